@@ -1,0 +1,16 @@
+"""`python -m stripcount` and the console script."""
+
+from __future__ import annotations
+
+import sys
+
+
+def main() -> None:
+    """Run the command line on the process's arguments and exit with its status."""
+    from stripcount.cli.main import run
+
+    sys.exit(run())
+
+
+if __name__ == "__main__":
+    main()

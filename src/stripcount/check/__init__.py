@@ -1,0 +1,1 @@
+"""The bridge: independent computations of one number, held against each other."""

@@ -1,0 +1,76 @@
+"""The `stripcount` command: finds the family a command lives in, and turns errors into one sentence."""
+
+from __future__ import annotations
+
+import importlib
+import os
+import sys
+from collections.abc import Sequence
+
+import click
+
+from stripcount.errors import StripcountError
+
+FAMILIES: dict[str, tuple[str, str]] = {
+    # command: (module under stripcount.cli, one line for --help); a module is imported only when it is used
+    "puzzles": ("counting", "List the puzzles, their parameters and defaults."),
+    "terms": ("counting", "Print the counting sequence a(0)..a(K)."),
+    "gf": ("counting", "Derive the generating function and its evidence."),
+    "machine": ("counting", "Describe the finite state machine of a puzzle."),
+    "growth": ("counting", "Certify the growth constant per column."),
+    "check": ("checking", "Run every independent method and compare."),
+}
+
+
+class Families(click.Group):
+    """A group whose commands are imported when they are called, so that `--help` starts at once."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Return the commands in the order of FAMILIES."""
+        return list(FAMILIES)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Import the command's family and return the command; its attribute is the name with underscores."""
+        if cmd_name not in FAMILIES:
+            return None
+        module = importlib.import_module(f"stripcount.cli.{FAMILIES[cmd_name][0]}")
+        command: click.Command = getattr(module, cmd_name.replace("-", "_"))
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the list of commands without importing any of them."""
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, about) for name, (_, about) in FAMILIES.items()])
+
+
+@click.group(cls=Families, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110})
+@click.version_option(package_name="stripcount", message="%(prog)s %(version)s")
+def cli() -> None:
+    """Count the solutions of grid puzzles exactly, one fixed number of rows at a time."""
+
+
+def run(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line and return its exit status: 0 done, 1 disagreed or unsolvable, 2 bad input, 130."""
+    try:
+        result = cli.main(args=arguments, prog_name="stripcount", standalone_mode=False)
+        sys.stdout.flush()
+        return result if isinstance(result, int) else 0
+    except StripcountError as error:
+        return _fail(str(error), error.exit_status)
+    except click.exceptions.NoArgsIsHelpError as error:
+        click.echo(error.format_message())
+        return 0
+    except click.ClickException as error:
+        return _fail(error.format_message(), 2)
+    except (click.exceptions.Abort, KeyboardInterrupt):
+        return _fail("interrupted.", 130)
+    except BrokenPipeError:  # the reader of our pipe has had enough; say nothing, as other commands do
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except MemoryError:
+        return _fail("out of memory: choose fewer rows or allow more with --max-memory.", 2)
+
+
+def _fail(sentence: str, status: int) -> int:
+    click.echo(f"stripcount: {' '.join(sentence.split()) if status == 2 else sentence}", err=True)
+    return status

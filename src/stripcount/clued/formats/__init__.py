@@ -1,0 +1,1 @@
+"""Text formats of printed puzzles, one family of formats a file."""

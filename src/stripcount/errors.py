@@ -1,0 +1,83 @@
+"""Everything that can go wrong, as one base exception with one-sentence leaves.
+
+The command line turns each of these into a single line on standard error and its `exit_status`.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+
+class StripcountError(Exception):
+    """Base of all errors this package raises on purpose; its text is one sentence."""
+
+    exit_status: ClassVar[int] = 2
+
+
+class BadInput(StripcountError, ValueError):
+    """An argument, file or parameter is not what is allowed; the text names it, the allowed and the received."""
+
+
+class BrokenPuzzle(BadInput):
+    """A puzzle's class breaks its own contract; the text names the method and shows the smallest failing case."""
+
+
+class TooLarge(BadInput):
+    """The work does not fit the memory allowed; the text states the estimate."""
+
+
+class Unavailable(StripcountError):
+    """Something outside is missing: an optional library, a file that cannot be written, a damaged store."""
+
+
+class Disagreement(StripcountError):
+    """Two computations of one number differ; the text shows both numbers, both methods, the smallest case."""
+
+    exit_status = 1
+
+
+class NoSolution(StripcountError):
+    """A printed board has no solution; the text gives the reason where one is known."""
+
+    exit_status = 1
+
+
+def whole(name: str, value: object, low: int, high: int | None = None) -> int:
+    """Return `value` as an int if it is a whole number in low..high, else raise BadInput naming `name`.
+
+    Accepts ints and decimal strings (as they come from a command line), never bools or floats.
+
+    >>> whole("rows", "4", 1)
+    4
+    >>> whole("rows", 2.5, 1)
+    Traceback (most recent call last):
+    ...
+    stripcount.errors.BadInput: rows must be a whole number of at least 1, not 2.5.
+    """
+    allowed = f"a whole number of at least {low}" if high is None else f"a whole number from {low} to {high}"
+    number: int | None = None
+    if isinstance(value, int) and not isinstance(value, bool):
+        number = value
+    elif isinstance(value, str) and value.strip().lstrip("+-").isascii() and len(value) <= 4000:
+        try:
+            number = int(value)
+        except ValueError:
+            number = None
+    elif hasattr(value, "__index__") and not isinstance(value, bool):
+        number = int(value.__index__())
+    if number is None or number < low or (high is not None and number > high):
+        shown = value if isinstance(value, str) else repr(value)
+        raise BadInput(f"{name} must be {allowed}, not {shortened(shown)}.")
+    return number
+
+
+def shortened(text: str, limit: int = 60) -> str:
+    """Return `text` fit for one sentence: control characters escaped, cut with dots after `limit` characters.
+
+    >>> shortened("a" * 70)[-4:]
+    'a...'
+    """
+    clean = "".join(
+        c if c.isprintable() else c.encode("unicode_escape").decode("ascii") for c in text[: limit + 1]
+    )
+    return clean if len(text) <= limit else clean[:limit] + "..."

@@ -1,0 +1,1 @@
+"""One file per puzzle of the counting wing."""

@@ -1,0 +1,1 @@
+"""Record-keeping: the store of resumable work, and the results folder."""
