@@ -73,9 +73,7 @@ class Board:
     def __str__(self) -> str:
         wide = any(len(str(mark)) != 1 for row in self.cells for mark in row)
         width = max((len(str(mark)) for row in self.cells for mark in row), default=1)
-        return "\n".join(
-            (" " if wide else "").join(str(mark).ljust(width) for mark in row) for row in self.cells
-        )
+        return "\n".join((" " if wide else "").join(str(mark).ljust(width) for mark in row) for row in self.cells)
 
 
 def neighbours(rows: int, cols: int, cell: Cell) -> Iterator[Cell]:

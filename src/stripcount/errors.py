@@ -77,7 +77,5 @@ def shortened(text: str, limit: int = 60) -> str:
     >>> shortened("a" * 70)[-4:]
     'a...'
     """
-    clean = "".join(
-        c if c.isprintable() else c.encode("unicode_escape").decode("ascii") for c in text[: limit + 1]
-    )
+    clean = "".join(c if c.isprintable() else c.encode("unicode_escape").decode("ascii") for c in text[: limit + 1])
     return clean if len(text) <= limit else clean[:limit] + "..."
