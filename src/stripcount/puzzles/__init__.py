@@ -1,1 +1,34 @@
-"""One file per puzzle of the counting wing."""
+"""The counting wing's puzzles, one file each, and PUZZLES, where every door finds them."""
+
+from __future__ import annotations
+
+import importlib
+
+from stripcount.errors import BadInput, shortened
+from stripcount.strips.strip import StripType
+
+PUZZLES: dict[str, str] = {
+    # name: "module:Class" under stripcount.puzzles; imported only when used
+    "magnets": "magnets:Magnets",
+    "domino-tiling": "domino_tiling:DominoTiling",
+    "template": "template:Template",
+}
+
+
+def puzzle_class(name: str) -> StripType:
+    """Return the puzzle called `name` in PUZZLES, or the class that "path/to/file.py:Class" names.
+
+    Raises BadInput for an unknown name, BrokenPuzzle for a file that does not hold a puzzle.
+
+    >>> puzzle_class("magnets").__name__
+    'Magnets'
+    """
+    if name in PUZZLES:
+        module, _, attribute = PUZZLES[name].partition(":")
+        found: StripType = getattr(importlib.import_module(f"stripcount.puzzles.{module}"), attribute)
+        return found
+    if ".py:" in name:
+        from stripcount.puzzles.own_file import class_in_file
+
+        return class_in_file(name)
+    raise BadInput(f"puzzle must be one of {', '.join(PUZZLES)} or path/to/file.py:Class, not {shortened(name)}.")

@@ -1,0 +1,73 @@
+"""Domino tilings of a rectangle.
+
+A state between two columns says which rows a horizontal domino sticks out of (>):
+
+    >       the next cell of this row is covered already
+    .
+    .
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from stripcount.board import Board, Mark
+from stripcount.puzzles.magnets import layouts
+from stripcount.strips.strip import Label, TileStrip
+
+
+class DominoTiling(TileStrip):
+    """Coverings of the board by 1×2 and 2×1 dominoes; a mark is the half in the cell: L R T B.
+
+    The empty board counts 1. P. W. Kasteleyn, Physica 27 (1961); OEIS A099390.
+
+    >>> sum(1 for _ in DominoTiling(2).candidates(3))
+    3
+    """
+
+    name = "domino-tiling"
+    about = "coverings by dominoes"
+    transposes = True
+    marks: ClassVar = {"horizontal": lambda mark: int(mark == "L"), "vertical": lambda mark: int(mark == "T")}
+
+    def left_edge(self, row: int) -> Label:
+        """Return a side no domino crosses."""
+        return False
+
+    def top_edge(self) -> Label:
+        """Return a side no domino crosses."""
+        return False
+
+    def right_edge(self, label: Label, row: int) -> bool:
+        """Refuse a domino that sticks out."""
+        return not label
+
+    def bottom_edge(self, label: Label) -> bool:
+        """Refuse a domino that sticks out."""
+        return not label
+
+    def tiles(self, left: Label, above: Label, row: int) -> Iterator[tuple[Mark, Label, Label]]:
+        """Yield the halves that complete what crosses in, or begin a new domino."""
+        if left and above:
+            return
+        if left or above:
+            yield "R" if left else "B", False, False
+            return
+        yield "L", True, False
+        yield "T", False, True
+
+    def candidates(self, cols: int) -> Iterator[Board]:
+        """Yield every tiling, placed cell by cell in reading order."""
+        for letters in layouts(self.rows, cols, singletons=False):
+            yield Board.of((letters[row, col] for col in range(cols)) for row in range(self.rows))
+
+    def legal(self, board: Board) -> bool:
+        """Say whether every half's partner lies where it points."""
+        partner = {"L": (0, 1, "R"), "R": (0, -1, "L"), "T": (1, 0, "B"), "B": (-1, 0, "T")}
+        for row, col in board.positions():
+            down, right, other = partner[str(board[row, col])]
+            r, c = row + down, col + right
+            if not (0 <= r < board.rows and 0 <= c < board.cols and board[r, c] == other):
+                return False
+        return True

@@ -1,0 +1,172 @@
+"""Magnets: the board is cut into domino slots, each holds a magnet (+- or -+) or a blank, equal poles never touch.
+
+A state between two columns is, for each row, the pole of the last cell and whether its slot sticks out into
+the next column. Three rows, after a column of a horizontal slot holding a magnet above a vertical blank slot:
+
+    +>      pole +, slot sticks out: the next cell of this row must be -
+    .       blank, closed
+    .       blank, closed
+
+Within a column the label below a cell says the same about a vertical slot.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+from typing import Any, ClassVar, NamedTuple
+
+from stripcount.board import Board, Cell, Mark, neighbours
+from stripcount.strips.operators import determinize
+from stripcount.strips.parameter import choice, yes_no
+from stripcount.strips.strip import Label, Strip, TileStrip
+
+OPPOSITE = {"+": "-", "-": "+", ".": "."}
+
+
+class Side(NamedTuple):
+    """What one side of a cell tells its neighbour: the pole behind it, and whether a slot crosses it."""
+
+    pole: str
+    crossed: bool
+
+
+EDGE = Side(".", False)
+
+
+class Magnets(TileStrip):
+    """Pairs (domino layout, filling) of Magnets boards; a mark is a slot letter L R T B * and a pole + - .
+
+    The empty board counts 1. Source of the puzzle: the pencil puzzle Magnets, counted by columns after the
+    method of G. Spahn, arXiv:2202.06234.
+
+    >>> sum(strip.legal(board) for strip in [Magnets(2)] for board in strip.candidates(2))
+    14
+    """
+
+    name = "magnets"
+    about = "domino slots hold a magnet (+-, -+) or a blank; no two equal poles touch along a side"
+    parameters = (
+        yes_no("singletons", "no", "may single cells stay outside every slot (always blank)?"),
+        yes_no("blanks", "yes", "may a slot stay blank?"),
+        choice("count", "layouts", ("layouts", "patterns"), "(layout, filling) pairs, or distinct sign patterns"),
+    )
+    transposes = True
+    marks: ClassVar = {
+        "magnets": lambda mark: int(mark in ("L+", "L-", "T+", "T-")),
+        "horizontal": lambda mark: int(str(mark)[0] == "L"),
+        "blanks": lambda mark: int(mark in ("L.", "T.")),
+        "singletons": lambda mark: int(mark == "*."),
+    }
+
+    singletons: bool
+    blanks: bool
+    count: str
+
+    @classmethod
+    def build(cls, rows: int, **given: object) -> Strip[Any]:
+        """Return the strip itself, or for count=patterns the machine that reads poles alone."""
+        strip = cls(rows, **given)
+        return determinize(strip, pole) if strip.count == "patterns" else strip
+
+    def left_edge(self, row: int) -> Label:
+        """Return a blank, closed side."""
+        return EDGE
+
+    def top_edge(self) -> Label:
+        """Return a blank, closed side."""
+        return EDGE
+
+    def right_edge(self, label: Label, row: int) -> bool:
+        """Refuse a slot that sticks out of the board."""
+        return not _crossed(label)
+
+    def bottom_edge(self, label: Label) -> bool:
+        """Refuse a slot that sticks out of the board."""
+        return not _crossed(label)
+
+    def tiles(self, left: Label, above: Label, row: int) -> Iterator[tuple[Mark, Label, Label]]:
+        """Yield the halves of slots that fit between `left` and `above`."""
+        assert isinstance(left, Side)
+        assert isinstance(above, Side)
+        if left.crossed and above.crossed:
+            return
+        if left.crossed or above.crossed:
+            first, letter = (left, "R") if left.crossed else (above, "B")
+            here = OPPOSITE[first.pole]
+            if self._fits(here, left, above):
+                yield letter + here, Side(here, False), Side(here, False)
+            return
+        for here in "+-." if self.blanks else "+-":
+            if self._fits(here, left, above):
+                yield "L" + here, Side(here, True), Side(here, False)
+                if row < self.rows - 1:
+                    yield "T" + here, Side(here, False), Side(here, True)
+        if self.singletons:
+            yield "*.", EDGE, EDGE
+
+    @staticmethod
+    def _fits(here: str, left: Side, above: Side) -> bool:
+        return here == "." or here not in (left.pole, above.pole)
+
+    def candidates(self, cols: int) -> Iterator[Board]:
+        """Yield every layout of slots with every filling, touching poles included."""
+        for layout in layouts(self.rows, cols, self.singletons):
+            firsts = [cell for cell in layout if layout[cell] in "LT"]
+            for poles in product("+-." if self.blanks else "+-", repeat=len(firsts)):
+                filled = dict.fromkeys(layout, "*.")
+                for (row, col), here in zip(firsts, poles):
+                    across = layout[row, col] == "L"
+                    filled[row, col] = layout[row, col] + here
+                    filled[(row, col + 1) if across else (row + 1, col)] = ("R" if across else "B") + OPPOSITE[here]
+                yield Board.of((filled[row, col] for col in range(cols)) for row in range(self.rows))
+
+    def legal(self, board: Board) -> bool:
+        """Say whether no two equal poles touch; layouts and fillings are right by construction."""
+        return not any(
+            pole(board[cell]) != "." and pole(board[cell]) == pole(board[other])
+            for cell in board.positions()
+            for other in neighbours(board.rows, board.cols, cell)
+        )
+
+    def draw_state(self, state: Any) -> str:
+        """Return the poles down the column, > after one whose slot sticks out, v where one hangs down."""
+        labels, above = state
+        return " ".join(side.pole + ">" * side.crossed for side in labels) + (" v" + above.pole) * above.crossed
+
+
+def pole(mark: Mark) -> str:
+    """Return the pole + - . of a Magnets mark."""
+    return str(mark)[-1]
+
+
+def layouts(rows: int, cols: int, singletons: bool) -> Iterator[dict[Cell, str]]:
+    """Yield every way to cut a rows × cols board into slots (and single cells), as slot letters by cell.
+
+    Fills the first free cell in reading order; costs one step per partial layout.
+
+    >>> sum(1 for _ in layouts(4, 4, singletons=False))
+    36
+    """
+    cells = [(row, col) for row in range(rows) for col in range(cols)]
+
+    def extend(at: int, letters: dict[Cell, str]) -> Iterator[dict[Cell, str]]:
+        while at < len(cells) and cells[at] in letters:
+            at += 1
+        if at == len(cells):
+            yield letters
+            return
+        row, col = cells[at]
+        if col + 1 < cols and (row, col + 1) not in letters:
+            yield from extend(at + 1, letters | {(row, col): "L", (row, col + 1): "R"})
+        if row + 1 < rows:
+            yield from extend(at + 1, letters | {(row, col): "T", (row + 1, col): "B"})
+        if singletons:
+            yield from extend(at + 1, letters | {(row, col): "*"})
+
+    return extend(0, {})
+
+
+def _crossed(label: Label) -> bool:
+    assert isinstance(label, Side)
+    return label.crossed

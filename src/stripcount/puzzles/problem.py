@@ -1,0 +1,41 @@
+"""A problem: one puzzle with its parameters on a number of rows, as a value that travels between processes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from stripcount.puzzles import puzzle_class
+from stripcount.strips.strip import Strip
+
+
+@dataclass(frozen=True)
+class Problem:
+    """The name of a puzzle, its parameters as sorted (name, text) pairs, and the number of rows.
+
+    >>> Problem.of("magnets", 2, {"blanks": "no"}).strip().rows
+    2
+    """
+
+    puzzle: str
+    parameters: tuple[tuple[str, str], ...]
+    rows: int
+
+    @classmethod
+    def of(cls, puzzle: str, rows: int, parameters: Mapping[str, object] | None = None) -> Problem:
+        """Return the problem after checking that its strip can be built; raises BadInput."""
+        given = {name: str(value) for name, value in (parameters or {}).items()}
+        strip = puzzle_class(puzzle).build(rows, **given)
+        return cls(puzzle, tuple(sorted(given.items())), strip.rows)
+
+    def strip(self) -> Strip[Any]:
+        """Return the strip to count on."""
+        return puzzle_class(self.puzzle).build(self.rows, **dict(self.parameters))
+
+    def settled(self) -> dict[str, str]:
+        """Return every parameter with its value as text, defaults included."""
+        declared = puzzle_class(self.puzzle).parameters
+        return {
+            parameter.name: dict(self.parameters).get(parameter.name, parameter.default) for parameter in declared
+        }

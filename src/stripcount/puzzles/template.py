@@ -1,0 +1,55 @@
+"""A puzzle to copy: 0-1 boards without two ones side by side. Change the rules, keep the shape.
+
+    stripcount gf path/to/your_copy.py:Template --rows 3
+
+A state between two columns is the last column, and within one the cells read so far above the old ones.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+
+from stripcount.board import Board, Mark, neighbours
+from stripcount.strips.strip import Strip
+
+State = tuple[int, ...]
+
+
+class Template(Strip[State]):
+    """Boards of 0 and 1 in which no two ones share a side (independent sets of the grid; OEIS A089934)."""
+
+    name = "template"
+    about = "0-1 boards without two adjacent ones: the file to copy for a puzzle of one's own"
+    transposes = True
+
+    def start(self) -> State:
+        """Return an empty column: what the first column has on its left."""
+        return (0,) * self.rows
+
+    def step(self, state: State, row: int) -> Iterator[tuple[Mark, State]]:
+        """Yield 0 always, and 1 if the cells to the left and above hold 0."""
+        yield 0, (*state[:row], 0, *state[row + 1 :])
+        if state[row] == 0 and (row == 0 or state[row - 1] == 0):
+            yield 1, (*state[:row], 1, *state[row + 1 :])
+
+    def turn(self, state: State) -> State | None:
+        """Return the finished column as it is; a rule about whole columns would reject here with None."""
+        return state
+
+    def accepts(self, state: State) -> bool:
+        """Say True: a board may end after any column."""
+        return True
+
+    def candidates(self, cols: int) -> Iterator[Board]:
+        """Yield every 0-1 board."""
+        for cells in product((0, 1), repeat=self.rows * cols):
+            yield Board.of(cells[row * cols : (row + 1) * cols] for row in range(self.rows))
+
+    def legal(self, board: Board) -> bool:
+        """Say whether every one has only zeros beside it."""
+        return not any(
+            board[cell] and board[other]
+            for cell in board.positions()
+            for other in neighbours(board.rows, board.cols, cell)
+        )
