@@ -1,0 +1,66 @@
+"""Word-size primes, and whole numbers from their residues."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+from flint import fmpz, fmpz_mat
+from numpy.typing import NDArray
+
+
+def primes_below(limit: int, count: int) -> tuple[int, ...]:
+    """Return the `count` largest primes below `limit`, descending.
+
+    >>> primes_below(30, 3)
+    (29, 23, 19)
+    """
+    found: list[int] = []
+    candidate = limit - 1
+    while len(found) < count and candidate > 1:
+        if _is_prime(candidate):
+            found.append(candidate)
+        candidate -= 1
+    if len(found) < count:
+        raise ValueError(f"there are only {len(found)} primes below {limit}, fewer than {count}")
+    return tuple(found)
+
+
+@lru_cache(maxsize=1 << 16)
+def _is_prime(candidate: int) -> bool:
+    return bool(fmpz(candidate).is_prime())
+
+
+def product(primes: Sequence[int]) -> int:
+    """Return the product of `primes`, by halves."""
+    if len(primes) <= 8:
+        result = 1
+        for p in primes:
+            result *= p
+        return result
+    half = len(primes) // 2
+    return product(primes[:half]) * product(primes[half:])
+
+
+def combine(residues: NDArray[np.uint64], primes: Sequence[int], *, symmetric: bool = False) -> list[int]:
+    """Return the numbers whose residues modulo `primes[j]` are in column j of a (numbers × primes) array.
+
+    They lie in 0..M - 1 for the product M of the primes, or in -M/2..M/2 if `symmetric`. Costs one integer
+    matrix product.
+
+    >>> combine(np.array([[2, 3], [4, 6]], dtype=np.uint64), (5, 7), symmetric=True)
+    [17, -1]
+    """
+    modulus = product(primes)
+    basis = []
+    for p in primes:
+        rest = modulus // p
+        basis.append(rest * pow(rest % p, -1, p))
+    table = fmpz_mat([[int(r) for r in row] for row in residues.tolist()]) if residues.size else None
+    if table is None:
+        return [0] * len(residues)
+    sums: Any = table * fmpz_mat([[b] for b in basis])
+    values = [int(sums[i, 0]) % modulus for i in range(len(residues))]
+    return [v - modulus if symmetric and 2 * v > modulus else v for v in values]

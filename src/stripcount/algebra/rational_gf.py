@@ -1,0 +1,169 @@
+"""RationalGF: the exact rational generating function of an integer sequence, the value everything flows into."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from flint import fmpz_poly, fmpz_series, nmod_poly
+
+from stripcount.errors import BadInput, whole
+
+Coefficients = tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class RationalGF:
+    """P(x)/Q(x) = Σ a(n) xⁿ with coprime integer polynomials, coefficients ascending, Q(0) = 1.
+
+    Every integer sequence with a rational generating function has this form (Fatou's lemma), and has it
+    once: equal sequences are equal values. Make one with `of`, which cancels common factors.
+
+    >>> fibonacci = RationalGF.of([0, 1], [1, -1, -1])
+    >>> fibonacci.terms(8), fibonacci.order, fibonacci.term(100)
+    ([0, 1, 1, 2, 3, 5, 8, 13], 2, 354224848179261915075)
+    >>> print(fibonacci)
+    x/(1 - x - x^2)
+    """
+
+    numerator: Coefficients
+    denominator: Coefficients
+
+    @classmethod
+    def of(cls, numerator: Iterable[int], denominator: Iterable[int]) -> RationalGF:
+        """Return the reduced form of a quotient; raises BadInput unless its series has whole coefficients."""
+        p, q = fmpz_poly(list(numerator)), fmpz_poly(list(denominator))
+        if q.degree() < 0:
+            raise BadInput("denominator must not be zero.")
+        common = p.gcd(q) if p.degree() >= 0 else q
+        p, q = p // common, q // common
+        if int(q[0]) not in (1, -1):
+            raise BadInput(f"denominator must have constant term 1 or -1 in lowest terms, not {int(q[0])}.")
+        sign = int(q[0])
+        return cls(_tuple(p * sign), _tuple(q * sign))
+
+    @property
+    def order(self) -> int:
+        """The degree of the denominator: the order of the shortest linear recurrence."""
+        return len(self.denominator) - 1
+
+    @property
+    def valid_from(self) -> int:
+        """The first n at which the recurrence gives a(n): earlier terms are initial values."""
+        return max(self.order, len(self.numerator))
+
+    @property
+    def recurrence(self) -> Coefficients:
+        """The coefficients c with a(n) = c[0] a(n-1) + c[1] a(n-2) + … for n ≥ valid_from."""
+        return tuple(-c for c in self.denominator[1:])
+
+    def terms(self, count: int) -> list[int]:
+        """Return a(0)..a(count - 1); costs one power series division."""
+        if count == 0:
+            return []
+        series = fmpz_series(list(self.numerator), count) / fmpz_series(list(self.denominator), count)
+        found = [int(c) for c in list(series)[:count]]
+        return found + [0] * (count - len(found))
+
+    def terms_modulo(self, count: int, prime: int) -> list[int]:
+        """Return a(0)..a(count - 1) modulo `prime`."""
+        if count == 0:
+            return []
+        inverse = nmod_poly(_residues(self.denominator, prime), prime).inverse_series_trunc(count)
+        product = (nmod_poly(_residues(self.numerator, prime), prime) * inverse).truncate(count)
+        found = [int(c) for c in product.coeffs()]
+        return found + [0] * (count - len(found))
+
+    def term(self, n: int, modulus: int | None = None) -> int:
+        """Return a(n), or a(n) modulo a prime, in O(log n) products of polynomials (Bostan and Mori, 2021).
+
+        >>> RationalGF.of([1], [1, -2]).term(10**18, modulus=1_000_000_007) == pow(2, 10**18, 1_000_000_007)
+        True
+        """
+        n = whole("n", n, 0)
+
+        def polynomial(coefficients: Sequence[int]) -> Any:
+            return (
+                fmpz_poly(list(coefficients))
+                if modulus is None
+                else nmod_poly(_residues(coefficients, modulus), modulus)
+            )
+
+        p, q = polynomial(self.numerator), polynomial(self.denominator)
+        while n:
+            mirrored = polynomial([c if i % 2 == 0 else -c for i, c in enumerate(_tuple(q))])
+            p, q = polynomial(_tuple(p * mirrored)[n % 2 :: 2]), polynomial(_tuple(q * mirrored)[::2])
+            n //= 2
+        top, bottom = int(p[0]), int(q[0])  # bottom is 1: constant terms multiply
+        return top // bottom if modulus is None else top * pow(bottom, -1, modulus) % modulus
+
+    def spread(self, period: int, offset: int) -> RationalGF:
+        """Return x^offset · f(x^period): the sequence with zeros between its terms.
+
+        >>> RationalGF.of([1], [1, -3]).spread(2, 1).terms(6)
+        [0, 1, 0, 3, 0, 9]
+        """
+
+        def stretched(coefficients: Coefficients, first: int) -> Coefficients:
+            out = [0] * (first + period * (len(coefficients) - 1) + 1) if coefficients else []
+            out[first::period] = coefficients
+            return tuple(out)
+
+        return RationalGF(stretched(self.numerator, offset), stretched(self.denominator, 0))
+
+    def to_json(self) -> str:
+        """Return the function as JSON, coefficients ascending as decimal strings."""
+        return json.dumps(
+            {"numerator": [str(c) for c in self.numerator], "denominator": [str(c) for c in self.denominator]}
+        )
+
+    @classmethod
+    def from_json(cls, text: str) -> RationalGF:
+        """Return the function that `to_json`, or any JSON object with these two lists, describes; raises BadInput.
+
+        >>> RationalGF.from_json('{"numerator": ["1"], "denominator": ["1", "-2"]}').terms(4)
+        [1, 2, 4, 8]
+        """
+        try:
+            found = json.loads(text)
+            return cls.of(*([int(c) for c in found[key]] for key in ("numerator", "denominator")))
+        except (ValueError, KeyError, TypeError) as error:
+            if isinstance(error, BadInput):
+                raise
+            raise BadInput(
+                "generating function JSON must hold two lists, numerator and denominator, of whole numbers."
+            ) from None
+
+    def __str__(self) -> str:
+        top, bottom = (polynomial_text(c) for c in (self.numerator, self.denominator))
+        several = sum(c != 0 for c in self.numerator) > 1
+        if bottom == "1":
+            return top
+        return f"{f'({top})' if several else top}/({bottom})"
+
+
+def polynomial_text(coefficients: Sequence[int], variable: str = "x", times: str = "*") -> str:
+    """Return an ascending polynomial as one line of text that most computer algebra systems read.
+
+    >>> polynomial_text([1, 0, -2, 1])
+    '1 - 2*x^2 + x^3'
+    """
+    parts: list[str] = []
+    for power, c in enumerate(coefficients):
+        if c == 0:
+            continue
+        factor = "" if power == 0 else variable if power == 1 else f"{variable}^{power}"
+        size = "" if abs(c) == 1 and factor else str(abs(c))
+        body = size + (times if size and factor else "") + factor
+        parts.append(("-" if c < 0 else "") + body if not parts else (" - " if c < 0 else " + ") + body)
+    return "".join(parts) or "0"
+
+
+def _residues(coefficients: Iterable[int], prime: int) -> list[int]:
+    return [c % prime for c in coefficients]
+
+
+def _tuple(polynomial: Any) -> Coefficients:
+    return tuple(int(c) for c in polynomial.coeffs())
