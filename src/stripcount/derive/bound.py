@@ -1,0 +1,110 @@
+"""How large the coefficients can be: a bound known before any is computed, which turns agreement into proof.
+
+For a machine with column matrix M (N states), initial vector u and final vector w, the generating function is
+P₀/Q₀ with Q₀ = det(I − xM) and P₀ = det(I − xM + wuᵀ) − Q₀. On |x| = 1, |det(I + K)| ≤ Π (1 + σᵢ(K)) for the
+singular values σ of K, and a coefficient of a polynomial is at most its largest value there (Cauchy). Weyl's
+inequality for perturbations of rank one carries the bound from Q₀ to P₀.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import ceil, log2
+
+import numpy as np
+from scipy.linalg import svdvals
+
+from stripcount.algebra.rational_gf import RationalGF
+from stripcount.derive.task import Task
+
+DENSE_LIMIT = 4000  # states up to which the singular values are computed unasked: half a minute on one core
+_MACHINE_EPSILON = 2.0**-52
+
+
+@dataclass(frozen=True)
+class CoefficientBound:
+    """Bits that every coefficient of Q₀ (`denominator`) and of P₀ (`numerator`) fits into, sign aside."""
+
+    denominator: int
+    numerator: int
+
+    def proves(self, modulus_bits: float, order: int, bound: int, gf: RationalGF) -> str | None:
+        """Return why agreement modulo `modulus_bits` bits proves `gf` of order at most `bound`, or None.
+
+        Either the order reaches the bound, so that P₀/Q₀ is reduced and its coefficients are determined by
+        their residues; or P·Q₀ − P₀·Q, zero modulo every prime, is too small to be anything but zero.
+        """
+        if order == bound and modulus_bits > max(self.denominator, self.numerator) + 1:
+            return (
+                f"the order equals the {bound} states modulo a prime, and the primes' product ({int(modulus_bits)} bits) "
+                f"exceeds twice the largest possible coefficient ({max(self.denominator, self.numerator)} bits)"
+            )
+        need = self.cross_bits(gf)
+        if modulus_bits > need:
+            return (
+                f"P Q0 - P0 Q vanishes modulo primes whose product ({int(modulus_bits)} bits) exceeds its largest possible "
+                f"coefficient ({need} bits), where P0/Q0 is the machine's own quotient with {bound} states"
+            )
+        return None
+
+    def cross_bits(self, gf: RationalGF) -> int:
+        """Return the bits that the coefficients of P·Q₀ − P₀·Q fit into."""
+        top, bottom = (sum(abs(c) for c in part).bit_length() for part in (gf.numerator, gf.denominator))
+        return max(top + self.denominator, bottom + self.numerator) + 1
+
+
+def coefficient_bound(task: Task) -> CoefficientBound:
+    """Return the bound for a task's machine; costs the singular values of a dense matrix of `task.bound` states.
+
+    The computed singular values carry an error of at most a small multiple of N·ε·σ₁ (LAPACK is backward
+    stable); a thousand times as much is added to each.
+
+    >>> from stripcount.puzzles.magnets import Magnets
+    >>> from stripcount.strips.explore import explore
+    >>> coefficient_bound(Task.of(explore(Magnets(2)).machine().minimize())).denominator
+    7
+    """
+    matrix, initial, final = _dense(task)
+    values = svdvals(matrix, overwrite_a=True, check_finite=False)
+    values = values + 1000 * len(values) * _MACHINE_EPSILON * max(1.0, float(values[0]))
+    bits = float(np.log2(1 + values).sum()) + 1e-6
+    perturbed = log2(2 + float(values[0]) + float(np.linalg.norm(initial) * np.linalg.norm(final))) + 1e-6
+    return CoefficientBound(ceil(bits), ceil(bits + perturbed + 1e-6))
+
+
+def _dense(task: Task) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Return the matrix of `step` columns from the task's residue round to it, and both vectors, in floats.
+
+    Entries are whole numbers far below 2⁵³, so nothing is rounded.
+    """
+    cycle = task.cycle
+    order = [(task.offset + k) % cycle.period for k in range(task.step)]
+    vector = cycle.initial.astype(np.float64)
+    for k in range(task.offset):
+        for factor in cycle.phases[k].factors:
+            vector = factor.astype(np.float64) @ vector
+    if cycle.period > 1 and task.step == 1:  # several residues: the phases side by side
+        return _whole(task)
+    product = None
+    for k in order:
+        for factor in cycle.phases[k].factors:
+            product = factor if product is None else factor @ product
+    assert product is not None
+    return product.toarray().astype(np.float64), vector, cycle.phases[task.offset].final.astype(np.float64)
+
+
+def _whole(task: Task) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Return the whole machine's matrix when boards can end at several residues of the period."""
+    phases = task.cycle.phases
+    sizes = [phase.factors[0].shape[1] for phase in phases]
+    starts = np.concatenate([[0], np.cumsum(sizes)])
+    matrix = np.zeros((starts[-1], starts[-1]))
+    for k, phase in enumerate(phases):
+        after = (k + 1) % len(phases)
+        product = phase.factors[0]
+        for factor in phase.factors[1:]:
+            product = factor @ product
+        matrix[starts[after] : starts[after + 1], starts[k] : starts[k + 1]] = product.toarray()
+    initial = np.zeros(starts[-1])
+    initial[: sizes[0]] = task.cycle.initial
+    return matrix, initial, np.concatenate([phase.final for phase in phases]).astype(np.float64)
