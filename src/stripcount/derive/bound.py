@@ -34,16 +34,17 @@ class CoefficientBound:
         Either the order reaches the bound, so that P₀/Q₀ is reduced and its coefficients are determined by
         their residues; or P·Q₀ − P₀·Q, zero modulo every prime, is too small to be anything but zero.
         """
-        if order == bound and modulus_bits > max(self.denominator, self.numerator) + 1:
+        largest, need = max(self.denominator, self.numerator), self.cross_bits(gf)
+        product = f"the primes' product ({int(modulus_bits)} bits)"
+        if order == bound and modulus_bits > largest + 1:
             return (
-                f"the order equals the {bound} states modulo a prime, and the primes' product ({int(modulus_bits)} bits) "
-                f"exceeds twice the largest possible coefficient ({max(self.denominator, self.numerator)} bits)"
+                f"the order equals the {bound} states modulo a prime, and {product} exceeds twice the largest "
+                f"possible coefficient ({largest} bits)"
             )
-        need = self.cross_bits(gf)
         if modulus_bits > need:
             return (
-                f"P Q0 - P0 Q vanishes modulo primes whose product ({int(modulus_bits)} bits) exceeds its largest possible "
-                f"coefficient ({need} bits), where P0/Q0 is the machine's own quotient with {bound} states"
+                f"P Q0 - P0 Q, where P0/Q0 is the quotient of the machine with {bound} states, vanishes modulo primes "
+                f"and {product} exceeds its largest possible coefficient ({need} bits)"
             )
         return None
 

@@ -247,6 +247,6 @@ def _same(gf: RationalGF, extra: PrimeResult) -> None:
             at = next(i for i, (a, b) in enumerate(zip([*reduced, -1], [*part.tolist(), -1])) if a != b)
             shown = [str(s[at]) if at < len(s) else "missing" for s in (reduced, part.tolist())]
             raise Disagreement(
-                f"{name} coefficient {at} modulo the unused prime {extra.prime} is {shown[0]} by the combined function "
-                f"but {shown[1]} by the machine's own terms."
+                f"{name} coefficient {at} modulo the unused prime {extra.prime} is {shown[0]} by the combined "
+                f"function but {shown[1]} by the machine's own terms."
             )

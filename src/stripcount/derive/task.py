@@ -93,9 +93,10 @@ class Task:
         for n in range(self.terms_used, len(terms)):
             expected = -sum(c * terms[n - i] for i, c in enumerate(bottom) if i) % prime
             if terms[n] != expected:
+                at = self.offset + self.step * n
                 raise Disagreement(
-                    f"term {self.offset + self.step * n} modulo {prime} is {terms[n]} by the machine but {expected} by the "
-                    f"function of order {result.order} made from {self.terms_used} terms."
+                    f"term {at} modulo {prime} is {terms[n]} by the machine but {expected} by the function of order "
+                    f"{result.order} made from {self.terms_used} terms."
                 )
         return result
 

@@ -48,7 +48,7 @@ class Cycle:
     @property
     def transitions(self) -> float:
         """The average number of entries a column of a sweep costs."""
-        return sum(factor.nnz for phase in self.phases for factor in phase.factors) / self.period
+        return sum(int(factor.nnz) for phase in self.phases for factor in phase.factors) / self.period
 
 
 def cycle_of(machine: Machine) -> Cycle:

@@ -61,16 +61,16 @@ class Exploration:
             return self
         kept = [np.flatnonzero(flags) for flags in alive]
         number = [np.cumsum(flags, dtype=np.int32) - np.int32(1) for flags in alive]
-        edges = []
+        kept_edges = []
         for row, old in enumerate(self.edges):
             below = (row + 1) % self.rows
             keep = alive[row][old.source] & alive[below][old.target]
-            edges.append(Edges(number[row][old.source[keep]], number[below][old.target[keep]], old.mark[keep]))
+            kept_edges.append(Edges(number[row][old.source[keep]], number[below][old.target[keep]], old.mark[keep]))
         state = self.state
         return replace(
             self,
             sizes=tuple(len(k) for k in kept),
-            edges=tuple(edges),
+            edges=tuple(kept_edges),
             start=int(number[0][self.start]),
             final=self.final[kept[0]],
             state=lambda layer, index: state(layer, int(kept[layer][index])),

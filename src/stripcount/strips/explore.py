@@ -107,6 +107,6 @@ def _steps(strip: Strip[Any], state: Any, row: int) -> list[tuple[Mark, Any]]:
 
 def _too_large(strip: Strip[Any], limit: int, columns: dict[Hashable, int]) -> TooLarge:
     return TooLarge(
-        f"{type(strip).__name__} with {strip.rows} rows has more than {limit:,} transitions ({len(columns):,} column "
-        "states so far); allow more memory, choose fewer rows, or check that its states can close."
+        f"{type(strip).__name__} with {strip.rows} rows has more than {limit:,} transitions ({len(columns):,} "
+        "column states so far); allow more memory, choose fewer rows, or check that its states can close."
     )

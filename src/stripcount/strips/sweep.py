@@ -61,7 +61,9 @@ class Plan:
 
     def _cost(self, cycle: Cycle) -> float:
         pairs = [(f, r) for phase, flags in zip(cycle.phases, self.reduces) for f, r in zip(phase.factors, flags)]
-        return sum(_ENTRY * factor.nnz + _REDUCTION * factor.shape[0] * reduce for factor, reduce in pairs)
+        return sum(
+            _ENTRY * float(factor.nnz) + _REDUCTION * float(factor.shape[0]) * reduce for factor, reduce in pairs
+        )
 
 
 def terms_modulo(
