@@ -1,3 +1,68 @@
-"""Exact counts and rational generating functions of grid puzzles with a fixed number of rows."""
+"""Exact counts and rational generating functions of grid puzzles with a fixed number of rows.
+
+>>> from stripcount import Magnets, generating_function
+>>> print(generating_function(Magnets(1)).gf)
+(1 + x^2)/(1 - 2*x^2 - x^4)
+"""
+
+from __future__ import annotations
+
+import importlib
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from stripcount.algebra.rational_gf import RationalGF
+    from stripcount.board import Board, neighbours
+    from stripcount.check.counting import sanity_check
+    from stripcount.derive.auto import generating_function
+    from stripcount.derive.derivation import Derivation
+    from stripcount.errors import StripcountError
+    from stripcount.puzzles.domino_tiling import DominoTiling
+    from stripcount.puzzles.magnets import Magnets
+    from stripcount.strips.explore import explore
+    from stripcount.strips.machine import Machine
+    from stripcount.strips.strip import Strip, TileStrip
 
 __version__ = "0.1.0"
+
+_FRONT_DOOR = {  # name: the module it is imported from when it is first asked for
+    "Board": "board",
+    "Derivation": "derive.derivation",
+    "DominoTiling": "puzzles.domino_tiling",
+    "Machine": "strips.machine",
+    "Magnets": "puzzles.magnets",
+    "RationalGF": "algebra.rational_gf",
+    "Strip": "strips.strip",
+    "StripcountError": "errors",
+    "TileStrip": "strips.strip",
+    "generating_function": "derive.auto",
+    "explore": "strips.explore",
+    "neighbours": "board",
+    "sanity_check": "check.counting",
+}
+
+__all__ = [
+    "Board",
+    "Derivation",
+    "DominoTiling",
+    "Machine",
+    "Magnets",
+    "RationalGF",
+    "Strip",
+    "StripcountError",
+    "TileStrip",
+    "explore",
+    "generating_function",
+    "neighbours",
+    "sanity_check",
+]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _FRONT_DOOR:
+        raise AttributeError(f"module 'stripcount' has no attribute {name!r}")
+    return getattr(importlib.import_module(f"stripcount.{_FRONT_DOOR[name]}"), name)
+
+
+def __dir__() -> list[str]:
+    return sorted([*__all__, "__version__"])

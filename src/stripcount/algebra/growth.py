@@ -60,7 +60,7 @@ def growth(gf: RationalGF, digits: int = 20, bracket: tuple[float, float] | None
             )
         low, high = _isolated(polynomial, low, high)
         while True:
-            shown, radius = _common(1 / high, 1 / low, digits), _common(low, high, digits)
+            shown, radius = common_digits(1 / high, 1 / low, digits), common_digits(low, high, digits)
             if shown is not None and radius is not None:
                 return Growth(shown, radius, digits, why)
             low, high = _halved(polynomial, low, high, digits)
@@ -129,7 +129,8 @@ def _whole_root(polynomial: Any, low: Fraction, high: Fraction) -> int | None:
     return None
 
 
-def _common(low: Fraction, high: Fraction, digits: int) -> str | None:
+def common_digits(low: Fraction, high: Fraction, digits: int) -> str | None:
+    """Return the `digits` significant digits that both positive bounds begin with, or None if they differ."""
     a, b = _cut(low, digits), _cut(high, digits)
     return a if a == b else None
 

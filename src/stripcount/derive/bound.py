@@ -43,8 +43,8 @@ class CoefficientBound:
             )
         if modulus_bits > need:
             return (
-                f"P Q0 - P0 Q, where P0/Q0 is the quotient of the machine with {bound} states, vanishes modulo primes "
-                f"and {product} exceeds its largest possible coefficient ({need} bits)"
+                f"P Q0 - P0 Q, where P0/Q0 is the quotient of the machine with {bound} states, vanishes modulo "
+                f"primes and {product} exceeds its largest possible coefficient ({need} bits)"
             )
         return None
 

@@ -95,8 +95,8 @@ class Task:
             if terms[n] != expected:
                 at = self.offset + self.step * n
                 raise Disagreement(
-                    f"term {at} modulo {prime} is {terms[n]} by the machine but {expected} by the function of order "
-                    f"{result.order} made from {self.terms_used} terms."
+                    f"term {at} modulo {prime} is {terms[n]} by the machine but {expected} by the function of "
+                    f"order {result.order} made from {self.terms_used} terms."
                 )
         return result
 

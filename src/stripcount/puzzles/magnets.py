@@ -132,7 +132,8 @@ class Magnets(TileStrip):
     def draw_state(self, state: Any) -> str:
         """Return the poles down the column, > after one whose slot sticks out, v where one hangs down."""
         labels, above = state
-        return " ".join(side.pole + ">" * side.crossed for side in labels) + (" v" + above.pole) * above.crossed
+        column = " ".join(side.pole + ">" * side.crossed for side in labels)
+        return f"{column} v{above.pole}" if above.crossed else column
 
 
 def pole(mark: Mark) -> str:

@@ -24,7 +24,7 @@ class Machine:
     >>> from stripcount.puzzles.magnets import Magnets
     >>> machine = explore(Magnets(2)).machine()
     >>> machine.states, machine.minimize().states, machine.terms(5)
-    (14, 6, [1, 3, 14, 47, 180])
+    (14, 6, [1, 3, 14, 47, 183])
     """
 
     factors: tuple[csr_array, ...]

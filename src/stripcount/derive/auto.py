@@ -1,4 +1,4 @@
-"""`derive`: the front of this room, from a strip to its generating function by the method that fits."""
+"""The front of this room: from a strip to its generating function, by the method that fits."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Method = Literal["auto", "symbolic", "modular"]
 METHODS: tuple[Method, ...] = ("auto", "symbolic", "modular")
 
 
-def derive(
+def generating_function(
     strip: Strip[Any] | Machine, *, method: str = "auto", proof: Proof = "auto", workshop: Workshop | None = None
 ) -> Derivation:
     """Return the generating function of a strip (or of its machine) with the evidence for it.
@@ -25,7 +25,7 @@ def derive(
     "auto" is modular, but symbolic where weights leave no room for primes. a(0) counts the empty board.
 
     >>> from stripcount.puzzles.domino_tiling import DominoTiling
-    >>> print(derive(DominoTiling(2)).gf)
+    >>> print(generating_function(DominoTiling(2)).gf)
     1/(1 - x - x^2)
     """
     if method not in METHODS:

@@ -1,0 +1,59 @@
+"""An agreement: two named methods, one claim, and whether they state the same number."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from stripcount.errors import Disagreement, StripcountError
+
+Verdict = Literal["agreed", "disagreed", "not run"]
+
+
+@dataclass(frozen=True)
+class Agreement:
+    """One claim and the two methods that were asked; `detail` says how far, or shows the first difference."""
+
+    claim: str
+    first: str
+    second: str
+    verdict: Verdict
+    detail: str
+
+    def __str__(self) -> str:
+        return f"{self.verdict:9}  {self.claim}: {self.first} / {self.second} ({self.detail})"
+
+    def demand(self) -> Agreement:
+        """Return the agreement, or raise Disagreement if the methods differ."""
+        if self.verdict == "disagreed":
+            raise Disagreement(f"{self.claim}: {self.first} and {self.second} differ, {self.detail}.")
+        return self
+
+
+def compare(
+    claim: str, first: str, second: str, both: Callable[[], tuple[Sequence[object], Sequence[object]]], item: str
+) -> Agreement:
+    """Return the agreement of two sequences, whose k-th entries belong to the case `item` formatted with k.
+
+    A method that cannot run here (StripcountError other than a Disagreement) makes the verdict "not run".
+
+    >>> compare("a", "left", "right", lambda: ([1, 2], [1, 3]), "a({})").detail
+    'first at a(1): 2 by left, 3 by right'
+    """
+    try:
+        one, two = both()
+    except Disagreement as error:
+        return Agreement(claim, first, second, "disagreed", str(error))
+    except StripcountError as error:
+        return Agreement(claim, first, second, "not run", str(error).rstrip("."))
+    for k, (a, b) in enumerate(zip(one, two)):
+        if a != b:
+            detail = f"first at {item.format(k)}: {a} by {first}, {b} by {second}"
+            return Agreement(claim, first, second, "disagreed", detail)
+    count = min(len(one), len(two))
+    if count == 0:
+        return Agreement(claim, first, second, "not run", "nothing small enough to compare")
+    return Agreement(
+        claim, first, second, "agreed", f"{count} values, {item.format(0)} to {item.format(count - 1)}"
+    )

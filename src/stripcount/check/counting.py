@@ -1,0 +1,103 @@
+"""The counting wing against itself: every independent way to the same numbers, one agreement each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from stripcount.check.agreement import Agreement, compare
+from stripcount.check.oracle import brute_counts
+from stripcount.derive.modular import derive_modular
+from stripcount.derive.symbolic import LIMIT, derive_symbolic
+from stripcount.errors import TooLarge
+from stripcount.strips.exploration import Exploration
+from stripcount.strips.explore import explore, explore_states
+from stripcount.strips.frontier import board_counts
+from stripcount.strips.machine import Machine
+from stripcount.strips.strip import Strip, TileStrip
+
+COLUMNS = 8
+_SMALL = 30_000  # transitions up to which the slow methods are asked as well
+
+
+def sanity_check(strip: Strip[Any], columns: int = COLUMNS) -> list[Agreement]:
+    """Return the verdict of every independent method on the terms up to a(columns) and the generating function.
+
+    >>> from stripcount.puzzles.domino_tiling import DominoTiling
+    >>> {agreement.verdict for agreement in sanity_check(DominoTiling(2), 4)}
+    {'agreed'}
+    """
+    return list(agreements(strip, columns))
+
+
+def agreements(strip: Strip[Any], columns: int = COLUMNS) -> Iterator[Agreement]:
+    """Yield the agreements of `sanity_check` as they are reached."""
+    exploration = explore(strip)
+    machine = exploration.machine()
+    minimal = machine.minimize()
+    swept = machine.terms(columns + 1)
+
+    def brute() -> tuple[list[int], list[int]]:
+        return brute_counts(strip, columns), swept
+
+    yield compare("terms", "brute force", "machine", brute, "a({})")
+    yield compare("terms", "board sweep", "machine", lambda: (board_counts(strip, columns), swept), "a({})")
+    if strip.transposes:
+        yield compare(
+            "terms",
+            "transposed board",
+            "machine",
+            lambda: (_transposed(strip, columns), swept[1:]),
+            f"{strip.rows}×(1+{{}})",
+        )
+    if isinstance(strip, TileStrip) and exploration.transitions <= _SMALL:
+        yield compare(
+            "machine", "state by state", "packed arrays", lambda: _two_explorations(strip, exploration), "item {}"
+        )
+    yield compare(
+        "terms", "full machine", "minimised machine", lambda: _full_and_minimal(machine, minimal), "a({})"
+    )
+    yield from _generating_function(strip, machine, minimal)
+
+
+def _transposed(strip: Strip[Any], columns: int) -> list[int]:
+    """Return the counts of the strip's boards of 1..columns columns, each swept lying on its side."""
+    return [
+        board_counts(strip.resized(cols), strip.rows)[strip.rows]
+        for cols in range(1, min(columns, strip.rows + 2) + 1)
+    ]
+
+
+def _two_explorations(strip: Strip[Any], packed: Exploration) -> tuple[list[int], list[int]]:
+    plain = explore_states(strip).trimmed()
+    return [*plain.sizes, *plain.machine().terms(12)], [*packed.sizes, *packed.machine().terms(12)]
+
+
+def _full_and_minimal(machine: Machine, minimal: Machine) -> tuple[list[int], list[int]]:
+    if machine.transitions > 50 * _SMALL:
+        raise TooLarge("the full machine is too large to sweep for long.")
+    count, prime = min(2 * minimal.states, 400), (1 << 31) - 1
+    return machine.terms(count, prime), minimal.terms(count, prime)
+
+
+def _generating_function(strip: Strip[Any], machine: Machine, minimal: Machine) -> Iterator[Agreement]:
+    if minimal.states > 1000:
+        why = f"{minimal.states} states take a derivation of their own: see gf"
+        yield Agreement("generating function", "modular", "further terms", "not run", why)
+        return
+    found = derive_modular(machine, minimal)
+
+    def symbolic() -> tuple[list[object], list[object]]:
+        gf = derive_symbolic(machine, minimal).gf
+        return [gf.numerator, gf.denominator], [found.gf.numerator, found.gf.denominator]
+
+    if minimal.states <= LIMIT // 2:
+        yield compare("generating function", "symbolic", "modular", symbolic, "polynomial {}")
+    count = found.terms_used + 16
+
+    def further() -> tuple[list[int], list[int]]:
+        prime = (1 << 31) - 1
+        return found.gf.terms_modulo(count, prime), machine.terms(count, prime)
+
+    name = f"{found.evidence} generating function"
+    yield compare("terms it was not made from", name, "full machine modulo 2^31 - 1", further, "a({})")

@@ -1,0 +1,36 @@
+"""The oracle: solutions found by the rules alone, without states, for boards small enough."""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import Any
+
+from stripcount.board import Board
+from stripcount.errors import TooLarge
+from stripcount.strips.strip import Strip
+
+CANDIDATES = 60_000  # boards the oracle looks at for one size before it gives up
+
+
+def brute_force(strip: Strip[Any], cols: int, limit: int = CANDIDATES) -> list[Board]:
+    """Return every solution with `cols` columns, by `candidates` and `legal`; raises TooLarge past `limit`.
+
+    >>> from stripcount.puzzles.domino_tiling import DominoTiling
+    >>> len(brute_force(DominoTiling(2), 4))
+    5
+    """
+    looked = list(islice(strip.candidates(cols), limit + 1))
+    if len(looked) > limit:
+        raise TooLarge(f"a {strip.rows}×{cols} board has more than {limit} candidates.")
+    return [board for board in looked if strip.legal(board)]
+
+
+def brute_counts(strip: Strip[Any], columns: int, limit: int = CANDIDATES) -> list[int]:
+    """Return a(0)..a(K) for the largest K ≤ `columns` whose boards all have at most `limit` candidates."""
+    counts: list[int] = []
+    for cols in range(columns + 1):
+        try:
+            counts.append(len(brute_force(strip, cols, limit)))
+        except TooLarge:
+            break
+    return counts

@@ -1,0 +1,242 @@
+"""Commands that count: puzzles, terms, gf, machine, growth."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from stripcount.cli.options import (
+    fitting_strip,
+    json_option,
+    memory_options,
+    print_json,
+    problem_fields,
+    progress_bar,
+    puzzle_options,
+    read_problem,
+)
+from stripcount.errors import BadInput, shortened, whole
+
+
+@click.command()
+@json_option
+def puzzles(as_json: bool) -> None:
+    """List the puzzles, their parameters and defaults."""
+    from stripcount.puzzles import PUZZLES, puzzle_class
+
+    classes = {name: puzzle_class(name) for name in PUZZLES}
+    if as_json:
+        listed = []
+        for name, cls in classes.items():
+            parameters = [
+                {"name": p.name, "default": p.default, "allowed": p.allowed, "about": p.about}
+                for p in cls.parameters
+            ]
+            listed.append(
+                {"puzzle": name, "about": cls.about, "parameters": parameters, "marks": sorted(cls.marks)}
+            )
+        print_json(listed)
+        return
+    for name, cls in classes.items():
+        click.echo(f"{name:15} {cls.about}")
+        for p in cls.parameters:
+            click.echo(f"{'':15}   -p {p.name}={p.default:10} {p.about} ({p.allowed})")
+        if cls.marks:
+            click.echo(f"{'':15}   --mark {', '.join(sorted(cls.marks))}")
+
+
+@click.command()
+@puzzle_options
+@click.option("--columns", "-k", required=True, metavar="K", help="The last number of columns.")
+@click.option(
+    "--sweep",
+    type=click.Choice(["auto", "machine", "board"]),
+    default="auto",
+    help="Through the stored machine, or one growing board without it.",
+)
+@json_option
+@memory_options
+def terms(
+    puzzle: str,
+    rows: str,
+    parameters: tuple[str, ...],
+    columns: str,
+    sweep: str,
+    as_json: bool,
+    max_memory: str,
+    force: bool,
+) -> None:
+    """Print the counting sequence a(0)..a(K), a(0) for the empty board."""
+    problem = read_problem(puzzle, rows, parameters)
+    last = whole("columns", columns, 0, 10_000_000)
+    found = _terms(problem, last, sweep, max_memory, force)
+    if as_json:
+        print_json({**problem_fields(problem), "offset": 0, "terms": [str(a) for a in found]})
+    else:
+        click.echo(", ".join(map(str, found)))
+
+
+def _terms(problem: Any, last: int, sweep: str, max_memory: str | None, force: bool) -> list[int]:
+    from stripcount.strips.estimate import estimate
+    from stripcount.strips.explore import explore
+    from stripcount.strips.frontier import board_counts
+    from stripcount.strips.strip import TileStrip
+
+    strip = problem.strip()
+    if sweep == "auto":
+        wide = last > 3 * strip.rows or not isinstance(strip, TileStrip)
+        sweep = "machine" if wide or estimate(strip).transitions_log2 < 23 else "board"
+    if sweep == "board":
+        with progress_bar("cells", "cell") as tell:
+            return board_counts(strip, last, lambda done, total, states: tell(done, total))
+    machine = explore(fitting_strip(problem, max_memory, force)).machine()
+    return (machine.minimize() if last > 20 else machine).terms(last + 1)
+
+
+@click.command()
+@puzzle_options
+@click.option("--method", default="auto", metavar="NAME", help="auto, symbolic or modular.")
+@click.option(
+    "--proof", type=click.Choice(["auto", "always", "never"]), default="auto", help="Take primes up to a proof."
+)
+@click.option(
+    "--format", "form", default="text", metavar="NAME", help="text, json, latex, maple, pari, sage, sympy, …"
+)
+@json_option
+@memory_options
+def gf(
+    puzzle: str,
+    rows: str,
+    parameters: tuple[str, ...],
+    method: str,
+    proof: Any,
+    form: str,
+    as_json: bool,
+    max_memory: str | None,
+    force: bool,
+) -> None:
+    """Derive the generating function, with the evidence for it."""
+    from stripcount.derive.auto import METHODS, generating_function
+    from stripcount.derive.modular import Workshop
+    from stripcount.export import EXPORTS, export
+
+    form = "json" if as_json else form
+    if form not in ("text", "json", *EXPORTS):
+        raise BadInput(f"format must be one of {', '.join(('text', 'json', *EXPORTS))}, not {shortened(form)}.")
+    if method not in METHODS:
+        raise BadInput(f"method must be one of {', '.join(METHODS)}, not {shortened(method)}.")
+    problem = read_problem(puzzle, rows, parameters)
+    strip = fitting_strip(problem, max_memory, force)
+    with progress_bar("terms", "term") as tell:
+        found = generating_function(strip, method=method, proof=proof, workshop=Workshop(progress=tell))
+    if form == "json":
+        print_json({**problem_fields(problem), **derivation_fields(found)})
+    elif form == "text":
+        click.echo(str(found.gf))
+        click.echo(
+            f"order {found.gf.order}, {found.states} states ({found.minimal_states} minimal), method "
+            f"{found.method}, {found.evidence}: {found.because}"
+        )
+    else:
+        click.echo(export(form, found, title=problem_title(problem)))
+
+
+def derivation_fields(found: Any) -> dict[str, object]:
+    """Return a derivation's JSON fields: coefficients ascending, as decimal strings."""
+    return {
+        "numerator": [str(c) for c in found.gf.numerator],
+        "denominator": [str(c) for c in found.gf.denominator],
+        "order": found.gf.order,
+        "states": found.states,
+        "minimal_states": found.minimal_states,
+        "method": found.method,
+        "terms_used": found.terms_used,
+        "surplus_terms": found.surplus_terms,
+        "primes": list(found.primes),
+        "check_primes": list(found.check_primes),
+        "evidence": found.evidence,
+        "because": found.because,
+    }
+
+
+def problem_title(problem: Any) -> str:
+    """Return a problem in words: the puzzle, its rows, the parameters that are not at their default."""
+    given = ", ".join(f"{name}={value}" for name, value in problem.parameters)
+    return f"{problem.puzzle}, {problem.rows} row{'s'[: problem.rows != 1]}" + (f", {given}" if given else "")
+
+
+@click.command()
+@puzzle_options
+@click.option("--format", "form", type=click.Choice(["text", "json", "dot", "svg"]), default="text")
+@json_option
+@memory_options
+def machine(
+    puzzle: str,
+    rows: str,
+    parameters: tuple[str, ...],
+    form: str,
+    as_json: bool,
+    max_memory: str | None,
+    force: bool,
+) -> None:
+    """Describe the finite state machine of a puzzle."""
+    from stripcount.strips.cycle import cycle_of
+    from stripcount.strips.explore import explore
+
+    problem = read_problem(puzzle, rows, parameters)
+    strip = fitting_strip(problem, max_memory, force)
+    exploration = explore(strip)
+    if form in ("dot", "svg"):
+        from stripcount.draw import machine as drawing
+
+        click.echo(getattr(drawing, form)(exploration, strip))
+        return
+    full = exploration.machine()
+    minimal = full.minimize()
+    fields = {
+        "states": full.states,
+        "transitions": exploration.transitions,
+        "minimal_states": minimal.states,
+        "minimal_transitions": minimal.transitions,
+        "layers": list(exploration.sizes),
+        "marks": len(exploration.marks),
+        "period": cycle_of(minimal).period,
+    }
+    if as_json or form == "json":
+        print_json({**problem_fields(problem), **fields})
+        return
+    for name, value in fields.items():
+        click.echo(f"{name.replace('_', ' '):20} {value}")
+
+
+@click.command()
+@puzzle_options
+@click.option(
+    "--digits", "-d", default=None, metavar="D", help="Significant digits (20, or what the machine alone gives)."
+)
+@json_option
+@memory_options
+def growth(
+    puzzle: str,
+    rows: str,
+    parameters: tuple[str, ...],
+    digits: str | None,
+    as_json: bool,
+    max_memory: str | None,
+    force: bool,
+) -> None:
+    """Certify the growth constant per column."""
+    from stripcount.derive.growth import certified_growth
+
+    problem = read_problem(puzzle, rows, parameters)
+    wanted = None if digits is None else whole("digits", digits, 1, 100_000)
+    strip = fitting_strip(problem, max_memory, force)
+    with progress_bar("terms", "term") as tell:
+        found = certified_growth(strip, wanted, progress=tell)
+    if as_json:
+        fields = {"growth": found.growth, "digits": found.digits, "radius": found.radius, "because": found.because}
+        print_json({**problem_fields(problem), **fields})
+    else:
+        click.echo(found.growth)
+        click.echo(f"{found.digits} digits, cut not rounded, each certified: {found.because}")
