@@ -1,1 +1,47 @@
-"""One output format a file: what is derived here, in the forms its users already work in."""
+"""Derivations as text for other programs, one format a file, and EXPORTS, where the command line finds them.
+
+Every format's module has one function `text(derivation, title)`, and is imported only when it is used.
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+from stripcount.derive.derivation import Derivation
+from stripcount.errors import BadInput, shortened
+
+Export = Callable[[Derivation, str], str]
+"""Turns a derivation and a title of one line into text that ends with a line feed."""
+
+
+def _lazily(module: str) -> Export:
+    def run(derivation: Derivation, title: str) -> str:
+        found: Export = importlib.import_module(f"stripcount.export.{module}").text
+        return found(derivation, title)
+
+    run.__name__ = module
+    return run
+
+
+EXPORTS: Mapping[str, Export] = MappingProxyType(
+    {
+        name: _lazily(name)
+        for name in ("json", "latex", "maple", "mathematica", "maxima", "oeis", "pari", "sage", "sympy")
+    }
+)
+
+
+def export(name: str, derivation: Derivation, title: str) -> str:
+    """Return a derivation as text in the format called `name`; raises BadInput for a name not in EXPORTS.
+
+    >>> from stripcount.derive.modular import derive_modular
+    >>> from stripcount.puzzles.magnets import Magnets
+    >>> from stripcount.strips.explore import explore
+    >>> print(export("pari", derive_modular(explore(Magnets(1)).machine()), "magnets, 1 row").splitlines()[2])
+    P = 1 + x;
+    """
+    if name not in EXPORTS:
+        raise BadInput(f"format must be one of {', '.join(EXPORTS)}, not {shortened(name)}.")
+    return EXPORTS[name](derivation, title)

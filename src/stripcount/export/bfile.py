@@ -1,0 +1,47 @@
+"""OEIS b-files: one `n a(n)` a line, LF after every line, and a stop before numbers of a thousand digits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from stripcount.errors import BadInput, shortened
+
+MOST_DIGITS = 1000
+"""Values of more digits are left out, with all that follow: they break tools that read b-files."""
+
+
+def text(terms: Iterable[int], offset: int = 0) -> str:
+    """Return a b-file of consecutive terms, the first with index `offset`.
+
+    >>> text([1, 3, 14])
+    '0 1\\n1 3\\n2 14\\n'
+    """
+    lines = []
+    for n, a in enumerate(terms, offset):
+        line = str(a)
+        if len(line.lstrip("-")) >= MOST_DIGITS:
+            break
+        lines.append(f"{n} {line}\n")
+    return "".join(lines)
+
+
+def read(content: str) -> tuple[int, Sequence[int]]:
+    """Return the offset and terms of a b-file, comments and blank lines left out; raises BadInput with the line.
+
+    >>> read(text([1, 3, 14], offset=2))
+    (2, [1, 3, 14])
+    """
+    offset, terms = 0, list[int]()
+    for number, line in enumerate(content.splitlines(), 1):
+        fields = line.split("#")[0].split()
+        if not fields:
+            continue
+        try:
+            n, a = map(int, fields)
+        except ValueError:
+            raise BadInput(f"line {number} of a b-file must be two whole numbers, not {shortened(line)}.") from None
+        if terms and n != offset + len(terms):
+            raise BadInput(f"line {number} of a b-file must have the index {offset + len(terms)}, not {n}.")
+        offset = offset if terms else n
+        terms.append(a)
+    return offset, terms

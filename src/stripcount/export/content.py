@@ -1,0 +1,88 @@
+"""What every export says, in whatever language: title, evidence, polynomials, recurrence, first terms."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from stripcount.algebra.rational_gf import Coefficients, polynomial_text
+from stripcount.derive.derivation import Derivation
+from stripcount.errors import shortened
+
+READABLE = 40
+"""The order up to which polynomials are written out; beyond it they come as lists of coefficients."""
+
+
+@dataclass(frozen=True)
+class Content:
+    """A derivation's parts as an exporter needs them; `initial` are a(0).. up to where the recurrence begins.
+
+    `lists` says that polynomials are to be written as coefficient lists, ascending, which computer algebra
+    systems read many times faster than a long expression; only then is `initial` cut to READABLE terms.
+    """
+
+    title: str
+    source: str
+    numerator: Coefficients
+    denominator: Coefficients
+    recurrence: Coefficients
+    initial: Coefficients
+    valid_from: int
+    lists: bool
+
+    @classmethod
+    def of(cls, derivation: Derivation, title: str) -> Content:
+        """Return the parts of a derivation; the title is cut to one printable line."""
+        gf = derivation.gf
+        lists = max(gf.order, len(gf.numerator)) > READABLE
+        shown = READABLE if lists else max(gf.valid_from, 1)
+        return cls(
+            title=shortened(" ".join(title.split()), 200),
+            source=f"a(n) for n >= 0; {derivation.evidence}; order {gf.order}, {derivation.states} states, "
+            f"{derivation.minimal_states} after minimisation.",
+            numerator=gf.numerator,
+            denominator=gf.denominator,
+            recurrence=gf.recurrence,
+            initial=tuple(gf.terms(shown)),
+            valid_from=gf.valid_from,
+            lists=lists,
+        )
+
+    @property
+    def skipped(self) -> int:
+        """How many terms at the start the recurrence does not reach back to."""
+        return self.valid_from - len(self.recurrence)
+
+    def rule(self) -> str:
+        """Return the recurrence as one line of text.
+
+        >>> from stripcount.export.content import recurrence_text
+        >>> recurrence_text((1, 0, -2))
+        'a(n) = a(n-1) - 2*a(n-3)'
+        """
+        return f"{recurrence_text(self.recurrence)} for n >= {self.valid_from}"
+
+
+def recurrence_text(coefficients: Sequence[int]) -> str:
+    """Return a(n) = c[0]*a(n-1) + c[1]*a(n-2) + ... as text; without coefficients a(n) = 0."""
+    parts = list[str]()
+    for back, c in enumerate(coefficients, 1):
+        if c:
+            factor = "" if abs(c) == 1 else f"{abs(c)}*"
+            sign = ("-" if c < 0 else "") if not parts else (" - " if c < 0 else " + ")
+            parts.append(f"{sign}{factor}a(n-{back})")
+    return f"a(n) = {''.join(parts) or '0'}"
+
+
+def row_of(numbers: Sequence[int], brackets: str = "[]") -> str:
+    """Return numbers between brackets, separated by comma and space.
+
+    >>> row_of([1, -2], "{}")
+    '{1, -2}'
+    """
+    return brackets[0] + ", ".join(map(str, numbers)) + brackets[1]
+
+
+def expression(coefficients: Sequence[int], power: str = "^") -> str:
+    """Return an ascending polynomial in x as an expression."""
+    return polynomial_text(coefficients).replace("^", power)

@@ -1,0 +1,59 @@
+"""JSON: a derivation with everything that vouches for it, and back."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import fields
+from typing import Any
+
+from stripcount.algebra.rational_gf import RationalGF
+from stripcount.derive.derivation import Derivation
+from stripcount.errors import BadInput
+
+_TEXTS = ("method", "evidence", "because")
+_COUNTS = ("states", "minimal_states", "terms_used", "surplus_terms")
+_PRIMES = ("primes", "check_primes")
+
+
+def text(derivation: Derivation, title: str) -> str:
+    """Return one JSON object; integers of unbounded size are decimal strings, coefficients ascend from x^0.
+
+    `RationalGF.from_json` reads its function, `read` the whole derivation.
+    """
+    gf = derivation.gf
+    content: dict[str, Any] = {
+        "title": title,
+        "variable": "x",
+        "offset": 0,
+        "numerator": [str(c) for c in gf.numerator],
+        "denominator": [str(c) for c in gf.denominator],
+        "order": gf.order,
+        "recurrence": [str(c) for c in gf.recurrence],
+        "valid_from": gf.valid_from,
+        "initial_terms": [str(a) for a in gf.terms(gf.valid_from)],
+    }
+    content |= {name: getattr(derivation, name) for name in (*_TEXTS, *_COUNTS)}
+    content |= {name: [str(p) for p in getattr(derivation, name)] for name in _PRIMES}
+    return json.dumps(content, indent=1) + "\n"
+
+
+def read(content: str) -> tuple[Derivation, str]:
+    """Return the derivation and the title that `text` wrote; raises BadInput naming what is missing or wrong.
+
+    `read(text(derivation, title)) == (derivation, title)`.
+    """
+    gf = RationalGF.from_json(content)
+    found = json.loads(content)
+    try:
+        values: dict[str, Any] = {name: str(found[name]) for name in _TEXTS}
+        values |= {name: int(found[name]) for name in _COUNTS}
+        values |= {name: tuple(int(p) for p in found[name]) for name in _PRIMES}
+        title = str(found["title"])
+    except KeyError as error:
+        raise BadInput(f"derivation JSON must have the field {error.args[0]}, which is missing.") from None
+    except (TypeError, ValueError) as error:
+        raise BadInput(f"derivation JSON must hold whole numbers in its counts and primes ({error}).") from None
+    if values["evidence"] not in ("proved", "checked"):
+        raise BadInput(f"derivation JSON must have proved or checked as evidence, not {values['evidence']}.")
+    assert {field.name for field in fields(Derivation)} == {"gf", *values}
+    return Derivation(gf=gf, **values), title

@@ -1,0 +1,94 @@
+"""LaTeX: the generating function as a display or, when long, as paragraphs that break; recurrence; first terms."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from stripcount.algebra.rational_gf import RationalGF
+from stripcount.derive.derivation import Derivation
+from stripcount.errors import TooLarge
+from stripcount.export.content import Content
+
+FRACTION = 14
+"""The order up to which P/Q is set as one fraction."""
+
+LONGEST = 400_000
+"""The number of characters beyond which no page would be read."""
+
+_SPECIAL = {"\\": r"\textbackslash{}", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}"}
+
+
+def text(derivation: Derivation, title: str) -> str:
+    """Return a fragment for the body of a document with amsmath; raises TooLarge beyond LONGEST characters."""
+    c = Content.of(derivation, title)
+    gf = derivation.gf
+    body = [f"% {c.title}", f"% {c.source}", rf"\paragraph{{{escaped(c.title)}}}"]
+    if _short(gf):
+        body += [r"\[", f"  G(x) = {function(gf)}", r"\]"]
+    else:
+        body += [
+            r"The generating function is \(G(x) = P(x)/Q(x)\) with",
+            rf"\(P(x) = {polynomial(gf.numerator)}\)",
+            rf"and \(Q(x) = {polynomial(gf.denominator)}\).",
+        ]
+    shown = gf.terms(min(max(gf.valid_from, 8), 12))
+    listed = ", ".join(rf"\({a}\)" for a in shown)
+    body += [
+        rf"The terms \(a(0), a(1), \dots\) begin {listed}. For \(n \ge {gf.valid_from}\),",
+        rf"\(a(n) = {recurrence(gf.recurrence)}\).",
+    ]
+    found = "\n".join(body) + "\n"
+    if len(found) > LONGEST:
+        raise TooLarge(
+            f"latex of order {gf.order} would take {len(found):,} characters, more than the {LONGEST:,} allowed; "
+            "choose json or pari."
+        )
+    return found
+
+
+def function(gf: RationalGF) -> str:
+    r"""Return P/Q in math mode.
+
+    >>> print(function(RationalGF.of([0, 1], [1, -1, -1])))
+    \frac{x}{1 - x - x^{2}}
+    """
+    top, bottom = polynomial(gf.numerator), polynomial(gf.denominator)
+    return top if bottom == "1" else rf"\frac{{{top}}}{{{bottom}}}"
+
+
+def polynomial(coefficients: Sequence[int]) -> str:
+    """Return an ascending polynomial in math mode."""
+    return _sum((c, "" if k == 0 else "x" if k == 1 else f"x^{{{k}}}") for k, c in enumerate(coefficients))
+
+
+def recurrence(coefficients: Sequence[int]) -> str:
+    """Return c[0] a(n-1) + c[1] a(n-2) + ... in math mode."""
+    return _sum((c, f"a(n-{back})") for back, c in enumerate(coefficients, 1))
+
+
+def escaped(line: str) -> str:
+    r"""Return plain text for LaTeX's text mode.
+
+    >>> escaped("50% of {a_1}")
+    '50\\% of \\{a\\_1\\}'
+    """
+    return "".join(_SPECIAL.get(c) or (f"\\{c}" if c in "&%$#_{}" else c) for c in line)
+
+
+def for_notebook(gf: RationalGF) -> str | None:
+    """Return the function in dollars for a notebook, or None if it is too long to be shown."""
+    return f"$\\displaystyle {function(gf)}$" if _short(gf) else None
+
+
+def _short(gf: RationalGF) -> bool:
+    return max(gf.order, len(gf.numerator)) <= FRACTION
+
+
+def _sum(parts: Iterable[tuple[int, str]]) -> str:
+    out: list[str] = []
+    for c, factor in parts:
+        if c:
+            size = "" if abs(c) == 1 and factor else str(abs(c))
+            sign = ("-" if c < 0 else "") if not out else (" - " if c < 0 else " + ")
+            out.append(sign + size + (" " if size and factor.startswith("a") else "") + factor)
+    return "".join(out) or "0"

@@ -1,0 +1,80 @@
+"""A draft entry for the OEIS: what its form asks for, and what is proved."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from stripcount.derive.derivation import Derivation
+from stripcount.export.content import Content, expression, recurrence_text
+from stripcount.export.mathematica import listing
+
+DATA = 260
+"""The characters of terms an entry shows, separators included."""
+
+LINE = 1000
+"""The characters a line of an entry may have."""
+
+
+def text(derivation: Derivation, title: str, see: Sequence[str] = ()) -> str:
+    """Return the draft in the internal format's lines: %S terms, %N name, %F formulas, %t and %o programs, ...
+
+    `see` are A-numbers for %Y. A formula or program that does not fit into LINE characters is left out, and
+    a comment says so.
+    """
+    c, gf = Content.of(derivation, title), derivation.gf
+    shown = listed(gf.terms(200))
+    top, bottom = (f"({expression(f)})" for f in (gf.numerator, gf.denominator))
+    how = "proved" if derivation.evidence == "proved" else "checked but not proved"
+    reason = f"{derivation.because[:1].lower()}{derivation.because[1:]}".rstrip(".")
+    wide = [
+        '%H <a href="/index/Rec">Index entries for linear recurrences with constant coefficients</a>, signature '
+        f"({','.join(map(str, gf.recurrence))}).".replace("/Rec", f"/Rec#order_{gf.order:02d}"),
+        f"%F G.f.: {top}/{bottom}.",
+        f"%F {recurrence_text(gf.recurrence)} for n >= {gf.valid_from}.",
+    ]
+    if gf.recurrence and not c.lists:
+        wide.append(f"%t {listing(c, str(len(shown)))}")
+    wide.append(f"%o (PARI) Vec({top}/{bottom} + O(x^{len(shown)}))")
+    kept = [line for line in wide if len(line) <= LINE]
+    short = "%C Formulas and programs of this order are too long for an entry: see the linked files."
+    lines = [
+        f"%S {','.join(map(str, shown))}",
+        f"%N Number of solutions of {c.title} and n columns.",
+        f"%C The linear recurrence of order {gf.order} is {how}: {reason}.",
+        f"%C A transfer matrix has {derivation.states} states, {derivation.minimal_states} after minimization.",
+        *([short] if kept != wide else []),
+        *kept,
+        *([f"%Y Cf. {', '.join(see)}."] if see else []),
+        f"%K {keywords(gf.terms(len(shown)))}",
+        f"%O 0,{first_above_one(shown)}",
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def listed(terms: Sequence[int]) -> list[int]:
+    """Return as many first terms as fit into DATA characters, at least one.
+
+    >>> len(listed([1] * 200))
+    130
+    """
+    kept, length = 0, -1
+    for term in terms:
+        length += len(str(term)) + 1
+        if length > DATA and kept:
+            break
+        kept += 1
+    return list(terms[:kept])
+
+
+def keywords(terms: Sequence[int]) -> str:
+    """Return nonn or sign, and easy: a linear recurrence gives any term."""
+    return ("nonn" if min(terms) >= 0 else "sign") + ",easy"
+
+
+def first_above_one(terms: Sequence[int]) -> int:
+    """Return the position, from 1, of the first term beyond -1..1, or 1 if there is none.
+
+    >>> first_above_one([1, 0, 14]), first_above_one([1, 1])
+    (3, 1)
+    """
+    return next((at for at, term in enumerate(terms, 1) if abs(term) > 1), 1)
