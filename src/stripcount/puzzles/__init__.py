@@ -11,6 +11,9 @@ PUZZLES: dict[str, str] = {
     # name: "module:Class" under stripcount.puzzles; imported only when used
     "magnets": "magnets:Magnets",
     "domino-tiling": "domino_tiling:DominoTiling",
+    "ring-ring": "ring_ring:RingRing",
+    "not-touch": "not_touch:NotTouch",
+    "circuit-board": "circuit_board:CircuitBoard",
     "template": "template:Template",
 }
 

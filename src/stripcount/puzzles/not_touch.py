@@ -1,0 +1,128 @@
+"""2 Not Touch without regions: 0-1 boards with a fixed number of ones in every column, and ones kept apart.
+
+A state between two columns is the last column. Five rows with two ones each:
+
+    1
+    .
+    1
+    .
+    .
+
+Within a column the label below a cell adds the number of ones the column holds so far, and where diagonals
+count, the old value to the left of the cell above.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations, product
+from typing import Any, ClassVar, NamedTuple
+
+from stripcount.board import Board, Mark
+from stripcount.strips.parameter import Parameter, number
+from stripcount.strips.strip import Label, TileStrip
+
+DIRECTIONS = ("column", "row", "diagonal")
+
+
+class Above(NamedTuple):
+    """What a cell must know of its column: the ones so far, the cell above, and the one to the left of that."""
+
+    ones: int
+    one: int
+    corner: int
+
+
+def _directions(text: str) -> str:
+    """Return a comma list of directions in their usual order; raises ValueError for any other word."""
+    given = [word.strip() for word in text.split(",")]
+    if given == ["none"]:
+        return "none"
+    if any(word not in DIRECTIONS for word in given):
+        raise ValueError(text)
+    return ",".join(word for word in DIRECTIONS if word in given)
+
+
+class NotTouch(TileStrip):
+    """0-1 boards with exactly `ones` ones in every column and no two consecutive ones in a forbidden direction.
+
+    The empty board counts 1, so the series is 1 + x·(the series from one column on), which is what
+    G. Spahn, arXiv:2202.06234, section 4 prints: his gen_fun(k, r, [c, w, d]) is rows=k, ones=r.
+
+    >>> from stripcount.strips.explore import explore
+    >>> explore(NotTouch(5, restrict="column,row")).machine().terms(6)
+    [1, 6, 12, 26, 54, 116]
+    """
+
+    name = "not-touch"
+    about = "0-1 boards, a fixed number of ones in every column, no two consecutive ones in chosen directions"
+    parameters = (
+        number("ones", "2", 0, "how many ones does every column hold?"),
+        Parameter(
+            "restrict",
+            "column,row,diagonal",
+            "none or a comma list of column, row, diagonal",
+            "in which directions are two consecutive ones forbidden?",
+            _directions,
+        ),
+    )
+    marks: ClassVar = {"ones": lambda mark: int(str(mark))}
+
+    ones: int
+    restrict: str
+
+    def __init__(self, rows: int, **given: object) -> None:
+        super().__init__(rows, **given)
+        self._column, self._row, self._diagonal = (word in self.restrict.split(",") for word in DIRECTIONS)
+
+    def left_edge(self, row: int) -> Label:
+        """Return a zero: nothing outside the board touches."""
+        return 0
+
+    def top_edge(self) -> Label:
+        """Return a column of no ones so far."""
+        return Above(0, 0, 0)
+
+    def bottom_edge(self, label: Label) -> bool:
+        """Say whether the column holds its number of ones."""
+        return isinstance(label, Above) and label.ones == self.ones
+
+    def tiles(self, left: Label, above: Label, row: int) -> Iterator[tuple[Mark, Label, Label]]:
+        """Yield 0 and 1 where they touch nothing and the column can still hold its number of ones."""
+        assert isinstance(left, int)
+        assert isinstance(above, Above)
+        if self._diagonal and above.one and left:
+            return  # these two touch each other diagonally
+        touches = (self._row and left) or (self._column and above.one) or (self._diagonal and above.corner)
+        for value in (0,) if touches else (0, 1):
+            ones = above.ones + value
+            if ones <= self.ones <= ones + self.rows - 1 - row:
+                # labels keep only what the chosen directions ask for: fewer labels, fewer states
+                right = value if self._row or self._diagonal else 0
+                one = value if self._column or self._diagonal else 0
+                yield value, right, Above(ones, one, left if self._diagonal else 0)
+
+    def candidates(self, cols: int) -> Iterator[Board]:
+        """Yield every board with the right number of ones in every column."""
+        chosen = list(combinations(range(self.rows), self.ones))
+        for columns in product(chosen, repeat=cols):
+            yield Board.of((int(row in column) for column in columns) for row in range(self.rows))
+
+    def legal(self, board: Board) -> bool:
+        """Say whether every column sums to `ones` and no two ones are consecutive in a forbidden direction."""
+        steps = {"column": [(1, 0)], "row": [(0, 1)], "diagonal": [(1, 1), (1, -1)]}
+        apart = [step for word in self.restrict.split(",") if word != "none" for step in steps[word]]
+        held = {cell for cell in board.positions() if board[cell] == 1}
+        if any(sum((row, col) in held for row in range(board.rows)) != self.ones for col in range(board.cols)):
+            return False
+        return not any((row + down, col + right) in held for row, col in held for down, right in apart)
+
+    def draw(self, board: Board) -> str:
+        """Return the board with a star for every one and a dot for every zero."""
+        return "\n".join(" ".join("*" if mark == 1 else "." for mark in row) for row in board.cells)
+
+    def draw_state(self, state: Any) -> str:
+        """Return the last values down the column, and the ones counted so far within one."""
+        labels, above = state
+        column = " ".join("1" if label else "." for label in labels)
+        return f"{column} | {above.ones} so far" if above.ones else column

@@ -1,0 +1,169 @@
+"""Ring-Ring: rectangles drawn through the centres of cells until no cell is empty; they may cross, never touch.
+
+A state between two columns pairs the rows whose lines run on: the two long sides of one unfinished rectangle.
+Five rows, two unfinished rectangles that cross each other:
+
+    a─      upper side of a
+    .       nothing runs on here: the next cell must hold a corner or a vertical side
+    b─      upper side of b
+    a─      lower side of a
+    b─      lower side of b
+
+Within a column the state also says what the vertical line at the last cell read is: none, the left side of a
+rectangle begun in some row above, or the right side of one that ends in some row below.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import count
+from typing import ClassVar
+
+from stripcount.board import Board, Cell, Mark
+from stripcount.errors import whole
+from stripcount.strips.strip import Strip
+
+NONE = 255  # in place of a partner: nothing runs on; in place of a line: no vertical line
+CLOSING = 120  # a line of CLOSING + p is a right side that ends in row p; a line of i a left side begun in row i
+
+
+class RingRing(Strip[bytes]):
+    """Sets of rectangles that fill every cell and share no side or corner; a mark is one of ┌ ┐ └ ┘ ─ │ ┼.
+
+    A state is one byte per row, the partner's row, and one for the vertical line. The empty board counts 1.
+    At most 120 rows. Source: G. Spahn, arXiv:2202.06234, section 3; OEIS A360608 for four rows.
+
+    >>> from stripcount.strips.explore import explore
+    >>> explore(RingRing(4)).machine().terms(10)
+    [1, 0, 2, 1, 8, 12, 45, 98, 292, 725]
+    """
+
+    name = "ring-ring"
+    about = "rectangles through cell centres fill every cell; they may cross but share no side or corner"
+    transposes = True
+    marks: ClassVar = {
+        "rectangles": lambda mark: int(mark == "┌"),
+        "corners": lambda mark: int(mark in ("┌", "┐", "└", "┘")),
+        "crossings": lambda mark: int(mark == "┼"),
+    }
+
+    def __init__(self, rows: int, **given: object) -> None:
+        super().__init__(whole("rows", rows, 1, CLOSING), **given)
+
+    def start(self) -> bytes:
+        """Return the state in which nothing runs on."""
+        return bytes([NONE]) * (self.rows + 1)
+
+    def step(self, state: bytes, row: int) -> Iterator[tuple[Mark, bytes]]:
+        """Yield the lines that may pass through the cell, from what runs in from the left and from above."""
+        partner, line = state[row], state[-1]
+        if line == NONE:
+            if partner == NONE:
+                if NONE in state[row + 1 : -1]:  # the lower left corner needs a row where nothing runs in
+                    yield "┌", state[:-1] + bytes([row])
+            else:
+                yield "─", state
+                if partner > row:
+                    free = state[:row] + b"\xff" + state[row + 1 : partner] + b"\xff" + state[partner + 1 : -1]
+                    yield "┐", free + bytes([CLOSING + partner])
+        elif partner != NONE:
+            yield "┼", state
+        elif line >= CLOSING:
+            if line == CLOSING + row:
+                yield "┘", state[:-1] + b"\xff"
+            else:
+                yield "│", state
+        else:
+            if NONE in state[row + 1 : -1]:
+                yield "│", state
+            pair = state[:line] + bytes([row]) + state[line + 1 : row] + bytes([line]) + state[row + 1 : -1]
+            yield "└", pair + b"\xff"
+
+    def turn(self, state: bytes) -> bytes | None:
+        """Return the state unless a vertical line would leave the board."""
+        return state if state[-1] == NONE else None
+
+    def accepts(self, state: bytes) -> bool:
+        """Say whether nothing runs on."""
+        return state == self.start()
+
+    def candidates(self, cols: int) -> Iterator[Board]:
+        """Yield the boards made by laying rectangles cell by cell: an empty cell must be an upper left corner.
+
+        A rectangle laid later begins later in reading order, so it cannot fill the cell.
+        """
+        rows = self.rows
+
+        def lay(at: int, marks: dict[Cell, str]) -> Iterator[dict[Cell, str]]:
+            while at < rows * cols and divmod(at, cols) in marks:
+                at += 1
+            if at == rows * cols:
+                yield marks
+                return
+            top, left = divmod(at, cols)
+            for bottom in range(top + 1, rows):
+                for right in range(left + 1, cols):
+                    drawn = _overlaid(marks, _rectangle(top, left, bottom, right))
+                    if drawn is not None:
+                        yield from lay(at + 1, drawn)
+
+        for marks in lay(0, {}):
+            yield Board.of((marks[row, col] for col in range(cols)) for row in range(rows))
+
+    def legal(self, board: Board) -> bool:
+        """Say whether the lines followed from every upper left corner are rectangles and use up every line."""
+        across = {cell for cell in board.positions() if board[cell] in ("─", "┼")}
+        down = {cell for cell in board.positions() if board[cell] in ("│", "┼")}
+        corners = {cell: board[cell] for cell in board.positions() if board[cell] in ("┌", "┐", "└", "┘")}
+        for top, left in [cell for cell, mark in corners.items() if mark == "┌"]:
+            right = next(col for col in count(left + 1) if (top, col) not in across)
+            bottom = next(row for row in count(top + 1) if (row, left) not in down)
+            ends = {(top, left): "┌", (top, right): "┐", (bottom, left): "└", (bottom, right): "┘"}
+            upper, lower = ({(row, col) for col in range(left + 1, right)} for row in (top, bottom))
+            before, after = ({(row, col) for row in range(top + 1, bottom)} for col in (left, right))
+            if not (ends.items() <= corners.items() and upper | lower <= across and before | after <= down):
+                return False
+            across -= upper | lower
+            down -= before | after
+            corners = {cell: mark for cell, mark in corners.items() if cell not in ends}
+        return not (across or down or corners)
+
+    def draw(self, board: Board) -> str:
+        """Return the rectangles drawn with every side three letters long, so that crossings stand clear."""
+        leads_right = ("┌", "└", "─", "┼")
+        lines = []
+        for row in range(board.rows):
+            marks = [str(board[row, col]) for col in range(board.cols)]
+            lines.append("".join(mark + ("──" if mark in leads_right else "  ") for mark in marks).rstrip())
+        return "\n".join(lines)
+
+    def draw_state(self, state: bytes) -> str:
+        """Return a letter for each unfinished rectangle's two rows, and the vertical line after a bar."""
+        partners, line = state[:-1], state[-1]
+        upper = [row for row, partner in enumerate(partners) if row < partner < NONE]
+        letters = {row: chr(97 + i % 26) for i, row in enumerate(upper)}
+        drawn = " ".join("." if p == NONE else letters[min(row, p)] + "─" for row, p in enumerate(partners))
+        if line == NONE:
+            return drawn
+        side = f"ends in row {line - CLOSING}" if line >= CLOSING else f"began in row {line}"
+        return f"{drawn} | line that {side}"
+
+
+def _rectangle(top: int, left: int, bottom: int, right: int) -> dict[Cell, str]:
+    """Return the marks of one rectangle alone."""
+    drawn = {(top, left): "┌", (top, right): "┐", (bottom, left): "└", (bottom, right): "┘"}
+    drawn |= {(row, col): "─" for row in (top, bottom) for col in range(left + 1, right)}
+    drawn |= {(row, col): "│" for col in (left, right) for row in range(top + 1, bottom)}
+    return drawn
+
+
+def _overlaid(marks: dict[Cell, str], more: dict[Cell, str]) -> dict[Cell, str] | None:
+    """Return `marks` with a rectangle drawn over them, None where it meets anything but a line it crosses."""
+    merged = dict(marks)
+    for cell, mark in more.items():
+        if cell in merged:
+            if {mark, merged[cell]} != {"─", "│"}:
+                return None
+            mark = "┼"
+        merged[cell] = mark
+    return merged
