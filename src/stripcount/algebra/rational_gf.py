@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from flint import fmpz_poly, fmpz_series, nmod_poly
+from flint import fmpz_poly, nmod_poly
 
 from stripcount.errors import BadInput, whole
 
@@ -60,12 +60,16 @@ class RationalGF:
         return tuple(-c for c in self.denominator[1:])
 
     def terms(self, count: int) -> list[int]:
-        """Return a(0)..a(count - 1); costs one power series division."""
-        if count == 0:
-            return []
-        series = fmpz_series(list(self.numerator), count) / fmpz_series(list(self.denominator), count)
-        found = [int(c) for c in list(series)[:count]]
-        return found + [0] * (count - len(found))
+        """Return a(0)..a(count - 1); costs one division of polynomials of about `count` coefficients.
+
+        With x = 1/y they are the polynomial part of y^(count-1) P(1/y)/Q(1/y), whose divisor is monic.
+        """
+        top, bottom = fmpz_poly(list(reversed(self.numerator))), fmpz_poly(list(reversed(self.denominator)))
+        shift = count - 1 + self.order - (len(self.numerator) - 1)
+        if shift < 0:
+            bottom = bottom.left_shift(-shift)
+        found = [int(c) for c in (top.left_shift(max(shift, 0)) // bottom).coeffs()]
+        return [0] * (count - len(found)) + found[::-1]
 
     def terms_modulo(self, count: int, prime: int) -> list[int]:
         """Return a(0)..a(count - 1) modulo `prime`."""

@@ -88,6 +88,7 @@ def _terms(problem: Any, last: int, sweep: str, max_memory: str | None, force: b
         wide = last > 3 * strip.rows or not isinstance(strip, TileStrip)
         sweep = "machine" if wide or estimate(strip).transitions_log2 < 23 else "board"
     if sweep == "board":
+        fitting_strip(problem, max_memory, force, share=strip.rows)  # one layer of the machine at a time
         with progress_bar("cells", "cell") as tell:
             return board_counts(strip, last, lambda done, total, states: tell(done, total))
     machine = explore(fitting_strip(problem, max_memory, force)).machine()

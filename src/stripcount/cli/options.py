@@ -54,13 +54,16 @@ def read_problem(puzzle: str, rows: str, parameters: Iterable[str]) -> Any:
     return Problem.of(puzzle, whole("rows", rows, 1), given)
 
 
-def fitting_strip(problem: Any, max_memory: str | None, force: bool) -> Any:
-    """Return the problem's strip once its machine is known to fit; a large need is said on a terminal."""
+def fitting_strip(problem: Any, max_memory: str | None, force: bool, share: int = 1) -> Any:
+    """Return the problem's strip once its machine, or one part in `share` of it, is known to fit.
+
+    A large need is said on a terminal before it is taken.
+    """
     from stripcount.strips.estimate import check_fits, memory_size
 
     strip = problem.strip()
     allowed = None if max_memory is None else memory_size(max_memory)
-    needed = check_fits(strip, allowed, force=force)
+    needed = check_fits(strip, allowed, force=force, share=share)
     if needed.bytes_log2 > 28 and sys.stderr.isatty():
         click.echo(f"memory: {needed}", err=True)
     return strip

@@ -1,4 +1,4 @@
-"""A puzzle of one's own: the class that "path/to/file.py:Class" names, loaded with its mistakes said in a sentence."""
+"""A puzzle of one's own: the class that "path/to/file.py:Class" names, its mistakes in a sentence."""
 
 from __future__ import annotations
 

@@ -24,6 +24,10 @@ class Estimate:
     transitions_log2: float
     bytes_log2: float
 
+    def divided(self, share: int) -> Estimate:
+        """Return the estimate of one part in `share`."""
+        return Estimate(self.transitions_log2 - log2(share), self.bytes_log2 - log2(share))
+
     def __str__(self) -> str:
         return f"about {_sized(self.bytes_log2)} for {_counted(self.transitions_log2)} transitions"
 
@@ -55,9 +59,12 @@ def _extrapolated(known: list[float], rows: int) -> float:
     return known[last - 1] + slope * (rows - last)
 
 
-def check_fits(strip: Strip[Any], allowed: int | None = None, *, force: bool = False) -> Estimate:
-    """Return the estimate; raises TooLarge if it exceeds `allowed` bytes (default: what the machine has free)."""
-    needed = estimate(strip)
+def check_fits(strip: Strip[Any], allowed: int | None = None, *, force: bool = False, share: int = 1) -> Estimate:
+    """Return the estimate for one part in `share` of the machine; raises TooLarge beyond `allowed` bytes.
+
+    By default what the computer has free is allowed.
+    """
+    needed = estimate(strip).divided(share)
     limit = free_memory() if allowed is None else allowed
     if not force and needed.bytes_log2 > log2(limit):
         raise TooLarge(

@@ -12,6 +12,8 @@ from stripcount.strips.parameter import Parameter, settled
 
 S = TypeVar("S", bound=Hashable)
 
+MOST_ROWS = 1_000_000  # far beyond any machine; the bound keeps arithmetic about rows harmless
+
 
 class Strip(ABC, Generic[S]):
     """A puzzle on `rows` rows, read cell by cell down a column, columns left to right.
@@ -28,7 +30,7 @@ class Strip(ABC, Generic[S]):
     marks: ClassVar[Mapping[str, Callable[[Mark], int]]] = {}  # named statistics: what one mark adds to a total
 
     def __init__(self, rows: int, **given: object) -> None:
-        self.rows = whole("rows", rows, 1)
+        self.rows = whole("rows", rows, 1, MOST_ROWS)
         self.settings = settled(self.parameters, given, self.name or type(self).__name__)
         for name, value in self.settings.items():
             setattr(self, name, value)

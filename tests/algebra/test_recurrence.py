@@ -1,0 +1,42 @@
+import random
+
+import pytest
+from flint import nmod_poly
+
+from stripcount.algebra.recurrence import rational_modulo
+
+PRIME = 1009
+
+
+def random_case(chance: random.Random, order: int, density: float) -> tuple[list[int], list[int], list[int]]:
+    """A reduced quotient with numerator degree < order, and its first 2·order terms by long division."""
+    degree = chance.randint(0, order)
+    bottom = nmod_poly(
+        [1] + [chance.randrange(PRIME) if chance.random() < density else 0 for _ in range(degree)], PRIME
+    )
+    top = nmod_poly([chance.randrange(PRIME) if chance.random() < density else 0 for _ in range(order)], PRIME)
+    common = top.gcd(bottom) if top.degree() >= 0 else bottom
+    top, bottom = top // common, bottom // common
+    unit = pow(int(bottom[0]), -1, PRIME)
+    p, q = ([int(c) for c in (part * unit).coeffs()] for part in (top, bottom))
+    terms: list[int] = []
+    for n in range(2 * order):
+        known = p[n] if n < len(p) else 0
+        terms.append((known - sum(q[i] * terms[n - i] for i in range(1, min(n, len(q) - 1) + 1))) % PRIME)
+    return p, q, terms
+
+
+@pytest.mark.parametrize(("cases", "largest", "density"), [(1500, 8, 0.5), (20, 300, 0.05), (10, 300, 1.0)])
+def test_every_reduced_quotient_is_found_again(cases: int, largest: int, density: float) -> None:
+    chance = random.Random(7)
+    for _ in range(cases):
+        order = chance.randint(1, largest)
+        p, q, terms = random_case(chance, order, density)
+        assert rational_modulo(terms, order, PRIME) == (p, q)
+
+
+def test_too_few_terms_and_impossible_orders_are_refused() -> None:
+    with pytest.raises(ValueError, match="6 terms are needed"):
+        rational_modulo([1, 2, 3], 3, PRIME)
+    with pytest.raises(ValueError, match="no rational function of order 1"):
+        rational_modulo([0, 1], 1, PRIME)

@@ -1,0 +1,38 @@
+import pytest
+
+from stripcount.errors import BrokenPuzzle
+from stripcount.puzzles.domino_tiling import DominoTiling
+from stripcount.puzzles.magnets import Magnets
+from stripcount.puzzles.template import Template
+from stripcount.strips.explore import explore
+from stripcount.strips.frontier import board_counts
+from stripcount.strips.strip import Strip, TileStrip
+
+
+@pytest.mark.parametrize("strip", [Magnets(5), Magnets(3, singletons=True), DominoTiling(6), Template(4)])
+def test_board_sweep_and_machine_agree(strip: Strip[object]) -> None:
+    assert board_counts(strip, 9) == explore(strip).machine().terms(10)
+
+
+def test_squares_of_magnets_and_of_dominoes() -> None:
+    # 6x6 and 8x8: an independent transfer-matrix program and a model counter; A004003 for dominoes
+    assert board_counts(Magnets(6), 6)[6] == 13008760600
+    assert board_counts(Magnets(8), 8)[8] == 1156753575020573308
+    assert board_counts(DominoTiling(8), 8)[8] == 12988816
+
+
+def test_counts_beyond_the_first_guess_of_bits_bring_in_more_primes() -> None:
+    class Coloured(TileStrip):
+        """Cells hold any of forty colours: 40^k boards of one row, far more bits than cells."""
+
+        def tiles(self, left, above, row):  # type: ignore[no-untyped-def]
+            return ((colour, colour % 5, None) for colour in range(40))
+
+        def candidates(self, cols):  # type: ignore[no-untyped-def]
+            return iter(())
+
+        def legal(self, board):  # type: ignore[no-untyped-def]
+            return True
+
+    with pytest.raises(BrokenPuzzle, match="more than 16 tiles"):
+        board_counts(Coloured(1), 40)
