@@ -1,0 +1,47 @@
+import pytest
+
+from stripcount.board import Board
+from stripcount.check.agreement import Agreement, compare
+from stripcount.check.counting import sanity_check
+from stripcount.check.oracle import brute_force
+from stripcount.errors import Disagreement, TooLarge
+from stripcount.puzzles.magnets import Magnets
+from stripcount.puzzles.template import Template
+
+
+def test_all_methods_agree_on_magnets() -> None:
+    found = sanity_check(Magnets(3), 5)
+    assert [a.verdict for a in found] == ["agreed"] * 7
+    assert {a.first for a in found} >= {
+        "brute force",
+        "board sweep",
+        "transposed board",
+        "full machine",
+        "symbolic",
+    }
+
+
+def test_rules_that_disagree_with_the_machine_are_shown_with_both_numbers() -> None:
+    class Loose(Template):
+        def legal(self, board: Board) -> bool:
+            return True
+
+    broken = [a for a in sanity_check(Loose(2), 3) if a.verdict == "disagreed"]
+    assert [a.first for a in broken] == ["brute force"]
+    assert broken[0].detail == "first at a(1): 4 by brute force, 3 by machine"
+    with pytest.raises(Disagreement, match="brute force and machine differ, first at a"):
+        broken[0].demand()
+
+
+def test_what_could_not_run_says_why() -> None:
+    def refuse() -> tuple[list[int], list[int]]:
+        raise TooLarge("a 9×9 board has more than 60000 candidates.")
+
+    assert compare("terms", "one", "two", refuse, "a({})") == Agreement(
+        "terms", "one", "two", "not run", "a 9×9 board has more than 60000 candidates"
+    )
+
+
+def test_the_oracle_has_a_limit() -> None:
+    with pytest.raises(TooLarge, match="more than 10 candidates"):
+        brute_force(Magnets(2), 4, limit=10)

@@ -1,0 +1,36 @@
+import pytest
+
+from stripcount.derive.growth import certified_growth
+from stripcount.errors import BadInput
+from stripcount.puzzles.domino_tiling import DominoTiling
+from stripcount.puzzles.magnets import Magnets
+from stripcount.strips.explore import explore
+from stripcount.strips.operators import restrict
+from stripcount.strips.spectrum import spectral_bracket
+
+
+def test_growth_of_magnets_to_the_published_digits() -> None:
+    # an independent computation by charpoly and interval Newton steps
+    assert certified_growth(Magnets(4), 22).growth == "13.70696310898557314662"
+    assert certified_growth(Magnets(6), 22).growth == "51.13862092045465224907"
+    assert certified_growth(Magnets(2), 20).growth == "3.7371019564289541283"
+
+
+def test_the_bracket_holds_the_ratio_of_far_terms() -> None:
+    machine = explore(Magnets(4)).machine()
+    terms = machine.terms(121)
+    bracket = spectral_bracket(machine.minimize())
+    assert bracket.low < terms[120] / terms[119] < bracket.high or abs(terms[120] / terms[119] - bracket.low) < 1e-9
+    assert bracket.high - bracket.low < 1e-10
+
+
+def test_full_and_minimal_machine_grow_alike() -> None:
+    machine = explore(DominoTiling(5)).machine()
+    full, small = spectral_bracket(machine), spectral_bracket(machine.minimize())
+    assert max(full.low, small.low) <= min(full.high, small.high)
+
+
+def test_a_sequence_that_ends_has_no_growth() -> None:
+    board = restrict(Magnets(2), 2, lambda row, col, mark: True)
+    with pytest.raises(BadInput, match="this sequence ends"):
+        certified_growth(board)

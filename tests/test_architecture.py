@@ -1,0 +1,91 @@
+"""Imports go down or stay in the room, and the two wings never meet."""
+
+import ast
+from pathlib import Path
+
+import stripcount
+
+ROOT = Path(stripcount.__file__).parent
+FLOORS = {
+    "errors": 0,
+    "board": 0,
+    "algebra": 1,
+    "strips": 2,
+    "search": 2,
+    "puzzles": 3,
+    "derive": 3,
+    "clued": 3,
+    "check": 4,
+    "export": 4,
+    "draw": 4,
+    "record": 5,
+    "cli": 5,
+}
+WINGS = {"strips": "counting", "puzzles": "counting", "derive": "counting", "search": "solving", "clued": "solving"}
+
+
+def room(module: str) -> str:
+    parts = module.split(".")
+    return parts[1] if len(parts) > 1 else ""
+
+
+def arrows() -> list[tuple[str, str, str]]:
+    """(file, its room, room it imports from) for every import of the package inside itself."""
+    found = []
+    for path in sorted(ROOT.rglob("*.py")):
+        relative = path.relative_to(ROOT)
+        here = relative.parts[0].removesuffix(".py")
+        if here in ("__init__", "__main__"):
+            continue
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            names = []
+            if isinstance(node, ast.ImportFrom) and node.module:
+                names = [node.module] if node.level == 0 else []
+                assert node.level == 0, f"{relative}: relative imports hide their room"
+            elif isinstance(node, ast.Import):
+                names = [alias.name for alias in node.names]
+            found += [(str(relative), here, room(name)) for name in names if name.split(".")[0] == "stripcount"]
+    return found
+
+
+def test_every_room_is_on_the_plan() -> None:
+    rooms = {
+        p.name.removesuffix(".py")
+        for p in ROOT.iterdir()
+        if not p.name.startswith(("_", ".")) and p.suffix != ".typed"
+    }
+    assert rooms <= set(FLOORS)
+
+
+def test_no_import_runs_upward() -> None:
+    wrong = [a for a in arrows() if a[2] in FLOORS and FLOORS[a[2]] > FLOORS[a[1]]]
+    assert wrong == []
+
+
+def test_the_wings_do_not_touch() -> None:
+    wrong = [a for a in arrows() if {WINGS.get(a[1]), WINGS.get(a[2])} == {"counting", "solving"}]
+    wrong += [a for a in arrows() if WINGS.get(a[1]) == "solving" and a[2] == "algebra"]
+    wrong += [a for a in arrows() if (a[1], a[2]) == ("puzzles", "derive")]
+    assert wrong == []
+
+
+def test_only_the_command_line_and_the_records_touch_files() -> None:
+    """`open`, Path.read_* and Path.write_* stand in cli/, record/ and where a user's file is loaded."""
+    allowed = {"cli", "record"}
+    named = {"puzzles/own_file.py", "strips/estimate.py"}  # a user's puzzle; /proc/meminfo
+    wrong = []
+    for path in sorted(ROOT.rglob("*.py")):
+        relative = path.relative_to(ROOT).as_posix()
+        if relative.split("/")[0] in allowed or relative in named:
+            continue
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call):
+                name = getattr(node.func, "id", getattr(node.func, "attr", ""))
+                if name in {"open", "read_text", "write_text", "read_bytes", "write_bytes"}:
+                    wrong.append(f"{relative}:{node.lineno}")
+    assert wrong == []
+
+
+def test_no_source_file_answers_more_than_one_question() -> None:
+    long = {p.name: n for p in ROOT.rglob("*.py") if (n := len(p.read_text().splitlines())) > 400}
+    assert long == {}

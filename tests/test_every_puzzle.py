@@ -1,0 +1,78 @@
+"""Whatever stands in PUZZLES keeps the constitution: rules said twice, marks that spell the board, pure states."""
+
+import copy
+from typing import Any
+
+import pytest
+
+from stripcount.board import Board
+from stripcount.check.counting import sanity_check
+from stripcount.check.oracle import CANDIDATES, brute_force
+from stripcount.errors import TooLarge
+from stripcount.puzzles import PUZZLES, puzzle_class
+from stripcount.strips.strip import Strip
+
+
+def boards_of(strip: Strip[Any], cols: int) -> list[Board]:
+    """Every board the machine spells out, mark by mark."""
+    found: list[Board] = []
+
+    def walk(state: Any, marks: list[Any]) -> None:
+        col, row = divmod(len(marks), strip.rows)
+        if row == 0 and col == cols:
+            if strip.accepts(state):
+                found.append(Board.from_columns(strip.rows, zip(*[iter(marks)] * strip.rows)))
+            return
+        for mark, after in strip.step(state, row):
+            turned = strip.turn(after) if row == strip.rows - 1 else after
+            if turned is not None:
+                walk(turned, [*marks, mark])
+
+    walk(strip.start(), [])
+    return found
+
+
+@pytest.mark.parametrize("name", PUZZLES)
+@pytest.mark.parametrize("size", [(1, 3), (2, 2), (3, 2), (2, 4)])
+def test_machine_and_rules_spell_the_same_boards(name: str, size: tuple[int, int]) -> None:
+    rows, cols = size
+    strip = puzzle_class(name).build(rows)
+    try:
+        solutions = brute_force(strip, cols, CANDIDATES)
+    except TooLarge:
+        assert rows * cols > 4  # every puzzle has an oracle for 2×2 boards at least
+        return
+    spelled = boards_of(strip, cols)
+    assert len(set(spelled)) == len(spelled)
+    assert set(spelled) == set(solutions)
+    assert len(solutions) == len(set(solutions))
+
+
+@pytest.mark.parametrize("name", PUZZLES)
+def test_every_independent_method_agrees(name: str) -> None:
+    found = sanity_check(puzzle_class(name).build(3), 5)
+    assert [a for a in found if a.verdict == "disagreed"] == []
+    assert sum(a.verdict == "agreed" for a in found) >= 4
+
+
+@pytest.mark.parametrize("name", PUZZLES)
+def test_states_are_never_changed(name: str) -> None:
+    strip = puzzle_class(name).build(3)
+    state = strip.start()
+    for row in range(3):
+        kept = copy.deepcopy(state)
+        steps = list(strip.step(state, row))
+        assert state == kept
+        assert list(strip.step(state, row)) == steps
+        if not steps:  # a dead end: nothing further to leave unchanged
+            break
+        state = steps[0][1]
+
+
+@pytest.mark.parametrize("name", PUZZLES)
+def test_every_puzzle_says_what_it_is(name: str) -> None:
+    cls = puzzle_class(name)
+    assert cls.name == name
+    assert cls.about
+    assert cls.__doc__
+    assert isinstance(cls.build(2).draw_state(cls.build(2).start()), str)
