@@ -1,0 +1,277 @@
+"""The default exact cover engine: a subproblem is the set of options still alive, held in one integer.
+
+Every solution of a subproblem is a set of alive options that covers each primary item they touch. Three inferences
+shrink it: an item with one option left takes it; an option that clashes with every option of some primary item is
+dead; and, before branching, an option whose choice would leave an item without options is dead (looking ahead).
+What remains falls into parts that share no item; parts are solved alone, and remembered by their set of options.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cached_property
+
+from stripcount.errors import TooLarge
+from stripcount.search.exact_cover import Cover, Run, Solution
+
+_REMEMBERED = 1_000_000
+"""How many solved parts are kept before the memory starts afresh; bounds memory, not correctness."""
+
+_MEMORY = 1 << 30
+"""The bytes that the masks of one problem may take."""
+
+
+def bits(number: int) -> Iterator[int]:
+    """Yield the positions of the ones of `number`, ascending.
+
+    >>> list(bits(0b10110))
+    [1, 2, 4]
+    """
+    while number:
+        low = number & -number
+        yield low.bit_length() - 1
+        number ^= low
+
+
+class Engine:
+    """One problem prepared for solving; it remembers solved parts, and counts its nodes in `nodes`."""
+
+    def __init__(self, cover: Cover) -> None:
+        """Prepare the masks: one big-integer operation for each item of each option, options² / 4 bytes or so.
+
+        Raises TooLarge where the masks would not fit; dancing links then still works.
+        """
+        width = len(cover.options)
+        if (memory := (width + cover.items) * width // 8) > _MEMORY:
+            raise TooLarge(
+                f"an exact cover with {width} options and {cover.items} items needs {memory >> 20} MiB to infer on, "
+                f"where {_MEMORY >> 20} are allowed; the method links has no such limit."
+            )
+        self.nodes = 0
+        by_item: list[list[int]] = [[] for _ in range(cover.items)]
+        primary = cover.primary
+        self.touches: list[tuple[int, ...]] = []  # the primary items of each option
+        for index, option in enumerate(cover.options):
+            mine = tuple(item for item in option if item < primary)
+            self.touches.append(mine)
+            if mine:
+                for item in option:
+                    by_item[item].append(index)
+        masks = []
+        for options in by_item:
+            mask = 0
+            for index in options:
+                mask |= 1 << index
+            masks.append(mask)
+        self.by_item = masks[:primary]
+        self.clash: list[int] = []  # for each option, the others that share an item with it
+        for index, option in enumerate(cover.options):
+            mask = 0
+            for item in option:
+                mask |= masks[item]
+            self.clash.append(mask & ~(1 << index))
+        self.all = 0
+        for mask in self.by_item:
+            self.all |= mask
+        self._memories: dict[int | None, dict[int, int]] = {}
+
+    def infer(self, alive: int, items: Iterable[int]) -> int | None:
+        """Return `alive` without the options that cannot be chosen, or None if an item is left without options.
+
+        `items` are the primary items to look at first; whatever loses an option is looked at again.
+        """
+        by_item, clash, touches = self.by_item, self.clash, self.touches
+        queue = list(items)
+        waiting = set(queue)
+        while queue:
+            item = queue.pop()
+            waiting.discard(item)
+            left = alive & by_item[item]
+            if not left:
+                return None
+            dead = alive
+            while left:  # an option that clashes with all options of this item cannot be chosen
+                low = left & -left
+                dead &= clash[low.bit_length() - 1]
+                if not dead:
+                    break
+                left ^= low
+            alive &= ~dead
+            while dead:
+                low = dead & -dead
+                for touched in touches[low.bit_length() - 1]:
+                    if touched not in waiting:
+                        waiting.add(touched)
+                        queue.append(touched)
+                dead ^= low
+        return alive
+
+    def without(self, alive: int, gone: int) -> int | None:
+        """Return what `infer` leaves of `alive` once the options in `gone` are dead."""
+        items = {item for index in bits(gone) for item in self.touches[index]}
+        return self.infer(alive & ~gone, sorted(items))
+
+    def choose(self, alive: int, index: int) -> int | None:
+        """Return what is left of `alive` once option `index` is chosen, or None if that cannot be completed."""
+        self.nodes += 1
+        return self.without(alive, alive & self.clash[index])
+
+    def look_ahead(self, part: int) -> int | None:
+        """Return `part` without the options whose choice `infer` refutes, or None if it has no solution."""
+        alive: int | None = part
+        progress = True
+        while progress and alive is not None:
+            progress = False
+            for index in bits(alive):
+                if alive >> index & 1 and alive & self.clash[index] and self.choose(alive, index) is None:
+                    progress = True
+                    alive = self.without(alive, 1 << index)
+                    if alive is None:
+                        break
+        return alive
+
+    def split(self, alive: int) -> tuple[int, list[int]]:
+        """Return (the options of `alive` that clash with none, the connected parts of the rest, smallest first)."""
+        clash = self.clash
+        fixed, parts = 0, []
+        rest = alive
+        while rest:
+            low = rest & -rest
+            part, fresh = 0, low
+            while fresh:
+                part |= fresh
+                near = 0
+                while fresh:
+                    bit = fresh & -fresh
+                    near |= clash[bit.bit_length() - 1]
+                    fresh ^= bit
+                fresh = near & rest & ~part
+            rest &= ~part
+            if part == low:
+                fixed |= part
+            else:
+                parts.append(part)
+        parts.sort(key=int.bit_count)
+        return fixed, parts
+
+    @cached_property
+    def root(self) -> tuple[int, list[int]] | None:
+        """The whole problem as (fixed options, parts), or None if inference alone finds no solution."""
+        alive = self.infer(self.all, range(len(self.by_item)))
+        if alive is None:
+            return None
+        left, parts = self.split(alive)
+        for part in parts:
+            alive = self.look_ahead(part)
+            if alive is None:
+                return None
+            left |= alive
+        return self.split(left)
+
+    def branches(self, part: int) -> Iterator[tuple[int, list[int]]]:
+        """Yield (fixed options, parts) for each way to cover the item of `part` with the fewest options."""
+        best, few = 0, len(self.clash) + 1
+        seen: set[int] = set()
+        for index in bits(part):
+            for item in self.touches[index]:
+                if item not in seen:
+                    seen.add(item)
+                    size = (part & self.by_item[item]).bit_count()
+                    if 1 < size < few:
+                        best, few = item, size
+            if few == 2:
+                break  # no undecided item has fewer
+        for index in bits(part & self.by_item[best]):
+            left = self.choose(part, index)
+            if left is not None:
+                yield self.split(left)
+
+    def count(self, limit: int | None = None) -> int:
+        """Return the number of exact covers, or `limit` if there are at least that many."""
+        whole = self.root
+        if whole is None:
+            return 0
+        total = 1
+        for part in whole[1]:
+            total *= self.count_part(part, limit)
+        return total if limit is None else min(total, limit)
+
+    def count_part(self, part: int, limit: int | None) -> int:
+        """Return the number of exact covers of the connected `part`, or `limit` if there are at least that many."""
+        memory = self._memories.setdefault(limit, {})
+        if part in memory:
+            return memory[part]
+        if len(memory) >= _REMEMBERED:
+            memory.clear()
+        stack = [_Open(part, self.branches(part))]
+        while True:
+            top = stack[-1]
+            if top.parts:
+                known = memory.get(top.parts[-1])
+                if known is None:
+                    stack.append(_Open(top.parts[-1], self.branches(top.parts[-1])))
+                    continue
+                top.product *= known
+                top.parts.pop()
+                if not known:
+                    top.parts = []
+                continue
+            top.total += top.product
+            branch = next(top.branches, None) if limit is None or top.total < limit else None
+            if branch is not None:
+                top.parts, top.product = branch[1][::-1], 1
+                continue
+            memory[top.part] = top.total if limit is None else min(top.total, limit)
+            stack.pop()
+            if not stack:
+                return memory[part]
+
+    def possible(self, parts: Iterable[int]) -> bool:
+        """Return whether every one of `parts` has a solution."""
+        return all(self.count_part(part, 1) for part in parts)
+
+    def solutions(self) -> Iterator[Solution]:
+        """Yield every exact cover once; no branch is entered that does not lead to one."""
+        whole = self.root
+        if whole is None or not self.possible(whole[1]):
+            return
+        stack: list[tuple[Iterator[tuple[int, list[int]]], int, tuple[int, ...]]] = [
+            (iter([whole]), 0, ())  # branches still to enter, options chosen before, parts waiting behind
+        ]
+        while stack:
+            branches, chosen, waiting = stack[-1]
+            branch = next(branches, None)
+            if branch is None:
+                stack.pop()
+                continue
+            fixed, parts = branch
+            if not self.possible(parts):
+                continue
+            todo = (*parts, *waiting)
+            if todo:
+                stack.append((self.branches(todo[0]), chosen | fixed, todo[1:]))
+            else:
+                yield tuple(bits(chosen | fixed))
+
+
+class _Open:
+    """A part being counted: its branches still to come, the parts of the current branch, and the count so far."""
+
+    __slots__ = ("branches", "part", "parts", "product", "total")
+
+    def __init__(self, part: int, branches: Iterator[tuple[int, list[int]]]) -> None:
+        self.part = part
+        self.branches = branches
+        self.parts: list[int] = []
+        self.product = 0
+        self.total = 0
+
+
+def run(cover: Cover) -> Run:
+    """Start this engine on `cover`.
+
+    >>> list(run(Cover(2, 0, ((0,), (1,), (0, 1)))).solutions)
+    [(0, 1), (2,)]
+    """
+    engine = Engine(cover)
+    return Run(engine.solutions(), lambda: engine.nodes)

@@ -1,0 +1,35 @@
+"""The oracle among the exact cover engines: cover the first uncovered item in every way; nothing else.
+
+Exponential without any heuristic: for small problems and for tests.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from stripcount.search.exact_cover import Cover, Run, Solution
+
+
+def run(cover: Cover) -> Run:
+    """Start the plain search on `cover`.
+
+    >>> list(run(Cover(2, 0, ((0,), (1,), (0, 1)))).solutions)
+    [(0, 1), (2,)]
+    """
+    visited = [0]
+    return Run(_search(cover, visited), lambda: visited[0])
+
+
+def _search(cover: Cover, visited: list[int]) -> Iterator[Solution]:
+    stack: list[tuple[Solution, frozenset[int]]] = [((), frozenset())]
+    while stack:
+        chosen, covered = stack.pop()
+        missing = next((item for item in range(cover.primary) if item not in covered), None)
+        if missing is None:
+            yield tuple(sorted(chosen))
+            continue
+        for index in reversed(range(len(cover.options))):
+            option = cover.options[index]
+            if missing in option and covered.isdisjoint(option):
+                visited[0] += 1
+                stack.append(((*chosen, index), covered.union(option)))
