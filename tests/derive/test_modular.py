@@ -103,27 +103,42 @@ def test_processes_change_nothing() -> None:
         assert derive_modular(machine, workshop=Workshop(executor=pool, workers=2)) == alone
 
 
+class Drawer:
+    """A shelf in memory."""
+
+    def __init__(self, kept: dict[int, PrimeResult] | None = None) -> None:
+        self.kept = dict(kept or {})
+        self.fresh: list[int] = []
+
+    def known(self, task: Task) -> dict[int, PrimeResult]:
+        return dict(self.kept)
+
+    def keep(self, task: Task, result: PrimeResult) -> None:
+        self.kept[result.prime] = result
+        self.fresh.append(result.prime)
+
+
 def test_known_primes_are_not_worked_on_again() -> None:
-    machine = explore(Magnets(5)).machine()
-    saved: dict[int, PrimeResult] = {}
-    first = derive_modular(machine, workshop=Workshop(save=lambda r: saved.setdefault(r.prime, r)))  # type: ignore[arg-type]
-    assert set(saved) == {*first.primes, *first.check_primes}
-    again: list[PrimeResult] = []
-    second = derive_modular(machine, workshop=Workshop(known=saved, save=again.append))
-    assert (second, again) == (first, [])
+    machine, drawer = explore(Magnets(5)).machine(), Drawer()
+    first = derive_modular(machine, workshop=Workshop(shelf=drawer))
+    assert set(drawer.kept) == {*first.primes, *first.check_primes}
+    again = Drawer(drawer.kept)
+    assert derive_modular(machine, workshop=Workshop(shelf=again)) == first
+    assert again.fresh == []
+    partial = Drawer(dict(list(drawer.kept.items())[:3]))
+    assert derive_modular(machine, workshop=Workshop(shelf=partial)) == first
+    assert len(partial.fresh) == len(drawer.kept) - 3
 
 
 def test_one_wrong_residue_never_leaves_the_package() -> None:
-    machine = explore(Magnets(4)).machine()
-    saved: dict[int, PrimeResult] = {}
-    found = derive_modular(machine, workshop=Workshop(save=lambda r: saved.__setitem__(r.prime, r)))
+    machine, drawer = explore(Magnets(4)).machine(), Drawer()
+    found = derive_modular(machine, workshop=Workshop(shelf=drawer))
     for prime in (found.primes[0], found.check_primes[0]):
-        bent = saved[prime].denominator.copy()
+        bent = drawer.kept[prime].denominator.copy()
         bent[3] = (bent[3] + np.uint64(1)) % np.uint64(prime)
+        spoilt = Drawer({**drawer.kept, prime: replace(drawer.kept[prime], denominator=bent)})
         with pytest.raises(Disagreement, match="denominator coefficient 3 modulo the unused prime"):
-            derive_modular(
-                machine, workshop=Workshop(known={**saved, prime: replace(saved[prime], denominator=bent)})
-            )
+            derive_modular(machine, workshop=Workshop(shelf=spoilt))
 
 
 def test_a_wrong_function_fails_to_regenerate_terms() -> None:
@@ -158,7 +173,11 @@ def test_seven_rows_of_magnets_are_proved() -> None:
 
 def test_stability_is_not_believed_before_it_is_there() -> None:
     task = Task.of(explore(Magnets(4)).machine().minimize())
-    run = modular._Run(task, None, Workshop())
-    results = run.results(run._next_primes(2))
-    assert not modular._stable(results)
-    assert modular._stable(results + run.results(run._next_primes(2)))
+    run = modular._Run(task, False, Workshop())
+    results = run.results(run._next_primes(6))
+    settled = modular._stable_prefix(results)
+    assert settled is not None
+    assert modular._stable_prefix(results[: settled - 1]) is None
+    full = modular._combined(results)
+    assert modular._combined(results[: settled - modular.STABLE]) == full
+    assert modular._combined(results[:1]) != full or settled == 1 + modular.STABLE

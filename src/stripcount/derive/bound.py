@@ -28,13 +28,18 @@ class CoefficientBound:
     denominator: int
     numerator: int
 
+    @property
+    def largest(self) -> int:
+        """Bits that every coefficient of both polynomials fits into."""
+        return max(self.denominator, self.numerator)
+
     def proves(self, modulus_bits: float, order: int, bound: int, gf: RationalGF) -> str | None:
         """Return why agreement modulo `modulus_bits` bits proves `gf` of order at most `bound`, or None.
 
         Either the order reaches the bound, so that P₀/Q₀ is reduced and its coefficients are determined by
         their residues; or P·Q₀ − P₀·Q, zero modulo every prime, is too small to be anything but zero.
         """
-        largest, need = max(self.denominator, self.numerator), self.cross_bits(gf)
+        largest, need = self.largest, self.cross_bits(gf)
         product = f"the primes' product ({int(modulus_bits)} bits)"
         if order == bound and modulus_bits > largest + 1:
             return (

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import cached_property
 from math import ceil, log2
-from typing import Literal
+from typing import Literal, Protocol
 
 import numpy as np
 from flint import fmpz
 
-from stripcount.algebra.crt import combine, product
+from stripcount.algebra.crt import combine
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.derive.bound import DENSE_LIMIT, CoefficientBound, coefficient_bound
 from stripcount.derive.derivation import Derivation, Progress
@@ -24,17 +25,27 @@ Proof = Literal["auto", "always", "never"]
 STABLE = 2  # primes that must leave the combined coefficients unchanged before they are believed
 
 
+class Shelf(Protocol):
+    """Where finished primes are kept between runs."""
+
+    def known(self, task: Task) -> Mapping[int, PrimeResult]:
+        """Return the finished results of a task by prime."""
+
+    def keep(self, task: Task, result: PrimeResult) -> None:
+        """Store one result for good before returning."""
+
+
 @dataclass(frozen=True)
 class Workshop:
-    """Where primes are worked on, and what is already known of them; the default does all here and now.
+    """Where primes are worked on and kept; the default does all here and now and keeps nothing.
 
-    `known` maps a prime to a finished result, `save` is told each new one as soon as it is there.
+    Any `concurrent.futures` executor will do. Work of fewer than `worth` multiply-adds stays in this process.
     """
 
     executor: Executor | None = None
     workers: int = 1
-    known: Mapping[int, PrimeResult] = field(default_factory=dict)
-    save: Callable[[PrimeResult], None] = lambda result: None
+    worth: float = 0.0
+    shelf: Shelf | None = None
     progress: Progress = lambda done, expected: None
 
 
@@ -56,11 +67,8 @@ def derive_modular(
     smallest = machine.minimize() if minimal is None else minimal
     task = Task.of(smallest)
     wanted = proof == "always" or (proof == "auto" and task.bound <= DENSE_LIMIT)
-    run = _Run(task, coefficient_bound(task) if wanted else None, workshop or Workshop())
-    gf, used, why = run.finish()
-    fresh = run.spare_prime()
-    (extra,) = run.results([fresh])
-    _same(gf, extra)
+    run = _Run(task, wanted, workshop or Workshop())
+    gf, used, spare, why = run.finish()
     whole = gf.spread(task.step, task.offset)
     stable = f"{STABLE} further primes left the coefficients unchanged"
     return Derivation(
@@ -71,7 +79,7 @@ def derive_modular(
         terms_used=task.columns - task.step * SURPLUS,
         surplus_terms=SURPLUS,
         primes=tuple(used),
-        check_primes=(fresh,),
+        check_primes=(spare,),
         evidence="proved" if why else "checked",
         because=why or f"{stable}, and one more prime and {SURPLUS} surplus terms a prime agree",
     )
@@ -82,79 +90,89 @@ class _Run:
     """One reconstruction under way: the primes finished so far, in a fixed descending order."""
 
     task: Task
-    bound: CoefficientBound | None
+    wanted: bool
     workshop: Workshop
     done: int = 0
     expected: int | None = None
 
     def __post_init__(self) -> None:
         self.order_of_primes = _descending(self.task.bits)
-        self.taken: list[int] = []
+        self.known = dict(self.workshop.shelf.known(self.task)) if self.workshop.shelf is not None else {}
+        guess = 1.5 * self.task.bound / self.task.bits  # primes, as Magnets needs them for a proof
+        work = guess * self.task.columns * self.task.cycle.transitions
+        self.executor = self.workshop.executor if work >= self.workshop.worth else None
+        self.workers = self.workshop.workers if self.executor is not None else 1
+        self.bounding: Future[CoefficientBound] | None = None
+        if self.wanted and self.executor is not None:  # singular values keep one worker busy, primes the others
+            self.bounding = self.executor.submit(coefficient_bound, self.task)
 
-    def finish(self) -> tuple[RationalGF, list[int], str | None]:
-        """Return the function in x^step, the primes it was combined from, and the proof if there is one."""
+    @cached_property
+    def bound(self) -> CoefficientBound | None:
+        """The bound on the coefficients, if a proof is wanted."""
+        if not self.wanted:
+            return None
+        return coefficient_bound(self.task) if self.bounding is None else self.bounding.result()
+
+    def finish(self) -> tuple[RationalGF, list[int], int, str | None]:
+        """Return the function in x^step, the primes it was combined from, one to check with, and the proof if any.
+
+        The primes used do not depend on the number of workers or on what was known: the first that suffice.
+        """
         results: list[PrimeResult] = []
-        need = self._first_guess()
+        need = max(2 * STABLE, SIDE_BY_SIDE * self.workers if self.executor is not None else 1)
+        if self.wanted and self.executor is None and self.bound is not None:
+            need = self._primes_for(self.bound.largest + 2) + 1
         while True:
-            self.expected = (need + 1) * self.task.columns  # and one prime to check with
+            self.expected = max(need, len(results)) * self.task.columns
             results += self.results(self._next_primes(need - len(results)))
             good = _of_full_order(results)
             order = good[0].order
             if self.bound is not None and order == self.task.bound:
-                need = (
-                    len(results)
-                    - len(good)
-                    + self._primes_for(max(self.bound.denominator, self.bound.numerator) + 2)
-                )
-                if len(results) >= need:
-                    gf = _combined(good)
-                    why = self.bound.proves(_bits(good), order, self.task.bound, gf)
-                    assert why is not None
-                    return gf, [r.prime for r in good], why
+                count = self._primes_for(self.bound.largest + 2)
+            else:
+                settled = _stable_prefix(good)
+                if settled is None:
+                    need = len(results) + max(self.workers, len(results) // 4, 2)
+                    continue
+                count = settled
+                if self.bound is not None:
+                    gf = _combined(good[:settled])
+                    count = max(settled, self._primes_for(self.bound.cross_bits(gf) + 1))
+            if len(good) <= count:  # one more than is combined, to check with
+                need = len(results) + count + 1 - len(good)
                 continue
-            if not _stable(good):
-                need = len(results) + max(self.workshop.workers, len(results) // 4, 2)
-                continue
-            gf = _combined(good)
-            if self.bound is None:
-                return gf, [r.prime for r in good], None
-            why = self.bound.proves(_bits(good), order, self.task.bound, gf)
-            if why is not None:
-                return gf, [r.prime for r in good], why
-            need = len(results) - len(good) + self._primes_for(self.bound.cross_bits(gf) + 1)
-
-    def _first_guess(self) -> int:
-        if self.bound is None:
-            return 2 * STABLE
-        return self._primes_for(self.bound.numerator + 2)
+            gf = _combined(good[:count])
+            why = None
+            if self.bound is not None:
+                why = self.bound.proves(_bits(good[:count]), order, self.task.bound, gf)
+                assert why is not None, "primes are counted by the same bound"
+            _same(gf, good[count])
+            return gf, [r.prime for r in good[:count]], good[count].prime, why
 
     def _primes_for(self, bits: int) -> int:
-        return ceil(bits / (self.task.bits - 1e-3)) if self.task.bits > 30 else ceil(bits / (self.task.bits - 0.5))
+        return ceil(
+            bits / (self.task.bits - (1e-3 if self.task.bits > 40 else 0.5))
+        )  # primes lie just below 2^bits
 
     def _next_primes(self, count: int) -> list[int]:
-        fresh = [next(self.order_of_primes) for _ in range(max(count, 1))]
-        self.taken += fresh
-        return fresh
-
-    def spare_prime(self) -> int:
-        """Return a prime that no coefficient was combined from."""
-        return self._next_primes(1)[0]
+        return [next(self.order_of_primes) for _ in range(count)]
 
     def results(self, primes: list[int]) -> list[PrimeResult]:
         """Return the results for `primes`, from those known or by work, in the primes' order."""
-        found = {p: self.workshop.known[p] for p in primes if p in self.workshop.known}
+        found = {p: self.known[p] for p in primes if p in self.known}
         missing = [p for p in primes if p not in found]
         self.done += len(found) * self.task.columns
         self._tell(0)
-        side = min(SIDE_BY_SIDE, max(1, ceil(len(missing) / max(1, self.workshop.workers))))
+        side = min(SIDE_BY_SIDE, max(1, ceil(len(missing) / self.workers)))
         batches = [missing[i : i + side] for i in range(0, len(missing), side)]
         for result in self._work(batches):
             found[result.prime] = result
-            self.workshop.save(result)
+            if self.workshop.shelf is not None:
+                self.workshop.shelf.keep(self.task, result)
         return [found[p] for p in primes]
 
     def _work(self, batches: list[list[int]]) -> Iterator[PrimeResult]:
-        executor = self.workshop.executor
+        executor = self.executor
         if executor is None:
             for batch in batches:
                 size = len(batch)
@@ -166,7 +184,7 @@ class _Run:
         waiting = list(reversed(batches))
         try:
             while waiting or pending:
-                while waiting and len(pending) < 2 * self.workshop.workers:
+                while waiting and len(pending) < 2 * self.workers:
                     pending.add(executor.submit(run_task, self.task, waiting.pop()))
                 finished, pending = wait(pending, return_when=FIRST_COMPLETED)
                 for future in finished:
@@ -200,20 +218,24 @@ def _bits(results: list[PrimeResult]) -> float:
     return sum(log2(result.prime) for result in results) - 1e-6
 
 
-def _stable(results: list[PrimeResult]) -> bool:
-    """Say whether the last STABLE primes leave a random combination of all coefficients unchanged."""
-    if len(results) <= STABLE:
-        return False
-    chance = np.random.default_rng(1)
+def _stable_prefix(results: list[PrimeResult]) -> int | None:
+    """Return how many primes settle a random combination of all coefficients and leave STABLE to confirm it.
+
+    A combination that is not settled looks random, as large as the modulus; a settled one fits easily.
+    """
     length = max(len(r.numerator) for r in results) + len(results[0].denominator)
-    weights = [int(w) for w in chance.integers(1, 1 << 16, size=length)]
-    fingerprints = [_fingerprint(result, weights) for result in results]
-    early = results[:-STABLE]
-    modulus = product([r.prime for r in early])
-    table = np.array([fingerprints[:-STABLE]], dtype=np.uint64)
-    (value,) = combine(table, [r.prime for r in early], symmetric=True)
-    settled = abs(value) < modulus >> 8  # an unfinished combination looks random, as large as the modulus
-    return settled and all(value % r.prime == f for r, f in zip(results[-STABLE:], fingerprints[-STABLE:]))
+    weights = [int(w) for w in np.random.default_rng(1).integers(1, 1 << 16, size=length)]
+    value, modulus, unchanged = 0, 1, 0
+    for count, result in enumerate(results, 1):
+        p = result.prime
+        step = (_fingerprint(result, weights) - value) * pow(modulus, -1, p) % p
+        unchanged = unchanged + 1 if step == 0 and count > 1 else 0
+        value, modulus = value + modulus * step, modulus * p
+        if 2 * value > modulus:
+            value -= modulus
+        if unchanged == STABLE:
+            return count
+    return None
 
 
 def _fingerprint(result: PrimeResult, weights: list[int]) -> int:
