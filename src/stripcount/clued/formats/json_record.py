@@ -1,0 +1,50 @@
+"""Printed boards as JSON objects: the object, its keys, its grids; every fault becomes one sentence."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from stripcount.errors import BadInput, shortened
+
+
+def recognises(text: str, puzzle: str) -> bool:
+    """Return whether `text` looks like a JSON object that names `puzzle`.
+
+    >>> recognises('{"puzzle": "dominosa"}', "dominosa")
+    True
+    """
+    return text.lstrip("\ufeff \t\r\n").startswith("{") and f'"{puzzle}"' in text
+
+
+def record(text: str, puzzle: str, required: tuple[str, ...], optional: tuple[str, ...] = ()) -> dict[str, Any]:
+    """Return the JSON object in `text`; raises BadInput unless it has exactly these keys and is for `puzzle`.
+
+    The key "puzzle" may be left out.
+    """
+    try:
+        found = json.loads(text.lstrip("\ufeff"))
+    except RecursionError:
+        raise BadInput("the JSON text must be an object of flat lists, not a deep nest of them.") from None
+    except ValueError as error:
+        raise BadInput(f"the text must be JSON, not {shortened(text.strip())} ({shortened(str(error))}).") from None
+    if not isinstance(found, dict):
+        raise BadInput(f"the JSON text must be an object, not {shortened(repr(found))}.")
+    if found.get("puzzle", puzzle) != puzzle:
+        raise BadInput(f"the key puzzle must be {puzzle}, not {shortened(str(found['puzzle']))}.")
+    for key in required:
+        if key not in found:
+            raise BadInput(f"the JSON object must have the key {key}, not only {shortened(', '.join(found))}.")
+    for key in found:
+        if key not in (*required, *optional, "puzzle"):
+            allowed = ", ".join(("puzzle", *required, *optional))
+            raise BadInput(f"the JSON object must have no keys but {allowed}, not {shortened(key)}.")
+    return found
+
+
+def grid(found: dict[str, Any], key: str) -> list[list[Any]]:
+    """Return the list of lists under `key`; raises BadInput if it is anything else."""
+    rows = found[key]
+    if not isinstance(rows, list) or not rows or not all(isinstance(row, list) for row in rows):
+        raise BadInput(f"the key {key} must be a list of rows, each a list, not {shortened(repr(rows))}.")
+    return rows
