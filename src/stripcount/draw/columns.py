@@ -1,0 +1,105 @@
+"""A machine column by column: states between columns, and arrows that read whole columns of marks."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+from typing import Any
+
+from stripcount.board import Mark
+from stripcount.errors import TooLarge
+from stripcount.strips.exploration import Exploration
+from stripcount.strips.strip import Strip
+
+MOST_STATES = 24
+"""The states a picture of a machine may have."""
+
+MOST_ARROWS = 120
+"""The arrows, and likewise the different columns, a picture of a machine may have."""
+
+_MOST_PATHS = 20_000
+
+
+@dataclass(frozen=True)
+class Arrow:
+    """From one state to another, by any of some column symbols (their numbers)."""
+
+    source: int
+    target: int
+    symbols: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class ColumnGraph:
+    """States as text pictures, the start, those where a board may end, the column symbols, and the arrows.
+
+    `states[i]` has one entry a row where the strip's own picture of a state has one, else a single entry.
+    """
+
+    states: tuple[tuple[str, ...], ...]
+    start: int
+    final: frozenset[int]
+    symbols: tuple[tuple[Mark, ...], ...]
+    arrows: tuple[Arrow, ...]
+
+
+def column_graph(exploration: Exploration, strip: Strip[Any]) -> ColumnGraph:
+    """Return the machine of whole columns, symbols in the order they are met; raises TooLarge beyond the limits.
+
+    >>> from stripcount.puzzles.ring_ring import RingRing
+    >>> from stripcount.strips.explore import explore
+    >>> graph = column_graph(explore(RingRing(4)), RingRing(4))
+    >>> len(graph.states), len(graph.arrows), len(graph.symbols)
+    (7, 16, 15)
+    """
+    count = exploration.sizes[0]
+    if count > MOST_STATES:
+        raise TooLarge(f"a picture of a machine may have {MOST_STATES} states, and this one has {count:,}.")
+    paths: list[tuple[int, int, tuple[Mark, ...]]] = [(s, s, ()) for s in range(count)]
+    for edges in exploration.edges:
+        after: dict[int, list[tuple[int, Mark]]] = defaultdict(list)
+        for source, target, mark in zip(edges.source.tolist(), edges.target.tolist(), edges.mark.tolist()):
+            after[source].append((target, exploration.marks[mark]))
+        paths = [(first, to, (*read, mark)) for first, at, read in paths for to, mark in after[at]]
+        if len(paths) > _MOST_PATHS:
+            raise _too_many(f"more than {_MOST_PATHS:,}")
+    symbols: dict[tuple[Mark, ...], int] = {}
+    arrows: dict[tuple[int, int], list[int]] = {}
+    for first, last, read in paths:
+        arrows.setdefault((first, last), []).append(symbols.setdefault(read, len(symbols)))
+    if max(len(arrows), len(symbols)) > MOST_ARROWS:
+        raise _too_many(f"{max(len(arrows), len(symbols)):,}")
+    return ColumnGraph(
+        states=tuple(_pictured(strip, exploration.state(0, s), s) for s in range(count)),
+        start=exploration.start,
+        final=frozenset(s for s in range(count) if exploration.final[s]),
+        symbols=tuple(symbols),
+        arrows=tuple(Arrow(s, t, tuple(sorted(set(read)))) for (s, t), read in arrows.items()),
+    )
+
+
+def _too_many(found: str) -> TooLarge:
+    return TooLarge(
+        f"a picture of a machine may have {MOST_ARROWS} arrows and as many different columns, "
+        f"and this one has {found}."
+    )
+
+
+def _pictured(strip: Strip[Any], state: Any, number: int) -> tuple[str, ...]:
+    """Return one short text a row if the strip draws its states so, the state's own entries, or its number."""
+    if type(strip).draw_state is not Strip.draw_state:
+        text = strip.draw_state(state)
+        parts = tuple(text.split())
+        if len(parts) == strip.rows and all(len(part) <= 3 for part in parts):
+            return parts
+        return (text,) if len(text) <= 14 else (f"state {number}",)
+    column = state
+    if isinstance(state, tuple) and len(state) == 2 and isinstance(state[0], tuple):
+        column = state[0]  # a tile strip: the labels to the right, and the one below, which is at rest here
+    if isinstance(column, tuple) and len(column) == strip.rows:
+        parts = tuple(
+            {True: ">", False: "."}.get(part, str(part)) if isinstance(part, bool) else str(part) for part in column
+        )
+        if all(len(part) <= 3 for part in parts):
+            return parts
+    return (f"state {number}",)

@@ -1,0 +1,187 @@
+"""Pictures of small machines: states as the edge of the board so far, arrows labelled by the columns they read."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from stripcount.board import Mark
+from stripcount.draw.columns import ColumnGraph, column_graph
+from stripcount.draw.layout import circular
+from stripcount.draw.marks import Style, style_of
+from stripcount.draw.scene import (
+    ACCENT,
+    GREY,
+    PAPER,
+    Box,
+    Point,
+    Scene,
+    Shape,
+    Stroke,
+    Words,
+    arrow_head,
+    line,
+    moved,
+    text_width,
+)
+from stripcount.draw.states import state_picture, state_size, table
+from stripcount.draw.svg import svg as to_svg
+from stripcount.strips.exploration import Exploration
+from stripcount.strips.strip import Strip
+
+_CELL = 13.0  # a cell of a column symbol
+_PICTURED = 3  # up to so many symbols an arrow shows the columns themselves; with more, letters for all
+DRAWN = 30
+"""The arrows up to which a machine is drawn with arrows; beyond it is a table of states by states."""
+
+_KEYS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+
+
+def svg(exploration: Exploration, strip: Strip[Any]) -> str:
+    """Return the machine as SVG, with the list of its column symbols below; raises TooLarge beyond its limits.
+
+    >>> from stripcount.puzzles.ring_ring import RingRing
+    >>> from stripcount.strips.explore import explore
+    >>> svg(explore(RingRing(4)), RingRing(4)).count("<title>")
+    1
+    """
+    return to_svg(scene(exploration, strip))
+
+
+def scene(exploration: Exploration, strip: Strip[Any]) -> Scene:
+    """Return the picture as a scene: states on a circle, or a table if there are more than DRAWN arrows.
+
+    A double frame marks where a board may end, a thick arrow from nowhere the start.
+    """
+    graph = column_graph(exploration, strip)
+    style = style_of(strip.name)
+    keys = keys_of(len(graph.symbols))
+    if len(graph.arrows) > DRAWN:
+        drawn, across, down = table(graph, keys)
+    else:
+        drawn, across, down = _circle(graph, keys, style)
+    margin = 30.0
+    width = max(across + 2 * margin, 360.0)
+    legend, deep = _legend(graph.symbols, keys, style, width - 2 * margin)
+    name = strip.name or type(strip).__name__
+    title = (
+        f"The machine of {name} with {strip.rows} rows: {len(graph.states)} states, {len(graph.symbols)} columns"
+    )
+    below = down + 2 * margin
+    shapes = (*moved(drawn, (width - across) / 2, margin), *moved(legend, margin, below))
+    return Scene(width, below + deep + margin / 2, shapes, title)
+
+
+def _circle(graph: ColumnGraph, keys: Sequence[str], style: Style) -> tuple[tuple[Shape, ...], float, float]:
+    """Return the states on a circle with their arrows, and the width and height taken."""
+    pictured = all(len(a.symbols) <= _PICTURED for a in graph.arrows)
+    labels = [_label(graph, a.symbols, keys, style, pictured) for a in graph.arrows]
+    boxes = [state_size(parts) for parts in graph.states]
+    layout = circular(boxes, [(a.source, a.target) for a in graph.arrows], [size for size, _ in labels])
+    shapes: list[Shape] = []
+    for route in layout.routes:
+        shapes.append(Stroke(route.curve, colour=GREY, thick=1.2, curve=True))
+    for route in layout.routes:
+        shapes.append(arrow_head(route.curve[3], _before(route.curve), colour=GREY))
+    for route, (size, drawn) in zip(layout.routes, labels):
+        shapes += moved(drawn, route.label[0] - size[0] / 2, route.label[1] - size[1] / 2)
+    for state, (parts, (x, y), (width, height)) in enumerate(zip(graph.states, layout.places, boxes)):
+        shapes += moved(state_picture(parts, state in graph.final), x - width / 2, y - height / 2)
+        if state == graph.start:
+            tip = (x - width / 2 - 4, y - height / 2 + 4)
+            back = (tip[0] - 24, tip[1] - 10)
+            shapes += [line(back, tip, colour=ACCENT, thick=2), arrow_head(tip, back, 9, ACCENT)]
+    return tuple(shapes), layout.width, layout.height
+
+
+def dot(exploration: Exploration, strip: Strip[Any]) -> str:
+    """Return the machine in Graphviz's DOT, symbols as keys with a legend in comments; raises TooLarge likewise.
+
+    >>> from stripcount.puzzles.ring_ring import RingRing
+    >>> from stripcount.strips.explore import explore
+    >>> dot(explore(RingRing(2)), RingRing(2)).count("->")
+    4
+    """
+    graph = column_graph(exploration, strip)
+    name = strip.name or type(strip).__name__
+    lines = [f"digraph {_quoted(f'{name}, {strip.rows} rows')} {{", "  rankdir=LR;"]
+    lines += ['  node [shape=box, fontname="monospace"];', '  edge [fontname="monospace"];']
+    for state, parts in enumerate(graph.states):
+        shape = ", peripheries=2" if state in graph.final else ""
+        lines.append(f"  s{state} [label={_quoted(chr(10).join(parts))}{shape}];")
+    lines += ['  start [label="", shape=none, width=0];', f"  start -> s{graph.start};"]
+    for arrow in graph.arrows:
+        columns = [_stack(graph.symbols[s]) for s in arrow.symbols]
+        lines.append(f"  s{arrow.source} -> s{arrow.target} [label={_quoted(_side_by_side(columns))}];")
+    return "\n".join([*lines, "}"]) + "\n"
+
+
+def keys_of(count: int) -> list[str]:
+    """Return short names A, B, ..., z, A1, B1, ... for column symbols.
+
+    >>> keys_of(54)[-3:]
+    ['z', 'A1', 'B1']
+    """
+    return [_KEYS[i % len(_KEYS)] + (str(i // len(_KEYS)) if i >= len(_KEYS) else "") for i in range(count)]
+
+
+def column_picture(symbol: Sequence[Mark], style: Style, cell: float = _CELL) -> tuple[Shape, ...]:
+    """Draw one column of marks inside a thin frame, its upper left corner at (0, 0)."""
+    drawn: list[Shape] = [Box(0, 0, cell, cell * len(symbol), fill=PAPER, stroke=GREY, thick=0.6)]
+    for row, mark in enumerate(symbol):
+        drawn += moved(style(mark, cell), 0, row * cell)
+    return tuple(drawn)
+
+
+def _label(
+    graph: ColumnGraph, symbols: Sequence[int], keys: Sequence[str], style: Style, pictured: bool
+) -> tuple[tuple[float, float], tuple[Shape, ...]]:
+    """Return the size and shapes of an arrow's label: its columns themselves with their keys, or keys alone."""
+    if not pictured:
+        rows = [" ".join(keys[s] for s in symbols[i : i + 5]) for i in range(0, len(symbols), 5)]
+        width, height = max(text_width(row, 11) for row in rows) + 4, 13.0 * len(rows) + 2
+        words = [Words(width / 2, 7.5 + 13 * i, row, 11) for i, row in enumerate(rows)]
+        return (width, height), (Box(0, 0, width, height, fill=PAPER, stroke=None), *words)
+    each = _CELL + 4
+    tall = _CELL * max(len(graph.symbols[s]) for s in symbols)
+    shapes: list[Shape] = [Box(0, 0, each * len(symbols), tall + 15, fill=PAPER, stroke=None)]
+    for i, s in enumerate(symbols):
+        shapes.append(Words(each * (i + 0.5), 6, keys[s], 9, colour=GREY))
+        shapes += moved(column_picture(graph.symbols[s], style), each * i + 2, 13)
+    return (each * len(symbols), tall + 15), tuple(shapes)
+
+
+def _legend(
+    symbols: Sequence[Sequence[Mark]], keys: Sequence[str], style: Style, width: float
+) -> tuple[tuple[Shape, ...], float]:
+    """Return the list of column symbols in lines of at most `width`, and its height."""
+    each, cell = 30.0, 18.0
+    heading = f"{len(symbols)} different column{'s'[: len(symbols) != 1]}"
+    shapes: list[Shape] = [Words(0, 0, heading, 12, anchor="start", plain=True, bold=True)]
+    a_line = max(1, int(width // each))
+    tall = max((len(symbol) for symbol in symbols), default=0) * cell + 26
+    for i, symbol in enumerate(symbols):
+        x, y = (i % a_line) * each, 20 + (i // a_line) * tall
+        shapes.append(Words(x + cell / 2, y, keys[i], 11))
+        shapes += moved(column_picture(symbol, style, cell), x, y + 9)
+    return tuple(shapes), 20 + tall * -(-len(symbols) // a_line)
+
+
+def _before(curve: Sequence[Point]) -> Point:
+    """Return a point of a Bézier curve shortly before its end."""
+    t = 0.93
+    weights = ((1 - t) ** 3, 3 * (1 - t) ** 2 * t, 3 * (1 - t) * t**2, t**3)
+    return sum(w * p[0] for w, p in zip(weights, curve)), sum(w * p[1] for w, p in zip(weights, curve))
+
+
+def _stack(symbol: Sequence[Mark]) -> list[str]:
+    wide = max((len(str(mark)) for mark in symbol), default=1)
+    return [str(mark).ljust(wide) for mark in symbol]
+
+
+def _side_by_side(columns: Sequence[Sequence[str]]) -> str:
+    return "\n".join("  ".join(parts) for parts in zip(*columns))
+
+
+def _quoted(text: str) -> str:
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n") + '"'

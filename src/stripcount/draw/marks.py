@@ -1,0 +1,111 @@
+"""One cell's mark as shapes: lines for Ring-Ring and Circuit Board, slots and poles for Magnets, digits, letters.
+
+A style says how a puzzle's marks are drawn; the counting and the solving wing share them. Differences are in
+shape and lightness, never in hue alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from stripcount.board import Mark
+from stripcount.draw.scene import FAINT, GREY, INK, PALE, PAPER, Box, Disc, Shape, Words, line
+
+Style = Callable[[Mark, float], tuple[Shape, ...]]
+"""Draws a mark in a cell of the given size whose upper left corner is (0, 0)."""
+
+_ARMS = {
+    "┌": "rd", "┐": "ld", "└": "ru", "┘": "lu", "─": "lr", "│": "ud", "┼": "lrud", "├": "rud", "┤": "lud",
+    "┬": "lrd", "┴": "lru", "╵": "u", "╷": "d", "╴": "l", "╶": "r",
+}  # fmt: skip
+_WALLS = {"L": "lud", "R": "rud", "T": "lur", "B": "lrd", "*": "lrud"}
+_ENDS = {"l": (0.0, 0.5), "r": (1.0, 0.5), "u": (0.5, 0.0), "d": (0.5, 1.0)}
+
+
+def ring_lines(mark: Mark, size: float) -> tuple[Shape, ...]:
+    """Draw a box-drawing letter as lines from the cell's middle to its sides."""
+    return _lines(str(mark), size, dots=False)
+
+
+def circuit_lines(mark: Mark, size: float) -> tuple[Shape, ...]:
+    """Draw a dot in the middle with the edges that leave it."""
+    return _lines(str(mark), size, dots=True)
+
+
+def _lines(mark: str, size: float, dots: bool) -> tuple[Shape, ...]:
+    middle = (size / 2, size / 2)
+    thick = max(1.2, size / 9)
+    drawn: list[Shape] = []
+    for arm in _ARMS.get(mark, ""):
+        x, y = _ENDS[arm]
+        drawn.append(line(middle, (x * size, y * size), thick=thick))
+    if dots:
+        drawn.append(Disc(*middle, size / 6))
+    return tuple(drawn) if mark in _ARMS else letters(mark, size)
+
+
+def magnet(mark: Mark, size: float) -> tuple[Shape, ...]:
+    """Draw a slot letter and a pole: walls of the slot, a dark cell for +, a light one for -, white for a blank.
+
+    A mark of one letter is a pole without a slot.
+    """
+    text = str(mark)
+    slot, pole = (text[0], text[-1]) if len(text) == 2 else ("", text)
+    fill = {"+": GREY, "-": PALE, ".": FAINT if slot == "*" else PAPER}.get(pole, PAPER)
+    drawn: list[Shape] = [Box(0, 0, size, size, fill=fill, stroke=None)]
+    if pole in "+-":
+        arm, middle, thick = size * 0.24, size / 2, max(1.2, size / 9)
+        ink = PAPER if pole == "+" else INK
+        drawn.append(line((middle - arm, middle), (middle + arm, middle), colour=ink, thick=thick))
+        if pole == "+":
+            drawn.append(line((middle, middle - arm), (middle, middle + arm), colour=ink, thick=thick))
+    elif pole not in ".?":
+        drawn += letters(pole, size)
+    return (*drawn, *walls(_WALLS.get(slot, ""), size))
+
+
+def domino(mark: Mark, size: float) -> tuple[Shape, ...]:
+    """Draw the half of a domino by its walls."""
+    return walls(_WALLS.get(str(mark), ""), size)
+
+
+def bit(mark: Mark, size: float) -> tuple[Shape, ...]:
+    """Draw a one as a dark disc, a zero as nothing."""
+    return (Disc(size / 2, size / 2, size * 0.3),) if str(mark) == "1" else ()
+
+
+def letters(mark: Mark, size: float) -> tuple[Shape, ...]:
+    """Write a mark's text, smaller if it is long."""
+    text = str(mark)
+    return (Words(size / 2, size / 2, text, size=size * min(0.66, 1.4 / max(1, len(text)))),)
+
+
+def walls(sides: str, size: float, thick: float | None = None) -> tuple[Shape, ...]:
+    """Draw some of a cell's sides, named l r u d, as thick lines."""
+    corners = {
+        "l": ((0.0, 0.0), (0.0, size)),
+        "r": ((size, 0.0), (size, size)),
+        "u": ((0.0, 0.0), (size, 0.0)),
+        "d": ((0.0, size), (size, size)),
+    }
+    return tuple(line(*corners[side], thick=thick or max(1.0, size / 12)) for side in sides)
+
+
+STYLES: dict[str, Style] = {
+    "magnets": magnet,
+    "domino-tiling": domino,
+    "dominosa": domino,
+    "ring-ring": ring_lines,
+    "circuit-board": circuit_lines,
+    "not-touch": bit,
+    "template": bit,
+}
+
+
+def style_of(puzzle: str) -> Style:
+    """Return how a puzzle's marks are drawn: as their text unless STYLES knows better.
+
+    >>> style_of("no such puzzle") is letters
+    True
+    """
+    return STYLES.get(puzzle, letters)

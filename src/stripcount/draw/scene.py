@@ -1,0 +1,144 @@
+"""Scenes: what every picture is before it becomes SVG, PNG or PDF; a list of shapes in points, y downwards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+Point = tuple[float, float]
+Anchor = Literal["start", "middle", "end"]
+
+INK = "#1a1a1a"
+PAPER = "#ffffff"
+PALE = "#d9d9d9"  # stays apart from PAPER and INK when printed in grey
+FAINT = "#f1f1f1"
+ACCENT = "#0b5a8f"  # as dark as mid grey, so that it stays readable without colour
+GREY = "#5c5c5c"
+WIDTH_OF_LETTER = 0.61  # of the font size, in the monospaced fonts used; a little more than the widest of them
+
+
+@dataclass(frozen=True)
+class Box:
+    """A rectangle with its upper left corner at (x, y)."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    fill: str | None = None
+    stroke: str | None = INK
+    thick: float = 1.0
+    round: float = 0.0
+
+
+@dataclass(frozen=True)
+class Stroke:
+    """A line through points, closed and filled if `fill` is given; with `curve` the points are cubic Béziers."""
+
+    points: tuple[Point, ...]
+    colour: str = INK
+    thick: float = 1.0
+    curve: bool = False
+    fill: str | None = None
+    dashed: bool = False
+
+
+@dataclass(frozen=True)
+class Disc:
+    """A circle."""
+
+    x: float
+    y: float
+    radius: float
+    fill: str | None = INK
+    stroke: str | None = None
+    thick: float = 1.0
+
+
+@dataclass(frozen=True)
+class Words:
+    """One line of text whose middle height is y; letters are monospaced unless `plain`."""
+
+    x: float
+    y: float
+    text: str
+    size: float = 12.0
+    anchor: Anchor = "middle"
+    colour: str = INK
+    bold: bool = False
+    plain: bool = False
+
+
+Shape = Box | Stroke | Disc | Words
+
+
+@dataclass(frozen=True)
+class Scene:
+    """Shapes on a page of the given size, with a title for those who cannot see it."""
+
+    width: float
+    height: float
+    shapes: tuple[Shape, ...]
+    title: str
+
+
+def moved(shapes: Iterable[Shape], dx: float, dy: float) -> tuple[Shape, ...]:
+    """Return shapes moved by (dx, dy).
+
+    >>> moved([Disc(1, 2, 5)], 10, 20)[0].x
+    11
+    """
+    return tuple(
+        replace(shape, points=tuple((x + dx, y + dy) for x, y in shape.points))
+        if isinstance(shape, Stroke)
+        else replace(shape, x=shape.x + dx, y=shape.y + dy)
+        for shape in shapes
+    )
+
+
+def scaled(shapes: Iterable[Shape], factor: float) -> tuple[Shape, ...]:
+    """Return shapes enlarged about the origin, line widths and letters with them."""
+    out: list[Shape] = []
+    for s in shapes:
+        if isinstance(s, Stroke):
+            points = tuple((x * factor, y * factor) for x, y in s.points)
+            out.append(replace(s, points=points, thick=s.thick * factor))
+        elif isinstance(s, Words):
+            out.append(replace(s, x=s.x * factor, y=s.y * factor, size=s.size * factor))
+        elif isinstance(s, Disc):
+            out.append(replace(s, x=s.x * factor, y=s.y * factor, radius=s.radius * factor, thick=s.thick * factor))
+        else:
+            size = replace(s, x=s.x * factor, y=s.y * factor, width=s.width * factor, height=s.height * factor)
+            out.append(replace(size, thick=s.thick * factor, round=s.round * factor))
+    return tuple(out)
+
+
+def text_width(text: str, size: float) -> float:
+    """Return the room a line of monospaced text takes, rather too much than too little."""
+    return len(text) * size * WIDTH_OF_LETTER
+
+
+def line(*points: Point, colour: str = INK, thick: float = 1.0) -> Stroke:
+    """Return a straight line through points."""
+    return Stroke(points, colour, thick)
+
+
+def arrow_head(tip: Point, back: Point, size: float = 7.0, colour: str = INK) -> Stroke:
+    """Return a filled arrow head at `tip` of a line that comes from `back`."""
+    dx, dy = tip[0] - back[0], tip[1] - back[1]
+    length = max((dx * dx + dy * dy) ** 0.5, 1e-9)
+    ux, uy = dx / length * size, dy / length * size
+    left = (tip[0] - ux - uy * 0.4, tip[1] - uy + ux * 0.4)
+    right = (tip[0] - ux + uy * 0.4, tip[1] - uy - ux * 0.4)
+    return Stroke((left, tip, right), colour, 0.5, fill=colour)
+
+
+def stacked(scenes: Sequence[Scene], gap: float, title: str) -> Scene:
+    """Return scenes one below the other."""
+    shapes: tuple[Shape, ...] = ()
+    y = 0.0
+    for scene in scenes:
+        shapes += moved(scene.shapes, 0, y)
+        y += scene.height + gap
+    return Scene(max(s.width for s in scenes), y - gap, shapes, title)
