@@ -9,6 +9,7 @@ from flint import fmpz_mat
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.derive import modular
 from stripcount.derive.bound import coefficient_bound
+from stripcount.derive.derivation import Derivation
 from stripcount.derive.modular import Workshop, derive_modular
 from stripcount.derive.regenerate import regenerate
 from stripcount.derive.symbolic import derive_symbolic
@@ -109,6 +110,7 @@ class Drawer:
     def __init__(self, kept: dict[int, PrimeResult] | None = None) -> None:
         self.kept = dict(kept or {})
         self.fresh: list[int] = []
+        self.finished: Derivation | None = None
 
     def known(self, task: Task) -> dict[int, PrimeResult]:
         return dict(self.kept)
@@ -116,6 +118,12 @@ class Drawer:
     def keep(self, task: Task, result: PrimeResult) -> None:
         self.kept[result.prime] = result
         self.fresh.append(result.prime)
+
+    def derivation(self, task: Task, kind: str) -> Derivation | None:
+        return self.finished
+
+    def keep_derivation(self, task: Task, kind: str, derivation: Derivation, seconds: float) -> None:
+        self.finished = derivation
 
 
 def test_known_primes_are_not_worked_on_again() -> None:
@@ -128,6 +136,17 @@ def test_known_primes_are_not_worked_on_again() -> None:
     partial = Drawer(dict(list(drawer.kept.items())[:3]))
     assert derive_modular(machine, workshop=Workshop(shelf=partial)) == first
     assert len(partial.fresh) == len(drawer.kept) - 3
+
+
+def test_a_kept_derivation_is_believed_only_after_regenerating_terms() -> None:
+    machine, drawer = explore(Magnets(3)).machine(), Drawer()
+    found = derive_modular(machine, workshop=Workshop(shelf=drawer))
+    assert derive_modular(machine, workshop=Workshop(shelf=drawer)) == found
+    drawer.finished = replace(found, gf=TWO_ROWS)
+    with pytest.raises(
+        Disagreement, match=r"a\(1\) modulo \d+ is 0 by the machine but 3 by the"
+    ):
+        derive_modular(machine, workshop=Workshop(shelf=drawer))
 
 
 def test_one_wrong_residue_never_leaves_the_package() -> None:

@@ -16,6 +16,7 @@ from stripcount.cli.options import (
     puzzle_options,
     read_problem,
 )
+from stripcount.cli.workers import worker_options, workshop
 from stripcount.errors import BadInput, shortened, whole
 
 
@@ -106,6 +107,7 @@ def _terms(problem: Any, last: int, sweep: str, max_memory: str | None, force: b
 )
 @json_option
 @memory_options
+@worker_options
 def gf(
     puzzle: str,
     rows: str,
@@ -116,10 +118,10 @@ def gf(
     as_json: bool,
     max_memory: str | None,
     force: bool,
+    **workers: Any,
 ) -> None:
     """Derive the generating function, with the evidence for it."""
     from stripcount.derive.auto import METHODS, generating_function
-    from stripcount.derive.modular import Workshop
     from stripcount.export import EXPORTS, export
 
     form = "json" if as_json else form
@@ -129,8 +131,8 @@ def gf(
         raise BadInput(f"method must be one of {', '.join(METHODS)}, not {shortened(method)}.")
     problem = read_problem(puzzle, rows, parameters)
     strip = fitting_strip(problem, max_memory, force)
-    with progress_bar("terms", "term") as tell:
-        found = generating_function(strip, method=method, proof=proof, workshop=Workshop(progress=tell))
+    with workshop(problem_title(problem), **workers) as place:
+        found = generating_function(strip, method=method, proof=proof, workshop=place)
     if form == "json":
         print_json({**problem_fields(problem), **derivation_fields(found)})
     elif form == "text":
@@ -218,6 +220,7 @@ def machine(
 )
 @json_option
 @memory_options
+@worker_options
 def growth(
     puzzle: str,
     rows: str,
@@ -226,6 +229,7 @@ def growth(
     as_json: bool,
     max_memory: str | None,
     force: bool,
+    **workers: Any,
 ) -> None:
     """Certify the growth constant per column."""
     from stripcount.derive.growth import certified_growth
@@ -233,8 +237,8 @@ def growth(
     problem = read_problem(puzzle, rows, parameters)
     wanted = None if digits is None else whole("digits", digits, 1, 100_000)
     strip = fitting_strip(problem, max_memory, force)
-    with progress_bar("terms", "term") as tell:
-        found = certified_growth(strip, wanted, progress=tell)
+    with workshop(problem_title(problem), **workers) as place:
+        found = certified_growth(strip, wanted, workshop=place)
     if as_json:
         fields = {"growth": found.growth, "digits": found.digits, "radius": found.radius, "because": found.because}
         print_json({**problem_fields(problem), **fields})

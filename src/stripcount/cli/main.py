@@ -19,6 +19,7 @@ FAMILIES: dict[str, tuple[str, str]] = {
     "machine": ("counting", "Describe the finite state machine of a puzzle."),
     "growth": ("counting", "Certify the growth constant per column."),
     "check": ("checking", "Run every independent method and compare."),
+    "store": ("storing", "List or prune finished work."),
 }
 
 

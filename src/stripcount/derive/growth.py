@@ -6,7 +6,6 @@ from fractions import Fraction
 from typing import Any
 
 from stripcount.algebra.growth import Growth, common_digits, growth
-from stripcount.derive.derivation import Progress
 from stripcount.derive.modular import Workshop, derive_modular
 from stripcount.errors import BadInput
 from stripcount.strips.explore import explore
@@ -16,9 +15,7 @@ from stripcount.strips.strip import Strip
 QUICK = 1000  # minimal states up to which digits beyond the bracket's are worth a derivation unasked
 
 
-def certified_growth(
-    strip: Strip[Any], digits: int | None = None, *, progress: Progress = lambda done, expected: None
-) -> Growth:
+def certified_growth(strip: Strip[Any], digits: int | None = None, *, workshop: Workshop | None = None) -> Growth:
     """Return the growth constant per column, every digit certified and the dominance of its root included.
 
     The machine's own bracket gives about eleven digits; more (20 by default on small machines) come from the
@@ -40,7 +37,7 @@ def certified_growth(
         quick = from_bracket(bracket.low, bracket.high, wanted)
         if quick.digits == wanted:
             return quick
-    found = derive_modular(machine, minimal, workshop=Workshop(progress=progress))
+    found = derive_modular(machine, minimal, workshop=workshop)
     return growth(found.gf, wanted, (bracket.low, bracket.high))
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator, Mapping
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from math import ceil, log2
 from typing import Literal, Protocol
@@ -16,6 +17,7 @@ from stripcount.algebra.crt import combine
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.derive.bound import DENSE_LIMIT, CoefficientBound, coefficient_bound
 from stripcount.derive.derivation import Derivation, Progress
+from stripcount.derive.regenerate import regenerate
 from stripcount.derive.task import SURPLUS, PrimeResult, Task, run_task
 from stripcount.errors import Disagreement
 from stripcount.strips.machine import Machine
@@ -26,7 +28,7 @@ STABLE = 2  # primes that must leave the combined coefficients unchanged before 
 
 
 class Shelf(Protocol):
-    """Where finished primes are kept between runs."""
+    """Where finished primes and derivations are kept between runs; `kind` is "proof" or "check"."""
 
     def known(self, task: Task) -> Mapping[int, PrimeResult]:
         """Return the finished results of a task by prime."""
@@ -34,12 +36,19 @@ class Shelf(Protocol):
     def keep(self, task: Task, result: PrimeResult) -> None:
         """Store one result for good before returning."""
 
+    def derivation(self, task: Task, kind: str) -> Derivation | None:
+        """Return the finished derivation of a task, if there is one."""
+
+    def keep_derivation(self, task: Task, kind: str, derivation: Derivation, seconds: float) -> None:
+        """Store a finished derivation and the time it took."""
+
 
 @dataclass(frozen=True)
 class Workshop:
     """Where primes are worked on and kept; the default does all here and now and keeps nothing.
 
-    Any `concurrent.futures` executor will do. Work of fewer than `worth` multiply-adds stays in this process.
+    Any `concurrent.futures` executor will do. Work of fewer than `worth` multiply-adds is done in this
+    process and not kept.
     """
 
     executor: Executor | None = None
@@ -67,11 +76,16 @@ def derive_modular(
     smallest = machine.minimize() if minimal is None else minimal
     task = Task.of(smallest)
     wanted = proof == "always" or (proof == "auto" and task.bound <= DENSE_LIMIT)
-    run = _Run(task, wanted, workshop or Workshop())
+    began, run = time.monotonic(), _Run(task, wanted, workshop or Workshop())
+    kind = "proof" if wanted else "check"
+    earlier = run.shelf.derivation(task, kind) if run.shelf is not None else None
+    if earlier is not None:
+        regenerate(smallest, earlier.gf, earlier.terms_used + SURPLUS)
+        return replace(earlier, states=machine.states)
     gf, used, spare, why = run.finish()
     whole = gf.spread(task.step, task.offset)
     stable = f"{STABLE} further primes left the coefficients unchanged"
-    return Derivation(
+    found = Derivation(
         gf=whole,
         method="modular",
         states=machine.states,
@@ -83,6 +97,9 @@ def derive_modular(
         evidence="proved" if why else "checked",
         because=why or f"{stable}, and one more prime and {SURPLUS} surplus terms a prime agree",
     )
+    if run.shelf is not None:
+        run.shelf.keep_derivation(task, kind, found, time.monotonic() - began)
+    return found
 
 
 @dataclass
@@ -97,14 +114,13 @@ class _Run:
 
     def __post_init__(self) -> None:
         self.order_of_primes = _descending(self.task.bits)
-        self.known = dict(self.workshop.shelf.known(self.task)) if self.workshop.shelf is not None else {}
         guess = 1.5 * self.task.bound / self.task.bits  # primes, as Magnets needs them for a proof
         work = guess * self.task.columns * self.task.cycle.transitions
         self.executor = self.workshop.executor if work >= self.workshop.worth else None
+        self.shelf = self.workshop.shelf if work >= self.workshop.worth else None
+        self.known = dict(self.shelf.known(self.task)) if self.shelf is not None else {}
         self.workers = self.workshop.workers if self.executor is not None else 1
         self.bounding: Future[CoefficientBound] | None = None
-        if self.wanted and self.executor is not None:  # singular values keep one worker busy, primes the others
-            self.bounding = self.executor.submit(coefficient_bound, self.task)
 
     @cached_property
     def bound(self) -> CoefficientBound | None:
@@ -119,6 +135,8 @@ class _Run:
         The primes used do not depend on the number of workers or on what was known: the first that suffice.
         """
         results: list[PrimeResult] = []
+        if self.wanted and self.executor is not None:  # singular values keep one worker busy, primes the others
+            self.bounding = self.executor.submit(coefficient_bound, self.task)
         need = max(2 * STABLE, SIDE_BY_SIDE * self.workers if self.executor is not None else 1)
         if self.wanted and self.executor is None and self.bound is not None:
             need = self._primes_for(self.bound.largest + 2) + 1
@@ -167,8 +185,8 @@ class _Run:
         batches = [missing[i : i + side] for i in range(0, len(missing), side)]
         for result in self._work(batches):
             found[result.prime] = result
-            if self.workshop.shelf is not None:
-                self.workshop.shelf.keep(self.task, result)
+            if self.shelf is not None:
+                self.shelf.keep(self.task, result)
         return [found[p] for p in primes]
 
     def _work(self, batches: list[list[int]]) -> Iterator[PrimeResult]:

@@ -1,0 +1,44 @@
+"""The command `store`: what finished work is kept, and what may go."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from stripcount.cli.options import json_option, print_json
+from stripcount.errors import BadInput
+
+
+@click.command()
+@click.option("--store", "path", metavar="FILE", help="The store (default: the user's cache).")
+@click.option("--prune", metavar="TASK", help="Delete everything of the task with this fingerprint or beginning.")
+@click.option("--prune-finished", is_flag=True, help="Delete the primes of problems whose derivation is finished.")
+@click.option("--prune-all", is_flag=True, help="Delete everything.")
+@json_option
+def store(path: str | None, prune: str | None, prune_finished: bool, prune_all: bool, as_json: bool) -> None:
+    """List the finished work in the store, or prune it."""
+    from stripcount.record.store import Store, default_path
+
+    if (prune is not None) + prune_finished + prune_all > 1:
+        raise BadInput("--prune, --prune-finished and --prune-all exclude each other; give one.")
+    if prune is not None and not (prune and set(prune) <= set("0123456789abcdef")):
+        raise BadInput(
+            f"--prune must be the beginning of a fingerprint, in hexadecimal digits, not {prune[:40]!r}."
+        )
+    kept = Store(Path(path) if path is not None else default_path())
+    if prune is not None or prune_finished or prune_all:
+        deleted = kept.prune(prune, finished=prune_finished)
+        print_json({"deleted": deleted}) if as_json else click.echo(f"deleted {deleted} rows")
+        return
+    entries = kept.entries()
+    if as_json:
+        print_json([vars(entry) for entry in entries])
+        return
+    click.echo(f"{kept.path}: {len(entries)} problem{'s'[: len(entries) != 1]}")
+    for entry in entries:
+        state = "finished" if entry.derivations else "under way"
+        click.echo(
+            f"{entry.task[:12]}  {entry.title:40} {state:9} {entry.primes:5} primes {entry.size / 2**20:8.1f} MB  "
+            f"version {entry.version}, {entry.made}"
+        )
