@@ -58,7 +58,7 @@ def circular(states: Sequence[Size], arrows: Sequence[tuple[int, int]], labels: 
     order = _around(len(states), arrows)
     room = max((hypot(*size) for size in states), default=20.0)
     widest = max((max(size) for size in labels), default=0.0)
-    radius = max(len(states) * (room + 12) / (2 * pi), room + widest, 60.0) if len(states) > 1 else 0.0
+    radius = max(len(states) * (room + 12) / (2 * pi), 1.2 * (room + widest), 60.0) if len(states) > 1 else 0.0
     for _ in range(_MOST_TRIES):
         centres: list[Point] = [(0.0, 0.0)] * len(states)
         for at, state in enumerate(order):
@@ -107,10 +107,13 @@ def _routed(
             boxes = np.array(
                 [[*centres[s], *states[s]] for s in range(len(states))] + [[*o.label, *z] for o, z in others]
             )
-            costs = [_cost(option, labels[at], boxes, curves, arrows[at], len(states)) for option in options[at]]
-            best = int(np.argmin(costs))
-            overlaps |= costs[best] >= _HARD / 2
-            chosen[at] = options[at][best]
+            best, least = options[at][0], float("inf")
+            for option in options[at]:
+                cost = _cost(option, labels[at], boxes, curves, arrows[at], len(states), least)
+                if cost < least:
+                    best, least = option, cost
+            overlaps |= least >= _HARD / 2
+            chosen[at] = best
         if not overlaps and sweep:
             break
     return [option for option in chosen if option is not None], overlaps
@@ -158,8 +161,12 @@ def _cost(
     curves: NDArray[np.float64],
     ends: tuple[int, int],
     states: int,
+    enough: float,
 ) -> float:
-    """Return what an option costs: overlapping boxes above all, then curves under labels, then crossings."""
+    """Return what an option costs: overlapping boxes above all, then curves under labels, then crossings.
+
+    Stops counting once the cost exceeds `enough`.
+    """
     x, y = option.label
     apart_x = np.abs(boxes[:, 0] - x) - (boxes[:, 2] + size[0]) / 2
     apart_y = np.abs(boxes[:, 1] - y) - (boxes[:, 3] + size[1]) / 2
@@ -167,16 +174,19 @@ def _cost(
     for tip_x, tip_y in (option.curve[0], option.curve[3]):
         hidden = abs(tip_x - x) < size[0] / 2 + _HEAD and abs(tip_y - y) < size[1] / 2 + _HEAD
         cost += _HARD / 2 * int(hidden)
-    if len(curves):
-        under = (np.abs(curves[:, 0] - x) < size[0] / 2 + 2) & (np.abs(curves[:, 1] - y) < size[1] / 2 + 2)
-        cost += _CROSSED * int(under.sum())
-        near = np.abs(option.points[:, None, :] - curves[None, :, :]).sum(axis=2) < 5
-        cost += _NEAR * int(near.sum())
+    if cost > enough:
+        return cost
     reach = (boxes[:, None, 2:] + 6) / 2
-    within = (np.abs(option.points[None, :, :] - boxes[:, None, :2]) < reach).all(axis=2)
+    within = np.all(np.abs(option.points[None, :, :] - boxes[:, None, :2]) < reach, axis=2)
     strange = [at for at in range(states) if at not in ends]
-    cost += _HARD * int(within[strange].any(axis=1).sum()) + _CROSSED * int(within[states:].sum())
-    return cost
+    cost += _HARD * int(np.any(within[strange], axis=1).sum()) + _CROSSED * int(within[states:].sum())
+    if len(curves) and cost <= enough:
+        under = (np.abs(curves[:, 0] - x) < size[0] / 2 + 2) & (np.abs(curves[:, 1] - y) < size[1] / 2 + 2)
+        across = np.abs(option.points[::2, 0, None] - curves[:, 0]) + np.abs(
+            option.points[::2, 1, None] - curves[:, 1]
+        )
+        cost += _CROSSED * int(under.sum()) + _NEAR * int((across < 6).sum())
+    return float(cost)
 
 
 def _framed(
@@ -200,7 +210,10 @@ def _framed(
 def _points(control: Sequence[Point], at: NDArray[np.float64]) -> NDArray[np.float64]:
     p = np.array(control, dtype=float)
     t = at[:, None]
-    return (1 - t) ** 3 * p[0] + 3 * (1 - t) ** 2 * t * p[1] + 3 * (1 - t) * t**2 * p[2] + t**3 * p[3]
+    curve: NDArray[np.float64] = (
+        (1 - t) ** 3 * p[0] + 3 * (1 - t) ** 2 * t * p[1] + 3 * (1 - t) * t**2 * p[2] + t**3 * p[3]
+    )
+    return curve
 
 
 def _between(control: Sequence[Point], low: float, high: float) -> tuple[Point, Point, Point, Point]:

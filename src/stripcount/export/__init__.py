@@ -39,8 +39,8 @@ def export(name: str, derivation: Derivation, title: str) -> str:
     >>> from stripcount.derive.modular import derive_modular
     >>> from stripcount.puzzles.magnets import Magnets
     >>> from stripcount.strips.explore import explore
-    >>> print(export("pari", derive_modular(explore(Magnets(1)).machine()), "magnets, 1 row").splitlines()[2])
-    P = 1 + x;
+    >>> print(export("pari", derive_modular(explore(Magnets(2)).machine()), "magnets, 2 rows").splitlines()[2])
+    P = 1 + x + 2*x^2 - x^3 - x^4;
     """
     if name not in EXPORTS:
         raise BadInput(f"format must be one of {', '.join(EXPORTS)}, not {shortened(name)}.")
