@@ -70,6 +70,12 @@ class Board:
         """
         return Board(tuple(tuple(change(mark) for mark in row) for row in self.cells))
 
+    def _repr_svg_(self) -> str:
+        """Return the picture a notebook shows, drawn by what the marks look like."""
+        from stripcount.draw.board import board_svg
+
+        return board_svg(self)
+
     def __str__(self) -> str:
         wide = any(len(str(mark)) != 1 for row in self.cells for mark in row)
         width = max((len(str(mark)) for row in self.cells for mark in row), default=1)

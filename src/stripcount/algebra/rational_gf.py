@@ -140,6 +140,27 @@ class RationalGF:
                 "generating function JSON must hold two lists, numerator and denominator, of whole numbers."
             ) from None
 
+    @classmethod
+    def from_sympy(cls, numerator: Any, denominator: Any = 1) -> RationalGF:
+        """Return the function that two SymPy polynomials in one variable make, as expressions or as `Poly`.
+
+        A single expression, such as SymPy's own quotient, is fine too. Raises BadInput unless both are
+        polynomials with whole coefficients in one and the same variable.
+
+        >>> from sympy.abc import x
+        >>> RationalGF.from_sympy(x, 1 - x - x**2).terms(6)
+        [0, 1, 1, 2, 3, 5]
+        """
+        from stripcount.algebra.from_sympy import coefficients
+
+        return cls.of(*coefficients(numerator, denominator))
+
+    def _repr_latex_(self) -> str | None:
+        """Return the function for a notebook, or None if it is too long to be typeset."""
+        from stripcount.export.latex import for_notebook
+
+        return for_notebook(self)
+
     def __str__(self) -> str:
         top, bottom = (polynomial_text(c) for c in (self.numerator, self.denominator))
         several = sum(c != 0 for c in self.numerator) > 1

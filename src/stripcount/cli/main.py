@@ -19,6 +19,8 @@ FAMILIES: dict[str, tuple[str, str]] = {
     "machine": ("counting", "Describe the finite state machine of a puzzle."),
     "growth": ("counting", "Certify the growth constant per column."),
     "check": ("checking", "Run every independent method and compare."),
+    "bfile": ("exporting", "Print the terms as an OEIS b-file."),
+    "oeis": ("exporting", "Print a draft entry for the OEIS."),
     "store": ("storing", "List or prune finished work."),
 }
 

@@ -33,3 +33,9 @@ class Derivation:
     check_primes: tuple[int, ...]
     evidence: Evidence
     because: str
+
+    def _repr_html_(self) -> str:
+        """Return a table for a notebook: the function, its first terms, and what vouches for it."""
+        from stripcount.export.html import table
+
+        return table(self)

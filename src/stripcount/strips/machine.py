@@ -99,6 +99,13 @@ class Machine:
                 at += 1
         return Machine(tuple(factors), self.initial, self.final)
 
+    def _repr_html_(self) -> str:
+        """Return a table for a notebook: states between columns, sizes of the layers, transitions."""
+        from stripcount.export.html import rows
+
+        layers = " → ".join(map(str, self.sizes))
+        return rows({"states": str(self.states), "layers": layers, "transitions": str(self.transitions)})
+
     def minimize(self) -> Machine:
         """Return the machine with states of equal futures merged, then of equal pasts, until nothing changes."""
         from stripcount.strips.minimize import minimize

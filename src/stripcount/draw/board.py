@@ -1,0 +1,75 @@
+"""Boards as pictures: a grid with its marks, the puzzle's own way where the puzzle or the marks tell it."""
+
+from __future__ import annotations
+
+from stripcount.board import Board
+from stripcount.draw.marks import STYLES, Style, bit, circuit_lines, domino, letters, magnet, ring_lines
+from stripcount.draw.scene import PALE, Box, Scene, Shape, line, moved
+from stripcount.draw.svg import svg
+from stripcount.errors import TooLarge
+
+CELL = 28.0
+MOST_CELLS = 40_000
+"""The cells a picture of a board may have."""
+
+
+def board_svg(board: Board, puzzle: str = "") -> str:
+    """Return a board as SVG.
+
+    >>> board_svg(Board.of(["┌┐", "└┘"])).count("<path")
+    10
+    """
+    return svg(board_scene(board, puzzle))
+
+
+def board_scene(board: Board, puzzle: str = "") -> Scene:
+    """Return a board as a scene; without a puzzle's name its marks tell how they are drawn.
+
+    Raises TooLarge beyond MOST_CELLS cells.
+    """
+    if board.rows * board.cols > MOST_CELLS:
+        raise TooLarge(
+            f"a picture of a board may have {MOST_CELLS:,} cells, and this one has {board.rows * board.cols:,}."
+        )
+    style = STYLES.get(puzzle) or guessed(board)
+    width, height = board.cols * CELL, board.rows * CELL
+    shapes: list[Shape] = grid(board.rows, board.cols, CELL) if style is not circuit_lines else []
+    for row, col in board.positions():
+        shapes += moved(style(board[row, col], CELL), col * CELL, row * CELL)
+    if style is not circuit_lines:
+        shapes.append(Box(0, 0, width, height, thick=1.6))
+    margin = 6.0
+    named = f"{puzzle} board" if puzzle else "Board"
+    title = f"{named} of {board.rows} rows and {board.cols} columns"
+    return Scene(width + 2 * margin, height + 2 * margin, moved(shapes, margin, margin), title)
+
+
+def grid(rows: int, cols: int, cell: float) -> list[Shape]:
+    """Return the thin lines between the cells."""
+    across: list[Shape] = [
+        line((0, r * cell), (cols * cell, r * cell), colour=PALE, thick=0.7) for r in range(1, rows)
+    ]
+    down: list[Shape] = [
+        line((c * cell, 0), (c * cell, rows * cell), colour=PALE, thick=0.7) for c in range(1, cols)
+    ]
+    return across + down
+
+
+def guessed(board: Board) -> Style:
+    """Return the style that fits every mark, or letters.
+
+    >>> guessed(Board.of([["L+", "R-"]])).__name__
+    'magnet'
+    """
+    marks = {str(mark) for row in board.cells for mark in row}
+    if marks and marks <= set("╴╵╶╷┤┴┬├"):
+        return circuit_lines
+    if marks and marks <= set("┌┐└┘─│┼"):
+        return ring_lines
+    if marks and all(len(m) == 2 and m[0] in "LRTB*" and m[1] in "+-." for m in marks):
+        return magnet
+    if marks and marks <= set("+-."):
+        return magnet
+    if marks and marks <= set("LRTB"):
+        return domino
+    return bit if marks and marks <= {"0", "1"} else letters

@@ -1,0 +1,39 @@
+"""HTML: a derivation or a few named values as a table, for notebooks and for the atlas."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from html import escape
+
+from stripcount.derive.derivation import Derivation
+from stripcount.export.latex import for_notebook
+
+
+def rows(values: Mapping[str, str]) -> str:
+    """Return a table with one line a value; names and values are plain text.
+
+    >>> rows({"order": "2"})
+    '<table><tr><th scope="row">order</th><td>2</td></tr></table>'
+    """
+    return _table({name: escape(value) for name, value in values.items()})
+
+
+def table(derivation: Derivation) -> str:
+    """Return a derivation as a table: function (typeset if short), first terms, order, evidence."""
+    gf = derivation.gf
+    function = for_notebook(gf) or f"of order {gf.order}, too long to show"
+    evidence = f"{derivation.evidence}: {derivation.because}"
+    return _table(
+        {
+            "generating function": escape(function),
+            "first terms": escape(", ".join(map(str, gf.terms(10))) + ", …"),
+            "order": str(gf.order),
+            "states": f"{derivation.states}, {derivation.minimal_states} after minimisation",
+            "evidence": escape(evidence),
+        }
+    )
+
+
+def _table(cells: Mapping[str, str]) -> str:
+    lines = (f'<tr><th scope="row">{escape(name)}</th><td>{cell}</td></tr>' for name, cell in cells.items())
+    return f"<table>{''.join(lines)}</table>"
