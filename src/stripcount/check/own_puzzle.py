@@ -13,7 +13,7 @@ from typing import Any
 
 from stripcount.board import Board
 from stripcount.check.watched import Marks, Watched, in_one_line
-from stripcount.errors import BadInput, BrokenPuzzle, shortened
+from stripcount.errors import BadInput, BrokenPuzzle, Disagreement, shortened
 from stripcount.strips.strip import Strip
 
 CELLS = 12  # the largest board compared, unless LIMIT stops earlier
@@ -36,11 +36,11 @@ class Examined:
 
 
 def examine(strip: Strip[Any]) -> Examined:
-    """Return what was compared if nothing is wrong; raises BrokenPuzzle for the first mistake.
+    """Return what was compared if nothing is wrong; raises an error for the first mistake.
 
-    Found are methods that fail, states and marks that cannot be hashed, a step that changes its input or
-    forgets its answer, states that never close, boards read in two ways, and boards on which `step`, `turn`
-    and `accepts` disagree with `candidates` and `legal`. Costs at most some tenths of a second.
+    BrokenPuzzle: a method that fails, a state or mark that cannot be hashed, a step that changes its input or
+    answers twice differently, states that never close. Disagreement: a board read in two ways, or one on which
+    `step`, `turn` and `accepts` disagree with `candidates` and `legal`. Costs up to a second or so.
 
     >>> from stripcount.puzzles.template import Template
     >>> print(examine(Template(2)))
@@ -83,7 +83,7 @@ def closes(watched: Watched) -> None:
 
 
 def rules_agree(watched: list[Watched]) -> Examined:
-    """Return what agreed, or raise BrokenPuzzle with the smallest board that machine and rules see differently."""
+    """Return what agreed, or raise Disagreement with the smallest board that machine and rules see differently."""
     by_rows = {one.rows: one for one in watched}
     sizes = [(rows, cols) for rows in by_rows for cols in range(CELLS // rows + 1)]
     done, boards, too_many = [], 0, set()
@@ -149,7 +149,7 @@ def _compare(watched: Watched, cols: int, wanted: set[Board], read: Counter[Boar
     missed = sorted(wanted - read.keys(), key=repr)
     if twice:
         board = twice[0]
-        raise BrokenPuzzle(
+        raise Disagreement(
             f"{name}.step reads the {_sized(board)} board {in_one_line(board)} in {read[board]} ways, so that it "
             "is counted more than once: let the marks tell the ways apart, or merge the states."
         )
@@ -157,13 +157,13 @@ def _compare(watched: Watched, cols: int, wanted: set[Board], read: Counter[Boar
         board = extra[0]
         known = board in set(watched.strip.candidates(cols))
         rejected = "legal rejects it" if known else "candidates leaves it out"
-        raise BrokenPuzzle(
+        raise Disagreement(
             f"{name}.step, turn and accepts let the {_sized(board)} board {in_one_line(board)} pass, "
             f"but {rejected}."
         )
     if missed:
         board = missed[0]
-        raise BrokenPuzzle(
+        raise Disagreement(
             f"{name}.legal accepts the {_sized(board)} board {in_one_line(board)}, but {_refusal(watched, board)}."
         )
 

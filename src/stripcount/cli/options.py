@@ -51,7 +51,12 @@ def read_problem(puzzle: str, rows: str, parameters: Iterable[str]) -> Any:
         if name in given:
             raise BadInput(f"parameter {shortened(name)} is given twice; give it once.")
         given[name] = value
-    return Problem.of(puzzle, whole("rows", rows, 1), given)
+    problem = Problem.of(puzzle, whole("rows", rows, 1), given)
+    if ".py:" in puzzle:  # nobody has registered it, so nothing has tested it: look for mistakes first
+        from stripcount.check.own_puzzle import examine
+
+        examine(problem.strip())
+    return problem
 
 
 def fitting_strip(problem: Any, max_memory: str | None, force: bool, share: int = 1) -> Any:
