@@ -22,6 +22,7 @@ FAMILIES: dict[str, tuple[str, str]] = {
     "bfile": ("exporting", "Print the terms as an OEIS b-file."),
     "oeis": ("exporting", "Print a draft entry for the OEIS."),
     "store": ("storing", "List or prune finished work."),
+    "reproduce": ("records", "Compute printed values again: printed, computed, verdict."),
 }
 
 

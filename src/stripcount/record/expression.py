@@ -1,0 +1,88 @@
+"""Rational functions as papers print them: text such as -2*x*(x^2+6*x+3)/(x^3+4*x^2-1), read exactly."""
+
+from __future__ import annotations
+
+import ast
+from typing import Any
+
+from flint import fmpz_poly
+
+from stripcount.algebra.rational_gf import RationalGF
+from stripcount.errors import BadInput, shortened
+
+Quotient = tuple[Any, Any]
+
+DEGREE = 10_000  # the largest exponent read
+LENGTH = 1_000_000  # letters
+
+
+def rational(text: str) -> RationalGF:
+    """Return the function that `text`, made of x, whole numbers, + - * / ^ and brackets, stands for.
+
+    Raises BadInput for anything else, or a function whose series is not of whole numbers.
+
+    >>> print(rational("-2*x*(x^2+6*x+3)/(x^3+4*x^2-1)"))
+    (6*x + 12*x^2 + 2*x^3)/(1 - 4*x^2 - x^3)
+    """
+    top, bottom = _quotient(text)
+    return RationalGF.of(*(tuple(int(c) for c in part.coeffs()) for part in (top, bottom)))
+
+
+def leading(text: str) -> tuple[list[int], int]:
+    """Return (known coefficients, the highest first; degree) of a product whose last factor breaks off in dots.
+
+    As many coefficients are known as the broken factor shows.
+
+    >>> leading("-(x+1)*(3*x^4+x^3-...)")
+    ([-3, -4], 5)
+    """
+    begin = text.rfind("(")
+    if not text.endswith("...)") or begin < 0:
+        raise BadInput(f"a polynomial that breaks off must end in a bracket with dots, not {shortened(text)}.")
+    shown = text[begin + 1 : -4].rstrip("+-")
+    factor, _ = _quotient(shown)
+    count = sum(int(c) != 0 for c in factor.coeffs())
+    if int(factor.degree()) - count + 1 < 0 or any(int(factor[factor.degree() - i]) == 0 for i in range(count)):
+        raise BadInput(f"a polynomial that breaks off must show its highest powers in a row, not {shortened(text)}.")
+    whole, _ = _quotient(text[:begin] + f"({shown})")
+    coefficients = [int(c) for c in whole.coeffs()]
+    return coefficients[::-1][:count], len(coefficients) - 1
+
+
+def _quotient(text: str) -> Quotient:
+    if len(text) > LENGTH:
+        raise BadInput(f"a function must be printed in at most {LENGTH} letters, not {len(text)}.")
+    try:
+        return _value(ast.parse(text.strip().replace("^", "**"), mode="eval").body)
+    except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
+        if isinstance(error, BadInput):
+            raise
+        raise BadInput(f"a function must be a formula in x, not {shortened(text)}.") from None
+
+
+def _value(node: ast.expr) -> Quotient:
+    match node:
+        case ast.Constant(value=int() as number):
+            return fmpz_poly([number]), fmpz_poly([1])
+        case ast.Name(id="x"):
+            return fmpz_poly([0, 1]), fmpz_poly([1])
+        case ast.UnaryOp(op=ast.USub(), operand=inner):
+            top, bottom = _value(inner)
+            return -top, bottom
+        case ast.BinOp(left=base, op=ast.Pow(), right=ast.Constant(value=int() as power)) if 0 <= power <= DEGREE:
+            top, bottom = _value(base)
+            if max(top.degree(), bottom.degree()) * power <= DEGREE:
+                return top**power, bottom**power
+        case ast.BinOp(left=left, op=sign, right=right):
+            (a, b), (c, d) = _value(left), _value(right)
+            if max(a.degree(), b.degree()) + max(c.degree(), d.degree()) <= DEGREE:
+                match sign:
+                    case ast.Add():
+                        return a * d + c * b, b * d
+                    case ast.Sub():
+                        return a * d - c * b, b * d
+                    case ast.Mult():
+                        return a * c, b * d
+                    case ast.Div() if c.degree() >= 0:
+                        return a * d, b * c
+    raise BadInput(f"a function must be made of x, whole numbers, + - * / ^, not {shortened(ast.unparse(node))}.")
