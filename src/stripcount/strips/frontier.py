@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass, replace
 from math import ceil, log2
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,30 +14,47 @@ from stripcount.algebra.crt import combine, primes_below
 from stripcount.errors import BrokenPuzzle
 from stripcount.strips.explore_tiles import Packed, TileTable, TooManyLabels, accepting
 from stripcount.strips.strip import Strip, TileStrip
+from stripcount.strips.symmetry import Exchange, exchange_of
+
+Announce = Callable[[int, int, int], None]
 
 _PRIME_BITS = 60  # sixteen counts below p fit 64 bits; a state has fewer predecessors than that
 
 
 @dataclass(frozen=True, eq=False)
 class Front:
-    """The counts of one column's end: packed states ascending, and their counts, one column a prime.
+    """The counts after some columns: packed states ascending, their counts, and their sizes in floating point.
 
-    The last column of `counts` holds floating point bits of the exact count, for its size.
+    `counts` has a row a prime. Of two states that an exchange of labels turns into each other only the smaller
+    is kept, with the counts of both. `totals` are the a(k) so far, as (residues, size).
     """
 
     columns: int
+    primes: tuple[int, ...]
     states: Packed
     counts: NDArray[np.uint64]
     sizes: NDArray[np.float64]
+    totals: tuple[tuple[tuple[int, ...], float], ...]
+
+
+class Keeper(Protocol):
+    """Where a long sweep keeps its last finished column."""
+
+    def load(self, primes: tuple[int, ...]) -> Front | None:
+        """Return the last front kept for these primes."""
+
+    def keep(self, front: Front) -> None:
+        """Keep a front in place of the one before."""
 
 
 def board_counts(
-    strip: Strip[Any], columns: int, announce: Callable[[int, int, int], None] | None = None
+    strip: Strip[Any], columns: int, announce: Announce | None = None, *, keeper: Keeper | None = None, skip: int = 0
 ) -> list[int]:
     """Return a(0)..a(columns) by sweeping one growing board, without storing any transition.
 
-    Memory: the states along one broken edge, some forty bytes and eight a prime for each. Costs one sort of
-    them a cell. `announce` is told (cells done, cells in all, states now).
+    Memory: the states along one broken edge, about a hundred bytes for each. Costs one sort of them a cell.
+    `announce` is told (cells done, cells in all, states now). `skip` leaves out that many of the largest
+    primes, for a second opinion with others.
 
     >>> from stripcount.puzzles.magnets import Magnets
     >>> board_counts(Magnets(4), 4)
@@ -45,23 +62,24 @@ def board_counts(
     """
     if isinstance(strip, TileStrip):
         try:
-            return _packed_counts(strip, columns, announce)
+            return _packed_counts(strip, columns, announce, keeper, skip)
         except TooManyLabels:
             pass
     return _plain_counts(strip, columns, announce)
 
 
-def _packed_counts(strip: TileStrip, columns: int, announce: Callable[[int, int, int], None] | None) -> list[int]:
+def _packed_counts(
+    strip: TileStrip, columns: int, announce: Announce | None, keeper: Keeper | None, skip: int
+) -> list[int]:
     guess = 4 + columns * strip.rows  # bits; if they do not suffice the sizes say so and more primes join
     primes: tuple[int, ...] = ()
     residues: list[list[int]] = [[] for _ in range(columns + 1)]
     while True:
-        wanted = primes_below(1 << _PRIME_BITS, ceil(guess / (_PRIME_BITS - 1)))
-        fresh = wanted[len(primes) :]
-        largest = 0.0
-        for front, total, size in _fronts(strip, columns, fresh, announce):
-            residues[front] += total
-            largest = max(largest, size)
+        wanted = primes_below(1 << _PRIME_BITS, ceil(guess / (_PRIME_BITS - 1)) + skip)[skip:]
+        totals = _swept(strip, columns, wanted[len(primes) :], announce, keeper)
+        for k, (found, _) in enumerate(totals):
+            residues[k] += found
+        largest = max(size for _, size in totals)
         primes = wanted
         needed = (log2(largest) if largest > 0 else 0.0) + 2
         if needed <= len(primes) * (_PRIME_BITS - 1):
@@ -69,46 +87,56 @@ def _packed_counts(strip: TileStrip, columns: int, announce: Callable[[int, int,
         guess = ceil(needed)
 
 
-def _fronts(
-    strip: TileStrip, columns: int, primes: tuple[int, ...], announce: Callable[[int, int, int], None] | None
-) -> Iterator[tuple[int, list[int], float]]:
-    """Yield (k, a(k) modulo each prime, a(k) in floating point) for k = 0..columns."""
+def _swept(
+    strip: TileStrip, columns: int, primes: tuple[int, ...], announce: Announce | None, keeper: Keeper | None
+) -> list[tuple[tuple[int, ...], float]]:
+    """Return (a(k) modulo each prime, a(k) in floating point) for k = 0..columns."""
     table = TileTable.of(strip)
-    moduli = np.array(primes, dtype=np.uint64)
-    front = Front(
-        0,
-        np.array([table.pack(strip.start())], dtype=np.int64),
-        np.ones((1, len(primes)), dtype=np.uint64),
-        np.ones(1),
-    )
-    for column in range(columns + 1):
-        good = accepting(table, front.states)
-        halves = front.counts[good] >> np.uint64(32), front.counts[good] & np.uint64(0xFFFFFFFF)
-        highs, lows = (half.sum(axis=0).tolist() for half in halves)
-        yield (
-            column,
-            [((h << 32) + low) % p for h, low, p in zip(highs, lows, primes)],
-            float(front.sizes[good].sum()),
-        )
-        if column == columns:
-            return
+    exchange = exchange_of(table)
+    front = keeper.load(primes) if keeper is not None else None
+    if front is None or front.columns > columns:
+        start = np.array([table.pack(strip.start())], dtype=np.int64)
+        front = Front(0, primes, start, np.ones((len(primes), 1), dtype=np.uint64), np.ones(1), ())
+        front = replace(front, totals=(_total(table, front),))
+    while front.columns < columns:
         for row in range(strip.rows):
-            front = _read_cell(table, front, row, moduli)
+            front = _read_cell(table, exchange, front, row)
             if announce is not None:
-                announce(column * strip.rows + row + 1, columns * strip.rows, len(front.states))
+                announce(front.columns * strip.rows + row + 1, columns * strip.rows, len(front.states))
+        front = replace(front, columns=front.columns + 1, totals=(*front.totals, _total(table, front)))
+        if keeper is not None:
+            keeper.keep(front)
+    return list(front.totals)
 
 
-def _read_cell(table: TileTable, front: Front, row: int, moduli: NDArray[np.uint64]) -> Front:
+def _total(table: TileTable, front: Front) -> tuple[tuple[int, ...], float]:
+    good = accepting(table, front.states)
+    sums = []
+    for counts, p in zip(front.counts, front.primes):
+        high, low = (int(half.sum()) for half in (counts[good] >> np.uint64(32), counts[good] & np.uint64(0xFFFFFFFF)))
+        sums.append(((high << 32) + low) % p)
+    return tuple(sums), float(front.sizes[good].sum())
+
+
+def _read_cell(table: TileTable, exchange: Exchange | None, front: Front, row: int) -> Front:
     source, target, _ = table.successors(front.states, row)
+    if exchange is not None:
+        target = exchange.canonical(target)
     order = np.argsort(target, kind="stable")
-    target, source = target[order], source[order]
-    first = np.flatnonzero(np.diff(target, prepend=target[:1] - 1)) if len(target) else np.empty(0, np.int64)
+    source, target = source[order].astype(np.int32), target[order]
+    del order
+    first = np.flatnonzero(np.diff(target, prepend=target[:1] - 1))
     if len(first) == 0:
-        return Front(front.columns, target, front.counts[:0], front.sizes[:0])
+        return replace(front, states=target, counts=front.counts[:, :0], sizes=front.sizes[:0])
     if int(np.diff(first, append=len(target)).max()) > 16:
         raise BrokenPuzzle(f"{type(table.strip).__name__} lets more than 16 tiles lead to one state; merge labels.")
-    counts = np.add.reduceat(front.counts[source], first, axis=0) % moduli
-    return Front(front.columns, target[first], counts, np.add.reduceat(front.sizes[source], first))
+    states = target[first]
+    del target
+    counts = np.empty((len(front.primes), len(first)), dtype=np.uint64)
+    for j, p in enumerate(front.primes):  # one prime at a time: memory is what a large board lacks
+        np.add.reduceat(front.counts[j][source], first, out=counts[j])
+        counts[j] %= np.uint64(p)
+    return replace(front, states=states, counts=counts, sizes=np.add.reduceat(front.sizes[source], first))
 
 
 def _plain_counts(strip: Strip[Any], columns: int, announce: Callable[[int, int, int], None] | None) -> list[int]:
