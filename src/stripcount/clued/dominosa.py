@@ -76,8 +76,8 @@ class Dominosa:
             if found > order + 2:
                 at, where = last[number]
                 raise BadInput(
-                    f"the number {number} must appear {order + 2} times in a full set of dominoes, not {found} times, "
-                    f"the last at row {at}, column {where}."
+                    f"the number {number} must appear {order + 2} times in a full set of dominoes, "
+                    f"not {found} times, the last at row {at}, column {where}."
                 )
         for number, found in enumerate(times):
             if found < order + 2:
@@ -232,7 +232,7 @@ def why_unsolvable(instance: Dominosa) -> str | None:
 
 
 def generate(rows: int, cols: int, difficulty: str, rng: random.Random) -> Generated:
-    """Return a random board of this size and difficulty with exactly one solution; raises BadInput where none is."""
+    """Return a random board of this size and difficulty with exactly one solution; raises BadInput without one."""
     from stripcount.clued.dominosa_generator import generate as make
 
     return make(rows, cols, difficulty, rng)
@@ -251,7 +251,7 @@ PUZZLE = CluedPuzzle(
         ),
         Format(
             "grid",
-            "rows of numbers, with spaces between them or as single digits; a first line 'rows columns' may stand before",
+            "rows of numbers, spaced or as single digits; a line 'rows columns' may stand before them",
             formats.recognises_grid,
             lambda text: Dominosa.of(formats.parse_grid(text)),
             lambda instance: formats.write_grid(instance.numbers),

@@ -6,51 +6,12 @@ import random
 
 from stripcount.board import Board, Cell
 from stripcount.clued.dominosa import Dominosa, order_of, placements, slots
+from stripcount.clued.grading import DIFFICULTIES, grade, undecided
 from stripcount.clued.instance import Generated
 from stripcount.errors import BadInput, shortened
-from stripcount.search.inferring_cover import Engine, bits
-
-DIFFICULTIES = ("easy", "normal", "hard")
-"""easy: a cell or domino with one place left takes it. normal: also, a place that blocks another cell or domino
-is impossible. hard: also, a place must be tried and followed to a contradiction."""
+from stripcount.search.inferring_cover import Engine
 
 _STARTS, _EXCHANGES = 20, 4000
-
-
-def undecided(engine: Engine, difficulty: str) -> int:
-    """Return how many options the deductions of this difficulty leave open; 0 means they solve the board."""
-    if difficulty == "easy":
-        return _singles(engine)
-    if difficulty == "normal":
-        alive = engine.infer(engine.all, range(len(engine.by_item)))
-        parts = [] if alive is None else engine.split(alive)[1]
-    else:
-        parts = [] if engine.root is None else engine.root[1]
-    return sum(map(int.bit_count, parts))
-
-
-def grade(instance: Dominosa) -> str | None:
-    """Return the easiest difficulty whose deductions solve the board, or None if they do not or it is not unique.
-
-    >>> grade(Dominosa.of([[0, 0, 1], [1, 1, 0]])), grade(Dominosa.of([[0, 0, 1], [0, 1, 1]]))
-    ('easy', None)
-    """
-    engine = Engine(instance.as_cover())
-    if engine.count(2) != 1:
-        return None
-    return next((name for name in DIFFICULTIES if not undecided(engine, name)), None)
-
-
-def _singles(engine: Engine) -> int:
-    alive = engine.all
-    queue = list(range(len(engine.by_item)))
-    while queue:
-        left = alive & engine.by_item[queue.pop()]
-        if left.bit_count() == 1:
-            gone = alive & engine.clash[left.bit_length() - 1]
-            alive &= ~gone
-            queue.extend(item for index in bits(gone) for item in engine.touches[index])
-    return sum(1 for index in bits(alive) if alive & engine.clash[index])
 
 
 def generate(rows: int, cols: int, difficulty: str, rng: random.Random) -> Generated:
@@ -66,7 +27,7 @@ def generate(rows: int, cols: int, difficulty: str, rng: random.Random) -> Gener
         raise BadInput(f"difficulty must be one of {', '.join(DIFFICULTIES)}, not {shortened(difficulty)}.")
     for _ in range(_STARTS):
         found = _attempt(rows, cols, order, difficulty, rng)
-        if found is not None and grade(found[0]) == difficulty:
+        if found is not None and grade(Engine(found[0].as_cover())) == difficulty:
             return Generated(found[0], found[1], difficulty)
     raise BadInput(f"difficulty must be one that {rows} × {cols} boards have; no {difficulty} one was found.")
 
@@ -101,7 +62,11 @@ def random_board(rows: int, cols: int, rng: random.Random) -> Dominosa:
 def _shuffled(order: int, rng: random.Random) -> list[tuple[int, int]]:
     dominoes = [(low, high) for high in range(order + 1) for low in range(high + 1)]
     rng.shuffle(dominoes)
-    return [domino if rng.random() < 0.5 else domino[::-1] for domino in dominoes]
+    return [_turned(domino, rng) for domino in dominoes]
+
+
+def _turned(domino: tuple[int, int], rng: random.Random) -> tuple[int, int]:
+    return domino if rng.random() < 0.5 else (domino[1], domino[0])
 
 
 def _printed(rows: int, cols: int, layout: list[tuple[Cell, Cell]], dominoes: list[tuple[int, int]]) -> Dominosa:
@@ -111,10 +76,8 @@ def _printed(rows: int, cols: int, layout: list[tuple[Cell, Cell]], dominoes: li
     return Dominosa(tuple(map(tuple, numbers)))
 
 
-def _attempt(
-    rows: int, cols: int, order: int, difficulty: str, rng: random.Random
-) -> tuple[Dominosa, Board] | None:
-    """Exchange or turn dominoes while that leaves no more undecided; None if that does not end in a unique board."""
+def _attempt(rows: int, cols: int, order: int, difficulty: str, rng: random.Random) -> tuple[Dominosa, Board] | None:
+    """Exchange or turn dominoes while that leaves no more undecided; None if no unique board comes of it."""
     layout = random_layout(rows, cols, rng)
     dominoes = _shuffled(order, rng)
     indices = {pair: index for index, pair in enumerate(placements(rows, cols))}
@@ -126,7 +89,7 @@ def _attempt(
             return board, slots(rows, cols, [indices[pair] for pair in layout])
         trial = dominoes.copy()
         first, second = rng.randrange(len(trial)), rng.randrange(len(trial))
-        trial[first], trial[second] = trial[second][:: rng.choice((1, -1))], trial[first][:: rng.choice((1, -1))]
+        trial[first], trial[second] = _turned(trial[second], rng), _turned(trial[first], rng)
         changed = _printed(rows, cols, layout, trial)
         left = undecided(Engine(changed.as_cover()), difficulty)
         if left <= score:

@@ -28,7 +28,8 @@ def _dance(cover: Cover, visited: list[int]) -> Iterator[Solution]:
     left = [0, *range(items)]
     right = [*range(1, items + 1), 0]
     up, down = list(range(items + 1)), list(range(items + 1))
-    header, owner, size = list(range(items + 1)), [-1] * (items + 1), [0] * (items + 1)
+    header, size = list(range(items + 1)), [0] * (items + 1)
+    owner = [-1] * (items + 1)  # the option of a node
     row: list[tuple[int, ...]] = [()] * (items + 1)  # the other nodes of a node's option
     for item in range(primary + 1, items + 1):  # secondary items are not in the list of what must be covered
         left[item] = right[item] = item
@@ -67,7 +68,8 @@ def _dance(cover: Cover, visited: list[int]) -> Iterator[Solution]:
         right[left[head]] = left[right[head]] = head
 
     def smallest() -> int:
-        best = head = right[0]
+        best: int = right[0]
+        head = best
         while head:
             if size[head] < size[best]:
                 best = head

@@ -1,4 +1,4 @@
-"""Exact cover: primary items covered exactly once, secondary items at most once; solutions streamed, counted, limited.
+"""Exact cover: primary items covered once, secondary items at most once; solutions streamed, counted, limited.
 
 Three engines solve the same `Cover`. The default, `inferring`, keeps the options still alive in one big integer and
 infers before it branches; `links` is Knuth's dancing links (Algorithm X); `plain` is slow, obvious, and the oracle.

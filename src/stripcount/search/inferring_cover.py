@@ -44,8 +44,8 @@ class Engine:
         width = len(cover.options)
         if (memory := (width + cover.items) * width // 8) > _MEMORY:
             raise TooLarge(
-                f"an exact cover with {width} options and {cover.items} items needs {memory >> 20} MiB to infer on, "
-                f"where {_MEMORY >> 20} are allowed; the method links has no such limit."
+                f"an exact cover with {width} options and {cover.items} items needs {memory >> 20} MiB "
+                f"to infer on, where {_MEMORY >> 20} are allowed; dancing links have no such limit."
             )
         self.nodes = 0
         by_item: list[list[int]] = [[] for _ in range(cover.items)]

@@ -1,8 +1,8 @@
 """Knuth's text format for exact cover, as his program DLX1 reads it.
 
 The first line that is not a comment names the items, secondary ones after a `|`; every further line is an option,
-a list of item names; lines that begin with `|` are comments. Names have 1..8 visible characters in his programs; here
-they may be longer, and contain neither white space nor `:` nor `|`. Colours (`item:colour`) are not part of it.
+a list of item names; lines that begin with `|` are comments. Names have 1..8 visible characters in his programs;
+here they may be longer, and contain neither white space nor `:` nor `|`. Colours (`item:colour`) are not part of it.
 """
 
 from __future__ import annotations

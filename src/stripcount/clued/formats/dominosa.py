@@ -1,4 +1,4 @@
-"""Texts of Dominosa boards: the one-line ID `order:numbers`, plain grids, JSON. Texts to rows of numbers and back."""
+"""Texts of Dominosa boards to rows of numbers and back: the one-line ID `order:numbers`, plain grids, JSON."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def parse_id(text: str) -> list[list[int]]:
     head, colon, body = text.strip().lstrip("\ufeff").partition(":")
     found = re.fullmatch(r"(\d{1,5})(d[tbhea]|a)?", head, re.ASCII)
     if not colon or not found or int(found[1]) > _LARGEST:
-        raise BadInput(f"the ID must begin with an order and a colon, as 6: or 6dt:, not {shortened(text.strip())}.")
+        raise BadInput(f"the ID must begin with an order and a colon, as 6: or 6dt:, not {shortened(text)}.")
     order = int(found[1])
     numbers: list[int] = []
     at = 0
@@ -69,7 +69,9 @@ def _lines(text: str) -> list[list[str]]:
 def recognises_grid(text: str) -> bool:
     """Return whether `text` is a rectangle of digits, or of numbers, of a size a full set of dominoes can fill."""
     lines = _lines(text)
-    if not lines or len(lines) > _LARGEST or not all(word.isascii() and word.isdigit() for row in lines for word in row):
+    if not lines or len(lines) > _LARGEST:
+        return False
+    if not all(word.isascii() and word.isdigit() for row in lines for word in row):
         return False
     if all(len(row) == 1 for row in lines):
         lines = [list(row[0]) for row in lines]
