@@ -31,12 +31,12 @@ def parse_link(text: str) -> Parsed:
 
     A given written `.`, a number not told, counts as none.
 
-    >>> parse_link("https://puzz.link/p?ripple/2/2/8o.21g")
+    >>> parse_link("https://puzz.link/p?ripple/2/2/o0g21g")
+    ([[0, 1], [0, 1]], [[0, 2], [1, 0]])
+    >>> parse_link("ripple/2/1/zh")
     Traceback (most recent call last):
     ...
-    stripcount.errors.BadInput: the address must hold walls in the digits 0 to v, not o.
-    >>> parse_link("ripple/2/1/0h")
-    ([[0, 0]], [[0, 0]])
+    stripcount.errors.BadInput: the address must hold walls in the digits 0 to v, not z.
     """
     found = _LINK.fullmatch(text.strip())
     if found is None:
