@@ -28,8 +28,10 @@ def class_in_file(name: str) -> StripType:
     sys.modules[module_name] = module  # dataclasses look their own module up
     try:
         spec.loader.exec_module(module)
-    except Exception as error:
-        raise BrokenPuzzle(f"{path_text} cannot be imported: {type(error).__name__}: {error}.") from error
+    except (Exception, SystemExit) as error:  # whatever the file's own code may raise
+        raise BrokenPuzzle(
+            f"{path_text} cannot be imported, {type(error).__name__}: {shortened(str(error), 200)}."
+        ) from error
     found = getattr(module, attribute, None)
     if not (isinstance(found, type) and issubclass(found, Strip)):
         offered = [k for k, v in vars(module).items() if isinstance(v, type) and v.__module__ == module_name]

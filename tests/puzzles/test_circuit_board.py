@@ -1,0 +1,160 @@
+"""Circuit Board: the paper's and Faase's numbers, the zeros that a parity argument demands, and 7 and 9 rows."""
+
+from functools import cache
+
+import pytest
+
+from stripcount.algebra.rational_gf import RationalGF
+from stripcount.board import Board
+from stripcount.check.counting import sanity_check
+from stripcount.check.oracle import brute_counts, brute_force
+from stripcount.derive.auto import generating_function
+from stripcount.derive.derivation import Derivation
+from stripcount.errors import BadInput
+from stripcount.puzzles.circuit_board import DONE, CircuitBoard
+from stripcount.strips.explore import explore
+from stripcount.strips.frontier import board_counts
+
+
+@cache
+def derived(rows: int) -> Derivation:
+    return generating_function(CircuitBoard(rows))
+
+
+def test_three_rows_as_printed() -> None:
+    assert derived(3).gf == RationalGF.of([0, 0, -1, 0, 0, 0, -6, 0, 0, 0, 4], [-1, 0, 0, 0, 4])
+    assert derived(3).gf.terms(11)[1:] == [0, 1, 0, 0, 0, 10, 0, 0, 0, 36]
+
+
+@pytest.mark.parametrize("rows", [4, 8])
+def test_four_and_eight_rows_have_no_solution(rows: int) -> None:
+    assert derived(rows).gf == RationalGF.of([], [1])
+    assert derived(rows).evidence == "proved"
+    assert set(brute_counts(CircuitBoard(rows), 3, limit=2000)) == {0}
+
+
+def test_one_and_two_rows_end() -> None:
+    assert derived(1).gf == RationalGF.of([0, 0, 1], [1])
+    assert derived(2).gf == RationalGF.of([0, 1, 0, 1], [1])
+
+
+def test_five_rows_are_a003780() -> None:
+    """F. Faase, On the number of specific spanning subgraphs of the graphs G × P_n, Ars Combin. 49 (1998)."""
+    gf = derived(5).gf
+    assert (gf.order, derived(5).evidence) == (56, "proved")
+    assert [gf.term(n) for n in (2, 6, 10, 14)] == [0, 296, 70420, 16391166]
+
+
+def test_six_rows() -> None:
+    gf = derived(6).gf
+    assert (gf.order, derived(6).evidence) == (100, "proved")
+    assert [gf.term(n) for n in (3, 5, 7, 9)] == [10, 296, 15012, 611352]
+
+
+def test_seven_rows() -> None:
+    gf = derived(7).gf
+    assert (gf.order, derived(7).evidence) == (616, "proved")
+    assert [gf.term(n) for n in (6, 10, 14)] == [15012, 197210984, 2527805411964]
+
+
+@pytest.mark.parametrize("rows", [1, 2, 3, 5, 6, 7])
+def test_the_polynomial_part_survives(rows: int) -> None:
+    gf = derived(rows).gf
+    assert len(gf.numerator) > len(gf.denominator)
+    machine = explore(CircuitBoard(rows)).machine()
+    count = len(gf.numerator) + gf.order + 8 if rows < 7 else 60
+    assert gf.terms(count) == machine.terms(count)
+    again = RationalGF.from_json(gf.to_json())
+    assert again == gf
+    assert again.spread(2, 0).terms(21)[::2] == gf.terms(11)
+
+
+@pytest.mark.parametrize("rows", range(1, 7))
+def test_brute_force_counts_the_same(rows: int) -> None:
+    counted = brute_counts(CircuitBoard(rows), 7, limit=2000)
+    assert len(counted) >= 4
+    assert counted == explore(CircuitBoard(rows)).machine().terms(len(counted))
+
+
+def test_symmetry_and_the_parity_of_the_number_of_dots() -> None:
+    table = {rows: board_counts(CircuitBoard(rows), 8) for rows in range(1, 8)}
+    for rows, terms in table.items():
+        assert terms[0] == 0
+        for cols in range(1, 9):
+            if cols in table:
+                assert terms[cols] == table[cols][rows]
+            if rows * cols % 4 != 2:  # each colour of a chessboard takes part in all edges: an odd number of odds
+                assert terms[cols] == 0
+            elif min(rows, cols) > 2:
+                assert terms[cols] > 0
+
+
+def test_nine_rows_are_within_reach() -> None:
+    explored = explore(CircuitBoard(9))
+    assert explored.sizes[0] == 19496
+    terms = explored.machine().terms(11)
+    assert terms == [0, 0, 0, 0, 0, 0, 611352, 0, 0, 0, 439532937612]
+    assert terms[6] == derived(6).gf.term(9)
+
+
+@pytest.mark.long
+def test_nine_rows() -> None:
+    machine = explore(CircuitBoard(9)).machine()
+    minimal = machine.minimize()
+    assert minimal.states == 9186
+    assert machine.terms(11)[10] == board_counts(CircuitBoard(10), 9)[9]
+    found = generating_function(machine, proof="never")
+    assert (found.gf.order, found.evidence) == (6724, "checked")
+    assert len(found.gf.numerator) > len(found.gf.denominator)
+    assert found.gf.terms_modulo(400, 1_000_003) == minimal.terms(400, 1_000_003)
+
+
+def test_every_method_agrees() -> None:
+    assert {agreement.verdict for agreement in sanity_check(CircuitBoard(3), 7)} == {"agreed"}
+
+
+@pytest.mark.parametrize("rows", ["╶╴", "╶┬╴ ╶┴╴", "╷ ╵"])
+def test_legal_boards_by_hand(rows: str) -> None:
+    board = Board.of(rows.split())
+    assert CircuitBoard(board.rows).legal(board)
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        "╶╴ ╶╴",  # two pieces
+        "╶╶",  # an edge that only one of its ends has
+        "╶┬",  # edges that leave the board
+        "╷╷ ├┤ ╵╵",  # legal but for its name: see below
+    ],
+)
+def test_boards_by_hand_that_need_a_second_look(rows: str) -> None:
+    board = Board.of(rows.split())
+    assert CircuitBoard(board.rows).legal(board) == (rows == "╷╷ ├┤ ╵╵")
+
+
+def test_a_circle_is_refused() -> None:
+    ring = Board.of(["╷╷╷╷", "├┬┬┤", "├┴┴┤", "╵╵╵╵"])
+    assert not CircuitBoard(4).legal(ring)
+
+
+def test_statistics_of_marks() -> None:
+    for board in brute_force(CircuitBoard(3), 6):
+        total = {name: sum(f(board[cell]) for cell in board.positions()) for name, f in CircuitBoard.marks.items()}
+        assert total["edges"] == 17  # a tree on 18 dots
+        assert total["leaves"] == 10  # half the dots and one
+        assert 0 < total["horizontal"] < 17
+
+
+def test_pictures() -> None:
+    strip = CircuitBoard(3)
+    (board,) = brute_force(strip, 2)
+    assert strip.draw(board) == "o o\n| |\no-o\n| |\no o"
+    assert CircuitBoard(5).draw_state(bytes([1, 0, 2, 2, 1, 0])) == "a- . b- b- a-"
+    assert CircuitBoard(5).draw_state(bytes([1, 0, 0, 0, 1, 2])) == "a- . . . a- | b"
+    assert strip.draw_state(DONE) == "finished tree"
+
+
+def test_a_board_too_high_is_refused() -> None:
+    with pytest.raises(BadInput, match="rows must be a whole number from 1 to 250, not 251"):
+        CircuitBoard(251)
