@@ -14,6 +14,7 @@ from stripcount.strips.strip import Strip, TileStrip
 T = TypeVar("T")
 Marks = tuple[Mark, ...]
 """What was read so far, column by column, each from the top."""
+UNREAD = "?"
 
 
 class Watched:
@@ -38,21 +39,21 @@ class Watched:
 
     def step(self, state: Any, read: Marks) -> list[tuple[Mark, Any]]:
         """Return the marks and states that follow `state`, which the marks in `read` led to."""
-        row, name = len(read) % self.rows, self._step_name
+        row, name, here = len(read) % self.rows, self._step_name, (*read, UNREAD)
         before = deepcopy(state)
-        found = self._call(name, read, lambda: list(self.strip.step(state, row)))
+        found = self._call(name, here, lambda: list(self.strip.step(state, row)))
         if state != before:
             raise self.broken(
-                name, f"changed the state it was given, {_seen(before)}, into {_seen(state)}; it must not", read
+                name, f"changed the state it was given, {_seen(before)}, into {_seen(state)}; it must not", here
             )
         for item in found:
             if not (isinstance(item, tuple) and len(item) == 2):
-                raise self.broken(name, f"must yield pairs of a mark and a state, not {_seen(item)}", read)
-            self._hashable(name, "a mark", item[0], read)
+                raise self.broken(name, f"must yield pairs of a mark and a state, not {_seen(item)}", here)
+            self._hashable(name, "a mark", item[0], here)
             self._state(name, item[1], (*read, item[0]))
-        again = self._call(name, read, lambda: list(self.strip.step(before, row)))
+        again = self._call(name, here, lambda: list(self.strip.step(before, row)))
         if Counter(again) != Counter(found):
-            raise self.broken(name, f"gives two different answers about the state {_seen(state)}", read)
+            raise self.broken(name, f"gives two different answers about the state {_seen(state)}", here)
         return found
 
     def turn(self, state: Any, read: Marks) -> Any | None:
@@ -93,15 +94,18 @@ class Watched:
         return bool(self._call("legal", read, lambda: self.strip.legal(board)))
 
     def board(self, read: Marks) -> Board:
-        """Return the board that the marks in `read` fill, ? in cells of its last column not read yet."""
-        filled = (*read, *["?"] * (-len(read) % self.rows))
+        """Return the board that the marks in `read` fill, UNREAD in the rest of its last column."""
+        filled = (*read, *[UNREAD] * (-len(read) % self.rows))
         return Board.from_columns(self.rows, [filled[i : i + self.rows] for i in range(0, len(filled), self.rows)])
 
     def broken(self, method: str, what: str, read: Marks = ()) -> BrokenPuzzle:
         """Return the error that says what `method` does wrong, and on which board."""
-        where = f" on the board {in_one_line(self.board(read))}" if read else ""
-        height = f"with {self.rows} row{'s'[: self.rows != 1]}"
-        return BrokenPuzzle(f"{type(self.strip).__name__}.{method} {what} ({height}{where}).")
+        where = f"with {self.rows} row{'s'[: self.rows != 1]}"
+        if read:
+            board = self.board(read)
+            where = f"on the {board.rows}×{board.cols} board {in_one_line(board)}"
+            where += ", where ? is not read yet" if UNREAD in board.cells[-1] else ""
+        return BrokenPuzzle(f"{type(self.strip).__name__}.{method} {what} ({where}).")
 
     def _call(self, method: str, read: Marks, ask: Callable[[], T]) -> T:
         try:
