@@ -56,9 +56,9 @@ class Dominosa:
             if len(row) != cols:
                 raise BadInput(f"row {at} of numbers must have {cols} cells as row 1 has, not {len(row)}.")
         order = order_of(len(numbers) * cols) if cols else None
-        if order is None:
+        if order is None or order > formats.LARGEST:
             raise BadInput(
-                "numbers must fill (n+1)(n+2) cells for some order n, as 7 rows of 8 do, "
+                f"numbers must fill (n+1)(n+2) cells for some order n to {formats.LARGEST}, as 7 rows of 8 do, "
                 f"not {len(numbers)} rows of {cols}."
             )
         last = [(0, 0)] * (order + 1)

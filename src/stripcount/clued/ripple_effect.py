@@ -15,11 +15,13 @@ from stripcount.board import Board, Cell, neighbours
 from stripcount.clued.formats import ripple_effect as formats
 from stripcount.clued.instance import CluedPuzzle, Format, Generated, Inference, Search
 from stripcount.clued.walled import walled
-from stripcount.errors import BadInput, shortened
+from stripcount.errors import BadInput, TooLarge, shortened
 from stripcount.search.exact_cover import Cover, count, run
 
 if TYPE_CHECKING:
     import random
+
+_CHOICES = 60_000  # a region of n cells has n²
 
 HOLE = "."
 """The mark of a hole in solutions and drawings."""
@@ -52,6 +54,8 @@ class RippleEffect:
         cols = len(labels[0]) if labels else 0
         if not cols:
             raise BadInput("regions must have at least one cell, not be empty.")
+        if len(labels) * cols > formats.LARGEST:
+            raise BadInput(f"regions must have at most {formats.LARGEST} cells, not {len(labels)} rows of {cols}.")
         given = [[0] * cols for _ in labels] if givens is None else [list(row) for row in givens]
         if len(given) != len(labels):
             raise BadInput(f"givens must have {len(labels)} rows as regions have, not {len(given)}.")
@@ -191,7 +195,10 @@ class RippleEffect:
         equal numbers share an item just when they are too close. Right and down do; the published model has left
         and up as well, and an item for every number up to the largest region's size at every cell:
         (2 + 4·largest)·rows·columns items on a board without holes. The lean one has the items some option needs.
+        Raises TooLarge where the regions are so large that the options would not fit.
         """
+        if (wide := sum(len(region) ** 2 for region in self.cells)) > _CHOICES:
+            raise TooLarge(f"the regions must allow at most {_CHOICES} numbers in all their cells, not {wide}.")
         starts = [0]  # where each region's numbers begin
         for cells_of_one in self.cells:
             starts.append(starts[-1] + len(cells_of_one))

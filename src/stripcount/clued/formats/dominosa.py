@@ -11,8 +11,8 @@ from stripcount.errors import BadInput, shortened
 
 Numbers = Sequence[Sequence[int]]
 
-_LARGEST = 9999
-"""The largest number read; a set of that order has a hundred million cells."""
+LARGEST = 200
+"""The largest order read; its board has forty thousand cells."""
 
 
 def recognises_id(text: str) -> bool:
@@ -28,8 +28,10 @@ def parse_id(text: str) -> list[list[int]]:
     """
     head, colon, body = text.strip().lstrip("\ufeff").partition(":")
     found = re.fullmatch(r"(\d{1,5})(d[tbhea]|a)?", head, re.ASCII)
-    if not colon or not found or int(found[1]) > _LARGEST:
-        raise BadInput(f"the ID must begin with an order and a colon, as 6: or 6dt:, not {shortened(text)}.")
+    if not colon or not found or int(found[1]) > LARGEST:
+        raise BadInput(
+            f"the ID must begin with an order from 0 to {LARGEST} and a colon, as 6: or 6dt:, not {shortened(text)}."
+        )
     order = int(found[1])
     numbers: list[int] = []
     at = 0
@@ -69,7 +71,7 @@ def _lines(text: str) -> list[list[str]]:
 def recognises_grid(text: str) -> bool:
     """Return whether `text` is a rectangle of digits, or of numbers, of a size a full set of dominoes can fill."""
     lines = _lines(text)
-    if not lines or len(lines) > _LARGEST:
+    if not lines:
         return False
     if not all(word.isascii() and word.isdigit() for row in lines for word in row):
         return False

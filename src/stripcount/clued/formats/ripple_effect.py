@@ -17,8 +17,8 @@ Parsed = tuple[list[list[Any]], list[list[Any]]]
 
 _DIGITS = "0123456789abcdefghijklmnopqrstuv"
 _LINK = re.compile(r"(?:\S*\?)?(?:ripple|hakyuu|hakyukoka)/(.*)", re.ASCII)
-_LARGEST = 1000
-"""The most rows or columns an address may name."""
+LARGEST = 10_000
+"""The most cells of a board, and so the most rows or columns a text may name."""
 
 
 def recognises_link(text: str) -> bool:
@@ -44,8 +44,9 @@ def parse_link(text: str) -> Parsed:
     parts = found[1].strip("/").split("/")
     if len(parts) != 3:
         raise BadInput(f"the address must hold COLUMNS/ROWS/BODY, not {shortened(found[1])}.")
-    cols = whole("the address's number of columns", parts[0], 1, _LARGEST)
-    rows = whole("the address's number of rows", parts[1], 1, _LARGEST)
+    cols = whole("the address's number of columns", parts[0], 1, LARGEST)
+    rows = whole("the address's number of rows", parts[1], 1, LARGEST)
+    _check_size(rows, cols)
     body = parts[2]
     upright, at = _read_bits(body, 0, rows * (cols - 1))
     level, at = _read_bits(body, at, (rows - 1) * cols)
@@ -70,6 +71,11 @@ def parse_link(text: str) -> Parsed:
                     fresh.append(r * cols + c)
         regions += 1
     return labels, [numbers[start : start + cols] for start in range(0, rows * cols, cols)]
+
+
+def _check_size(rows: int, cols: int) -> None:
+    if rows * cols > LARGEST:
+        raise BadInput(f"a board must have at most {LARGEST} cells, not {rows} rows of {cols}.")
 
 
 def _ways(
@@ -180,8 +186,9 @@ def parse_text(text: str) -> Parsed:
     lines = [line.split() for line in text.lstrip("\ufeff").splitlines() if line.strip()]
     if not lines or len(lines[0]) != 2:
         raise BadInput(f"the first line must be 'rows columns', not {shortened(' '.join(lines[0]) if lines else '')}.")
-    rows = whole("the number of rows in the first line", lines[0][0], 1, _LARGEST)
-    cols = whole("the number of columns in the first line", lines[0][1], 1, _LARGEST)
+    rows = whole("the number of rows in the first line", lines[0][0], 1, LARGEST)
+    cols = whole("the number of columns in the first line", lines[0][1], 1, LARGEST)
+    _check_size(rows, cols)
     if len(lines) != 1 + 2 * rows:
         raise BadInput(f"the text must have {rows} lines of givens and {rows} of regions, not {len(lines) - 1} in all.")
     for at, line in enumerate(lines[1:]):
