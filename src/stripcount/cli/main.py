@@ -21,6 +21,11 @@ FAMILIES: dict[str, tuple[str, str]] = {
     "check": ("checking", "Run every independent method and compare."),
     "bfile": ("exporting", "Print the terms as an OEIS b-file."),
     "oeis": ("exporting", "Print a draft entry for the OEIS."),
+    "solve": ("solving", "Solve a printed board, or prove that it has one solution."),
+    "count": ("solving", "Count the solutions of a printed board."),
+    "convert": ("solving", "Write a printed board in another format."),
+    "generate": ("solving", "Make boards with exactly one solution."),
+    "soak": ("solving", "Hold all solving methods against each other on random boards."),
     "store": ("storing", "List or prune finished work."),
     "reproduce": ("records", "Compute printed values again: printed, computed, verdict."),
 }
@@ -55,6 +60,7 @@ def cli() -> None:
 
 def run(arguments: Sequence[str] | None = None) -> int:
     """Run the command line and return its exit status: 0 done, 1 disagreed or unsolvable, 2 bad input, 130."""
+    sys.set_int_max_str_digits(0)  # coefficients of more than 4300 digits are what a large derivation is for
     try:
         result = cli.main(args=arguments, prog_name="stripcount", standalone_mode=False)
         sys.stdout.flush()
