@@ -1,4 +1,4 @@
-"""Commands that count: puzzles, terms, gf, machine, growth."""
+"""Commands about a puzzle's machine: puzzles, gf, machine, growth."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from stripcount.cli.options import (
     memory_options,
     print_json,
     problem_fields,
-    progress_bar,
     puzzle_options,
     read_problem,
 )
@@ -31,12 +30,9 @@ def puzzles(as_json: bool) -> None:
         listed = []
         for name, cls in classes.items():
             parameters = [
-                {"name": p.name, "default": p.default, "allowed": p.allowed, "about": p.about}
-                for p in cls.parameters
+                {"name": p.name, "default": p.default, "allowed": p.allowed, "about": p.about} for p in cls.parameters
             ]
-            listed.append(
-                {"puzzle": name, "about": cls.about, "parameters": parameters, "marks": sorted(cls.marks)}
-            )
+            listed.append({"puzzle": name, "about": cls.about, "parameters": parameters, "marks": sorted(cls.marks)})
         print_json(listed)
         return
     for name, cls in classes.items():
@@ -49,62 +45,11 @@ def puzzles(as_json: bool) -> None:
 
 @click.command()
 @puzzle_options
-@click.option("--columns", "-k", required=True, metavar="K", help="The last number of columns.")
-@click.option(
-    "--sweep",
-    type=click.Choice(["auto", "machine", "board"]),
-    default="auto",
-    help="Through the stored machine, or one growing board without it.",
-)
-@json_option
-@memory_options
-def terms(
-    puzzle: str,
-    rows: str,
-    parameters: tuple[str, ...],
-    columns: str,
-    sweep: str,
-    as_json: bool,
-    max_memory: str,
-    force: bool,
-) -> None:
-    """Print the counting sequence a(0)..a(K), a(0) for the empty board."""
-    problem = read_problem(puzzle, rows, parameters)
-    last = whole("columns", columns, 0, 10_000_000)
-    found = _terms(problem, last, sweep, max_memory, force)
-    if as_json:
-        print_json({**problem_fields(problem), "offset": 0, "terms": [str(a) for a in found]})
-    else:
-        click.echo(", ".join(map(str, found)))
-
-
-def _terms(problem: Any, last: int, sweep: str, max_memory: str | None, force: bool) -> list[int]:
-    from stripcount.strips.estimate import estimate
-    from stripcount.strips.explore import explore
-    from stripcount.strips.frontier import board_counts
-    from stripcount.strips.strip import TileStrip
-
-    strip = problem.strip()
-    if sweep == "auto":
-        wide = last > 3 * strip.rows or not isinstance(strip, TileStrip)
-        sweep = "machine" if wide or estimate(strip).transitions_log2 < 23 else "board"
-    if sweep == "board":
-        fitting_strip(problem, max_memory, force, share=strip.rows)  # one layer of the machine at a time
-        with progress_bar("cells", "cell") as tell:
-            return board_counts(strip, last, lambda done, total, states: tell(done, total))
-    machine = explore(fitting_strip(problem, max_memory, force)).machine()
-    return (machine.minimize() if last > 20 else machine).terms(last + 1)
-
-
-@click.command()
-@puzzle_options
 @click.option("--method", default="auto", metavar="NAME", help="auto, symbolic or modular.")
 @click.option(
     "--proof", type=click.Choice(["auto", "always", "never"]), default="auto", help="Take primes up to a proof."
 )
-@click.option(
-    "--format", "form", default="text", metavar="NAME", help="text, json, latex, maple, pari, sage, sympy, …"
-)
+@click.option("--format", "form", default="text", metavar="NAME", help="text, json, latex, maple, pari, sage, sympy, …")
 @json_option
 @memory_options
 @worker_options

@@ -14,7 +14,7 @@ from stripcount.errors import StripcountError
 FAMILIES: dict[str, tuple[str, str]] = {
     # command: (module under stripcount.cli, one line for --help); a module is imported only when it is used
     "puzzles": ("counting", "List the puzzles, their parameters and defaults."),
-    "terms": ("counting", "Print the counting sequence a(0)..a(K)."),
+    "terms": ("terms", "Print the counting sequence a(0)..a(K)."),
     "gf": ("counting", "Derive the generating function and its evidence."),
     "machine": ("counting", "Describe the finite state machine of a puzzle."),
     "growth": ("counting", "Certify the growth constant per column."),

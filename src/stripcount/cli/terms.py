@@ -1,0 +1,102 @@
+"""The command `terms`: the counting sequence, through the machine or one growing board."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from stripcount.cli.options import (
+    fitting_strip,
+    json_option,
+    memory_options,
+    print_json,
+    problem_fields,
+    progress_bar,
+    puzzle_options,
+    read_problem,
+)
+from stripcount.errors import BadInput, Disagreement, whole
+
+
+@click.command()
+@puzzle_options
+@click.option("--columns", "-k", required=True, metavar="K", help="The last number of columns.")
+@click.option(
+    "--sweep",
+    type=click.Choice(["auto", "machine", "board"]),
+    default="auto",
+    help="Through the stored machine, or one growing board without it.",
+)
+@click.option("--second-opinion", is_flag=True, help="Sweep the board twice, with other primes, and compare.")
+@click.option("--no-store", is_flag=True, help="Keep no finished columns of a long board sweep.")
+@json_option
+@memory_options
+def terms(
+    puzzle: str,
+    rows: str,
+    parameters: tuple[str, ...],
+    columns: str,
+    sweep: str,
+    second_opinion: bool,
+    no_store: bool,
+    as_json: bool,
+    max_memory: str | None,
+    force: bool,
+) -> None:
+    """Print the counting sequence a(0)..a(K), a(0) for the empty board."""
+    problem = read_problem(puzzle, rows, parameters)
+    last = whole("columns", columns, 0, 10_000_000)
+    way = _best_sweep(problem, last) if sweep == "auto" else sweep
+    if second_opinion and way != "board":
+        raise BadInput("--second-opinion needs --sweep board: a machine's terms are checked by the command check.")
+    if way == "board":
+        fitting_strip(problem, max_memory, force, share=problem.rows)  # about one layer of the machine at a time
+        found = _by_board(problem, last, no_store, skip=0)
+        if second_opinion:
+            _compare(found, _by_board(problem, last, no_store, skip=len(str(found[-1])) // 18 + 9))
+    else:
+        found = _by_machine(fitting_strip(problem, max_memory, force), last)
+    if as_json:
+        print_json({**problem_fields(problem), "offset": 0, "terms": [str(a) for a in found]})
+    else:
+        click.echo(", ".join(map(str, found)))
+
+
+def _best_sweep(problem: Any, last: int) -> str:
+    """Return board for few columns of a machine that would be large, else machine."""
+    from stripcount.strips.estimate import estimate
+    from stripcount.strips.strip import TileStrip
+
+    strip = problem.strip()
+    if last > 3 * strip.rows or not isinstance(strip, TileStrip):
+        return "machine"
+    return "machine" if estimate(strip).transitions_log2 < 23 else "board"
+
+
+def _by_machine(strip: Any, last: int) -> list[int]:
+    from stripcount.strips.explore import explore
+
+    machine = explore(strip).machine()
+    return (machine.minimize() if last > 20 else machine).terms(last + 1)
+
+
+def _by_board(problem: Any, last: int, no_store: bool, skip: int) -> list[int]:
+    """Sweep one growing board, keeping its last finished column in the cache unless told not to."""
+    from stripcount.record.fronts import FrontFile
+    from stripcount.record.store import default_path
+    from stripcount.strips.frontier import board_counts
+
+    keeper = None if no_store else FrontFile(default_path().parent / "fronts", repr(problem))
+    with progress_bar("cells", "cell") as tell:
+        strip = problem.strip()
+        found = board_counts(strip, last, lambda done, total, states: tell(done, total), keeper=keeper, skip=skip)
+    if keeper is not None:
+        keeper.clear()
+    return found
+
+
+def _compare(one: list[int], two: list[int]) -> None:
+    for k, (a, b) in enumerate(zip(one, two, strict=True)):
+        if a != b:
+            raise Disagreement(f"a({k}) is {a} by the first board sweep but {b} by the second with other primes.")
