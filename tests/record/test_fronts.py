@@ -24,7 +24,8 @@ def _every_column_is_worth_keeping(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_killed_sweep_goes_on_from_its_last_column(tmp_path: Path) -> None:
-    strip, cells = Magnets(4), []
+    strip = Magnets(4)
+    cells: list[int] = []
     with pytest.raises(KeyboardInterrupt):
         board_counts(strip, 6, keeper=Stopping(tmp_path, "magnets 4"))
     assert len(list(tmp_path.iterdir())) == 1
@@ -39,15 +40,11 @@ def test_a_killed_sweep_goes_on_from_its_last_column(tmp_path: Path) -> None:
 def test_another_problem_or_other_primes_never_read_it(tmp_path: Path) -> None:
     with pytest.raises(KeyboardInterrupt):
         board_counts(Magnets(4), 6, keeper=Stopping(tmp_path, "magnets 4"))
+    cells: list[int] = []
     for problem, skip in (("magnets 5", 0), ("magnets 4", 1)):
-        cells: list[int] = []
-        board_counts(
-            Magnets(4),
-            6,
-            lambda done, total, s, c=cells: c.append(done),
-            keeper=FrontFile(tmp_path, problem),
-            skip=skip,
-        )  # type: ignore[misc]
+        other = FrontFile(tmp_path, problem)
+        cells.clear()
+        board_counts(Magnets(4), 6, lambda done, total, states: cells.append(done), keeper=other, skip=skip)
         assert cells[0] == 1
 
 

@@ -35,14 +35,14 @@ class FrontFile:
         if not path.exists():
             return None
         try:
-            with np.load(path, allow_pickle=False) as kept:
+            with path.open("rb") as stream, np.load(stream, allow_pickle=False) as kept:
                 totals = tuple(
                     (tuple(int(r) for r in row), float(size))
                     for row, size in zip(kept["residues"], kept["totals"], strict=True)
                 )
                 self._written.add(path)
                 return Front(int(kept["columns"]), primes, kept["states"], kept["counts"], kept["sizes"], totals)
-        except (OSError, ValueError, KeyError, zipfile.BadZipFile) as error:
+        except (OSError, EOFError, ValueError, KeyError, zipfile.BadZipFile) as error:
             raise Unavailable(f"kept columns {path} are damaged ({error}); delete the file to start afresh.") from error
 
     def keep(self, front: Front) -> None:
