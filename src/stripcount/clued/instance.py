@@ -70,7 +70,8 @@ class CluedPuzzle:
     `solvers` maps a method name to a function from (instance, inference) to a Search that yields every
     solution once; the first is the default. `count` returns the exact number of solutions and the name of
     the method used. `explain` returns the deductions in words and whether logic alone finished. `generate`
-    takes rows, columns, difficulty and a seeded `random.Random`.
+    takes rows, columns, difficulty and a seeded `random.Random`. `random_board` returns a small board, often
+    without a solution or with many, on which all methods can be held against each other.
     """
 
     name: str
@@ -84,3 +85,4 @@ class CluedPuzzle:
     difficulties: tuple[str, ...] = ()
     explain: Callable[[Any], tuple[list[str], bool]] | None = None
     why_unsolvable: Callable[[Any], str | None] = field(default=lambda instance: None)
+    random_board: Callable[[Any], Any] | None = None

@@ -1,0 +1,227 @@
+"""A printed Magnets board: slots, counts of + and - along the edges, given poles; valid by construction.
+
+The letters of a layout are L R (halves of a slot lying in a row), T B (standing in a column) and * (a single cell,
+always blank). `top` and `left` count the + of each column and row, `bottom` and `right` the -; -1 is no clue.
+Given cells are + or -, x for a blank and . for nothing given; solutions have + - and . for a blank.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, ClassVar
+
+from stripcount.board import Board, Cell, neighbours
+from stripcount.errors import BadInput, shortened
+
+LONGEST, LARGEST = 250, 10_000
+"""The most cells in a line, and in a board; longer texts are refused before they are read in full."""
+
+PARTNER = {"L": (0, 1, "R"), "R": (0, -1, "L"), "T": (1, 0, "B"), "B": (-1, 0, "T")}
+
+
+def check_size(rows: int, cols: int) -> None:
+    """Raise BadInput unless a board may have this size."""
+    for name, number in (("rows", rows), ("columns", cols)):
+        if not 1 <= number <= LONGEST:
+            raise BadInput(f"{name} must be a whole number from 1 to {LONGEST}, not {shortened(str(number))}.")
+    if rows * cols > LARGEST:
+        raise BadInput(f"a board must have at most {LARGEST} cells, not {rows} × {cols}.")
+
+
+@dataclass(frozen=True)
+class MagnetsBoard:
+    """A printed board; `of` checks every part and raises BadInput naming the place, the bare constructor trusts.
+
+    >>> board = MagnetsBoard.of(["LR"], top=[1, 0])
+    >>> board.violations(Board.of(["+-"])), board.violations(Board.of([".."]))
+    ([], ['column 1 must have 1 +, not 0.'])
+    """
+
+    layout: tuple[str, ...]
+    top: tuple[int, ...]
+    bottom: tuple[int, ...]
+    left: tuple[int, ...]
+    right: tuple[int, ...]
+    givens: tuple[str, ...]
+    puzzle: ClassVar[str] = "magnets"
+
+    @classmethod
+    def of(
+        cls,
+        layout: Sequence[Any],
+        top: Sequence[Any] | None = None,
+        bottom: Sequence[Any] | None = None,
+        left: Sequence[Any] | None = None,
+        right: Sequence[Any] | None = None,
+        givens: Sequence[Any] | None = None,
+    ) -> MagnetsBoard:
+        """Return the board with these parts; a part left out holds no clue."""
+        cols = len(layout[0]) if layout and hasattr(layout[0], "__len__") else 0
+        check_size(len(layout), cols)
+        slots = _grid("the layout", layout, len(layout), cols, "LRTB*")
+        _check_halves(slots)
+        clues = [
+            _clues(name, given, count, longest)
+            for name, given, count, longest in (
+                ("top", top, cols, len(slots)),
+                ("bottom", bottom, cols, len(slots)),
+                ("left", left, len(slots), cols),
+                ("right", right, len(slots), cols),
+            )
+        ]
+        for line, plus, minus, longest in (
+            ("column", clues[0], clues[1], len(slots)),
+            ("row", clues[2], clues[3], cols),
+        ):
+            for at, (p, m) in enumerate(zip(plus, minus), start=1):
+                if p + m > longest:
+                    raise BadInput(f"the counts of {line} {at} must add up to at most {longest}, not {p} + {m}.")
+        filled = ["." * cols] * len(slots) if givens is None else givens
+        poles = _grid("the givens", filled, len(slots), cols, ".+-x")
+        for at, (letters, given_row) in enumerate(zip(slots, poles), start=1):
+            for where, (letter, given) in enumerate(zip(letters, given_row), start=1):
+                if letter == "*" and given in "+-":
+                    raise BadInput(f"the given at row {at}, column {where} must be . or x on a single cell, not {given}.")
+        return cls(slots, clues[0], clues[1], clues[2], clues[3], poles)
+
+    @property
+    def rows(self) -> int:
+        """The number of rows."""
+        return len(self.layout)
+
+    @property
+    def cols(self) -> int:
+        """The number of columns."""
+        return len(self.layout[0])
+
+    @property
+    def has_givens(self) -> bool:
+        """Whether any cell is given."""
+        return any(row.strip(".") for row in self.givens)
+
+    @cached_property
+    def slots(self) -> tuple[tuple[Cell, Cell], ...]:
+        """The slots, each as its L and R or T and B cell, in reading order of the first."""
+        return tuple(
+            ((row, col), (row + PARTNER[letter][0], col + PARTNER[letter][1]))
+            for row, letters in enumerate(self.layout)
+            for col, letter in enumerate(letters)
+            if letter in "LT"
+        )
+
+    def violations(self, board: Board) -> list[str]:
+        """Return one sentence for each rule or clue that `board` breaks; an empty list means solved."""
+        if (board.rows, board.cols) != (self.rows, self.cols):
+            return [f"the solution must have {self.rows} rows of {self.cols}, not {board.rows} of {board.cols}."]
+        wrong = []
+        for row, col in board.positions():
+            mark, given = board[row, col], self.givens[row][col]
+            place = f"row {row + 1}, column {col + 1}"
+            if mark not in ("+", "-", "."):
+                wrong.append(f"{place} must be +, - or ., not {shortened(str(mark))}.")
+            elif self.layout[row][col] == "*" and mark != ".":
+                wrong.append(f"{place} is a single cell and must be blank, not {mark}.")
+            elif given != "." and mark != given.replace("x", "."):
+                wrong.append(f"{place} is given as {given}, not {mark}.")
+            for r, c in neighbours(self.rows, self.cols, (row, col)):
+                if mark != "." and (r, c) > (row, col) and board[r, c] == mark:
+                    wrong.append(f"{place} and row {r + 1}, column {c + 1} both hold {mark}.")
+        for (r1, c1), (r2, c2) in self.slots:
+            if f"{board[r1, c1]}{board[r2, c2]}" not in ("+-", "-+", ".."):
+                wrong.append(f"the slot at row {r1 + 1}, column {c1 + 1} holds {board[r1, c1]} and {board[r2, c2]}.")
+        for line, clues, mark, cells in (
+            ("column", self.top, "+", zip(*board.cells)),
+            ("column", self.bottom, "-", zip(*board.cells)),
+            ("row", self.left, "+", iter(board.cells)),
+            ("row", self.right, "-", iter(board.cells)),
+        ):
+            for at, (clue, marks) in enumerate(zip(clues, cells), start=1):
+                if clue not in (-1, marks.count(mark)):
+                    wrong.append(f"{line} {at} must have {clue} {mark}, not {marks.count(mark)}.")
+        return wrong
+
+
+def _grid(what: str, given: Sequence[Any], rows: int, cols: int, allowed: str) -> tuple[str, ...]:
+    if len(given) != rows:
+        raise BadInput(f"{what} must have {rows} rows, not {len(given)}.")
+    found = []
+    for at, row in enumerate(given, start=1):
+        if not hasattr(row, "__len__") or not hasattr(row, "__iter__") or len(row) != cols:
+            received = len(row) if hasattr(row, "__len__") else shortened(repr(row))
+            raise BadInput(f"row {at} of {what} must have {cols} cells, not {received}.")
+        for where, letter in enumerate(row, start=1):
+            if not isinstance(letter, str) or len(letter) != 1 or letter not in allowed:
+                names = " ".join(allowed)
+                raise BadInput(
+                    f"row {at}, column {where} of {what} must be one of {names}, not {shortened(str(letter))}."
+                )
+        found.append("".join(row))
+    return tuple(found)
+
+
+def _check_halves(layout: tuple[str, ...]) -> None:
+    for row, letters in enumerate(layout):
+        for col, letter in enumerate(letters):
+            if letter == "*":
+                continue
+            down, across, other = PARTNER[letter]
+            r, c = row + down, col + across
+            if not (0 <= r < len(layout) and 0 <= c < len(letters) and layout[r][c] == other):
+                side = {"L": "to its right", "R": "to its left", "T": "below it", "B": "above it"}[letter]
+                there = layout[r][c] if 0 <= r < len(layout) and 0 <= c < len(letters) else "the edge"
+                raise BadInput(f"{letter} at row {row + 1}, column {col + 1} must have {other} {side}, not {there}.")
+
+
+def _clues(name: str, given: Sequence[Any] | None, count: int, longest: int) -> tuple[int, ...]:
+    if given is None:
+        return (-1,) * count
+    if len(given) != count:
+        raise BadInput(f"{name} must have {count} counts, not {len(given)}.")
+    for at, clue in enumerate(given, start=1):
+        if isinstance(clue, bool) or not isinstance(clue, int) or not -1 <= clue <= longest:
+            raise BadInput(
+                f"count {at} of {name} must be a whole number from 0 to {longest}, or -1 for none, "
+                f"not {shortened(_text(clue))}."
+            )
+    return tuple(given)
+
+
+def _text(value: object) -> str:
+    try:
+        return str(value)
+    except ValueError:  # an int of thousands of digits
+        return "a number of thousands of digits"
+
+
+def why_unsolvable(board: MagnetsBoard) -> str | None:
+    """Return why no filling can meet the counts, as one sentence, or None where arithmetic alone does not say.
+
+    >>> why_unsolvable(MagnetsBoard.of(["LR"], top=[1, 1]))
+    'the columns ask for 2 + in all, but each of the 1 slots holds at most one.'
+    """
+    totals: dict[str, tuple[int, str]] = {}
+    for where, pole, clues, longest in (
+        ("columns", "+", board.top, board.rows),
+        ("columns", "-", board.bottom, board.rows),
+        ("rows", "+", board.left, board.cols),
+        ("rows", "-", board.right, board.cols),
+    ):
+        for at, clue in enumerate(clues, start=1):
+            if clue > (longest + 1) // 2:
+                return (
+                    f"{where[:-1]} {at} asks for {clue} {pole}, but of {longest} cells in a line at most "
+                    f"{(longest + 1) // 2} are {pole} without touching."
+                )
+        least = sum(clue for clue in clues if clue > 0)
+        if least > len(board.slots):
+            return f"the {where} ask for {least} {pole} in all, but each of the {len(board.slots)} slots holds at most one."
+        if -1 not in clues:
+            totals[f"{where} {pole}"] = least, f"{least} {pole} in all {where}"
+    for first in totals.values():
+        for other in totals.values():
+            if first[0] != other[0]:
+                return f"the counts ask for {first[1]} but {other[1]}; every magnet has one + and one -."
+    return None
+

@@ -1,0 +1,236 @@
+"""Constraint satisfaction in its textbook form: variables with finite domains, constraints, backtracking.
+
+A demonstration and an oracle, not a racer: the next variable has the fewest values left (MRV, then the most
+constraints), its values are tried in the order that rules out least elsewhere (LCV), and after each choice nothing,
+forward checking or arc consistency (AC-3) removes values. Nodes are counted.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Literal, Protocol
+
+from stripcount.errors import BadInput, shortened
+
+Value = Hashable
+Domains = list[tuple[Value, ...]]
+
+INFERENCES = ("none", "fc", "mac")
+VARIABLE_ORDERS = ("mrv", "given")
+VALUE_ORDERS = ("lcv", "given")
+
+
+class Constraint(Protocol):
+    """A rule about the variables of `scope`."""
+
+    @property
+    def scope(self) -> tuple[int, ...]:
+        """The variables, in the order `possible` gets their domains."""
+
+    def possible(self, domains: Sequence[Sequence[Value]]) -> bool:
+        """Say False only if no choice of values keeps the rule; exact where every domain has one value."""
+
+
+@dataclass(frozen=True)
+class Pair:
+    """Two variables whose values must satisfy `allows`."""
+
+    scope: tuple[int, ...]
+    allows: Callable[[Value, Value], bool]
+
+    def possible(self, domains: Sequence[Sequence[Value]]) -> bool:
+        """Say whether two of the values fit together."""
+        return any(self.allows(a, b) for a in domains[0] for b in domains[1])
+
+
+@dataclass(frozen=True)
+class Total:
+    """Variables whose weights, `weight(position in scope, value)`, must add up to `target`."""
+
+    scope: tuple[int, ...]
+    weight: Callable[[int, Value], int]
+    target: int
+
+    def possible(self, domains: Sequence[Sequence[Value]]) -> bool:
+        """Say whether the target lies between the least and the largest sum."""
+        low = high = 0
+        for at, domain in enumerate(domains):
+            weights = [self.weight(at, value) for value in domain]
+            if not weights:
+                return False
+            low, high = low + min(weights), high + max(weights)
+        return low <= self.target <= high
+
+
+@dataclass(frozen=True)
+class Problem:
+    """Variables 0, 1, …, each with a domain, and constraints over them.
+
+    >>> colours = Problem((("r", "g"),) * 2, (Pair((0, 1), lambda a, b: a != b),))
+    >>> list(solve(colours).solutions)
+    [('r', 'g'), ('g', 'r')]
+    """
+
+    domains: tuple[tuple[Value, ...], ...]
+    constraints: tuple[Constraint, ...]
+
+    def __post_init__(self) -> None:
+        for index, constraint in enumerate(self.constraints):
+            for variable in constraint.scope:
+                if not 0 <= variable < len(self.domains):
+                    raise BadInput(
+                        f"constraint {index} must name variables from 0 to {len(self.domains) - 1}, not {variable}."
+                    )
+
+
+@dataclass(frozen=True)
+class Run:
+    """One search: `solutions` is lazy and yields each assignment once; `nodes()` counts values tried so far."""
+
+    solutions: Iterator[tuple[Value, ...]]
+    nodes: Callable[[], int]
+
+
+def solve(
+    problem: Problem,
+    inference: Literal["none", "fc", "mac"] = "mac",
+    variable_order: Literal["mrv", "given"] = "mrv",
+    value_order: Literal["lcv", "given"] = "lcv",
+) -> Run:
+    """Start a search; raises BadInput for an unknown inference or order. Cost: exponential in the worst case.
+
+    >>> queens = Problem((tuple(range(6)),) * 6, tuple(
+    ...     Pair((a, b), lambda x, y, d=b - a: x != y and abs(x - y) != d) for b in range(6) for a in range(b)))
+    >>> [(len(list(run.solutions)), run.nodes()) for run in (solve(queens, level) for level in INFERENCES)]
+    [(4, 894), (4, 152), (4, 54)]
+    """
+    for name, given, allowed in (
+        ("inference", inference, INFERENCES),
+        ("variable_order", variable_order, VARIABLE_ORDERS),
+        ("value_order", value_order, VALUE_ORDERS),
+    ):
+        if given not in allowed:
+            raise BadInput(f"{name} must be one of {', '.join(allowed)}, not {shortened(str(given))}.")
+    engine = _Engine(problem, inference, variable_order == "mrv", value_order == "lcv")
+    return Run(engine.solutions(), lambda: engine.nodes)
+
+
+class _Engine:
+    def __init__(self, problem: Problem, inference: str, mrv: bool, lcv: bool) -> None:
+        self.problem, self.inference, self.mrv, self.lcv, self.nodes = problem, inference, mrv, lcv, 0
+        self.of: list[list[Constraint]] = [[] for _ in problem.domains]
+        for constraint in problem.constraints:
+            for variable in set(constraint.scope):
+                self.of[variable].append(constraint)
+
+    def solutions(self) -> Iterator[tuple[Value, ...]]:
+        """Backtrack with a stack of its own, so that depth is bounded by memory only."""
+        domains: Domains | None = list(self.problem.domains)
+        if not all(constraint.possible([domains[v] for v in constraint.scope]) for constraint in self.problem.constraints):
+            return
+        if self.inference == "mac":
+            domains = self.arcs(domains, list(self.problem.constraints))
+            if domains is None:
+                return
+        if not all(domains):
+            return
+        assigned = [False] * len(domains)
+        first = self.pick(domains, assigned)
+        if first is None:
+            yield tuple(domain[0] for domain in domains)
+            return
+        stack = [(first, domains, self.ordered(first, domains, assigned))]
+        assigned[first] = True
+        while stack:
+            variable, domains, values = stack[-1]
+            value = next(values, None)
+            if value is None:
+                stack.pop()
+                assigned[variable] = False
+                continue
+            self.nodes += 1
+            tried = list(domains)
+            tried[variable] = value
+            after = self.infer(variable, tried, assigned)
+            if after is None:
+                continue
+            following = self.pick(after, assigned)
+            if following is None:
+                yield tuple(domain[0] for domain in after)
+                continue
+            assigned[following] = True
+            stack.append((following, after, self.ordered(following, after, assigned)))
+
+    def pick(self, domains: Domains, assigned: list[bool]) -> int | None:
+        """Return the next variable, or None if all are assigned."""
+        left = [variable for variable, done in enumerate(assigned) if not done]
+        if not left:
+            return None
+        return min(left, key=lambda v: (len(domains[v]), -len(self.of[v]))) if self.mrv else left[0]
+
+    def ordered(self, variable: int, domains: Domains, assigned: list[bool]) -> Iterator[tuple[Value, ...]]:
+        """Yield the values of `variable`, each as a domain of its own, in the order to try them."""
+        singles = [(value,) for value in domains[variable]]
+        if self.lcv and len(singles) > 1:
+            singles.sort(key=lambda single: self.removed(variable, single, domains, assigned))
+        return iter(singles)
+
+    def removed(self, variable: int, single: tuple[Value, ...], domains: Domains, assigned: list[bool]) -> int:
+        """Return how many values of other variables this choice would rule out."""
+        tried = list(domains)
+        tried[variable] = single
+        return sum(
+            len(domains[other]) - len(self.revised(other, constraint, tried))
+            for constraint in self.of[variable]
+            for other in constraint.scope
+            if other != variable and not assigned[other]
+        )
+
+    def revised(self, variable: int, constraint: Constraint, domains: Domains) -> tuple[Value, ...]:
+        """Return the values of `variable` that `constraint` can still meet."""
+        given = [domains[v] for v in constraint.scope]
+        at = constraint.scope.index(variable)
+        kept = []
+        for value in domains[variable]:
+            given[at] = (value,)
+            if constraint.possible(given):
+                kept.append(value)
+        return tuple(kept)
+
+    def infer(self, variable: int, domains: Domains, assigned: list[bool]) -> Domains | None:
+        """Return the domains after the chosen inference, or None if some constraint or domain fails."""
+        if not all(constraint.possible([domains[v] for v in constraint.scope]) for constraint in self.of[variable]):
+            return None
+        if self.inference == "none":
+            return domains
+        if self.inference == "mac":
+            return self.arcs(domains, self.of[variable])
+        for constraint in self.of[variable]:
+            for other in constraint.scope:
+                if not assigned[other]:
+                    domains[other] = self.revised(other, constraint, domains)
+                    if not domains[other]:
+                        return None
+        return domains
+
+    def arcs(self, domains: Domains, start: Sequence[Constraint]) -> Domains | None:
+        """AC-3: revise every variable of a constraint again whenever another one of it has lost values."""
+        queue = deque((variable, constraint) for constraint in start for variable in constraint.scope)
+        queued = {(variable, id(constraint)) for variable, constraint in queue}
+        while queue:
+            variable, constraint = queue.popleft()
+            queued.discard((variable, id(constraint)))
+            kept = self.revised(variable, constraint, domains)
+            if len(kept) == len(domains[variable]):
+                continue
+            if not kept:
+                return None
+            domains[variable] = kept
+            for other_constraint in self.of[variable]:
+                for other in other_constraint.scope:
+                    if other != variable and (other, id(other_constraint)) not in queued:
+                        queued.add((other, id(other_constraint)))
+                        queue.append((other, other_constraint))
+        return domains
