@@ -5,15 +5,15 @@ from __future__ import annotations
 from stripcount.derive.derivation import Derivation
 from stripcount.export.content import Content, expression, row_of
 
+# One statement a line and no newer syntax than od, so that Giac in its Maple mode reads it too. a(n) halves n as
+# in A. Bostan and R. Mori, arXiv:2008.08822.
 _TERM = """\
-a := proc(n) local p, q, m, k, half;
-  half := (f, r) -> add(coeff(f, x, 2*j + r)*x^j, j = 0 .. iquo(max(degree(f, x), 0), 2));
-  p := P; q := Q; k := n;
-  while k > 0 do
-    m := subs(x = -x, q); p := half(expand(p*m), irem(k, 2)); q := half(expand(q*m), 0); k := iquo(k, 2);
-  end do;
-  coeff(p, x, 0)/coeff(q, x, 0)
-end proc:
+half := proc(f, r) local h, j; h := 0; \
+for j from r to degree(f, x) by 2 do h := h + coeff(f, x, j)*x^((j - r)/2); od; h end:
+flip := proc(f) local h, j; h := 0; \
+for j from 0 to degree(f, x) do h := h + (-1)^j*coeff(f, x, j)*x^j; od; h end:
+a := proc(n) local p, q, m, k; p := P; q := Q; k := n; while k > 0 do m := flip(q); \
+p := half(expand(p*m), irem(k, 2)); q := half(expand(q*m), 0); k := iquo(k, 2); od; coeff(p, x, 0)/coeff(q, x, 0) end:
 """
 
 

@@ -7,8 +7,9 @@ from stripcount.export.content import Content, expression, row_of
 
 # A. Bostan and R. Mori, arXiv:2008.08822: x^n of P/Q is x^(n\2) of half of P(x)Q(-x) over half of Q(x)Q(-x).
 _TERM = (
-    "a(n) = my(p = P, q = Q, m, half = (f, r) -> Polrev(vector(max(0, (poldegree(f) - r)\\2 + 1), i, "
-    "polcoeff(f, 2*i - 2 + r)))); while (n, m = subst(q, x, -x); p = half(p*m, n%2); q = half(q*m, 0); n \\= 2); "
+    "a(n) = my(p = P, q = Q, m, half = (f, r) -> my(v = Vecrev(f)); "
+    "Polrev(vector((#v - r + 1)\\2, i, v[2*i - 1 + r]))); "
+    "while (n, m = subst(q, x, -x); p = half(p*m, n%2); q = half(q*m, 0); n \\= 2); "
     "polcoeff(p, 0)/polcoeff(q, 0);"
 )
 

@@ -1,4 +1,4 @@
-"""Sage: polynomials, power series and a C-finite sequence, in syntax that needs no preparser."""
+"""Sage: polynomials, generating function and an n-th term, in syntax that needs no preparser."""
 
 from __future__ import annotations
 
@@ -27,9 +27,6 @@ def text(derivation: Derivation, title: str) -> str:
     lines = [
         f"# {c.title}",
         f"# {c.source}",
-        "from sage.rings.integer_ring import ZZ",
-        "from sage.rings.polynomial.polynomial_ring_constructor import PolynomialRing",
-        "",
         'R = PolynomialRing(ZZ, "x")',
         "x = R.gen()",
         f"P = R({row_of(c.numerator)})  # ascending",

@@ -1,0 +1,30 @@
+"""Derivations that every export is tried on: short, with early terms outside the recurrence, zero, and long."""
+
+from functools import cache
+
+from stripcount.algebra.rational_gf import RationalGF
+from stripcount.derive.auto import generating_function
+from stripcount.derive.derivation import Derivation
+from stripcount.puzzles.domino_tiling import DominoTiling
+from stripcount.puzzles.magnets import Magnets
+
+
+def of(gf: RationalGF) -> Derivation:
+    return Derivation(gf, "modular", 9, 7, 14, 16, (1009,), (1013,), "checked", "one more prime agrees")
+
+
+@cache
+def cases() -> dict[str, Derivation]:
+    return {
+        "magnets": generating_function(Magnets(2)),
+        "sparse": generating_function(Magnets(1)),
+        "long": generating_function(Magnets(4)),  # order 59: written as lists
+        "early": of(RationalGF.of([5, -7, 0, 0, 11], [1, -1, -1])),
+        "polynomial": of(RationalGF.of([3, 0, -2], [1])),
+        "zero": of(RationalGF.of([], [1])),
+        "negative": of(RationalGF.of([1, -4], [1, 3, 0, -12345678901234567890])),
+        "domino": generating_function(DominoTiling(4)),
+    }
+
+
+NAMES = ["magnets", "sparse", "long", "early", "polynomial", "zero", "negative", "domino"]
