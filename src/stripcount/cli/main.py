@@ -23,9 +23,9 @@ FAMILIES: dict[str, tuple[str, str]] = {
     "oeis": ("exporting", "Print a draft entry for the OEIS."),
     "solve": ("solving", "Solve a printed board, or prove that it has one solution."),
     "count": ("solving", "Count the solutions of a printed board."),
-    "convert": ("solving", "Write a printed board in another format."),
-    "generate": ("solving", "Make boards with exactly one solution."),
-    "soak": ("solving", "Hold all solving methods against each other on random boards."),
+    "convert": ("making", "Write a printed board in another format."),
+    "generate": ("making", "Make boards with exactly one solution."),
+    "soak": ("making", "Hold all solving methods against each other on random boards."),
     "store": ("storing", "List or prune finished work."),
     "reproduce": ("records", "Compute printed values again: printed, computed, verdict."),
 }

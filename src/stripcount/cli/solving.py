@@ -1,89 +1,16 @@
-"""Commands on printed boards: solve, count, convert, generate, soak; the same for every puzzle in CLUED."""
+"""Commands that solve printed boards: solve and count, the same for every puzzle in CLUED."""
 
 from __future__ import annotations
 
-import sys
 from itertools import islice
-from pathlib import Path
 from typing import Any
 
 import click
 
+from stripcount.cli.boards import board_options, read_board
 from stripcount.cli.options import json_option, print_json
-from stripcount.clued import CLUED, clued_puzzle
-from stripcount.clued.instance import CluedPuzzle, Format, Search
+from stripcount.clued.instance import CluedPuzzle, Search
 from stripcount.errors import BadInput, NoSolution, shortened, whole
-
-_LONGEST = 4_000_000  # characters of a board's text; the largest board allowed is far shorter
-
-
-def board_options(command: Any) -> Any:
-    """Add BOARD, --puzzle and --input to a command."""
-    for decorate in (
-        click.option("--input", "form", metavar="FORMAT", help="The text's format; recognised if not given."),
-        click.option("--puzzle", metavar="NAME", help=f"{', '.join(CLUED)}; recognised if not given."),
-        click.argument("board", metavar="FILE|ID|-"),
-    ):
-        command = decorate(command)
-    return command
-
-
-def board_text(given: str) -> str:
-    """Return the text of a board: standard input for -, a file's content, or `given` itself."""
-    if given == "-":
-        raw = sys.stdin.buffer.read(_LONGEST + 1)
-    else:
-        try:
-            path = Path(given)
-            if not path.exists():
-                return given
-            with path.open("rb") as file:
-                raw = file.read(_LONGEST + 1)
-        except ValueError:  # a null character: no file's name
-            return given
-        except OSError as error:
-            if error.strerror == "File name too long":
-                return given
-            raise BadInput(f"the file {shortened(given)} must be readable: {error.strerror}.") from None
-    if len(raw) > _LONGEST:
-        raise BadInput(f"a board's text must have at most {_LONGEST} bytes, not more.")
-    try:
-        return raw.decode("utf-8")
-    except UnicodeDecodeError as error:
-        raise BadInput(f"a board's text must be UTF-8; byte {error.start + 1} is not.") from None
-
-
-def read_board(given: str, puzzle: str | None, form: str | None) -> tuple[CluedPuzzle, Any]:
-    """Return the puzzle and its board; raises BadInput where no format knows the text or the text is faulty."""
-    text = board_text(given)
-    if not text.strip("\ufeff \t\r\n"):
-        raise BadInput("a board's text must not be empty.")
-    puzzles = [clued_puzzle(puzzle)] if puzzle else [clued_puzzle(name) for name in _likely()]
-    if form is not None:
-        known = list(dict.fromkeys(f.name for p in puzzles for f in p.formats))
-        if form not in known:
-            raise BadInput(f"input must be one of {', '.join(known)}, not {shortened(form)}.")
-    faults = []
-    for candidate in puzzles:
-        for text_form in candidate.formats:
-            named = form == text_form.name and len(puzzles) == 1
-            if (form in (None, text_form.name)) and (named or text_form.recognises(text)):
-                try:
-                    return candidate, text_form.parse(text)
-                except BadInput as fault:
-                    faults.append(fault)
-    if faults:
-        raise faults[0]
-    if form is not None:
-        raise BadInput(f"the text must be of the format {form}, not {shortened(text.strip())}.")
-    names = ", ".join(f"{p.name}: {' '.join(f.name for f in p.formats)}" for p in puzzles)
-    raise BadInput(f"no file has this name, and no known format ({names}) begins as {shortened(text.strip())}.")
-
-
-def _likely() -> list[str]:
-    from importlib.util import find_spec
-
-    return [name for name, module in CLUED.items() if find_spec(f"stripcount.clued.{module}") is not None]
 
 
 @click.command()
@@ -164,7 +91,7 @@ def _report(kind: CluedPuzzle, instance: Any, answer: Answer, as_json: bool) -> 
     unsolvable = answer.status == "unsatisfiable"
     reason = (kind.why_unsolvable(instance) if unsolvable else None) or None
     if as_json:
-        fields = {
+        fields: dict[str, object] = {
             "puzzle": kind.name,
             "status": answer.status,
             "count": None if answer.count is None else str(answer.count),
@@ -182,8 +109,6 @@ def _report(kind: CluedPuzzle, instance: Any, answer: Answer, as_json: bool) -> 
         for step in answer.steps[0]:
             click.echo(step)
     if unsolvable:
-        if answer.count == 0 and not answer.found and answer.method and answer.steps is None:
-            pass
         raise NoSolution(f"no solution: {reason or 'every way to fill the board breaks a rule or a count.'}")
     if answer.status == "counted":
         click.echo(str(answer.count))
@@ -200,7 +125,9 @@ def _verdict(answer: Answer) -> str:
         by_logic = answer.nodes == 0
         return f"unique, by logic alone (method {answer.method})" if by_logic else f"unique, needs search ({effort})"
     if answer.status == "multiple":
-        return f"not unique: two solutions ({effort})" if answer.count is None else f"{answer.count} solutions ({effort})"
+        return (
+            f"not unique: two solutions ({effort})" if answer.count is None else f"{answer.count} solutions ({effort})"
+        )
     return f"solved ({effort})"
 
 
@@ -229,102 +156,3 @@ def count(board: str, puzzle: str | None, form: str | None, as_json: bool) -> in
     """Print the exact number of solutions of a printed board."""
     kind, instance = read_board(board, puzzle, form)
     return _counted(kind, instance, as_json)
-
-
-def _written(kind: CluedPuzzle, name: str) -> Format:
-    for text_form in kind.formats:
-        if text_form.name == name and text_form.write is not None:
-            return text_form
-    names = ", ".join(text_form.name for text_form in kind.formats if text_form.write is not None)
-    raise BadInput(f"the format to write must be one of {names}, not {shortened(name)}.")
-
-
-@click.command()
-@board_options
-@click.option("--to", "--output", "target", default=None, metavar="FORMAT", help="The format to write; id if not given.")
-def convert(board: str, puzzle: str | None, form: str | None, target: str | None) -> None:
-    """Write a printed board in another format."""
-    kind, instance = read_board(board, puzzle, form)
-    chosen = _written(kind, target or kind.formats[0].name)
-    assert chosen.write is not None
-    click.echo(chosen.write(instance))
-
-
-@click.command()
-@click.argument("puzzle")
-@click.option("--rows", "-r", required=True, metavar="R", help="The number of rows.")
-@click.option("--columns", "-k", required=True, metavar="C", help="The number of columns.")
-@click.option("--difficulty", metavar="NAME", help="How hard; the puzzle's easiest if not given.")
-@click.option("--seed", default=None, metavar="S", help="Any text; the same seed gives the same boards.")
-@click.option("--count", "-n", "boards", default="1", metavar="N", help="How many boards.")
-@click.option("--format", "--to", "target", metavar="FORMAT", help="The format to write; id if not given.")
-@click.option("--solutions", is_flag=True, help="Print each board's solution after it.")
-@json_option
-def generate(
-    puzzle: str,
-    rows: str,
-    columns: str,
-    difficulty: str | None,
-    seed: str | None,
-    boards: str,
-    target: str | None,
-    solutions: bool,
-    as_json: bool,
-) -> None:
-    """Make boards with exactly one solution."""
-    import random
-
-    kind = clued_puzzle(puzzle)
-    if kind.generate is None:
-        raise BadInput(f"puzzle must be one that can be generated, not {kind.name}.")
-    height, width = whole("rows", rows, 1, 10_000), whole("columns", columns, 1, 10_000)
-    level = difficulty or (kind.difficulties[0] if kind.difficulties else "")
-    if kind.difficulties and level not in kind.difficulties:
-        raise BadInput(f"difficulty must be one of {', '.join(kind.difficulties)}, not {shortened(level)}.")
-    chosen = _written(kind, target or kind.formats[0].name)
-    assert chosen.write is not None
-    total = whole("count", boards, 1, 1_000_000)
-    rng = random.Random(seed)
-    for _ in range(total):
-        made = kind.generate(height, width, level, rng)
-        text = chosen.write(made.instance)
-        if as_json:
-            fields = {"puzzle": kind.name, "rows": height, "columns": width, "difficulty": made.difficulty}
-            print_json({**fields, "board": text, "solution": kind.solution_rows(made.solution)})
-            continue
-        click.echo(text)
-        if solutions:
-            click.echo(kind.draw(made.instance, made.solution))
-
-
-@click.command()
-@click.argument("puzzle", default="magnets")
-@click.option("--boards", "-n", default="1000", metavar="N", help="How many random boards.")
-@click.option("--seed", default="0", metavar="S", help="Any text; the same seed gives the same boards.")
-@json_option
-def soak(puzzle: str, boards: str, seed: str, as_json: bool) -> int:
-    """Hold all methods against each other on random small boards; print each board on which two differ."""
-    from stripcount.check.solving import soaked
-    from stripcount.cli.options import progress_bar
-
-    kind = clued_puzzle(puzzle)
-    total = whole("boards", boards, 1, 100_000_000)
-    tally = {"boards": 0, "unsatisfiable": 0, "unique": 0, "multiple": 0, "disagreements": 0}
-    failures = []
-    with progress_bar("boards", "board") as tell:
-        for done, (instance, number, differences) in enumerate(soaked(kind, total, seed), start=1):
-            tally["boards"] = done
-            tally["unsatisfiable" if number == 0 else "unique" if number == 1 else "multiple"] += 1
-            if differences:
-                tally["disagreements"] += 1
-                write = kind.formats[0].write
-                text = kind.draw(instance, None) if write is None else write(instance)
-                failures.append({"board": text, "differences": differences})
-                if not as_json:
-                    click.echo(f"{text}\n  " + "\n  ".join(differences))
-            tell(done, total)
-    if as_json:
-        print_json({"puzzle": kind.name, "seed": seed, **tally, "failures": failures})
-    else:
-        click.echo(", ".join(f"{number} {name}" for name, number in tally.items()))
-    return int(bool(failures))

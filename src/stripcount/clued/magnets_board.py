@@ -83,7 +83,9 @@ class MagnetsBoard:
         for at, (letters, given_row) in enumerate(zip(slots, poles), start=1):
             for where, (letter, given) in enumerate(zip(letters, given_row), start=1):
                 if letter == "*" and given in "+-":
-                    raise BadInput(f"the given at row {at}, column {where} must be . or x on a single cell, not {given}.")
+                    raise BadInput(
+                        f"the given at row {at}, column {where} must be . or x on a single cell, not {given}."
+                    )
         return cls(slots, clues[0], clues[1], clues[2], clues[3], poles)
 
     @property
@@ -216,7 +218,8 @@ def why_unsolvable(board: MagnetsBoard) -> str | None:
                 )
         least = sum(clue for clue in clues if clue > 0)
         if least > len(board.slots):
-            return f"the {where} ask for {least} {pole} in all, but each of the {len(board.slots)} slots holds at most one."
+            slots = len(board.slots)
+            return f"the {where} ask for {least} {pole} in all, but each of the {slots} slots holds at most one."
         if -1 not in clues:
             totals[f"{where} {pole}"] = least, f"{least} {pole} in all {where}"
     for first in totals.values():
@@ -224,4 +227,3 @@ def why_unsolvable(board: MagnetsBoard) -> str | None:
             if first[0] != other[0]:
                 return f"the counts ask for {first[1]} but {other[1]}; every magnet has one + and one -."
     return None
-

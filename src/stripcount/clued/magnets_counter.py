@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from stripcount.board import Cell, neighbours
 from stripcount.clued.magnets_board import MagnetsBoard
 from stripcount.clued.magnets_lines import Frame, propagate
-from stripcount.clued.magnets_solver import choose, deduced, solve
+from stripcount.clued.magnets_solver import choose, deduced, solutions_within
 
 _FEW, _NODES = 200, 20_000  # solutions, and nodes, enumerated before slots are swept instead
 _LARGEST = 1_500_000  # states along the broken line, some 150 bytes each, before the board is split in cases
@@ -27,15 +27,10 @@ def count(board: MagnetsBoard) -> tuple[int, str]:
     board is split in cases.
 
     >>> count(MagnetsBoard.of(["LR" * 4] * 8))
-    (66922218139201, 'frontier')
+    (175783143361, 'frontier')
     """
-    search = solve(board)
-    few = 0
-    for _ in search.solutions:
-        few += 1
-        if few >= _FEW or search.nodes() >= _NODES:
-            break
-    else:
+    few = solutions_within(board, _FEW, _NODES)
+    if few is not None and few < _FEW:
         return few, "enumeration"
     found = deduced(board)
     assert found is not None
@@ -211,9 +206,7 @@ class Counter:
         return self.at, (1 << self.bits) - 1, max(0, self.need - self.most_after[step]), self.need
 
 
-def _counters(
-    frame: Frame, domains: Sequence[int], decided: dict[int, int], order: Sequence[int]
-) -> list[Counter]:
+def _counters(frame: Frame, domains: Sequence[int], decided: dict[int, int], order: Sequence[int]) -> list[Counter]:
     found: list[Counter] = []
     at = 0
     for line in frame.lines:

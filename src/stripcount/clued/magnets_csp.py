@@ -19,7 +19,10 @@ def as_csp(board: MagnetsBoard) -> csp.Problem:
         tuple(
             value
             for value in _VALUES
-            if all(board.givens[r][c].replace("x", "0") in (".", mark.replace(".", "0")) for mark, (r, c) in zip(value, pair))
+            if all(
+                board.givens[r][c].replace("x", "0") in (".", mark.replace(".", "0"))
+                for mark, (r, c) in zip(value, pair)
+            )
         )
         for pair in board.slots
     )
@@ -72,7 +75,7 @@ def solve(board: MagnetsBoard, inference: Inference = "mac") -> Search:
         for values in run.solutions:
             marks = [["."] * board.cols for _ in range(board.rows)]
             for ((r, c), (y, x)), value in zip(board.slots, values):
-                marks[r][c], marks[y][x] = str(value)
+                marks[r][c], marks[y][x] = str(value)[0], str(value)[1]
             yield Board.of(marks)
 
     return Search(boards(), run.nodes)

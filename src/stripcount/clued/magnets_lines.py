@@ -145,10 +145,10 @@ def narrow(line: Line, domains: bytearray) -> list[int] | None:
 def propagate(frame: Frame, domains: bytearray, lines: Iterable[int]) -> bool:
     """Narrow these lines, and the lines of what changes, until nothing does; False if some line cannot be met.
 
-    >>> frame = Frame.of(MagnetsBoard.of(["TT", "BB"], left=[1, 1]))
+    >>> frame = Frame.of(MagnetsBoard.of(["TT", "BB"], left=[0, 1]))
     >>> domains = bytearray(frame.start)
     >>> propagate(frame, domains, range(4)), list(domains)
-    (True, [3, 3])
+    (True, [6, 6])
     """
     waiting = deque(lines)
     queued = bytearray(len(frame.lines))

@@ -26,26 +26,51 @@ def solve(board: MagnetsBoard, inference: Inference = "mac") -> Search:
     def boards() -> Iterator[Board]:
         nonlocal nodes
         frame = Frame.of(board)
-        root = bytearray(frame.start)
-        if 0 in root or not propagate(frame, root, range(len(frame.lines))):
-            return
-        stack: list[tuple[bytearray, int]] = [(root, -1)]
-        while stack:
-            domains, changed = stack.pop()
-            if changed >= 0 and not propagate(frame, domains, frame.lines_of[changed]):
-                continue
-            slot = choose(frame, domains)
-            if slot < 0:
-                yield frame.filled(domains)
-                continue
-            nodes += 1
-            value = domains[slot] & -domains[slot]
-            taken = bytearray(domains)
-            taken[slot] = value
-            domains[slot] ^= value
-            stack += [(domains, slot), (taken, slot)]
+        for found in walk(frame):
+            if found is None:
+                nodes += 1
+            else:
+                yield frame.filled(found)
 
     return Search(boards(), lambda: nodes)
+
+
+def walk(frame: Frame) -> Iterator[bytearray | None]:
+    """Yield the domains of each solution, and None for each node on the way, so that a caller can give up."""
+    root = bytearray(frame.start)
+    if 0 in root or not propagate(frame, root, range(len(frame.lines))):
+        return
+    stack: list[tuple[bytearray, int]] = [(root, -1)]
+    while stack:
+        domains, changed = stack.pop()
+        if changed >= 0 and not propagate(frame, domains, frame.lines_of[changed]):
+            continue
+        slot = choose(frame, domains)
+        if slot < 0:
+            yield domains
+            continue
+        yield None
+        value = domains[slot] & -domains[slot]
+        taken = bytearray(domains)
+        taken[slot] = value
+        domains[slot] ^= value
+        stack += [(domains, slot), (taken, slot)]
+
+
+def solutions_within(board: MagnetsBoard, solutions: int, nodes: int) -> int | None:
+    """Return the number of solutions, or `solutions` if there are at least that many; None past that many nodes.
+
+    >>> solutions_within(MagnetsBoard.of(["LR"]), 2, 10), solutions_within(MagnetsBoard.of(["LR"] * 9), 99, 10)
+    (2, None)
+    """
+    found = 0
+    for step in walk(Frame.of(board)):
+        found, nodes = (found, nodes - 1) if step is None else (found + 1, nodes)
+        if found >= solutions:
+            return found
+        if nodes < 0:
+            return None
+    return found
 
 
 def choose(frame: Frame, domains: bytearray) -> int:

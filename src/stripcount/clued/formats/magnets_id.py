@@ -28,7 +28,7 @@ def recognises_id(text: str) -> bool:
 def parse_id(text: str) -> MagnetsBoard:
     """Return the board of an ID; raises BadInput naming the place.
 
-    >>> parse_id("3x2:201,12,111,12,LRTLRB").layout
+    >>> parse_id("3x2:101,11,111,12,LRTLRB").layout
     ('LRT', 'LRB')
     """
     text = text.strip("\ufeff \t\r\n")
@@ -102,7 +102,8 @@ def parse_json(text: str) -> MagnetsBoard:
         raise BadInput(f"the key givens must be a list of rows, not {shortened(json.dumps(givens))}.")
     if not found["rules"] or not isinstance(found["rules"][0], (str, list)):
         raise BadInput(f"the key rules must be a list of rows of letters, not {shortened(json.dumps(found['rules']))}.")
-    return MagnetsBoard.of(found["rules"], *(found[key] for key in _KEYS[1:]), givens=givens)
+    top, bottom, left, right = (found[key] for key in _KEYS[1:])
+    return MagnetsBoard.of(found["rules"], top, bottom, left, right, givens)
 
 
 def write_json(board: MagnetsBoard) -> str:

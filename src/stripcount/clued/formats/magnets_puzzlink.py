@@ -78,12 +78,14 @@ class _Body:
                 )
             self.at = token.end()
             word = token[0]
-            if "g" <= word:
+            if word >= "g":
                 found += [-1] * (ord(word) - ord("f"))
             else:
                 found.append(-1 if word == "." else int(word.lstrip("-"), 16))
         if len(found) > count:
-            raise BadInput(f"character {self.at} of the body must skip at most to the last of {count} counts, not beyond.")
+            raise BadInput(
+                f"character {self.at} of the body must skip at most to the last of {count} counts, not beyond."
+            )
         return found
 
     def bits(self, count: int, what: str) -> list[int]:

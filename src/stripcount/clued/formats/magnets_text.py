@@ -102,7 +102,9 @@ def parse_polarity(text: str) -> MagnetsBoard:
     bottom = _counts(lines, 4, "- of columns", cols, empty=False)
     grid = _grid(lines, 5, rows, cols)
     if len(lines) > 5 + rows:
-        raise BadInput(f"the text must end after line {5 + rows}, not go on with {shortened(' '.join(lines[5 + rows]))}.")
+        raise BadInput(
+            f"the text must end after line {5 + rows}, not go on with {shortened(' '.join(lines[5 + rows]))}."
+        )
     letters = [[""] * cols for _ in range(rows)]
     for row in range(rows):
         for col in range(cols):
@@ -123,7 +125,9 @@ def write_polarity(board: MagnetsBoard) -> str:
     """Return the polarity text; raises BadInput unless every count is printed and no cell is given or single."""
     clues = (board.left, board.right, board.top, board.bottom)
     if board.has_givens or any("*" in row for row in board.layout) or any(-1 in part for part in clues):
-        raise BadInput("the format polarity must have every count and no given or single cells; write id or json instead.")
+        raise BadInput(
+            "the format polarity must have every count and no given or single cells; write id or json instead."
+        )
     grid = [["0" if letter in "LR" else "1" for letter in row] for row in board.layout]
     head = [[str(board.rows), str(board.cols)], *([str(clue) for clue in part] for part in clues)]
     return "\n".join(" ".join(words) for words in head + grid)
@@ -145,7 +149,9 @@ def parse_janko(text: str) -> MagnetsBoard:
     if len(lines) == 5 + 2 * rows:
         start, givens = 5 + rows, ["".join(row) for row in _grid(lines, 5, rows, cols)]
     elif len(lines) != 5 + rows:
-        raise BadInput(f"the text must have {5 + rows} lines, or {5 + 2 * rows} with a grid of givens, not {len(lines)}.")
+        raise BadInput(
+            f"the text must have {5 + rows} lines, or {5 + 2 * rows} with a grid of givens, not {len(lines)}."
+        )
     return MagnetsBoard.of(_slots(_grid(lines, start, rows, cols)), top, bottom, left, right, givens)
 
 

@@ -1,0 +1,173 @@
+"""The solving wing against itself, and against the counting wing: every independent way to a board's solutions."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from itertools import product
+from typing import Any
+
+from stripcount.board import Board
+from stripcount.check.agreement import Agreement, compare
+from stripcount.check.quotas import WithQuotas
+from stripcount.clued.instance import CluedPuzzle, Inference
+from stripcount.clued.magnets_board import MagnetsBoard
+from stripcount.errors import BadInput
+from stripcount.strips.operators import restrict
+from stripcount.strips.strip import Strip
+
+_BRUTE = 5  # slots up to which every filling is looked at
+_LISTED = 3000  # solutions up to which every solver lists them
+_INFERENCES: tuple[Inference, ...] = ("none", "fc", "mac")
+
+
+def soaked(kind: CluedPuzzle, boards: int, seed: str) -> Iterator[tuple[Any, int, list[str]]]:
+    """Yield random boards, each with its count and one sentence for each method that differs from the first.
+
+    Raises BadInput for a puzzle without random boards. The same seed gives the same boards.
+    """
+    if kind.random_board is None:
+        raise BadInput(f"puzzle must be one with random boards to compare methods on, not {kind.name}.")
+    rng = random.Random(seed)
+    for _ in range(boards):
+        instance = kind.random_board(rng)
+        number, differences = differing(kind, instance)
+        yield instance, number, differences
+
+
+def differing(kind: CluedPuzzle, instance: Any) -> tuple[int, list[str]]:
+    """Return the count of a board and one sentence for each method that disagrees with it or breaks a rule.
+
+    Every solver lists all solutions and every other method counts; a solver listing a board twice, or one that
+    breaks a rule, differs too. Boards with very many solutions are only counted.
+    """
+    number, method = kind.count(instance)
+    wrong = []
+    if number <= _LISTED:
+        expected: set[Board] | None = None
+        for name, solver in kind.solvers.items():
+            for inference in _INFERENCES if name == "csp" else ("mac",):
+                listed = list(solver(instance, inference).solutions)
+                called = f"{name} ({inference})" if name == "csp" else name
+                if len(listed) != number:
+                    wrong.append(f"{called} finds {len(listed)} solutions, {method} {number}.")
+                for board in listed:
+                    wrong += [f"{called} finds a board with a fault: {fault}" for fault in instance.violations(board)]
+                expected = set(listed) if expected is None else expected
+                if set(listed) != expected or len(expected) != len(listed):
+                    wrong.append(f"{called} finds other solutions than {next(iter(kind.solvers))}, or one twice.")
+    if number and kind.why_unsolvable(instance) is not None:
+        wrong.append(f"{method} counts {number} where a reason is given why there is none.")
+    if isinstance(instance, MagnetsBoard):
+        for name, count in magnets_methods(instance).items():
+            other = count()
+            if other != number:
+                wrong.append(f"{name} counts {other}, {method} {number}.")
+    return number, wrong
+
+
+def magnets_methods(board: MagnetsBoard) -> dict[str, Callable[[], int]]:
+    """Return further ways to count the solutions of a Magnets board: the sweep, the strip machine, brute force."""
+    from stripcount.clued.magnets_counter import sweep
+    from stripcount.clued.magnets_solver import deduced
+
+    def swept() -> int:
+        found = deduced(board)
+        return (sweep(*found) or 0) if found else 0
+
+    methods: dict[str, Callable[[], int]] = {
+        "frontier": swept,
+        "strip machine": lambda: machine_count(board_strip(board), board.cols),
+    }
+    if len(board.slots) <= _BRUTE:
+        methods["brute force"] = lambda: brute_count(board)
+    return methods
+
+
+def brute_count(board: MagnetsBoard) -> int:
+    """Return the number of fillings without violations, by looking at all of them: 3 to the power of the slots."""
+    total = 0
+    for values in product(("+-", "-+", ".."), repeat=len(board.slots)):
+        marks = [["."] * board.cols for _ in range(board.rows)]
+        for ((r, c), (y, x)), value in zip(board.slots, values):
+            marks[r][c], marks[y][x] = value[0], value[1]
+        total += not board.violations(Board.of(marks))
+    return total
+
+
+def board_strip(board: MagnetsBoard) -> Strip[Any]:
+    """Return the counting wing's view of a printed board: the Magnets strip restricted to its slots and quotas."""
+    from stripcount.puzzles.magnets import Magnets, pole
+
+    def allowed(row: int, col: int, mark: object) -> bool:
+        text, given = str(mark), board.givens[row][col]
+        return text[0] == board.layout[row][col] and (given == "." or given.replace("x", ".") == text[1])
+
+    one = restrict(Magnets(board.rows, singletons="yes"), board.cols, allowed)
+    return WithQuotas(one, board.cols, pole, {"+": board.left, "-": board.right}, {"+": board.top, "-": board.bottom})
+
+
+def machine_count(strip: Strip[Any], cols: int) -> int:
+    """Return the number of boards with `cols` columns, following every state of the strip with its count.
+
+    >>> from stripcount.puzzles.magnets import Magnets
+    >>> machine_count(Magnets(2), 2)
+    14
+    """
+    table: dict[Any, int] = {strip.start(): 1}
+    for _ in range(cols):
+        for row in range(strip.rows):
+            after: dict[Any, int] = {}
+            for state, ways in table.items():
+                for _, reached in strip.step(state, row):
+                    after[reached] = after.get(reached, 0) + ways
+            table = after
+        turned: dict[Any, int] = {}
+        for state, ways in table.items():
+            following = strip.turn(state)
+            if following is not None:
+                turned[following] = turned.get(following, 0) + ways
+        table = turned
+    return sum(ways for state, ways in table.items() if strip.accepts(state))
+
+
+def layout_boards(rows: int, cols: int, singletons: bool = False) -> Iterator[MagnetsBoard]:
+    """Yield every way to cut a rows × cols board into slots (and single cells) as a printed board without counts."""
+    from stripcount.puzzles.magnets import layouts
+
+    for letters in layouts(rows, cols, singletons):
+        yield MagnetsBoard.of(["".join(letters[row, col] for col in range(cols)) for row in range(rows)])
+
+
+def quota_boards(board: MagnetsBoard, parts: tuple[str, ...]) -> Iterator[MagnetsBoard]:
+    """Yield `board` with every possible vector of counts in these parts (top, bottom, left, right)."""
+    from dataclasses import replace
+
+    sizes = {"top": (board.cols, board.rows), "bottom": (board.cols, board.rows)}
+    sizes |= {"left": (board.rows, board.cols), "right": (board.rows, board.cols)}
+    ranges = [product(range(sizes[part][1] + 1), repeat=sizes[part][0]) for part in parts]
+    for vectors in product(*ranges):
+        clues: dict[str, Any] = dict(zip(parts, vectors))
+        yield replace(board, **clues)
+
+
+def bridge(rows: int, columns: int, singletons: bool = False) -> Agreement:
+    """Return whether printed boards without counts, summed over all layouts, give the counting wing's numbers.
+
+    >>> bridge(2, 3).verdict
+    'agreed'
+    """
+    from stripcount.clued.magnets_counter import count
+    from stripcount.puzzles.magnets import Magnets
+    from stripcount.strips.explore import explore
+
+    def both() -> tuple[list[int], list[int]]:
+        machine = explore(Magnets(rows, singletons="yes" if singletons else "no")).machine()
+        summed = [
+            sum(count(board)[0] for board in layout_boards(rows, cols, singletons)) for cols in range(1, columns + 1)
+        ]
+        return summed, machine.terms(columns + 1)[1:]
+
+    return compare(
+        f"magnets on {rows} rows, all layouts", "sum over printed boards", "machine", both, f"{rows}×(1+{{}})"
+    )

@@ -1,0 +1,79 @@
+"""How a command gets a printed board: from a file, an argument or standard input, its format recognised or named."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+import click
+
+from stripcount.clued import CLUED, clued_puzzle
+from stripcount.clued.instance import CluedPuzzle
+from stripcount.errors import BadInput, shortened
+
+_LONGEST = 4_000_000  # characters of a board's text; the largest board allowed is far shorter
+
+
+def board_options(command: Any) -> Any:
+    """Add BOARD, --puzzle and --input to a command."""
+    for decorate in (
+        click.option("--input", "form", metavar="FORMAT", help="The text's format; recognised if not given."),
+        click.option("--puzzle", metavar="NAME", help=f"{', '.join(CLUED)}; recognised if not given."),
+        click.argument("board", metavar="FILE|ID|-"),
+    ):
+        command = decorate(command)
+    return command
+
+
+def board_text(given: str) -> str:
+    """Return the text of a board: standard input for -, a file's content, or `given` itself."""
+    if given == "-":
+        raw = sys.stdin.buffer.read(_LONGEST + 1)
+    else:
+        try:
+            path = Path(given)
+            if not path.exists():
+                return given
+            with path.open("rb") as file:
+                raw = file.read(_LONGEST + 1)
+        except ValueError:  # a null character: no file's name
+            return given
+        except OSError as error:
+            if error.strerror == "File name too long":
+                return given
+            raise BadInput(f"the file {shortened(given)} must be readable: {error.strerror}.") from None
+    if len(raw) > _LONGEST:
+        raise BadInput(f"a board's text must have at most {_LONGEST} bytes, not more.")
+    try:
+        return raw.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise BadInput(f"a board's text must be UTF-8; byte {error.start + 1} is not.") from None
+
+
+def read_board(given: str, puzzle: str | None, form: str | None) -> tuple[CluedPuzzle, Any]:
+    """Return the puzzle and its board; raises BadInput where no format knows the text or the text is faulty."""
+    text = board_text(given)
+    if not text.strip("\ufeff \t\r\n"):
+        raise BadInput("a board's text must not be empty.")
+    names = [clued_puzzle(puzzle).name] if puzzle else list(CLUED)
+    fault: BadInput | None = None
+    tried: list[str] = []
+    for name in names:  # a puzzle's module is imported only when those before it do not know the text
+        kind = clued_puzzle(name)
+        tried += [f"{name}:", *(text_form.name for text_form in kind.formats)]
+        for text_form in kind.formats:
+            named = puzzle is not None and form == text_form.name
+            if named or (form in (None, text_form.name) and text_form.recognises(text)):
+                try:
+                    return kind, text_form.parse(text)
+                except BadInput as error:
+                    fault = fault or error
+    if fault is not None:
+        raise fault
+    if form is not None and form not in tried:
+        raise BadInput(f"input must be one of {', '.join(w for w in tried if ':' not in w)}, not {shortened(form)}.")
+    what = (
+        "the text must be a board" if given == "-" or Path(given[:250]).is_file() else "there must be a file or a board"
+    )
+    raise BadInput(f"{what} in a known format ({' '.join(tried)}), not {shortened(text.strip())}.")

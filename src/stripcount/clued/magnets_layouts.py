@@ -1,0 +1,75 @@
+"""Layouts of slots at random, exactly uniform over all domino tilings of a rectangle.
+
+Temperley's bijection turns tilings into spanning trees, and Wilson's loop-erased walks draw those uniformly. Cells
+(even, even) are the vertices of a grid, cells (odd, odd) its faces, the cells between them its edges. The tree is
+rooted beyond the bottom side if the rows are even, and beyond the right side if the columns are; each vertex is
+paired with the edge towards the root, each face with the edge, among those left, towards the outer face. With both
+odd one cell stays single: the root, an (even, even) cell on the border; each has equally many tilings.
+"""
+
+from __future__ import annotations
+
+import random
+
+from stripcount.board import Cell, neighbours
+
+_STEPS = ((-1, 0), (0, -1), (0, 1), (1, 0))
+
+
+def random_layout(rows: int, cols: int, rng: random.Random) -> list[str]:
+    """Return rows of slot letters; costs a few walk steps a cell.
+
+    >>> random_layout(1, 4, random.Random(0))
+    ['LRLR']
+    """
+    root = None
+    if rows % 2 and cols % 2:
+        border = [
+            (r, c) for r in range(0, rows, 2) for c in range(0, cols, 2) if r in (0, rows - 1) or c in (0, cols - 1)
+        ]
+        root = rng.choice(border)
+    partner: dict[Cell, Cell] = {}
+    for vertex, (down, across) in _tree(rows, cols, root, rng).items():
+        edge = vertex[0] + down, vertex[1] + across
+        partner[vertex], partner[edge] = edge, vertex
+    _pair_faces(rows, cols, partner)
+    letters = [["*"] * cols for _ in range(rows)]
+    for (row, col), (r, c) in partner.items():
+        letters[row][col] = "LR"[col > c] if row == r else "TB"[row > r]
+    return ["".join(row) for row in letters]
+
+
+def _tree(rows: int, cols: int, root: Cell | None, rng: random.Random) -> dict[Cell, Cell]:
+    """Return for each vertex the direction of its edge towards the root in a uniform spanning tree."""
+    ways: dict[Cell, Cell] = {}
+    settled = {root}
+    for start in ((r, c) for r in range(0, rows, 2) for c in range(0, cols, 2)):
+        at = start
+        while at not in settled and 0 <= at[0] < rows and 0 <= at[1] < cols:
+            steps = [s for s in _STEPS if 0 <= at[0] + s[0] < rows and 0 <= at[1] + s[1] < cols]
+            step = rng.choice(steps)
+            ways[at] = step  # a later visit overwrites it: that erases the loop
+            at = at[0] + 2 * step[0], at[1] + 2 * step[1]
+        at = start
+        while at not in settled and 0 <= at[0] < rows and 0 <= at[1] < cols:
+            settled.add(at)
+            step = ways[at]
+            at = at[0] + 2 * step[0], at[1] + 2 * step[1]
+    return {vertex: step for vertex, step in ways.items() if vertex in settled and vertex != root}
+
+
+def _pair_faces(rows: int, cols: int, partner: dict[Cell, Cell]) -> None:
+    """Pair each face with the free edge towards the outer face, walking inward from the border."""
+    free = {
+        (r, c): [face for face in neighbours(rows, cols, (r, c)) if face[0] % 2 and face[1] % 2]
+        for r in range(rows)
+        for c in range(cols)
+        if (r + c) % 2 and (r, c) not in partner
+    }
+    waiting = [(edge, faces[0]) for edge, faces in free.items() if len(faces) == 1]
+    while waiting:
+        edge, face = waiting.pop()
+        partner[edge], partner[face] = face, edge
+        for other in neighbours(rows, cols, face):
+            if other in free and other not in partner:
+                waiting += [(other, beyond) for beyond in free[other] if beyond != face]
