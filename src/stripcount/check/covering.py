@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from stripcount.check.agreement import Agreement, compare
-from stripcount.clued.dominosa import layouts
+from stripcount.clued.dominosa_board import layouts
 from stripcount.clued.instance import CluedPuzzle
 from stripcount.puzzles.domino_tiling import DominoTiling
 from stripcount.search.exact_cover import Cover, count, run
@@ -18,7 +18,8 @@ def count_agreements(puzzle: CluedPuzzle, instance: Any, methods: tuple[str, ...
     Every solution a method yields is also checked against the rules and against its other solutions. Cost: that of
     each method's full enumeration.
 
-    >>> from stripcount.clued.dominosa import PUZZLE, Dominosa
+    >>> from stripcount.clued.dominosa import PUZZLE
+    >>> from stripcount.clued.dominosa_board import Dominosa
     >>> {each.verdict for each in count_agreements(PUZZLE, Dominosa.of([[0, 0, 1], [0, 1, 1]]))}
     {'agreed'}
     """

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from stripcount.board import Board, Cell
-from stripcount.clued.dominosa import Dominosa, order_of, placements, slots
+from stripcount.clued.dominosa_board import Dominosa, order_of, placements, slots
 from stripcount.clued.grading import DIFFICULTIES, grade, undecided
 from stripcount.clued.instance import Generated
 from stripcount.errors import BadInput, shortened
@@ -80,13 +80,12 @@ def _attempt(rows: int, cols: int, order: int, difficulty: str, rng: random.Rand
     """Exchange or turn dominoes while that leaves no more undecided; None if no unique board comes of it."""
     layout = random_layout(rows, cols, rng)
     dominoes = _shuffled(order, rng)
-    indices = {pair: index for index, pair in enumerate(placements(rows, cols))}
     board = _printed(rows, cols, layout, dominoes)
     engine = Engine(board.as_cover())
     score = undecided(engine, difficulty)
     for _ in range(_EXCHANGES):
         if not score:
-            return board, slots(rows, cols, [indices[pair] for pair in layout])
+            return board, slots(rows, cols, layout)
         trial = dominoes.copy()
         first, second = rng.randrange(len(trial)), rng.randrange(len(trial))
         trial[first], trial[second] = _turned(trial[second], rng), _turned(trial[first], rng)

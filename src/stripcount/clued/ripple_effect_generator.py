@@ -7,7 +7,7 @@ import random
 from stripcount.board import Board, Cell, neighbours
 from stripcount.clued.grading import DIFFICULTIES, grade, undecided
 from stripcount.clued.instance import Generated
-from stripcount.clued.ripple_effect import RippleEffect
+from stripcount.clued.ripple_effect_board import RippleEffect
 from stripcount.errors import BadInput, shortened, whole
 from stripcount.search.inferring_cover import Engine
 
@@ -107,7 +107,7 @@ def _thinned(empty: RippleEffect, numbers: list[list[int]], difficulty: str, rng
     engine = Engine(empty.as_cover())
     every: dict[Cell, int] = {}  # all options of a cell
     right: dict[Cell, int] = {}  # the one of its number
-    for index, (cell, number) in enumerate(empty.choices()):
+    for index, (cell, number) in enumerate(empty.choices):
         every[cell] = every.get(cell, 0) | 1 << index
         if numbers[cell[0]][cell[1]] == number:
             right[cell] = 1 << index

@@ -17,6 +17,9 @@ from stripcount.search.exact_cover import Cover, Run, Solution
 _REMEMBERED = 1_000_000
 """How many solved parts are kept before the memory starts afresh; bounds memory, not correctness."""
 
+_LARGE = 150
+"""Options in a subproblem beyond which looking ahead again costs less than the branches it saves; see the benchmark."""
+
 _MEMORY = 1 << 30
 """The bytes that the masks of one problem may take."""
 
@@ -73,6 +76,7 @@ class Engine:
         self.all = 0
         for mask in self.by_item:
             self.all |= mask
+        self._known: dict[int, list[tuple[int, list[int]]]] = {}
         self._memories: dict[int | None, dict[int, int]] = {}
 
     def infer(self, alive: int, items: Iterable[int]) -> int | None:
@@ -130,6 +134,16 @@ class Engine:
                         break
         return alive
 
+    def look_ahead_in(self, alive: int) -> tuple[int, list[int]] | None:
+        """Return `split` of what looking ahead leaves of each part of `alive`, None if a part has no solution."""
+        left, parts = self.split(alive)
+        for part in parts:
+            after = self.look_ahead(part)
+            if after is None:
+                return None
+            left |= after
+        return self.split(left)
+
     def split(self, alive: int) -> tuple[int, list[int]]:
         """Return (the options of `alive` that clash with none, the connected parts of the rest, smallest first)."""
         clash = self.clash
@@ -160,16 +174,26 @@ class Engine:
         alive = self.infer(self.all, range(len(self.by_item)))
         if alive is None:
             return None
-        left, parts = self.split(alive)
-        for part in parts:
-            alive = self.look_ahead(part)
-            if alive is None:
-                return None
-            left |= alive
-        return self.split(left)
+        return self.look_ahead_in(alive)
 
     def branches(self, part: int) -> Iterator[tuple[int, list[int]]]:
-        """Yield (fixed options, parts) for each way to cover the item of `part` with the fewest options."""
+        """Yield (fixed options, parts) for each way to cover the item of `part` with the fewest options.
+
+        A part that has been gone through once is remembered.
+        """
+        known = self._known.get(part)
+        if known is not None:
+            yield from known
+            return
+        found = []
+        for branch in self._branches(part):
+            found.append(branch)
+            yield branch
+        if len(self._known) >= _REMEMBERED:
+            self._known.clear()
+        self._known[part] = found
+
+    def _branches(self, part: int) -> Iterator[tuple[int, list[int]]]:
         best, few = 0, len(self.clash) + 1
         seen: set[int] = set()
         for index in bits(part):
@@ -184,7 +208,9 @@ class Engine:
         for index in bits(part & self.by_item[best]):
             left = self.choose(part, index)
             if left is not None:
-                yield self.split(left)
+                branch = self.look_ahead_in(left) if left.bit_count() > _LARGE else self.split(left)
+                if branch is not None:
+                    yield branch
 
     def count(self, limit: int | None = None) -> int:
         """Return the number of exact covers, or `limit` if there are at least that many."""

@@ -1,0 +1,57 @@
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from stripcount.check.covering import count_agreements, engines_agreement, layout_agreement
+from stripcount.clued import dominosa, ripple_effect
+from stripcount.clued.dominosa_board import Dominosa, layouts
+from stripcount.clued.dominosa_generator import random_board
+from stripcount.clued.instance import CluedPuzzle, Inference, Search
+from stripcount.clued.ripple_effect_board import RippleEffect
+from stripcount.puzzles.domino_tiling import DominoTiling
+from stripcount.search.exact_cover import count
+from stripcount.strips.explore import explore
+
+
+@pytest.mark.parametrize("rows", range(1, 8))
+def test_clue_free_layouts_are_domino_tilings(rows: int) -> None:
+    assert layout_agreement(rows, 8).verdict == "agreed"
+
+
+def test_the_classical_board_has_1292697_layouts_in_both_wings() -> None:
+    assert count(layouts(7, 8)) == explore(DominoTiling(7)).machine().terms(9)[8] == 1292697
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_every_method_agrees_on_dominosa(seed: int) -> None:
+    board = random_board(4, 5, random.Random(seed))
+    verdicts = count_agreements(dominosa.PUZZLE, board)
+    assert len(verdicts) == len(dominosa.PUZZLE.solvers)
+    assert {verdict.verdict for verdict in verdicts} == {"agreed"}
+
+
+def test_every_method_agrees_on_ripple_effect() -> None:
+    board = RippleEffect.of(["aabbb", "acccb", "dccee", "ddfee"])
+    verdicts = count_agreements(ripple_effect.PUZZLE, board)
+    assert len(verdicts) == len(ripple_effect.PUZZLE.solvers)
+    assert {verdict.verdict for verdict in verdicts} == {"agreed"}
+
+
+def test_every_engine_agrees_on_layouts() -> None:
+    assert {each.verdict for each in engines_agreement(layouts(4, 5))} == {"agreed"}
+
+
+def test_a_wrong_method_is_found_out() -> None:
+    board = random_board(4, 5, random.Random(1))
+
+    def twice(instance: Dominosa, inference: Inference) -> Search:
+        first = next(dominosa.PUZZLE.solvers["exact-cover"](instance, inference).solutions)
+        return Search(iter([first] * dominosa.PUZZLE.count(instance)[0]), lambda: 0)
+
+    right = dominosa.PUZZLE
+    wrong = CluedPuzzle("dominosa", "", (), {"twice": twice}, right.count, right.draw, right.solution_rows)
+    (verdict,) = count_agreements(wrong, board)
+    assert verdict.verdict == "disagreed"
+    assert verdict.detail.startswith("first at number 1 of (yielded, right and different): 1 by twice")
