@@ -20,6 +20,8 @@ FAMILIES: dict[str, tuple[str, str]] = {
     "growth": ("counting", "Certify the growth constant per column."),
     "check": ("checking", "Run every independent method and compare."),
     "bfile": ("exporting", "Print the terms as an OEIS b-file."),
+    "atlas": ("picturing", "Write a static site of results."),
+    "plot": ("picturing", "Plot growth, poles or state counts."),
     "oeis": ("exporting", "Print a draft entry for the OEIS."),
     "solve": ("solving", "Solve a printed board, or prove that it has one solution."),
     "count": ("solving", "Count the solutions of a printed board."),

@@ -46,12 +46,8 @@ def board_scene(board: Board, puzzle: str = "") -> Scene:
 
 def grid(rows: int, cols: int, cell: float) -> list[Shape]:
     """Return the thin lines between the cells."""
-    across: list[Shape] = [
-        line((0, r * cell), (cols * cell, r * cell), colour=PALE, thick=0.7) for r in range(1, rows)
-    ]
-    down: list[Shape] = [
-        line((c * cell, 0), (c * cell, rows * cell), colour=PALE, thick=0.7) for c in range(1, cols)
-    ]
+    across: list[Shape] = [line((0, r * cell), (cols * cell, r * cell), colour=PALE, thick=0.7) for r in range(1, rows)]
+    down: list[Shape] = [line((c * cell, 0), (c * cell, rows * cell), colour=PALE, thick=0.7) for c in range(1, cols)]
     return across + down
 
 

@@ -80,8 +80,7 @@ def column_graph(exploration: Exploration, strip: Strip[Any]) -> ColumnGraph:
 
 def _too_many(found: str) -> TooLarge:
     return TooLarge(
-        f"a picture of a machine may have {MOST_ARROWS} arrows and as many different columns, "
-        f"and this one has {found}."
+        f"a picture of a machine may have {MOST_ARROWS} arrows and as many different columns, and this one has {found}."
     )
 
 

@@ -131,9 +131,7 @@ def _options(centres: Sequence[Point], states: Sequence[Size], a: int, b: int) -
                     (x0 + reach * long * cos(outward + turn + d), y0 + reach * long * sin(outward + turn + d))
                     for d in (-0.38, 0.38)
                 ]
-                out.append(
-                    _option([(x0, y0), ends[0], ends[1], (x0, y0)], states[a], states[a], 0.5, long + abs(turn))
-                )
+                out.append(_option([(x0, y0), ends[0], ends[1], (x0, y0)], states[a], states[a], 0.5, long + abs(turn)))
         return out
     dx, dy = x3 - x0, y3 - y0
     for bend in (0.14, 0.24, 0.06, 0.36, -0.14, -0.24, 0.5, -0.36):
@@ -182,9 +180,7 @@ def _cost(
     cost += _HARD * int(np.any(within[strange], axis=1).sum()) + _CROSSED * int(within[states:].sum())
     if len(curves) and cost <= enough:
         under = (np.abs(curves[:, 0] - x) < size[0] / 2 + 2) & (np.abs(curves[:, 1] - y) < size[1] / 2 + 2)
-        across = np.abs(option.points[::2, 0, None] - curves[:, 0]) + np.abs(
-            option.points[::2, 1, None] - curves[:, 1]
-        )
+        across = np.abs(option.points[::2, 0, None] - curves[:, 0]) + np.abs(option.points[::2, 1, None] - curves[:, 1])
         cost += _CROSSED * int(under.sum()) + _NEAR * int((across < 6).sum())
     return float(cost)
 

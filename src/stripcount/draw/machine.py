@@ -64,9 +64,7 @@ def scene(exploration: Exploration, strip: Strip[Any]) -> Scene:
     width = max(across + 2 * margin, 360.0)
     legend, deep = _legend(graph.symbols, keys, style, width - 2 * margin)
     name = strip.name or type(strip).__name__
-    title = (
-        f"The machine of {name} with {strip.rows} rows: {len(graph.states)} states, {len(graph.symbols)} columns"
-    )
+    title = f"The machine of {name} with {strip.rows} rows: {len(graph.states)} states, {len(graph.symbols)} columns"
     below = down + 2 * margin
     shapes = (*moved(drawn, (width - across) / 2, margin), *moved(legend, margin, below))
     return Scene(width, below + deep + margin / 2, shapes, title)

@@ -16,9 +16,7 @@ def svg(scene: Scene) -> str:
     >>> svg(Scene(10, 10, (Disc(5, 5, 3),), "a dot")).splitlines()[1]
     '<title>a dot</title>'
     """
-    size = (
-        f'width="{_n(scene.width)}" height="{_n(scene.height)}" viewBox="0 0 {_n(scene.width)} {_n(scene.height)}"'
-    )
+    size = f'width="{_n(scene.width)}" height="{_n(scene.height)}" viewBox="0 0 {_n(scene.width)} {_n(scene.height)}"'
     head = f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img" aria-label={quoteattr(scene.title)}>'
     paper = f'<rect width="100%" height="100%" fill="{PAPER}"/>'
     return "\n".join([head, f"<title>{escape(scene.title)}</title>", paper, *map(_element, scene.shapes), "</svg>"])

@@ -1,0 +1,80 @@
+"""What the atlas shows of one problem, and how it is read from the JSON that `gf --json` prints."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from stripcount.algebra.rational_gf import RationalGF
+from stripcount.derive.derivation import Derivation
+from stripcount.errors import BadInput
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One puzzle on a number of rows: its derivation, certified growth per column, picture of a small machine."""
+
+    puzzle: str
+    rows: int
+    parameters: tuple[tuple[str, str], ...]
+    derivation: Derivation
+    growth: str | None = None
+    machine: str | None = None
+
+    @cached_property
+    def title(self) -> str:
+        """The problem in words; parameters are left out where there are none."""
+        given = "".join(f", {name}={value}" for name, value in self.parameters)
+        return f"{self.puzzle}, {self.rows} row{'s'[: self.rows != 1]}{given}"
+
+    @cached_property
+    def slug(self) -> str:
+        """The name of its page, without ending: letters, digits and hyphens."""
+        text = "-".join([self.puzzle, str(self.rows), *(f"{n}-{v}" for n, v in self.parameters)])
+        return re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-")
+
+    @cached_property
+    def terms(self) -> list[int]:
+        """The first terms, as many as a page has room for."""
+        return self.derivation.gf.terms(40)
+
+
+def from_json(text: str, defaults: Mapping[str, str] | None = None) -> Entry:
+    """Return the entry that the JSON of `gf --json` describes; raises BadInput naming the field that is missing.
+
+    Parameters at the value given in `defaults` are left out of the title; `check_primes`, `because` and
+    `growth` may be missing.
+    """
+    gf = RationalGF.from_json(text)
+    found: dict[str, Any] = json.loads(text)
+    try:
+        derivation = Derivation(
+            gf=gf,
+            method=str(found["method"]),
+            states=int(found["states"]),
+            minimal_states=int(found["minimal_states"]),
+            terms_used=int(found["terms_used"]),
+            surplus_terms=int(found["surplus_terms"]),
+            primes=tuple(map(int, found["primes"])),
+            check_primes=tuple(map(int, found.get("check_primes", ()))),
+            evidence="proved" if found["evidence"] == "proved" else "checked",
+            because=str(found.get("because", "")),
+        )
+        parameters = {str(name): str(value) for name, value in found["parameters"].items()}
+        growth = found.get("growth")
+        shown = {name: value for name, value in parameters.items() if (defaults or {}).get(name) != value}
+        return Entry(
+            puzzle=str(found["puzzle"]),
+            rows=int(found["rows"]),
+            parameters=tuple(sorted(shown.items())),
+            derivation=derivation,
+            growth=None if growth is None else str(growth),
+        )
+    except KeyError as error:
+        raise BadInput(f"a stored result must have the field {error.args[0]}, which is missing.") from None
+    except (TypeError, ValueError, AttributeError) as error:
+        raise BadInput(f"a stored result must be as gf --json prints it ({error}).") from None

@@ -1,0 +1,116 @@
+"""The atlas's pages: an index with a search by terms, and one page a problem."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from html import escape
+
+from stripcount.draw.atlas.entry import Entry
+from stripcount.draw.atlas.style import CSS, SEARCH
+from stripcount.export.content import recurrence_text
+
+SHOWN = 6_000
+"""The characters of a function or recurrence a page shows; longer ones are downloads."""
+
+
+def index(entries: Sequence[Entry], plots: Mapping[str, Sequence[str]]) -> str:
+    """Return the index: the search, a table with a line an entry, and plots by puzzle."""
+    body = [
+        "<h1>Atlas of strips</h1>",
+        "<p>Exact counts of grid puzzles with a fixed number of rows: sequences by the number of columns, "
+        "their rational generating functions, and what vouches for them.</p>",
+        '<label for="terms">Which of these contains</label>',
+        '<input id="terms" type="search" inputmode="numeric" autocomplete="off" placeholder="1, 3, 14, 47" '
+        'aria-describedby="found">',
+        f'<p id="found" role="status">{len(entries)} sequences.</p>',
+        '<div class="wide" tabindex="0" role="region" aria-label="Table of sequences"><table>',
+        "<caption>Every sequence of this atlas</caption>",
+        f"<thead><tr>{''.join(f'<th scope=col>{name}</th>' for name in _COLUMNS)}</tr></thead><tbody>",
+        *map(_line, entries),
+        "</tbody></table></div>",
+    ]
+    for puzzle, pictures in plots.items():
+        body.append(f"<h2>{escape(puzzle)} by number of rows</h2>")
+        body.append(f'<div class="plots">{"".join(f"<figure>{picture}</figure>" for picture in pictures)}</div>')
+    return _page("Atlas of strips", "\n".join(body), f"<script>{SEARCH}</script>")
+
+
+_COLUMNS = ("problem", "order", "states", "minimal", "growth per column", "evidence", "first terms")
+
+
+def _line(entry: Entry) -> str:
+    d = entry.derivation
+    terms = ",".join(map(str, entry.terms))
+    numbers = (str(d.gf.order), f"{d.states:,}", f"{d.minimal_states:,}", _short(entry.growth))
+    cells = "".join(f'<td class="number">{escape(number)}</td>' for number in numbers)
+    first = ", ".join(map(str, entry.terms[:8]))
+    link = f'<a href="{entry.slug}.html">{escape(entry.title)}</a>'
+    head = f'<tr data-terms="{terms}"><th scope="row">{link}</th>'
+    return f"{head}{cells}<td>{d.evidence}</td><td><code>{first}</code></td></tr>"
+
+
+def problem(entry: Entry, downloads: Mapping[str, str], poles: str | None) -> str:
+    """Return one problem's page; `downloads` maps what a file is to its address."""
+    d, gf = entry.derivation, entry.derivation.gf
+    function = str(gf)
+    if len(function) > SHOWN:
+        function = f"A quotient of polynomials of degrees {len(gf.numerator) - 1} and {gf.order}: see the downloads."
+    rule = f"{recurrence_text(gf.recurrence)} for n ≥ {gf.valid_from}"
+    if len(rule) > SHOWN:
+        rule = f"A linear recurrence of order {gf.order}, from n = {gf.valid_from}: see the downloads."
+    primes = f"{len(d.primes)} prime{'s'[: len(d.primes) != 1]}, {len(d.check_primes)} more to check"
+    facts = {
+        "order": str(gf.order),
+        "states": f"{d.states:,}, {d.minimal_states:,} after minimisation",
+        "growth per column": entry.growth or "not certified here",
+        "evidence": f"{d.evidence}{': ' if d.because else ''}{d.because}",
+        "method": f"{d.method}; {d.terms_used} terms used, {d.surplus_terms} surplus; {primes}",
+    }
+    body = [
+        '<nav><a href="index.html">All sequences</a></nav>',
+        f"<h1>{escape(entry.title)}</h1>",
+        '<h2>Terms</h2><p class="terms">' + ", ".join(map(str, _fitting(entry.terms))) + ", …</p>",
+        "<p>a(0), a(1), … by the number of columns.</p>",
+        f"<h2>Generating function</h2><pre>{escape(function)}</pre>",
+        f"<h2>Recurrence</h2><pre>{escape(rule)}</pre>",
+        '<h2>Evidence and growth</h2><div class="wide" tabindex="0" role="region" aria-label="Facts"><table>',
+        *(f'<tr><th scope="row">{name}</th><td>{escape(value)}</td></tr>' for name, value in facts.items()),
+        "</table></div>",
+    ]
+    if poles:
+        body += [
+            "<h2>Poles</h2>",
+            f"<figure>{poles}<figcaption>Poles of the generating function.</figcaption></figure>",
+        ]
+    if entry.machine:
+        caption = "The machine: states between columns, arrows labelled by the columns they read."
+        body += ["<h2>Machine</h2>", f"<figure>{entry.machine}<figcaption>{caption}</figcaption></figure>"]
+    links = "".join(f'<li><a href="{address}" download>{escape(what)}</a></li>' for what, address in downloads.items())
+    body.append(f"<h2>Downloads</h2><ul>{links}</ul>")
+    return _page(entry.title, "\n".join(body))
+
+
+def _fitting(terms: Sequence[int]) -> list[int]:
+    """Return the first terms that take at most SHOWN characters together."""
+    room, kept = SHOWN, list[int]()
+    for term in terms:
+        room -= len(str(term)) + 2
+        if room < 0 and kept:
+            break
+        kept.append(term)
+    return kept
+
+
+def _short(growth: str | None) -> str:
+    return "" if growth is None else growth[:12]
+
+
+def _page(title: str, body: str, after: str = "") -> str:
+    return (
+        '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        '<meta name="generator" content="stripcount">\n'
+        f'<title>{escape(title)}</title>\n<link rel="icon" href="data:,">\n<style>{CSS}</style>\n</head>\n<body>\n'
+        f'<a class="skip" href="#main">Skip to content</a>\n<main id="main">\n{body}\n</main>\n'
+        f"{after}\n</body>\n</html>\n"
+    )

@@ -1,0 +1,159 @@
+"""The atlas as files: all written beside the folder asked for, then put in its place at once."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import tempfile
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from itertools import count
+from pathlib import Path
+
+from stripcount.draw import plots
+from stripcount.draw.atlas.entry import Entry
+from stripcount.draw.atlas.pages import index, problem
+from stripcount.errors import BadInput, StripcountError, TooLarge, Unavailable, shortened
+from stripcount.export import EXPORTS, export
+from stripcount.export.bfile import text as bfile
+
+_ENDINGS = {
+    "json": "json", "latex": "tex", "maple": "mpl", "mathematica": "m", "maxima": "mac",
+    "oeis": "oeis.txt", "pari": "gp", "sage": "sage", "sympy": "py",
+}  # fmt: skip
+
+
+def write_atlas(entries: Sequence[Entry], folder: str | Path) -> None:
+    """Write the site into `folder`, replacing an older atlas whole.
+
+    Raises BadInput for no or two equal entries or a folder that holds something else, Unavailable if it
+    cannot be written or matplotlib is missing; then the folder is as it was.
+    """
+    target = Path(folder)
+    if not entries:
+        raise BadInput("an atlas needs at least one result, and there is none.")
+    slugs = [entry.slug for entry in entries]
+    twice = next((entry.title for entry in entries if slugs.count(entry.slug) > 1), None)
+    if twice:
+        raise BadInput(f"an atlas holds every problem once, and {twice} is there twice.")
+    _check_replaceable(target)
+    try:
+        beside = Path(tempfile.mkdtemp(dir=target.resolve().parent, prefix=f".{target.name[:40]}."))
+        beside.chmod(0o755)
+    except OSError as error:
+        raise _unwritable(target, error) from None
+    try:
+        for name, content in site(entries):
+            (beside / name).parent.mkdir(exist_ok=True)
+            (beside / name).write_text(content, encoding="utf-8", newline="\n")
+        _put(beside, target)
+    except OSError as error:
+        raise _unwritable(target, error) from None
+    finally:
+        shutil.rmtree(beside, ignore_errors=True)
+
+
+def site(entries: Sequence[Entry]) -> Iterable[tuple[str, str]]:
+    """Yield every file of the site as (name, text)."""
+    yield "index.html", index(entries, {p: _by_rows(p, entries) for p in dict.fromkeys(e.puzzle for e in entries)})
+    for entry in entries:
+        downloads = {}
+        for what, name, content in _downloads(entry):
+            downloads[what] = name
+            yield name, content
+        yield f"{entry.slug}.html", problem(entry, downloads, _poles(entry))
+
+
+def _downloads(entry: Entry) -> Iterable[tuple[str, str, str]]:
+    for name in EXPORTS:
+        try:
+            content = export(name, entry.derivation, entry.title)
+        except TooLarge:
+            continue  # LaTeX of a function that no page would hold
+        yield name, f"files/{entry.slug}.{_ENDINGS[name]}", content
+    yield "OEIS b-file", f"files/{entry.slug}.b.txt", bfile(entry.derivation.gf.terms(1001))
+
+
+def _poles(entry: Entry) -> str | None:
+    if not 0 < entry.derivation.gf.order <= plots.MOST_POLES:
+        return None
+    return _inline(plots.poles(entry.derivation.gf, f"Poles: {entry.title}"), f"Poles of {entry.title}", entry.slug)
+
+
+def _by_rows(puzzle: str, entries: Sequence[Entry]) -> list[str]:
+    """Return the plots against rows of a puzzle at its default parameters, where two heights or more are there."""
+    mine = sorted((e for e in entries if e.puzzle == puzzle and not e.parameters), key=lambda e: e.rows)
+    if len(mine) < 2:
+        return []
+    slug = re.sub(r"[^a-z0-9]+", "-", puzzle.lower())
+    sizes = [(e.rows, e.derivation.states, e.derivation.minimal_states) for e in mine]
+    title = f"States: {puzzle}"
+    drawn = [_inline(plots.states(sizes, title), f"{title}, before and after minimisation", f"{slug}-states")]
+    grown = [(e.rows, *bounds(e.growth)) for e in mine if e.growth]
+    if grown:
+        title = f"Growth: {puzzle}"
+        drawn.append(_inline(plots.growth(grown, title), f"{title}, per cell against rows", f"{slug}-growth"))
+    return drawn
+
+
+def bounds(shown: str) -> tuple[Fraction, Fraction]:
+    """Return the certified bounds that a decimal cut, not rounded, after its last digit stands for.
+
+    >>> bounds("1.61")
+    (Fraction(161, 100), Fraction(81, 50))
+    """
+    places = len(shown.partition(".")[2])
+    value = Fraction(shown)
+    return (value, value) if not places else (value, value + Fraction(1, 10**places))
+
+
+def _inline(picture: bytes, title: str, prefix: str) -> str:
+    """Return matplotlib's SVG as an element of a page: a label, and names that clash with no other picture's."""
+    text = picture.decode("utf-8")
+    text = text[text.index("<svg") :]
+    text = re.sub(r"<metadata>.*?</metadata>", "", text, flags=re.DOTALL)
+    names: dict[str, str] = {}
+    numbers = count()
+    for name in re.findall(r'id="([^"]+)"', text):
+        names.setdefault(name, f"{prefix}-{next(numbers)}")
+    text = re.sub(r'id="([^"]+)"', lambda m: f'id="{names[m[1]]}"', text)
+    text = re.sub(r"#([\w.-]+)(?=[\")])", lambda m: f"#{names.get(m[1], m[1])}", text)
+    return text.replace("<svg ", f'<svg role="img" aria-label="{title}" ', 1)
+
+
+def _check_replaceable(target: Path) -> None:
+    """Raise BadInput unless the folder is missing, empty, or an atlas."""
+    if not target.exists():
+        return
+    if not target.is_dir():
+        raise BadInput(f"the atlas needs a folder, and {shortened(str(target))} is a file.")
+    try:
+        names = os.listdir(target)
+        first = target / "index.html"
+        ours = first.is_file() and 'content="stripcount"' in first.read_text(encoding="utf-8", errors="replace")[:2000]
+    except OSError as error:
+        raise _unwritable(target, error) from None
+    if names and not ours:
+        raise BadInput(
+            f"the atlas needs a new or empty folder or an older atlas, and {shortened(str(target))} is neither."
+        )
+
+
+def _put(beside: Path, target: Path) -> None:
+    if target.exists():
+        old = Path(tempfile.mkdtemp(dir=target.resolve().parent, prefix=f".{target.name[:40]}."))
+        os.replace(target, old / "old")
+        try:
+            os.replace(beside, target)
+        except OSError:
+            os.replace(old / "old", target)
+            raise
+        finally:
+            shutil.rmtree(old, ignore_errors=True)
+    else:
+        os.replace(beside, target)
+
+
+def _unwritable(target: Path, error: OSError) -> StripcountError:
+    return Unavailable(f"{shortened(str(target))} cannot be written: {error.strerror or error}.")

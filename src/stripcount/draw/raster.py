@@ -1,0 +1,88 @@
+"""PNG and PDF: scenes drawn by matplotlib, shape for shape as in SVG."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Sequence
+from typing import Any
+
+from stripcount.draw.scene import Box, Disc, Scene, Shape, Stroke, Words
+from stripcount.errors import TooLarge, Unavailable
+
+MOST_POINTS = 14_400
+"""The points a page's side may have: what PDF readers accept."""
+
+
+def png(scene: Scene, scale: float = 2.0) -> bytes:
+    """Return a scene as a PNG image of `scale` pixels a point; raises Unavailable without matplotlib."""
+    out = io.BytesIO()
+    _figure(scene).savefig(out, format="png", dpi=72 * scale)
+    return out.getvalue()
+
+
+def pdf(pages: Sequence[Scene], title: str) -> bytes:
+    """Return scenes as the pages of a PDF file; raises Unavailable without matplotlib."""
+    figures = [_figure(page) for page in pages]
+    from matplotlib.backends.backend_pdf import PdfPages
+
+    out = io.BytesIO()
+    with PdfPages(out, metadata={"Title": title, "CreationDate": None}) as book:
+        for figure in figures:
+            book.savefig(figure)
+    return out.getvalue()
+
+
+def _figure(scene: Scene) -> Any:
+    if max(scene.width, scene.height) > MOST_POINTS:
+        raise TooLarge(
+            f"a page may be {MOST_POINTS:,} points wide and high, "
+            f"and this one is {scene.width:,.0f} by {scene.height:,.0f}."
+        )
+    try:
+        from matplotlib.figure import Figure
+    except ImportError:
+        raise Unavailable('PNG and PDF need matplotlib: install "stripcount[plots]", or choose svg.') from None
+    figure = Figure(figsize=(scene.width / 72, scene.height / 72))
+    axes = figure.add_axes((0.0, 0.0, 1.0, 1.0))
+    axes.set_xlim(0, scene.width)
+    axes.set_ylim(scene.height, 0)
+    axes.axis("off")
+    for order, shape in enumerate(scene.shapes):
+        _draw(axes, shape, order)
+    return figure
+
+
+def _draw(axes: Any, shape: Shape, order: int) -> None:
+    from matplotlib.patches import Circle, FancyBboxPatch, PathPatch, Rectangle
+    from matplotlib.path import Path
+
+    if isinstance(shape, Words):
+        axes.text(
+            shape.x, shape.y, shape.text, fontsize=shape.size, color=shape.colour, zorder=order, va="center_baseline",
+            ha={"start": "left", "middle": "center", "end": "right"}[shape.anchor], parse_math=False,
+            family="DejaVu Sans" if shape.plain else "DejaVu Sans Mono", weight="bold" if shape.bold else "normal",
+        )  # fmt: skip
+        return
+    stroke = shape.colour if isinstance(shape, Stroke) else shape.stroke
+    paint: dict[str, Any] = {"facecolor": shape.fill or "none", "edgecolor": stroke or "none", "zorder": order}
+    paint["linewidth"] = shape.thick if stroke else 0
+    patch: Any
+    if isinstance(shape, Disc):
+        patch = Circle((shape.x, shape.y), shape.radius, **paint)
+    elif isinstance(shape, Box) and shape.round:
+        inner = (shape.width - 2 * shape.round, shape.height - 2 * shape.round)
+        style = f"round,pad=0,rounding_size={shape.round}"
+        assert min(inner) >= 0
+        patch = FancyBboxPatch((shape.x, shape.y), shape.width, shape.height, boxstyle=style, **paint)
+    elif isinstance(shape, Box):
+        patch = Rectangle((shape.x, shape.y), shape.width, shape.height, **paint)
+    else:
+        codes = [Path.MOVETO] + [Path.CURVE4 if shape.curve else Path.LINETO] * (len(shape.points) - 1)
+        path = (
+            Path([*shape.points, shape.points[0]], [*codes, Path.CLOSEPOLY])
+            if shape.fill
+            else Path(shape.points, codes)
+        )
+        ends = {"capstyle": "round", "joinstyle": "round", "linestyle": "--" if shape.dashed else "-"}
+        patch = PathPatch(path, **paint, **ends)
+    axes.add_patch(patch)
