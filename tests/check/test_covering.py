@@ -4,15 +4,24 @@ import random
 
 import pytest
 
-from stripcount.check.covering import count_agreements, engines_agreement, layout_agreement
-from stripcount.clued import dominosa, ripple_effect
+from stripcount.check.covering import (
+    count_agreements,
+    engines_agreement,
+    layout_agreement,
+    magnets_agreement,
+    magnets_cover,
+)
+from stripcount.clued import clued_puzzle, dominosa, ripple_effect
 from stripcount.clued.dominosa_board import Dominosa, layouts
 from stripcount.clued.dominosa_generator import random_board
 from stripcount.clued.instance import CluedPuzzle, Inference, Search
+from stripcount.clued.magnets_board import MagnetsBoard
 from stripcount.clued.ripple_effect_board import RippleEffect
 from stripcount.puzzles.domino_tiling import DominoTiling
 from stripcount.search.exact_cover import count
 from stripcount.strips.explore import explore
+
+PUZZLE_LAYOUTS = (["LRT", "LRB"], ["TLRT", "BLRB"], ["TTLR", "BB*T", "LRTB", "LRB*"], ["LRLR", "TLRT", "BLRB"])
 
 
 @pytest.mark.parametrize("rows", range(1, 8))
@@ -37,6 +46,24 @@ def test_every_method_agrees_on_ripple_effect() -> None:
     verdicts = count_agreements(ripple_effect.PUZZLE, board)
     assert len(verdicts) == len(ripple_effect.PUZZLE.solvers)
     assert {verdict.verdict for verdict in verdicts} == {"agreed"}
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_magnets_as_exact_cover_is_a_third_opinion(seed: int) -> None:
+    rng = random.Random(seed)
+    layout = PUZZLE_LAYOUTS[seed % len(PUZZLE_LAYOUTS)]
+    open_board = MagnetsBoard.of(layout)
+    fillings = list(clued_puzzle("magnets").solvers["csp"](open_board, "mac").solutions)
+    assert count(magnets_cover(open_board)[0]) == len(fillings) == clued_puzzle("magnets").count(open_board)[0]
+    chosen = rng.choice(fillings)
+    board = MagnetsBoard.of(
+        layout,
+        top=[column.count("+") if rng.random() < 0.7 else -1 for column in zip(*chosen.cells)],
+        right=[row.count("-") if rng.random() < 0.7 else -1 for row in chosen.cells],
+        givens=["".join("x" if mark == "." and rng.random() < 0.2 else "." for mark in row) for row in chosen.cells],
+    )
+    for method in ("csp", next(iter(clued_puzzle("magnets").solvers))):
+        assert magnets_agreement(board, method).verdict == "agreed"
 
 
 def test_every_engine_agrees_on_layouts() -> None:

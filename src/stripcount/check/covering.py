@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from stripcount.board import Board, Cell, neighbours
 from stripcount.check.agreement import Agreement, compare
+from stripcount.clued import clued_puzzle
 from stripcount.clued.dominosa_board import layouts
 from stripcount.clued.instance import CluedPuzzle
+from stripcount.clued.magnets_board import MagnetsBoard
 from stripcount.puzzles.domino_tiling import DominoTiling
 from stripcount.search.exact_cover import Cover, count, run
 from stripcount.strips.explore import explore
@@ -54,6 +57,64 @@ def layout_agreement(rows: int, columns: int) -> Agreement:
         return covers, explore(DominoTiling(rows)).machine().terms(columns + 1)[1:]
 
     return compare(f"layouts of {rows} rows", "exact cover", "domino-tiling", both, "column 1+{}")
+
+
+def magnets_cover(board: MagnetsBoard) -> tuple[Cover, list[tuple[Cell, str]]]:
+    """Return a Magnets board as exact cover without its counts, and what each option writes: halves of slots.
+
+    A primary item for each slot; a secondary item for each pole on each side of two cells that share no slot. An
+    option is a slot with `+-`, `-+` or `..` from its first cell; what the givens exclude is left out.
+
+    >>> cover, writes = magnets_cover(MagnetsBoard.of(["LR", "LR"]))
+    >>> count(cover)  # 7 of the 9 fillings: not two equal magnets one above the other
+    7
+    """
+    sides: dict[tuple[Cell, Cell, str], int] = {}
+    partner = {cell: other for slot in board.slots for cell, other in (slot, slot[::-1])}
+    options: list[tuple[int, ...]] = []
+    writes: list[tuple[Cell, str]] = []
+    for at, slot in enumerate(board.slots):
+        for poles in ("+-", "-+", ".."):
+            given = [board.givens[row][col].replace("x", "0") for row, col in slot]
+            if any(known != "." and known.replace("0", ".") != pole for known, pole in zip(given, poles, strict=True)):
+                continue
+            touched = [
+                (min(cell, near), max(cell, near), pole)
+                for cell, pole in zip(slot, poles, strict=True)
+                if pole != "."
+                for near in neighbours(board.rows, board.cols, cell)
+                if near in partner and partner[cell] != near
+            ]
+            ripples = [len(board.slots) + sides.setdefault(side, len(sides)) for side in touched]
+            options.append((at, *ripples))
+            writes.append((slot[0], poles))
+    return Cover(len(board.slots), len(sides), tuple(options)), writes
+
+
+def magnets_agreement(board: MagnetsBoard, method: str = "csp") -> Agreement:
+    """Return the verdict on a Magnets board: the fillings exact cover finds that keep the counts, and `method`.
+
+    Cost: every filling that the counts do not yet exclude is written out, so small boards only.
+
+    >>> magnets_agreement(MagnetsBoard.of(["LR", "LR"], top=[1, 1])).verdict
+    'agreed'
+    """
+
+    def both() -> tuple[list[str], list[str]]:
+        cover, writes = magnets_cover(board)
+        slots = dict(board.slots)
+        fillings = []
+        for chosen in run(cover).solutions:
+            marks = [["."] * board.cols for _ in range(board.rows)]
+            for first, poles in (writes[index] for index in chosen):
+                for (row, col), pole in zip((first, slots[first]), poles, strict=True):
+                    marks[row][col] = pole
+            fillings.append(Board.of(marks))
+        kept = sorted(str(filling) for filling in fillings if not board.violations(filling))
+        found = sorted(str(solution) for solution in clued_puzzle("magnets").solvers[method](board, "mac").solutions)
+        return [str(len(kept)), *kept], [str(len(found)), *found]
+
+    return compare("magnets solutions", "exact cover", method, both, "entry {} of the sorted solutions")
 
 
 def engines_agreement(cover: Cover, engines: tuple[str, ...] = ("links", "plain")) -> list[Agreement]:
