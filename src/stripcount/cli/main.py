@@ -22,6 +22,7 @@ FAMILIES: dict[str, tuple[str, str]] = {
     "bfile": ("exporting", "Print the terms as an OEIS b-file."),
     "atlas": ("picturing", "Write a static site of results."),
     "plot": ("picturing", "Plot growth, poles or state counts."),
+    "picture": ("printing", "Draw boards: terminal, SVG, PNG, PDF."),
     "oeis": ("exporting", "Print a draft entry for the OEIS."),
     "solve": ("solving", "Solve a printed board, or prove that it has one solution."),
     "count": ("solving", "Count the solutions of a printed board."),
@@ -29,7 +30,7 @@ FAMILIES: dict[str, tuple[str, str]] = {
     "generate": ("making", "Make boards with exactly one solution."),
     "soak": ("making", "Hold all solving methods against each other on random boards."),
     "store": ("storing", "List or prune finished work."),
-    "reproduce": ("records", "Compute printed values again: printed, computed, verdict."),
+    "reproduce": ("records", "Check a results folder, or printed values, by deriving them again."),
 }
 
 

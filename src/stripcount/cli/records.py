@@ -4,25 +4,56 @@ from __future__ import annotations
 
 import textwrap
 from pathlib import Path
+from typing import Any
 
 import click
 
 from stripcount.cli.options import json_option, print_json
-from stripcount.errors import BadInput, shortened
+from stripcount.cli.workers import worker_options
+from stripcount.errors import BadInput, shortened, whole
 
 
 @click.command()
-@click.argument("path", metavar="FILE.json")
+@click.argument("path", metavar="[DIR|FILE.json]", default="results")
+@click.option("--budget", default="60", metavar="SECONDS", help="Time for deriving results of DIR again.")
+@click.option("--rebuild", is_flag=True, help="Derive what is not in DIR yet; everything, if it is empty.")
 @json_option
-def reproduce(path: str, as_json: bool) -> int:
-    """Compute every value printed in a file again: printed, computed, verdict; exit status 1 if one differs.
+@worker_options
+def reproduce(path: str, budget: str, rebuild: bool, as_json: bool, **workers: Any) -> int:
+    """Check results: the checksums, then each again by another method, or a FILE of printed values.
 
-    A value that is known to be wrong in print, and why, is an erratum and no difference.
+    A folder is read as `results/` of the project: within the budget, smallest first, every result is derived
+    again by a method it was not made by. Of a file of printed values each is computed, with a verdict; a value
+    known to be wrong in print, and why, is an erratum and no difference. Exit status 1 if anything differs.
     """
     place = Path(path)
     if place.is_file():
         return _printed(place, as_json)
-    raise BadInput(f"path must be a JSON file of printed values, not {shortened(path)}.")
+    if rebuild:
+        from stripcount.cli.rebuilding import rebuild_results
+
+        rebuild_results(place, workers)
+        return 0
+    if place.is_dir():
+        return _results(place, whole("budget", budget, 0, 10_000_000), as_json)
+    raise BadInput(f"path must be a results folder or a JSON file of printed values, not {shortened(path)}.")
+
+
+def _results(place: Path, seconds: int, as_json: bool) -> int:
+    from stripcount.record.reproduction import reproduce as again
+
+    found = []
+    for agreement in again(place, seconds):
+        found.append(agreement)
+        if not as_json:
+            click.echo(str(agreement))
+    verdicts = [agreement.verdict for agreement in found]
+    counts = {verdict: verdicts.count(verdict) for verdict in ("agreed", "disagreed", "not run")}
+    if as_json:
+        print_json({"counts": counts, "agreements": [vars(agreement) for agreement in found]})
+    else:
+        click.echo(", ".join(f"{count} {verdict}" for verdict, count in counts.items()).replace("run", "reached"))
+    return int(counts["disagreed"] > 0)
 
 
 def _printed(place: Path, as_json: bool) -> int:

@@ -1,0 +1,54 @@
+"""How `reproduce --rebuild` fills a results folder: one problem after another, each kept as soon as it is done."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import click
+
+from stripcount.cli.counting import problem_title
+from stripcount.cli.workers import workshop
+from stripcount.record.plan import growth_only, problems
+from stripcount.record.rebuild import derive_record, square_record
+from stripcount.record.reproduction import SQUARES_FILE, missing, missing_squares
+from stripcount.record.results import write_manifest, write_record, write_whole
+from stripcount.record.tables import results_readme
+
+
+def rebuild_results(folder: Path, workers: dict[str, Any]) -> None:
+    """Derive every planned result the folder lacks, then write its tables and its manifest."""
+    for problem in missing(folder, problems()):
+        title = problem_title(problem)
+        with workshop(title, **workers) as place:
+            record = derive_record(problem, place)
+        write_record(folder, record)
+        click.echo(f"{title}: order {record['order']}, {record['evidence']}, {record['seconds']} s")
+    for problem in missing(folder, growth_only()):
+        record = derive_record(problem, with_function=False)
+        write_record(folder, record)
+        click.echo(f"{problem_title(problem)}: growth {record['growth']['per_column']}, {record['seconds']} s")
+    for side in missing_squares(folder):
+        _add_square(folder, side)
+    refresh(folder)
+
+
+def _add_square(folder: Path, side: int) -> None:
+    from stripcount.record.fronts import FrontFile
+    from stripcount.record.store import default_path
+
+    keeper = FrontFile(default_path().parent / "fronts", f"square {side}")
+    record = square_record(side, keeper)
+    keeper.clear()
+    path = folder / SQUARES_FILE
+    squares = json.loads(path.read_text(encoding="utf-8"))["squares"] if path.exists() else []
+    squares = sorted([*squares, record], key=lambda square: int(square["side"]))
+    write_whole(path, (json.dumps({"squares": squares}, indent=1) + "\n").encode())
+    click.echo(f"magnets {side}×{side}: {record['count']}, {record['seconds']} s")
+
+
+def refresh(folder: Path) -> None:
+    """Write the folder's README.md and manifest.json from the records in it."""
+    write_whole(folder / "README.md", results_readme(folder).encode())
+    write_manifest(folder)

@@ -1,0 +1,43 @@
+"""What the results folder holds: every problem to derive, smallest first, and the squares to sweep."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+
+from stripcount.puzzles.problem import Problem
+
+SQUARES = tuple(range(1, 13))
+"""Sides n of the Magnets boards n×n that are swept without a machine, each twice with different primes."""
+
+
+def problems() -> Iterator[Problem]:
+    """Yield every problem whose generating function is recorded, those of minutes and more at the end."""
+    yield from _family("magnets", range(1, 7))
+    yield from _family("magnets", range(1, 6), singletons="yes")
+    yield from _family("magnets", range(1, 9), blanks="no")
+    yield from _family("magnets", range(1, 5), count="patterns")
+    yield from _family("magnets", range(1, 5), count="patterns", singletons="yes")
+    yield from _family("domino-tiling", range(1, 13))
+    yield from _family("ring-ring", range(2, 10))
+    for subset in product((False, True), repeat=3):
+        restrict = ",".join(name for name, on in zip(("column", "row", "diagonal"), subset) if on) or "none"
+        for ones in (1, 2, 3):
+            yield from _family("not-touch", range(max(2, ones), 8), ones=str(ones), restrict=restrict)
+    yield from _family("circuit-board", range(2, 8))
+    yield from _family("magnets", range(6, 7), singletons="yes")
+    yield from _family("magnets", range(5, 6), count="patterns")
+    yield from _family("magnets", range(7, 8))
+    yield from _family("circuit-board", range(8, 9))
+    yield from _family("ring-ring", range(10, 11))
+    yield from _family("magnets", range(8, 9))
+
+
+def growth_only() -> Iterator[Problem]:
+    """Yield the problems too large for a generating function, whose growth is certified from the machine alone."""
+    yield from _family("magnets", range(9, 11))
+
+
+def _family(puzzle: str, heights: range, **parameters: str) -> Iterator[Problem]:
+    for rows in heights:
+        yield Problem.of(puzzle, rows, parameters)
