@@ -50,7 +50,7 @@ def poles_as(gf: RationalGF, title: str, form: str) -> bytes:
         axes.add_patch(_circle(radius))
         axes.plot([z.real for z in far], [z.imag for z in far], "o", color=GREY, fillstyle="none", label="poles")
         axes.plot(
-            [z.real for z in near], [z.imag for z in near], "X", color=ACCENT, markersize=9,
+            [z.real for z in near], [z.imag for z in near], "X", color=ACCENT, markersize=9, zorder=1.5,
             label=f"dominant, |x| = {radius:.6g}",
         )  # fmt: skip
         axes.set_aspect("equal", adjustable="datalim")
@@ -82,7 +82,15 @@ def growth(points: Sequence[tuple[int, Fraction, Fraction]], title: str, form: s
             rows, middle, yerr=error, fmt="o-", color=INK, ecolor=ACCENT, capsize=4, linewidth=0.8, label=label
         )
         for r, m in zip(rows, middle):
-            axes.annotate(f"{m:.4f}", (r, m), textcoords="offset points", xytext=(0, 9), ha="center", fontsize=9)
+            axes.annotate(
+                f"{m:.4f}",
+                (r, m),
+                textcoords="offset points",
+                xytext=(0, 9),
+                ha="center",
+                fontsize=9,
+                bbox={"facecolor": "white", "edgecolor": "none", "pad": 1},
+            )
         axes.set_xticks(rows)
         axes.margins(x=0.1, y=0.18)
         axes.set_xlabel("rows")

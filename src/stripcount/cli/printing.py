@@ -1,0 +1,133 @@
+"""The command that draws boards: picture."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import Any
+
+import click
+
+from stripcount.cli.exporting import emit
+from stripcount.cli.options import fitting_strip, memory_options, read_problem
+from stripcount.errors import BadInput, NoSolution, whole
+
+
+@click.command()
+@click.argument("boards", nargs=-1, required=True, metavar="FILE|ID|-|PUZZLE")
+@click.option("--puzzle", metavar="NAME", help="The printed puzzle; recognised if not given.")
+@click.option("--input", "text_form", metavar="FORMAT", help="The text's format; recognised if not given.")
+@click.option("--solve", "solved", is_flag=True, help="Draw the solution; of several boards on pages at the end.")
+@click.option("--per-page", default="4", metavar="N", help="Boards a page, where several are drawn.")
+@click.option("--rows", "-r", metavar="R", help="With a counted PUZZLE: draw a solution on R rows ...")
+@click.option("--columns", "-k", metavar="K", help="... and K columns.")
+@click.option("--seed", default="1", metavar="S", help="Which solution of a counted puzzle.")
+@click.option("-p", "parameters", multiple=True, metavar="NAME=VALUE", help="A parameter of a counted puzzle.")
+@click.option(
+    "--output", "-o", metavar="FILE", help="Write SVG, PNG or PDF by FILE's ending; else draw in the terminal."
+)
+@memory_options
+def picture(
+    boards: tuple[str, ...],
+    puzzle: str | None,
+    text_form: str | None,
+    solved: bool,
+    per_page: str,
+    rows: str | None,
+    columns: str | None,
+    seed: str,
+    parameters: tuple[str, ...],
+    output: str | None,
+    max_memory: str | None,
+    force: bool,
+) -> None:
+    """Draw printed boards, or a solution of a counted puzzle, in the terminal or as SVG, PNG or PDF.
+
+    Several boards, or a file with one a line, become pages for print; SVG and PNG hold one page.
+    """
+    if rows is not None or columns is not None:
+        if len(boards) != 1 or rows is None or columns is None:
+            raise BadInput("a solution of a counted puzzle needs one PUZZLE with --rows and --columns.")
+        problem = read_problem(boards[0], rows, parameters)
+        strip = fitting_strip(problem, max_memory, force)
+        _solution_of(strip, whole("columns", columns, 1, 2000), whole("seed", seed, 0), output)
+        return
+    found = [pair for given in boards for pair in _read(given, puzzle, text_form)]
+    answers = [_solution(kind, board) if solved else None for kind, board in found]
+    if output is None:
+        for (kind, board), answer in zip(found, answers):
+            click.echo(_tinted(kind.draw(board, answer)))
+        return
+    _write(found, answers, whole("--per-page", per_page, 1, 24), output)
+
+
+def _solution_of(strip: Any, columns: int, seed: int, output: str | None) -> None:
+    from stripcount.draw.board import board_scene
+    from stripcount.draw.example import example
+    from stripcount.draw.terminal import coloured
+    from stripcount.strips.explore import explore
+
+    board = example(explore(strip), strip, columns, seed)
+    if output is None:
+        click.echo(coloured(board, strip.name) if _colours() else strip.draw(board))
+        return
+    _emit_pages([board_scene(board, strip.name)], output)
+
+
+def _read(given: str, puzzle: str | None, form: str | None) -> list[tuple[Any, Any]]:
+    """Return the board in a file, or one a line if the file as a whole is none."""
+    from stripcount.cli.boards import board_text, read_board
+
+    if given == "-":
+        given = board_text(given)
+    try:
+        return [read_board(given, puzzle, form)]
+    except BadInput:
+        lines = [line for line in board_text(given).splitlines() if line.strip()]
+        if len(lines) < 2:
+            raise
+        return [read_board(line, puzzle, form) for line in lines]
+
+
+def _solution(kind: Any, board: Any) -> Any:
+    solver = next(iter(kind.solvers.values()))
+    found = next(solver(board, "mac").solutions, None)
+    if found is None:
+        raise NoSolution(kind.why_unsolvable(board) or "the board has no solution.")
+    return found
+
+
+def _write(found: list[tuple[Any, Any]], answers: list[Any], per_page: int, output: str) -> None:
+    from stripcount.draw.clued import clued_scene
+    from stripcount.draw.sheet import sheets
+
+    if len(found) == 1:
+        _emit_pages([clued_scene(found[0][1], answers[0])], output)
+        return
+    scenes = [clued_scene(board) for _, board in found]
+    solutions = [clued_scene(board, answer) for (_, board), answer in zip(found, answers) if answer is not None]
+    names = ", ".join(dict.fromkeys(kind.name.replace("-", " ").capitalize() for kind, _ in found))
+    _emit_pages(sheets(scenes, solutions, names, per_page), output)
+
+
+def _emit_pages(pages: list[Any], output: str) -> None:
+    from stripcount.cli.picturing import format_of
+    from stripcount.draw.raster import pdf, png
+    from stripcount.draw.svg import svg
+
+    form = format_of(output)
+    if form != "pdf" and len(pages) > 1:
+        raise BadInput(
+            f"{form} holds one page, and these boards need {len(pages)}: choose .pdf or a larger --per-page."
+        )
+    emit(pdf(pages, pages[0].title) if form == "pdf" else png(pages[0]) if form == "png" else svg(pages[0]), output)
+
+
+def _colours() -> bool:
+    return sys.stdout.isatty() and "NO_COLOR" not in os.environ
+
+
+def _tinted(drawing: str) -> str:
+    from stripcount.draw.terminal import tinted
+
+    return tinted(drawing) if _colours() else drawing

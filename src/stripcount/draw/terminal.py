@@ -1,0 +1,48 @@
+"""Boards in a terminal's colours: the text stays readable where colours are not shown."""
+
+from __future__ import annotations
+
+import re
+
+from stripcount.board import Board
+from stripcount.draw.board import guessed
+from stripcount.draw.marks import STYLES, circuit_lines, magnet, ring_lines
+
+_RESET = "\x1b[0m"
+_COLOURS = {"+": "\x1b[1;37;41m", "-": "\x1b[1;37;44m", "1": "\x1b[1;33m"}
+_LINES = "\x1b[1;36m"
+_CODE = re.compile(r"\x1b\[[0-9;]*m")
+
+
+def coloured(board: Board, puzzle: str = "") -> str:
+    """Return a board as lines of text with ANSI colours: poles on red and blue, ones yellow, lines cyan.
+
+    >>> plain(coloured(Board.of(["+-"])))
+    '+ -'
+    """
+    style = STYLES.get(puzzle) or guessed(board)
+    lined = style in (ring_lines, circuit_lines)
+    out = []
+    for row in range(board.rows):
+        cells = []
+        for col in range(board.cols):
+            text = str(board[row, col])
+            shown = text[-1] if style is magnet else text
+            colour = _LINES if lined else _COLOURS.get(shown, "")
+            cells.append(f"{colour}{shown}{_RESET}" if colour else shown)
+        out.append(("" if lined else " ").join(cells))
+    return "\n".join(out)
+
+
+def tinted(drawing: str) -> str:
+    """Return a drawing of a printed board with its poles in colour: a + or - between spaces, never a wall's.
+
+    >>> plain(tinted("| + | . |")) == "| + | . |"
+    True
+    """
+    return re.sub(r"(?<= )[+-](?= |$)", lambda match: f"{_COLOURS[match[0]]}{match[0]}{_RESET}", drawing)
+
+
+def plain(text: str) -> str:
+    """Return text without colours."""
+    return _CODE.sub("", text)
