@@ -15,6 +15,7 @@ from flint import arb, ctx, fmpq, fmpz_poly
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.errors import BadInput, whole
 
+_TAYLOR = 6  # terms: the remainder carries the sixth power of an interval of relative width 10^-12
 ROOTS_LIMIT = 150  # denominator degree up to which all roots are isolated when no bracket is given
 
 
@@ -46,7 +47,7 @@ def growth(gf: RationalGF, digits: int = 20, bracket: tuple[float, float] | None
     polynomial = fmpz_poly(list(gf.denominator))
     old = ctx.prec
     try:
-        ctx.prec = max(128, 4 * digits + 64)
+        ctx.prec = max(128, 4 * digits + 64, polynomial.height_bits() + 64)  # coefficients cancel at the root
         if bracket is None:
             low, high = _first_root(polynomial)
             why = "the smallest positive root of the denominator, all roots isolated"
@@ -55,9 +56,7 @@ def growth(gf: RationalGF, digits: int = 20, bracket: tuple[float, float] | None
             why = "the only root of the denominator inside the machine's Collatz-Wielandt bracket"
         exact = _whole_root(polynomial, low, high)
         if exact is not None:
-            return Growth(
-                str(exact), _cut(Fraction(1, exact), digits), digits, "a root that is a whole number, " + why
-            )
+            return Growth(str(exact), _cut(Fraction(1, exact), digits), digits, "a root that is a whole number, " + why)
         low, high = _isolated(polynomial, low, high)
         while True:
             shown, radius = common_digits(1 / high, 1 / low, digits), common_digits(low, high, digits)
@@ -85,8 +84,7 @@ def _isolated(polynomial: Any, low: Fraction, high: Fraction) -> tuple[Fraction,
     """Return an interval with a sign change, after making sure that it holds one root only."""
     squarefree = polynomial
     for attempt in range(3):
-        span = _ball(low, high)
-        if not _at(squarefree.derivative(), span).contains(0):
+        if not _over(squarefree.derivative(), low, high).contains(0):
             break
         if attempt == 0:
             squarefree = polynomial // polynomial.gcd(polynomial.derivative())
@@ -103,10 +101,10 @@ def _isolated(polynomial: Any, low: Fraction, high: Fraction) -> tuple[Fraction,
 def _halved(polynomial: Any, low: Fraction, high: Fraction, digits: int) -> tuple[Fraction, Fraction]:
     """Return a far smaller interval with the root: one interval Newton step, or a bisection where that fails."""
     squarefree = polynomial
-    derivative = _at(squarefree.derivative(), _ball(low, high))
+    derivative = _over(squarefree.derivative(), low, high)
     if derivative.contains(0):
         squarefree = polynomial // polynomial.gcd(polynomial.derivative())
-        derivative = _at(squarefree.derivative(), _ball(low, high))
+        derivative = _over(squarefree.derivative(), low, high)
     width = high - low
     ctx.prec = max(ctx.prec, 64 + 3 * (width.denominator.bit_length() - width.numerator.bit_length()))
     middle = _rounded((low + high) / 2)
@@ -148,6 +146,18 @@ def _cut(value: Fraction, digits: int) -> str:
         return str(scaled * 10**-places)
     text = str(scaled).rjust(places + 1, "0")
     return f"{text[:-places]}.{text[-places:]}"
+
+
+def _over(polynomial: Any, low: Fraction, high: Fraction) -> Any:
+    """Return a ball around the values on an interval, by Taylor's formula: far tighter than Horner's rule."""
+    middle = _rounded((low + high) / 2)
+    offset = _exact(low - middle).union(_exact(high - middle))
+    total, power = arb(0), arb(1)
+    for k in range(1, _TAYLOR + 1):
+        total += _at(polynomial, _exact(middle)) * power
+        power *= offset / k
+        polynomial = polynomial.derivative()
+    return total + _at(polynomial, _ball(low, high)) * power
 
 
 def _at(polynomial: Any, x: Any) -> Any:
