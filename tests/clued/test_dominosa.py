@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from stripcount.board import Board
+from stripcount.cli.main import run as command
 from stripcount.clued.dominosa import PUZZLE
 from stripcount.clued.dominosa_board import Dominosa, layouts, order_of
 from stripcount.clued.dominosa_generator import generate, random_board
@@ -236,3 +237,19 @@ def test_what_cannot_be_generated_is_said() -> None:
 
 def test_order_of() -> None:
     assert [order_of(cells) for cells in (2, 6, 12, 462, 0, 7)] == [0, 1, 2, 20, None, None]
+
+
+def test_the_command_line_solves_counts_converts_and_refuses(capsys: pytest.CaptureFixture[str]) -> None:
+    assert command(["solve", "1:001110", "--unique", "--json"]) == 0
+    answer = json.loads(capsys.readouterr().out)
+    assert (answer["status"], answer["solutions"]) == ("unique", [["LRT", "LRB"]])
+    assert command(["count", SAMPLES[-1]["game_id"]]) == 0
+    assert capsys.readouterr().out.strip() == str(SAMPLES[-1]["n_solutions"])
+    assert command(["convert", "001\n110", "--puzzle", "dominosa"]) == 0
+    assert capsys.readouterr().out.strip() == "1:001110"
+    assert command(["generate", "dominosa", "--rows", "7", "--columns", "8", "--seed", "5"]) == 0
+    assert PUZZLE.count(ID.parse(capsys.readouterr().out))[0] == 1
+    for text in ("1:001112", "1:001111", "1:00111"):
+        assert command(["solve", text]) == 2
+        assert len(capsys.readouterr().err.splitlines()) == 1
+    assert command(["solve", '{"puzzle":"dominosa","numbers":[[0,1,0],[1,0,1]]}']) == 1

@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from stripcount.board import Board
+from stripcount.cli.main import run as command
 from stripcount.clued.grading import DIFFICULTIES, grade
 from stripcount.clued.ripple_effect import PUZZLE
 from stripcount.clued.ripple_effect_board import HOLE, RippleEffect
@@ -267,3 +268,29 @@ def test_what_cannot_be_generated_is_said() -> None:
         generate(0, 5, "easy", random.Random(0))
     with pytest.raises(BadInput, match="no hard one was found"):
         generate(1, 1, "hard", random.Random(0))
+
+
+def test_the_command_line_solves_counts_converts_and_refuses(capsys: pytest.CaptureFixture[str]) -> None:
+    sample = SAMPLES[0]
+    keys = ("rows", "regions", "givens")
+    board = json.dumps({"puzzle": "ripple-effect", "columns": sample["cols"], **{key: sample[key] for key in keys}})
+    assert command(["solve", board, "--unique", "--json"]) == 0
+    answer = json.loads(capsys.readouterr().out)
+    assert answer["status"] == "unique"
+    assert answer["solutions"] == [["".join(map(str, row)) for row in sample["solution"]]]
+    assert command(["convert", board]) == 0
+    link = capsys.readouterr().out.strip()
+    assert LINK.recognises(link)
+    assert LINK.parse(link) == JSON.parse(board)
+    assert command(["count", link]) == 0
+    assert capsys.readouterr().out.strip() == "1"
+    assert command(["generate", "ripple-effect", "--rows", "5", "--columns", "5", "--seed", "5"]) == 0
+    assert PUZZLE.count(LINK.parse(capsys.readouterr().out))[0] == 1
+    for bad in (
+        '{"puzzle":"ripple-effect","rows":1,"columns":3,"regions":[[0,1,0]],"givens":[[0,0,0]]}',
+        '{"puzzle":"ripple-effect","rows":1,"columns":2,"regions":[[0,0]],"givens":[[1,1]]}',
+        '{"puzzle":"ripple-effect","rows":2,"columns":2,"regions":[[0,0]],"givens":[[0,0]]}',
+        "ripple/2/2/o",
+    ):
+        assert command(["solve", bad]) == 2
+        assert len(capsys.readouterr().err.splitlines()) == 1

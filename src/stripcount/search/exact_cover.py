@@ -2,6 +2,10 @@
 
 Three engines solve the same `Cover`. The default, `inferring`, keeps the options still alive in one big integer and
 infers before it branches; `links` is Knuth's dancing links (Algorithm X); `plain` is slow, obvious, and the oracle.
+
+Measured against the Python libraries (tests/bench/bench_covering.py): miniexact and pyxcc start a few hundredths of
+a second sooner, but pyxcc keeps all solutions before it shows one, and neither counts without enumerating nor reports
+its nodes; on unique boards all take about as long as Python takes to start. So the default needs no library.
 """
 
 from __future__ import annotations
