@@ -33,7 +33,7 @@ def board_text(given: str) -> str:
     else:
         try:
             path = Path(given)
-            if not path.exists():
+            if not given.strip() or not path.exists():
                 return given
             with path.open("rb") as file:
                 raw = file.read(_LONGEST + 1)

@@ -86,6 +86,10 @@ class MagnetsBoard:
                     raise BadInput(
                         f"the given at row {at}, column {where} must be . or x on a single cell, not {given}."
                     )
+        poles = tuple(  # that a single cell is blank goes without saying
+            "".join("." if letter == "*" else given for letter, given in zip(letters, given_row))
+            for letters, given_row in zip(slots, poles)
+        )
         return cls(slots, clues[0], clues[1], clues[2], clues[3], poles)
 
     @property

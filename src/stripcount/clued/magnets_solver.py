@@ -9,6 +9,7 @@ from stripcount.clued.instance import Inference, Search
 from stripcount.clued.magnets_board import MagnetsBoard
 from stripcount.clued.magnets_lines import Frame, propagate
 
+_MANY = 400  # open slots above which the next one is any with two values
 _SIZE = bytes(value.bit_count() for value in range(8))
 
 
@@ -78,6 +79,8 @@ def choose(frame: Frame, domains: bytearray) -> int:
     open_slots = [slot for slot, domain in enumerate(domains) if domain not in (1, 2, 4)]
     if not open_slots:
         return -1
+    if len(open_slots) > _MANY:  # weighing all of them would cost more than it saves
+        return next((slot for slot in open_slots if domains[slot] != 7), open_slots[0])
     slack = [0] * len(frame.lines)
     for slot in open_slots:
         for line in frame.lines_of[slot]:

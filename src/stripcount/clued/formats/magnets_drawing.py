@@ -72,8 +72,9 @@ def parse(text: str) -> MagnetsBoard:
     top = _counts(lines[0].split()[1:], 1)
     wall = lines[1].strip()
     start, cols, rows = lines[1].index("+"), len(top), (len(lines) - 3) // 2
-    check_size(rows, cols)
-    if len(lines) % 2 == 0 or (len(wall) - 1) % cols or (len(wall) - 1) // cols < 4:
+    if rows > 0 < cols:
+        check_size(rows, cols)
+    if rows < 1 or cols < 1 or len(lines) % 2 == 0 or (len(wall) - 1) % cols or (len(wall) - 1) // cols < 4:
         raise BadInput(
             f"the drawing must have a wall of {cols} equal parts as line 2 and an odd number of lines, "
             f"not {len(lines)} lines and {shortened(wall)}."

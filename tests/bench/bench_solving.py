@@ -1,0 +1,201 @@
+"""Solving and counting Magnets boards against other programs, on the sample boards.
+
+    pip install -e '.[bench-solving]'
+    python tests/bench/bench_solving.py [--repeat N] [--limit SECONDS]
+
+Three parts: the median time to solve each sample and prove it unique, by size class, against clingo and OR-Tools
+CP-SAT, each in its own process-wide library and from the parsed board on; the time to count boards without clues
+against tididi-cnf; and the time of a cold `stripcount solve ID` against `python -c "import numpy"`.
+Peers that are not installed are left out. Exit status 1 if two programs disagree.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from importlib.util import find_spec
+from itertools import islice
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+from stripcount.board import neighbours
+from stripcount.clued.magnets_board import MagnetsBoard
+from stripcount.clued.magnets_counter import count
+from stripcount.clued.magnets_solver import solve
+
+SAMPLES = Path(__file__).parents[1] / "data" / "magnets-samples.json"
+CLASSES = ((1, 36), (37, 81), (82, 121), (122, 225), (226, 256))
+RULES = """
+1 { v(S,p); v(S,m); v(S,b) } 1 :- slot(S).
+pole(C,p) :- half(S,1,C), v(S,p).  pole(C,m) :- half(S,1,C), v(S,m).
+pole(C,m) :- half(S,2,C), v(S,p).  pole(C,p) :- half(S,2,C), v(S,m).
+:- beside(C,D), pole(C,P), pole(D,P).
+:- need(L,P,N), not N { pole(C,P) : line(L,C) } N.
+#show v/2.
+"""
+
+
+def touching(board: MagnetsBoard) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
+    for row in range(board.rows):
+        for col in range(board.cols):
+            for near in neighbours(board.rows, board.cols, (row, col)):
+                if near > (row, col):
+                    yield (row, col), near
+
+
+def lines(board: MagnetsBoard) -> Iterator[tuple[list[tuple[int, int]], int, int]]:
+    """Yield the cells of each line with its counts of + and -."""
+    for row in range(board.rows):
+        yield [(row, col) for col in range(board.cols)], board.left[row], board.right[row]
+    for col in range(board.cols):
+        yield [(row, col) for row in range(board.rows)], board.top[col], board.bottom[col]
+
+
+def ours(board: MagnetsBoard) -> int:
+    return len(list(islice(solve(board).solutions, 2)))
+
+
+def by_clingo(board: MagnetsBoard) -> int:
+    import clingo  # type: ignore[import-not-found, import-untyped, unused-ignore]
+
+    facts = []
+    for index, pair in enumerate(board.slots):
+        facts.append(f"slot({index}).")
+        facts += [f"half({index},{half},({r},{c}))." for half, (r, c) in enumerate(pair, start=1)]
+    facts += [f"beside(({a},{b}),({c},{d}))." for (a, b), (c, d) in touching(board)]
+    for at, (cells, plus, minus) in enumerate(lines(board)):
+        facts += [f"line({at},({r},{c}))." for r, c in cells]
+        facts += [f"need({at},{pole},{clue})." for pole, clue in (("p", plus), ("m", minus)) if clue >= 0]
+    control = clingo.Control(["2", "--warn=none"])
+    control.add("base", [], RULES + " ".join(facts))
+    control.ground([("base", [])])
+    found = 0
+    with control.solve(yield_=True) as handle:
+        for _ in handle:
+            found += 1
+    return found
+
+
+def by_cp_sat(board: MagnetsBoard) -> int:
+    from ortools.sat.python import cp_model  # type: ignore[import-not-found, import-untyped, unused-ignore]
+
+    model = cp_model.CpModel()
+    poles: dict[tuple[tuple[int, int], str], Any] = {}
+    chosen = []
+    for index, (first, second) in enumerate(board.slots):
+        plus, minus = model.new_bool_var(f"p{index}"), model.new_bool_var(f"m{index}")
+        model.add_at_most_one([plus, minus])
+        poles[first, "+"], poles[first, "-"], poles[second, "+"], poles[second, "-"] = plus, minus, minus, plus
+        chosen += [plus, minus]
+    for a, b in touching(board):
+        for pole in "+-":
+            if (a, pole) in poles and (b, pole) in poles:
+                model.add_at_most_one([poles[a, pole], poles[b, pole]])
+    for cells, plus, minus in lines(board):
+        for pole, clue in (("+", plus), ("-", minus)):
+            if clue >= 0:
+                model.add(sum(poles[cell, pole] for cell in cells if (cell, pole) in poles) == clue)
+    found = 0
+    while found < 2:  # the second time, the first solution is forbidden
+        solver = cp_model.CpSolver()
+        solver.parameters.num_workers = 1
+        if solver.solve(model) not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
+            break
+        found += 1
+        model.add_bool_or([var.negated() if solver.value(var) else var for var in chosen])
+    return found
+
+
+def by_tididi(board: MagnetsBoard) -> int:
+    import tididi_cnf  # type: ignore[import-not-found, import-untyped, unused-ignore]
+
+    clauses = []
+    at: dict[tuple[tuple[int, int], str], int] = {}
+    for index, (first, second) in enumerate(board.slots):
+        plus, minus = 2 * index + 1, 2 * index + 2
+        clauses.append([-plus, -minus])
+        at[first, "+"], at[first, "-"], at[second, "+"], at[second, "-"] = plus, minus, minus, plus
+    for a, b in touching(board):
+        for pole in "+-":
+            if (a, pole) in at and (b, pole) in at and at[a, pole] != at[b, pole]:
+                clauses.append(sorted({-at[a, pole], -at[b, pole]}))
+    variables = 2 * len(board.slots)
+    text = f"p cnf {variables} {len(clauses)}\n" + "".join(" ".join(map(str, c)) + " 0\n" for c in clauses)
+    return int(tididi_cnf.count(text, mode="mc").count)
+
+
+def timed(work: Callable[[], int], repeat: int) -> tuple[int, float]:
+    times, answer = [], 0
+    for _ in range(repeat):
+        start = time.perf_counter()
+        answer = work()
+        times.append(time.perf_counter() - start)
+    return answer, median(times)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--repeat", type=int, default=3)
+    parser.add_argument("--largest", type=int, default=16, help="the longest side of a board to count without clues")
+    options = parser.parse_args()
+    records = json.loads(SAMPLES.read_text(encoding="utf-8"))["boards"]
+    wrong = 0
+
+    solvers: dict[str, Callable[[MagnetsBoard], int]] = {"stripcount": ours}
+    solvers |= {"clingo": by_clingo} if find_spec("clingo") else {}
+    solvers |= {"CP-SAT": by_cp_sat} if find_spec("ortools") else {}
+    print("solve and prove unique: median milliseconds by size class")
+    print(f"{'cells':>10} {'boards':>7} " + "".join(f"{name:>12}" for name in solvers))
+    for low, high in CLASSES:
+        boards = [r for r in records if low <= r["rows"] * r["cols"] <= high and r["n_solutions"] == "1"]
+        medians = []
+        for solver in solvers.values():
+            times = []
+            for record in boards:
+                board = of(record)
+                answer, seconds = timed(lambda board=board, solver=solver: solver(board), options.repeat)  # type: ignore[misc]
+                wrong += answer != 1
+                times.append(seconds)
+            medians.append(1000 * median(times))
+        print(f"{low:>5}-{high:<4} {len(boards):>7} " + "".join(f"{value:>12.2f}" for value in medians), flush=True)
+
+    print("\ncount without clues: seconds")
+    counters: dict[str, Callable[[MagnetsBoard], int]] = {"stripcount": lambda board: count(board)[0]}
+    counters |= {"tididi-cnf": by_tididi} if find_spec("tididi_cnf") else {}
+    print(f"{'board':>24} " + "".join(f"{name:>12}" for name in counters) + "  count")
+    for record in records:
+        if min(record["rows"], record["cols"]) >= 8 and max(record["rows"], record["cols"]) <= options.largest:
+            board = MagnetsBoard.of(record["layout"])
+            found = [timed(lambda c=c, board=board: c(board), 1) for c in counters.values()]  # type: ignore[misc]
+            wrong += len({answer for answer, _ in found}) > 1
+            shown = "".join(f"{seconds:>12.3f}" for _, seconds in found)
+            print(f"{record['id']:>24} {shown}  {found[0][0]}", flush=True)
+
+    ten = next(r["game_id"] for r in records if r["rows"] == r["cols"] == 10)
+    commands = {
+        "import numpy": [sys.executable, "-c", "import numpy"],
+        "stripcount solve (10x10)": [str(Path(sys.executable).parent / "stripcount"), "solve", ten],
+    }
+    print("\ncold start: median milliseconds of 11")
+    for name, command in commands.items():
+        done, seconds = timed(lambda command=command: run_quietly(command), 11)  # type: ignore[misc]
+        wrong += done != 0
+        print(f"{name:>26} {1000 * seconds:.0f}")
+    return int(wrong > 0)
+
+
+def run_quietly(command: list[str]) -> int:
+    return subprocess.run(command, stdout=subprocess.DEVNULL, check=False).returncode
+
+
+def of(record: dict[str, Any]) -> MagnetsBoard:
+    return MagnetsBoard.of(record["layout"], record["top"], record["bottom"], record["left"], record["right"])
+
+
+if __name__ == "__main__":
+    sys.exit(main())

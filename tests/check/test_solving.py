@@ -1,0 +1,91 @@
+"""The bridge: a printed board counted by every method, all layouts summed to the counting wing's numbers."""
+
+import random
+
+import pytest
+
+from stripcount.check import solving
+from stripcount.check.oracle import brute_counts
+from stripcount.check.solving import (
+    board_strip,
+    bridge,
+    brute_count,
+    differing,
+    layout_boards,
+    machine_count,
+    quota_boards,
+    soaked,
+)
+from stripcount.clued import clued_puzzle
+from stripcount.clued.magnets import PUZZLE, MagnetsBoard
+from stripcount.clued.magnets_counter import count
+from stripcount.errors import BadInput
+from stripcount.puzzles.magnets import Magnets
+
+
+@pytest.mark.parametrize(("rows", "columns"), [(1, 8), (2, 6), (3, 6), (4, 5), (5, 4)])
+def test_all_layouts_together_give_the_counting_wings_numbers(rows: int, columns: int) -> None:
+    found = bridge(rows, columns)
+    assert found.verdict == "agreed", str(found)
+    assert f"{columns} values" in found.detail
+
+
+def test_so_do_layouts_with_single_cells() -> None:
+    assert bridge(2, 4, singletons=True).verdict == bridge(3, 3, singletons=True).verdict == "agreed"
+
+
+@pytest.mark.long
+def test_all_layouts_of_larger_boards() -> None:
+    assert bridge(6, 6).verdict == "agreed"
+
+
+@pytest.mark.parametrize(
+    ("rows", "cols", "parts"),
+    [
+        (2, 2, ("top", "bottom", "left", "right")),
+        (2, 4, ("left", "right")),
+        (2, 3, ("top", "bottom")),
+        (3, 2, ("top", "left")),
+    ],
+)
+def test_all_quota_vectors_together_give_the_board_without(rows: int, cols: int, parts: tuple[str, ...]) -> None:
+    for board in layout_boards(rows, cols):
+        assert sum(count(one)[0] for one in quota_boards(board, parts)) == count(board)[0]
+
+
+def test_quotas_as_a_strip_agree_with_their_own_oracle() -> None:
+    board = MagnetsBoard.of(["LRT", "TTB", "BB*"], left=[1, -1, 1], bottom=[1, -1, -1])
+    strip = board_strip(board)
+    assert brute_counts(strip, 3)[3] == machine_count(strip, 3) == brute_count(board) == count(board)[0] == 6
+    assert machine_count(strip, 2) == 0
+    with pytest.raises(BadInput, match="quotas for 3 rows cannot be resized to 4"):
+        strip.resized(4)
+    assert [machine_count(Magnets(3), cols) for cols in range(4)] == brute_counts(Magnets(3), 3)
+
+
+def test_random_boards_through_all_methods() -> None:
+    counts = []
+    for _, number, differences in soaked(PUZZLE, 150, "default"):
+        assert differences == []
+        counts.append(number)
+    assert {0, 1} < set(counts)
+
+
+@pytest.mark.long
+def test_many_random_boards_through_all_methods() -> None:
+    assert [board for board, _, differences in soaked(PUZZLE, 20_000, "many") if differences] == []
+
+
+def test_a_method_that_is_wrong_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(solving, "brute_count", lambda board: 7)
+    board = MagnetsBoard.of(["LR"], top=[1, 0])
+    assert differing(PUZZLE, board) == (1, ["brute force counts 7, enumeration 1."])
+
+
+def test_puzzles_without_random_boards_say_so() -> None:
+    kind = clued_puzzle("dominosa")
+    if kind.random_board is None:
+        with pytest.raises(BadInput, match="puzzle must be one with random boards"):
+            next(soaked(kind, 1, "0"))
+    else:
+        assert kind.random_board(random.Random(0)) is not None

@@ -1,0 +1,63 @@
+"""The textbook constraint search: every inference and every order finds the same solutions."""
+
+from itertools import permutations, product
+
+import pytest
+
+from stripcount.errors import BadInput
+from stripcount.search.csp import INFERENCES, Pair, Problem, Total, solve
+
+
+def queens(size: int) -> Problem:
+    pairs = [
+        Pair((a, b), lambda x, y, d=b - a: x != y and abs(x - y) != d)  # type: ignore[misc]
+        for b in range(size)
+        for a in range(b)
+    ]
+    return Problem((tuple(range(size)),) * size, tuple(pairs))
+
+
+@pytest.mark.parametrize("inference", INFERENCES)
+@pytest.mark.parametrize("variables", ["mrv", "given"])
+@pytest.mark.parametrize("values", ["lcv", "given"])
+def test_six_queens_every_way(inference: str, variables: str, values: str) -> None:
+    found = list(solve(queens(6), inference, variables, values).solutions)  # type: ignore[arg-type]
+    expected = {p for p in permutations(range(6)) if all(abs(p[a] - p[b]) != b - a for b in range(6) for a in range(b))}
+    assert set(found) == expected
+    assert len(found) == len(expected) == 4
+
+
+def test_more_inference_means_fewer_nodes() -> None:
+    nodes = []
+    for inference in INFERENCES:
+        run = solve(queens(6), inference)  # type: ignore[arg-type]
+        assert run.nodes() == 0
+        list(run.solutions)
+        nodes.append(run.nodes())
+    assert nodes == sorted(nodes, reverse=True)
+    assert len(set(nodes)) == 3
+
+
+@pytest.mark.parametrize("inference", INFERENCES)
+def test_totals(inference: str) -> None:
+    problem = Problem(((0, 1, 2),) * 4, (Total((0, 1, 2, 3), lambda at, value: (at + 1) * int(str(value)), 9),))
+    found = set(solve(problem, inference).solutions)  # type: ignore[arg-type]
+    assert found == {v for v in product(range(3), repeat=4) if v[0] + 2 * v[1] + 3 * v[2] + 4 * v[3] == 9}
+
+
+@pytest.mark.parametrize("inference", INFERENCES)
+def test_problems_at_the_edge(inference: str) -> None:
+    assert list(solve(Problem((), ()), inference).solutions) == [()]  # type: ignore[arg-type]
+    assert list(solve(Problem(((),), ()), inference).solutions) == []  # type: ignore[arg-type]
+    assert list(solve(Problem((), (Total((), lambda at, value: 1, 1),)), inference).solutions) == []  # type: ignore[arg-type]
+
+
+def test_depth_is_not_bounded_by_recursion() -> None:
+    assert next(solve(Problem(((0,),) * 1500, ()), "fc", "given", "given").solutions) == (0,) * 1500
+
+
+def test_faults_are_one_sentence() -> None:
+    with pytest.raises(BadInput, match="inference must be one of none, fc, mac, not ac4"):
+        solve(queens(4), "ac4")  # type: ignore[arg-type]
+    with pytest.raises(BadInput, match="constraint 0 must name variables from 0 to 0, not 1"):
+        Problem(((1,),), (Pair((0, 1), lambda a, b: True),))
