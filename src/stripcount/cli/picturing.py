@@ -22,13 +22,16 @@ _PICTURED = 20_000  # transitions of a machine up to which the atlas looks wheth
 @memory_options
 def atlas(folder: str, results: str | None, wanted: tuple[str, ...], max_memory: str | None, force: bool) -> None:
     """Write a static site of results into DIR: a page a problem, an index, search by terms."""
-    from stripcount.draw.atlas.site import write_atlas
+    from stripcount.cli.files import write_folder
+    from stripcount.draw.atlas.pages import GENERATOR
+    from stripcount.draw.atlas.site import checked, site
 
     entries = list(_stored(results)) if results is not None or not wanted else []
     for text in wanted:
         puzzle, heights = _heights(text)
         entries += [_derived(puzzle, rows, max_memory, force) for rows in heights]
-    write_atlas([_completed(entry) for entry in entries], folder)
+    completed = [_completed(entry) for entry in checked(entries)]
+    write_folder(Path(folder), site(completed), GENERATOR)
     click.echo(f"{len(entries)} page{'s'[: len(entries) != 1]} and an index written to {folder}.")
 
 

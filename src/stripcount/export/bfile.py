@@ -16,12 +16,12 @@ def text(terms: Iterable[int], offset: int = 0) -> str:
     >>> text([1, 3, 14])
     '0 1\\n1 3\\n2 14\\n'
     """
+    limit = 10 ** (MOST_DIGITS - 1)
     lines = []
     for n, a in enumerate(terms, offset):
-        line = str(a)
-        if len(line.lstrip("-")) >= MOST_DIGITS:
+        if abs(a) >= limit:
             break
-        lines.append(f"{n} {line}\n")
+        lines.append(f"{n} {a}\n")
     return "".join(lines)
 
 

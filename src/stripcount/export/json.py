@@ -9,6 +9,7 @@ from typing import Any
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.derive.derivation import Derivation
 from stripcount.errors import BadInput
+from stripcount.export.content import Content
 
 _TEXTS = ("method", "evidence", "because")
 _COUNTS = ("states", "minimal_states", "terms_used", "surplus_terms")
@@ -30,7 +31,7 @@ def text(derivation: Derivation, title: str) -> str:
         "order": gf.order,
         "recurrence": [str(c) for c in gf.recurrence],
         "valid_from": gf.valid_from,
-        "initial_terms": [str(a) for a in gf.terms(gf.valid_from)],
+        "initial_terms": [str(a) for a in Content.of(derivation, title).initial],
     }
     content |= {name: getattr(derivation, name) for name in (*_TEXTS, *_COUNTS)}
     content |= {name: [str(p) for p in getattr(derivation, name)] for name in _PRIMES}

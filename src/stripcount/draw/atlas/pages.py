@@ -9,6 +9,9 @@ from stripcount.draw.atlas.entry import Entry
 from stripcount.draw.atlas.style import CSS, SEARCH
 from stripcount.export.content import recurrence_text
 
+GENERATOR = '<meta name="generator" content="stripcount">'
+"""What tells an atlas from other pages."""
+
 SHOWN = 6_000
 """The characters of a function or recurrence a page shows; longer ones are downloads."""
 
@@ -109,7 +112,7 @@ def _page(title: str, body: str, after: str = "") -> str:
     return (
         '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        '<meta name="generator" content="stripcount">\n'
+        f"{GENERATOR}\n"
         f'<title>{escape(title)}</title>\n<link rel="icon" href="data:,">\n<style>{CSS}</style>\n</head>\n<body>\n'
         f'<a class="skip" href="#main">Skip to content</a>\n<main id="main">\n{body}\n</main>\n'
         f"{after}\n</body>\n</html>\n"

@@ -1,20 +1,16 @@
-"""The atlas as files: all written beside the folder asked for, then put in its place at once."""
+"""The atlas as files: names and texts, among them every export."""
 
 from __future__ import annotations
 
-import os
 import re
-import shutil
-import tempfile
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from itertools import count
-from pathlib import Path
 
 from stripcount.draw import plots
 from stripcount.draw.atlas.entry import Entry
 from stripcount.draw.atlas.pages import index, problem
-from stripcount.errors import BadInput, StripcountError, TooLarge, Unavailable, shortened
+from stripcount.errors import BadInput, TooLarge
 from stripcount.export import EXPORTS, export
 from stripcount.export.bfile import text as bfile
 
@@ -24,38 +20,20 @@ _ENDINGS = {
 }  # fmt: skip
 
 
-def write_atlas(entries: Sequence[Entry], folder: str | Path) -> None:
-    """Write the site into `folder`, replacing an older atlas whole.
-
-    Raises BadInput for no or two equal entries or a folder that holds something else, Unavailable if it
-    cannot be written or matplotlib is missing; then the folder is as it was.
-    """
-    target = Path(folder)
+def checked(entries: Sequence[Entry]) -> Sequence[Entry]:
+    """Return the entries if there are some and no two have one page; raises BadInput otherwise."""
     if not entries:
         raise BadInput("an atlas needs at least one result, and there is none.")
     slugs = [entry.slug for entry in entries]
     twice = next((entry.title for entry in entries if slugs.count(entry.slug) > 1), None)
     if twice:
         raise BadInput(f"an atlas holds every problem once, and {twice} is there twice.")
-    _check_replaceable(target)
-    try:
-        beside = Path(tempfile.mkdtemp(dir=target.resolve().parent, prefix=f".{target.name[:40]}."))
-        beside.chmod(0o755)
-    except OSError as error:
-        raise _unwritable(target, error) from None
-    try:
-        for name, content in site(entries):
-            (beside / name).parent.mkdir(exist_ok=True)
-            (beside / name).write_text(content, encoding="utf-8", newline="\n")
-        _put(beside, target)
-    except OSError as error:
-        raise _unwritable(target, error) from None
-    finally:
-        shutil.rmtree(beside, ignore_errors=True)
+    return entries
 
 
 def site(entries: Sequence[Entry]) -> Iterable[tuple[str, str]]:
-    """Yield every file of the site as (name, text)."""
+    """Yield every file of the site as (name, text); raises Unavailable without matplotlib."""
+    checked(entries)
     yield "index.html", index(entries, {p: _by_rows(p, entries) for p in dict.fromkeys(e.puzzle for e in entries)})
     for entry in entries:
         downloads = {}
@@ -120,40 +98,3 @@ def _inline(picture: bytes, title: str, prefix: str) -> str:
     text = re.sub(r'id="([^"]+)"', lambda m: f'id="{names[m[1]]}"', text)
     text = re.sub(r"#([\w.-]+)(?=[\")])", lambda m: f"#{names.get(m[1], m[1])}", text)
     return text.replace("<svg ", f'<svg role="img" aria-label="{title}" ', 1)
-
-
-def _check_replaceable(target: Path) -> None:
-    """Raise BadInput unless the folder is missing, empty, or an atlas."""
-    if not target.exists():
-        return
-    if not target.is_dir():
-        raise BadInput(f"the atlas needs a folder, and {shortened(str(target))} is a file.")
-    try:
-        names = os.listdir(target)
-        first = target / "index.html"
-        ours = first.is_file() and 'content="stripcount"' in first.read_text(encoding="utf-8", errors="replace")[:2000]
-    except OSError as error:
-        raise _unwritable(target, error) from None
-    if names and not ours:
-        raise BadInput(
-            f"the atlas needs a new or empty folder or an older atlas, and {shortened(str(target))} is neither."
-        )
-
-
-def _put(beside: Path, target: Path) -> None:
-    if target.exists():
-        old = Path(tempfile.mkdtemp(dir=target.resolve().parent, prefix=f".{target.name[:40]}."))
-        os.replace(target, old / "old")
-        try:
-            os.replace(beside, target)
-        except OSError:
-            os.replace(old / "old", target)
-            raise
-        finally:
-            shutil.rmtree(old, ignore_errors=True)
-    else:
-        os.replace(beside, target)
-
-
-def _unwritable(target: Path, error: OSError) -> StripcountError:
-    return Unavailable(f"{shortened(str(target))} cannot be written: {error.strerror or error}.")

@@ -1,0 +1,94 @@
+"""Files and folders written whole or not at all."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import tempfile
+from collections.abc import Iterable
+from pathlib import Path
+
+from stripcount.errors import BadInput, Unavailable, shortened
+
+
+def write_whole(path: str | Path, content: str | bytes) -> None:
+    """Write a file under another name beside `path` and rename it; raises Unavailable if that cannot be done.
+
+    Text is written as UTF-8 with the line feeds it has. A reader sees the old file or the new one.
+    """
+    target = Path(path)
+    data = content.encode("utf-8") if isinstance(content, str) else content
+    temporary = ""
+    try:
+        handle, temporary = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name[:40]}.")
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+        os.chmod(temporary, 0o666 & ~_umask())  # as a file opened in the plain way would have
+        os.replace(temporary, target)
+    except OSError as error:
+        if temporary and os.path.exists(temporary):
+            os.unlink(temporary)
+        raise _unwritable(target, error) from None
+
+
+def write_folder(target: Path, files: Iterable[tuple[str, str]], mark: str) -> None:
+    """Write a folder of texts beside `target` and put it in its place, whole; an older one is replaced.
+
+    A folder that is there must be empty or hold an index.html with `mark` near its beginning. Raises BadInput
+    or Unavailable; then the folder is as it was.
+    """
+    _check_replaceable(target, mark)
+    try:
+        beside = Path(tempfile.mkdtemp(dir=target.resolve().parent, prefix=f".{target.name[:40]}."))
+    except OSError as error:
+        raise _unwritable(target, error) from None
+    try:
+        beside.chmod(0o777 & ~_umask())
+        for name, content in files:
+            (beside / name).parent.mkdir(exist_ok=True)
+            (beside / name).write_text(content, encoding="utf-8", newline="\n")
+        _put(beside, target.resolve())
+    except OSError as error:
+        raise _unwritable(target, error) from None
+    finally:
+        shutil.rmtree(beside, ignore_errors=True)
+
+
+def _check_replaceable(target: Path, mark: str) -> None:
+    try:
+        if not target.exists():
+            return
+        if not target.is_dir():
+            raise BadInput(f"the place to write to must be a folder, and {shortened(str(target))} is a file.")
+        first = target / "index.html"
+        ours = first.is_file() and mark in first.read_text(encoding="utf-8", errors="replace")[:2000]
+        if not ours and any(target.iterdir()):
+            raise BadInput(f"the folder must be new, empty or an older site, and {shortened(str(target))} is neither.")
+    except OSError as error:
+        raise _unwritable(target, error) from None
+
+
+def _put(beside: Path, target: Path) -> None:
+    if not target.exists():
+        os.replace(beside, target)
+        return
+    old = Path(tempfile.mkdtemp(dir=target.parent, prefix=f".{target.name[:40]}."))
+    try:
+        os.replace(target, old / "old")
+        try:
+            os.replace(beside, target)
+        except OSError:
+            os.replace(old / "old", target)
+            raise
+    finally:
+        shutil.rmtree(old, ignore_errors=True)
+
+
+def _unwritable(target: Path, error: OSError) -> Unavailable:
+    return Unavailable(f"{shortened(str(target))} cannot be written: {error.strerror or error}.")
+
+
+def _umask() -> int:
+    mask = os.umask(0o022)
+    os.umask(mask)
+    return mask
