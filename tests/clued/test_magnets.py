@@ -76,7 +76,11 @@ def test_every_sample_has_its_solution_and_its_count(record: dict[str, Any]) -> 
             assert Board.of(record["solution"]) in solutions
 
 
-@pytest.mark.parametrize("record", [r for r in SAMPLES if r["rows"] <= 7 and int(r["n_solutions"]) < 40], ids=str)
+@pytest.mark.parametrize(
+    "record",
+    [r for r in SAMPLES if r["rows"] <= 7 and int(r["n_solutions"]) < 40],
+    ids=lambda record: str(record["id"]),
+)
 def test_the_textbook_search_agrees_on_small_samples(record: dict[str, Any]) -> None:
     board = sample(record)
     expected = set(solve(board).solutions)
@@ -231,3 +235,35 @@ def test_random_boards_are_of_every_kind() -> None:
     counts = [count(PUZZLE.random_board(rng))[0] for _ in range(200)]
     assert {0, 1} < set(counts)
     assert max(counts) > 10
+
+
+@pytest.mark.parametrize(
+    "record", [r for r in SAMPLES if r["id"] in ("sgt-12x12deS-202602", "sgt-11x11dtS-202600")], ids=str
+)
+def test_whole_arrays_and_single_states_count_the_same(record: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    from stripcount.clued import magnets_counter
+    from stripcount.clued.magnets_dense import dense_sweep
+    from stripcount.clued.magnets_lines import Frame
+    from stripcount.clued.magnets_order import plan, touching
+
+    frame = Frame.of(MagnetsBoard.of(record["layout"]))
+    beside = touching(frame, set(range(len(frame.start))))
+    dense = dense_sweep(frame.start, plan(frame, beside), beside)
+    monkeypatch.setattr(magnets_counter, "_WIDE", float("inf"))
+    assert dense == sweep(frame, frame.start)
+
+
+def test_arrays_hold_the_largest_numbers() -> None:
+    from stripcount.clued.magnets_dense import dense_sweep
+    from stripcount.clued.magnets_lines import Frame
+    from stripcount.clued.magnets_order import plan, touching
+
+    for layout in (["LR" * 8] * 5, ["TTTTTT", "BBBBBB"] * 6):
+        frame = Frame.of(MagnetsBoard.of(layout))
+        beside = touching(frame, set(range(len(frame.start))))
+        assert dense_sweep(frame.start, plan(frame, beside), beside) == machine_count(
+            board_strip(frame.board), frame.board.cols
+        )
+    apart = Frame.of(MagnetsBoard.of(["LR*LR*LR*LR*" * 10]))
+    beside = touching(apart, set(range(len(apart.start))))
+    assert dense_sweep(apart.start, plan(apart, beside), beside) == 3**40

@@ -10,12 +10,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from stripcount.board import Cell, neighbours
 from stripcount.clued.magnets_board import MagnetsBoard
 from stripcount.clued.magnets_lines import Frame, propagate
+from stripcount.clued.magnets_order import plan, touching
 from stripcount.clued.magnets_solver import choose, deduced, solutions_within
 
 _FEW, _NODES = 200, 20_000  # solutions, and nodes, enumerated before slots are swept instead
+_WIDE = 30_000.0  # estimated states from which arrays of all of them are faster than those that occur
 _LARGEST = 1_500_000  # states along the broken line, some 150 bytes each, before the board is split in cases
 
 
@@ -61,74 +62,21 @@ def _cases(frame: Frame, domains: bytearray) -> int:
     return total
 
 
-@dataclass(frozen=True)
-class Plan:
-    """An order of the undecided slots, and for each slot after how many steps the last slot beside it is placed."""
-
-    order: tuple[int, ...]
-    last: dict[int, int]
-    width: int
-
-
-def plan(frame: Frame, domains: Sequence[int]) -> Plan:
-    """Return the better of reading by rows and by columns: the one whose widest step keeps fewer slots and counts."""
-    open_slots = [slot for slot, domain in enumerate(domains) if domain.bit_count() > 1]
-    beside = touching(frame, set(open_slots))
-    slots = frame.board.slots
-    plans = []
-    for order in (
-        sorted(open_slots, key=lambda slot: slots[slot]),
-        sorted(open_slots, key=lambda slot: slots[slot][::-1]),
-        sorted(open_slots, key=lambda slot: tuple(cell[::-1] for cell in slots[slot])),
-        sorted(open_slots, key=lambda slot: tuple(cell[::-1] for cell in slots[slot][::-1])),
-    ):
-        at = {slot: step for step, slot in enumerate(order)}
-        last = {slot: max([at[slot], *(at[other] for other in beside[slot])]) for slot in order}
-        live: dict[int, list[int]] = {}
-        for slot in order:
-            for line in frame.lines_of[slot]:
-                live.setdefault(line, []).append(at[slot])
-        costs = [0] * (len(order) + 1)
-        for slot in order:
-            costs[at[slot]] += 3  # a slot kept multiplies the states by about 2^1.5, a count by about 2
-            costs[last[slot]] -= 3
-        for line, steps in live.items():
-            weight = (frame.lines[line].plus >= 0) + (frame.lines[line].minus >= 0)
-            costs[steps[0]] += 2 * weight
-            costs[steps[-1]] -= 2 * weight
-        width = total = 0
-        for cost in costs:
-            total += cost
-            width = max(width, total)
-        plans.append(Plan(tuple(order), last, width))
-    return min(plans, key=lambda one: one.width)
-
-
-def touching(frame: Frame, among: set[int]) -> dict[int, dict[int, int]]:
-    """Return for each slot in `among` the slots beside it: 1 if like halves touch, 2 if unlike ones, 3 if both."""
-    board = frame.board
-    where: dict[Cell, tuple[int, int]] = {
-        cell: (index, half) for index, pair in enumerate(board.slots) for half, cell in enumerate(pair)
-    }
-    found: dict[int, dict[int, int]] = {slot: {} for slot in among}
-    for slot in among:
-        for half, cell in enumerate(board.slots[slot]):
-            for near in neighbours(board.rows, board.cols, cell):
-                other, other_half = where.get(near, (-1, 0))
-                if other != slot and other in among:
-                    found[slot][other] = found[slot].get(other, 0) | (1 if half == other_half else 2)
-    return found
-
-
 def sweep(frame: Frame, domains: Sequence[int], largest: int = _LARGEST) -> int | None:
     """Return the number of ways to decide the slots left open in `domains`, or None past `largest` states.
 
     `domains` must be a fixed point of propagation: what is decided then fits all that is left.
     """
-    chosen = plan(frame, domains)
-    beside = touching(frame, set(chosen.order))
+    beside = touching(frame, {slot for slot, domain in enumerate(domains) if domain.bit_count() > 1})
+    chosen = plan(frame, beside)
     decided = {slot: domain for slot, domain in enumerate(domains) if domain.bit_count() == 1}
     counters = _counters(frame, domains, decided, chosen.order)
+    if not counters and chosen.cost > _WIDE:
+        from stripcount.clued.magnets_dense import dense_sweep  # arrays take a tenth of a second to import
+
+        total = dense_sweep(domains, chosen, beside)
+        if total is not None:
+            return total
     free: list[int] = []
     base = sum(counter.bits for counter in counters)
     top, place = base, {}
@@ -168,22 +116,48 @@ def sweep(frame: Frame, domains: Sequence[int], largest: int = _LARGEST) -> int 
         done = [counter for counter in counters if counter.final == step]
         for counter in done:
             keep &= ~(((1 << counter.bits) - 1) << counter.at)
-        after: dict[int, int] = {}
-        get = after.get
-        for key, ways in table.items():
-            for banned, added in moves:
-                if not key & banned:
-                    new = key + added
-                    for at, mask, low, high in checks:
-                        if not low <= (new >> at & mask) <= high:
-                            break
-                    else:
-                        new &= keep
-                        after[new] = get(new, 0) + ways
-        table = after
+        table = _counted(table, moves, checks, keep) if checks else _merged(table, moves, keep)
         if len(table) > largest:
             return None
     return sum(table.values())
+
+
+def _merged(table: dict[int, int], moves: list[tuple[int, int]], keep: int) -> dict[int, int]:
+    """Return the table after one slot, where no counts are kept."""
+    after: dict[int, int] = {}
+    get = after.get
+    for banned, added in moves:
+        if keep == -1 and added:  # the slot stays in mind, so no two ways meet
+            after.update({key + added: ways for key, ways in table.items() if not key & banned})
+        elif banned:
+            for key, ways in table.items():
+                if not key & banned:
+                    key = (key + added) & keep
+                    after[key] = get(key, 0) + ways
+        else:
+            for key, ways in table.items():
+                key = (key + added) & keep
+                after[key] = get(key, 0) + ways
+    return after
+
+
+def _counted(
+    table: dict[int, int], moves: list[tuple[int, int]], checks: list[tuple[int, int, int, int]], keep: int
+) -> dict[int, int]:
+    """Return the table after one slot, without the states whose counts cannot come out any more."""
+    after: dict[int, int] = {}
+    get = after.get
+    for key, ways in table.items():
+        for banned, added in moves:
+            if not key & banned:
+                new = key + added
+                for at, mask, low, high in checks:
+                    if not low <= (new >> at & mask) <= high:
+                        break
+                else:
+                    new &= keep
+                    after[new] = get(new, 0) + ways
+    return after
 
 
 @dataclass(frozen=True)
