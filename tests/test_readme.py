@@ -56,8 +56,7 @@ def test_console_blocks_print_what_they_show(command: str, expected: str, desk: 
     )
     shown = done.stdout + done.stderr
     lines = [
-        re.escape(line.removesuffix("...")) + (".*" if line.endswith("...") else "")
-        for line in expected.splitlines()
+        re.escape(line.removesuffix("...")) + (".*" if line.endswith("...") else "") for line in expected.splitlines()
     ]
     pattern = "\n".join("(?s:.*)" if line == ".*" else line for line in lines)
     assert re.fullmatch(pattern, shown.rstrip("\n")), f"{command}\nprinted\n{shown}\nexpected\n{expected}"

@@ -66,9 +66,19 @@ def whole(name: str, value: object, low: int, high: int | None = None) -> int:
     elif hasattr(value, "__index__") and not isinstance(value, bool):
         number = int(value.__index__())
     if number is None or number < low or (high is not None and number > high):
-        shown = value if isinstance(value, str) else repr(value)
-        raise BadInput(f"{name} must be {allowed}, not {shortened(shown)}.")
+        raise BadInput(f"{name} must be {allowed}, not {told(value)}.")
     return number
+
+
+def told(value: object) -> str:
+    """Return a short text of any value for one sentence; whole numbers too long for Python's str are described.
+
+    >>> told(2.5), told("2x"), told(10**5000)
+    ('2.5', '2x', 'a number of thousands of digits')
+    """
+    if isinstance(value, int) and abs(value) >= 10**4000:
+        return "a number of thousands of digits"
+    return shortened(value if isinstance(value, str) else repr(value))
 
 
 def shortened(text: str, limit: int = 60) -> str:

@@ -33,9 +33,7 @@ def test_json_is_read_back_as_the_same_function(gf: RationalGF) -> None:
 
 
 @given(functions, coefficients)
-def test_common_factors_are_cancelled_so_equal_sequences_are_equal_values(
-    gf: RationalGF, factor: list[int]
-) -> None:
+def test_common_factors_are_cancelled_so_equal_sequences_are_equal_values(gf: RationalGF, factor: list[int]) -> None:
     def times(left: tuple[int, ...], right: list[int]) -> list[int]:
         out = [0] * (len(left) + len(right))
         for i, a in enumerate(left):

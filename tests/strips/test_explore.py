@@ -51,7 +51,8 @@ def test_every_mark_offered_leads_on_or_is_refused_for_good() -> None:
         kept = {exploration.state(below, i) for i in range(exploration.sizes[below])}
         offered = refused = 0
         for i in range(exploration.sizes[row]):
-            for _, after in strip.step(exploration.state(row, i), row):
+            state: Any = exploration.state(row, i)
+            for _, after in strip.step(state, row):
                 offered += 1
                 turned = strip.turn(after) if row == 2 else after
                 refused += turned is None or turned not in kept

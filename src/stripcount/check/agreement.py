@@ -54,6 +54,4 @@ def compare(
     count = min(len(one), len(two))
     if count == 0:
         return Agreement(claim, first, second, "not run", "nothing small enough to compare")
-    return Agreement(
-        claim, first, second, "agreed", f"{count} values, {item.format(0)} to {item.format(count - 1)}"
-    )
+    return Agreement(claim, first, second, "agreed", f"{count} values, {item.format(0)} to {item.format(count - 1)}")

@@ -54,17 +54,14 @@ def agreements(strip: Strip[Any], columns: int = COLUMNS) -> Iterator[Agreement]
         yield compare(
             "machine", "state by state", "packed arrays", lambda: _two_explorations(strip, exploration), "item {}"
         )
-    yield compare(
-        "terms", "full machine", "minimised machine", lambda: _full_and_minimal(machine, minimal), "a({})"
-    )
+    yield compare("terms", "full machine", "minimised machine", lambda: _full_and_minimal(machine, minimal), "a({})")
     yield from _generating_function(strip, machine, minimal)
 
 
 def _transposed(strip: Strip[Any], columns: int) -> list[int]:
     """Return the counts of the strip's boards of 1..columns columns, each swept lying on its side."""
     return [
-        board_counts(strip.resized(cols), strip.rows)[strip.rows]
-        for cols in range(1, min(columns, strip.rows + 2) + 1)
+        board_counts(strip.resized(cols), strip.rows)[strip.rows] for cols in range(1, min(columns, strip.rows + 2) + 1)
     ]
 
 

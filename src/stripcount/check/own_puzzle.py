@@ -158,8 +158,7 @@ def _compare(watched: Watched, cols: int, wanted: set[Board], read: Counter[Boar
         known = board in set(watched.strip.candidates(cols))
         rejected = "legal rejects it" if known else "candidates leaves it out"
         raise Disagreement(
-            f"{name}.step, turn and accepts let the {_sized(board)} board {in_one_line(board)} pass, "
-            f"but {rejected}."
+            f"{name}.step, turn and accepts let the {_sized(board)} board {in_one_line(board)} pass, but {rejected}."
         )
     if missed:
         board = missed[0]

@@ -17,7 +17,7 @@ _PICTURED = 20_000  # transitions of a machine up to which the atlas looks wheth
 
 @click.command()
 @click.argument("folder", metavar="DIR")
-@click.option("--results", metavar="DIR", help="A folder of results as `gf --json` prints them [results].")
+@click.option("--results", metavar="DIR", help="A folder of stored results, or of what `gf --json` prints [results].")
 @click.option("--problem", "wanted", multiple=True, metavar="PUZZLE:ROWS", help="Derive this too: magnets:1-4.")
 @memory_options
 def atlas(folder: str, results: str | None, wanted: tuple[str, ...], max_memory: str | None, force: bool) -> None:

@@ -23,9 +23,7 @@ def store(path: str | None, prune: str | None, prune_finished: bool, prune_all: 
     if (prune is not None) + prune_finished + prune_all > 1:
         raise BadInput("--prune, --prune-finished and --prune-all exclude each other; give one.")
     if prune is not None and not (prune and set(prune) <= set("0123456789abcdef")):
-        raise BadInput(
-            f"--prune must be the beginning of a fingerprint, in hexadecimal digits, not {prune[:40]!r}."
-        )
+        raise BadInput(f"--prune must be the beginning of a fingerprint, in hexadecimal digits, not {prune[:40]!r}.")
     kept = Store(Path(path) if path is not None else default_path())
     if prune is not None or prune_finished or prune_all:
         deleted = kept.prune(prune, finished=prune_finished)

@@ -86,9 +86,7 @@ def _dask_executor(address: str) -> Iterator[tuple[Executor, int]]:
 
 
 @contextmanager
-def workshop(
-    title: str, *, workers: str | None, dask: str | None, store: str | None, no_store: bool
-) -> Iterator[Any]:
+def workshop(title: str, *, workers: str | None, dask: str | None, store: str | None, no_store: bool) -> Iterator[Any]:
     """Give the Workshop that the options of `worker_options` describe, with a progress bar on a terminal."""
     from stripcount.derive.modular import Workshop
     from stripcount.record.store import Store, default_path

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from stripcount.board import Board, Cell
 from stripcount.clued.formats.dominosa import LARGEST
-from stripcount.errors import BadInput, shortened
+from stripcount.errors import BadInput, shortened, told
 from stripcount.search.exact_cover import Cover
 
 if TYPE_CHECKING:
@@ -73,8 +73,7 @@ class Dominosa:
             for where, number in enumerate(row, start=1):
                 if isinstance(number, bool) or not isinstance(number, int) or not 0 <= number <= order:
                     raise BadInput(
-                        f"row {at}, column {where} must be a whole number from 0 to {order}, "
-                        f"not {shortened(repr(number))}."
+                        f"row {at}, column {where} must be a whole number from 0 to {order}, not {told(number)}."
                     )
                 times[number] += 1
                 last[number] = (at, where)

@@ -13,7 +13,7 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 from stripcount.board import Board, Cell, neighbours
-from stripcount.errors import BadInput, shortened
+from stripcount.errors import BadInput, shortened, told
 
 LONGEST, LARGEST = 250, 10_000
 """The most cells in a line, and in a board; longer texts are refused before they are read in full."""
@@ -25,7 +25,7 @@ def check_size(rows: int, cols: int) -> None:
     """Raise BadInput unless a board may have this size."""
     for name, number in (("rows", rows), ("columns", cols)):
         if not 1 <= number <= LONGEST:
-            raise BadInput(f"{name} must be a whole number from 1 to {LONGEST}, not {shortened(str(number))}.")
+            raise BadInput(f"{name} must be a whole number from 1 to {LONGEST}, not {told(number)}.")
     if rows * cols > LARGEST:
         raise BadInput(f"a board must have at most {LARGEST} cells, not {rows} × {cols}.")
 
@@ -188,17 +188,9 @@ def _clues(name: str, given: Sequence[Any] | None, count: int, longest: int) -> 
     for at, clue in enumerate(given, start=1):
         if isinstance(clue, bool) or not isinstance(clue, int) or not -1 <= clue <= longest:
             raise BadInput(
-                f"count {at} of {name} must be a whole number from 0 to {longest}, or -1 for none, "
-                f"not {shortened(_text(clue))}."
+                f"count {at} of {name} must be a whole number from 0 to {longest}, or -1 for none, not {told(clue)}."
             )
     return tuple(given)
-
-
-def _text(value: object) -> str:
-    try:
-        return str(value)
-    except ValueError:  # an int of thousands of digits
-        return "a number of thousands of digits"
 
 
 def why_unsolvable(board: MagnetsBoard) -> str | None:

@@ -6,13 +6,14 @@ from stripcount.clued.magnets_board import MagnetsBoard
 from stripcount.clued.magnets_lines import BOTH, FIRST, Frame, Line, narrow
 
 _VALUES = (1, 2, 4)
+_WHOLE = "no filling of the whole line without touching poles has these counts otherwise"
 
 
 def explain(board: MagnetsBoard) -> tuple[list[str], bool]:
     """Return the deductions in order, one sentence each, and whether they decide the whole board.
 
-    Easy lines come first: a line is read again only when no line before it says anything new. Cost: some hundred
-    passes over a line each step.
+    Lines with simple reasons come first; a line that must be weighed as a whole only when no other says anything.
+    Cost: a pass over all lines each step.
 
     >>> explain(MagnetsBoard.of(["LR"], top=[1, 0]))[0]
     ['column 1 (1 +): the slot at row 1, column 1 must be +-, for all 1 places left for + are needed.']
@@ -27,23 +28,29 @@ def explain(board: MagnetsBoard) -> tuple[list[str], bool]:
         if domain != 7:
             steps.append(f"given: the slot at {_cell(board, slot)} {_left(domain)}.")
     while True:
+        hard: tuple[bytearray, list[str]] | None = None
         for line in frame.lines:
-            before = bytes(domains)
-            changed = narrow(line, domains)
+            after = bytearray(domains)
+            changed = narrow(line, after)
             if changed is None:
-                return [
-                    *steps,
-                    f"{_named(line)}: no filling of the line fits any more; the board has no solution.",
-                ], True
-            if changed:
-                for slot in sorted(changed):
-                    reason = _reason(frame, line, slot, before, domains[slot])
-                    steps.append(
-                        f"{_named(line)}: the slot at {_cell(board, slot)} {_left(domains[slot])}, for {reason}."
-                    )
+                steps.append(f"{_named(line)}: no filling of the line fits any more; the board has no solution.")
+                return steps, True
+            reasons = {slot: _reason(line, slot, bytes(domains), after[slot]) for slot in sorted(changed)}
+            words = [
+                f"{_named(line)}: the slot at {_cell(board, slot)} {_left(after[slot])}, for {reason}."
+                for slot, reason in reasons.items()
+            ]
+            if words and _WHOLE not in reasons.values():
+                domains = after
+                steps += words
                 break
+            if words and hard is None:
+                hard = after, words
         else:
-            break
+            if hard is None:
+                break
+            domains = hard[0]
+            steps += hard[1]
     undecided = sum(domain.bit_count() != 1 for domain in domains)
     if undecided:
         steps.append(
@@ -85,7 +92,7 @@ def _adds(how: int, value: int, pole: str) -> int:
     return int(value != 4 and (how == BOTH or _poles(how, value)[0] == pole))
 
 
-def _reason(frame: Frame, line: Line, slot: int, before: bytes, left: int) -> str:
+def _reason(line: Line, slot: int, before: bytes, left: int) -> str:
     """Return why `line` rules out what it does for `slot`: touching, full counts, needed places, or all together."""
     at = next(index for index, item in enumerate(line.items) if item[0] == slot)
     how = line.items[at][1]
@@ -109,7 +116,7 @@ def _reason(frame: Frame, line: Line, slot: int, before: bytes, left: int) -> st
                 if least == 0
                 else f"every place left for {pole} is needed"
             )
-    return "no filling of the whole line without touching poles has these counts otherwise"
+    return _WHOLE
 
 
 def _touches(line: Line, at: int, value: int, before: bytes) -> bool:

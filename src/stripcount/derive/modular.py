@@ -168,9 +168,7 @@ class _Run:
             return gf, [r.prime for r in good[:count]], good[count].prime, why
 
     def _primes_for(self, bits: int) -> int:
-        return ceil(
-            bits / (self.task.bits - (1e-3 if self.task.bits > 40 else 0.5))
-        )  # primes lie just below 2^bits
+        return ceil(bits / (self.task.bits - (1e-3 if self.task.bits > 40 else 0.5)))  # primes lie just below 2^bits
 
     def _next_primes(self, count: int) -> list[int]:
         return [next(self.order_of_primes) for _ in range(count)]

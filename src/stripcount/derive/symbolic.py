@@ -30,9 +30,7 @@ def derive_symbolic(machine: Machine, minimal: Machine | None = None) -> Derivat
     smallest = machine.minimize() if minimal is None else minimal
     solved = machine if machine.states <= LIMIT else smallest
     if solved.states > LIMIT:
-        raise TooLarge(
-            f"method symbolic solves machines of at most {LIMIT} states, not {solved.states}; use modular."
-        )
+        raise TooLarge(f"method symbolic solves machines of at most {LIMIT} states, not {solved.states}; use modular.")
     x = symbols("x")
     ring = ZZ[x]
     column = solved.column().toarray().tolist()

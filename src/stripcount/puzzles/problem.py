@@ -36,6 +36,4 @@ class Problem:
     def settled(self) -> dict[str, str]:
         """Return every parameter with its value as text, defaults included."""
         declared = puzzle_class(self.puzzle).parameters
-        return {
-            parameter.name: dict(self.parameters).get(parameter.name, parameter.default) for parameter in declared
-        }
+        return {parameter.name: dict(self.parameters).get(parameter.name, parameter.default) for parameter in declared}

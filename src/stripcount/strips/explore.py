@@ -17,9 +17,7 @@ Announce = Callable[[int], None]
 """Told how many states are known, from time to time."""
 
 
-def explore(
-    strip: Strip[Any], *, max_transitions: int | None = None, announce: Announce | None = None
-) -> Exploration:
+def explore(strip: Strip[Any], *, max_transitions: int | None = None, announce: Announce | None = None) -> Exploration:
     """Return every state a board can reach and finish from, numbered in the same way every time.
 
     Tile strips are explored on whole arrays of packed states, others state by state; both cost a few

@@ -47,8 +47,7 @@ class TileTable:
             known = self.labels.setdefault(label, len(self.labels))
         except TypeError:
             raise BrokenPuzzle(
-                f"{type(self.strip).__name__}.tiles returned a label that cannot be hashed: "
-                f"{shortened(repr(label))}."
+                f"{type(self.strip).__name__}.tiles returned a label that cannot be hashed: {shortened(repr(label))}."
             ) from None
         if known >> self.bits:
             raise TooManyLabels

@@ -57,9 +57,7 @@ def _verified_partition(up: list[csr_array], final: Vector) -> Blocks:
     for factor in up:
         bound *= largest_row_sum(factor)
     if bound >= 2**63:
-        raise TooLarge(
-            f"the weights of one column may multiply to {bound}, beyond the 2^63 that minimising can hold."
-        )
+        raise TooLarge(f"the weights of one column may multiply to {bound}, beyond the 2^63 that minimising can hold.")
     chance = np.random.default_rng(20220206)
     modulus = min((1 << 61) - 1, (1 << 63) // max(largest_row_sum(factor) for factor in up))
     blocks: Blocks = np.unique(final, return_inverse=True)[1].astype(np.int64)

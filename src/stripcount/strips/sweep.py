@@ -41,8 +41,7 @@ class Plan:
         if room < 16 or (bits is not None and bits > room):
             raise TooLarge(f"the weights of one cell leave {room} bits for primes, fewer than {bits or 16}.")
         plans = [
-            cls._greedy(growth, b)
-            for b in ([bits] if bits is not None else range(min(16, room), min(room, 62) + 1))
+            cls._greedy(growth, b) for b in ([bits] if bits is not None else range(min(16, room), min(room, 62) + 1))
         ]
         return max(plans, key=lambda plan: plan.bits / plan._cost(cycle))
 

@@ -1,4 +1,4 @@
-"""What the atlas shows of one problem, and how it is read from the JSON that `gf --json` prints."""
+"""What the atlas shows of one problem, and how it is read from stored results or what `gf --json` prints."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Entry:
 
 
 def from_json(text: str, defaults: Mapping[str, str] | None = None) -> Entry:
-    """Return the entry that the JSON of `gf --json` describes; raises BadInput naming the field that is missing.
+    """Return the entry that a stored result or `gf --json` describes; raises BadInput naming the field that is missing.
 
     Parameters at the value given in `defaults` are left out of the title; `check_primes`, `because` and
     `growth` may be missing.
@@ -66,6 +66,8 @@ def from_json(text: str, defaults: Mapping[str, str] | None = None) -> Entry:
         )
         parameters = {str(name): str(value) for name, value in found["parameters"].items()}
         growth = found.get("growth")
+        if isinstance(growth, dict):  # as a stored result has it, with the digits and the reason
+            growth = growth["per_column"]
         shown = {name: value for name, value in parameters.items() if (defaults or {}).get(name) != value}
         return Entry(
             puzzle=str(found["puzzle"]),

@@ -48,5 +48,6 @@ function search() {
   said.textContent = asked.length ? `${shown} of ${lines.length} contain ${asked.join(", ")}.` : all;
 }
 box.addEventListener("input", search);
+box.value = new URLSearchParams(location.search).get("terms") || box.value;  // index.html?terms=1,3,14,47
 search();
 """
