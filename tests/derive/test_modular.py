@@ -8,7 +8,7 @@ from flint import fmpz_mat
 
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.derive import modular
-from stripcount.derive.bound import coefficient_bound
+from stripcount.derive.bound import CoefficientBound, coefficient_bound
 from stripcount.derive.derivation import Derivation
 from stripcount.derive.modular import Workshop, derive_modular
 from stripcount.derive.regenerate import regenerate
@@ -101,7 +101,9 @@ def test_processes_change_nothing() -> None:
     machine = explore(Magnets(5)).machine()
     alone = derive_modular(machine)
     with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as pool:
-        assert derive_modular(machine, workshop=Workshop(executor=pool, workers=2)) == alone
+        drawer = Drawer()
+        assert derive_modular(machine, workshop=Workshop(executor=pool, workers=2, shelf=drawer)) == alone
+        assert drawer.limit == coefficient_bound(Task.of(machine.minimize()))
 
 
 class Drawer:
@@ -111,6 +113,13 @@ class Drawer:
         self.kept = dict(kept or {})
         self.fresh: list[int] = []
         self.finished: Derivation | None = None
+        self.limit: CoefficientBound | None = None
+
+    def bound(self, task: Task) -> CoefficientBound | None:
+        return self.limit
+
+    def keep_bound(self, task: Task, bound: CoefficientBound) -> None:
+        self.limit = bound
 
     def known(self, task: Task) -> dict[int, PrimeResult]:
         return dict(self.kept)
@@ -133,6 +142,7 @@ def test_known_primes_are_not_worked_on_again() -> None:
     again = Drawer(drawer.kept)
     assert derive_modular(machine, workshop=Workshop(shelf=again)) == first
     assert again.fresh == []
+    assert drawer.limit == coefficient_bound(Task.of(machine.minimize()))
     partial = Drawer(dict(list(drawer.kept.items())[:3]))
     assert derive_modular(machine, workshop=Workshop(shelf=partial)) == first
     assert len(partial.fresh) == len(drawer.kept) - 3

@@ -10,6 +10,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from stripcount.derive.bound import coefficient_bound
 from stripcount.derive.modular import Workshop, derive_modular
 from stripcount.derive.task import PrimeResult, Task
 from stripcount.errors import Unavailable
@@ -44,6 +45,7 @@ def test_a_run_that_dies_resumes_where_it_stopped(path: Path) -> None:
     assert resumed == derive_modular(machine)
     assert set(Store(path).known(task)) == {*resumed.primes, *resumed.check_primes}
     assert Store(path).derivation(task, "proof") == resumed
+    assert Store(path).bound(task) == coefficient_bound(task)
 
 
 def test_machines_with_other_numbers_have_other_fingerprints(path: Path) -> None:
@@ -113,7 +115,7 @@ def test_listing_and_pruning(path: Path) -> None:
         "magnets 3": (2, 1),
         "magnets 4": (3, 1),
     }
-    assert Store(path).prune(entries["magnets 3"].task[:12]) == 3
+    assert Store(path).prune(entries["magnets 3"].task[:12]) == 4  # two primes, their bound, the derivation
     assert [e.title for e in Store(path).entries()] == ["magnets 4"]
     assert Store(path).prune(finished=True) == 3
     assert [(e.primes, e.derivations) for e in Store(path).entries()] == [(0, 1)]

@@ -36,6 +36,12 @@ class Shelf(Protocol):
     def keep(self, task: Task, result: PrimeResult) -> None:
         """Store one result for good before returning."""
 
+    def bound(self, task: Task) -> CoefficientBound | None:
+        """Return the bound on a task's coefficients, if it was computed before."""
+
+    def keep_bound(self, task: Task, bound: CoefficientBound) -> None:
+        """Store a bound for good."""
+
     def derivation(self, task: Task, kind: str) -> Derivation | None:
         """Return the finished derivation of a task, if there is one."""
 
@@ -114,11 +120,12 @@ class _Run:
 
     def __post_init__(self) -> None:
         self.order_of_primes = _descending(self.task.bits)
-        guess = 1.5 * self.task.bound / self.task.bits  # primes, as Magnets needs them for a proof
-        work = guess * self.task.columns * self.task.cycle.transitions
+        self.guess = 0.8 * self.task.bound / self.task.bits  # primes, as Magnets needs them for a proof
+        work = self.guess * self.task.columns * self.task.cycle.transitions
         self.executor = self.workshop.executor if work >= self.workshop.worth else None
         self.shelf = self.workshop.shelf if work >= self.workshop.worth else None
         self.known = dict(self.shelf.known(self.task)) if self.shelf is not None else {}
+        self.kept_bound = self.shelf.bound(self.task) if self.shelf is not None else None
         self.workers = self.workshop.workers if self.executor is not None else 1
         self.bounding: Future[CoefficientBound] | None = None
 
@@ -127,16 +134,29 @@ class _Run:
         """The bound on the coefficients, if a proof is wanted."""
         if not self.wanted:
             return None
-        return coefficient_bound(self.task) if self.bounding is None else self.bounding.result()
+        if self.kept_bound is not None:
+            return self.kept_bound
+        found = coefficient_bound(self.task) if self.bounding is None else self.bounding.result()
+        if self.shelf is not None:
+            self.shelf.keep_bound(self.task, found)
+        return found
+
+    def _meanwhile(self) -> list[PrimeResult]:
+        """Return primes worked on while the bound is still being computed, no more than will be needed."""
+        results: list[PrimeResult] = []
+        while self.bounding is not None and not self.bounding.done() and len(results) < self.guess / 2:
+            self.expected = round(self.guess) * self.task.columns
+            results += self.results(self._next_primes(SIDE_BY_SIDE))
+        return results
 
     def finish(self) -> tuple[RationalGF, list[int], int, str | None]:
         """Return the function in x^step, the primes it was combined from, one to check with, and the proof if any.
 
         The primes used do not depend on the number of workers or on what was known: the first that suffice.
         """
-        results: list[PrimeResult] = []
-        if self.wanted and self.executor is not None:  # singular values keep one worker busy, primes the others
-            self.bounding = self.executor.submit(coefficient_bound, self.task)
+        if self.wanted and self.executor is not None and self.kept_bound is None:
+            self.bounding = self.executor.submit(coefficient_bound, self.task)  # primes keep the other workers busy
+        results = self._meanwhile() if self.workers > 1 else []
         need = max(2 * STABLE, SIDE_BY_SIDE * self.workers if self.executor is not None else 1)
         if self.wanted and self.executor is None and self.bound is not None:
             need = self._primes_for(self.bound.largest + 2) + 1

@@ -20,6 +20,7 @@ import numpy as np
 
 from stripcount import __version__
 from stripcount.algebra.rational_gf import RationalGF
+from stripcount.derive.bound import CoefficientBound
 from stripcount.derive.derivation import Derivation
 from stripcount.derive.task import PrimeResult, Task
 from stripcount.errors import Unavailable
@@ -27,10 +28,13 @@ from stripcount.errors import Unavailable
 APPLICATION = 0x53545243  # "STRC" in the file's header tells our stores from other SQLite files
 NUMBERS = 1  # raised when a release could change a stored number that its fingerprint does not see
 _SCHEMA = """
-CREATE TABLE primes (
+CREATE TABLE IF NOT EXISTS primes (
   task TEXT, prime TEXT, numerator BLOB, denominator BLOB, numbers INTEGER, version TEXT, made TEXT, title TEXT,
   PRIMARY KEY (task, prime, numbers));
-CREATE TABLE derivations (
+CREATE TABLE IF NOT EXISTS bounds (
+  task TEXT, denominator INTEGER, numerator INTEGER, numbers INTEGER, version TEXT, made TEXT,
+  PRIMARY KEY (task, numbers));
+CREATE TABLE IF NOT EXISTS derivations (
   task TEXT, kind TEXT, derivation TEXT, numbers INTEGER, version TEXT, made TEXT, seconds REAL, title TEXT,
   PRIMARY KEY (task, kind, numbers));
 """
@@ -72,12 +76,11 @@ class Store:
         db.execute("BEGIN IMMEDIATE")
         (application,) = db.execute("PRAGMA application_id").fetchone()
         (tables,) = db.execute("SELECT count(*) FROM sqlite_master").fetchone()
-        if tables == 0 and application == 0:
-            for statement in _SCHEMA.strip().split(";\n"):
-                db.execute(statement)
-            db.execute(f"PRAGMA application_id = {APPLICATION}")
-        elif application != APPLICATION:
+        if application != APPLICATION and (application or tables):
             raise Unavailable(f"store {self.path} is another program's SQLite file; it was left as it is.")
+        for statement in _SCHEMA.strip().split(";\n"):
+            db.execute(statement)
+        db.execute(f"PRAGMA application_id = {APPLICATION}")
         db.commit()
 
     @contextmanager
@@ -106,6 +109,19 @@ class Store:
         row = (task.digest, str(result.prime), *blobs, NUMBERS, __version__, _now(), self.title)
         with self._guarded() as db, db:
             db.execute("INSERT OR IGNORE INTO primes VALUES (?, ?, ?, ?, ?, ?, ?, ?)", row)
+
+    def bound(self, task: Task) -> CoefficientBound | None:
+        """Return the bound on a task's coefficients, if it was kept."""
+        query = "SELECT denominator, numerator FROM bounds WHERE task = ? AND numbers = ?"
+        with self._guarded() as db:
+            row = db.execute(query, (task.digest, NUMBERS)).fetchone()
+        return None if row is None else CoefficientBound(*row)
+
+    def keep_bound(self, task: Task, bound: CoefficientBound) -> None:
+        """Commit the bound on a task's coefficients."""
+        row = (task.digest, bound.denominator, bound.numerator, NUMBERS, __version__, _now())
+        with self._guarded() as db, db:
+            db.execute("INSERT OR IGNORE INTO bounds VALUES (?, ?, ?, ?, ?, ?)", row)
 
     def derivation(self, task: Task, kind: str) -> Derivation | None:
         """Return a finished derivation of a task, of the kind of evidence asked for."""
@@ -151,7 +167,7 @@ class Store:
                     like = (f"{task or ''}%",)
                     done = sum(
                         db.execute(f"DELETE FROM {table} WHERE task LIKE ?", like).rowcount
-                        for table in ("primes", "derivations")
+                        for table in ("primes", "bounds", "derivations")
                     )
             db.execute("VACUUM")
             return done
