@@ -176,7 +176,7 @@ class Dominosa:
         totals = [_taken_once(taken) for taken in places.values()]
         return Problem(tuple(domains), (*fits, *totals))
 
-    def slots(self, chosen: Iterable[int]) -> Board:
+    def filled(self, chosen: Iterable[int]) -> Board:
         """Return the slot letters of a solution of `as_cover`."""
         return slots(self.rows, self.cols, (self.places[index] for index in chosen))
 

@@ -2,47 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from stripcount.board import Board
 from stripcount.clued.formats import ripple_effect as formats
-from stripcount.clued.instance import CluedPuzzle, Format, Generated, Inference, Search
+from stripcount.clued.instance import CluedPuzzle, Format, Generated
 from stripcount.clued.ripple_effect_board import RippleEffect
+from stripcount.clued.solvers import SOLVERS
 from stripcount.clued.walled import walled
-from stripcount.search.exact_cover import count, run
+from stripcount.search.exact_cover import count
 
 if TYPE_CHECKING:
     import random
-
-
-def solver(engine: str) -> Any:
-    """Return the solver that runs the exact cover engine of this name on a Ripple Effect board."""
-
-    def solve(instance: RippleEffect, inference: Inference = "mac") -> Search:
-        found = run(instance.as_cover(), engine)
-
-        def boards() -> Iterator[Board]:
-            for chosen in found.solutions:
-                yield instance.filled(chosen)
-
-        return Search(boards(), found.nodes)
-
-    return solve
-
-
-def solve_csp(instance: RippleEffect, inference: Inference = "mac") -> Search:
-    """Solve by the generic constraint search, with this much inference."""
-    from stripcount.search import csp
-
-    found = csp.solve(instance.as_csp(), inference)
-    cols = instance.cols
-
-    def boards() -> Iterator[Board]:
-        for values in found.solutions:
-            yield Board.of([values[start : start + cols] for start in range(0, len(values), cols)])
-
-    return Search(boards(), found.nodes)
 
 
 def draw(instance: RippleEffect, solution: Board | None = None) -> str:
@@ -107,12 +78,7 @@ PUZZLE = CluedPuzzle(
             lambda instance: formats.write_json(instance.regions, instance.givens),
         ),
     ),
-    solvers={
-        "exact-cover": solver("inferring"),
-        "dancing-links": solver("links"),
-        "csp": solve_csp,
-        "plain": solver("plain"),
-    },
+    solvers=SOLVERS,
     count=lambda instance: (count(instance.as_cover()), "exact-cover"),
     draw=draw,
     solution_rows=solution_rows,
