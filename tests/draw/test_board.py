@@ -1,0 +1,183 @@
+"""Boards as SVG, PNG, PDF and in a terminal's colours."""
+
+import io
+import random
+import re
+import xml.etree.ElementTree as ET
+from itertools import pairwise
+from typing import Any
+
+import matplotlib.image
+import pytest
+
+from stripcount.board import Board
+from stripcount.clued import clued_puzzle
+from stripcount.draw.board import MOST_CELLS, board_scene, board_svg
+from stripcount.draw.clued import clued_scene, clued_svg
+from stripcount.draw.example import example
+from stripcount.draw.marks import magnet, style_of
+from stripcount.draw.raster import pdf, png
+from stripcount.draw.scene import INK, PAPER, Box, Scene, Stroke, Words
+from stripcount.draw.sheet import HEIGHT, WIDTH, sheets
+from stripcount.draw.terminal import coloured, plain, tinted
+from stripcount.errors import BadInput, NoSolution, TooLarge
+from stripcount.puzzles import PUZZLES, puzzle_class
+from stripcount.strips.explore import explore
+from stripcount.strips.strip import Strip
+
+SIZES = {"circuit-board": (3, 6)}
+
+
+def solution(puzzle: str) -> Board:
+    strip = strip_of(puzzle)
+    return example(explore(strip), strip, SIZES.get(puzzle, (4, 6))[1], seed=4)
+
+
+def strip_of(puzzle: str) -> Strip[Any]:
+    rows = SIZES.get(puzzle, (4, 6))[0]
+    return puzzle_class(puzzle).build(rows, **({"ones": 1} if puzzle == "not-touch" else {}))
+
+
+@pytest.mark.parametrize("puzzle", list(PUZZLES))
+def test_every_counted_puzzle_has_a_picture_of_a_solution(puzzle: str) -> None:
+    board = solution(puzzle)
+    root = ET.fromstring(board_svg(board, puzzle))
+    assert f"{board.rows} rows and {board.cols} columns" in root.attrib["aria-label"]
+    drawn = [element for element in root if element.tag.endswith(("path", "circle", "text", "rect"))]
+    assert len(drawn) > board.cols
+    assert png(board_scene(board, puzzle)).startswith(b"\x89PNG")
+
+
+@pytest.mark.parametrize("puzzle", list(PUZZLES))
+def test_an_example_is_a_solution_and_stays_the_same(puzzle: str) -> None:
+    assert strip_of(puzzle).legal(solution(puzzle))
+    assert solution(puzzle) == solution(puzzle)
+
+
+def test_no_example_where_there_is_no_solution() -> None:
+    strip = puzzle_class("magnets").build(3)
+    with pytest.raises(NoSolution, match="magnets with 3 rows has no solution of 5 columns"):
+        example(explore(strip), strip, 5, seed=1)
+
+
+def test_poles_stay_apart_in_grey() -> None:
+    """A + is white on dark, a - black on light: lightness alone tells them apart."""
+
+    def lightness(colour: str) -> float:
+        red, green, blue = (int(colour[i : i + 2], 16) for i in (1, 3, 5))
+        return 0.3 * red + 0.59 * green + 0.11 * blue
+
+    fills = {mark: next(s.fill for s in magnet(f"L{mark}", 20) if isinstance(s, Box)) for mark in "+-."}
+    assert fills["."] == PAPER
+    shades = sorted(lightness(fill or PAPER) for fill in fills.values())
+    assert min(b - a for a, b in pairwise(shades)) > 30
+
+
+def test_a_board_too_large_to_draw_is_refused() -> None:
+    board = Board.of([[0] * 500] * 100)
+    with pytest.raises(TooLarge, match=f"may have {MOST_CELLS:,} cells, and this one has 50,000"):
+        board_svg(board)
+
+
+def made(name: str, rows: int, cols: int) -> tuple[Any, Board]:
+    kind = clued_puzzle(name)
+    assert kind.generate is not None
+    found = kind.generate(rows, cols, kind.difficulties[0], random.Random(5))
+    return found.instance, found.solution
+
+
+@pytest.mark.parametrize(("name", "rows", "cols"), [("magnets", 4, 5), ("dominosa", 4, 5), ("ripple-effect", 4, 4)])
+def test_pictures_of_clued_boards_say_what_they_are(name: str, rows: int, cols: int) -> None:
+    board, answer = made(name, rows, cols)
+    said = f"{name} board of {board.rows} rows and {board.cols} columns, "
+    assert ET.fromstring(clued_svg(board)).attrib["aria-label"] == f"{said}to solve"
+    assert ET.fromstring(clued_svg(board, answer)).attrib["aria-label"] == f"{said}solved"
+
+
+def test_a_solution_of_magnets_shows_every_pole() -> None:
+    board, answer = made("magnets", 4, 5)
+    marks = [str(answer[cell]) for cell in answer.positions()]
+    fills = [s.fill for s in clued_scene(board, answer).shapes if isinstance(s, Box)]
+    for pole in "+-":
+        fill = next(s.fill for s in magnet(pole, 20) if isinstance(s, Box))
+        assert fills.count(fill) == marks.count(pole) > 0
+
+
+def test_a_solution_of_dominosa_has_a_wall_between_any_two_dominoes() -> None:
+    board, answer = made("dominosa", 4, 5)
+    walls = [s for s in clued_scene(board, answer).shapes if isinstance(s, Stroke) and s.thick > 2]
+    rows, cols = board.rows, board.cols
+    assert len(walls) == rows * (cols - 1) + cols * (rows - 1) - rows * cols // 2
+    assert not [s for s in clued_scene(board).shapes if isinstance(s, Stroke) and s.thick > 2]
+
+
+def test_clues_of_magnets_stand_at_their_edges() -> None:
+    from stripcount.clued.magnets_board import MagnetsBoard
+
+    board = MagnetsBoard.of(["LRT", "LRB"], top=[1, 0, -1], bottom=[0, 1, -1], left=[2, -1], right=[-1, 1])
+    words = [s for s in clued_scene(board).shapes if isinstance(s, Words)]
+    middle = [(w.text, round((w.x - 6) / 28 - 0.5), round((w.y - 6) / 28 - 0.5)) for w in words]
+    assert sorted(middle) == sorted([
+        ("1", 1, 0), ("0", 2, 0), ("0", 1, 3), ("1", 2, 3), ("2", 0, 1), ("1", 4, 2), ("+", 0, 0), ("−", 4, 3)
+    ])  # fmt: skip
+
+
+def test_numbers_of_a_ripple_effect_solution_are_all_shown() -> None:
+    from stripcount.clued.ripple_effect_board import RippleEffect
+
+    board = RippleEffect.of(["aab", "acb"], [[0, 0, 1], [0, 0, 0]])
+    (found,) = next(iter(clued_puzzle("ripple-effect").solvers.values()))(board, "mac").solutions
+    words = [s for s in clued_scene(board, found).shapes if isinstance(s, Words)]
+    places = [(round((w.y - 6) / 28 - 0.5), round((w.x - 6) / 28 - 0.5)) for w in words]
+    assert {place: w.text for place, w in zip(places, words)} == {
+        (0, 0): "1", (0, 1): "2", (0, 2): "1", (1, 0): "3", (1, 1): "1", (1, 2): "2"
+    }  # fmt: skip
+    assert [place for place, w in zip(places, words) if w.bold] == [(0, 2)]  # the number given
+
+
+def test_sheets_number_the_boards_and_end_with_solutions() -> None:
+    scene = board_scene(Board.of(["+-", "-+"]))
+    pages = sheets([scene] * 5, [scene] * 5, "Magnets", per_page=4)
+    numbers = [[s.text for s in page.shapes if isinstance(s, Words) and s.text.endswith(".")] for page in pages]
+    assert numbers == [["1.", "2.", "3.", "4."], ["5."], ["1.", "2.", "3.", "4.", "5."]]
+    assert "solutions" in pages[-1].title
+    for page in pages:
+        boxes = [s for s in page.shapes if isinstance(s, Box)]
+        assert all(b.x >= 0 and b.x + b.width <= WIDTH and b.y >= 0 and b.y + b.height <= HEIGHT for b in boxes)
+
+
+def test_sheets_refuse_no_boards_and_a_wrong_number_of_solutions() -> None:
+    scene = board_scene(Board.of(["+-"]))
+    with pytest.raises(BadInput, match="at least one board"):
+        sheets([], [], "none")
+    with pytest.raises(BadInput, match="for each of 2 boards or none, not 1"):
+        sheets([scene] * 2, [scene], "two")
+
+
+def test_a_pdf_has_a_page_a_scene_and_a_png_the_scenes_size() -> None:
+    scene = Scene(100, 60, (Box(10, 10, 20, 20, fill=INK, round=3), Words(50, 30, "$x_1$ \\ %")), "title")
+    assert len(re.findall(rb"/Type /Page\b", pdf([scene, scene, scene], "three"))) == 3
+    image = matplotlib.image.imread(io.BytesIO(png(scene, scale=2)))
+    assert image.shape[:2] == (120, 200)
+    assert image[40, 40, 0] < 0.2  # inside the box
+    assert image[100, 190, 0] == 1.0
+
+
+def test_colours_change_nothing_but_colours() -> None:
+    assert plain(coloured(Board.of([["L+", "R-"], ["L.", "R."]]), "magnets")) == "+ -\n. ."
+    assert plain(coloured(Board.of(["┌┐", "└┘"]), "ring-ring")) == "┌┐\n└┘"
+    assert "\x1b[" in coloured(Board.of(["+-"]))
+    drawing = "+   .   2\n  +---+\n. | + | 3\n  +---+\n    .   -"
+    assert plain(tinted(drawing)) == drawing
+    assert tinted("  +---+\n  | . |") == "  +---+\n  | . |".replace("  +---+", tinted("  +---+"))
+
+
+def test_a_mark_without_a_style_is_written_as_it_is() -> None:
+    (word,) = style_of("one of my own")("seven", 20)
+    assert isinstance(word, Words)
+    assert word.text == "seven"
+    assert text_fits(word)
+
+
+def text_fits(word: Words) -> bool:
+    return len(word.text) * word.size * 0.61 <= 20

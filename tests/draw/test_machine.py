@@ -1,0 +1,131 @@
+"""Pictures of machines: what is in them, that nothing overlaps, and what is too large to draw."""
+
+import re
+import shutil
+import subprocess
+import xml.etree.ElementTree as ET
+from itertools import combinations
+from typing import Any
+
+import pytest
+
+from stripcount.draw import machine
+from stripcount.draw.columns import MOST_STATES, column_graph
+from stripcount.draw.scene import PAPER, Box, Words, text_width
+from stripcount.errors import TooLarge
+from stripcount.puzzles import puzzle_class
+from stripcount.strips.explore import explore
+from stripcount.strips.machine import Machine
+
+SMALL = [
+    ("ring-ring", 2), ("ring-ring", 4), ("ring-ring", 5), ("magnets", 1), ("magnets", 2), ("domino-tiling", 3),
+    ("domino-tiling", 4), ("template", 3), ("template", 4), ("circuit-board", 3), ("circuit-board", 4),
+    ("not-touch", 4),
+]  # fmt: skip
+
+
+def drawn(puzzle: str, rows: int) -> tuple[Any, Any]:
+    strip = puzzle_class(puzzle).build(rows)
+    return explore(strip), strip
+
+
+def test_four_rows_of_ring_ring_have_the_papers_fifteen_columns() -> None:
+    graph = column_graph(*drawn("ring-ring", 4))
+    assert len(graph.symbols) == 15
+    assert len(graph.states) == 7
+    assert ("┌", "│", "│", "└") in graph.symbols
+    assert graph.states[graph.start] == (".", ".", ".", ".")
+    assert graph.final == {graph.start}
+
+
+@pytest.mark.parametrize(("puzzle", "rows"), SMALL)
+def test_arrows_count_what_the_machine_counts(puzzle: str, rows: int) -> None:
+    """Walks along arrows, one factor a symbol, give the sequence itself."""
+    exploration, strip = drawn(puzzle, rows)
+    graph = column_graph(exploration, strip)
+    machine: Machine = exploration.machine()
+    here = {graph.start: 1}
+    for expected in machine.terms(9):
+        assert sum(here.get(s, 0) for s in graph.final) == expected
+        after: dict[int, int] = {}
+        for arrow in graph.arrows:
+            if arrow.source in here:
+                after[arrow.target] = after.get(arrow.target, 0) + here[arrow.source] * len(arrow.symbols)
+        here = after
+
+
+@pytest.mark.parametrize(("puzzle", "rows"), SMALL)
+def test_svg_is_well_formed_and_shows_every_column_once_in_its_list(puzzle: str, rows: int) -> None:
+    exploration, strip = drawn(puzzle, rows)
+    root = ET.fromstring(machine.svg(exploration, strip))
+    texts = ["".join(element.itertext()) for element in root.iter("{http://www.w3.org/2000/svg}text")]
+    graph = column_graph(exploration, strip)
+    count = len(graph.symbols)
+    assert f"{count} different column{'s' * (count != 1)}" in texts
+    listed = texts[next(i for i, t in enumerate(texts) if "different column" in t) + 1 :]
+    assert [t for t in listed if t in machine.keys_of(count)][:count] == machine.keys_of(count)
+
+
+@pytest.mark.parametrize(("puzzle", "rows"), SMALL)
+def test_no_state_or_label_overlaps_another(puzzle: str, rows: int) -> None:
+    scene = machine.scene(*drawn(puzzle, rows))
+    words = [s for s in scene.shapes if isinstance(s, Words) and s.anchor == "middle"]
+    boxes = [(s.x, s.y, text_width(s.text, s.size), 0.8 * s.size) for s in words]
+    assert_apart(boxes)
+    states = [s for s in scene.shapes if isinstance(s, Box) and s.round]
+    plain = [s for s in scene.shapes if isinstance(s, Box) and s.fill == PAPER and s.stroke is None]
+    labels = [s for s in plain if s.width != s.height]  # squares are the cells of column symbols
+    outer = [(s.x + s.width / 2, s.y + s.height / 2, s.width, s.height) for s in labels]
+    outer += [(s.x + s.width / 2, s.y + s.height / 2, s.width, s.height) for s in states if s.fill == PAPER]
+    assert len(outer) >= len(column_graph(*drawn(puzzle, rows)).states)
+    assert_apart(outer)
+
+
+def assert_apart(boxes: list[tuple[float, float, float, float]]) -> None:
+    for (x, y, w, h), (u, v, a, b) in combinations(boxes, 2):
+        assert abs(x - u) >= (w + a) / 2 - 1 or abs(y - v) >= (h + b) / 2
+
+
+@pytest.mark.parametrize(("puzzle", "rows"), SMALL)
+def test_everything_is_on_the_page(puzzle: str, rows: int) -> None:
+    scene = machine.scene(*drawn(puzzle, rows))
+    for shape in scene.shapes:
+        if isinstance(shape, Box):
+            assert shape.x >= 0
+            assert shape.y >= 0
+            assert shape.x + shape.width <= scene.width
+            assert shape.y + shape.height <= scene.height
+
+
+def test_the_picture_is_the_same_every_time() -> None:
+    assert machine.svg(*drawn("ring-ring", 4)) == machine.svg(*drawn("ring-ring", 4))
+
+
+def test_dot_has_a_node_a_state_and_an_arrow_an_edge() -> None:
+    text = machine.dot(*drawn("ring-ring", 4))
+    assert len(re.findall(r"^  s\d+ \[", text, re.MULTILINE)) == 7
+    assert len(re.findall(r"^  s\d+ -> s\d+ ", text, re.MULTILINE)) == 16
+    assert "peripheries=2" in text
+    assert text.count("{") == text.count("}") == 1
+
+
+@pytest.mark.interpreters
+def test_graphviz_reads_the_dot() -> None:
+    text = machine.dot(*drawn("ring-ring", 4))
+    done = subprocess.run(
+        [shutil.which("dot") or "dot", "-Tplain"], input=text, capture_output=True, text=True, check=True
+    )
+    assert sum(line.startswith("edge") for line in done.stdout.splitlines()) == 17
+    assert done.stderr == ""
+
+
+def test_too_many_states_are_refused_with_limit_and_size() -> None:
+    with pytest.raises(TooLarge, match=rf"may have {MOST_STATES} states, and this one has 102\.$"):
+        machine.svg(*drawn("magnets", 3))
+    with pytest.raises(TooLarge, match="102"):
+        machine.dot(*drawn("magnets", 3))
+
+
+def test_too_many_arrows_are_refused_with_limit_and_size() -> None:
+    with pytest.raises(TooLarge, match=r"may have 120 arrows .* and this one has 239\.$"):
+        machine.svg(*drawn("template", 6))
