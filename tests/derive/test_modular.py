@@ -7,7 +7,7 @@ import pytest
 from flint import fmpz_mat
 
 from stripcount.algebra.rational_gf import RationalGF
-from stripcount.derive import modular
+from stripcount.derive import combine, modular
 from stripcount.derive.bound import CoefficientBound, coefficient_bound
 from stripcount.derive.derivation import Derivation
 from stripcount.derive.modular import Workshop, derive_modular
@@ -202,9 +202,9 @@ def test_stability_is_not_believed_before_it_is_there() -> None:
     task = Task.of(explore(Magnets(4)).machine().minimize())
     run = modular._Run(task, False, Workshop())
     results = run.results(run._next_primes(6))
-    settled = modular._stable_prefix(results)
+    settled = combine.settled_primes(results)
     assert settled is not None
-    assert modular._stable_prefix(results[: settled - 1]) is None
-    full = modular._combined(results)
-    assert modular._combined(results[: settled - modular.STABLE]) == full
-    assert modular._combined(results[:1]) != full or settled == 1 + modular.STABLE
+    assert combine.settled_primes(results[: settled - 1]) is None
+    full = combine.combined(results)
+    assert combine.combined(results[: settled - combine.STABLE]) == full
+    assert combine.combined(results[:1]) != full or settled == 1 + combine.STABLE

@@ -7,24 +7,21 @@ from collections.abc import Iterator, Mapping
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from dataclasses import dataclass, replace
 from functools import cached_property
-from math import ceil, log2
+from math import ceil
 from typing import Literal, Protocol
 
-import numpy as np
 from flint import fmpz
 
-from stripcount.algebra.crt import combine
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.derive.bound import DENSE_LIMIT, CoefficientBound, coefficient_bound
+from stripcount.derive.combine import STABLE, combined, hold_against, modulus_bits, of_full_order, settled_primes
 from stripcount.derive.derivation import Derivation, Progress
 from stripcount.derive.regenerate import regenerate
 from stripcount.derive.task import SURPLUS, PrimeResult, Task, run_task
-from stripcount.errors import Disagreement
 from stripcount.strips.machine import Machine
 from stripcount.strips.sweep import SIDE_BY_SIDE
 
 Proof = Literal["auto", "always", "never"]
-STABLE = 2  # primes that must leave the combined coefficients unchanged before they are believed
 
 
 class Shelf(Protocol):
@@ -163,28 +160,28 @@ class _Run:
         while True:
             self.expected = max(need, len(results)) * self.task.columns
             results += self.results(self._next_primes(need - len(results)))
-            good = _of_full_order(results)
+            good = of_full_order(results)
             order = good[0].order
             if self.bound is not None and order == self.task.bound:
                 count = self._primes_for(self.bound.largest + 2)
             else:
-                settled = _stable_prefix(good)
+                settled = settled_primes(good)
                 if settled is None:
                     need = len(results) + max(self.workers, len(results) // 4, 2)
                     continue
                 count = settled
                 if self.bound is not None:
-                    gf = _combined(good[:settled])
+                    gf = combined(good[:settled])
                     count = max(settled, self._primes_for(self.bound.cross_bits(gf) + 1))
             if len(good) <= count:  # one more than is combined, to check with
                 need = len(results) + count + 1 - len(good)
                 continue
-            gf = _combined(good[:count])
+            gf = combined(good[:count])
             why = None
             if self.bound is not None:
-                why = self.bound.proves(_bits(good[:count]), order, self.task.bound, gf)
+                why = self.bound.proves(modulus_bits(good[:count]), order, self.task.bound, gf)
                 assert why is not None, "primes are counted by the same bound"
-            _same(gf, good[count])
+            hold_against(gf, good[count])
             return gf, [r.prime for r in good[:count]], good[count].prime, why
 
     def _primes_for(self, bits: int) -> int:
@@ -242,69 +239,3 @@ def _descending(bits: int) -> Iterator[int]:
         if fmpz(candidate).is_prime():
             yield candidate
         candidate -= 2
-
-
-def _of_full_order(results: list[PrimeResult]) -> list[PrimeResult]:
-    """Return the results of the highest order; a prime at which the order drops is a bad one."""
-    order = max(result.order for result in results)
-    return [result for result in results if result.order == order]
-
-
-def _bits(results: list[PrimeResult]) -> float:
-    return sum(log2(result.prime) for result in results) - 1e-6
-
-
-def _stable_prefix(results: list[PrimeResult]) -> int | None:
-    """Return how many primes settle a random combination of all coefficients and leave STABLE to confirm it.
-
-    A combination that is not settled looks random, as large as the modulus; a settled one fits easily.
-    """
-    length = max(len(r.numerator) for r in results) + len(results[0].denominator)
-    weights = [int(w) for w in np.random.default_rng(1).integers(1, 1 << 16, size=length)]
-    value, modulus, unchanged = 0, 1, 0
-    for count, result in enumerate(results, 1):
-        p = result.prime
-        step = (_fingerprint(result, weights) - value) * pow(modulus, -1, p) % p
-        unchanged = unchanged + 1 if step == 0 and count > 1 else 0
-        value, modulus = value + modulus * step, modulus * p
-        if 2 * value > modulus:
-            value -= modulus
-        if unchanged == STABLE:
-            return count
-    return None
-
-
-def _fingerprint(result: PrimeResult, weights: list[int]) -> int:
-    coefficients = [*result.denominator.tolist(), *result.numerator.tolist()]
-    return sum(w * int(c) for w, c in zip(weights, coefficients)) % result.prime
-
-
-def _combined(results: list[PrimeResult]) -> RationalGF:
-    primes = [result.prime for result in results]
-    parts = []
-    for name in ("numerator", "denominator"):
-        length = max(len(getattr(result, name)) for result in results)
-        table = np.zeros((length, len(results)), dtype=np.uint64)
-        for j, result in enumerate(results):
-            part = getattr(result, name)
-            table[: len(part), j] = part
-        coefficients = combine(table, primes, symmetric=True)
-        while coefficients and coefficients[-1] == 0:
-            coefficients.pop()
-        parts.append(tuple(coefficients))
-    return RationalGF(*parts)
-
-
-def _same(gf: RationalGF, extra: PrimeResult) -> None:
-    """Raise Disagreement unless `gf` reduces to the function found modulo a prime it was not made from."""
-    for name, part in (("numerator", extra.numerator), ("denominator", extra.denominator)):
-        reduced = [c % extra.prime for c in getattr(gf, name)]
-        while reduced and reduced[-1] == 0:
-            reduced.pop()
-        if reduced != part.tolist():
-            at = next(i for i, (a, b) in enumerate(zip([*reduced, -1], [*part.tolist(), -1])) if a != b)
-            shown = [str(s[at]) if at < len(s) else "missing" for s in (reduced, part.tolist())]
-            raise Disagreement(
-                f"{name} coefficient {at} modulo the unused prime {extra.prime} is {shown[0]} by the combined "
-                f"function but {shown[1]} by the machine's own terms."
-            )
