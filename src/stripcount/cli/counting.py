@@ -79,7 +79,9 @@ def gf(
     with workshop(problem_title(problem), **workers) as place:
         found = generating_function(strip, method=method, proof=proof, workshop=place)
     if form == "json":
-        print_json({**problem_fields(problem), **derivation_fields(found)})
+        from stripcount.export.json import fields_of
+
+        print_json({**problem_fields(problem), **fields_of(found, problem_title(problem))})
     elif form == "text":
         click.echo(str(found.gf))
         click.echo(
@@ -87,25 +89,7 @@ def gf(
             f"{found.method}, {found.evidence}: {found.because}"
         )
     else:
-        click.echo(export(form, found, title=problem_title(problem)))
-
-
-def derivation_fields(found: Any) -> dict[str, object]:
-    """Return a derivation's JSON fields: coefficients ascending, as decimal strings."""
-    return {
-        "numerator": [str(c) for c in found.gf.numerator],
-        "denominator": [str(c) for c in found.gf.denominator],
-        "order": found.gf.order,
-        "states": found.states,
-        "minimal_states": found.minimal_states,
-        "method": found.method,
-        "terms_used": found.terms_used,
-        "surplus_terms": found.surplus_terms,
-        "primes": list(found.primes),
-        "check_primes": list(found.check_primes),
-        "evidence": found.evidence,
-        "because": found.because,
-    }
+        click.echo(export(form, found, title=problem_title(problem)), nl=False)
 
 
 def problem_title(problem: Any) -> str:

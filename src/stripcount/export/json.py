@@ -21,6 +21,11 @@ def text(derivation: Derivation, title: str) -> str:
 
     `RationalGF.from_json` reads its function, `read` the whole derivation.
     """
+    return json.dumps(fields_of(derivation, title), indent=1) + "\n"
+
+
+def fields_of(derivation: Derivation, title: str) -> dict[str, Any]:
+    """Return what `text` writes, as a dictionary that other fields can be put beside."""
     gf = derivation.gf
     content: dict[str, Any] = {
         "title": title,
@@ -34,12 +39,11 @@ def text(derivation: Derivation, title: str) -> str:
         "initial_terms": [str(a) for a in Content.of(derivation, title).initial],
     }
     content |= {name: getattr(derivation, name) for name in (*_TEXTS, *_COUNTS)}
-    content |= {name: [str(p) for p in getattr(derivation, name)] for name in _PRIMES}
-    return json.dumps(content, indent=1) + "\n"
+    return content | {name: list(getattr(derivation, name)) for name in _PRIMES}
 
 
 def read(content: str) -> tuple[Derivation, str]:
-    """Return the derivation and the title that `text` wrote; raises BadInput naming what is missing or wrong.
+    """Return the derivation and the title that `text` or `gf --json` wrote; raises BadInput naming what is wrong.
 
     `read(text(derivation, title)) == (derivation, title)`.
     """

@@ -28,13 +28,14 @@ def text(derivation: Derivation, title: str) -> str:
     return "\n".join(lines) + "\n"
 
 
-def listing(content: Content, count: str) -> str:
+def listing(content: Content, count: int | str) -> str:
     """Return an expression for the list of the first `count` terms, for a content that is not in lists."""
     c, skip = content, content.skipped
-    call = f"LinearRecurrence[{row_of(c.recurrence, '{}')}, {row_of(c.initial[skip:], '{}')}, {count}"
+    call = f"LinearRecurrence[{row_of(c.recurrence, '{}')}, {row_of(c.initial[skip:], '{}')}, "
     if not skip:
-        return call + "]"
-    return f"Join[{row_of(c.initial[:skip], '{}')}, {call} - {skip}]]"
+        return f"{call}{count}]"
+    rest = count - skip if isinstance(count, int) else f"{count} - {skip}"
+    return f"Join[{row_of(c.initial[:skip], '{}')}, {call}{rest}]]"
 
 
 def _plain(line: str) -> str:

@@ -26,20 +26,23 @@ def text(derivation: Derivation, title: str, see: Sequence[str] = ()) -> str:
     top, bottom = (f"({expression(f)})" for f in (gf.numerator, gf.denominator))
     how = "proved" if derivation.evidence == "proved" else "checked but not proved"
     reason = f"{derivation.because[:1].lower()}{derivation.because[1:]}".rstrip(".")
-    wide = [
+    index = [
         '%H <a href="/index/Rec">Index entries for linear recurrences with constant coefficients</a>, signature '
-        f"({','.join(map(str, gf.recurrence))}).".replace("/Rec", f"/Rec#order_{gf.order:02d}"),
+        f"({','.join(map(str, gf.recurrence))}).".replace("/Rec", f"/Rec#order_{gf.order:02d}")
+    ]
+    wide = [
+        *(index if gf.recurrence else []),
         f"%F G.f.: {top}/{bottom}.",
         f"%F {recurrence_text(gf.recurrence)} for n >= {gf.valid_from}.",
     ]
     if gf.recurrence and not c.lists:
-        wide.append(f"%t {listing(c, str(len(shown)))}")
-    wide.append(f"%o (PARI) Vec({top}/{bottom} + O(x^{len(shown)}))")
+        wide.append(f"%t {listing(c, max(len(shown), c.valid_from))}")
+    wide.append(f"%o (PARI) Vec({top}/{bottom} + O(x^{len(shown)}), -{len(shown)})")  # -n keeps zeros in front
     kept = [line for line in wide if len(line) <= LINE]
     short = "%C Formulas and programs of this order are too long for an entry: see the linked files."
     lines = [
         f"%S {','.join(map(str, shown))}",
-        f"%N Number of solutions of {c.title} and n columns.",
+        f"%N Number of solutions of {c.title}, on n columns.",
         f"%C The linear recurrence of order {gf.order} is {how}: {reason}.",
         f"%C A transfer matrix has {derivation.states} states, {derivation.minimal_states} after minimization.",
         *([short] if kept != wide else []),
