@@ -89,3 +89,13 @@ def shortened(text: str, limit: int = 60) -> str:
     """
     clean = "".join(c if c.isprintable() else c.encode("unicode_escape").decode("ascii") for c in text[: limit + 1])
     return clean if len(text) <= limit else clean[:limit] + "..."
+
+
+def failure(error: BaseException, limit: int = 60) -> str:
+    """Return the name and text of an exception that code of somebody else raised, for one sentence.
+
+    >>> failure(KeyError(3)), failure(AssertionError())
+    ('KeyError: 3', 'AssertionError')
+    """
+    text = shortened(str(error), limit)
+    return f"{type(error).__name__}: {text}" if text else type(error).__name__

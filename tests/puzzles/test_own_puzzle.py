@@ -1,6 +1,7 @@
 """A puzzle of one's own in one file: every command works on it, and each mistake is said in one sentence."""
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -81,6 +82,7 @@ def test_its_numbers_reach_the_user(write: Write, capsys: pytest.CaptureFixture[
     [
         ("nowhere.py:Kings", "puzzle file nowhere.py does not exist."),
         ("nowhere.py", "or path/to/file.py:Class, not nowhere.py."),
+        ("nowhere.py:", "puzzle must be path/to/file.py:Class, not nowhere.py:."),
     ],
 )
 def test_a_file_that_is_not_there(name: str, sentence: str) -> None:
@@ -191,6 +193,25 @@ CHANGING = [
             [('product(".K"', 'product("..K"')],
             r"Kings.candidates yielded the board \. twice",
         ),
+        (
+            [
+                ("        for mark in", "        while True:\n          for mark in"),
+                ("            yield mark", "              yield mark"),
+            ],
+            r"Kings.step yields more than 10000 pairs for one cell \(on the 1×1 board \?,",
+        ),
+        (
+            [("    def accepts", "    def draw_state(self, state):\n        return state[0] + 1\n\n    def accepts")],
+            r"Kings.draw_state failed, TypeError: can only concatenate str .* \(with 1 row\)",
+        ),
+        (
+            [("    def accepts", "    def draw(self, board):\n        print(board)\n\n    def accepts")],
+            r"Kings.draw must return text, not None \(with 1 row\)",
+        ),
+        (
+            [('int(mark == "K")', 'mark == "K" and "one"')],
+            r"Kings.marks\['kings'\] must give a whole number for the mark K, not 'one' \(on the 1×1 board K\)",
+        ),
     ],
 )
 def test_a_broken_contract_is_blamed_on_its_method(write: Write, replace: list[tuple[str, str]], sentence: str) -> None:
@@ -273,6 +294,38 @@ def test_the_command_line_says_it_in_one_line(write: Write, capsys: pytest.Captu
     captured = capsys.readouterr()
     assert captured.err.count("\n") == 1
     assert "Kings.turn returned a state that cannot be hashed" in captured.err
+
+
+@pytest.mark.parametrize(
+    ("made", "sentence"),
+    [
+        (
+            "__init__(self, n):\n        self.n = n",
+            r"Kings.__init__ must call super\(\).__init__\(rows, \*\*parameters\)",
+        ),
+        ("__init__(self):\n        pass", "Kings.__init__ failed for 4 rows, TypeError: .*; it must take rows and the"),
+        ("build(self, **given):\n        return 4", "Kings.build must return a Strip, not 4."),
+    ],
+)
+def test_a_strip_that_cannot_be_built(
+    write: Write, capsys: pytest.CaptureFixture[str], made: str, sentence: str
+) -> None:
+    static = "    @staticmethod\n" if "build" in made else ""
+    spoilt = write(KINGS, ("    def start", f"{static}    def {made}\n\n    def start"))
+    assert run(["gf", spoilt, "--rows", "4"]) == 2
+    captured = capsys.readouterr()
+    assert captured.err.count("\n") == 1
+    assert re.match("stripcount: " + sentence, captured.err)
+
+
+def test_a_file_is_imported_once_and_again_when_it_has_changed(
+    write: Write, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    assert run(["terms", write(KINGS, ("class Kings", "print('read')\n\n\nclass Kings")), "-r", "2", "-k", "2"]) == 0
+    assert capsys.readouterr().out == "read\n1, 3, 5\n"
+    assert run(["terms", write(KINGS, ("class Kings", "print('anew')\n\n\nclass Kings")), "-r", "2", "-k", "2"]) == 0
+    assert capsys.readouterr().out == "anew\n1, 3, 5\n"
+    assert [path.name for path in tmp_path.iterdir()] == ["mine.py"]
 
 
 def test_heights_a_puzzle_does_not_allow_are_left_out(write: Write) -> None:

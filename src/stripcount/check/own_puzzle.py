@@ -13,7 +13,7 @@ from typing import Any
 
 from stripcount.board import Board
 from stripcount.check.watched import Marks, Watched, in_one_line
-from stripcount.errors import BadInput, BrokenPuzzle, Disagreement, shortened
+from stripcount.errors import BadInput, BrokenPuzzle, Disagreement, failure, shortened
 from stripcount.strips.strip import Strip
 
 CELLS = 12  # the largest board compared, unless LIMIT stops earlier
@@ -97,6 +97,7 @@ def rules_agree(watched: list[Watched]) -> Examined:
             too_many.add(rows)  # wider ones have more
             continue
         _compare(one, cols, wanted, read)
+        one.shown(wanted)
         done.append((rows, cols))
         boards += len(wanted)
     return Examined(tuple(done), boards)
@@ -112,8 +113,8 @@ def _heights(strip: Strip[Any]) -> list[Strip[Any]]:
             continue  # the puzzle says itself that this height is not for it
         except Exception as error:  # an __init__ of its own that takes other arguments
             raise BrokenPuzzle(
-                f"{type(strip).__name__}.__init__ failed for {rows} rows, {type(error).__name__}: "
-                f"{shortened(str(error))}; it must take rows and the parameters by name."
+                f"{type(strip).__name__}.__init__ failed for {rows} rows, {failure(error)}; "
+                "it must take rows and the parameters by name."
             ) from error
     return [*heights, strip]
 

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from copy import deepcopy
+from functools import partial
+from itertools import islice
 from typing import Any, TypeVar
 
 from stripcount.board import Board, Mark
-from stripcount.errors import BrokenPuzzle, StripcountError, shortened
+from stripcount.errors import BrokenPuzzle, StripcountError, failure, shortened
 from stripcount.strips.strip import Strip, TileStrip
 
 T = TypeVar("T")
 Marks = tuple[Mark, ...]
 """What was read so far, column by column, each from the top."""
 UNREAD = "?"
+MOST = 10_000  # pairs that one step may yield; a loop without end is stopped there
 
 
 class Watched:
@@ -33,6 +36,7 @@ class Watched:
         """Return the start state, asked for twice."""
         state = self._call("start", (), lambda: self.strip.start())
         self._state("start", state, ())
+        self._text("draw_state", partial(self.strip.draw_state, state), ())
         if self.strip.start() != state:
             raise self.broken("start", "returns a different state each time it is asked")
         return state
@@ -41,7 +45,9 @@ class Watched:
         """Return the marks and states that follow `state`, which the marks in `read` led to."""
         row, name, here = len(read) % self.rows, self._step_name, (*read, UNREAD)
         before = deepcopy(state)
-        found = self._call(name, here, lambda: list(self.strip.step(state, row)))
+        found = self._call(name, here, lambda: list(islice(self.strip.step(state, row), MOST + 1)))
+        if len(found) > MOST:
+            raise self.broken(name, f"yields more than {MOST} pairs for one cell", here)
         if state != before:
             raise self.broken(
                 name, f"changed the state it was given, {_seen(before)}, into {_seen(state)}; it must not", here
@@ -66,6 +72,7 @@ class Watched:
             )
         if found is not None:
             self._state("turn", found, read)
+            self._text("draw_state", partial(self.strip.draw_state, found), read)
             if self._call("turn", read, lambda: self.strip.turn(before)) != found:
                 raise self.broken("turn", f"gives two different answers about the state {_seen(before)}", read)
         return found
@@ -89,9 +96,22 @@ class Watched:
                 return None
         return {board for board in boards if self._legal(board)}
 
+    def shown(self, boards: Iterable[Board]) -> None:
+        """Ask for the picture of the first of these solutions, and for the statistics of every mark in them."""
+        marks: dict[Mark, Board] = {}
+        for board in boards:
+            if not marks:
+                self._text("draw", partial(self.strip.draw, board), _spelled(board))
+            marks |= {board[cell]: board for cell in board.positions() if board[cell] not in marks}
+        for name, statistic in self.strip.marks.items():
+            for mark, board in marks.items():
+                value = self._call(f"marks[{name!r}]", _spelled(board), partial(statistic, mark))
+                if not isinstance(value, int) or value < 0:
+                    what = f"must give a whole number for the mark {mark}, not {_seen(value)}"
+                    raise self.broken(f"marks[{name!r}]", what, _spelled(board))
+
     def _legal(self, board: Board) -> bool:
-        read = tuple(board[row, col] for col in range(board.cols) for row in range(self.rows))
-        return bool(self._call("legal", read, lambda: self.strip.legal(board)))
+        return bool(self._call("legal", _spelled(board), lambda: self.strip.legal(board)))
 
     def board(self, read: Marks) -> Board:
         """Return the board that the marks in `read` fill, UNREAD in the rest of its last column."""
@@ -113,7 +133,7 @@ class Watched:
         except StripcountError:
             raise
         except Exception as error:  # whatever a puzzle's own code may raise
-            raise self.broken(method, f"failed, {type(error).__name__}: {shortened(str(error))}", read) from error
+            raise self.broken(method, f"failed, {failure(error)}", read) from error
 
     def _state(self, method: str, state: object, read: Marks) -> None:
         self._hashable(method, "a state", state, read)
@@ -121,6 +141,11 @@ class Watched:
             raise self.broken(
                 method, f"returned the state {_seen(state)}, which differs from its own copy: give it __eq__", read
             )
+
+    def _text(self, method: str, ask: Callable[[], object], read: Marks) -> None:
+        shown = self._call(method, read, ask)
+        if not isinstance(shown, str):
+            raise self.broken(method, f"must return text, not {_seen(shown)}", read)
 
     def _hashable(self, method: str, what: str, value: object, read: Marks) -> None:
         try:
@@ -139,6 +164,10 @@ def in_one_line(board: Board) -> str:
     '10/01'
     """
     return "/".join(str(board).split("\n")) if board.cols else "of no columns"
+
+
+def _spelled(board: Board) -> Marks:
+    return tuple(board[row, col] for col in range(board.cols) for row in range(board.rows))
 
 
 def _seen(value: object) -> str:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-import importlib.util
 import sys
+from collections.abc import Mapping
+from functools import lru_cache
 from pathlib import Path
+from types import ModuleType
+from typing import Any
 
-from stripcount.errors import BadInput, BrokenPuzzle, shortened
+from stripcount.errors import BadInput, BrokenPuzzle, StripcountError, failure, shortened
 from stripcount.strips.strip import Strip, StripType
 
 
@@ -18,23 +21,17 @@ def class_in_file(name: str) -> StripType:
     """
     path_text, _, attribute = name.rpartition(":")
     path = Path(path_text)
+    if not attribute:
+        raise BadInput(f"puzzle must be path/to/file.py:Class, not {shortened(name)}.")
     if not path.is_file():
         raise BadInput(f"puzzle file {shortened(path_text)} does not exist.")
-    module_name = f"stripcount_own_{abs(hash(path.resolve()))}"
-    spec = importlib.util.spec_from_file_location(module_name, path)
-    if spec is None or spec.loader is None:
-        raise BadInput(f"puzzle file {shortened(path_text)} is not a Python file.")
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[module_name] = module  # dataclasses look their own module up
     try:
-        spec.loader.exec_module(module)
+        module = _imported(path.resolve(), path.read_bytes())
     except (Exception, SystemExit) as error:  # whatever the file's own code may raise
-        raise BrokenPuzzle(
-            f"{path_text} cannot be imported, {type(error).__name__}: {shortened(str(error), 200)}."
-        ) from error
+        raise BrokenPuzzle(f"{path_text} cannot be imported, {failure(error, 200)}.") from error
     found = getattr(module, attribute, None)
     if not (isinstance(found, type) and issubclass(found, Strip)):
-        offered = [k for k, v in vars(module).items() if isinstance(v, type) and v.__module__ == module_name]
+        offered = [k for k, v in vars(module).items() if isinstance(v, type) and v.__module__ == module.__name__]
         said = "is not a subclass of Strip" if found is not None else "is not in it"
         raise BrokenPuzzle(
             f"{shortened(attribute)} in {path_text} {said}; its classes: {', '.join(offered) or 'none'}."
@@ -45,3 +42,31 @@ def class_in_file(name: str) -> StripType:
             f"{attribute} in {path_text} lacks the method{'s'[: len(missing) > 1]} {', '.join(missing)}."
         )
     return found
+
+
+@lru_cache(maxsize=8)
+def _imported(path: Path, source: bytes) -> ModuleType:
+    """Return the module with this text, executed once however often a command asks for it, and cached nowhere else."""
+    module = ModuleType(f"stripcount_own_{abs(hash(path))}")
+    module.__file__ = str(path)
+    sys.modules[module.__name__] = module  # dataclasses look their own module up
+    exec(compile(source, str(path), "exec"), vars(module))
+    return module
+
+
+def built(cls: StripType, rows: int, given: Mapping[str, object]) -> Strip[Any]:
+    """Return `cls.build(rows, **given)`; raises BrokenPuzzle if an `__init__` or `build` of its own goes wrong."""
+    try:
+        strip = cls.build(rows, **given)
+    except StripcountError:
+        raise
+    except Exception as error:
+        raise BrokenPuzzle(
+            f"{cls.__name__}.__init__ failed for {rows} rows, {failure(error)}; "
+            "it must take rows and the parameters by name."
+        ) from error
+    if not isinstance(strip, Strip):
+        raise BrokenPuzzle(f"{cls.__name__}.build must return a Strip, not {shortened(repr(strip))}.")
+    if not (hasattr(strip, "rows") and hasattr(strip, "settings")):
+        raise BrokenPuzzle(f"{cls.__name__}.__init__ must call super().__init__(rows, **parameters), which sets rows.")
+    return strip

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from stripcount.puzzles import puzzle_class
+from stripcount.puzzles.own_file import built
 from stripcount.strips.strip import Strip
 
 
@@ -26,12 +27,12 @@ class Problem:
     def of(cls, puzzle: str, rows: int, parameters: Mapping[str, object] | None = None) -> Problem:
         """Return the problem after checking that its strip can be built; raises BadInput."""
         given = {name: str(value) for name, value in (parameters or {}).items()}
-        strip = puzzle_class(puzzle).build(rows, **given)
+        strip = built(puzzle_class(puzzle), rows, given)
         return cls(puzzle, tuple(sorted(given.items())), strip.rows)
 
     def strip(self) -> Strip[Any]:
         """Return the strip to count on."""
-        return puzzle_class(self.puzzle).build(self.rows, **dict(self.parameters))
+        return built(puzzle_class(self.puzzle), self.rows, dict(self.parameters))
 
     def settled(self) -> dict[str, str]:
         """Return every parameter with its value as text, defaults included."""
