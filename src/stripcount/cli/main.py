@@ -31,6 +31,7 @@ FAMILIES: dict[str, tuple[str, str]] = {
     "soak": ("making", "Hold all solving methods against each other on random boards."),
     "store": ("storing", "List or prune finished work."),
     "reproduce": ("records", "Check a results folder, or printed values, by deriving them again."),
+    "paper": ("papering", "Make the numbers, tables and pictures of the note from results."),
 }
 
 

@@ -1,0 +1,91 @@
+"""Results besides the records that the note reports: printed values, boards without counts, edges, examples."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+from stripcount.check.agreement import Agreement, compare
+from stripcount.check.solving import layout_boards
+from stripcount.errors import Disagreement
+from stripcount.puzzles.problem import Problem
+from stripcount.record.paper_edges import ROWS, edge_bracket
+from stripcount.record.printed import compared, read_printed
+from stripcount.record.results import read_record
+from stripcount.strips.frontier import board_counts
+
+Data = dict[str, Any]
+BOARDS = ((2, 8), (3, 6), (3, 8), (4, 4), (4, 5), (4, 6), (5, 4), (5, 6), (6, 6))
+SINGLES = ((2, 4), (3, 3), (3, 4), (4, 4))
+PRINTED = Path("tests/data/spahn-2022.json")
+
+
+def extras(folder: Path) -> dict[str, Callable[[], Data]]:
+    """Return how each further file of the folder is made; printed values are those kept beside the folder."""
+    source = folder.resolve().parent / PRINTED
+    ways: dict[str, Callable[[], Data]] = {"bridge.json": bridge_data, "magnets/edges.json": edge_data}
+    if source.exists():
+        ways["printed.json"] = lambda: printed_data(source)
+    return ways
+
+
+def printed_data(source: Path) -> Data:
+    """Return every printed value of a file beside the value computed, with a verdict."""
+    values = read_printed(source)
+    errata = [str(text) for text in values.get("errata", ())]
+    return {"about": values.get("about", ""), "lines": [asdict(line) for line in compared(values)], "errata": errata}
+
+
+def bridge_data() -> Data:
+    """Return Magnets counts as sums over all printed boards without counts, by the solving wing, and by a sweep.
+
+    Raises Disagreement where the two differ.
+    """
+    return {
+        "boards": [_bridged(rows, cols, singles=False) for rows, cols in BOARDS]
+        + [_bridged(rows, cols, singles=True) for rows, cols in SINGLES]
+    }
+
+
+def _bridged(rows: int, cols: int, *, singles: bool) -> Data:
+    from stripcount.clued.magnets_counter import count
+
+    layouts, total = 0, 0
+    for board in layout_boards(rows, cols, singles):
+        layouts += 1
+        total += count(board)[0]
+    given = {"singletons": "yes"} if singles else {}
+    swept = board_counts(Problem.of("magnets", rows, given).strip(), cols)[cols]
+    if swept != total:
+        raise Disagreement(f"Magnets on {rows}×{cols}: {total} summed over printed boards, {swept} by a board sweep.")
+    return {"rows": rows, "columns": cols, "singletons": singles, "layouts": layouts, "count": str(total)}
+
+
+def edge_data() -> Data:
+    """Return the brackets of the growth of calm and of open boards, whose roots bound the growth per cell."""
+    return {
+        "brackets": [
+            {"rows": rows, "edges": edges, "low": bracket.low, "high": bracket.high}
+            for edges in ("calm", "open")
+            for rows in range(1, ROWS + 1)
+            for bracket in [edge_bracket(rows, edges)]
+        ]
+    }
+
+
+def agreements(folder: Path) -> Iterator[tuple[float, str, Callable[[], Agreement]]]:
+    """Yield (seconds about, name, how to make it again) of the further files that are in the folder."""
+    expected = {"printed.json": 6.0, "bridge.json": 60.0, "magnets/edges.json": 60.0}
+    for name, make in extras(folder).items():
+        if (folder / name).exists():
+            yield expected[name], name, lambda n=name, m=make: _again(folder, n, m)  # type: ignore[misc]
+
+
+def _again(folder: Path, name: str, make: Callable[[], Data]) -> Agreement:
+    def both() -> tuple[list[object], list[object]]:
+        old, new = read_record(folder / name), make()
+        return [part for key in sorted(new) for part in old[key]], [part for key in sorted(new) for part in new[key]]
+
+    return compare(name, "record", "made again", both, "entry {}")
