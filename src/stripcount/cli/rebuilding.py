@@ -10,6 +10,7 @@ import click
 
 from stripcount.cli.counting import problem_title
 from stripcount.cli.workers import workshop
+from stripcount.record.paper_data import extras
 from stripcount.record.plan import growth_only, problems
 from stripcount.record.rebuild import derive_record, square_record
 from stripcount.record.reproduction import SQUARES_FILE, missing, missing_squares
@@ -31,6 +32,10 @@ def rebuild_results(folder: Path, workers: dict[str, Any]) -> None:
         click.echo(f"{problem_title(problem)}: growth {record['growth']['per_column']}, {record['seconds']} s")
     for side in missing_squares(folder):
         _add_square(folder, side)
+    for name, make in extras(folder).items():
+        if not (folder / name).exists():
+            write_whole(folder / name, (json.dumps(make(), indent=1, ensure_ascii=False) + "\n").encode())
+            click.echo(f"{name}: written")
     refresh(folder)
 
 

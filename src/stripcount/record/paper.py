@@ -59,9 +59,11 @@ def paper_files(folder: Path) -> dict[str, str]:
         "patterns, singletons": listed["bothwise"],
         "no blanks": listed["noblanks"],
     }
-    files = {f"{key}.tex": paper_tables.family(listed[key]) for key in ("magnets", "ringring", "circuit")}
-    files |= {
-        "variants.tex": paper_tables.variants(variants),
+    others = {"Ring-Ring": listed["ringring"], "Circuit Board": listed["circuit"]}
+    files = {
+        "magnets.tex": paper_tables.family(listed["magnets"]),
+        "variants.tex": paper_tables.families("variant", variants),
+        "others.tex": paper_tables.families("puzzle", others),
         "nottouch.tex": paper_tables.not_touch(touch),
         "errata.tex": paper_tables.errata(printed["lines"]),
         "bridge.tex": paper_tables.bridge(plain),
@@ -134,7 +136,7 @@ class Bounds:
             ("up", "$\\nu_r^{1/r}$, below the limit", below),
             ("disc", "$\\lambda_r^{1/r}$", roots),
         ]
-        return paper_figures.growth_plot(series, 1.2, 3.0, max(self.growth))
+        return paper_figures.growth_plot(series, 1.2, 3.0)
 
     def values(self) -> Iterator[tuple[str, str]]:
         """Yield the bounds and the last quotients."""

@@ -92,14 +92,15 @@ class ColouredMagnets(TileStrip):
         )
 
 
-def edge_bracket(rows: int, edges: str) -> Bracket:
-    """Return certified bounds of the growth per column of boards with these edges.
+def edge_bracket(rows: int, edges: str, *, merged: bool = True) -> Bracket:
+    """Return certified bounds of the growth per column of boards with these edges, by the machine merged or whole.
 
     >>> bracket = edge_bracket(1, "calm")
     >>> bracket.low <= 2**0.5 <= bracket.high
     True
     """
-    return spectral_bracket(explore(ColouredMagnets(rows, edges=edges)).machine().minimize(), 1e-11)
+    machine = explore(ColouredMagnets(rows, edges=edges)).machine()
+    return spectral_bracket(machine.minimize(), 1e-11) if merged else spectral_bracket(machine, 1e-8)
 
 
 def _fits(here: str, left: Side, above: Side) -> bool:

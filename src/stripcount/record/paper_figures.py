@@ -9,7 +9,7 @@ import numpy as np
 from stripcount.draw.board import board_scene
 from stripcount.draw.example import example
 from stripcount.draw.machine import scene as machine_scene
-from stripcount.draw.scene import Box, Disc, Scene, Shape, Stroke, Words
+from stripcount.draw.scene import Box, Disc, Point, Scene, Shape, Stroke, Words, moved
 from stripcount.puzzles.magnets import Magnets
 from stripcount.strips.explore import explore
 from stripcount.strips.machine import Machine
@@ -76,29 +76,27 @@ def _style(fill: str | None, stroke: str | None, thick: float) -> str:
 def board_picture(rows: int, columns: int, seed: int) -> str:
     """Return some Magnets solution, the same for the same seed."""
     strip = Magnets(rows)
-    return tikz(board_scene(example(explore(strip), strip, columns, seed), "magnets"), 0.8)
+    return tikz(board_scene(example(explore(strip), strip, columns, seed), "magnets"), 0.85)
 
 
 def machine_picture() -> str:
     """Return the machine of Magnets with one row, states on a circle, without the list of its columns."""
     scene = machine_scene(explore(Magnets(1)), Magnets(1))
     end = next(s.y for s in scene.shapes if isinstance(s, Words) and "different column" in s.text) - 12
-    kept = tuple(shape for shape in scene.shapes if _top(shape) < end)
-    left, right = (edge(x for s in kept for x in _across(s)) for edge in (min, max))
-    narrow = Scene(scene.width, end, kept, scene.title)
-    moved = tikz(narrow, 0.72)
-    box = f"(0,0) rectangle ({_n(scene.width)},{_n(end)})"
-    return moved.replace(box, f"({_n(left - 4)},24) rectangle ({_n(right + 4)},{_n(end)})")
+    kept = [shape for shape in scene.shapes if min(y for _, y in _corners(shape)) < end]
+    corners = [corner for shape in kept for corner in _corners(shape)]
+    left, top = min(x for x, _ in corners) - 2, min(y for _, y in corners) - 2
+    right, bottom = max(x for x, _ in corners) + 2, max(y for _, y in corners) + 2
+    return tikz(Scene(right - left, bottom - top, moved(kept, -left, -top), scene.title), 0.78)
 
 
-def _top(shape: Shape) -> float:
-    return min(y for _, y in shape.points) if isinstance(shape, Stroke) else shape.y
-
-
-def _across(shape: Shape) -> list[float]:
+def _corners(shape: Shape) -> list[Point]:
     if isinstance(shape, Stroke):
-        return [x for x, _ in shape.points]
-    return [shape.x, shape.x + (shape.width if isinstance(shape, Box) else 0.0)]
+        return list(shape.points)
+    if isinstance(shape, Box):
+        return [(shape.x, shape.y), (shape.x + shape.width, shape.y + shape.height)]
+    size = shape.size / 2 if isinstance(shape, Words) else shape.radius
+    return [(shape.x - size, shape.y - size), (shape.x + size, shape.y + size)]
 
 
 def merged_states(rows: int) -> tuple[list[list[str]], list[list[int]]]:
@@ -140,14 +138,14 @@ def classes_table(rows: int) -> str:
 
 
 def _column(state: str) -> str:
-    cells = [part[0] if len(part) == 1 else part for part in state.split()]
-    parts = ["".join(_SIGNS[letter].strip("$") for letter in cell) for cell in cells]
-    return "$\\binom{" + "}{".join(parts) + "}$" if len(parts) == 2 else f"$({','.join(parts)})$"
+    parts = ["".join(f"{{{_SIGNS[letter].strip('$')}}}" for letter in cell) for cell in state.split()]
+    return "$(" + ",\\,".join(parts) + ")$"
 
 
-def growth_plot(series: Sequence[tuple[str, str, Series]], low: float, high: float, rows: int) -> str:
+def growth_plot(series: Sequence[tuple[str, str, Series]], low: float, high: float) -> str:
     """Return a plot of values against rows; each series has a TikZ mark, a legend and its points."""
     wide, tall = 9.6, 5.2
+    rows = max(int(x) for _, _, points in series for x, _ in points)
 
     def at(x: float, y: float) -> str:
         return f"({_n(x * wide / (rows + 0.5))},{_n((y - low) / (high - low) * tall)})"

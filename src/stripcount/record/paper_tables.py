@@ -77,13 +77,13 @@ def family(records: Sequence[Record]) -> str:
     return tabular(COLUMNS, HEAD, family_rows(records))
 
 
-def variants(groups: Mapping[str, Sequence[Record]]) -> str:
-    """Return the table of the variants of a puzzle, a group each."""
+def families(title: str, groups: Mapping[str, Sequence[Record]]) -> str:
+    """Return one table of several puzzles or variants, a group each."""
     rows: list[list[str]] = []
     for name, records in groups.items():
         rows += [[]] if rows else []
-        rows += [[name if i == 0 else "", *row[:2], *row[3:6]] for i, row in enumerate(family_rows(records))]
-    return tabular("@{}lrrrrl@{}", ["variant", *HEAD[:2], *HEAD[3:6]], rows)
+        rows += [[name if i == 0 else "", *row] for i, row in enumerate(family_rows(records))]
+    return tabular("@{}lrrrrrlr@{}", [title, *HEAD], rows)
 
 
 def not_touch(records: Sequence[Record]) -> str:
@@ -93,7 +93,7 @@ def not_touch(records: Sequence[Record]) -> str:
     rows: list[list[str]] = []
     for ones in sorted({key[0] for key in found}):
         rows += [[]] if rows else []
-        for at, restrict in enumerate(sorted({key[1] for key in found}, key=lambda text: (len(text.split(",")), text))):
+        for at, restrict in enumerate(sorted({key[1] for key in found}, key=_directions)):
             cells = [found.get((ones, restrict, height)) for height in heights]
             last = next((r for r in reversed(cells) if r is not None), None)
             grows = cut(last["growth"]["per_column"], 10) if last is not None and "growth" in last else DASH
@@ -101,6 +101,10 @@ def not_touch(records: Sequence[Record]) -> str:
             rows.append([str(ones) if at == 0 else "", restrict.replace(",", ", "), *shown, grows])
     head = ["ones", "forbidden", *(f"${h}$" for h in heights), f"growth, $r={heights[-1]}$"]
     return tabular("@{}cl" + "r" * len(heights) + "l@{}", head, rows)
+
+
+def _directions(restrict: str) -> tuple[int, str]:
+    return (0 if restrict == "none" else len(restrict.split(",")), restrict)
 
 
 def squares(found: Sequence[Mapping[str, str]]) -> str:
@@ -115,9 +119,8 @@ def errata(lines: Sequence[Mapping[str, str]]) -> str:
         for line in lines
         if line["verdict"] != "agrees"
     ]
-    columns = (
-        "@{}" + ">{\\raggedright\\arraybackslash}p{4.5cm}" + ">{\\raggedright\\arraybackslash}p{4.2cm}" * 2 + "l@{}"
-    )
+    wide = ">{\\raggedright\\arraybackslash}p"
+    columns = f"@{{}}{wide}{{5.4cm}}{wide}{{3.9cm}}{wide}{{3.9cm}}l@{{}}"
     return tabular(columns, ["value", "printed", "computed", "verdict"], rows)
 
 
