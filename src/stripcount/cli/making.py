@@ -19,6 +19,17 @@ def _written(kind: CluedPuzzle, name: str) -> Format:
     raise BadInput(f"the format to write must be one of {names}, not {shortened(name)}.")
 
 
+def _first_written(kind: CluedPuzzle, instance: object) -> str:
+    """Return the board in the first format that can hold it: an ID cannot hold given cells, JSON can."""
+    for text_form in kind.formats:
+        if text_form.write is not None:
+            try:
+                return text_form.write(instance)
+            except BadInput:
+                continue
+    return kind.draw(instance, None)
+
+
 @click.command()
 @board_options
 @click.option(
@@ -99,8 +110,7 @@ def soak(puzzle: str, boards: str, seed: str, as_json: bool) -> int:
             tally["unsatisfiable" if number == 0 else "unique" if number == 1 else "multiple"] += 1
             if differences:
                 tally["disagreements"] += 1
-                write = kind.formats[0].write
-                text = kind.draw(instance, None) if write is None else write(instance)
+                text = _first_written(kind, instance)
                 failures.append({"board": text, "differences": differences})
                 if not as_json:
                     click.echo(f"{text}\n  " + "\n  ".join(differences))
