@@ -165,7 +165,6 @@ def _values(
         yield f"{key}.last", str(derived[-1]["rows"])
         yield f"{key}.first", str(derived[0]["rows"])
         yield f"{key}.lastgrowth", str(max(r["rows"] for r in family.values()))
-        yield f"{key}.equal", str(sum(r["order"] == r["minimal_states"] for r in derived))
         yield f"{key}.cases", str(len(derived))
         for record in family.values():
             yield from ((f"{key}.{record['rows']}.{name}", value) for name, value in _of_record(record))
@@ -176,8 +175,8 @@ def _values(
     yield "records", str(len(found))
     yield "derived", str(len(derived))
     yield "proved", str(sum(r["evidence"] == "proved" for r in derived))
-    yield "equal", str(sum(r["order"] == r["minimal_states"] for r in derived))
-    yield "smaller", str(sum(r["order"] < r["minimal_states"] for r in derived))
+    smallest = sum(max(r["order"], len(r["numerator"])) == r["minimal_states"] for r in derived)  # the rank
+    yield from (("smallest", str(smallest)), ("larger", str(len(derived) - smallest)))
     yield "surplus", str(min(r["surplus_terms"] for r in derived))
     yield "date", max(r["date"] for r in found)
     yield "version", max(r["version"] for r in found)
