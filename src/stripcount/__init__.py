@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from stripcount.errors import StripcountError
     from stripcount.puzzles.domino_tiling import DominoTiling
     from stripcount.puzzles.magnets import Magnets
+    from stripcount.strips.block_strip import BlockStrip
     from stripcount.strips.explore import explore
     from stripcount.strips.machine import Machine
     from stripcount.strips.strip import Strip, TileStrip
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 _FRONT_DOOR = {  # name: the module it is imported from when it is first asked for
+    "BlockStrip": "strips.block_strip",
     "Board": "board",
     "Derivation": "derive.derivation",
     "DominoTiling": "puzzles.domino_tiling",
@@ -42,6 +44,7 @@ _FRONT_DOOR = {  # name: the module it is imported from when it is first asked f
 }
 
 __all__ = [
+    "BlockStrip",
     "Board",
     "Derivation",
     "DominoTiling",

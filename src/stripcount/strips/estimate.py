@@ -9,6 +9,7 @@ from math import log2
 from typing import Any
 
 from stripcount.errors import BadInput, StripcountError, TooLarge
+from stripcount.strips.block_strip import BlockStrip
 from stripcount.strips.explore import explore
 from stripcount.strips.strip import Strip, TileStrip
 
@@ -34,29 +35,34 @@ class Estimate:
 
 def estimate(strip: Strip[Any]) -> Estimate:
     """Return what exploring `strip` will need, from the growth over smaller heights of the same parity."""
-    known: list[float] = []
-    began = time.monotonic()
+    known: dict[int, float] = {}
+    began = time.process_time()
     for rows in range(1, strip.rows + 1):
         try:
-            known.append(log2(max(1, explore(strip.resized(rows), max_transitions=_SMALL).transitions)))
+            transitions = explore(strip.resized(rows), max_transitions=_SMALL).transitions
         except TooLarge:
             break
         except StripcountError:
-            known.append(0.0)  # this height alone is impossible; the taller ones tell
-        if time.monotonic() - began > _SECONDS:
+            transitions = 0
+        if transitions or rows == strip.rows:  # a height without solutions says nothing about taller ones
+            known[rows] = log2(max(1, transitions))
+        if time.process_time() - began > _SECONDS:
             break
     bits = _extrapolated(known, strip.rows)
-    return Estimate(bits, bits + log2(_PACKED if isinstance(strip, TileStrip) else _PLAIN))
+    return Estimate(bits, bits + log2(_PACKED if isinstance(strip, TileStrip | BlockStrip) else _PLAIN))
 
 
-def _extrapolated(known: list[float], rows: int) -> float:
-    if rows <= len(known):
-        return known[rows - 1]
-    if len(known) < 3:
-        return (known[-1] if known else 0.0) + 3.0 * (rows - len(known))
-    last = len(known) - (rows - len(known)) % 2  # the tallest known height of the same parity
-    slope = max(known[i] - known[i - 2] for i in range(len(known) - 1, max(1, len(known) - 3), -1)) / 2
-    return known[last - 1] + slope * (rows - last)
+def _extrapolated(known: dict[int, float], rows: int) -> float:
+    """Return the bits of `rows` rows from those of smaller heights, by the growth from one height to the next but one.
+
+    >>> _extrapolated({1: 1.0, 2: 4.0, 3: 5.0, 4: 7.0}, 8)
+    15.0
+    """
+    if rows in known:
+        return known[rows]
+    slopes = [(known[r] - known[r - 2]) / 2 for r in sorted(known) if r - 2 in known][-2:] or [3.0]
+    last = max((r for r in known if (rows - r) % 2 == 0), default=max(known, default=0))
+    return known.get(last, 0.0) + max(slopes) * (rows - last)
 
 
 def check_fits(strip: Strip[Any], allowed: int | None = None, *, force: bool = False, share: int = 1) -> Estimate:

@@ -9,7 +9,9 @@ import numpy as np
 
 from stripcount.board import Mark
 from stripcount.errors import BrokenPuzzle, TooLarge, shortened
+from stripcount.strips.block_strip import BlockStrip
 from stripcount.strips.exploration import Edges, Exploration
+from stripcount.strips.explore_blocks import MOST_BITS, explore_blocks
 from stripcount.strips.explore_tiles import TooManyLabels, explore_tiles
 from stripcount.strips.strip import Strip, TileStrip
 
@@ -20,15 +22,17 @@ Announce = Callable[[int], None]
 def explore(strip: Strip[Any], *, max_transitions: int | None = None, announce: Announce | None = None) -> Exploration:
     """Return every state a board can reach and finish from, numbered in the same way every time.
 
-    Tile strips are explored on whole arrays of packed states, others state by state; both cost a few
-    operations a transition. Raises TooLarge beyond `max_transitions`, BrokenPuzzle if the strip breaks its
+    Tile strips and block strips are explored on whole arrays of packed states, others state by state; both
+    cost a few operations a transition. Raises TooLarge beyond `max_transitions`, BrokenPuzzle if the strip breaks its
     contract.
 
     >>> from stripcount.puzzles.magnets import Magnets
     >>> explore(Magnets(2)).sizes
     (14, 23)
     """
-    if isinstance(strip, TileStrip) and _rules_untouched(strip):
+    if isinstance(strip, BlockStrip) and _rules_untouched(strip, BlockStrip) and strip.frame.size <= MOST_BITS:
+        return explore_blocks(strip, max_transitions, announce).trimmed()
+    if isinstance(strip, TileStrip) and _rules_untouched(strip, TileStrip):
         try:
             return explore_tiles(strip, max_transitions, announce).trimmed()
         except TooManyLabels:
@@ -36,9 +40,9 @@ def explore(strip: Strip[Any], *, max_transitions: int | None = None, announce: 
     return explore_states(strip, max_transitions, announce).trimmed()
 
 
-def _rules_untouched(strip: TileStrip) -> bool:
+def _rules_untouched(strip: Strip[Any], base: type[Any]) -> bool:
     methods = ("start", "step", "turn", "accepts")
-    return all(getattr(type(strip), name) is getattr(TileStrip, name) for name in methods)
+    return all(getattr(type(strip), name) is getattr(base, name) for name in methods)
 
 
 def explore_states(

@@ -1,19 +1,20 @@
-"""Array-at-once exploration of tile strips: a state is one 64-bit integer, a layer one sorted array."""
+"""Array-at-once exploration of tile strips: labels are numbered as they turn up and packed into 64 bits."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
 from numpy.typing import NDArray
 
 from stripcount.board import Mark
-from stripcount.errors import BrokenPuzzle, TooLarge, shortened
-from stripcount.strips.exploration import Edges, Exploration
+from stripcount.errors import BrokenPuzzle, shortened
+from stripcount.strips.exploration import Exploration
+from stripcount.strips.explore_packed import Packed, explore_packed
 from stripcount.strips.strip import Label, TileStrip
 
-Packed = NDArray[np.int64]
+__all__ = ["Packed", "TileTable", "TooManyLabels", "accepting", "explore_tiles"]
 
 
 class TooManyLabels(Exception):
@@ -40,6 +41,28 @@ class TileTable:
         if bits == 0:
             raise TooManyLabels
         return cls(strip, bits)
+
+    @property
+    def name(self) -> str:
+        """What the strip is called in errors."""
+        return type(self.strip).__name__
+
+    @property
+    def rows(self) -> int:
+        """The number of rows."""
+        return self.strip.rows
+
+    def first(self) -> int:
+        """Return the packed start state."""
+        return self.pack(self.strip.start())
+
+    def ending(self, states: Packed) -> NDArray[np.bool_]:
+        """Return which packed column states may touch the board's right edge."""
+        return accepting(self, states)
+
+    def marks_seen(self) -> Sequence[Mark]:
+        """Return the marks by number."""
+        return tuple(self.marks)
 
     def number(self, label: Label) -> int:
         """Return the number of `label`, a new one if it is new."""
@@ -109,39 +132,7 @@ def explore_tiles(
 
     Costs one sort a layer and wave of new column states. Raises TooManyLabels if a state needs over 63 bits.
     """
-    table = TileTable.of(strip)
-    rows = strip.rows
-    start = table.pack(strip.start())
-    layers = [np.empty(0, dtype=np.int64) for _ in range(rows)]
-    new = np.array([start], dtype=np.int64)
-    transitions = 0
-    while len(new):
-        for row in range(rows):
-            layers[row] = np.union1d(layers[row], new)
-            _, targets, _ = table.successors(new, row)
-            transitions += len(targets)
-            if max_transitions is not None and transitions > max_transitions:
-                raise TooLarge(
-                    f"{type(strip).__name__} with {rows} rows has more than {max_transitions:,} transitions; "
-                    "allow more memory or choose fewer rows."
-                )
-            new = np.setdiff1d(targets, layers[(row + 1) % rows])
-        if announce is not None:
-            announce(sum(len(layer) for layer in layers))
-    edges = []
-    for row in range(rows):
-        source, target, mark = table.successors(layers[row], row)
-        found = np.searchsorted(layers[(row + 1) % rows], target)
-        edges.append(Edges(source.astype(np.int32), found.astype(np.int32), mark.astype(np.int32)))
-    return Exploration(
-        rows=rows,
-        sizes=tuple(len(layer) for layer in layers),
-        edges=tuple(edges),
-        marks=tuple(table.marks),
-        start=int(np.searchsorted(layers[0], start)),
-        final=accepting(table, layers[0]),
-        state=lambda layer, index: table.unpack(int(layers[layer][index])),
-    )
+    return explore_packed(TileTable.of(strip), max_transitions, announce)
 
 
 def accepting(table: TileTable, columns: Packed) -> NDArray[np.bool_]:

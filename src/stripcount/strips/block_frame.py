@@ -1,0 +1,151 @@
+"""What a reader of windows must remember: the cells of a strip that a window to come still sees, packed into bits.
+
+While the cell in row 2 of the newest column is read (marked ?), with a 3×3 window on 4 rows:
+
+    . 1 0          . forgotten: no window to come sees it
+    2 0 1          a digit: the number of the cell's value, remembered
+    0 2 ?          the column being read, as far as it is read, and what it has not overwritten yet
+    1 1
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, NamedTuple
+
+Cell = tuple[int, int]
+"""(row, age): age 0 is the column being read, 1 the one before it."""
+
+
+class Shape(NamedTuple):
+    """How many rows and columns of a window lie outside the board on each side."""
+
+    top: int
+    bottom: int
+    left: int
+    right: int
+
+
+INSIDE = Shape(0, 0, 0, 0)
+Sight = tuple[Shape, tuple[Cell, ...]]
+"""One window: its shape, and its cells inside the board in reading order."""
+
+
+@dataclass(frozen=True)
+class Frame:
+    """Where a packed state keeps each cell, and which windows a cell completes.
+
+    The newest column lies in places 0..rows - 1; of the oldest one row i lies in place i + height - 1, so that
+    each new cell takes the place of the one that no window needs any more. The top bits count the columns read,
+    up to width - 1. All methods on states work on Python integers and on arrays of them alike.
+    """
+
+    rows: int
+    height: int
+    width: int
+    padded: bool
+    bits: int
+    _known: dict[tuple[int, int], tuple[Sight, ...]] = field(default_factory=dict, repr=False, compare=False)
+
+    @property
+    def _cells(self) -> int:
+        return self.rows if self.width == 1 else self.rows * (self.width - 1) + self.height - 1
+
+    @property
+    def size(self) -> int:
+        """The number of bits of a state."""
+        return self._cells * self.bits + (self.width - 1).bit_length()
+
+    @cached_property
+    def _age_shift(self) -> int:
+        return self._cells * self.bits
+
+    def shift(self, cell: Cell) -> int:
+        """Return the lowest bit of a remembered cell."""
+        row, age = cell
+        if age == 0:
+            place = row
+        elif age == self.width - 1:
+            place = row + self.height - 1
+        else:
+            place = self.rows * age + self.height - 1 + row
+        return place * self.bits
+
+    def _field(self, cells: int) -> int:
+        return (1 << (cells * self.bits)) - 1
+
+    def digit(self, state: Any, cell: Cell) -> Any:
+        """Return the number of the value in a remembered cell."""
+        return (state >> self.shift(cell)) & self._field(1)
+
+    def age(self, state: Any) -> Any:
+        """Return how many columns were read, at most width - 1."""
+        return state >> self._age_shift
+
+    def placed(self, state: Any, row: int, digit: Any) -> Any:
+        """Return the state once `digit` is read in `row`."""
+        at = self.shift((row, 0))
+        state = (state & ~(self._field(1) << at)) | (digit << at)
+        if self.width == 1 and row >= self.height - 1:  # nothing older takes part: forget the highest cell
+            state = state & ~(self._field(1) << self.shift((row - self.height + 1, 0)))
+        return state
+
+    def turned(self, state: Any) -> Any:
+        """Return the state as the next column sees it: every column is one older."""
+        if self.width == 1:
+            return state & 0
+        column, front = self._field(self.rows), self.rows + self.height - 1
+        newest, rest = state & column, (state & self._field(self._cells)) >> (front * self.bits)
+        if self.width > 2:
+            oldest = rest >> (self.rows * (self.width - 3) * self.bits)
+            rest = ((rest << (self.rows * self.bits)) | newest) & self._field(self.rows * (self.width - 2))
+            newest = oldest
+        older = self.age(state)
+        older = older + (older < self.width - 1) * 1
+        return (newest << ((self.height - 1) * self.bits)) | (rest << (front * self.bits)) | (older << self._age_shift)
+
+    def completed(self, row: int, age: int) -> tuple[Sight, ...]:
+        """Return the windows that the cell in `row` completes when `age` columns are known before its own."""
+        if (row, age) not in self._known:
+            self._known[row, age] = tuple(self._completed(row, age))
+        return self._known[row, age]
+
+    def _completed(self, row: int, age: int) -> Iterator[Sight]:
+        if not self.padded:
+            if row >= self.height - 1 and age == self.width - 1:
+                yield self._window(row - self.height + 1, self.width - 1, age, newest=0)
+            return
+        above, beside = self.height // 2, self.width // 2
+        if age >= beside:
+            last = row == self.rows - 1  # the windows partly below the board are complete as well
+            for centre in range(max(0, row - above), self.rows if last else row - above + 1):
+                yield self._window(centre - above, self.width - 1, age, newest=0)
+
+    def closing(self, age: int) -> tuple[Sight, ...]:
+        """Return the windows that the board's right edge completes after a column."""
+        if (-1, age) not in self._known:
+            self._known[-1, age] = tuple(self._closing(age)) if self.padded else ()
+        return self._known[-1, age]
+
+    def _closing(self, age: int) -> Iterator[Sight]:
+        above, beside = self.height // 2, self.width // 2
+        for outside in range(1, beside + 1):
+            oldest = self.width - outside
+            if 1 <= oldest - beside <= age:  # the centre is a column of the board
+                for centre in range(self.rows):
+                    yield self._window(centre - above, oldest, age, newest=1)
+
+    def _window(self, top: int, oldest: int, age: int, newest: int) -> Sight:
+        """Return the window of first row `top` and columns `oldest`, oldest - 1, … old, `newest` the last real one."""
+        rows = range(max(0, top), min(self.rows, top + self.height))
+        ages = range(min(oldest, age), newest - 1, -1)
+        right = newest - (oldest - self.width + 1)
+        shape = Shape(rows.start - top, top + self.height - rows.stop, oldest - ages.start, right)
+        return shape, tuple((row, old) for row in rows for old in ages)
+
+    def columns(self, state: int) -> Iterator[list[int]]:
+        """Yield the numbers of the columns remembered between two columns, the oldest first."""
+        for age in range(int(self.age(state)), 0, -1):
+            yield [int(self.digit(state, (row, age))) for row in range(self.rows)]
