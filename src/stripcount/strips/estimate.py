@@ -9,6 +9,7 @@ from math import log2
 from typing import Any
 
 from stripcount.errors import BadInput, StripcountError, TooLarge
+from stripcount.strips.block_strip import BlockStrip
 from stripcount.strips.explore import explore
 from stripcount.strips.strip import Strip, TileStrip
 
@@ -48,7 +49,7 @@ def estimate(strip: Strip[Any]) -> Estimate:
         if time.process_time() - began > _SECONDS:
             break
     bits = _extrapolated(known, strip.rows)
-    return Estimate(bits, bits + log2(_PACKED if isinstance(strip, TileStrip) else _PLAIN))
+    return Estimate(bits, bits + log2(_PACKED if isinstance(strip, TileStrip | BlockStrip) else _PLAIN))
 
 
 def _extrapolated(known: dict[int, float], rows: int) -> float:
