@@ -21,15 +21,13 @@ def grouped(value: int | str) -> str:
 
 
 def cut(decimal: str, digits: int) -> str:
-    """Return the first significant digits of a decimal, with dots if there are more.
+    """Return the first significant digits of a decimal that is cut itself, with dots; a whole number as it is.
 
     >>> cut("24.592813943836996426", 8), cut("1", 8)
     ('24.592813\\\\dots', '1')
     """
     whole, _, fraction = decimal.partition(".")
-    kept = fraction[: max(0, digits - len(whole))]
-    more = "\\dots" if len(fraction) > len(kept) else ""
-    return f"{whole}.{kept}{more}" if kept else whole
+    return f"{whole}.{fraction[: max(0, digits - len(whole))]}\\dots" if fraction else whole
 
 
 def rooted(value: float | str, degree: int, places: int, *, up: bool) -> str:
@@ -108,8 +106,9 @@ def _directions(restrict: str) -> tuple[int, str]:
 
 
 def squares(found: Sequence[Mapping[str, str]]) -> str:
-    """Return the table of Magnets on squares."""
-    return tabular("@{}rl@{}", ["$n$", "$a_n(n)$"], ([str(s["side"]), grouped(s["count"])] for s in found))
+    """Return the table of Magnets on squares of even side; the others have no solution."""
+    rows = ([str(s["side"]), grouped(s["count"])] for s in found if s["count"] != "0")
+    return tabular("@{}rl@{}", ["$n$", "$a_n(n)$"], rows)
 
 
 def errata(lines: Sequence[Mapping[str, str]]) -> str:
