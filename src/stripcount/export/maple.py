@@ -8,12 +8,15 @@ from stripcount.export.content import Content, expression, row_of
 # One statement a line and no newer syntax than od, so that Giac in its Maple mode reads it too. a(n) halves n as
 # in A. Bostan and R. Mori, arXiv:2008.08822.
 _TERM = """\
-half := proc(f, r) local h, j; h := 0; \
-for j from r to degree(f, x) by 2 do h := h + coeff(f, x, j)*x^((j - r)/2); od; h end:
+low := proc(f, n) local h, j; h := 0; \
+for j from 0 to min(n, degree(f, x)) do h := h + coeff(f, x, j)*x^j; od; h end:
+half := proc(f, r, n) local h, j; h := 0; \
+for j from r to min(2*n + r, degree(f, x)) by 2 do h := h + coeff(f, x, j)*x^((j - r)/2); od; h end:
 flip := proc(f) local h, j; h := 0; \
 for j from 0 to degree(f, x) do h := h + (-1)^j*coeff(f, x, j)*x^j; od; h end:
-a := proc(n) local p, q, m, k; p := P; q := Q; k := n; while k > 0 do m := flip(q); \
-p := half(expand(p*m), irem(k, 2)); q := half(expand(q*m), 0); k := iquo(k, 2); od; coeff(p, x, 0)/coeff(q, x, 0) end:
+a := proc(n) local p, q, m, k, r; p := low(P, n); q := low(Q, n); k := n; while k > 0 do \
+m := flip(q); r := irem(k, 2); k := iquo(k, 2); p := half(expand(p*m), r, k); q := half(expand(q*m), 0, k); od; \
+coeff(p, x, 0)/coeff(q, x, 0) end:
 """
 
 

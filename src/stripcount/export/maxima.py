@@ -6,10 +6,11 @@ from stripcount.derive.derivation import Derivation
 from stripcount.export.content import Content, expression, row_of
 
 _TERM = """\
-half(f, r) := block([g : expand(f), h : 0], \
-for j : 0 thru quotient(hipow(g, x), 2) do h : h + coeff(g, x, 2*j + r)*x^j, h)$
-a(n) := block([p : P, q : Q, m], while n > 0 do (m : subst(-x, x, q), p : half(p*m, mod(n, 2)), q : half(q*m, 0), \
-n : quotient(n, 2)), coeff(p, x, 0)/coeff(q, x, 0))$
+low(f, n) := sum(coeff(f, x, j)*x^j, j, 0, min(n, hipow(f, x)))$
+half(f, r, n) := block([g : expand(f), h : 0], \
+for j : 0 thru min(n, quotient(hipow(g, x), 2)) do h : h + coeff(g, x, 2*j + r)*x^j, h)$
+a(n) := block([p : low(P, n), q : low(Q, n), m, r], while n > 0 do (m : subst(-x, x, q), r : mod(n, 2), \
+n : quotient(n, 2), p : half(p*m, r, n), q : half(q*m, 0, n)), coeff(p, x, 0)/coeff(q, x, 0))$
 """
 
 

@@ -11,6 +11,7 @@ def a(n):
     p, q = numerator, denominator
     while n:
         m = [c if i % 2 == 0 else -c for i, c in enumerate(q)]
+        p, q, m = p[: n + 1], q[: n + 1], m[: n + 1]  # what lies beyond x^n does not matter
         p, q = product(p, m)[n % 2 :: 2], product(q, m)[::2]
         n //= 2
     return p[0] // q[0] if p else 0
