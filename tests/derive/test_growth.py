@@ -4,6 +4,7 @@ from stripcount.derive.growth import certified_growth
 from stripcount.errors import BadInput
 from stripcount.puzzles.domino_tiling import DominoTiling
 from stripcount.puzzles.magnets import Magnets
+from stripcount.puzzles.ring_ring import RingRing
 from stripcount.strips.explore import explore
 from stripcount.strips.operators import restrict
 from stripcount.strips.spectrum import spectral_bracket
@@ -34,3 +35,7 @@ def test_a_sequence_that_ends_has_no_growth() -> None:
     board = restrict(Magnets(2), 2, lambda row, col, mark: True)
     with pytest.raises(BadInput, match="this sequence ends"):
         certified_growth(board)
+
+
+def test_few_digits_of_a_growth_that_no_digits_of_a_bracket_share() -> None:
+    assert certified_growth(RingRing(3), 8).growth == "1"

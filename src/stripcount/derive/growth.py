@@ -34,19 +34,27 @@ def certified_growth(strip: Strip[Any], digits: int | None = None, *, workshop: 
         return from_bracket(bracket.low, bracket.high)
     wanted = 20 if digits is None else digits
     if wanted <= 9:
-        quick = from_bracket(bracket.low, bracket.high, wanted)
-        if quick.digits == wanted:
+        quick = _shared(bracket.low, bracket.high, wanted)
+        if quick is not None and quick.digits == wanted:
             return quick
     found = derive_modular(machine, minimal, workshop=workshop)
     return growth(found.gf, wanted, (bracket.low, bracket.high))
 
 
-def from_bracket(low: float, high: float, most: int = 17) -> Growth:
-    """Return the digits that both certified bounds share, at most `most`; raises BadInput if there is none."""
+def from_bracket(low: float, high: float) -> Growth:
+    """Return the digits that both certified bounds share; raises BadInput if there is none."""
+    found = _shared(low, high, 17)
+    if found is None:
+        raise BadInput(f"growth lies between {low!r} and {high!r}, which share no digit; ask for digits.")
+    return found
+
+
+def _shared(low: float, high: float, most: int) -> Growth | None:
+    """Return at most `most` digits that both bounds share, or None if a power of ten lies between them."""
     for digits in range(most, 0, -1):
         shown = common_digits(Fraction(low), Fraction(high), digits)
         radius = common_digits(1 / Fraction(high), 1 / Fraction(low), digits)
         if shown is not None and radius is not None:
             why = f"Collatz-Wielandt bounds of the machine: {low!r} to {high!r}"
             return Growth(shown, radius, digits, why)
-    raise BadInput(f"growth lies between {low!r} and {high!r}, which share no digit; ask for digits.")
+    return None
