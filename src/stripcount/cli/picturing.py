@@ -96,33 +96,29 @@ def _heights(text: str) -> tuple[str, range]:
 
 
 def _stored(folder: str | None) -> Iterator[Any]:
-    """Yield the entries of a folder's JSON files, those that hold a generating function, in the order of names."""
-    from stripcount.draw.atlas.entry import from_json
+    """Yield the entries of a folder's JSON files that hold a generating function, packed or not, by name."""
+    from stripcount.draw.atlas.entry import from_json, is_record
 
     place = Path(folder or "results")
     if not place.is_dir():
         raise BadInput(f"results must be a folder of JSON files, not {shortened(str(place))}.")
-    for path in sorted(place.rglob("*.json")):
-        try:
-            text = path.read_text(encoding="utf-8")
-        except (OSError, UnicodeDecodeError) as error:
-            raise Unavailable(f"{path} cannot be read: {error}.") from None
-        if '"numerator"' in text:
+    for path in sorted(p for pattern in ("*.json", "*.json.xz") for p in place.rglob(pattern)):
+        text = _text_of(path)
+        if is_record(text):
             try:
-                yield from_json(text, _defaults(text))
+                yield from_json(text)
             except BadInput as error:
                 raise BadInput(f"{path}: {error}") from None
 
 
-def _defaults(text: str) -> dict[str, str]:
-    """Return the default parameters of the built-in puzzle that a stored result names."""
-    import json
+def _text_of(path: Path) -> str:
+    import lzma
 
-    from stripcount.puzzles import PUZZLES, puzzle_class
-
-    found = json.loads(text)
-    name = found.get("puzzle") if isinstance(found, dict) else None
-    return {p.name: p.default for p in puzzle_class(name).parameters} if name in PUZZLES else {}
+    try:
+        raw = path.read_bytes()
+        return (lzma.decompress(raw) if path.suffix == ".xz" else raw).decode("utf-8")
+    except (OSError, UnicodeDecodeError, lzma.LZMAError, EOFError) as error:
+        raise Unavailable(f"{path} cannot be read: {error}.") from None
 
 
 def _derived(puzzle: str, rows: int, max_memory: str | None, force: bool) -> Any:

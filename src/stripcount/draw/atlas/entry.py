@@ -12,6 +12,7 @@ from typing import Any
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.derive.derivation import Derivation
 from stripcount.errors import BadInput
+from stripcount.puzzles import PUZZLES, puzzle_class
 
 
 @dataclass(frozen=True)
@@ -43,11 +44,24 @@ class Entry:
         return self.derivation.gf.terms(40)
 
 
-def from_json(text: str, defaults: Mapping[str, str] | None = None) -> Entry:
+def is_record(text: str) -> bool:
+    """Return whether a file's text is about one problem's generating function, whole or damaged.
+
+    >>> is_record('{"puzzle": "magnets", "numerator": []}'), is_record('{"sha256": {}}')
+    (True, False)
+    """
+    try:
+        found = json.loads(text)
+    except ValueError:
+        return '"numerator"' in text  # broken off: it is one that cannot be read
+    return isinstance(found, dict) and {"puzzle", "numerator"} <= found.keys()
+
+
+def from_json(text: str) -> Entry:
     """Return the entry that a stored result or `gf --json` describes; raises BadInput naming the field that is missing.
 
-    Parameters at the value given in `defaults` are left out of the title; `check_primes`, `because` and
-    `growth` may be missing.
+    Parameters at their puzzle's default are left out of the title; `check_primes`, `because` and `growth`
+    may be missing.
     """
     gf = RationalGF.from_json(text)
     found: dict[str, Any] = json.loads(text)
@@ -68,7 +82,8 @@ def from_json(text: str, defaults: Mapping[str, str] | None = None) -> Entry:
         growth = found.get("growth")
         if isinstance(growth, dict):  # as a stored result has it, with the digits and the reason
             growth = growth["per_column"]
-        shown = {name: value for name, value in parameters.items() if (defaults or {}).get(name) != value}
+        defaults = _defaults(str(found["puzzle"]))
+        shown = {name: value for name, value in parameters.items() if defaults.get(name) != value}
         return Entry(
             puzzle=str(found["puzzle"]),
             rows=int(found["rows"]),
@@ -80,3 +95,7 @@ def from_json(text: str, defaults: Mapping[str, str] | None = None) -> Entry:
         raise BadInput(f"a stored result must have the field {error.args[0]}, which is missing.") from None
     except (TypeError, ValueError, AttributeError) as error:
         raise BadInput(f"a stored result must be as gf --json prints it ({error}).") from None
+
+
+def _defaults(puzzle: str) -> Mapping[str, str]:
+    return {p.name: p.default for p in puzzle_class(puzzle).parameters} if puzzle in PUZZLES else {}

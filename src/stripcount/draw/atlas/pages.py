@@ -90,6 +90,8 @@ def problem(entry: Entry, downloads: Mapping[str, str], poles: str | None) -> st
         body += ["<h2>Machine</h2>", f"<figure>{entry.machine}<figcaption>{caption}</figcaption></figure>"]
     links = "".join(f'<li><a href="{address}" download>{escape(what)}</a></li>' for what, address in downloads.items())
     body.append(f"<h2>Downloads</h2><ul>{links}</ul>")
+    if "pari" not in downloads:
+        body.append("<p>This function is too long for every format to be here; the JSON holds all of it.</p>")
     return _page(entry.title, "\n".join(body))
 
 

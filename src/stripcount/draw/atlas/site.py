@@ -20,6 +20,10 @@ _ENDINGS = {
 }  # fmt: skip
 
 
+LONGEST = 1_000_000
+"""The characters of a function up to which it is offered in every format; beyond it as JSON alone."""
+
+
 def checked(entries: Sequence[Entry]) -> Sequence[Entry]:
     """Return the entries if there are some and no two have one page; raises BadInput otherwise."""
     if not entries:
@@ -44,13 +48,15 @@ def site(entries: Sequence[Entry]) -> Iterable[tuple[str, str]]:
 
 
 def _downloads(entry: Entry) -> Iterable[tuple[str, str, str]]:
-    for name in EXPORTS:
+    gf = entry.derivation.gf
+    short = len(str(gf)) <= LONGEST
+    for name in EXPORTS if short else ("json",):
         try:
             content = export(name, entry.derivation, entry.title)
         except TooLarge:
             continue  # LaTeX of a function that no page would hold
         yield name, f"files/{entry.slug}.{_ENDINGS[name]}", content
-    yield "OEIS b-file", f"files/{entry.slug}.b.txt", bfile(entry.derivation.gf.terms(1001))
+    yield "OEIS b-file", f"files/{entry.slug}.b.txt", bfile(gf.terms(1001))
 
 
 def _poles(entry: Entry) -> str | None:

@@ -1,0 +1,127 @@
+"""The atlas as files: every page is complete in itself, links lead somewhere, downloads are the exports."""
+
+import re
+from fractions import Fraction
+from functools import cache
+from html.parser import HTMLParser
+from itertools import pairwise
+
+import pytest
+
+from stripcount.derive.auto import generating_function
+from stripcount.draw.atlas.entry import Entry, from_json, is_record
+from stripcount.draw.atlas.site import bounds, checked, site
+from stripcount.errors import BadInput
+from stripcount.export import EXPORTS, export
+from stripcount.export import json as json_format
+from stripcount.puzzles.magnets import Magnets
+from stripcount.puzzles.ring_ring import RingRing
+
+
+@cache
+def entries() -> tuple[Entry, ...]:
+    return (
+        Entry("magnets", 1, (), generating_function(Magnets(1)), growth="1.5537"),
+        Entry("magnets", 2, (), generating_function(Magnets(2)), growth="3.7371"),
+        Entry("ring-ring", 4, (), generating_function(RingRing(4)), machine="<svg></svg>"),
+    )
+
+
+@cache
+def files() -> dict[str, str]:
+    return dict(site(entries()))
+
+
+class Elements(HTMLParser):
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.found: list[tuple[str, dict[str, str | None]]] = []
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.found.append((tag, dict(attrs)))
+
+
+def test_there_is_a_page_a_problem_and_an_index_that_leads_there() -> None:
+    links = {at["href"] for tag, at in Elements(files()["index.html"]).found if tag == "a"}
+    assert links == {"#main", "magnets-1.html", "magnets-2.html", "ring-ring-4.html"}
+    assert links - {"#main"} < set(files())
+
+
+def test_nothing_is_loaded_and_every_link_leads_to_a_file() -> None:
+    for name, text in files().items():
+        if name.endswith(".html"):
+            for tag, at in Elements(text).found:
+                assert tag not in ("link", "img", "iframe") or at.get("href") == "data:,"
+                assert "src" not in at
+                address = at.get("href") or ""
+                if tag == "a" and not address.startswith("#"):
+                    assert address in files()
+
+
+def test_headings_descend_and_pictures_have_names() -> None:
+    for name, text in files().items():
+        if name.endswith(".html"):
+            found = Elements(text).found
+            levels = [int(tag[1]) for tag, _ in found if re.fullmatch(r"h\d", tag)]
+            assert levels[0] == 1
+            assert all(after - before <= 1 for before, after in pairwise(levels))
+            assert [at["lang"] for tag, at in found if tag == "html"] == ["en"]
+            names = [at.get("id") for _, at in found if at.get("id")]
+            assert len(names) == len(set(names)), name
+
+
+def test_a_page_shows_what_is_known() -> None:
+    page = files()["magnets-2.html"]
+    gf = entries()[1].derivation.gf
+    assert ", ".join(map(str, gf.terms(8))) in page
+    assert str(gf) in page
+    assert "a(n) = 2*a(n-1) + 6*a(n-2) + 2*a(n-3) - 2*a(n-5) - a(n-6) for n ≥ 6" in page
+    assert "3.7371" in page
+    assert "proved: " in page
+    assert "Poles of magnets, 2 rows" in page
+    assert "<h2>Machine</h2>" in files()["ring-ring-4.html"]
+
+
+@pytest.mark.parametrize("name", sorted(EXPORTS))
+def test_downloads_are_the_exports(name: str) -> None:
+    entry = entries()[1]
+    assert export(name, entry.derivation, entry.title) in files().values()
+
+
+def test_a_download_is_read_back() -> None:
+    entry = entries()[2]
+    assert json_format.read(files()["files/ring-ring-4.json"]) == (entry.derivation, entry.title)
+
+
+def test_a_function_beyond_the_limit_is_offered_as_json_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("stripcount.draw.atlas.site.LONGEST", 10)
+    written = dict(site(entries()[:1]))
+    assert [n for n in written if n.startswith("files/")] == ["files/magnets-1.json", "files/magnets-1.b.txt"]
+    assert "too long for every format" in written["magnets-1.html"]
+    assert "too long for every format" not in files()["magnets-1.html"]
+
+
+def test_growth_cut_after_a_digit_lies_between_it_and_the_next() -> None:
+    assert bounds("3.73") == (Fraction(373, 100), Fraction(374, 100))
+    assert bounds("2") == (Fraction(2), Fraction(2))
+
+
+def test_records_are_told_from_other_files() -> None:
+    record = '{"puzzle": "magnets", "rows": 1, "numerator": ["1"]}'
+    assert is_record(record)
+    assert is_record(record[:-3])  # damaged: it is to be refused, not passed over
+    for other in ('{"sha256": {}}', "[1, 2]", '[{"numerator": []}]', '{"numerator": []}', "not json"):
+        assert not is_record(other)
+
+
+def test_damaged_records_are_refused_by_their_field() -> None:
+    with pytest.raises(BadInput, match="must have the field method, which is missing"):
+        from_json('{"puzzle": "magnets", "rows": 1, "numerator": ["1"], "denominator": ["1"]}')
+
+
+def test_no_entry_and_an_entry_twice_are_refused() -> None:
+    with pytest.raises(BadInput, match="at least one result"):
+        checked([])
+    with pytest.raises(BadInput, match="magnets, 1 row is there twice"):
+        checked([entries()[0], entries()[0]])
