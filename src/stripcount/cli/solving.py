@@ -10,7 +10,9 @@ import click
 from stripcount.cli.boards import board_options, read_board
 from stripcount.cli.options import json_option, print_json
 from stripcount.clued.instance import CluedPuzzle, Search
-from stripcount.errors import BadInput, NoSolution, shortened, whole
+from stripcount.errors import BadInput, NoSolution, TooLarge, shortened, whole
+
+_MOST = 1_000_000  # solutions kept at once, for one JSON object; text is printed as it comes
 
 
 @click.command()
@@ -53,7 +55,11 @@ def solve(
     wanted = (None if limit is None else whole("limit", limit, 1)) if every else 2 if unique else 1
     if every and not as_json:
         return _stream(kind, instance, search, name, wanted)
-    found = list(islice(search.solutions, wanted))
+    found = list(islice(search.solutions, _MOST + 1 if wanted is None else wanted))
+    if wanted is None and len(found) > _MOST:
+        raise TooLarge(
+            f"--all --json must hold at most {_MOST} solutions, and there are more: give --limit or --count."
+        )
     finished = every and (wanted is None or len(found) < wanted)
     status = "solved"
     if unique or finished:
