@@ -6,7 +6,10 @@ from stripcount.clued.magnets_board import MagnetsBoard
 from stripcount.clued.magnets_lines import BOTH, FIRST, Frame, Line, narrow
 
 _VALUES = (1, 2, 4)
-_WHOLE = "no filling of the whole line without touching poles has these counts otherwise"
+_WHOLE = (
+    "no filling of the whole line without touching poles has these counts otherwise",
+    "equal poles touch somewhere in every other filling of the line",
+)
 
 
 def explain(board: MagnetsBoard) -> tuple[list[str], bool]:
@@ -16,7 +19,7 @@ def explain(board: MagnetsBoard) -> tuple[list[str], bool]:
     Cost: a pass over all lines each step.
 
     >>> explain(MagnetsBoard.of(["LR"], top=[1, 0]))[0]
-    ['column 1 (1 +): the slot at row 1, column 1 must be +-, for all 1 places left for + are needed.']
+    ['column 1 (1 +): the slot at row 1, column 1 must be +-, for the only place left for + is needed.']
     """
     frame = Frame.of(board)
     domains = bytearray(frame.start)
@@ -40,7 +43,7 @@ def explain(board: MagnetsBoard) -> tuple[list[str], bool]:
                 f"{_named(line)}: the slot at {_cell(board, slot)} {_left(after[slot])}, for {reason}."
                 for slot, reason in reasons.items()
             ]
-            if words and _WHOLE not in reasons.values():
+            if words and not set(_WHOLE) & set(reasons.values()):
                 domains = after
                 steps += words
                 break
@@ -98,7 +101,7 @@ def _reason(line: Line, slot: int, before: bytes, left: int) -> str:
     how = line.items[at][1]
     gone = [value for value in _VALUES if before[slot] & value & ~left]
     if all(_touches(line, at, value, before) for value in gone):
-        return "it would touch an equal pole"
+        return f"{'otherwise ' if left in _VALUES else ''}it would touch an equal pole"
     for clue, pole in ((line.plus, "+"), (line.minus, "-")):
         if clue < 0:
             continue
@@ -111,12 +114,10 @@ def _reason(line: Line, slot: int, before: bytes, left: int) -> str:
         if all(least + _adds(how, value, pole) > clue for value in gone):
             return f"its {pole} are all placed" if least == clue else f"that would be too many {pole}"
         if all(most + _adds(how, value, pole) < clue for value in gone):
-            return (
-                f"all {clue} places left for {pole} are needed"
-                if least == 0
-                else f"every place left for {pole} is needed"
-            )
-    return _WHOLE
+            if least or clue == 1:
+                return f"{'every' if least else 'the only'} place left for {pole} is needed"
+            return f"all {clue} places left for {pole} are needed"
+    return _WHOLE[line.plus < 0 and line.minus < 0]
 
 
 def _touches(line: Line, at: int, value: int, before: bytes) -> bool:
