@@ -26,7 +26,7 @@ def index(entries: Sequence[Entry], plots: Mapping[str, Sequence[str]]) -> str:
         '<input id="terms" type="search" inputmode="numeric" autocomplete="off" placeholder="1, 3, 14, 47" '
         'aria-describedby="found">',
         f'<p id="found" role="status">{len(entries)} sequences.</p>',
-        '<div class="wide" tabindex="0" role="region" aria-label="Table of sequences"><table>',
+        '<div class="wide" tabindex="0" role="region" aria-label="Table of sequences"><table class="index">',
         "<caption>Every sequence of this atlas</caption>",
         f"<thead><tr>{''.join(f'<th scope=col>{name}</th>' for name in _COLUMNS)}</tr></thead><tbody>",
         *map(_line, entries),
@@ -34,7 +34,7 @@ def index(entries: Sequence[Entry], plots: Mapping[str, Sequence[str]]) -> str:
     ]
     for puzzle, pictures in plots.items():
         body.append(f"<h2>{escape(puzzle)} by number of rows</h2>")
-        body.append(f'<div class="plots">{"".join(f"<figure>{picture}</figure>" for picture in pictures)}</div>')
+        body.append(f'<div class="plots">{"".join(_large(picture, f"Plot of {puzzle}") for picture in pictures)}</div>')
     return _page("Atlas of strips", "\n".join(body), f"<script>{SEARCH}</script>")
 
 
@@ -87,12 +87,17 @@ def problem(entry: Entry, downloads: Mapping[str, str], poles: str | None) -> st
         ]
     if entry.machine:
         caption = "The machine: states between columns, arrows labelled by the columns they read."
-        body += ["<h2>Machine</h2>", f"<figure>{entry.machine}<figcaption>{caption}</figcaption></figure>"]
+        body += ["<h2>Machine</h2>", _large(entry.machine, "The machine", f"<figcaption>{caption}</figcaption>")]
     links = "".join(f'<li><a href="{address}" download>{escape(what)}</a></li>' for what, address in downloads.items())
     body.append(f"<h2>Downloads</h2><ul>{links}</ul>")
     if "pari" not in downloads:
         body.append("<p>This function is too long for every format to be here; the JSON holds all of it.</p>")
     return _page(entry.title, "\n".join(body))
+
+
+def _large(picture: str, name: str, after: str = "") -> str:
+    """Return a figure that keeps its size, and scrolls sideways in itself where the screen is narrow."""
+    return f'<figure class="large" tabindex="0" role="group" aria-label="{escape(name)}">{picture}{after}</figure>'
 
 
 def _fitting(terms: Sequence[int]) -> list[int]:

@@ -9,7 +9,7 @@ CSS = """
 body { margin: 0 auto; padding: 1rem; max-width: 70rem; color: var(--ink); background: var(--paper);
   font: 1rem/1.5 system-ui, "DejaVu Sans", sans-serif; }
 a { color: var(--link); }
-a:focus-visible, input:focus-visible, .wide:focus-visible { outline: 3px solid var(--link); outline-offset: 2px; }
+:focus-visible { outline: 3px solid var(--link); outline-offset: 2px; }
 .skip { position: absolute; left: -99rem; }
 .skip:focus { position: static; }
 h1 { font-size: 1.5rem; line-height: 1.2; overflow-wrap: anywhere; }
@@ -17,6 +17,8 @@ h2 { font-size: 1.15rem; margin-top: 2rem; }
 .wide { overflow-x: auto; max-width: 100%; }
 table { border-collapse: collapse; }
 th, td { text-align: left; vertical-align: top; padding: .35rem .6rem; border-bottom: 1px solid var(--line); }
+caption { text-align: left; padding: .35rem .6rem; }
+.index th, .index td { white-space: nowrap; }
 td.number { text-align: right; font-variant-numeric: tabular-nums; }
 code, pre, .terms { font-family: ui-monospace, "DejaVu Sans Mono", monospace; font-size: .9rem; }
 .terms, pre { overflow-wrap: anywhere; white-space: pre-wrap; background: var(--soft);
@@ -25,10 +27,12 @@ figure { margin: 1rem 0; padding: .5rem; background: #fff; color: #1a1a1a; borde
   overflow-x: auto; }
 figure svg { max-width: 100%; height: auto; display: block; }
 figcaption { font-size: .9rem; padding-top: .4rem; }
-.plots { display: flex; flex-wrap: wrap; gap: 1rem; }
-.plots figure { flex: 1 1 20rem; max-width: 36rem; }
+figure.large svg { max-width: none; }
+.plots { display: flex; flex-wrap: wrap; gap: 1rem; align-items: flex-start; }
+.plots figure { margin: 0; max-width: 100%; }
 input { font: inherit; width: 100%; max-width: 28rem; padding: .5rem; color: inherit; background: var(--paper);
   border: 1px solid var(--line); }
+::placeholder { color: inherit; opacity: .75; }
 label { display: block; font-weight: bold; }
 """
 
