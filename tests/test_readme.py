@@ -24,10 +24,11 @@ def test_the_first_two_blocks_are_one_command_each_and_ci_runs_the_second() -> N
 
 @pytest.fixture(scope="module")
 def desk(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with the files the README writes, and `stripcount` on the path."""
+    """A folder with the files the README writes, and those of the project that it reads."""
     folder = tmp_path_factory.mktemp("readme")
     for name, body in re.findall(r"`(\w+\.py)`[^\n]*\n\n```python\n(.*?)^```", README, re.S | re.M):
         (folder / name).write_text(body, encoding="utf-8")
+    shutil.copytree(ROOT / "tests" / "data", folder / "tests" / "data")
     return folder
 
 
