@@ -4,6 +4,8 @@ import re
 import shutil
 import subprocess
 import xml.etree.ElementTree as ET
+from collections.abc import Sequence
+from functools import cache
 from itertools import combinations
 from typing import Any
 
@@ -11,7 +13,8 @@ import pytest
 
 from stripcount.draw import machine
 from stripcount.draw.columns import MOST_STATES, column_graph
-from stripcount.draw.scene import PAPER, Box, Words, text_width
+from stripcount.draw.scene import PAPER, Box, Point, Scene, Stroke, Words, text_width
+from stripcount.draw.svg import svg
 from stripcount.errors import TooLarge
 from stripcount.puzzles import puzzle_class
 from stripcount.strips.explore import explore
@@ -27,6 +30,11 @@ SMALL = [
 def drawn(puzzle: str, rows: int) -> tuple[Any, Any]:
     strip = puzzle_class(puzzle).build(rows)
     return explore(strip), strip
+
+
+@cache
+def picture(puzzle: str, rows: int) -> Scene:
+    return machine.scene(*drawn(puzzle, rows))
 
 
 def test_four_rows_of_ring_ring_have_the_papers_fifteen_columns() -> None:
@@ -57,7 +65,7 @@ def test_arrows_count_what_the_machine_counts(puzzle: str, rows: int) -> None:
 @pytest.mark.parametrize(("puzzle", "rows"), SMALL)
 def test_svg_is_well_formed_and_shows_every_column_once_in_its_list(puzzle: str, rows: int) -> None:
     exploration, strip = drawn(puzzle, rows)
-    root = ET.fromstring(machine.svg(exploration, strip))
+    root = ET.fromstring(svg(picture(puzzle, rows)))
     texts = ["".join(element.itertext()) for element in root.iter("{http://www.w3.org/2000/svg}text")]
     graph = column_graph(exploration, strip)
     count = len(graph.symbols)
@@ -68,7 +76,7 @@ def test_svg_is_well_formed_and_shows_every_column_once_in_its_list(puzzle: str,
 
 @pytest.mark.parametrize(("puzzle", "rows"), SMALL)
 def test_no_state_or_label_overlaps_another(puzzle: str, rows: int) -> None:
-    scene = machine.scene(*drawn(puzzle, rows))
+    scene = picture(puzzle, rows)
     words = [s for s in scene.shapes if isinstance(s, Words) and s.anchor == "middle"]
     boxes = [(s.x, s.y, text_width(s.text, s.size), 0.8 * s.size) for s in words]
     assert_apart(boxes)
@@ -81,6 +89,25 @@ def test_no_state_or_label_overlaps_another(puzzle: str, rows: int) -> None:
     assert_apart(outer)
 
 
+@pytest.mark.parametrize(("puzzle", "rows"), [(p, r) for p, r in SMALL if p != "magnets" or r == 1])
+def test_no_arrow_runs_under_the_label_of_another(puzzle: str, rows: int) -> None:
+    scene = picture(puzzle, rows)
+    labels = [s for s in scene.shapes if isinstance(s, Box) and (s.fill, s.stroke) == (PAPER, None)]
+    labels = [s for s in labels if s.width != s.height]
+    for arrow in scene.shapes:
+        if isinstance(arrow, Stroke) and arrow.curve:
+            points = [bezier(arrow.points, k / 200) for k in range(201)]
+            crossed = [
+                b for b in labels if any(b.x < x < b.x + b.width and b.y < y < b.y + b.height for x, y in points)
+            ]
+            assert len(crossed) == 1  # its own
+
+
+def bezier(p: Sequence[Point], t: float) -> Point:
+    weights = ((1 - t) ** 3, 3 * (1 - t) ** 2 * t, 3 * (1 - t) * t**2, t**3)
+    return sum(w * x for w, (x, _) in zip(weights, p)), sum(w * y for w, (_, y) in zip(weights, p))
+
+
 def assert_apart(boxes: list[tuple[float, float, float, float]]) -> None:
     for (x, y, w, h), (u, v, a, b) in combinations(boxes, 2):
         assert abs(x - u) >= (w + a) / 2 - 1 or abs(y - v) >= (h + b) / 2
@@ -88,7 +115,7 @@ def assert_apart(boxes: list[tuple[float, float, float, float]]) -> None:
 
 @pytest.mark.parametrize(("puzzle", "rows"), SMALL)
 def test_everything_is_on_the_page(puzzle: str, rows: int) -> None:
-    scene = machine.scene(*drawn(puzzle, rows))
+    scene = picture(puzzle, rows)
     for shape in scene.shapes:
         if isinstance(shape, Box):
             assert shape.x >= 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from stripcount.board import Board
 from stripcount.draw.marks import STYLES, Style, bit, circuit_lines, domino, letters, magnet, ring_lines
-from stripcount.draw.scene import PALE, Box, Scene, Shape, line, moved
+from stripcount.draw.scene import PALE, Box, Scene, Shape, fills_first, line, moved
 from stripcount.draw.svg import svg
 from stripcount.errors import TooLarge
 
@@ -41,7 +41,7 @@ def board_scene(board: Board, puzzle: str = "") -> Scene:
     margin = 6.0
     named = f"{puzzle} board" if puzzle else "Board"
     title = f"{named} of {board.rows} rows and {board.cols} columns"
-    return Scene(width + 2 * margin, height + 2 * margin, moved(shapes, margin, margin), title)
+    return Scene(width + 2 * margin, height + 2 * margin, moved(fills_first(shapes), margin, margin), title)
 
 
 def grid(rows: int, cols: int, cell: float) -> list[Shape]:

@@ -8,7 +8,7 @@ from typing import Any
 from stripcount.board import Board, Cell
 from stripcount.draw.board import CELL, grid
 from stripcount.draw.marks import magnet, walls
-from stripcount.draw.scene import GREY, INK, Box, Scene, Shape, Words, line, moved
+from stripcount.draw.scene import GREY, INK, Box, Scene, Shape, Words, fills_first, line, moved
 from stripcount.draw.svg import svg
 from stripcount.errors import BadInput, shortened
 
@@ -53,7 +53,7 @@ def _magnets(instance: Any, solution: Board | None) -> Drawn:
                     line((middle - arm, middle + arm), (middle + arm, middle - arm), colour=GREY),
                 )
                 inside += moved(cross, col * CELL, row * CELL)
-    shapes = list(moved([*inside, _frame(rows, cols)], CELL, CELL))
+    shapes = list(moved(fills_first([*inside, _frame(rows, cols)]), CELL, CELL))
     far_x, far_y = CELL * (cols + 1.5), CELL * (rows + 1.5)
     for col in range(cols):
         shapes += _clue(CELL * (col + 1.5), CELL / 2, instance.top[col])

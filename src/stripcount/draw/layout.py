@@ -16,11 +16,11 @@ from numpy.typing import NDArray
 from stripcount.draw.scene import Point
 
 Size = tuple[float, float]
-_STEPS = np.linspace(0, 1, 21)
+_STEPS = np.linspace(0, 1, 49)
 _FINE = np.linspace(0, 1, 161)
 _GAP = 5.0
 _HEAD = 11.0  # what must be seen of an arrow at either end
-_HARD, _CROSSED, _NEAR = 1000.0, 12.0, 1.0
+_HARD, _CROSSED, _NEAR = 1000.0, 500.0, 1.0
 _MOST_TRIES = 30
 
 
@@ -180,7 +180,7 @@ def _cost(
     cost += _HARD * int(np.any(within[strange], axis=1).sum()) + _CROSSED * int(within[states:].sum())
     if len(curves) and cost <= enough:
         under = (np.abs(curves[:, 0] - x) < size[0] / 2 + 2) & (np.abs(curves[:, 1] - y) < size[1] / 2 + 2)
-        across = np.abs(option.points[::2, 0, None] - curves[:, 0]) + np.abs(option.points[::2, 1, None] - curves[:, 1])
+        across = np.abs(option.points[::5, 0, None] - curves[:, 0]) + np.abs(option.points[::5, 1, None] - curves[:, 1])
         cost += _CROSSED * int(under.sum()) + _NEAR * int((across < 6).sum())
     return float(cost)
 

@@ -103,6 +103,11 @@ def moved(shapes: Iterable[Shape], dx: float, dy: float) -> tuple[Shape, ...]:
     )
 
 
+def fills_first(shapes: Iterable[Shape]) -> tuple[Shape, ...]:
+    """Return shapes with boxes that have no outline below all others, so that no cell hides its neighbour's wall."""
+    return tuple(sorted(shapes, key=lambda shape: not (isinstance(shape, Box) and shape.stroke is None)))
+
+
 def scaled(shapes: Iterable[Shape], factor: float) -> tuple[Shape, ...]:
     """Return shapes enlarged about the origin, line widths and letters with them."""
     out: list[Shape] = []
