@@ -14,6 +14,7 @@ from stripcount.derive.symbolic import derive_symbolic
 from stripcount.errors import Disagreement
 from stripcount.export import bfile
 from stripcount.puzzles.problem import Problem
+from stripcount.record.oeis_table import verdicts_again
 from stripcount.record.paper_data import agreements
 from stripcount.record.plan import SQUARES
 from stripcount.record.results import Record, changed_files, gf_of, problem_of, read_record, record_paths, slug
@@ -55,6 +56,7 @@ def _work(folder: Path) -> Iterator[tuple[float, str, Callable[[], Agreement]]]:
         for square in json.loads(squares.read_text(encoding="utf-8"))["squares"]:
             name = f"magnets {square['side']}×{square['side']}"
             yield float(square["seconds"]), name, lambda s=square: _square(s)  # type: ignore[misc]
+    yield from verdicts_again(folder)
     yield from agreements(folder)
 
 

@@ -1,0 +1,202 @@
+"""What somebody claims about a counting sequence: a recurrence, a generating function, or an order alone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from stripcount.algebra.rational_gf import RationalGF
+from stripcount.errors import BadInput, shortened, whole
+
+LARGEST = 100_000  # indices, orders and columns in claims
+_LIST = re.compile(r"\s*[-+]?\d+(\s*,\s*[-+]?\d+)*\s*,?\s*")
+_SUMMAND = re.compile(r"\s*([-+])\s*(\d*)\s*\*?\s*a\(\s*n\s*-\s*(\d+)\s*\)")
+_BOUND = re.compile(r"\s*(?:,|for|with)*\s*n\s*(>=|>)\s*(\d+)\s*\.?\s*")
+
+
+@dataclass(frozen=True)
+class Index:
+    """Which boards a(n) counts: those of step·n + first columns, and of these one in `divisor`; n starts at `offset`.
+
+    Our own index has step 1, first 0, divisor 1 and offset 0. An entry of the OEIS that counts half of the
+    (n+1)×3 arrays from n = 1 on has first 1, divisor 2 and offset 1.
+    """
+
+    offset: int = 0
+    step: int = 1
+    first: int = 0
+    divisor: int = 1
+
+    def __post_init__(self) -> None:
+        whole("offset", self.offset, 0, LARGEST)
+        whole("columns per index", self.step, 1, 1000)
+        whole("divisor", self.divisor, 1)
+        if self.columns(self.offset) < 0:
+            raise BadInput(f"columns must not be negative, and a({self.offset}) has {self.columns(self.offset)}.")
+        whole("columns of the first term", self.columns(self.offset), 0, LARGEST)
+
+    def columns(self, n: int) -> int:
+        """Return the number of columns of the boards a(n) counts."""
+        return self.step * n + self.first
+
+
+@dataclass(frozen=True)
+class Claim:
+    """One claim about a(n): exactly one of `recurrence`, `gf` and `order` is given.
+
+    `recurrence` c says a(n) = c[0]·a(n-1) + c[1]·a(n-2) + … for every n from `start` on, or from some n on if no
+    `start` is given. `gf` says that a(n) is its coefficient of xⁿ from `start` on, by default from the offset.
+    `order` says that the shortest recurrence has that order. `terms` are a(offset), a(offset+1), …
+
+    >>> print(Claim(recurrence=(1, 1)))
+    a(n) = a(n-1) + a(n-2) from some n on
+    """
+
+    recurrence: tuple[int, ...] | None = None
+    gf: RationalGF | None = None
+    order: int | None = None
+    start: int | None = None
+    terms: tuple[int, ...] = ()
+    index: Index = Index()
+
+    def __post_init__(self) -> None:
+        if sum(part is not None for part in (self.recurrence, self.gf, self.order)) != 1:
+            raise BadInput("a claim must be one of a recurrence, a generating function and an order.")
+        if self.order is not None:
+            whole("order", self.order, 0)
+        if self.recurrence is not None:
+            kept = self.recurrence
+            while kept and kept[-1] == 0:
+                kept = kept[:-1]
+            object.__setattr__(self, "recurrence", kept)
+            whole("order of the recurrence", len(kept), 0, LARGEST)
+        if self.start is not None:
+            whole("from", self.start, 0, LARGEST)
+            if self.start < self.earliest:
+                raise BadInput(
+                    f"from must be at least {self.earliest}, where every term the claim needs is there "
+                    f"(a({self.index.offset}) is the first), not {self.start}."
+                )
+
+    @property
+    def earliest(self) -> int:
+        """The first index at which the claim can be read."""
+        return self.index.offset + len(self.recurrence or ())
+
+    @property
+    def eventual(self) -> bool:
+        """Whether it is left open from which index on the claim holds."""
+        return self.recurrence is not None and self.start is None
+
+    @property
+    def since(self) -> int:
+        """The first index it is claimed for, or could be."""
+        return self.earliest if self.start is None else self.start
+
+    @property
+    def claimed_order(self) -> int:
+        """The order of the recurrence claimed, in whatever form."""
+        if self.order is not None:
+            return self.order
+        return len(self.recurrence) if self.recurrence is not None else self.gf.order if self.gf else 0
+
+    def __str__(self) -> str:
+        if self.order is not None:
+            return f"the shortest recurrence has order {self.order}"
+        if self.gf is not None:
+            return f"a(n) = [x^n] {shortened(str(self.gf), 400)} for n >= {self.since}"
+        assert self.recurrence is not None
+        parts = [
+            f"{'-' if c < 0 else '+'} {f'{abs(c)}*' if abs(c) != 1 else ''}a(n-{i})"
+            for i, c in enumerate(self.recurrence, 1)
+            if c
+        ]
+        text = " ".join(parts).removeprefix("+ ").replace("- ", "-", 1 if parts and parts[0][0] == "-" else 0)
+        return f"a(n) = {shortened(text or '0', 400)} {'from some n on' if self.eventual else f'for n >= {self.since}'}"
+
+    def fields(self) -> dict[str, Any]:
+        """Return the claim as JSON fields, large numbers as decimal strings."""
+        found: dict[str, Any] = {"from": self.start}
+        if self.recurrence is not None:
+            found["recurrence"] = [str(c) for c in self.recurrence]
+        if self.gf is not None:
+            found["numerator"] = [str(c) for c in self.gf.numerator]
+            found["denominator"] = [str(c) for c in self.gf.denominator]
+        if self.order is not None:
+            found["order"] = self.order
+        index = self.index
+        found |= {"offset": index.offset, "columns": [index.step, index.first], "divisor": index.divisor}
+        return found | {"terms": [str(a) for a in self.terms]}
+
+    @classmethod
+    def of_fields(cls, fields: Mapping[str, Any]) -> Claim:
+        """Return the claim that `fields` describe; raises BadInput.
+
+        >>> claim = Claim(recurrence=(2, -1), start=5, terms=(1, 2))
+        >>> Claim.of_fields(claim.fields()) == claim
+        True
+        """
+        try:
+            gf, (step, first) = None, fields["columns"]
+            if "numerator" in fields:
+                gf = RationalGF.of(map(int, fields["numerator"]), map(int, fields["denominator"]))
+            return cls(
+                recurrence=tuple(map(int, fields["recurrence"])) if "recurrence" in fields else None,
+                gf=gf,
+                order=fields.get("order"),
+                start=fields["from"],
+                terms=tuple(map(int, fields["terms"])),
+                index=Index(fields["offset"], step, first, fields["divisor"]),
+            )
+        except (KeyError, TypeError, ValueError) as error:
+            if isinstance(error, BadInput):
+                raise
+            raise BadInput("a stored claim lacks a field or holds something else than whole numbers.") from None
+
+
+def read_recurrence(text: str) -> tuple[tuple[int, ...], int | None]:
+    """Return (coefficients, first index or None) of a recurrence: its coefficients, or the formula the OEIS prints.
+
+    Raises BadInput for anything else.
+
+    >>> read_recurrence("6, 7, -42"), read_recurrence("Empirical: a(n) = 3*a(n-1) -a(n-3) for n>4")
+    (((6, 7, -42), None), ((3, 0, -1), 5))
+    """
+    if _LIST.fullmatch(text):
+        return tuple(int(part) for part in text.split(",") if part.strip()), None
+    _, equals, formula = text.partition("a(n)")
+    formula = formula.strip()
+    if equals and formula.startswith("="):
+        formula = formula[1:].strip()
+        rest = formula if formula.startswith(("-", "+")) else f"+{formula}"
+        found: dict[int, int] = {}
+        while match := _SUMMAND.match(rest):
+            sign, size, back = match.groups()
+            if not 1 <= int(back) <= LARGEST:
+                break
+            found[int(back)] = found.get(int(back), 0) + int(f"{sign}{size or 1}")
+            rest = rest[match.end() :]
+        bound = _BOUND.fullmatch(rest)
+        if found and (bound or not rest.strip(" .")):
+            start = int(bound[2]) + (bound[1] == ">") if bound else None
+            return tuple(found.get(i, 0) for i in range(1, max(found) + 1)), start
+    raise BadInput(
+        "recurrence must be whole numbers c1,c2,... or a(n) = c1*a(n-1) + c2*a(n-2) + ... for n>N, "
+        f"not {shortened(text)}."
+    )
+
+
+def read_terms(text: str) -> tuple[int, ...]:
+    """Return the terms of a comma list; raises BadInput for anything else, or for negative ones: they are counts.
+
+    >>> read_terms("1, 3, 14")
+    (1, 3, 14)
+    """
+    try:
+        return tuple(whole("terms", part, 0) for part in text.strip().rstrip(",").split(","))
+    except BadInput:
+        raise BadInput(
+            f"terms must be whole numbers of at least 0 with commas between, not {shortened(text)}."
+        ) from None

@@ -1,0 +1,74 @@
+"""A block rule as text in a data file: one Python expression in w, of which only arithmetic and logic is let through.
+
+Attributes, calls of anything but a few functions, strings, powers and large constants are refused before
+anything is compiled, so that reading a table runs nobody's code.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable
+from typing import Any
+
+from stripcount.errors import BadInput, shortened
+
+FUNCTIONS: dict[str, Callable[..., Any]] = {
+    f.__name__: f for f in (abs, all, any, enumerate, len, max, min, range, set, sorted, sum, tuple, zip)
+}
+LARGEST = 1000  # in constants
+LENGTH = 4000  # letters
+_NODES = (
+    *(ast.BoolOp, ast.And, ast.Or, ast.UnaryOp, ast.Not, ast.USub, ast.UAdd, ast.IfExp),
+    *(ast.BinOp, ast.Add, ast.Sub, ast.Mult, ast.FloorDiv, ast.Mod, ast.BitAnd, ast.BitOr, ast.BitXor),
+    *(ast.Compare, ast.Eq, ast.NotEq, ast.Lt, ast.LtE, ast.Gt, ast.GtE, ast.Is, ast.IsNot, ast.In, ast.NotIn),
+    *(ast.Subscript, ast.Slice, ast.Tuple, ast.List, ast.Set, ast.Load, ast.Store),
+    *(ast.GeneratorExp, ast.ListComp, ast.SetComp, ast.comprehension),
+)
+
+
+def block_rule(text: str) -> Callable[[Any], Any]:
+    """Return the function of a block w, a tuple of rows, that `text` is; raises BadInput for more than a rule needs.
+
+    >>> block_rule("w[0][0] + w[1][1] == sum(w[0][1:] + w[1][:1])")(((1, 2), (3, 4)))
+    True
+    >>> block_rule("w.__class__")
+    Traceback (most recent call last):
+    ...
+    stripcount.errors.BadInput: a block rule must be made of w, whole numbers, logic and abs, all, any, enumerate, len, max, min, range, set, sorted, sum, tuple, zip, not w.__class__.
+    """  # noqa: E501
+    try:
+        if not isinstance(text, str) or len(text) > LENGTH:
+            raise ValueError
+        body = ast.parse(text.strip(), mode="eval").body
+        bound = {n.id for n in ast.walk(body) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
+        if bound & {"w", *FUNCTIONS}:
+            raise ValueError
+        for node in ast.walk(body):
+            if not _harmless(node, bound):
+                raise BadInput(
+                    f"a block rule must be made of w, whole numbers, logic and {', '.join(FUNCTIONS)}, "
+                    f"not {shortened(ast.unparse(node))}."
+                )
+        arguments = ast.arguments([], [ast.arg("w")], None, [], [], None, [])
+        whole = ast.fix_missing_locations(ast.Expression(ast.Lambda(arguments, body)))
+        code = compile(whole, "block rule", "eval")
+    except (SyntaxError, ValueError, RecursionError, MemoryError, TypeError) as error:
+        if isinstance(error, BadInput):
+            raise
+        raise BadInput(f"a block rule must be one Python expression in w, not {shortened(str(text))}.") from None
+    found: Callable[[Any], Any] = eval(code, {"__builtins__": {}, **FUNCTIONS})
+    return found
+
+
+def _harmless(node: ast.AST, bound: set[str]) -> bool:
+    match node:
+        case ast.Constant(value=value):
+            return value is None or isinstance(value, bool) or (isinstance(value, int) and abs(value) <= LARGEST)
+        case ast.Name(id=name):
+            return name == "w" or name in FUNCTIONS or name in bound
+        case ast.Call(func=ast.Name(id=name), keywords=[]):
+            return name in FUNCTIONS
+        case ast.comprehension(is_async=is_async):
+            return not is_async
+        case _:
+            return isinstance(node, _NODES)

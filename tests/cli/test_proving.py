@@ -1,0 +1,170 @@
+"""The command `prove` as a user meets it."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from stripcount.cli.main import run
+
+EXAMPLE = """
+from stripcount import BlockStrip
+class Example(BlockStrip):
+    values = range(3)
+    window = (2, 2)
+    def allowed(self, block):
+        (a, b), (c, d) = block
+        return a + d == b + c
+"""
+TABLE = Path(__file__).parents[1] / "data" / "oeis-empirical.json"
+
+
+@pytest.fixture
+def example(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    path = tmp_path / "example.py"
+    path.write_text(EXAMPLE)
+    return path
+
+
+def output(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    assert run(arguments) == 0
+    captured = capsys.readouterr()
+    assert captured.err == ""
+    return captured.out
+
+
+def verdict(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, object]:
+    found: dict[str, object] = json.loads(output(capsys, "prove", *arguments, "--json", "--no-store"))
+    return found
+
+
+def test_a_rule_of_ones_own(example: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Each block a + d = b + c makes a board of r_i + c_j: rows and columns that only shift one another."""
+    mine = f"{example}:Example"
+    assert output(capsys, "terms", mine, "-r", "3", "-k", "4") == "1, 27, 45, 87, 189\n"
+    found = verdict(capsys, mine, "--rows", "3", "--recurrence", "6,-11,6")
+    assert (found["status"], found["valid_from"], found["order"], found["minimal_states"]) == ("proved", 4, 3, 4)
+    assert found["true_denominator"] == ["1", "-6", "11", "-6"]
+    assert (found["minimal"], found["claimed_order"], found["failure"]) == (True, 3, None)
+    early = verdict(capsys, mine, "--rows", "3", "--recurrence", "6,-11,6", "--from", "3")
+    assert (early["status"], early["valid_from"]) == ("refuted", 4)
+    assert early["failure"] == {"index": 3, "counted": "87", "claimed": "-21"}
+    assert "agreed" in output(capsys, "check", mine, "--rows", "3")
+
+
+def test_text_of_a_verdict(capsys: pytest.CaptureFixture[str]) -> None:
+    lines = output(capsys, "prove", "domino-tiling", "--rows", "2", "--recurrence", "0,2,1").splitlines()
+    assert lines[0] == "proved: a(n) = 2*a(n-2) + a(n-3) from some n on"
+    assert lines[1].startswith("it holds from n = 3 on: what it gets wrong is a sequence of order at most 2")
+    assert lines[2] == "shortest recurrence: order 2, for n >= 2, proved; denominator 1 - x - x^2"
+
+
+def test_functions_terms_orders_and_other_indices(capsys: pytest.CaptureFixture[str]) -> None:
+    dominoes = ("domino-tiling", "--rows", "2")
+    assert verdict(capsys, *dominoes, "--gf", "1/(1-x-x^2)")["status"] == "proved"
+    wrong = verdict(capsys, *dominoes, "--gf", "x/(1-x-x^2)")
+    assert (wrong["status"], wrong["valid_from"]) == ("refuted", None)
+    assert wrong["failure"] == {"index": 0, "counted": "1", "claimed": "0"}
+    given = ("--terms", "1,2,3,5", "--offset", "1")
+    assert verdict(capsys, *dominoes, "--recurrence", "1,1", *given)["valid_from"] == 3
+    assert verdict(capsys, *dominoes, "--recurrence", "1,1", "--terms", "1,2")["failure"] is not None
+    assert verdict(capsys, *dominoes, "--order", "2")["status"] == "proved"
+    lucas = verdict(capsys, *dominoes, "--columns", "2n+1", "--recurrence", "a(n) = 3*a(n-1) - a(n-2) for n>1")
+    assert (lucas["status"], lucas["valid_from"]) == ("proved", 2)
+    half = verdict(capsys, "magnets", "--rows", "1", "--columns", "2n", "--divisor", "1", "--recurrence", "2,1")
+    assert half["status"] == "proved"
+
+
+def test_a_table_and_what_it_writes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    short = json.loads(TABLE.read_text())
+    short["entries"] = short["entries"][:3]
+    path = tmp_path / "table.json"
+    path.write_text(json.dumps(short))
+    lines = output(capsys, "prove", "--table", str(path), "--no-store").splitlines()
+    assert lines[0] == "A184224  proved     order 6, the shortest, from n = 7; 8 minimal states"
+    listed = json.loads(output(capsys, "prove", "--table", str(path), "--json", "--write", str(tmp_path / "out")))
+    assert [(v["anumber"], v["status"]) for v in listed] == [(e["anumber"], "proved") for e in short["entries"]]
+    fields = {"status", "valid_from", "order", "minimal_states", "terms_checked", "true_denominator", "reason"}
+    assert fields <= set(listed[0])
+    assert "| A282310 | recurrence of order 3 | 4 | proved |" in (tmp_path / "out" / "README.md").read_text()
+
+
+def test_a_stored_proof_is_told_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    stored = verdict(capsys, "domino-tiling", "--rows", "3", "--recurrence", "0,4,0,-1")
+    path = tmp_path / "proof.json"
+    path.write_text(json.dumps(stored))
+    assert output(capsys, "prove", "--recheck", str(path)).startswith("agreed: proved, told again by the full machine")
+    path.write_text(json.dumps({**stored, "valid_from": 5}))
+    assert run(["prove", "--recheck", str(path)]) == 1
+    assert "valid_from is 5 in the stored verdict but 4 when told again." in capsys.readouterr().err
+
+
+def test_what_does_not_fit_is_undecided(capsys: pytest.CaptureFixture[str]) -> None:
+    found = verdict(capsys, "magnets", "--rows", "40", "--recurrence", "1")
+    assert found["status"] == "undecided"
+    assert str(found["reason"]).startswith("rows must be fewer: Magnets with 40 rows needs about 10^")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        ("", "prove needs one of a PUZZLE with --rows, --table FILE and --recheck FILE."),
+        ("magnets --recurrence 1", "prove needs --rows for a PUZZLE."),
+        ("magnets --rows 2", "prove needs exactly one of --recurrence, --gf, --order."),
+        ("magnets --rows 2 --recurrence 1 --gf 1", "prove needs exactly one of --recurrence, --gf, --order."),
+        ("magnets --rows 2 --recurrence 1,x", "recurrence must be whole numbers c1,c2,... or a(n) = "),
+        ("magnets --rows 2 --gf 1/0", "a function must be made of x, whole numbers"),
+        ("magnets --rows 2 --gf 1/(2-x)", "denominator must have constant term 1 or -1"),
+        ("magnets --rows 2 --recurrence 1 --from -1", "from must be a whole number from 0 to 100000, not -1."),
+        ("magnets --rows 2 --recurrence 1,1 --from 1", "from must be at least 2, "),
+        ("magnets --rows 2 --recurrence 1 --offset -1", "offset must be a whole number from 0 to 100000, not -1."),
+        ("magnets --rows 2 --recurrence 1 --terms 1,-3", "terms must be whole numbers of at least 0 with commas between, not 1,-3."),
+        ("magnets --rows 2 --recurrence 1 --divisor 0", "divisor must be a whole number of at least 1, not 0."),
+        ("magnets --rows 2 --recurrence 1 --columns k", "columns must look like n, n+1 or 2n-1, not k."),
+        ("magnets --rows 2 --recurrence 1 --columns n-1", "columns must not be negative, and a(0) has -1."),
+        ("magnets --rows 2 --recurrence 1 --columns 0n", "columns per index must be a whole number from 1 to 1000"),
+        ("magnets --rows 0 --recurrence 1", "rows must be a whole number of at least 1, not 0."),
+        ("--table nowhere.json", "nowhere.json cannot be read as JSON"),
+        ("--recheck nowhere.json", "nowhere.json must be what prove --json printed."),
+        ("magnets --rows 2 --recurrence 1 --write x", "--write needs --table."),
+        (
+            "./example.py:Example --rows 1 --recurrence 1",
+            "rows must be at least 2, as many as the window of Example has",
+        ),
+    ],
+)
+def test_bad_input_is_one_sentence_and_status_2(
+    arguments: str, sentence: str, example: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["prove", *arguments.split()]) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert captured.err.startswith(f"stripcount: {sentence}")
+    assert captured.err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "sentence"),
+    [
+        ("return a + d == b + c", "return a // d > 0", "Example.allowed failed on the block ((0, 0), (0, 0)), ZeroDiv"),
+        ("return a + d == b + c", "return a", "Example.allowed must return True or False, not 0 for the block "),
+        ("return a + d == b + c", "pass", "Example.allowed must return True or False, not None for the block "),
+        ("range(3)", "([0], [1])", "Example.values must be hashable, not [0]."),
+        ("range(3)", "3", "Example.values must be a range, tuple, list or string that is not empty, not 3."),
+        ("(2, 2)", "(2, 0)", "Example.window must be two whole numbers of at least 1, rows and columns, not (2, 0)."),
+        ("def allowed", "def alowed", "Example in ./example.py lacks the method allowed."),
+    ],
+)
+def test_mistakes_in_a_rule(
+    old: str, new: str, sentence: str, example: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    example.write_text(EXAMPLE.replace(old, new))
+    for command in (
+        ["prove", "./example.py:Example", "--rows", "2", "--recurrence", "1"],
+        ["gf", "./example.py:Example", "-r", "2"],
+    ):
+        assert run(command) == 2
+        captured = capsys.readouterr()
+        assert captured.err.startswith(f"stripcount: {sentence}")
+        assert captured.err.count("\n") == 1
