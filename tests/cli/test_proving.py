@@ -119,7 +119,10 @@ def test_what_does_not_fit_is_undecided(capsys: pytest.CaptureFixture[str]) -> N
         ("magnets --rows 2 --recurrence 1 --from -1", "from must be a whole number from 0 to 100000, not -1."),
         ("magnets --rows 2 --recurrence 1,1 --from 1", "from must be at least 2, "),
         ("magnets --rows 2 --recurrence 1 --offset -1", "offset must be a whole number from 0 to 100000, not -1."),
-        ("magnets --rows 2 --recurrence 1 --terms 1,-3", "terms must be whole numbers of at least 0 with commas between, not 1,-3."),
+        (
+            "magnets --rows 2 --recurrence 1 --terms 1,-3",
+            "terms must be whole numbers of at least 0 with commas between, not 1,-3.",
+        ),
         ("magnets --rows 2 --recurrence 1 --divisor 0", "divisor must be a whole number of at least 1, not 0."),
         ("magnets --rows 2 --recurrence 1 --columns k", "columns must look like n, n+1 or 2n-1, not k."),
         ("magnets --rows 2 --recurrence 1 --columns n-1", "columns must not be negative, and a(0) has -1."),
