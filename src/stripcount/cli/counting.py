@@ -70,8 +70,8 @@ def gf(
     from stripcount.export import EXPORTS, export
 
     form = "json" if as_json else form
-    if form not in ("text", "json", *EXPORTS):
-        raise BadInput(f"format must be one of {', '.join(('text', 'json', *EXPORTS))}, not {shortened(form)}.")
+    if form not in ("text", *EXPORTS):
+        raise BadInput(f"format must be one of {', '.join(('text', *EXPORTS))}, not {shortened(form)}.")
     if method not in METHODS:
         raise BadInput(f"method must be one of {', '.join(METHODS)}, not {shortened(method)}.")
     problem = read_problem(puzzle, rows, parameters)

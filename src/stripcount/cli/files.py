@@ -37,7 +37,7 @@ def write_folder(target: Path, files: Iterable[tuple[str, str]], mark: str) -> N
     A folder that is there must be empty or hold an index.html with `mark` near its beginning. Raises BadInput
     or Unavailable; then the folder is as it was.
     """
-    _check_replaceable(target, mark)
+    check_replaceable(target, mark)
     try:
         beside = Path(tempfile.mkdtemp(dir=target.resolve().parent, prefix=f".{target.name[:40]}."))
     except OSError as error:
@@ -54,7 +54,8 @@ def write_folder(target: Path, files: Iterable[tuple[str, str]], mark: str) -> N
         shutil.rmtree(beside, ignore_errors=True)
 
 
-def _check_replaceable(target: Path, mark: str) -> None:
+def check_replaceable(target: Path, mark: str) -> None:
+    """Raise BadInput or Unavailable if `write_folder` would not write there."""
     try:
         if not target.exists():
             return

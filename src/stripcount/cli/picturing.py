@@ -22,10 +22,11 @@ _PICTURED = 20_000  # transitions of a machine up to which the atlas looks wheth
 @memory_options
 def atlas(folder: str, results: str | None, wanted: tuple[str, ...], max_memory: str | None, force: bool) -> None:
     """Write a static site of results into DIR: a page a problem, an index, search by terms."""
-    from stripcount.cli.files import write_folder
+    from stripcount.cli.files import check_replaceable, write_folder
     from stripcount.draw.atlas.pages import GENERATOR
     from stripcount.draw.atlas.site import checked, site
 
+    check_replaceable(Path(folder), GENERATOR)  # before the work, too
     entries = list(_stored(results)) if results is not None or not wanted else []
     for text in wanted:
         puzzle, heights = _heights(text)
@@ -80,7 +81,7 @@ def format_of(output: str) -> str:
     """Return svg, png or pdf by a file's ending; raises BadInput for any other."""
     ending = Path(output).suffix.lower().lstrip(".")
     if ending not in ("svg", "png", "pdf"):
-        raise BadInput(f"the file to write must end in .svg, .png or .pdf, not {shortened(output)}; or give --format.")
+        raise BadInput(f"the file to write must end in .svg, .png or .pdf, not {shortened(output)}.")
     return ending
 
 
