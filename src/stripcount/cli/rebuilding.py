@@ -22,8 +22,7 @@ def rebuild_results(folder: Path, workers: dict[str, Any]) -> None:
     """Derive every planned result the folder lacks, then write its tables and its manifest."""
     for problem in missing(folder, problems()):
         title = problem_title(problem)
-        with workshop(title, **workers) as place:
-            record = derive_record(problem, place)
+        record = derive_record(problem, workshop(title, **workers))
         write_record(folder, record)
         click.echo(f"{title}: order {record['order']}, {record['evidence']}, {record['seconds']} s")
     for problem in missing(folder, growth_only()):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import resource
 import time
+from contextlib import AbstractContextManager, nullcontext
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -23,8 +24,14 @@ from stripcount.strips.spectrum import spectral_bracket
 DIGITS = 20
 
 
-def derive_record(problem: Problem, workshop: Workshop | None = None, *, with_function: bool = True) -> Record:
-    """Return the record of a problem: its generating function with evidence, growth, terms and costs."""
+def derive_record(
+    problem: Problem, opened: AbstractContextManager[Workshop | None] | None = None, *, with_function: bool = True
+) -> Record:
+    """Return the record of a problem: its generating function with evidence, growth, terms and costs.
+
+    The costs are those of this run, of the worker processes that `opened` starts and ends too; primes that it
+    finds finished cost nothing.
+    """
     began, worked = time.monotonic(), _processor_seconds()
     exploration = explore(problem.strip())
     machine = exploration.machine()
@@ -42,7 +49,8 @@ def derive_record(problem: Problem, workshop: Workshop | None = None, *, with_fu
     }
     bracket = spectral_bracket(minimal)
     if with_function:
-        found = derive_modular(machine, minimal, workshop=workshop, proof="always")
+        with opened or nullcontext() as workshop:
+            found = derive_modular(machine, minimal, workshop=workshop, proof="always")
         gf = found.gf
         record |= {
             "order": gf.order,
