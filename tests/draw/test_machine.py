@@ -134,6 +134,9 @@ def test_dot_has_a_node_a_state_and_an_arrow_an_edge() -> None:
     assert len(re.findall(r"^  s\d+ -> s\d+ ", text, re.MULTILINE)) == 16
     assert "peripheries=2" in text
     assert text.count("{") == text.count("}") == 1
+    listed = text.split("  // 15 different columns, from top to bottom:\n")[1].splitlines()[:-1]
+    graph = column_graph(*drawn("ring-ring", 4))
+    assert listed == [f"  // {' '.join(map(str, symbol))}" for symbol in graph.symbols]
 
 
 @pytest.mark.interpreters

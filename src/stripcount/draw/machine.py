@@ -93,7 +93,7 @@ def _circle(graph: ColumnGraph, keys: Sequence[str], style: Style) -> tuple[tupl
 
 
 def dot(exploration: Exploration, strip: Strip[Any]) -> str:
-    """Return the machine in Graphviz's DOT, symbols as keys with a legend in comments; raises TooLarge likewise.
+    """Return the machine in Graphviz's DOT, its different columns listed in comments; raises TooLarge likewise.
 
     >>> from stripcount.puzzles.ring_ring import RingRing
     >>> from stripcount.strips.explore import explore
@@ -111,6 +111,8 @@ def dot(exploration: Exploration, strip: Strip[Any]) -> str:
     for arrow in graph.arrows:
         columns = [_stack(graph.symbols[s]) for s in arrow.symbols]
         lines.append(f"  s{arrow.source} -> s{arrow.target} [label={_quoted(_side_by_side(columns))}];")
+    lines.append(f"  // {len(graph.symbols)} different columns, from top to bottom:")
+    lines += [f"  // {' '.join(map(str, symbol))}" for symbol in graph.symbols]
     return "\n".join([*lines, "}"]) + "\n"
 
 
