@@ -92,6 +92,7 @@ def test_pictures_of_clued_boards_say_what_they_are(name: str, rows: int, cols: 
     said = f"{name} board of {board.rows} rows and {board.cols} columns, "
     assert ET.fromstring(clued_svg(board)).attrib["aria-label"] == f"{said}to solve"
     assert ET.fromstring(clued_svg(board, answer)).attrib["aria-label"] == f"{said}solved"
+    assert board._repr_svg_() == clued_svg(board)
 
 
 def test_a_solution_of_magnets_shows_every_pole() -> None:

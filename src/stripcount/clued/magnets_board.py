@@ -117,6 +117,12 @@ class MagnetsBoard:
             if letter in "LT"
         )
 
+    def _repr_svg_(self) -> str:
+        """Return the picture a notebook shows."""
+        from stripcount.draw.clued import clued_svg
+
+        return clued_svg(self)
+
     def violations(self, board: Board) -> list[str]:
         """Return one sentence for each rule or clue that `board` breaks; an empty list means solved."""
         if (board.rows, board.cols) != (self.rows, self.cols):
