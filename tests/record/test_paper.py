@@ -3,7 +3,9 @@
 import json
 import re
 import shutil
+from collections import Counter
 from itertools import product
+from math import prod
 from pathlib import Path
 
 import pytest
@@ -12,8 +14,8 @@ from stripcount.check.oracle import brute_counts
 from stripcount.cli.main import run
 from stripcount.puzzles.magnets import Magnets
 from stripcount.record.paper import stale_files
-from stripcount.record.paper_data import BOARDS, SINGLES, agreements, bridge_data, edge_data
-from stripcount.record.paper_edges import ColouredMagnets, edge_bracket
+from stripcount.record.paper_data import BOARDS, SINGLES, agreements, bridge_data
+from stripcount.record.paper_edges import CALM, SEAMED, WEIGHTS, ColouredMagnets, Seams, calm_bracket, seam_bound
 from stripcount.record.results import Record, records
 from stripcount.strips.explore import explore
 
@@ -126,46 +128,71 @@ def test_coloured_boards_by_their_rules(rows: int, edges: str) -> None:
     assert counts == explore(strip).machine().terms(len(counts))
 
 
-def open_boards(rows: int, cols: int) -> int:
-    """Open boards by hand: each cell single in the first row, or joined to its right or lower neighbour."""
+def pieces(rows: int, cols: int) -> Counter[tuple[str, str]]:
+    """Open boards by hand, by the seams above and below: a cell ends a domino from above or begins a domino."""
     cells = list(product(range(rows), range(cols)))
+    found: Counter[tuple[str, str]] = Counter()
 
-    def place(owner: dict[tuple[int, int], int], colours: tuple[str, ...]) -> int:
-        free = next((cell for cell in cells if cell not in owner), None)
+    def place(colour: dict[tuple[int, int], str], above: str, below: str) -> None:
+        free = next((cell for cell in cells if cell not in colour), None)
         if free is None:
-            near = [(c, (c[0] + d, c[1] + 1 - d)) for c in cells for d in (0, 1) if (c[0] + d, c[1] + 1 - d) in owner]
-            return int(all({colours[owner[c]], colours[owner[n]]} != {"a", "b"} for c, n in near if n[0] < rows))
+            near = [((r, c), (r + d, c + 1 - d)) for r, c in cells for d in (0, 1) if (r + d, c + 1 - d) in cells]
+            if all({colour[one], colour[two]} != {"a", "b"} for one, two in near):
+                found[above, below] += 1
+            return
         row, col = free
-        total, number = 0, len(colours)
-        if row == 0:
-            total += place(owner | {free: number}, (*colours, "."))
-        others = [(row + 1, col)] + ([(row, col + 1)] if col + 1 < cols and (row, col + 1) not in owner else [])
-        for other in others:
-            total += sum(place(owner | {free: number, other: number}, (*colours, c)) for c in "ab.")
-        return total
+        for c in "ab.":
+            if row == 0:
+                place(colour | {free: c}, above[:col] + c + above[col + 1 :], below)
+            if col + 1 < cols and (row, col + 1) not in colour:
+                place(colour | {free: c, (row, col + 1): c}, above, below)
+            if row + 1 < rows:
+                place(colour | {free: c, (row + 1, col): c}, above, below)
+            else:
+                place(colour | {free: c}, above, below[:col] + c + below[col + 1 :])
 
-    return place({}, ())
+    place({}, "N" * cols, "N" * cols)
+    return found
 
 
 @pytest.mark.parametrize(("rows", "cols"), [(1, 3), (2, 2), (2, 3), (3, 2)])
 def test_open_boards_by_hand(rows: int, cols: int) -> None:
-    assert explore(ColouredMagnets(rows, edges="open")).machine().terms(cols + 1)[cols] == open_boards(rows, cols)
+    machine = explore(ColouredMagnets(rows, edges="open")).machine()
+    assert machine.terms(cols + 1)[cols] == sum(pieces(rows, cols).values())
 
 
-def test_calm_boards_bound_from_below_and_open_ones_from_above() -> None:
-    calm, wide = (
-        {r: explore(ColouredMagnets(r, edges=e)).machine().terms(7) for r in (1, 2)} for e in ("calm", "open")
-    )
+@pytest.mark.parametrize(("rows", "cols"), [(1, 3), (2, 2), (2, 3), (3, 2)])
+def test_pieces_by_seams(rows: int, cols: int) -> None:
+    """For every word above, the weighted pieces by hand are what the matrices of its letters give."""
+    exploration, seams, by_hand = explore(ColouredMagnets(rows, edges="open")), Seams.of(rows), pieces(rows, cols)
+    for above in map("".join, product("Nab.", repeat=cols)):
+        values = exploration.final.astype(float)
+        for letter in reversed(above):
+            for matrix in (*reversed(seams.others), seams.first[letter]):
+                values = matrix @ values
+        weighed = sum(n * prod(WEIGHTS.get(c, 1.0) for c in low) for (top, low), n in by_hand.items() if top == above)
+        assert values[exploration.start] == pytest.approx(weighed)
+
+
+def test_calm_boards_and_pieces_bound_the_counts() -> None:
+    calm = {r: explore(ColouredMagnets(r, edges="calm")).machine().terms(7) for r in (1, 2)}
     for upper, lower in product((1, 2), repeat=2):
         whole = explore(Magnets(upper + lower)).machine().terms(7)
-        for k in range(1, 7):
-            assert calm[upper][k] * calm[lower][k] <= whole[k] <= wide[upper][k] * wide[lower][k]
+        assert all(calm[upper][k] * calm[lower][k] <= whole[k] for k in range(1, 7))
+    for k in (2, 3):
+        by_hand, none = pieces(2, k), "N" * k
+        through = sum(n * by_hand[seam, none] for (top, seam), n in by_hand.items() if top == none)
+        assert explore(Magnets(4)).machine().terms(k + 1)[k] <= through
 
 
-def test_a_bracket_by_the_whole_machine_meets_that_of_the_merged_one() -> None:
-    merged, full = edge_bracket(3, "open"), edge_bracket(3, "open", merged=False)
+def test_bounds_of_the_growth_per_cell() -> None:
+    """Seams bound the growth of Magnets from above, calm boards from below; both come closer."""
+    above = [seam_bound(rows) ** (1 / rows) for rows in range(1, 5)]
+    assert above == sorted(above, reverse=True)
+    merged, full = calm_bracket(4), calm_bracket(4, merged=False)
     assert merged.low <= full.high
     assert full.low <= merged.high
+    assert merged.high ** (1 / 4) < above[-1]
 
 
 @recorded
@@ -184,4 +211,5 @@ def test_printed_boards_recorded_are_the_counting_wings(found: list[Record]) -> 
 def test_the_further_results_are_made_again() -> None:
     assert [again().verdict for _, _, again in agreements(RESULTS)] == ["agreed"] * 3
     assert len(bridge_data()["boards"]) == len(BOARDS) + len(SINGLES)
-    assert edge_data()["brackets"] == json.loads((RESULTS / "magnets" / "edges.json").read_text())["brackets"]
+    recorded_edges = json.loads((RESULTS / "magnets" / "edges.json").read_text())
+    assert {name: len(bounds) for name, bounds in recorded_edges.items()} == {"calm": CALM, "seams": SEAMED}

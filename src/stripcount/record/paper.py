@@ -5,7 +5,7 @@ A number is said in the note as \\val{key}; a key that the results do not give s
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from fractions import Fraction
 from math import log2
 from pathlib import Path
@@ -50,7 +50,7 @@ def paper_files(folder: Path) -> dict[str, str]:
     printed, bridge, edges = (_extra(folder, name) for name in ("printed.json", "bridge.json", "magnets/edges.json"))
     squares = _extra(folder, "magnets/squares.json")["squares"] if (folder / "magnets/squares.json").exists() else []
     listed = {key: list(family.values()) for key, family in families.items()}
-    bounds = Bounds(families["magnets"], edges["brackets"])
+    bounds = Bounds(families["magnets"], edges)
     plain = [board for board in bridge["boards"] if not board["singletons"]]
     single = [board for board in bridge["boards"] if board["singletons"]]
     variants = {
@@ -97,10 +97,10 @@ def stale_files(folder: Path, generated: Path) -> list[str]:
 class Bounds:
     """What is known of the growth per cell of Magnets: roots of growth constants, and rigorous bounds."""
 
-    def __init__(self, magnets: Family, brackets: Sequence[dict[str, Any]]) -> None:
+    def __init__(self, magnets: Family, edges: dict[str, list[dict[str, Any]]]) -> None:
         self.growth = {rows: r["growth"]["per_column"] for rows, r in magnets.items() if "growth" in r}
-        self.calm = {b["rows"]: b["low"] for b in brackets if b["edges"] == "calm"}
-        self.open = {b["rows"]: b["high"] for b in brackets if b["edges"] == "open"}
+        self.calm = {b["rows"]: b["low"] for b in edges["calm"]}
+        self.seams = {b["rows"]: b["high"] for b in edges["seams"]}
 
     def _root(self, rows: int) -> str:
         return rooted(self.growth[rows], rows, PLACES, up=False)
@@ -115,13 +115,13 @@ class Bounds:
         yield self._ratio(rows) if rows + 2 in self.growth else ""
         yield rooted(self.growth[rows], rows + 1, PLACES, up=False) if rows in self.growth else ""
         yield rooted(self.calm[rows], rows, PLACES, up=False) if rows in self.calm else ""
-        yield rooted(self.open[rows], rows, PLACES, up=True) if rows in self.open else ""
+        yield rooted(self.seams[rows], rows, PLACES, up=True) if rows in self.seams else ""
 
     def table(self) -> str:
         """Return the table of roots, quotients and bounds."""
         head = ["$r$", "$\\lambda_r^{1/r}$", "$(\\lambda_{r+2}/\\lambda_r)^{1/2}$"]
-        head += ["$\\lambda_r^{1/(r+1)}$", "$\\nu_r^{1/r}$", "$\\chi_r^{1/r}$"]
-        rows = sorted(set(self.growth) | set(self.calm) | set(self.open))
+        head += ["$\\lambda_r^{1/(r+1)}$", "$\\nu_r^{1/r}$", "$\\omega_r^{1/r}$"]
+        rows = sorted(set(self.growth) | set(self.calm) | set(self.seams))
         return paper_tables.tabular("@{}rccccc@{}", head, (list(self._row(r)) for r in rows))
 
     def plot(self) -> str:
@@ -129,20 +129,20 @@ class Bounds:
         roots = [(r, float(self._root(r))) for r in self.growth]
         ratios = [(r + 1, float(self._ratio(r))) for r in self.growth if r + 2 in self.growth]
         below = [(r, float(low) ** (1 / r)) for r, low in self.calm.items()]
-        above = [(r, float(high) ** (1 / r)) for r, high in self.open.items() if high ** (1 / r) < 3]
+        above = [(r, float(high) ** (1 / r)) for r, high in self.seams.items()]
         series = [
-            ("down", "$\\chi_r^{1/r}$, above the limit", above),
+            ("down", "$\\omega_r^{1/r}$, above the limit", above),
             ("circle", "$(\\lambda_{r+1}/\\lambda_{r-1})^{1/2}$", ratios),
             ("up", "$\\nu_r^{1/r}$, below the limit", below),
             ("disc", "$\\lambda_r^{1/r}$", roots),
         ]
-        return paper_figures.growth_plot(series, 1.2, 3.0)
+        return paper_figures.growth_plot(series, 1.2, 2.4)
 
     def values(self) -> Iterator[tuple[str, str]]:
         """Yield the bounds and the last quotients."""
         yield "limit.low", max(rooted(low, rows, PLACES, up=False) for rows, low in self.calm.items())
-        yield "limit.high", min(rooted(high, rows, PLACES, up=True) for rows, high in self.open.items())
-        yield "limit.edgerows", str(max(self.calm))
+        yield "limit.high", min(rooted(high, rows, PLACES, up=True) for rows, high in self.seams.items())
+        yield from (("limit.calm", str(max(self.calm))), ("limit.seams", str(max(self.seams))))
         ratios = [rows for rows in sorted(self.growth) if rows + 2 in self.growth][-2:]
         for name, rows in zip(("before", "last"), ratios):
             yield f"limit.ratio.{name}", self._ratio(rows)
