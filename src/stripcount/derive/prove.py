@@ -32,7 +32,7 @@ from stripcount.strips.sweep import Plan, exact_terms, term_bits
 
 Status = Literal["proved", "refuted", "undecided"]
 Method = Literal["terms", "generating function"]
-EXACT = 5e9  # multiply-adds up to which exact terms decide (some seconds); beyond, the generating function does
+EXACT = 1e9  # multiply-adds up to which exact terms decide (a second or so); beyond, the generating function does
 
 
 @dataclass(frozen=True)
@@ -173,8 +173,11 @@ def _judged(known: Verdict, finding: Finding) -> Verdict:
         return _refuted(
             known, finding, f"as claimed; the claim holds from {'no index' if since is None else f'n = {since}'} on"
         )
+    bounded_by = f"{known.minimal_states} minimal states"
+    if known.claim.gf is not None:
+        bounded_by += f" and the claim's own order {known.claim.gf.order}"
     why = (
-        f"what it gets wrong is a sequence of order at most {finding.bound} ({known.minimal_states} minimal states), "
+        f"what it gets wrong is a sequence of order at most {finding.bound} ({bounded_by}), "
         f"and it is right at every n from {finding.valid_from} to {_last(known, finding)}"
     )
     return replace(known, reason=f"it holds from n = {finding.valid_from} on: {why}")

@@ -29,11 +29,12 @@ class BlockRule:
     """The tables of a predicate: for each shape of window one flag a pattern of the cells inside the board.
 
     A pattern's number has the values' numbers as digits, the first cell's the highest. Each table is made when
-    it is first needed; the predicate is asked once a pattern.
+    an exploration first needs it; the predicate is asked once a pattern.
     """
 
     strip: BlockStrip
     tables: dict[Shape, NDArray[np.bool_]] = field(default_factory=dict)
+    asked: dict[tuple[Shape, int], bool] = field(default_factory=dict)
 
     def table(self, shape: Shape) -> NDArray[np.bool_]:
         """Return the flags of one shape of window."""
@@ -44,6 +45,19 @@ class BlockRule:
             flags = (self.ask(self._block(cells, shape)) for cells in product(self.strip.values, repeat=inside))
             self.tables[shape] = np.fromiter(flags, dtype=bool, count=patterns)
         return self.tables[shape]
+
+    def allows(self, shape: Shape, number: int) -> bool:
+        """Return one pattern's flag: from the table if it is made, else by asking about this one alone."""
+        if shape in self.tables:
+            return bool(self.tables[shape][number])
+        if (shape, number) not in self.asked:
+            values, (height, width), rest = self.strip.values, self.strip.window, number
+            cells = []
+            for _ in range((height - shape.top - shape.bottom) * (width - shape.left - shape.right)):
+                rest, digit = divmod(rest, len(values))
+                cells.append(values[digit])
+            self.asked[shape, number] = self.ask(self._block(tuple(reversed(cells)), shape))
+        return self.asked[shape, number]
 
     def ask(self, block: Block) -> bool:
         """Return the predicate's answer, True or False and nothing else; raises BrokenPuzzle."""
@@ -123,7 +137,7 @@ class BlockStrip(Strip[int]):
 
     @abstractmethod
     def allowed(self, block: Any) -> bool:
-        """Say whether a block, a tuple of rows of values, may occur; asked once for every block there is."""
+        """Say whether a block, a tuple of rows of values, may occur; by the block alone, for it is asked once."""
 
     def start(self) -> int:
         """Return the state of no columns."""
@@ -151,7 +165,7 @@ class BlockStrip(Strip[int]):
         for cell in cells:
             fresh = new is not None and cell == (new[0], 0)
             number = number * len(self.values) + (new[1] if fresh and new else self.frame.digit(state, cell))
-        return bool(self.rule.table(shape)[number])
+        return self.rule.allows(shape, number)
 
     def candidates(self, cols: int) -> Iterator[Board]:
         """Yield every array of the values."""
