@@ -1,7 +1,7 @@
 """Solving and counting Magnets boards against other programs, on the sample boards.
 
     pip install -e '.[bench-solving]'
-    python tests/bench/bench_solving.py [--repeat N] [--limit SECONDS]
+    python tests/bench/bench_solving.py [--repeat N] [--largest SIDE]
 
 Three parts: the median time to solve each sample and prove it unique, by size class, against clingo and OR-Tools
 CP-SAT, each in its own process-wide library and from the parsed board on; the time to count boards without clues
@@ -88,10 +88,10 @@ def by_cp_sat(board: MagnetsBoard) -> int:
     poles: dict[tuple[tuple[int, int], str], Any] = {}
     chosen = []
     for index, (first, second) in enumerate(board.slots):
-        plus, minus = model.new_bool_var(f"p{index}"), model.new_bool_var(f"m{index}")
-        model.add_at_most_one([plus, minus])
-        poles[first, "+"], poles[first, "-"], poles[second, "+"], poles[second, "-"] = plus, minus, minus, plus
-        chosen += [plus, minus]
+        up, down = model.new_bool_var(f"p{index}"), model.new_bool_var(f"m{index}")
+        model.add_at_most_one([up, down])
+        poles[first, "+"], poles[first, "-"], poles[second, "+"], poles[second, "-"] = up, down, down, up
+        chosen += [up, down]
     for a, b in touching(board):
         for pole in "+-":
             if (a, pole) in poles and (b, pole) in poles:
