@@ -36,8 +36,8 @@ def family(found: list[Record], puzzle: str, **given: str) -> dict[int, Record]:
 
 
 @recorded
-def test_every_generated_file_is_fresh() -> None:
-    assert stale_files(RESULTS, PAPER / "generated") == []
+def test_every_generated_file_is_fresh(found: list[Record]) -> None:
+    assert stale_files(RESULTS, PAPER / "generated", found) == []
 
 
 def test_no_number_in_the_note_is_typed() -> None:

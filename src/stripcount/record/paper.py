@@ -5,7 +5,7 @@ A number is said in the note as \\val{key}; a key that the results do not give s
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from math import log2
 from pathlib import Path
@@ -33,12 +33,12 @@ PLACES = 5  # decimals of bounds of the growth per cell
 Family = dict[int, Record]
 
 
-def paper_files(folder: Path) -> dict[str, str]:
-    """Return the text of every generated file by its name, from the results in `folder`.
+def paper_files(folder: Path, found: Sequence[Record] | None = None) -> dict[str, str]:
+    """Return the text of every generated file by its name, from the results in `folder` (its records, if read).
 
     Raises BadInput if the folder holds no records, or not the files that the note needs besides them.
     """
-    found = sorted(records(folder), key=lambda r: r["rows"])
+    found = sorted(records(folder) if found is None else found, key=lambda r: r["rows"])
     families = {
         key: {r["rows"]: r for r in found if (r["puzzle"], r["given"]) == (puzzle, given)}
         for key, (puzzle, given) in FAMILIES.items()
@@ -81,9 +81,9 @@ def paper_files(folder: Path) -> dict[str, str]:
     return {name: head + text for name, text in sorted(files.items())}
 
 
-def stale_files(folder: Path, generated: Path) -> list[str]:
+def stale_files(folder: Path, generated: Path, found: Sequence[Record] | None = None) -> list[str]:
     """Return one sentence for each file in `generated` that is missing, left over or not what the results give."""
-    expected = paper_files(folder)
+    expected = paper_files(folder, found)
     there = {path.name for path in generated.glob("*.tex")}
     said = [f"{name} is left over from other results" for name in sorted(there - set(expected))]
     for name, text in expected.items():
@@ -112,7 +112,7 @@ class Bounds:
     def _row(self, rows: int) -> Iterator[str]:
         yield str(rows)
         yield self._root(rows) if rows in self.growth else ""
-        yield self._ratio(rows) if rows + 2 in self.growth else ""
+        yield self._ratio(rows) if {rows, rows + 2} <= self.growth.keys() else ""
         yield rooted(self.growth[rows], rows + 1, PLACES, up=False) if rows in self.growth else ""
         yield rooted(self.calm[rows], rows, PLACES, up=False) if rows in self.calm else ""
         yield rooted(self.seams[rows], rows, PLACES, up=True) if rows in self.seams else ""
@@ -212,7 +212,8 @@ def _of_record(record: Record) -> Iterator[tuple[str, str]]:
         yield "half", grouped(record["order"] // 2)
         yield "primes", str(len(record["primes"]))
         yield "modulus", grouped(int(sum(log2(p) for p in record["primes"])))
-        yield "bits", grouped(max(abs(int(c)).bit_length() for c in record["denominator"] + record["numerator"]))
+        sizes = [c.lstrip("-") for c in record["denominator"] + record["numerator"]]
+        yield "bits", grouped(int(max(sizes, key=lambda digits: (len(digits), digits))).bit_length())
         yield "ratio", f"{float(Fraction(record['states'], record['minimal_states'])):.1f}"
 
 
