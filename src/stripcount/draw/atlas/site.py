@@ -20,7 +20,7 @@ _ENDINGS = {
 }  # fmt: skip
 
 
-LONGEST = 1_000_000
+LONGEST = 300_000
 """The characters of a function up to which it is offered in every format; beyond it as JSON alone."""
 
 
