@@ -209,6 +209,17 @@ def test_what_is_only_checked_leaves_a_claim_undecided(monkeypatch: pytest.Monke
     assert wrong.status == "refuted"
 
 
+def test_a_claim_that_starts_far_out() -> None:
+    """a(n) for n = 20 000 has 4180 digits; nothing before it is computed."""
+    verdict = prove(DominoTiling(2), Claim(recurrence=(1, 2), start=20_000))
+    assert verdict.failure is not None
+    assert verdict.failure.counted == RationalGF.of([1], [1, -1, -1]).term(20_000)
+    assert verdict.reason.startswith("a(20000) is a number of thousands of digits, not a number of thousands")
+    assert verdict.method == "generating function"
+    assert "2147483647" in recheck(DominoTiling(2), verdict)
+    assert prove(DominoTiling(2), Claim(recurrence=(1, 1), start=20_000)).valid_from == 2
+
+
 def test_recurrences_as_text() -> None:
     assert read_recurrence(" 1,-2 , +3") == ((1, -2, 3), None)
     assert read_recurrence("a(n) = -a(n-2) + 4a(n-1) for n >= 7.") == ((4, -1), 7)

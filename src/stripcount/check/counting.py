@@ -10,6 +10,7 @@ from stripcount.check.oracle import brute_counts
 from stripcount.derive.modular import derive_modular
 from stripcount.derive.symbolic import LIMIT, derive_symbolic
 from stripcount.errors import TooLarge
+from stripcount.strips.block_strip import BlockStrip
 from stripcount.strips.exploration import Exploration
 from stripcount.strips.explore import explore, explore_states
 from stripcount.strips.frontier import board_counts
@@ -50,7 +51,7 @@ def agreements(strip: Strip[Any], columns: int = COLUMNS) -> Iterator[Agreement]
             lambda: (_transposed(strip, columns), swept[1:]),
             f"{strip.rows}×(1+{{}})",
         )
-    if isinstance(strip, TileStrip) and exploration.transitions <= _SMALL:
+    if isinstance(strip, TileStrip | BlockStrip) and exploration.transitions <= _SMALL:
         yield compare(
             "machine", "state by state", "packed arrays", lambda: _two_explorations(strip, exploration), "item {}"
         )

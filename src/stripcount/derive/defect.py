@@ -33,7 +33,7 @@ class Failure:
 class Finding:
     """From which index on a claim holds for good, None if from none; its first failure, None if it is true.
 
-    `bound` is the number D of zeros that decide, `terms` how many terms were looked at.
+    `bound` is the number D of zeros that decide, `terms` how many terms were looked at, 0 for a function.
     """
 
     valid_from: int | None
@@ -131,14 +131,19 @@ def by_function(claim: Claim, gf: RationalGF) -> Finding:
     first, since = claim.earliest - offset, claim.since - offset
     holds = defect.order == 0
     valid = offset + max(first, len(defect.numerator)) if holds else None
-    count = max(since, len(defect.numerator)) + defect.order + 1
-    wrong = defect.terms(count)
-    fails = next((j for j in range(since, count) if wrong[j]), None)
     failure = None
-    if fails is not None and not (claim.eventual and holds):
-        right = own.terms(fails + 1)[fails]
-        failure = Failure(offset + fails, Fraction(right, divisor), Fraction(right - wrong[fails], divisor))
-    return Finding(valid, failure, bottom.degree(), count)
+    if not (claim.eventual and holds) and (fails := _first_nonzero(defect, since)) is not None:
+        right = own.term(fails)
+        failure = Failure(offset + fails, Fraction(right, divisor), Fraction(right - defect.term(fails), divisor))
+    return Finding(valid, failure, bottom.degree(), 0)
+
+
+def _first_nonzero(defect: RationalGF, since: int) -> int | None:
+    """Return the first index from `since` on whose coefficient is not zero; past the numerator one in `order` is."""
+    if defect.order == 0:
+        return next((j for j in range(since, len(defect.numerator)) if defect.numerator[j]), None)
+    last = max(since, len(defect.numerator)) + defect.order
+    return next(j for j in range(since, last + 1) if defect.term(j))
 
 
 def wrong_term(claim: Claim, terms: list[int]) -> Failure | None:

@@ -23,7 +23,7 @@ from stripcount.derive.defect import (
 )
 from stripcount.derive.derivation import Derivation
 from stripcount.derive.modular import Proof, Workshop
-from stripcount.errors import BadInput, shortened
+from stripcount.errors import BadInput, shortened, told
 from stripcount.strips.cycle import Cycle, cycle_of
 from stripcount.strips.explore import explore
 from stripcount.strips.machine import Machine
@@ -33,6 +33,8 @@ from stripcount.strips.sweep import Plan, exact_terms, term_bits
 Status = Literal["proved", "refuted", "undecided"]
 Method = Literal["terms", "generating function"]
 EXACT = 1e9  # multiply-adds up to which exact terms decide (a second or so); beyond, the generating function does
+
+_CALL = 1000  # multiply-adds that a column of one prime costs beside its own
 
 
 @dataclass(frozen=True)
@@ -162,8 +164,9 @@ def prove(
 
 
 def multiply_adds(cycle: Cycle, terms: int) -> float:
-    """Return what exact terms cost: a sweep for each prime that their size calls for."""
-    return cycle.transitions * terms * ceil(term_bits(cycle, terms) / (Plan.of(cycle).bits - 1))
+    """Return what exact terms cost: a sweep for each prime that their size calls for, or one if that is too much."""
+    once = (cycle.transitions + _CALL) * terms
+    return once if once > EXACT else once * ceil(term_bits(cycle, terms) / (Plan.of(cycle).bits - 1))
 
 
 def _judged(known: Verdict, finding: Finding) -> Verdict:
@@ -190,9 +193,13 @@ def _last(known: Verdict, finding: Finding) -> int:
 def _refuted(known: Verdict, finding: Finding, rest: str) -> Verdict:
     failed = finding.failure
     assert failed is not None
-    counts, claims = (shortened(str(value)) for value in (failed.counted, failed.claimed))
+    counts, claims = (_shown(value) for value in (failed.counted, failed.claimed))
     reason = f"a({failed.index}) is {counts}, not {claims} {rest}"
     return replace(known, status="refuted", failure=failed, valid_from=finding.valid_from, reason=reason)
+
+
+def _shown(value: Fraction) -> str:
+    return told(value.numerator) + (f"/{value.denominator}" if value.denominator > 1 else "")
 
 
 def _order(known: Verdict, derived: Derivation) -> Verdict:

@@ -37,7 +37,7 @@ def recheck(source: Strip[Any] | Machine, verdict: Verdict) -> str:
     if verdict.order is None or verdict.true_denominator is None or verdict.minimal_states is None:
         raise Disagreement("the verdict holds no recurrence that could be checked.")
     count = 2 * verdict.minimal_states + split(verdict.claim.index)[0]
-    terms = [int(a) for a in terms_modulo(full, 2 * count, (PRIME,))[:, 0]]
+    terms = [int(a) for a in terms_modulo(full, max(2 * count, _failing_term(verdict) + 1), (PRIME,))[:, 0]]
     _shortest(verdict, terms[split(verdict.claim.index)[0] :])
     told_by = f"the full machine modulo {PRIME}"
     claim = verdict.claim
@@ -62,6 +62,12 @@ def recheck(source: Strip[Any] | Machine, verdict: Verdict) -> str:
     finding = by_function(claim, generating_function(full, method=way).gf)
     _finding(verdict, finding)
     return f"{told_by}, and division by the denominator of a {way} solution"
+
+
+def _failing_term(verdict: Verdict) -> int:
+    """Return the number of the term that refutes a claim, counted from the machine's first; 0 if there is none."""
+    index = verdict.claim.index
+    return 0 if verdict.failure is None else verdict.failure.index - index.offset + split(index)[0]
 
 
 def _shortest(verdict: Verdict, terms: list[int]) -> None:
@@ -93,7 +99,7 @@ def _modulo(verdict: Verdict, terms: list[int]) -> None:
     if verdict.status == "undecided":
         return
     if verdict.valid_from is None:
-        _same("claim at the last of its terms, wrong", True, bool(wrong) and wrong[-1] >= len(own) // 2)
+        _same("last failure", True, bool(wrong) and wrong[-1] >= len(own) // 2)
     else:
         _same("valid_from", verdict.valid_from, claim.index.offset + (wrong[-1] + 1 if wrong else first))
     fails = next((j for j in wrong if j >= claim.since - claim.index.offset), None)
