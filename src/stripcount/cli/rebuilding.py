@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 from stripcount.cli.counting import problem_title
+from stripcount.cli.printing import picture
 from stripcount.cli.workers import workshop
 from stripcount.record.paper_data import extras
 from stripcount.record.plan import growth_only, problems
@@ -16,6 +17,13 @@ from stripcount.record.rebuild import derive_record, square_record
 from stripcount.record.reproduction import SQUARES_FILE, missing, missing_squares
 from stripcount.record.results import write_manifest, write_record, write_whole
 from stripcount.record.tables import results_readme
+
+_BOARD = "7x6:..1.3.3,.33..3,3132..2,..42..,TLRLRLRBLRLRLRTLRTLRTBLRBLRBLRLRTLRLRLRBLR"
+PICTURES = {
+    # file: arguments of the command picture
+    "pictures/magnets.svg": (_BOARD,),
+    "pictures/magnets-solved.svg": (_BOARD, "--solve"),
+}
 
 
 def rebuild_results(folder: Path, workers: dict[str, Any]) -> None:
@@ -35,6 +43,11 @@ def rebuild_results(folder: Path, workers: dict[str, Any]) -> None:
         if not (folder / name).exists():
             write_whole(folder / name, (json.dumps(make(), indent=1, ensure_ascii=False) + "\n").encode())
             click.echo(f"{name}: written")
+    for name, arguments in PICTURES.items():
+        if not (folder / name).exists():
+            (folder / name).parent.mkdir(exist_ok=True)
+            picture.main([*arguments, "-o", str(folder / name)], standalone_mode=False)
+            click.echo(f"{name}: drawn")
     refresh(folder)
 
 
