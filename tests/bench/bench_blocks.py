@@ -83,17 +83,18 @@ class RunsOfFour(BlockStrip):
         return len(set(block[0])) > 1
 
 
-class Tall(RunsOfFour):
-    """The same along columns."""
+class ThreeByTwo(BlockStrip):
+    """0-1 arrays in which no 3×2 block holds as many ones as zeros."""
 
-    window = (4, 1)
+    values = range(2)
+    window = (3, 2)
 
     def allowed(self, block: Any) -> bool:
-        """Say whether the four cells differ."""
-        return len(set(block)) > 1
+        """Say whether the ones are not three."""
+        return sum(map(sum, block)) != 3
 
 
-RULES = (DiagonalSums, DiagonalSums3, DiagonalSums4, OneOrThree, ThreeByThree, RunsOfFour, Tall)
+RULES = (DiagonalSums, DiagonalSums3, DiagonalSums4, OneOrThree, ThreeByThree, RunsOfFour, ThreeByTwo)
 
 
 def timed(work: Callable[[], Any]) -> tuple[float, Any]:

@@ -117,11 +117,10 @@ def _single(
 
     try:
         strip = fitting_strip(problem, max_memory, force)
-    except TooLarge as error:
-        verdict = Verdict("undecided", claim, reason=str(error).rstrip("."))
-    else:
         with workshop(problem_title(problem), **place) as shop:
             verdict = judge(strip, claim, proof=proof, workshop=shop)
+    except TooLarge as error:
+        verdict = Verdict("undecided", claim, reason=str(error).rstrip("."))
     if as_json:
         print_json({**problem_fields(problem), **verdict.fields()})
     else:

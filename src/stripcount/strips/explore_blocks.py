@@ -74,10 +74,12 @@ class BlockPacking:
         return packed
 
     def _by_age(self, states: Packed) -> Iterator[tuple[int, NDArray[np.int64]]]:
-        """Yield (age, indices of the states of that age); there is always one."""
+        """Yield (age, indices of the states of that age) for the ages there are, or age 0 of no states."""
         ages = self.strip.frame.age(states)
-        for age in np.unique(ages) if len(states) else (0,):
-            yield int(age), np.flatnonzero(ages == age)
+        for age in range(self.strip.frame.width):
+            chosen = np.flatnonzero(ages == age)
+            if len(chosen) or not (age or len(states)):
+                yield age, chosen
 
     def _numbers(
         self, states: Packed, sight: Sight, new: tuple[int, int] | None = None

@@ -55,7 +55,7 @@ def explore_packed(
     transitions = 0
     while len(new):
         for row in range(rows):
-            layers[row] = np.union1d(layers[row], new)
+            layers[row] = np.sort(np.concatenate([layers[row], new]), kind="stable")  # two sorted runs
             _, targets, _ = packing.successors(new, row)
             transitions += len(targets)
             if max_transitions is not None and transitions > max_transitions:
@@ -63,7 +63,7 @@ def explore_packed(
                     f"{packing.name} with {rows} rows has more than {max_transitions:,} transitions; "
                     "allow more memory or choose fewer rows."
                 )
-            new = np.setdiff1d(targets, layers[(row + 1) % rows])
+            new = _unknown(targets, layers[(row + 1) % rows])
         if announce is not None:
             announce(sum(len(layer) for layer in layers))
     edges = []
@@ -80,3 +80,13 @@ def explore_packed(
         final=packing.ending(layers[0]),
         state=lambda layer, index: packing.unpack(int(layers[layer][index])),
     )
+
+
+def _unknown(states: Packed, known: Packed) -> Packed:
+    """Return the distinct states that are not in the sorted array `known`, sorted."""
+    ordered = np.sort(states)
+    distinct = ordered[np.diff(ordered, prepend=-1) != 0]  # packed states are not negative
+    if len(known) == 0:
+        return distinct
+    place = np.minimum(np.searchsorted(known, distinct), len(known) - 1)
+    return distinct[known[place] != distinct]
