@@ -84,9 +84,10 @@ def explore_packed(
 
 def _unknown(states: Packed, known: Packed) -> Packed:
     """Return the distinct states that are not in the sorted array `known`, sorted."""
-    ordered = np.sort(states)
-    distinct = ordered[np.diff(ordered, prepend=-1) != 0]  # packed states are not negative
+    ordered: Packed = np.sort(states)
+    distinct: Packed = ordered[np.diff(ordered, prepend=-1) != 0]  # packed states are not negative
     if len(known) == 0:
         return distinct
     place = np.minimum(np.searchsorted(known, distinct), len(known) - 1)
-    return distinct[known[place] != distinct]
+    fresh: Packed = distinct[known[place] != distinct]
+    return fresh
