@@ -183,6 +183,11 @@ def test_values_of_any_kind() -> None:
         (lambda: made((0, 1), (3, 1), bool, rows=2), BadInput, "rows must be at least 3"),
         (lambda: explore(made(range(9), (3, 3), bool)), TooLarge, "387,420,489 blocks, more than the 16,777,216"),
         (
+            lambda: made((0, 1), (999, 999), bool),
+            TooLarge,
+            r"window of 999×999 over 2 values has about 10\^300432 blocks",
+        ),
+        (
             lambda: explore(made((0, 1), (1, 2), lambda block: 1 // block[0][1] > 0)),
             BrokenPuzzle,
             r"Made.allowed failed on the block \(\(0, 0\),\), ZeroDivisionError: ",

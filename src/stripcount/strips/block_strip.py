@@ -9,6 +9,7 @@ from abc import abstractmethod
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import product
+from math import log2
 from typing import Any, ClassVar
 
 import numpy as np
@@ -118,10 +119,11 @@ class BlockStrip(Strip[int]):
             raise BadInput(
                 f"rows must be at least {height}, as many as the window of {type(self).__name__} has, not {self.rows}."
             )
-        blocks = len(self.values) ** (min(height, self.rows) * width)
-        if blocks > MOST_BLOCKS:
+        size = min(height, self.rows) * width * log2(len(self.values))
+        if size > log2(MOST_BLOCKS):
+            blocks = f"{round(2**size):,}" if size < 50 else f"about 10^{size * 0.30103:.0f}"
             raise TooLarge(
-                f"{type(self).__name__}.window of {height}×{width} over {len(self.values)} values has {blocks:,} "
+                f"{type(self).__name__}.window of {height}×{width} over {len(self.values)} values has {blocks} "
                 f"blocks, more than the {MOST_BLOCKS:,} that can be tabulated; choose a smaller one."
             )
         bits = max(1, (len(self.values) - 1).bit_length())
