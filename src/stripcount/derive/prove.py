@@ -176,7 +176,7 @@ def _judged(known: Verdict, finding: Finding) -> Verdict:
         return _refuted(
             known, finding, f"as claimed; the claim holds from {'no index' if since is None else f'n = {since}'} on"
         )
-    bounded_by = f"{known.minimal_states} minimal states"
+    bounded_by = f"{known.minimal_states} minimal state{'s'[: known.minimal_states != 1]}"
     if known.claim.gf is not None:
         bounded_by += f" and the claim's own order {known.claim.gf.order}"
     why = (
