@@ -15,6 +15,7 @@ from stripcount.cli.options import (
     puzzle_options,
     read_problem,
 )
+from stripcount.cli.statistics import mark_option, show_gf, show_growth
 from stripcount.cli.workers import worker_options, workshop
 from stripcount.errors import BadInput, shortened, whole
 
@@ -50,6 +51,7 @@ def puzzles(as_json: bool) -> None:
     "--proof", type=click.Choice(["auto", "always", "never"]), default="auto", help="Take primes up to a proof."
 )
 @click.option("--format", "form", default="text", metavar="NAME", help="text, json, latex, maple, pari, sage, sympy, …")
+@mark_option
 @json_option
 @memory_options
 @worker_options
@@ -60,6 +62,7 @@ def gf(
     method: str,
     proof: Any,
     form: str,
+    mark: str | None,
     as_json: bool,
     max_memory: str | None,
     force: bool,
@@ -70,6 +73,9 @@ def gf(
     from stripcount.export import EXPORTS, export
 
     form = "json" if as_json else form
+    if mark is not None:
+        show_gf(read_problem(puzzle, rows, parameters), mark, form, method, max_memory, force)
+        return
     if form not in ("text", *EXPORTS):
         raise BadInput(f"format must be one of {', '.join(('text', *EXPORTS))}, not {shortened(form)}.")
     if method not in METHODS:
@@ -147,6 +153,8 @@ def machine(
 @click.option(
     "--digits", "-d", default=None, metavar="D", help="Significant digits (20, or what the machine alone gives)."
 )
+@mark_option
+@click.option("--columns", "-k", metavar="K", help="With --mark: of the board of K columns, exactly.")
 @json_option
 @memory_options
 @worker_options
@@ -155,17 +163,25 @@ def growth(
     rows: str,
     parameters: tuple[str, ...],
     digits: str | None,
+    mark: str | None,
+    columns: str | None,
     as_json: bool,
     max_memory: str | None,
     force: bool,
     **workers: Any,
 ) -> None:
-    """Certify the growth constant per column."""
+    """Certify the growth constant per column, or with --mark the mean and variance a column adds."""
     from stripcount.derive.growth import certified_growth
 
     problem = read_problem(puzzle, rows, parameters)
     wanted = None if digits is None else whole("digits", digits, 1, 100_000)
+    if columns is not None and mark is None:
+        raise BadInput("--columns needs --mark: the growth constant is that of boards of any length.")
     strip = fitting_strip(problem, max_memory, force)
+    if mark is not None:
+        with workshop(f"{problem_title(problem)}, {mark}", **workers) as place:
+            show_growth(problem, strip, mark, wanted, columns, as_json, place)
+        return
     with workshop(problem_title(problem), **workers) as place:
         found = certified_growth(strip, wanted, workshop=place)
     if as_json:

@@ -18,6 +18,7 @@ FAMILIES: dict[str, tuple[str, str]] = {
     "gf": ("counting", "Derive the generating function and its evidence."),
     "machine": ("counting", "Describe the finite state machine of a puzzle."),
     "growth": ("counting", "Certify the growth constant per column."),
+    "sample": ("sampling", "Draw exactly uniform solutions."),
     "prove": ("proving", "Prove or refute a claimed recurrence or generating function."),
     "check": ("checking", "Run every independent method and compare."),
     "bfile": ("exporting", "Print the terms as an OEIS b-file."),
