@@ -20,6 +20,8 @@ from stripcount.record.oeis_table import (
     verdicts_readme,
     write_verdicts,
 )
+from stripcount.record.reproduction import reproduce
+from stripcount.record.results import write_manifest
 from stripcount.record.rule_text import block_rule
 
 ROOT = Path(__file__).parents[2]
@@ -70,7 +72,10 @@ def test_a_changed_verdict_is_noticed(tmp_path: Path) -> None:
     held["verdicts"][1]["verdict"]["valid_from"] += 1
     (tmp_path / "oeis").mkdir()
     (tmp_path / "oeis" / "verdicts.json").write_text(json.dumps(held))
-    assert [do().verdict for _, _, do in verdicts_again(tmp_path)] == ["agreed", "disagreed", "agreed"]
+    write_manifest(tmp_path)
+    again = {agreement.claim: agreement.verdict for agreement in reproduce(tmp_path, 60)}
+    names = ("checksums", "oeis/A282310", "oeis/A295939", "oeis/A240651")
+    assert again == dict(zip(names, ("agreed", "agreed", "disagreed", "agreed")))
 
 
 def test_other_shapes_of_entries() -> None:
@@ -118,6 +123,7 @@ def test_what_is_too_large_is_undecided_and_says_why() -> None:
         (lambda: changed(fixed="diagonal"), "must say that rows or columns are fixed"),
         (lambda: changed(multiplier="2"), "multiplier must be 1 or 1/k, not 2"),
         (lambda: changed(grow=[1, -4]), "columns must not be negative"),
+        (lambda: changed(terms=[4, -16]), "terms must be a whole number of at least 0, not -16"),
         (lambda: changed(recurrence=["x"]), "recurrence must be a whole number"),
         (lambda: changed(recurrence=[], claimed_order=None), "claims nothing"),
         (lambda: changed(valid_from=1), "from must be at least 4"),

@@ -88,7 +88,7 @@ def _claim(source: Mapping[str, Any]) -> Claim:
         raise BadInput(f"multiplier must be 1 or 1/k, not {shortened(str(source['multiplier']))}")
     step, first = source["grow"]
     index = Index(source["offset"], step, first, whole("multiplier", below, 1) if slash else 1)
-    terms = tuple(whole("terms", a, -(10**1000)) for a in source["terms"])
+    terms = tuple(whole("terms", a, 0) for a in source["terms"])
     start = source.get("valid_from")
     if source.get("recurrence"):
         coefficients = tuple(whole("recurrence", c, -(10**1000)) for c in source["recurrence"])
