@@ -150,6 +150,10 @@ def test_rules_see_blocks() -> None:
     block = ((0, 1, 2), (1, None, 1), (2, 2, 0))
     assert block_rule("sum(v == 1 for r in w for v in r) == 3")(block)
     assert block_rule("w[1][1] is None and w[0][::2] == (0, 2) and not any(r == w[0] for r in w[1:])")(block)
+    assert block_rule("w[2].count(2) == 2 and len({*w[0]}) == 3 and (w[0][1] - w[0][2])**2 == 1 == sum(w[0]) / 3")(
+        block
+    )
+    assert block_rule("max((v for v in () if v), default=7) == 7 and list(map(abs, w[0])) == [0, 1, 2]")(block)
     assert block_rule("[v for v in w[0] if v % 2] == [1] and -w[0][1] in (-1, 5)")(block)
 
 
@@ -163,9 +167,14 @@ def test_rules_see_blocks() -> None:
         "[open for open in w].append(1)",
         "f'{w}'",
         "9**9**9",
+        "2**9",
+        "(w[0][0]**8)**8",
+        "w[0].__len__()",
+        "w.count.__self__",
+        "w[0].append",
+        "map(print, w)",
         "[0] * 100000",
         "print(w)",
-        "sum(w, key=w)",
         "w = 1",
         "[sum for sum in w]",
         "[w for w in w]",
