@@ -1,8 +1,10 @@
 import numpy as np
 import pytest
 
+from stripcount.algebra.crt import primes_below
 from stripcount.puzzles.domino_tiling import DominoTiling
 from stripcount.puzzles.magnets import Magnets
+from stripcount.strips import gather
 from stripcount.strips.cycle import cycle_of
 from stripcount.strips.explore import explore
 from stripcount.strips.machine import Machine
@@ -74,10 +76,25 @@ def test_several_primes_side_by_side_equal_one_after_another() -> None:
         assert together[:, j].tolist() == machine.terms(60, prime)
 
 
+@pytest.mark.parametrize("short", [1, 6, 60])
+@pytest.mark.parametrize("large", [0, 10**9])
+@pytest.mark.parametrize("heavy", [1, 3, 7])
+def test_gathered_rows_equal_sparse_products(
+    short: int, large: int, heavy: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Lists of every length, in one part or several, entries that are gathered twice and those that are multiplied."""
+    monkeypatch.setattr(gather, "_SHORT", short)
+    monkeypatch.setattr(gather, "_LARGE", large)
+    for rows in (3, 4, 5):
+        machine = explore(Magnets(rows)).machine(lambda mark: heavy if str(mark).endswith("+") else 1).minimize()
+        primes = primes_below(1 << 40, 9)
+        together = terms_modulo(machine, 30, primes)
+        alone = [terms_modulo(machine, 30, (prime,))[:, 0].tolist() for prime in primes]
+        assert together.T.tolist() == alone
+
+
 @pytest.mark.parametrize("bits", [20, 31, 44, 50, 58])
 def test_every_plan_of_reductions_stays_below_64_bits(bits: int) -> None:
-    from stripcount.algebra.crt import primes_below
-
     machine = explore(Magnets(6)).machine().minimize()
     (prime,) = primes_below(1 << bits, 1)
     exact = exact_terms(machine, 40)
