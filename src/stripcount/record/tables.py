@@ -28,10 +28,7 @@ def results_readme(folder: Path) -> str:
         "growth, and what it cost on two cores; `.b.txt` beside it is an OEIS b-file. `stripcount reproduce results",
         "--budget 300` derives again, by another method, what 300 seconds allow.\n",
         "## How far\n",
-        table(
-            ["puzzle", "rows here", "dated", "rows published before", "where"],
-            [_reach(name, found) for name in sorted({r["puzzle"] for r in found})],
-        ),
+        reach(found),
     ]
     for puzzle, given in sorted({(r["puzzle"], tuple(sorted(r["given"].items()))) for r in found}):
         chosen = [r for r in found if r["puzzle"] == puzzle and tuple(sorted(r["given"].items())) == given]
@@ -59,12 +56,17 @@ def _row(record: Record) -> list[str]:
     ]
 
 
-def _reach(puzzle: str, found: Sequence[Record]) -> list[str]:
-    mine = [r for r in found if r["puzzle"] == puzzle and "order" in r]
-    plain = [r for r in mine if not r["given"]] or mine
-    last = max(plain, key=lambda r: r["rows"])
-    published, where = PUBLISHED.get(puzzle, ("", ""))
-    return [puzzle, str(last["rows"]), last["date"], published, where]
+def reach(found: Sequence[Record]) -> str:
+    """Return the dated table of how far each puzzle goes, beside what was published before."""
+    head = ["puzzle", "rows, whole function", "rows, growth", "dated", "rows published before", "where"]
+    return table(head, [_reach(name, found) for name in sorted({r["puzzle"] for r in found})])
+
+
+def _reach(name: str, found: Sequence[Record]) -> list[str]:
+    mine = [r for r in found if r["puzzle"] == name]
+    whole, certified = (max(r["rows"] for r in mine if key in r) for key in ("order", "growth"))
+    published, where = PUBLISHED.get(name, ("", ""))
+    return [name, str(whole), str(certified), max(r["date"] for r in mine), published, where]
 
 
 def _squares(folder: Path) -> list[str]:
