@@ -193,7 +193,7 @@ def backward_factors(exploration: Exploration, values: tuple[int, ...]) -> list[
     for row, edges in enumerate(exploration.edges):
         shape = (exploration.sizes[row], exploration.sizes[(row + 1) % exploration.rows])
         groups = []
-        for value in np.unique(adds[edges.mark]).tolist():
+        for value in np.unique(adds[edges.mark]).tolist() or [0]:  # a layer without edges has an empty matrix
             these = np.flatnonzero(adds[edges.mark] == value)
             ones = np.ones(len(these), dtype=np.uint64)
             groups.append((int(value), csr_array((ones, (edges.source[these], edges.target[these])), shape=shape)))
@@ -207,11 +207,11 @@ def counted_back(groups: list[tuple[int, csr_array]], after: Digits) -> Digits:
     A state has fewer than 2³² edges, so that a sum of 32-bit digits fits into 64 bits.
     """
     _, totals, digits = after.shape
-    states = groups[0][1].shape[0] if groups else 0
+    states = groups[0][1].shape[0]
     sums = np.zeros((states, totals, digits), dtype=np.uint64)
     for value, matrix in groups:
         if value < totals:
-            part = after[:, : totals - value].reshape(after.shape[0], -1).astype(np.uint64)
+            part = after[:, : totals - value].reshape(after.shape[0], (totals - value) * digits).astype(np.uint64)
             sums[:, value:] += (matrix @ part).reshape(states, totals - value, digits)
     for at in range(digits - 1):
         sums[:, :, at + 1] += sums[:, :, at] >> _BITS

@@ -1,0 +1,55 @@
+"""The command sample as a user meets it."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from stripcount.board import Board
+from stripcount.cli.main import run
+from stripcount.puzzles.magnets import Magnets
+
+
+def test_json_text_and_svg(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    assert run(["sample", "magnets", "-r", "3", "-k", "4", "--count", "2", "--seed", "5", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert (found["puzzle"], found["rows"], found["columns"], found["count"]) == ("magnets", 3, 4, 2)
+    boards = [Board.of(rows) for rows in found["boards"]]
+    assert all(Magnets(3).legal(board) and (board.rows, board.cols) == (3, 4) for board in boards)
+    assert run(["sample", "magnets", "-r", "3", "-k", "4", "-n", "2", "--seed", "5"]) == 0
+    assert capsys.readouterr().out == "\n\n".join(map(str, boards)) + "\n"
+    target = tmp_path / "board.svg"
+    assert run(["sample", "magnets", "-r", "3", "-k", "4", "--format", "svg", "-o", str(target)]) == 0
+    assert target.read_text().startswith("<svg")
+
+
+def test_prescribed_total(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["sample", "magnets", "-r", "3", "-k", "6", "--mark", "magnets=5", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert sum(mark[1] == "+" for row in found["boards"][0] for mark in row) == 5
+    assert (found["mark"], found["total"]) == ("magnets", 5)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status", "said"),
+    [
+        (["-k", "0"], 2, "columns must be"),
+        (["-k", "-3"], 2, "columns must be"),
+        (["-k", "9" * 30], 2, "columns must be"),
+        (["-k", "3", "--count", "0"], 2, "count must be"),
+        (["-k", "3", "--seed", "x"], 2, "seed must be"),
+        (["-k", "3", "--mark", "stars=2"], 2, "mark must be a statistic of magnets"),
+        (["-k", "3", "--mark", "magnets"], 2, "NAME=TOTAL"),
+        (["-k", "3", "--mark", "magnets=-1"], 2, "the total of magnets must be"),
+        (["-k", "3", "--mark", "magnets=4"], 1, "has no solution of 2×3 cells with 4 magnets"),
+        (["-k", "3", "--mark", "magnets=99"], 1, "has 99 magnets"),
+        (["-k", "30000", "--max-memory", "1M"], 2, "columns must be fewer"),
+        (["-k", "3", "--format", "svg", "--count", "2"], 2, "holds one board"),
+    ],
+)
+def test_what_is_refused(capsys: pytest.CaptureFixture[str], arguments: list[str], status: int, said: str) -> None:
+    assert run(["sample", "magnets", "-r", "2", *arguments]) == status
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert said in captured.err
+    assert captured.err.count("\n") == 1
