@@ -33,6 +33,7 @@ Digits = NDArray[np.uint32]
 
 _BITS, _MASK = np.uint64(32), np.uint64(0xFFFFFFFF)
 _ROOMY = 1 << 28  # bytes of kept columns up to which all are kept; beyond, only every √k-th
+_LOT = 20_000  # boards that are read side by side
 MOST_COLUMNS = 100_000
 MOST_BOARDS = 1_000_000
 
@@ -59,13 +60,13 @@ class Sampler:
     def draw(self, count: int, seed: int = 1) -> list[Board]:
         """Return `count` independent uniform boards, the same for the same seed; raises NoSolution if there is none.
 
-        Costs one pass over all transitions a column for all boards together, and some additions a cell of each.
+        Costs one pass over all transitions a column for each lot of boards, and some subtractions a cell of each.
         """
         count = whole("count", count, 0, MOST_BOARDS)
         if (every := self.solutions) == 0:
             raise NoSolution("there is no solution of this size to draw from.")
         ranks = [_random_below(every, seed, index) for index in range(count)]
-        return self.boards(ranks)
+        return [board for at in range(0, count, _LOT) for board in self.boards(ranks[at : at + _LOT])]
 
     def boards(self, ranks: Sequence[int]) -> list[Board]:
         """Return the boards of these ranks, numbers from 0 below `solutions`, in a fixed order of all boards.
@@ -75,28 +76,30 @@ class Sampler:
         >>> len(set(made.boards(range(made.solutions))))
         5
         """
-        every = self.solutions
-        walks = [_Walk(self.exploration.start, whole("rank", r, 0, every - 1), self.prescribed, []) for r in ranks]
+        every, size = self.solutions, self.exploration.rows * self.columns
+        digits = self.kept[0].shape[2]
+        known = [whole("rank", rank, 0, every - 1).to_bytes(4 * digits, "little") for rank in ranks]
+        table = np.frombuffer(b"".join(known), dtype="<u4").astype(np.int64).reshape(len(ranks), digits)
+        walks = _Walks(
+            np.full(len(ranks), self.exploration.start), table, np.full(len(ranks), self.prescribed), self.values
+        )
+        read = np.zeros((size, len(ranks)), dtype=np.int32)
         segment: dict[int, Digits] = {}
         for column in range(self.columns):
             if column + 1 not in segment:
                 segment = self._segment(column)
             layers = self._layers(segment[column + 1])
-            for row in range(self.exploration.rows):
-                choices = _Choices(self._leading[row], layers[row + 1])
-                for walk in walks:
-                    choices.step(walk)
+            for row, leading in enumerate(self._leading):
+                read[column * self.exploration.rows + row] = walks.step(leading, layers[row + 1])
         marks, rows = self.exploration.marks, self.exploration.rows
         return [
-            Board.from_columns(
-                rows, ([marks[m] for m in walk.read[k * rows : (k + 1) * rows]] for k in range(self.columns))
-            )
-            for walk in walks
+            Board.from_columns(rows, ([marks[m] for m in one[k * rows : (k + 1) * rows]] for k in range(self.columns)))
+            for one in read.T.tolist()
         ]
 
     @cached_property
     def _leading(self) -> list[_Leading]:
-        return [_Leading(self.exploration, row, self.values) for row in range(self.exploration.rows)]
+        return [_Leading.of(self.exploration, row) for row in range(self.exploration.rows)]
 
     @cached_property
     def _factors(self) -> list[list[tuple[int, csr_array]]]:
@@ -222,62 +225,66 @@ def counted_back(groups: list[tuple[int, csr_array]], after: Digits) -> Digits:
     return found
 
 
-@dataclass
-class _Walk:
-    """One board on its way: where it is, its rank among the boards that begin like this, the total still to come."""
-
-    state: int
-    rank: int
-    rest: int
-    read: list[int]
-
-
+@dataclass(frozen=True, eq=False)
 class _Leading:
-    """Where the states of one layer lead, looked up when a walk comes by and remembered."""
+    """Where the states of one layer lead: edges `first[state]` up to `first[state + 1]`, in a fixed order."""
 
-    def __init__(self, exploration: Exploration, row: int, values: tuple[int, ...]) -> None:
+    first: NDArray[np.int64]
+    target: NDArray[np.int32]
+    mark: NDArray[np.int32]
+
+    @classmethod
+    def of(cls, exploration: Exploration, row: int) -> _Leading:
         edges = exploration.edges[row]
         order = np.argsort(edges.source, kind="stable")
-        self.first = np.searchsorted(edges.source[order], np.arange(exploration.sizes[row] + 1))
-        self.target, self.mark, self.values = edges.target[order], edges.mark[order], values
-        self.known: dict[int, list[tuple[int, int, int]]] = {}
-
-    def of(self, state: int) -> list[tuple[int, int, int]]:
-        """Return (mark, target, what the mark adds) of each edge."""
-        if state not in self.known:
-            part = slice(int(self.first[state]), int(self.first[state + 1]))
-            marks, targets = self.mark[part].tolist(), self.target[part].tolist()
-            self.known[state] = [(m, t, self.values[m]) for m, t in zip(marks, targets)]
-        return self.known[state]
+        first = np.searchsorted(edges.source[order], np.arange(exploration.sizes[row] + 1))
+        return cls(first, edges.target[order], edges.mark[order])
 
 
-class _Choices:
-    """The marks of one cell that a walk can choose from, each with the ranks it stands for; made once a state."""
+@dataclass
+class _Walks:
+    """Boards on their way: where each is, its rank among those that begin like it, the total still to come.
 
-    def __init__(self, leading: _Leading, after: Digits) -> None:
-        self.leading, self.after = leading, after
-        self.known: dict[tuple[int, int], list[tuple[int, int, int, int, int]]] = {}
+    A rank is a row of 32-bit digits, the lowest first, in signed words that can hold a borrow.
+    """
 
-    def step(self, walk: _Walk) -> None:
-        """Let a walk read the mark that its rank falls to."""
-        key, rank = (walk.state, walk.rest), walk.rank
-        for low, high, mark, walk.state, walk.rest in self.known.get(key) or self._made(key):
-            if rank < high:
-                walk.rank = rank - low
-                walk.read.append(mark)
-                return
-        raise AssertionError("a rank below the number of ways leads somewhere")
+    state: NDArray[np.int64]
+    rank: NDArray[np.int64]
+    rest: NDArray[np.int64]
+    values: tuple[int, ...]
 
-    def _made(self, key: tuple[int, int]) -> list[tuple[int, int, int, int, int]]:
-        """Return (first rank, first rank beyond, mark, target, total still to come) of each mark."""
-        found, low = [], 0
-        for mark, target, adds in self.leading.of(key[0]):
-            if (rest := key[1] - adds) >= 0:
-                high = low + _number(self.after[target, rest])
-                found.append((low, high, mark, target, rest))
-                low = high
-        self.known[key] = found
-        return found
+    def step(self, leading: _Leading, after: Digits) -> NDArray[np.int32]:
+        """Let every walk read the mark its rank falls to, and return the marks' numbers.
+
+        The ways of a walk's edges are taken from its rank, one edge after another, until they are more than it.
+        """
+        adds = np.array(self.values, dtype=np.int64)
+        taken = np.zeros(len(self.state), dtype=np.int64)
+        open_walks, edge = np.arange(len(self.state)), leading.first[self.state]
+        while len(open_walks):
+            rest = self.rest[open_walks] - adds[leading.mark[edge]]
+            ways = after[leading.target[edge], rest.clip(min=0)].astype(np.int64)
+            ways[rest < 0] = 0
+            less, fits = _difference(self.rank[open_walks], ways)
+            taken[open_walks[fits]] = edge[fits]
+            open_walks, edge = open_walks[~fits], edge[~fits] + 1
+            self.rank[open_walks] = less[~fits]
+        self.state = leading.target[taken].astype(np.int64)
+        marks = leading.mark[taken]
+        self.rest = self.rest - adds[marks]
+        return marks
+
+
+def _difference(rank: NDArray[np.int64], ways: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.bool_]]:
+    """Return rank − ways, digit by digit with borrows, and which ranks are below their ways."""
+    less = rank.copy()
+    less[:, : ways.shape[1]] -= ways
+    borrow = np.zeros(len(rank), dtype=np.int64)
+    for at in range(rank.shape[1]):
+        less[:, at] -= borrow
+        borrow = (less[:, at] < 0).astype(np.int64)
+        less[:, at] += borrow << 32
+    return less, borrow.astype(np.bool_)
 
 
 def _number(digits: NDArray[np.uint32]) -> int:
