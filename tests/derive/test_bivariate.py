@@ -118,11 +118,11 @@ def test_statistics_that_carry_the_same_news() -> None:
 
 
 class Ones(Template):
-    marks: ClassVar = {
+    marks: ClassVar[Any] = {
         "ones": lambda mark: mark == 1,
         "wrong": lambda mark: -1,
         "half": lambda mark: 0.5,
-        "fails": lambda m: m[0],
+        "fails": lambda mark: mark[0],
     }
 
 

@@ -108,7 +108,7 @@ def test_columns_left_out_are_counted_again() -> None:
     """A sampler that keeps every fourth column draws the same boards as one that keeps all."""
     made = sampler(Magnets(3), 10)
     sparse = Sampler(
-        made.exploration, 10, made.values, 0, {k: ways for k, ways in made.kept.items() if k % 4 == 0 or k == 10}
+        made.exploration, 10, made.values, 0, {k: ways for k, ways in made.kept.items() if k % 4 == 0 or k == 10}, ""
     )
     assert sorted(sparse.kept) == [0, 4, 8, 10]
     assert sparse.draw(20, seed=2) == made.draw(20, seed=2)

@@ -63,11 +63,10 @@ def picture(
 
 def _solution_of(strip: Any, columns: int, seed: int, output: str | None) -> None:
     from stripcount.draw.board import board_scene
-    from stripcount.draw.example import example
     from stripcount.draw.terminal import coloured
-    from stripcount.strips.explore import explore
+    from stripcount.strips.sample import sampler
 
-    board = example(explore(strip), strip, columns, seed)
+    (board,) = sampler(strip, columns).draw(1, seed)
     if output is None:
         click.echo(coloured(board, strip.name) if _colours() else strip.draw(board))
         return

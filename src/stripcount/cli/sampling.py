@@ -17,7 +17,7 @@ from stripcount.cli.options import (
     puzzle_options,
     read_problem,
 )
-from stripcount.errors import BadInput, NoSolution, shortened, whole
+from stripcount.errors import BadInput, shortened, whole
 
 
 @click.command()
@@ -63,9 +63,6 @@ def sample(
     strip = fitting_strip(problem, max_memory, force)
     allowed = memory_size(max_memory) if max_memory is not None else 1 << 62 if force else None
     drawn = sampler(strip, wide, mark=name, total=total, max_memory=allowed)
-    if drawn.solutions == 0:
-        given = "" if name is None else f" with {total} {shortened(name)}"
-        raise NoSolution(f"{problem.puzzle} has no solution of {problem.rows}×{wide} cells{given}.")
     boards = drawn.draw(many, start)
     if form == "json":
         condition = {} if name is None else {"mark": name, "total": total}

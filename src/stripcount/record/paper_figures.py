@@ -7,12 +7,12 @@ from collections.abc import Sequence
 import numpy as np
 
 from stripcount.draw.board import board_scene
-from stripcount.draw.example import example
 from stripcount.draw.machine import scene as machine_scene
 from stripcount.draw.scene import Box, Disc, Point, Scene, Shape, Stroke, Words, moved
 from stripcount.puzzles.magnets import Magnets
 from stripcount.strips.explore import explore
 from stripcount.strips.machine import Machine
+from stripcount.strips.sample import sampler
 
 Series = Sequence[tuple[float, float]]
 _SIGNS = {"-": "$-$", "+": "$+$", ">": "$\\triangleright$", ".": "$\\cdot$"}
@@ -74,9 +74,9 @@ def _style(fill: str | None, stroke: str | None, thick: float) -> str:
 
 
 def board_picture(rows: int, columns: int, seed: int) -> str:
-    """Return some Magnets solution, the same for the same seed."""
-    strip = Magnets(rows)
-    return tikz(board_scene(example(explore(strip), strip, columns, seed), "magnets"), 0.85)
+    """Return a uniform Magnets solution, the same for the same seed."""
+    (board,) = sampler(Magnets(rows), columns).draw(1, seed)
+    return tikz(board_scene(board, "magnets"), 0.85)
 
 
 def machine_picture() -> str:

@@ -51,6 +51,7 @@ class Sampler:
     values: tuple[int, ...]
     prescribed: int
     kept: dict[int, Digits]
+    none: str  # what is said where there is no solution
 
     @property
     def solutions(self) -> int:
@@ -64,7 +65,7 @@ class Sampler:
         """
         count = whole("count", count, 0, MOST_BOARDS)
         if (every := self.solutions) == 0:
-            raise NoSolution("there is no solution of this size to draw from.")
+            raise NoSolution(self.none)
         ranks = [_random_below(every, seed, index) for index in range(count)]
         return [board for at in range(0, count, _LOT) for board in self.boards(ranks[at : at + _LOT])]
 
@@ -156,7 +157,9 @@ def sampler(
             ways = counted_back(factors[row], ways)
         if column % stride == 0:
             kept[column] = ways
-    return Sampler(exploration, columns, values, prescribed, kept)
+    condition = "" if mark is None else f" with {prescribed} {mark}"
+    none = f"{name} has no solution of {exploration.rows}×{columns} cells{condition}."
+    return Sampler(exploration, columns, values, prescribed, kept, none)
 
 
 def _stride(exploration: Exploration, columns: int, totals: int, allowed: int) -> int:
