@@ -10,6 +10,7 @@ import click
 
 from stripcount.cli.counting import problem_title
 from stripcount.cli.printing import picture
+from stripcount.cli.sampling import sample
 from stripcount.cli.workers import workshop
 from stripcount.record.paper_data import extras
 from stripcount.record.plan import growth_only, problems
@@ -20,9 +21,10 @@ from stripcount.record.tables import results_readme
 
 _BOARD = "7x6:..1.3.3,.33..3,3132..2,..42..,TLRLRLRBLRLRLRTLRTLRTBLRBLRBLRLRTLRLRLRBLR"
 PICTURES = {
-    # file: arguments of the command picture
-    "pictures/magnets.svg": (_BOARD,),
-    "pictures/magnets-solved.svg": (_BOARD, "--solve"),
+    # file: the command that draws it, and its arguments
+    "pictures/magnets.svg": (picture, (_BOARD,)),
+    "pictures/magnets-solved.svg": (picture, (_BOARD, "--solve")),
+    "pictures/magnets-10x40.svg": (sample, ("magnets", "-r", "10", "-k", "40", "--format", "svg")),
 }
 
 
@@ -43,10 +45,10 @@ def rebuild_results(folder: Path, workers: dict[str, Any]) -> None:
         if not (folder / name).exists():
             write_whole(folder / name, (json.dumps(make(), indent=1, ensure_ascii=False) + "\n").encode())
             click.echo(f"{name}: written")
-    for name, arguments in PICTURES.items():
+    for name, (command, arguments) in PICTURES.items():
         if not (folder / name).exists():
             (folder / name).parent.mkdir(exist_ok=True)
-            picture.main([*arguments, "-o", str(folder / name)], standalone_mode=False)
+            command.main([*arguments, "-o", str(folder / name)], standalone_mode=False)
             click.echo(f"{name}: drawn")
     refresh(folder)
 
