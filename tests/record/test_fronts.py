@@ -6,7 +6,9 @@ from stripcount.errors import Unavailable
 from stripcount.puzzles.magnets import Magnets
 from stripcount.record import fronts
 from stripcount.record.fronts import FrontFile
+from stripcount.strips.explore import explore_states
 from stripcount.strips.frontier import Front, board_counts
+from stripcount.strips.strip import TileStrip
 
 
 class Stopping(FrontFile):
@@ -35,6 +37,34 @@ def test_a_killed_sweep_goes_on_from_its_last_column(tmp_path: Path) -> None:
     assert cells[0] == 3 * 4 + 1
     resumed.clear()
     assert list(tmp_path.iterdir()) == []
+
+
+class Sums(TileStrip):
+    """Labels that go on turning up while a board is swept: sums modulo 40, three more or seven times as much."""
+
+    def left_edge(self, row):  # type: ignore[no-untyped-def]
+        return 0
+
+    def tiles(self, left, above, row):  # type: ignore[no-untyped-def]
+        yield 0, (7 * left + 3) % 40, None
+        yield 1, (left + 1) % 40, None
+
+    def right_edge(self, label, row):  # type: ignore[no-untyped-def]
+        return label % 3 == 0
+
+    def candidates(self, cols):  # type: ignore[no-untyped-def]
+        return iter(())
+
+    def legal(self, board):  # type: ignore[no-untyped-def]
+        return True
+
+
+def test_a_killed_sweep_goes_on_with_the_labels_numbered_as_before(tmp_path: Path) -> None:
+    strip = Sums(3)
+    with pytest.raises(KeyboardInterrupt):
+        board_counts(strip, 9, keeper=Stopping(tmp_path, "sums 3"))
+    expected = explore_states(strip).machine().terms(10)
+    assert board_counts(strip, 9, keeper=FrontFile(tmp_path, "sums 3")) == expected == board_counts(strip, 9)
 
 
 def test_another_problem_or_other_primes_never_read_it(tmp_path: Path) -> None:

@@ -41,7 +41,10 @@ class FrontFile:
                     for row, size in zip(kept["residues"], kept["totals"], strict=True)
                 )
                 self._written.add(path)
-                return Front(int(kept["columns"]), primes, kept["states"], kept["counts"], kept["sizes"], totals)
+                late = kept["corners"].tolist() if "corners" in kept else []
+                corners = tuple((int(row), int(code)) for row, code in late)
+                arrays = (kept["states"], kept["counts"], kept["sizes"])
+                return Front(int(kept["columns"]), primes, *arrays, totals, corners)
         except (OSError, EOFError, ValueError, KeyError, zipfile.BadZipFile) as error:
             raise Unavailable(f"kept columns {path} are damaged ({error}); delete the file to start afresh.") from error
 
@@ -61,6 +64,7 @@ class FrontFile:
                 sizes=front.sizes,
                 residues=np.array([r for r, _ in front.totals], dtype=np.uint64),
                 totals=np.array([size for _, size in front.totals]),
+                corners=np.array(front.corners, dtype=np.int64).reshape(-1, 2),
             )
             os.replace(fresh, path)
             self._written.add(path)

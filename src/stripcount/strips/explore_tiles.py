@@ -138,7 +138,11 @@ def explore_tiles(
 def accepting(table: TileTable, columns: Packed) -> NDArray[np.bool_]:
     """Return which packed column states may touch the board's right edge."""
     good = np.ones(len(columns), dtype=bool)
+    labels = list(table.labels)
     for row in range(table.strip.rows):
-        allowed = np.array([table.strip.right_edge(label, row) for label in table.labels], dtype=bool)
-        good &= allowed[table.digit(columns, row)]
+        digits = table.digit(columns, row)
+        allowed = np.zeros(len(labels), dtype=bool)
+        for number in np.flatnonzero(np.bincount(digits)):  # a strip knows only labels that point to the right
+            allowed[number] = bool(table.strip.right_edge(labels[number], row))
+        good &= allowed[digits]
     return good

@@ -26,7 +26,9 @@ class Front:
     """The counts after some columns: packed states ascending, their counts, and their sizes in floating point.
 
     `counts` has a row a prime. Of two states that an exchange of labels turns into each other only the smaller
-    is kept, with the counts of both. `totals` are the a(k) so far, as (residues, size).
+    is kept, with the counts of both. `totals` are the a(k) so far, as (residues, size). `corners` are the
+    (row, code) looked up on the way, in order: labels are numbered as they turn up, and a sweep that goes on from
+    here must number them alike.
     """
 
     columns: int
@@ -35,6 +37,7 @@ class Front:
     counts: NDArray[np.uint64]
     sizes: NDArray[np.float64]
     totals: tuple[tuple[tuple[int, ...], float], ...]
+    corners: tuple[tuple[int, int], ...] = ()
 
 
 class Keeper(Protocol):
@@ -93,17 +96,21 @@ def _swept(
     """Return (a(k) modulo each prime, a(k) in floating point) for k = 0..columns."""
     table = TileTable.of(strip)
     exchange = exchange_of(table)
+    known = len(table.tiles)
     front = keeper.load(primes) if keeper is not None else None
     if front is None or front.columns > columns:
         start = np.array([table.pack(strip.start())], dtype=np.int64)
         front = Front(0, primes, start, np.ones((len(primes), 1), dtype=np.uint64), np.ones(1), ())
         front = replace(front, totals=(_total(table, front),))
+    for row, code in front.corners:
+        table.fits(row, code)
     while front.columns < columns:
         for row in range(strip.rows):
             front = _read_cell(table, exchange, front, row)
             if announce is not None:
                 announce(front.columns * strip.rows + row + 1, columns * strip.rows, len(front.states))
-        front = replace(front, columns=front.columns + 1, totals=(*front.totals, _total(table, front)))
+        totals, corners = (*front.totals, _total(table, front)), tuple(list(table.tiles)[known:])
+        front = replace(front, columns=front.columns + 1, totals=totals, corners=corners)
         if keeper is not None:
             keeper.keep(front)
     return list(front.totals)

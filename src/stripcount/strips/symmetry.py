@@ -12,7 +12,7 @@ from itertools import combinations
 
 import numpy as np
 
-from stripcount.strips.explore_tiles import Packed, TileTable
+from stripcount.strips.explore_tiles import Packed, TileTable, TooManyLabels
 
 _MOST_LABELS = 8  # 764 ways to pair up eight labels; more are not worth trying
 _CHUNK = 12  # bits translated by one look-up
@@ -67,7 +67,10 @@ def exchange_of(table: TileTable) -> Exchange | None:
         return None
     strip, labels = table.strip, list(table.labels)
     fixed = {table.number(strip.top_edge()), *(table.number(strip.left_edge(row)) for row in range(strip.rows))}
-    ends = [[strip.right_edge(label, row) for label in labels] for row in range(strip.rows)]
+    try:
+        ends = [[bool(strip.right_edge(label, row)) for label in labels] for row in range(strip.rows)]
+    except Exception:
+        return None  # a strip may refuse labels that never point to the right
     for image in _involutions(len(labels), fixed):
         if all(edge[i] == edge[image[i]] for edge in ends for i in range(len(labels))) and _keeps(corners, image):
             return Exchange(table, image)
@@ -93,8 +96,10 @@ def _all_corners(table: TileTable) -> Corners | None:
                 for above in range(known):
                     try:
                         fits = table.fits(row, (left << table.bits) | above)
-                    except (AssertionError, LookupError, TypeError, ValueError):
-                        return None  # a strip may refuse corners that no board shows
+                    except TooManyLabels:
+                        raise
+                    except Exception:
+                        return None  # a strip may refuse corners that no board shows, with whatever error
                     corners[row, left, above] = Counter((int(r), int(b)) for _, r, b in fits)
     return corners
 
