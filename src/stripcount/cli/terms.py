@@ -60,9 +60,9 @@ def terms(
         raise BadInput("--second-opinion needs --sweep board: a machine's terms are checked by the command check.")
     if way == "board":
         fitting_strip(problem, max_memory, force, share=problem.rows)  # about one layer of the machine at a time
-        found = _by_board(problem, last, no_store, skip=0)
+        found = _by_board(problem, last, no_store)
         if second_opinion:
-            _compare(found, _by_board(problem, last, no_store, skip=len(str(found[-1])) // 18 + 9))
+            _compare(found, _by_board(problem, last, no_store, prime_bits=59))
     else:
         found = _by_machine(fitting_strip(problem, max_memory, force), last)
     if as_json:
@@ -89,16 +89,25 @@ def _by_machine(strip: Any, last: int) -> list[int]:
     return (machine.minimize() if last > 20 else machine).terms(last + 1)
 
 
-def _by_board(problem: Any, last: int, no_store: bool, skip: int) -> list[int]:
-    """Sweep one growing board, keeping its last finished column in the cache unless told not to."""
+def _by_board(problem: Any, last: int, no_store: bool, prime_bits: int | None = None) -> list[int]:
+    """Sweep one growing board, keeping its last finished column in the cache unless told not to.
+
+    Nothing is kept of a puzzle of one's own: its file may say other rules when the sweep goes on.
+    """
     from stripcount.record.fronts import FrontFile
     from stripcount.record.store import default_path
     from stripcount.strips.frontier import board_counts
 
-    keeper = None if no_store else FrontFile(default_path().parent / "fronts", repr(problem))
+    keeper = (
+        None if no_store or ".py:" in problem.puzzle else FrontFile(default_path().parent / "fronts", repr(problem))
+    )
     with progress_bar("cells", "cell") as tell:
         strip = problem.strip()
-        found = board_counts(strip, last, lambda done, total, states: tell(done, total), keeper=keeper, skip=skip)
+
+        def announce(done: int, total: int, _: int) -> None:
+            tell(done, total)
+
+        found = board_counts(strip, last, announce, keeper=keeper, prime_bits=prime_bits)
     if keeper is not None:
         keeper.clear()
     return found

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, replace
-from math import ceil, log2
+from math import ceil, isinf, log2
 from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from stripcount.algebra.crt import combine, primes_below
-from stripcount.errors import BrokenPuzzle
+from stripcount.errors import BadInput, BrokenPuzzle
 from stripcount.strips.explore_tiles import Packed, TileTable, TooManyLabels, accepting
 from stripcount.strips.strip import Strip, TileStrip
 from stripcount.strips.symmetry import Exchange, exchange_of
@@ -51,13 +51,21 @@ class Keeper(Protocol):
 
 
 def board_counts(
-    strip: Strip[Any], columns: int, announce: Announce | None = None, *, keeper: Keeper | None = None, skip: int = 0
+    strip: Strip[Any],
+    columns: int,
+    announce: Announce | None = None,
+    *,
+    keeper: Keeper | None = None,
+    skip: int = 0,
+    prime_bits: int | None = None,
 ) -> list[int]:
     """Return a(0)..a(columns) by sweeping one growing board, without storing any transition.
 
     Memory: the states along one broken edge, about a hundred bytes for each. Costs one sort of them a cell.
-    `announce` is told (cells done, cells in all, states now). `skip` leaves out that many of the largest
-    primes, for a second opinion with others.
+    `announce` is told (cells done, cells in all, states now). For a second opinion `skip` leaves out that many of
+    the largest primes, and `prime_bits` takes them below another power of two than 2⁶⁰. Strips that are not made of
+    tiles, or whose labels do not pack into 63 bits, are counted in whole numbers; with `prime_bits` they raise
+    BadInput, for the second sweep would do the same as the first.
 
     >>> from stripcount.puzzles.magnets import Magnets
     >>> board_counts(Magnets(4), 4)
@@ -65,35 +73,42 @@ def board_counts(
     """
     if isinstance(strip, TileStrip):
         try:
-            return _packed_counts(strip, columns, announce, keeper, skip)
+            return _packed_counts(strip, columns, announce, keeper, skip, prime_bits or _PRIME_BITS)
         except TooManyLabels:
             pass
+    if prime_bits is not None:
+        raise BadInput(f"a sweep with other primes must be of packed tiles; {_called(strip)} counts in whole numbers.")
     return _plain_counts(strip, columns, announce)
 
 
+def _called(strip: Strip[Any]) -> str:
+    return strip.name or type(strip).__name__
+
+
 def _packed_counts(
-    strip: TileStrip, columns: int, announce: Announce | None, keeper: Keeper | None, skip: int
+    strip: TileStrip, columns: int, announce: Announce | None, keeper: Keeper | None, skip: int, prime_bits: int
 ) -> list[int]:
     guess = 4 + columns * strip.rows  # bits; if they do not suffice the sizes say so and more primes join
     primes: tuple[int, ...] = ()
     residues: list[list[int]] = [[] for _ in range(columns + 1)]
     while True:
-        wanted = primes_below(1 << _PRIME_BITS, ceil(guess / (_PRIME_BITS - 1)) + skip)[skip:]
-        totals = _swept(strip, columns, wanted[len(primes) :], announce, keeper)
+        wanted = primes_below(1 << prime_bits, ceil(guess / (prime_bits - 1)) + skip)[skip:]
+        totals, most = _swept(strip, columns, wanted[len(primes) :], announce, keeper)
         for k, (found, _) in enumerate(totals):
             residues[k] += found
         largest = max(size for _, size in totals)
         primes = wanted
-        needed = (log2(largest) if largest > 0 else 0.0) + 2
-        if needed <= len(primes) * (_PRIME_BITS - 1):
+        bits = columns * strip.rows * log2(most) if isinf(largest) else log2(largest) if largest > 0 else 0.0
+        needed = bits + 2
+        if needed <= len(primes) * (prime_bits - 1):
             return combine(np.array(residues, dtype=np.uint64), primes)
         guess = ceil(needed)
 
 
 def _swept(
     strip: TileStrip, columns: int, primes: tuple[int, ...], announce: Announce | None, keeper: Keeper | None
-) -> list[tuple[tuple[int, ...], float]]:
-    """Return (a(k) modulo each prime, a(k) in floating point) for k = 0..columns."""
+) -> tuple[list[tuple[tuple[int, ...], float]], int]:
+    """Return (a(k) modulo each prime, a(k) in floating point) for k = 0..columns, and the most tiles of a corner."""
     table = TileTable.of(strip)
     exchange = exchange_of(table)
     known = len(table.tiles)
@@ -113,7 +128,7 @@ def _swept(
         front = replace(front, columns=front.columns + 1, totals=totals, corners=corners)
         if keeper is not None:
             keeper.keep(front)
-    return list(front.totals)
+    return list(front.totals), max((len(fits) for fits in table.tiles.values()), default=1)
 
 
 def _total(table: TileTable, front: Front) -> tuple[tuple[int, ...], float]:
@@ -122,7 +137,8 @@ def _total(table: TileTable, front: Front) -> tuple[tuple[int, ...], float]:
     for counts, p in zip(front.counts, front.primes):
         high, low = (int(half.sum()) for half in (counts[good] >> np.uint64(32), counts[good] & np.uint64(0xFFFFFFFF)))
         sums.append(((high << 32) + low) % p)
-    return tuple(sums), float(front.sizes[good].sum())
+    with np.errstate(over="ignore"):
+        return tuple(sums), float(front.sizes[good].sum())
 
 
 def _read_cell(table: TileTable, exchange: Exchange | None, front: Front, row: int) -> Front:
@@ -143,7 +159,9 @@ def _read_cell(table: TileTable, exchange: Exchange | None, front: Front, row: i
     for j, p in enumerate(front.primes):  # one prime at a time: memory is what a large board lacks
         np.add.reduceat(front.counts[j][source], first, out=counts[j])
         counts[j] %= np.uint64(p)
-    return replace(front, states=states, counts=counts, sizes=np.add.reduceat(front.sizes[source], first))
+    with np.errstate(over="ignore"):  # sizes too large for floating point are infinite, and told by the tiles
+        sizes = np.add.reduceat(front.sizes[source], first)
+    return replace(front, states=states, counts=counts, sizes=sizes)
 
 
 def _plain_counts(strip: Strip[Any], columns: int, announce: Callable[[int, int, int], None] | None) -> list[int]:
