@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -74,6 +75,10 @@ def test_puzzles_lists_parameters_and_defaults(capsys: pytest.CaptureFixture[str
     ("arguments", "sentence"),
     [
         ("gf magnets --rows 0", "rows must be a whole number of at least 1, not 0."),
+        (
+            "terms ring-ring --rows 2 --columns 2 --sweep board --second-opinion",
+            "--second-opinion must be for a puzzle made of tiles, swept modulo primes, not ring-ring.",
+        ),
         ("gf magnets --rows -1", "rows must be a whole number of at least 1, not -1."),
         ("gf magnets --rows 2.5", "rows must be a whole number of at least 1, not 2.5."),
         ("gf magnets --rows abc", "rows must be a whole number of at least 1, not abc."),
@@ -129,3 +134,13 @@ def test_help_needs_no_numpy() -> None:
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.splitlines()[-1] == "False"
     assert "Derive the generating function" in done.stdout
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="the system has no device that is always full")
+def test_a_full_disk_is_told_in_one_sentence() -> None:
+    with open("/dev/full", "w") as full:
+        command = [sys.executable, "-m", "stripcount", "puzzles"]
+        found = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+    assert found.returncode == 2
+    assert found.stderr.startswith("stripcount: standard output")
+    assert found.stderr.count("\n") == 1

@@ -133,7 +133,7 @@ class RationalGF:
         try:
             found = json.loads(text)
             return cls.of(*([int(c) for c in found[key]] for key in ("numerator", "denominator")))
-        except (ValueError, KeyError, TypeError) as error:
+        except (ValueError, KeyError, TypeError, RecursionError) as error:
             if isinstance(error, BadInput):
                 raise
             raise BadInput(

@@ -29,6 +29,8 @@ def board_options(command: Any) -> Any:
 def board_text(given: str) -> str:
     """Return the text of a board: standard input for -, a file's content, or `given` itself."""
     if given == "-":
+        if sys.stdin is None:
+            raise BadInput("a board's text must come from standard input, which is closed.")
         raw = sys.stdin.buffer.read(_LONGEST + 1)
     else:
         try:
@@ -72,7 +74,8 @@ def read_board(given: str, puzzle: str | None, form: str | None) -> tuple[CluedP
     if fault is not None:
         raise fault
     if form is not None and form not in tried:
-        raise BadInput(f"input must be one of {', '.join(w for w in tried if ':' not in w)}, not {shortened(form)}.")
+        known = dict.fromkeys(word for word in tried if ":" not in word)  # puzzles share names such as json
+        raise BadInput(f"input must be one of {', '.join(known)}, not {shortened(form)}.")
     what = (
         "the text must be a board" if given == "-" or Path(given[:250]).is_file() else "there must be a file or a board"
     )

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import importlib
+import io
 import os
 import sys
 from collections.abc import Sequence
 
 import click
 
-from stripcount.errors import StripcountError
+from stripcount.errors import StripcountError, shortened
 
 FAMILIES: dict[str, tuple[str, str]] = {
     # command: (module under stripcount.cli, one line for --help); a module is imported only when it is used
@@ -69,7 +70,8 @@ def run(arguments: Sequence[str] | None = None) -> int:
     sys.set_int_max_str_digits(0)  # coefficients of more than 4300 digits are what a large derivation is for
     try:
         result = cli.main(args=arguments, prog_name="stripcount", standalone_mode=False)
-        sys.stdout.flush()
+        if sys.stdout is not None:  # None where the caller has closed it
+            sys.stdout.flush()
         return result if isinstance(result, int) else 0
     except StripcountError as error:
         return _fail(str(error), error.exit_status)
@@ -83,6 +85,10 @@ def run(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:  # the reader of our pipe has had enough; say nothing, as other commands do
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
+    except OSError as error:  # most files have their own sentence where they are opened; this is for full disks
+        sys.stdout = io.StringIO()  # what could not be written is not tried again on the way out
+        place = shortened(str(error.filename)) if error.filename else "standard output or another stream"
+        return _fail(f"{place} cannot be read or written: {error.strerror or error}.", 2)
     except MemoryError:
         return _fail("out of memory: choose fewer rows or allow more with --max-memory.", 2)
 

@@ -161,7 +161,7 @@ def _recheck(path: Path, as_json: bool, max_memory: str | None, force: bool) -> 
     try:
         fields = json.loads(path.read_text(encoding="utf-8"))
         problem = read_problem(fields["puzzle"], fields["rows"], [f"{k}={v}" for k, v in fields["parameters"].items()])
-    except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
         if isinstance(error, BadInput):
             raise
         raise BadInput(f"{shortened(str(path))} must be what prove --json printed.") from None

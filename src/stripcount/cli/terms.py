@@ -58,6 +58,8 @@ def terms(
     way = _best_sweep(problem, last) if sweep == "auto" else sweep
     if second_opinion and way != "board":
         raise BadInput("--second-opinion needs --sweep board: a machine's terms are checked by the command check.")
+    if second_opinion:
+        _demand_tiles(problem)
     if way == "board":
         fitting_strip(problem, max_memory, force, share=problem.rows)  # about one layer of the machine at a time
         found = _by_board(problem, last, no_store)
@@ -80,6 +82,16 @@ def _best_sweep(problem: Any, last: int) -> str:
     if last > 3 * strip.rows or not isinstance(strip, TileStrip):
         return "machine"
     return "machine" if estimate(strip).transitions_log2 < 23 else "board"
+
+
+def _demand_tiles(problem: Any) -> None:
+    """Raise BadInput for a strip that is swept in whole numbers: a second sweep would only do the same again."""
+    from stripcount.strips.strip import TileStrip
+
+    if not isinstance(problem.strip(), TileStrip):
+        raise BadInput(
+            f"--second-opinion must be for a puzzle made of tiles, swept modulo primes, not {problem.puzzle}."
+        )
 
 
 def _by_machine(strip: Any, last: int) -> list[int]:

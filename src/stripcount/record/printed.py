@@ -42,7 +42,7 @@ def read_printed(path: Path) -> dict[str, Any]:
     """Return the values in a file; raises BadInput if it holds none that are known here."""
     try:
         found = json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError) as error:
+    except (OSError, ValueError, RecursionError) as error:
         raise BadInput(f"{shortened(str(path))} cannot be read as JSON: {shortened(str(error))}.") from None
     if not isinstance(found, dict) or not set(found) & set(SECTIONS):
         raise BadInput(f"{shortened(str(path))} must be a JSON object with one of the keys {', '.join(SECTIONS)}.")

@@ -66,7 +66,7 @@ def read_record(path: Path) -> Record:
     try:
         raw = path.read_bytes()
         found: Record = json.loads(lzma.decompress(raw) if path.suffix == ".xz" else raw)
-    except (OSError, ValueError, lzma.LZMAError, EOFError) as error:
+    except (OSError, ValueError, RecursionError, lzma.LZMAError, EOFError) as error:
         raise Unavailable(f"record {path} cannot be read ({shortened(str(error))}).") from error
     return found
 
@@ -106,7 +106,7 @@ def changed_files(folder: Path) -> list[str]:
     """Return one sentence for each file that is missing, new or not what the manifest says."""
     try:
         expected: dict[str, str] = json.loads((folder / MANIFEST).read_text(encoding="utf-8"))["sha256"]
-    except (OSError, ValueError, KeyError, TypeError):
+    except (OSError, ValueError, RecursionError, KeyError, TypeError):
         raise BadInput(f"{shortened(str(folder))} must be a results folder with a {MANIFEST}.") from None
     found = checksums(folder)
     said = [f"{name} is missing" for name in sorted(set(expected) - set(found))]
