@@ -88,6 +88,9 @@ def test_a_table_and_what_it_writes(tmp_path: Path, capsys: pytest.CaptureFixtur
     fields = {"status", "valid_from", "order", "minimal_states", "terms_checked", "true_denominator", "reason"}
     assert fields <= set(listed[0])
     assert "| A282310 | recurrence of order 3 | 4 | proved |" in (tmp_path / "out" / "README.md").read_text()
+    assert {file.name for file in (tmp_path / "out").iterdir()} == {"README.md", "verdicts.json"}
+    assert run(["prove", "--table", str(path), "--no-store", "--write", str(path)]) == 2
+    assert "cannot be written" in capsys.readouterr().err
 
 
 def test_a_stored_proof_is_told_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

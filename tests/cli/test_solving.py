@@ -146,6 +146,8 @@ def test_soak_prints_boards_on_which_methods_differ(
         (["solve", UNIQUE, "--method", "luck"], "method must be one of lines, csp, not luck"),
         (["solve", UNIQUE, "--all", "--count"], "--all, --count and --unique exclude each other"),
         (["solve", UNIQUE, "--limit", "3"], "--limit must come with --all"),
+        (["solve", UNIQUE, "--explain", "--all"], "--explain must come without --all and --count"),
+        (["solve", UNIQUE, "--input", "x"], "input must be one of id, json, puzzlink, polarity, janko, drawing, grid,"),
         (["convert", UNIQUE, "--to", "pdf"], "the format to write must be one of id, json"),
         (["convert", UNIQUE, "--to", "polarity"], "the format polarity must have every count and no given or single"),
         (["generate", "magnets", "-r", "3", "-k", "0"], "columns must be a whole number from 1"),

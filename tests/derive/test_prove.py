@@ -188,12 +188,14 @@ def test_verdicts_are_stored_and_told_again_by_both_methods(claim: Claim, monkey
         spoilt = [
             replace(verdict, order=3),
             replace(verdict, minimal_from=0),
+            replace(verdict, minimal_states=10**9),
+            replace(verdict, minimal_states=1),
             replace(verdict, true_denominator=(1, -1, -2)),
             replace(verdict, status="refuted" if verdict.status == "proved" else "proved", failure=None),
         ]
         if claim.order is None and not claim.terms:
             spoilt.append(replace(verdict, valid_from=99))
-        for wrong in spoilt[: 3 if verdict.method == "generating function" else 5]:
+        for wrong in spoilt[: 5 if verdict.method == "generating function" else 7]:
             with pytest.raises(Disagreement):
                 recheck(DominoTiling(2), wrong)
 
@@ -239,3 +241,14 @@ def test_claims_that_cannot_be_are_refused() -> None:
         Claim.of_fields({"from": 2})
     with pytest.raises(BadInput, match="a stored verdict lacks a field"):
         Verdict.of_fields({})
+    sound = prove(DominoTiling(2), FIBONACCI).fields()
+    for wrong in (
+        {"minimal_states": "x"},
+        {"order": -1},
+        {"status": "maybe"},
+        {"method": "guess"},
+        {"failure": {"index": "a", "counted": "1", "claimed": "2"}},
+        {"failure": {"index": 1, "counted": "1/0", "claimed": "2"}},
+    ):
+        with pytest.raises(BadInput):
+            Verdict.of_fields(sound | wrong)

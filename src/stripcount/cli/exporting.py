@@ -71,6 +71,6 @@ def emit(content: str | bytes, output: str | None) -> None:
     if output is None:
         click.echo(content, nl=False)
         return
-    from stripcount.cli.files import write_whole
+    from stripcount.record.whole_file import write_whole
 
     write_whole(output, content)

@@ -1,4 +1,4 @@
-"""Files and folders written whole or not at all."""
+"""Folders written whole or not at all."""
 
 from __future__ import annotations
 
@@ -8,27 +8,8 @@ import tempfile
 from collections.abc import Iterable
 from pathlib import Path
 
-from stripcount.errors import BadInput, Unavailable, shortened
-
-
-def write_whole(path: str | Path, content: str | bytes) -> None:
-    """Write a file under another name beside `path` and rename it; raises Unavailable if that cannot be done.
-
-    Text is written as UTF-8 with the line feeds it has. A reader sees the old file or the new one.
-    """
-    target = Path(path)
-    data = content.encode("utf-8") if isinstance(content, str) else content
-    temporary = ""
-    try:
-        handle, temporary = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name[:40]}.")
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-        os.chmod(temporary, 0o666 & ~_umask())  # as a file opened in the plain way would have
-        os.replace(temporary, target)
-    except OSError as error:
-        if temporary and os.path.exists(temporary):
-            os.unlink(temporary)
-        raise _unwritable(target, error) from None
+from stripcount.errors import BadInput, shortened
+from stripcount.record.whole_file import as_opened, unwritable
 
 
 def write_folder(target: Path, files: Iterable[tuple[str, str]], mark: str) -> None:
@@ -41,15 +22,15 @@ def write_folder(target: Path, files: Iterable[tuple[str, str]], mark: str) -> N
     try:
         beside = Path(tempfile.mkdtemp(dir=target.resolve().parent, prefix=f".{target.name[:40]}."))
     except OSError as error:
-        raise _unwritable(target, error) from None
+        raise unwritable(target, error) from None
     try:
-        beside.chmod(0o777 & ~_umask())
+        beside.chmod(as_opened(0o777))
         for name, content in files:
             (beside / name).parent.mkdir(exist_ok=True)
             (beside / name).write_text(content, encoding="utf-8", newline="\n")
         _put(beside, target.resolve())
     except OSError as error:
-        raise _unwritable(target, error) from None
+        raise unwritable(target, error) from None
     finally:
         shutil.rmtree(beside, ignore_errors=True)
 
@@ -66,7 +47,7 @@ def check_replaceable(target: Path, mark: str) -> None:
         if not ours and any(target.iterdir()):
             raise BadInput(f"the folder must be new, empty or an older site, and {shortened(str(target))} is neither.")
     except OSError as error:
-        raise _unwritable(target, error) from None
+        raise unwritable(target, error) from None
 
 
 def _put(beside: Path, target: Path) -> None:
@@ -83,13 +64,3 @@ def _put(beside: Path, target: Path) -> None:
             raise
     finally:
         shutil.rmtree(old, ignore_errors=True)
-
-
-def _unwritable(target: Path, error: OSError) -> Unavailable:
-    return Unavailable(f"{shortened(str(target))} cannot be written: {error.strerror or error}.")
-
-
-def _umask() -> int:
-    mask = os.umask(0o022)
-    os.umask(mask)
-    return mask

@@ -15,8 +15,8 @@ from stripcount.errors import BadInput, shortened
 @click.option("--check", is_flag=True, help="Write nothing; exit status 1 if a file is stale.")
 def paper(place: str, results: str, check: bool) -> int:
     """Write DIR/generated/, from which the note in DIR takes every number, table and picture."""
-    from stripcount.cli.files import write_whole
     from stripcount.record.paper import paper_files, stale_files
+    from stripcount.record.whole_file import unwritable, write_whole
 
     target = Path(place) / "generated"
     if not Path(place).is_dir():
@@ -27,10 +27,13 @@ def paper(place: str, results: str, check: bool) -> int:
             click.echo(sentence)
         return int(bool(said))
     files = paper_files(Path(results))
-    target.mkdir(exist_ok=True)
-    for path in target.glob("*.tex"):
-        if path.name not in files:
-            path.unlink()
+    try:
+        target.mkdir(exist_ok=True)
+        for path in target.glob("*.tex"):
+            if path.name not in files:
+                path.unlink()
+    except OSError as error:
+        raise unwritable(target, error) from None
     for name, text in files.items():
         write_whole(target / name, text)
     click.echo(f"{len(files)} files written to {target}.")

@@ -41,9 +41,13 @@ def solve(
     """Solve a printed board: one solution, all, their number, or a proof that there is one only."""
     if every + counting + unique > 1:
         raise BadInput("--all, --count and --unique exclude each other; give at most one of them.")
+    if explain and (every or counting):
+        raise BadInput("--explain must come without --all and --count: it tells how one solution is reached.")
     if limit is not None and not every:
         raise BadInput("--limit must come with --all.")
     kind, instance = read_board(board, puzzle, form)
+    if explain and kind.explain is None:
+        raise BadInput(f"--explain must be for a puzzle whose deductions have words; {kind.name} has none.")
     if method is not None and method not in kind.solvers:
         raise BadInput(f"method must be one of {', '.join(kind.solvers)}, not {shortened(method)}.")
     if counting and method is None:
@@ -65,11 +69,7 @@ def solve(
     if unique or finished:
         status = "unique" if len(found) == 1 else "multiple"
     count = len(found) if finished or (unique and len(found) == 1) else None
-    steps = None
-    if explain:
-        if kind.explain is None:
-            raise BadInput(f"--explain must be for a puzzle whose deductions have words; {kind.name} has none.")
-        steps = kind.explain(instance)
+    steps = kind.explain(instance) if explain and kind.explain is not None else None
     return _report(kind, instance, Answer(status, count, found, name, search, steps), as_json)
 
 

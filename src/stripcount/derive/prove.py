@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import ceil
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 from stripcount.algebra.rational_gf import polynomial_text
 from stripcount.derive.auto import generating_function
@@ -23,7 +23,7 @@ from stripcount.derive.defect import (
 )
 from stripcount.derive.derivation import Derivation
 from stripcount.derive.modular import Proof, Workshop
-from stripcount.errors import BadInput, shortened, told
+from stripcount.errors import BadInput, shortened, told, whole
 from stripcount.strips.cycle import Cycle, cycle_of
 from stripcount.strips.explore import explore
 from stripcount.strips.machine import Machine
@@ -88,14 +88,19 @@ class Verdict:
         """
         try:
             bottom, failed = fields["true_denominator"], fields["failure"]
+            if fields["status"] not in get_args(Status) or fields["method"] not in get_args(Method):
+                raise ValueError
+            numbers = {name: n if (n := fields[name]) is None else whole(name, n, 0) for name in _NUMBERS}
             return cls(
                 claim=Claim.of_fields(fields["claim"]),
                 true_denominator=None if bottom is None else tuple(map(int, bottom)),
                 failure=failed
-                and Failure(failed["index"], *(Fraction(failed[name]) for name in ("counted", "claimed"))),
-                **{name: fields[name] for name in _PLAIN},
+                and Failure(
+                    whole("index", failed["index"], 0), *(Fraction(failed[name]) for name in ("counted", "claimed"))
+                ),
+                **{**{name: fields[name] for name in _PLAIN}, **numbers},
             )
-        except (KeyError, TypeError, ValueError) as error:
+        except (KeyError, TypeError, ValueError, ZeroDivisionError) as error:
             if isinstance(error, BadInput):
                 raise
             raise BadInput("a stored verdict lacks a field or holds something else than it should.") from None
@@ -111,17 +116,9 @@ class Verdict:
         return "\n".join(lines)
 
 
-_PLAIN: tuple[str, ...] = (
-    "status",
-    "valid_from",
-    "order",
-    "minimal_states",
-    "terms_checked",
-    "minimal_from",
-    "evidence",
-    "method",
-    "reason",
-)
+_NUMBERS = ("valid_from", "order", "minimal_states", "minimal_from")
+_TEXTS = ("evidence", "method", "reason")
+_PLAIN = ("status", "valid_from", "order", "minimal_states", "terms_checked", "minimal_from", *_TEXTS)
 
 
 def prove(

@@ -36,6 +36,8 @@ def recheck(source: Strip[Any] | Machine, verdict: Verdict) -> str:
     full = counted(machine, verdict.claim.index)
     if verdict.order is None or verdict.true_denominator is None or verdict.minimal_states is None:
         raise Disagreement("the verdict holds no recurrence that could be checked.")
+    if not 1 <= verdict.minimal_states <= full.states:
+        raise Disagreement(f"minimal_states is {verdict.minimal_states}, but the machine has {full.states} states.")
     count = 2 * verdict.minimal_states + split(verdict.claim.index)[0]
     terms = [int(a) for a in terms_modulo(full, max(2 * count, _failing_term(verdict) + 1), (PRIME,))[:, 0]]
     _shortest(verdict, terms[split(verdict.claim.index)[0] :])
@@ -58,6 +60,7 @@ def recheck(source: Strip[Any] | Machine, verdict: Verdict) -> str:
         _modulo(verdict, terms)
         return told_by
     minimal = full.minimize()
+    _same("minimal_states", verdict.minimal_states, minimal.states)
     way = "symbolic" if minimal.states <= SYMBOLIC else "modular"
     finding = by_function(claim, generating_function(full, method=way).gf)
     _finding(verdict, finding)
@@ -74,7 +77,10 @@ def _shortest(verdict: Verdict, terms: list[int]) -> None:
     """Compare the shortest recurrence with the one that the terms from a(offset) on have modulo PRIME."""
     assert verdict.minimal_states is not None
     assert verdict.true_denominator is not None
-    top, bottom = rational_modulo(terms, verdict.minimal_states, PRIME)
+    try:
+        top, bottom = rational_modulo(terms, verdict.minimal_states, PRIME)
+    except ValueError as error:
+        raise Disagreement(f"minimal_states is {verdict.minimal_states} in the stored verdict, but {error}.") from None
     _same("denominator", [c % PRIME for c in verdict.true_denominator], bottom)
     _same("order", verdict.order, len(bottom) - 1)
     _same("minimal_from", verdict.minimal_from, verdict.claim.index.offset + max(len(bottom) - 1, len(top)))

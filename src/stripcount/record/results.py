@@ -9,7 +9,6 @@ from __future__ import annotations
 import hashlib
 import json
 import lzma
-import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -18,6 +17,8 @@ from stripcount.algebra.rational_gf import RationalGF
 from stripcount.errors import BadInput, Unavailable, shortened
 from stripcount.export import bfile
 from stripcount.puzzles.problem import Problem
+from stripcount.record import whole_file
+from stripcount.record.whole_file import unwritable
 
 Record = dict[str, Any]
 MANIFEST = "manifest.json"
@@ -120,8 +121,9 @@ def changed_files(folder: Path) -> list[str]:
 
 
 def write_whole(path: Path, content: bytes) -> None:
-    """Write a file so that it is there whole or not at all."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    fresh = path.with_name(f"{path.name}.{os.getpid()}.tmp")
-    fresh.write_bytes(content)
-    os.replace(fresh, path)
+    """Write a file whole or not at all, and the folders it lies in; raises Unavailable."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise unwritable(path, error) from None
+    whole_file.write_whole(path, content)

@@ -69,7 +69,9 @@ class Store:
             with self._open() as db:
                 self._claim(db)
         except (sqlite3.Error, OSError) as error:
-            raise Unavailable(f"store {path} cannot be used ({error}); it was left as it is.") from error
+            raise Unavailable(
+                f"store {path} cannot be used ({error}); it was left as it is, and --no-store needs none."
+            ) from error
 
     def _claim(self, db: sqlite3.Connection) -> None:
         """Make a new file ours, or make sure that an old one is and is whole."""
