@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from stripcount.errors import BadInput, TooLarge
-from stripcount.search import inferring_cover, knuth_text
+from stripcount.search import cover_inference, inferring_cover, knuth_text
 from stripcount.search.exact_cover import ENGINES, Cover, count, run
 
 
@@ -125,7 +125,7 @@ def test_the_default_engine_never_enters_a_dead_branch() -> None:
 
 
 def test_too_many_options_to_infer_on_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(inferring_cover, "_MEMORY", 100)
+    monkeypatch.setattr(cover_inference, "_MEMORY", 100)
     with pytest.raises(TooLarge, match="with 49 options"):
         count(queens(7))
 

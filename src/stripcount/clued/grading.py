@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from stripcount.search.inferring_cover import Engine, bits
+from stripcount.search.cover_inference import bits
+from stripcount.search.inferring_cover import Engine
 
 DIFFICULTIES = ("easy", "normal", "hard")
 """easy: an item with one option left takes it. normal: also, an option that blocks another item is impossible.
