@@ -14,8 +14,9 @@ from stripcount.board import Board
 from stripcount.cli.main import run as command
 from stripcount.clued.grading import DIFFICULTIES, grade
 from stripcount.clued.ripple_effect import PUZZLE
-from stripcount.clued.ripple_effect_board import HOLE, RippleEffect
+from stripcount.clued.ripple_effect_board import RippleEffect
 from stripcount.clued.ripple_effect_generator import generate, random_filled
+from stripcount.clued.ripple_effect_models import HOLE
 from stripcount.errors import BadInput, TooLarge
 from stripcount.search.exact_cover import count, run
 from stripcount.search.inferring_cover import Engine

@@ -1,29 +1,22 @@
-"""A Ripple Effect board: regions and givens, valid by construction, as exact cover and as constraints.
+"""A Ripple Effect board: regions and givens, valid by construction.
 
 Each region holds 1..its size once, and two equal numbers v in a line have at least v cells between them. Distances
 count all cells, holes too: a number sees across a hole as if the hole were a cell without a number.
-As exact cover: a primary item for each cell and for each number of each region, and secondary items for the ripples.
 """
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property, partial
-from typing import TYPE_CHECKING, Any, ClassVar, Literal
+from functools import cached_property
+from typing import Any, ClassVar
 
 from stripcount.board import Board, Cell, neighbours
 from stripcount.clued.formats.ripple_effect import LARGEST
-from stripcount.errors import BadInput, TooLarge, shortened
+from stripcount.clued.ripple_effect_models import HOLE, Model, cover_of, csp_of
+from stripcount.errors import BadInput, shortened
+from stripcount.search.csp import Problem
 from stripcount.search.exact_cover import Cover
-
-if TYPE_CHECKING:
-    from stripcount.search.csp import Problem
-
-_CHOICES = 60_000  # a region of n cells has n²
-
-HOLE = "."
-"""The mark of a hole in solutions and drawings."""
 
 
 @dataclass(frozen=True)
@@ -194,60 +187,13 @@ class RippleEffect:
             found += [(cell, number) for number in ([given] if given else range(1, self.size(cell) + 1))]
         return found
 
-    def as_cover(self, model: Literal["lean", "published"] = "lean") -> Cover:
-        """Return the board as exact cover, one option for each of `choices`.
-
-        A number v covers, in a direction, the items (direction, v, its own cell and the next v cells), so that two
-        equal numbers share an item just when they are too close. Right and down do; the published model has left
-        and up as well, and an item for every number up to the largest region's size at every cell:
-        (2 + 4·largest)·rows·columns items on a board without holes. The lean one has the items some option needs.
-        Raises TooLarge where the regions are so large that the options would not fit.
-        """
-        if (wide := sum(len(region) ** 2 for region in self.cells)) > _CHOICES:
-            raise TooLarge(f"the regions must allow at most {_CHOICES} numbers in all their cells, not {wide}.")
-        starts = [0]  # where each region's numbers begin
-        for cells_of_one in self.cells:
-            starts.append(starts[-1] + len(cells_of_one))
-        cells = starts[-1]
-        index = {cell: at for at, cell in enumerate(sorted(cell for region in self.cells for cell in region))}
-        steps = ((0, 1), (1, 0)) if model == "lean" else ((0, 1), (1, 0), (0, -1), (-1, 0))
-        ripples: dict[tuple[int, int, int, int], int] = {}
-        if model == "published":
-            for way in range(4):
-                for number in range(1, self.largest + 1):
-                    for row, col in ((row, col) for row in range(self.rows) for col in range(self.cols)):
-                        ripples[way, number, row, col] = 2 * cells + len(ripples)
-        options = []
-        for (row, col), number in self.choices:
-            region = self.regions[row][col] or 0
-            option = [index[row, col], cells + starts[region] + number - 1]
-            for way, (down, across) in enumerate(steps):
-                for step in range(min(number, max(self.rows, self.cols)) + 1):
-                    r, c = row + down * step, col + across * step
-                    if not (0 <= r < self.rows and 0 <= c < self.cols):
-                        break
-                    option.append(ripples.setdefault((way, number, r, c), 2 * cells + len(ripples)))
-            options.append(tuple(option))
-        return Cover(2 * cells, len(ripples), tuple(options))
+    def as_cover(self, model: Model = "lean") -> Cover:
+        """Return the board as exact cover: `cover_of`."""
+        return cover_of(self, model)
 
     def as_csp(self) -> Problem:
-        """Return the board as constraints: a variable for each cell, and pairs that are too close to be equal."""
-        from stripcount.search.csp import Pair, Problem
-
-        cells = [(row, col) for row in range(self.rows) for col in range(self.cols)]
-        domains: list[tuple[int | str, ...]] = [() if self.size(cell) else (HOLE,) for cell in cells]
-        for (row, col), number in self.choices:
-            domains[row * self.cols + col] += (number,)
-        pairs: list[Pair] = []
-        for at, (row, col) in enumerate(cells):
-            for second in range(at + 1, len(cells)):
-                r, c = cells[second]
-                gap = c - col if r == row else r - row if c == col else None
-                if self.region((row, col)) is not None and self.region((row, col)) == self.region((r, c)):
-                    pairs.append(Pair((at, second), _differ))
-                elif gap is not None and gap <= min(self.size((row, col)), self.size((r, c))):
-                    pairs.append(Pair((at, second), partial(_apart, gap)))
-        return Problem(tuple(domains), tuple(pairs))
+        """Return the board as constraints: `csp_of`."""
+        return csp_of(self)
 
     def filled(self, chosen: Iterable[int]) -> Board:
         """Return the numbers of a solution of `as_cover`."""
@@ -256,14 +202,6 @@ class RippleEffect:
             (row, col), number = self.choices[index]
             marks[row][col] = number
         return Board.of(marks)
-
-
-def _differ(one: Any, other: Any) -> bool:
-    return bool(one != other)
-
-
-def _apart(gap: int, one: Any, other: Any) -> bool:
-    return bool(one != other or one < gap)
 
 
 def _place(cell: Cell) -> str:
