@@ -36,6 +36,7 @@ def compare(
 ) -> Agreement:
     """Return the agreement of two sequences, whose k-th entries belong to the case `item` formatted with k.
 
+    They are compared as far as the shorter goes, since brute force ends early, and the detail says how far.
     A method that cannot run here (StripcountError other than a Disagreement) makes the verdict "not run".
 
     >>> compare("a", "left", "right", lambda: ([1, 2], [1, 3]), "a({})").detail
@@ -54,4 +55,6 @@ def compare(
     count = min(len(one), len(two))
     if count == 0:
         return Agreement(claim, first, second, "not run", "nothing small enough to compare")
+    if count == 1:
+        return Agreement(claim, first, second, "agreed", f"1 value, {item.format(0)}")
     return Agreement(claim, first, second, "agreed", f"{count} values, {item.format(0)} to {item.format(count - 1)}")

@@ -1,7 +1,7 @@
 """How large the coefficients can be: a bound known before any is computed, which turns agreement into proof.
 
 For a machine with column matrix M (N states), initial vector u and final vector w, the generating function is
-P₀/Q₀ with Q₀ = det(I − xM) and P₀ = det(I − xM + wuᵀ) − Q₀. On |x| = 1, |det(I + K)| ≤ Π (1 + σᵢ(K)) for the
+P₀/Q₀ with Q₀ = det(I − xM) and P₀ = det(I − xM + uwᵀ) − Q₀. On |x| = 1, |det(I + K)| ≤ Π (1 + σᵢ(K)) for the
 singular values σ of K, and a coefficient of a polynomial is at most its largest value there (Cauchy). Weyl's
 inequality for perturbations of rank one carries the bound from Q₀ to P₀. Hadamard's inequality bounds the same
 determinants by the norms of rows or of columns, almost for nothing, and is as good where a column of the board

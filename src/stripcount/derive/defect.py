@@ -43,7 +43,10 @@ class Finding:
 
 
 def counted(machine: Machine, index: Index) -> Machine:
-    """Return the machine of the sequence that starts with the boards of `start_columns` and grows by `step`."""
+    """Return the machine whose m-th term counts the boards of m·step + r columns, r being `split`'s second number.
+
+    Raises TooLarge where counts of `step` columns at a time would exceed 64 bits.
+    """
     _, columns = split(index)
     if index.step == 1:
         return machine
