@@ -114,6 +114,7 @@ def test_what_does_not_fit_is_undecided(capsys: pytest.CaptureFixture[str]) -> N
     [
         ("", "prove needs one of a PUZZLE with --rows, --table FILE and --recheck FILE."),
         ("magnets --recurrence 1", "prove needs --rows for a PUZZLE."),
+        ("--table some.json --recurrence 1", "a claim's options must come with a PUZZLE: --table and --recheck hold "),
         ("magnets --rows 2", "prove needs exactly one of --recurrence, --gf, --order."),
         ("magnets --rows 2 --recurrence 1 --gf 1", "prove needs exactly one of --recurrence, --gf, --order."),
         ("magnets --rows 2 --recurrence 1,x", "recurrence must be whole numbers c1,c2,... or a(n) = "),

@@ -67,8 +67,11 @@ def prove(
         raise BadInput("prove needs one of a PUZZLE with --rows, --table FILE and --recheck FILE.")
     if write is not None and table is None:
         raise BadInput("--write needs --table.")
+    own = ("recurrence", "function", "order", "start", "terms")
+    if puzzle is None and (rows is not None or parameters or any(claimed[name] is not None for name in own)):
+        raise BadInput("a claim's options must come with a PUZZLE: --table and --recheck hold claims of their own.")
     if table is not None:
-        _table(Path(table), write, as_json, max_memory, place)
+        _table(Path(table), write, proof, as_json, max_memory, force, place)
     elif recheck is not None:
         _recheck(Path(recheck), as_json, max_memory, force)
     elif puzzle is not None:
@@ -127,7 +130,15 @@ def _single(
         click.echo(str(verdict))
 
 
-def _table(path: Path, write: str | None, as_json: bool, max_memory: str | None, place: dict[str, Any]) -> None:
+def _table(
+    path: Path,
+    write: str | None,
+    proof: Any,
+    as_json: bool,
+    max_memory: str | None,
+    force: bool,
+    place: dict[str, Any],
+) -> None:
     from stripcount.record.oeis_table import judged, read_table, write_verdicts
     from stripcount.strips.estimate import memory_size
 
@@ -135,7 +146,7 @@ def _table(path: Path, write: str | None, as_json: bool, max_memory: str | None,
     found = []
     for entry in read_table(path):
         with workshop(entry.anumber, **place) as shop:
-            verdict = judged(entry, shop, allowed)
+            verdict = judged(entry, shop, allowed, proof=proof, force=force)
         found.append((entry, verdict))
         if not as_json:
             click.echo(f"{entry.anumber}  {verdict.status:9}  {_in_short(verdict)}")

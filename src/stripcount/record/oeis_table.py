@@ -13,7 +13,7 @@ from typing import Any
 
 from stripcount.check.agreement import Agreement, compare
 from stripcount.derive.claim import Claim, Index
-from stripcount.derive.modular import Workshop
+from stripcount.derive.modular import Proof, Workshop
 from stripcount.derive.prove import Verdict, prove
 from stripcount.derive.recheck import recheck
 from stripcount.errors import BadInput, StripcountError, TooLarge, shortened, whole
@@ -100,11 +100,21 @@ def _claim(source: Mapping[str, Any]) -> Claim:
     return Claim(order=whole("claimed_order", source["claimed_order"], 0), terms=terms, index=index)
 
 
-def judged(entry: Entry, workshop: Workshop | None = None, allowed: int | None = None) -> Verdict:
-    """Return the verdict on an entry; undecided, with the reason, if its machine is too large for the memory."""
+def judged(
+    entry: Entry,
+    workshop: Workshop | None = None,
+    allowed: int | None = None,
+    *,
+    proof: Proof = "auto",
+    force: bool = False,
+) -> Verdict:
+    """Return the verdict on an entry; undecided, with the reason, if its machine is too large for the memory.
+
+    `allowed` bytes are not exceeded unless by `force`; `proof` is that of `prove`.
+    """
     try:
-        check_fits(entry.strip, allowed)
-        return prove(entry.strip, entry.claim, workshop=workshop)
+        check_fits(entry.strip, allowed, force=force)
+        return prove(entry.strip, entry.claim, proof=proof, workshop=workshop)
     except TooLarge as error:
         return Verdict("undecided", entry.claim, reason=str(error).rstrip("."))
 
