@@ -1,6 +1,10 @@
+from dataclasses import replace
+
 import pytest
 
+from stripcount.derive import growth as growing
 from stripcount.derive.growth import certified_growth
+from stripcount.derive.modular import derive_modular
 from stripcount.errors import BadInput
 from stripcount.puzzles.domino_tiling import DominoTiling
 from stripcount.puzzles.magnets import Magnets
@@ -39,3 +43,10 @@ def test_a_sequence_that_ends_has_no_growth() -> None:
 
 def test_few_digits_of_a_growth_that_no_digits_of_a_bracket_share() -> None:
     assert certified_growth(RingRing(3), 8).growth == "1"
+
+
+def test_digits_of_a_function_that_is_not_proved_say_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "not proved" not in certified_growth(DominoTiling(2), 15).because
+    checked = replace(derive_modular(explore(DominoTiling(2)).machine()), evidence="checked")
+    monkeypatch.setattr(growing, "derive_modular", lambda *given, **named: checked)
+    assert certified_growth(DominoTiling(2), 15).because.endswith("which is checked, not proved")

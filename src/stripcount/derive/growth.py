@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -19,7 +20,8 @@ def certified_growth(strip: Strip[Any], digits: int | None = None, *, workshop: 
     """Return the growth constant per column, every digit certified and the dominance of its root included.
 
     The machine's own bracket gives about eleven digits; more (20 by default on small machines) come from the
-    generating function. Raises BadInput if only finitely many boards have solutions.
+    generating function, and `because` says so if that is checked, not proved. Raises BadInput if only finitely
+    many boards have solutions.
 
     >>> from stripcount.puzzles.domino_tiling import DominoTiling
     >>> certified_growth(DominoTiling(2)).growth
@@ -38,7 +40,12 @@ def certified_growth(strip: Strip[Any], digits: int | None = None, *, workshop: 
         if quick is not None and quick.digits == wanted:
             return quick
     found = derive_modular(machine, minimal, workshop=workshop)
-    return growth(found.gf, wanted, (bracket.low, bracket.high))
+    grown = growth(found.gf, wanted, (bracket.low, bracket.high))
+    if found.evidence == "proved":
+        return grown
+    return replace(
+        grown, because=f"{grown.because}, given the generating function, which is {found.evidence}, not proved"
+    )
 
 
 def from_bracket(low: float, high: float) -> Growth:
