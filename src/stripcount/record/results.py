@@ -82,15 +82,6 @@ def records(folder: Path) -> Iterator[Record]:
     return (read_record(path) for path in record_paths(folder))
 
 
-def find_record(folder: Path, problem: Problem) -> Record | None:
-    """Return the record of a problem, or None."""
-    for ending in (".json", ".json.xz"):
-        path = folder / f"{slug(problem)}{ending}"
-        if path.exists():
-            return read_record(path)
-    return None
-
-
 def checksums(folder: Path) -> dict[str, str]:
     """Return the SHA-256 of every file below `folder` but the manifest, by path."""
     files = (p for p in sorted(folder.rglob("*")) if p.is_file() and p.name != MANIFEST and p.suffix != ".tmp")

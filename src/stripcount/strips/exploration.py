@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -114,8 +114,3 @@ def _factor(edges: Edges, targets: int, sources: int, weights: NDArray[np.uint64
     matrix.sum_duplicates()
     matrix.eliminate_zeros()
     return matrix
-
-
-def path_marks(exploration: Exploration, column: Sequence[int]) -> tuple[Mark, ...]:
-    """Return the marks that one column's edge numbers, one per row, spell from top to bottom."""
-    return tuple(exploration.marks[int(exploration.edges[row].mark[edge])] for row, edge in enumerate(column))
