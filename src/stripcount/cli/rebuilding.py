@@ -12,13 +12,15 @@ from stripcount.cli.counting import problem_title
 from stripcount.cli.printing import picture
 from stripcount.cli.sampling import sample
 from stripcount.cli.workers import workshop
+from stripcount.record.oeis_table import judged, read_table, write_verdicts
 from stripcount.record.paper_data import extras
 from stripcount.record.plan import growth_only, problems
 from stripcount.record.rebuild import derive_record, square_record
 from stripcount.record.reproduction import SQUARES_FILE, missing, missing_squares
-from stripcount.record.results import write_manifest, write_record, write_whole
+from stripcount.record.results import read_record, write_manifest, write_record, write_whole
 from stripcount.record.tables import results_readme
 
+TABLE = "tests/data/oeis-empirical.json"
 _BOARD = "7x6:..1.3.3,.33..3,3132..2,..42..,TLRLRLRBLRLRLRTLRTLRTBLRBLRBLRLRTLRLRLRBLR"
 PICTURES = {
     # file: the command that draws it, and its arguments
@@ -45,12 +47,22 @@ def rebuild_results(folder: Path, workers: dict[str, Any]) -> None:
         if not (folder / name).exists():
             write_whole(folder / name, (json.dumps(make(), indent=1, ensure_ascii=False) + "\n").encode())
             click.echo(f"{name}: written")
+    _add_verdicts(folder)
     for name, (command, arguments) in PICTURES.items():
         if not (folder / name).exists():
             (folder / name).parent.mkdir(exist_ok=True)
             command.main([*arguments, "-o", str(folder / name)], standalone_mode=False)
             click.echo(f"{name}: drawn")
     refresh(folder)
+
+
+def _add_verdicts(folder: Path) -> None:
+    """Judge the table of OEIS entries kept beside the folder."""
+    source = folder.resolve().parent / TABLE
+    if source.exists() and not (folder / "oeis").exists():
+        found = [(entry, judged(entry)) for entry in read_table(source)]
+        write_verdicts(folder / "oeis", found, TABLE)
+        click.echo(f"oeis: {len(found)} verdicts")
 
 
 def _add_square(folder: Path, side: int) -> None:
@@ -61,7 +73,7 @@ def _add_square(folder: Path, side: int) -> None:
     record = square_record(side, keeper)
     keeper.clear()
     path = folder / SQUARES_FILE
-    squares = json.loads(path.read_text(encoding="utf-8"))["squares"] if path.exists() else []
+    squares = read_record(path)["squares"] if path.exists() else []
     squares = sorted([*squares, record], key=lambda square: int(square["side"]))
     write_whole(path, (json.dumps({"squares": squares}, indent=1) + "\n").encode())
     click.echo(f"magnets {side}×{side}: {record['count']}, {record['seconds']} s")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -53,7 +52,7 @@ def _work(folder: Path) -> Iterator[tuple[float, str, Callable[[], Agreement]]]:
         yield float(record["seconds"]), slug(problem_of(record)), lambda r=record: _again(folder, r)  # type: ignore[misc]
     squares = folder / SQUARES_FILE
     if squares.exists():
-        for square in json.loads(squares.read_text(encoding="utf-8"))["squares"]:
+        for square in read_record(squares)["squares"]:
             name = f"magnets {square['side']}×{square['side']}"
             yield float(square["seconds"]), name, lambda s=square: _square(s)  # type: ignore[misc]
     yield from verdicts_again(folder)
@@ -118,5 +117,5 @@ def missing(folder: Path, planned: Iterator[Problem]) -> list[Problem]:
 def missing_squares(folder: Path) -> list[int]:
     """Return the sides whose squares have no record yet."""
     path = folder / SQUARES_FILE
-    done = {s["side"] for s in json.loads(path.read_text(encoding="utf-8"))["squares"]} if path.exists() else set()
+    done = {s["side"] for s in read_record(path)["squares"]} if path.exists() else set()
     return [side for side in SQUARES if side not in done]

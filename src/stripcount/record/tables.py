@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from stripcount.record.results import Record, records
+from stripcount.record.results import Record, read_record, records
 
 PUBLISHED = {
     # puzzle: (rows reached before, where)
@@ -73,7 +72,7 @@ def _squares(folder: Path) -> list[str]:
     path = folder / "magnets" / "squares.json"
     if not path.exists():
         return []
-    squares = json.loads(path.read_text(encoding="utf-8"))["squares"]
+    squares = read_record(path)["squares"]
     rows = [[f"{s['side']}×{s['side']}", s["count"], f"{s['seconds']:.1f}", str(s["peak_megabytes"])] for s in squares]
     text = "Two sweeps of one growing board, with different primes, agree on each."
     return ["\n## Magnets on squares\n", f"{text}\n", table(["board", "solutions", "seconds", "peak MB"], rows)]
@@ -83,7 +82,7 @@ def _printed(folder: Path) -> list[str]:
     path = folder / "printed.json"
     if not path.exists():
         return []
-    lines = json.loads(path.read_text(encoding="utf-8"))["lines"]
+    lines = read_record(path)["lines"]
     rows = [[ln["where"], _short(ln["printed"]), _short(ln["computed"]), ln["verdict"]] for ln in lines]
     return ["\n## Printed, computed, verdict\n", table(["value", "printed", "computed", "verdict"], rows)]
 
