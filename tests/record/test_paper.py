@@ -23,7 +23,6 @@ ROOT = Path(__file__).parents[2]
 RESULTS, PAPER = ROOT / "results", ROOT / "paper"
 TEXT = (PAPER / "main.tex").read_text(encoding="utf-8")
 BODY = re.sub(r"(?<!\\)%.*", "", TEXT.split(r"\begin{document}")[1])
-recorded = pytest.mark.skipif(not (RESULTS / "manifest.json").exists(), reason="the results are not complete yet")
 
 
 @pytest.fixture(scope="module")
@@ -35,7 +34,6 @@ def family(found: list[Record], puzzle: str, **given: str) -> dict[int, Record]:
     return {r["rows"]: r for r in found if (r["puzzle"], r["given"]) == (puzzle, given)}
 
 
-@recorded
 def test_every_generated_file_is_fresh(found: list[Record]) -> None:
     assert stale_files(RESULTS, PAPER / "generated", found) == []
 
@@ -59,7 +57,6 @@ def test_everything_the_note_refers_to_is_there() -> None:
     assert len(set(labels)) == len(labels)
 
 
-@recorded
 def test_a_changed_result_makes_the_note_stale(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     copy = shutil.copytree(RESULTS, tmp_path / "results", ignore=shutil.ignore_patterns("*.b.txt", "*.xz"))
     note = tmp_path / "paper"
@@ -80,7 +77,6 @@ def test_a_changed_result_makes_the_note_stale(tmp_path: Path, capsys: pytest.Ca
     assert run(["paper", str(tmp_path / "nowhere"), "--results", str(copy)]) == 2
 
 
-@recorded
 def test_what_the_note_says_of_orders(found: list[Record]) -> None:
     for given in ({}, {"singletons": "yes"}):
         derived = [r for r in family(found, "magnets", **given).values() if "order" in r]
@@ -95,7 +91,6 @@ def test_what_the_note_says_of_orders(found: list[Record]) -> None:
         assert list(map(int, r["terms"])) == doubled
 
 
-@recorded
 def test_the_circuit_boards_of_five_rows_have_the_recurrence_of_the_oeis(found: list[Record]) -> None:
     """The coefficients are those of the recurrence that A003780 quotes from F. Faase's page."""
     quoted = "262 -7125 78668 -581608 2138065 -5215246 16969316 -43146455 39514076 7628882 -6116529 23336 -2876 64"
@@ -104,7 +99,6 @@ def test_the_circuit_boards_of_five_rows_have_the_recurrence_of_the_oeis(found: 
     assert set(denominator) - set(denominator[::4]) <= {0}
 
 
-@recorded
 def test_what_the_note_says_of_growth(found: list[Record]) -> None:
     growth = {rows: float(r["growth"]["per_column"]) for rows, r in family(found, "magnets").items()}
     last = max(growth)
@@ -195,7 +189,6 @@ def test_bounds_of_the_growth_per_cell() -> None:
     assert merged.high ** (1 / 4) < above[-1]
 
 
-@recorded
 def test_printed_boards_recorded_are_the_counting_wings(found: list[Record]) -> None:
     boards = json.loads((RESULTS / "bridge.json").read_text())["boards"]
     assert {(b["rows"], b["columns"]) for b in boards if not b["singletons"]} == set(BOARDS)
@@ -207,7 +200,6 @@ def test_printed_boards_recorded_are_the_counting_wings(found: list[Record]) -> 
 
 
 @pytest.mark.long
-@recorded
 def test_the_further_results_are_made_again() -> None:
     assert [again().verdict for _, _, again in agreements(RESULTS)] == ["agreed"] * 3
     assert len(bridge_data()["boards"]) == len(BOARDS) + len(SINGLES)
