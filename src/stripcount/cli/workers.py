@@ -33,6 +33,9 @@ def worker_options(command: Command) -> Command:
     return command
 
 
+_THREADS = "OPENBLAS_NUM_THREADS"
+
+
 @contextmanager
 def executor(workers: str | None, dask: str | None) -> Iterator[tuple[Executor | None, int]]:
     """Give an executor and the number of its workers; processes start only when they are first needed."""
@@ -45,14 +48,27 @@ def executor(workers: str | None, dask: str | None) -> Iterator[tuple[Executor |
         yield None, 1
         return
     pool = ProcessPoolExecutor(count, mp_context=multiprocessing.get_context("spawn"), initializer=_quiet_worker)
+    with _one_thread_each():
+        try:
+            yield pool, count
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            for child in multiprocessing.active_children():
+                child.terminate()
+            raise
+        pool.shutdown()
+
+
+@contextmanager
+def _one_thread_each() -> Iterator[None]:
+    """Let processes started here do linear algebra in one thread, unless told otherwise: there is one for each core."""
+    told = os.environ.get(_THREADS)
+    os.environ.setdefault(_THREADS, "1")
     try:
-        yield pool, count
-    except BaseException:
-        pool.shutdown(wait=False, cancel_futures=True)
-        for child in multiprocessing.active_children():
-            child.terminate()
-        raise
-    pool.shutdown()
+        yield
+    finally:
+        if told is None:
+            del os.environ[_THREADS]
 
 
 def _quiet_worker() -> None:

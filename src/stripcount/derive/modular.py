@@ -139,12 +139,11 @@ class _Run:
         return found
 
     def _meanwhile(self) -> list[PrimeResult]:
-        """Return primes worked on while the bound is still being computed, no more than will be needed."""
-        results: list[PrimeResult] = []
-        while self.bounding is not None and not self.bounding.done() and len(results) < self.guess / 2:
-            self.expected = round(self.guess) * self.task.columns
-            results += self.results(self._next_primes(SIDE_BY_SIDE))
-        return results
+        """Return primes worked on while the bound is being computed, half as many as will be needed."""
+        if self.bounding is None or self.workers == 1:
+            return []
+        self.expected = round(self.guess) * self.task.columns
+        return self.results(self._next_primes(round(self.guess / 2)))
 
     def finish(self) -> tuple[RationalGF, list[int], int, str | None]:
         """Return the function in x^step, the primes it was combined from, one to check with, and the proof if any.
@@ -153,7 +152,7 @@ class _Run:
         """
         if self.wanted and self.executor is not None and self.kept_bound is None:
             self.bounding = self.executor.submit(coefficient_bound, self.task)  # primes keep the other workers busy
-        results = self._meanwhile() if self.workers > 1 else []
+        results = self._meanwhile()
         need = max(2 * STABLE, SIDE_BY_SIDE * self.workers if self.executor is not None else 1)
         if self.wanted and self.executor is None and self.bound is not None:
             need = self._primes_for(self.bound.largest + 2) + 1
@@ -196,7 +195,8 @@ class _Run:
         missing = [p for p in primes if p not in found]
         self.done += len(found) * self.task.columns
         self._tell(0)
-        side = min(SIDE_BY_SIDE, max(1, ceil(len(missing) / self.workers)))
+        rounds = ceil(len(missing) / (SIDE_BY_SIDE * self.workers))
+        side = max(1, ceil(len(missing) / max(1, rounds * self.workers)))  # so that all workers end together
         batches = [missing[i : i + side] for i in range(0, len(missing), side)]
         for result in self._work(batches):
             found[result.prime] = result
