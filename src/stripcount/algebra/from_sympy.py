@@ -14,6 +14,8 @@ def coefficients(numerator: Any, denominator: Any) -> tuple[list[int], list[int]
     """
     import sympy
 
+    if isinstance(numerator, (tuple, list, sympy.Tuple)):
+        raise BadInput("numerator and denominator must be two arguments: of a pair G, give *G.")
     top, bottom = (
         value if isinstance(value, sympy.Poly) else sympy.sympify(value) for value in (numerator, denominator)
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from copy import deepcopy
 from functools import partial
 from itertools import islice
@@ -103,6 +103,8 @@ class Watched:
             if not marks:
                 self._text("draw", partial(self.strip.draw, board), _spelled(board))
             marks |= {board[cell]: board for cell in board.positions() if board[cell] not in marks}
+        if not isinstance(self.strip.marks, Mapping) or not all(map(callable, self.strip.marks.values())):
+            raise self.broken("marks", f"must map names to functions of a mark, and is {_seen(self.strip.marks)}")
         for name, statistic in self.strip.marks.items():
             for mark, board in marks.items():
                 value = self._call(f"marks[{name!r}]", _spelled(board), partial(statistic, mark))

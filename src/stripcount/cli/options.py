@@ -39,6 +39,13 @@ def memory_options(command: Command) -> Command:
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 
 
+def once(context: click.Context, option: click.Parameter, given: tuple[str, ...]) -> str | None:
+    """Return the one value of an option that may not be repeated, for the last would win without a word."""
+    if len(given) > 1:
+        raise BadInput(f"{option.opts[0]} may be given once, not {len(given)} times.")
+    return given[0] if given else None
+
+
 def read_problem(puzzle: str, rows: str, parameters: Iterable[str]) -> Any:
     """Return the Problem the options describe; raises BadInput."""
     from stripcount.puzzles.problem import Problem

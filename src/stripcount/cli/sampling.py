@@ -13,6 +13,7 @@ from stripcount.cli.options import (
     fitting_strip,
     json_option,
     memory_options,
+    once,
     problem_fields,
     puzzle_options,
     read_problem,
@@ -25,7 +26,9 @@ from stripcount.errors import BadInput, shortened, whole
 @click.option("--columns", "-k", required=True, metavar="K", help="The number of columns.")
 @click.option("--count", "-n", default="1", metavar="N", help="How many boards.")
 @click.option("--seed", default="1", metavar="S", help="Boards of one seed are the same everywhere.")
-@click.option("--mark", metavar="NAME=TOTAL", help="Only boards of this total, such as magnets=12.")
+@click.option(
+    "--mark", callback=once, multiple=True, metavar="NAME=TOTAL", help="Only boards of this total, such as magnets=12."
+)
 @click.option("--format", "form", type=click.Choice(["text", "json", "svg"]), default="text", help="How boards look.")
 @click.option("--output", "-o", metavar="FILE", help="Write to FILE instead of standard output.")
 @json_option

@@ -6,13 +6,17 @@ from typing import Any
 
 import click
 
-from stripcount.cli.options import fitting_strip, print_json, problem_fields
+from stripcount.cli.options import fitting_strip, once, print_json, problem_fields
 from stripcount.errors import BadInput, shortened, whole
 
 FORMS = ("text", "json", "latex")
 
 mark_option = click.option(
-    "--mark", metavar="NAME", help="A statistic of marks (see puzzles): what boards add up to, in t."
+    "--mark",
+    callback=once,
+    multiple=True,
+    metavar="NAME",
+    help="A statistic of marks (see puzzles): what boards add up to, in t.",
 )
 
 

@@ -10,6 +10,7 @@ from stripcount.cli.options import (
     fitting_strip,
     json_option,
     memory_options,
+    once,
     print_json,
     problem_fields,
     progress_bar,
@@ -31,7 +32,13 @@ from stripcount.errors import BadInput, Disagreement, whole
 )
 @click.option("--second-opinion", is_flag=True, help="Sweep the board twice, with other primes, and compare.")
 @click.option("--no-store", is_flag=True, help="Keep no finished columns of a long board sweep.")
-@click.option("--mark", metavar="NAME", help="Split every count by a statistic of marks: a polynomial in t.")
+@click.option(
+    "--mark",
+    callback=once,
+    multiple=True,
+    metavar="NAME",
+    help="Split every count by a statistic of marks: a polynomial in t.",
+)
 @json_option
 @memory_options
 def terms(

@@ -87,6 +87,8 @@ def derive_modular(
         return replace(earlier, states=machine.states)
     gf, used, spare, why = run.finish()
     whole = gf.spread(task.step, task.offset)
+    if why and task.step > 1:
+        why = f"as a function of x^{task.step}, {why}"
     stable = f"{STABLE} further primes left the coefficients unchanged"
     found = Derivation(
         gf=whole,

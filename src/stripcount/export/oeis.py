@@ -25,7 +25,8 @@ def text(derivation: Derivation, title: str, see: Sequence[str] = ()) -> str:
     shown = listed(gf.terms(200))
     top, bottom = (f"({expression(f)})" for f in (gf.numerator, gf.denominator))
     how = "proved" if derivation.evidence == "proved" else "checked but not proved"
-    reason = f"{derivation.because[:1].lower()}{derivation.because[1:]}".rstrip(".")
+    because = derivation.because
+    reason = because.rstrip(".") if because[1:2].isspace() else f"{because[:1].lower()}{because[1:]}".rstrip(".")
     index = [
         '%H <a href="/index/Rec">Index entries for linear recurrences with constant coefficients</a>, signature '
         f"({','.join(map(str, gf.recurrence))}).".replace("/Rec", f"/Rec#order_{gf.order:02d}")
