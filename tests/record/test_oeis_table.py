@@ -96,9 +96,9 @@ def test_wrong_claims_are_refuted_and_wrong_terms_noticed() -> None:
     assert (wrong.status, wrong.valid_from) == ("refuted", None)
     assert wrong.reason.startswith("a(4) is 249, not 245 as claimed")  # 3·(63 + 16) + 2·4
     terms = judged(entry_of(changed(terms=[4, 16, 63, 250])))
-    assert terms.reason == "a(4) is 249, not 250 as the terms given say"
+    assert terms.reason == "a(4) is 249, not 250 as the terms given say; offset, columns or divisor may differ"
     half = judged(entry_of(changed(multiplier="1/3", terms=[2])))
-    assert half.reason == "a(1) is 4/3, not 2 as the terms given say"
+    assert half.reason == "a(1) is 4/3, not 2 as the terms given say; offset, columns or divisor may differ"
     longer = judged(entry_of(changed(6, recurrence=[2, 6, 5, 2], valid_from=5)))  # times 1 + x
     assert (longer.status, longer.order, longer.minimal) == ("proved", 3, False)
 

@@ -152,7 +152,11 @@ def prove(
     )
     before, given = split(claim.index)[0], len(claim.terms)
     if (wrong := wrong_term(claim, exact_terms(cycle, before + given)[before:])) is not None:
-        return _refuted(replace(known, terms_checked=given), Finding(None, wrong, 0, given), "as the terms given say")
+        return _refuted(
+            replace(known, terms_checked=given),
+            Finding(None, wrong, 0, given),
+            "as the terms given say; offset, columns or divisor may differ",
+        )
     if claim.order is not None:
         return _order(known, derived)
     if multiply_adds(cycle, terms_needed(claim, minimal.states)[2]) <= EXACT:
