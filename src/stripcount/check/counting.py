@@ -98,4 +98,4 @@ def _generating_function(strip: Strip[Any], machine: Machine, minimal: Machine) 
         return found.gf.terms_modulo(count, prime), machine.terms(count, prime)
 
     name = f"{found.evidence} generating function"
-    yield compare("terms it was not made from", name, "full machine modulo 2^31 - 1", further, "a({})")
+    yield compare("terms modulo another prime", name, "full machine modulo 2^31 - 1", further, "a({})")

@@ -66,22 +66,6 @@ def total(board: Board, adds: Callable[[Mark], int]) -> int:
     return sum(adds(board[cell]) for cell in board.positions())
 
 
-def largest_totals(exploration: Exploration, values: tuple[int, ...], columns: int) -> list[int]:
-    """Return the largest total of a solution of 0..columns columns, -1 where there is no solution."""
-    adds = np.array(values, dtype=np.int64)
-    best = np.full(exploration.sizes[0], -1, dtype=np.int64)
-    best[exploration.start] = 0
-    found = []
-    for _ in range(columns + 1):
-        found.append(int(best[exploration.final].max(initial=-1)))
-        for row, edges in enumerate(exploration.edges):
-            after = np.full(exploration.sizes[(row + 1) % exploration.rows], -1, dtype=np.int64)
-            reached = best[edges.source] >= 0
-            np.maximum.at(after, edges.target[reached], (best[edges.source] + adds[edges.mark])[reached])
-            best = after
-    return found
-
-
 def polynomial_terms(exploration: Exploration, values: tuple[int, ...], count: int) -> list[Polynomial]:
     """Return a(0; t)..a(count - 1; t), the coefficient of t^n counting the boards of total n.
 
