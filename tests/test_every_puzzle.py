@@ -9,8 +9,8 @@ from stripcount.board import Board
 from stripcount.check.counting import sanity_check
 from stripcount.check.oracle import CANDIDATES, brute_force
 from stripcount.errors import TooLarge
+from stripcount.model.strip import Strip
 from stripcount.puzzles import PUZZLES, puzzle_class
-from stripcount.strips.strip import Strip
 
 
 def boards_of(strip: Strip[Any], cols: int) -> list[Board]:

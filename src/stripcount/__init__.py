@@ -14,31 +14,31 @@ if TYPE_CHECKING:
     from stripcount.algebra.rational_gf import RationalGF
     from stripcount.board import Board, neighbours
     from stripcount.check.counting import sanity_check
-    from stripcount.derive.auto import generating_function
-    from stripcount.derive.derivation import Derivation
     from stripcount.errors import StripcountError
+    from stripcount.gf.derivation import Derivation
+    from stripcount.gf.generating_function import generating_function
+    from stripcount.machine.exploration.explore import explore
+    from stripcount.machine.machine import Machine
+    from stripcount.model.blocks.strip import BlockStrip
+    from stripcount.model.strip import Strip, TileStrip
     from stripcount.puzzles.domino_tiling import DominoTiling
     from stripcount.puzzles.magnets import Magnets
-    from stripcount.strips.block_strip import BlockStrip
-    from stripcount.strips.explore import explore
-    from stripcount.strips.machine import Machine
-    from stripcount.strips.strip import Strip, TileStrip
 
 __version__ = "0.1.0"
 
 _FRONT_DOOR = {  # name: the module it is imported from when it is first asked for
-    "BlockStrip": "strips.block_strip",
+    "BlockStrip": "model.blocks.strip",
     "Board": "board",
-    "Derivation": "derive.derivation",
+    "Derivation": "gf.derivation",
     "DominoTiling": "puzzles.domino_tiling",
-    "Machine": "strips.machine",
+    "Machine": "machine.machine",
     "Magnets": "puzzles.magnets",
     "RationalGF": "algebra.rational_gf",
-    "Strip": "strips.strip",
+    "Strip": "model.strip",
     "StripcountError": "errors",
-    "TileStrip": "strips.strip",
-    "generating_function": "derive.auto",
-    "explore": "strips.explore",
+    "TileStrip": "model.strip",
+    "generating_function": "gf.generating_function",
+    "explore": "machine.exploration.explore",
     "neighbours": "board",
     "sanity_check": "check.counting",
 }

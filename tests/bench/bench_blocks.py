@@ -14,12 +14,12 @@ from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from typing import Any
 
-from stripcount.derive.claim import Claim
-from stripcount.derive.modular import Workshop, derive_modular
-from stripcount.derive.prove import prove
+from stripcount.claims.claim import Claim
+from stripcount.claims.prove import prove
 from stripcount.errors import TooLarge
-from stripcount.strips.block_strip import BlockStrip
-from stripcount.strips.explore import explore, explore_states
+from stripcount.gf.modular import Workshop, derive_modular
+from stripcount.machine.exploration.explore import explore, explore_states
+from stripcount.model.blocks.strip import BlockStrip
 
 WORTH = 3e9  # multiply-adds below which the derivation stays in this process
 PLAIN = 400_000  # transitions up to which the baseline is run

@@ -19,14 +19,14 @@ from flint import fmpz_mat
 
 from stripcount.algebra.crt import primes_below
 from stripcount.algebra.recurrence import rational_modulo
-from stripcount.derive.modular import derive_modular
-from stripcount.derive.symbolic import derive_symbolic
+from stripcount.evaluate.board_sweep import board_counts
+from stripcount.evaluate.terms import SIDE_BY_SIDE, Plan, terms_modulo
+from stripcount.gf.modular import derive_modular
+from stripcount.gf.symbolic import derive_symbolic
+from stripcount.machine.cyclic import Cycle, cycle_of
+from stripcount.machine.exploration.explore import explore
+from stripcount.machine.machine import Machine
 from stripcount.puzzles.magnets import Magnets
-from stripcount.strips.cycle import Cycle, cycle_of
-from stripcount.strips.explore import explore
-from stripcount.strips.frontier import board_counts
-from stripcount.strips.machine import Machine
-from stripcount.strips.sweep import SIDE_BY_SIDE, Plan, terms_modulo
 
 
 def timed(work: Callable[[], Any], rounds: int = 3) -> tuple[float, Any]:

@@ -103,10 +103,10 @@ def solve_pyxcc(board: dict[str, Any], limit: int) -> int:
 
 def instance_of(board: dict[str, Any]) -> Any:
     if "numbers" in board:
-        from stripcount.clued.dominosa_board import Dominosa
+        from stripcount.printed.dominosa.board import Dominosa
 
         return Dominosa.of(board["numbers"])
-    from stripcount.clued.ripple_effect_board import RippleEffect
+    from stripcount.printed.ripple_effect.board import RippleEffect
 
     return RippleEffect.of(board["regions"], board["givens"])
 
@@ -135,7 +135,8 @@ def boards() -> Iterator[tuple[str, dict[str, Any], int]]:
     """Yield (name, board, limit): unique boards of every size, then a large one with 36864 solutions."""
     import random
 
-    from stripcount.clued import dominosa_generator, ripple_effect_generator
+    from stripcount.printed.dominosa import generator as dominosa_generator
+    from stripcount.printed.ripple_effect import generator as ripple_effect_generator
 
     for order, grade in ((6, "hard"), (9, "hard"), (12, "hard"), (16, "hard"), (20, "normal"), (20, "hard")):
         made = dominosa_generator.generate(order + 1, order + 2, grade, random.Random(order)).instance

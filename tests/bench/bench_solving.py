@@ -24,9 +24,9 @@ from statistics import median
 from typing import Any
 
 from stripcount.board import neighbours
-from stripcount.clued.magnets_board import MagnetsBoard
-from stripcount.clued.magnets_counter import count
-from stripcount.clued.magnets_solver import solve
+from stripcount.printed.magnets.board import MagnetsBoard
+from stripcount.printed.magnets.counter import count
+from stripcount.printed.magnets.solver import solve
 
 SAMPLES = Path(__file__).parents[1] / "data" / "magnets-samples.json"
 CLASSES = ((1, 36), (37, 81), (82, 121), (122, 225), (226, 256))

@@ -11,15 +11,17 @@ from stripcount.check.covering import (
     magnets_agreement,
     magnets_cover,
 )
-from stripcount.clued import clued_puzzle, dominosa, ripple_effect
-from stripcount.clued.dominosa_board import Dominosa, layouts
-from stripcount.clued.dominosa_generator import random_board
-from stripcount.clued.instance import CluedPuzzle, Inference, Search
-from stripcount.clued.magnets_board import MagnetsBoard
-from stripcount.clued.ripple_effect_board import RippleEffect
+from stripcount.machine.exploration.explore import explore
+from stripcount.printed import clued_puzzle
+from stripcount.printed.dominosa import puzzle as dominosa
+from stripcount.printed.dominosa.board import Dominosa, layouts
+from stripcount.printed.dominosa.generator import random_board
+from stripcount.printed.instance import CluedPuzzle, Inference, Search
+from stripcount.printed.magnets.board import MagnetsBoard
+from stripcount.printed.ripple_effect import puzzle as ripple_effect
+from stripcount.printed.ripple_effect.board import RippleEffect
 from stripcount.puzzles.domino_tiling import DominoTiling
 from stripcount.search.exact_cover import count
-from stripcount.strips.explore import explore
 
 PUZZLE_LAYOUTS = (["LRT", "LRB"], ["TLRT", "BLRB"], ["TTLR", "BB*T", "LRTB", "LRB*"], ["LRLR", "TLRT", "BLRB"])
 

@@ -16,10 +16,10 @@ from stripcount.check.solving import (
     quota_boards,
     soaked,
 )
-from stripcount.clued import clued_puzzle
-from stripcount.clued.magnets import PUZZLE, MagnetsBoard
-from stripcount.clued.magnets_counter import count
 from stripcount.errors import BadInput
+from stripcount.printed import clued_puzzle
+from stripcount.printed.magnets.counter import count
+from stripcount.printed.magnets.puzzle import PUZZLE, MagnetsBoard
 from stripcount.puzzles.magnets import Magnets
 
 

@@ -118,7 +118,7 @@ def test_an_interrupt_ends_with_130_and_no_traceback(
     def interrupted(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("stripcount.derive.auto.generating_function", interrupted)
+    monkeypatch.setattr("stripcount.gf.generating_function.generating_function", interrupted)
     assert run(["gf", "magnets", "--rows", "2"]) == 130
     assert capsys.readouterr().err.strip() == "stripcount: interrupted."
 

@@ -7,9 +7,9 @@ import pytest
 
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.cli.main import run
-from stripcount.derive.auto import generating_function
 from stripcount.export import EXPORTS, bfile, export
 from stripcount.export import json as json_format
+from stripcount.gf.generating_function import generating_function
 from stripcount.puzzles.magnets import Magnets
 
 

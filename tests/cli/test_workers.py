@@ -8,10 +8,10 @@ import pytest
 
 from stripcount.cli.main import run
 from stripcount.cli.workers import executor
-from stripcount.derive.modular import Workshop, derive_modular
 from stripcount.errors import BadInput
+from stripcount.gf.modular import Workshop, derive_modular
+from stripcount.machine.exploration.explore import explore
 from stripcount.puzzles.magnets import Magnets
-from stripcount.strips.explore import explore
 
 
 def test_a_dask_cluster_of_two_workers_gives_the_same_answer() -> None:
@@ -68,7 +68,7 @@ def test_bad_options_are_one_sentence(capsys: pytest.CaptureFixture[str], argume
 
 
 def test_store_lists_what_is_kept(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    from stripcount.record.store import Store
+    from stripcount.storage.store import Store
 
     path = tmp_path / "store.sqlite"
     shelf = Store(path, "magnets, 3 rows")

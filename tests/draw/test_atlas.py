@@ -8,12 +8,12 @@ from itertools import pairwise
 
 import pytest
 
-from stripcount.derive.auto import generating_function
 from stripcount.draw.atlas.entry import Entry, from_json, is_record
 from stripcount.draw.atlas.site import bounds, checked, site
 from stripcount.errors import BadInput
 from stripcount.export import EXPORTS, export
 from stripcount.export import json as json_format
+from stripcount.gf.generating_function import generating_function
 from stripcount.puzzles.magnets import Magnets
 from stripcount.puzzles.ring_ring import RingRing
 

@@ -11,7 +11,6 @@ import matplotlib.image
 import pytest
 
 from stripcount.board import Board
-from stripcount.clued import clued_puzzle
 from stripcount.draw.board import MOST_CELLS, board_scene, board_svg
 from stripcount.draw.clued import clued_scene, clued_svg
 from stripcount.draw.marks import magnet, style_of
@@ -20,9 +19,10 @@ from stripcount.draw.scene import INK, PAPER, Box, Scene, Stroke, Words
 from stripcount.draw.sheet import HEIGHT, WIDTH, sheets
 from stripcount.draw.terminal import coloured, plain, tinted
 from stripcount.errors import BadInput, TooLarge
+from stripcount.evaluate.sample import sampler
+from stripcount.model.strip import Strip
+from stripcount.printed import clued_puzzle
 from stripcount.puzzles import PUZZLES, puzzle_class
-from stripcount.strips.sample import sampler
-from stripcount.strips.strip import Strip
 
 SIZES = {"circuit-board": (3, 6)}
 
@@ -107,7 +107,7 @@ def test_a_solution_of_dominosa_has_a_wall_between_any_two_dominoes() -> None:
 
 
 def test_clues_of_magnets_stand_at_their_edges() -> None:
-    from stripcount.clued.magnets_board import MagnetsBoard
+    from stripcount.printed.magnets.board import MagnetsBoard
 
     board = MagnetsBoard.of(["LRT", "LRB"], top=[1, 0, -1], bottom=[0, 1, -1], left=[2, -1], right=[-1, 1])
     words = [s for s in clued_scene(board).shapes if isinstance(s, Words)]
@@ -118,7 +118,7 @@ def test_clues_of_magnets_stand_at_their_edges() -> None:
 
 
 def test_numbers_of_a_ripple_effect_solution_are_all_shown() -> None:
-    from stripcount.clued.ripple_effect_board import RippleEffect
+    from stripcount.printed.ripple_effect.board import RippleEffect
 
     board = RippleEffect.of(["aab", "acb"], [[0, 0, 1], [0, 0, 0]])
     (found,) = next(iter(clued_puzzle("ripple-effect").solvers.values()))(board, "mac").solutions

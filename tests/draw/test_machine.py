@@ -16,9 +16,9 @@ from stripcount.draw.columns import MOST_STATES, column_graph
 from stripcount.draw.scene import PAPER, Box, Point, Scene, Stroke, Words, text_width
 from stripcount.draw.svg import svg
 from stripcount.errors import TooLarge
+from stripcount.machine.exploration.explore import explore
+from stripcount.machine.machine import Machine
 from stripcount.puzzles import puzzle_class
-from stripcount.strips.explore import explore
-from stripcount.strips.machine import Machine
 
 SMALL = [
     ("ring-ring", 2), ("ring-ring", 4), ("ring-ring", 5), ("magnets", 1), ("magnets", 2), ("domino-tiling", 3),

@@ -3,8 +3,8 @@
 from functools import cache
 
 from stripcount.algebra.rational_gf import RationalGF
-from stripcount.derive.auto import generating_function
-from stripcount.derive.derivation import Derivation
+from stripcount.gf.derivation import Derivation
+from stripcount.gf.generating_function import generating_function
 from stripcount.puzzles.domino_tiling import DominoTiling
 from stripcount.puzzles.magnets import Magnets
 

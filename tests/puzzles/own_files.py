@@ -4,7 +4,7 @@ KINGS = '''
 from itertools import product
 
 from stripcount.board import Board
-from stripcount.strips.strip import Strip
+from stripcount.model.strip import Strip
 
 
 class Kings(Strip):
@@ -39,7 +39,7 @@ class Kings(Strip):
 
 TATAMI = '''
 from stripcount.puzzles.domino_tiling import DominoTiling
-from stripcount.strips.strip import Strip
+from stripcount.model.strip import Strip
 
 
 class Tatami(Strip):

@@ -8,12 +8,12 @@ from stripcount.algebra.rational_gf import RationalGF
 from stripcount.board import Board
 from stripcount.check.counting import sanity_check
 from stripcount.check.oracle import brute_counts, brute_force
-from stripcount.derive.auto import generating_function
-from stripcount.derive.derivation import Derivation
 from stripcount.errors import BadInput
+from stripcount.evaluate.board_sweep import board_counts
+from stripcount.gf.derivation import Derivation
+from stripcount.gf.generating_function import generating_function
+from stripcount.machine.exploration.explore import explore
 from stripcount.puzzles.circuit_board import DONE, CircuitBoard
-from stripcount.strips.explore import explore
-from stripcount.strips.frontier import board_counts
 
 
 @cache

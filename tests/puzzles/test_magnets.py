@@ -8,10 +8,10 @@ import pytest
 
 from stripcount.check.oracle import brute_counts
 from stripcount.errors import BadInput
+from stripcount.evaluate.board_sweep import board_counts
+from stripcount.machine.exploration.explore import explore
 from stripcount.puzzles.domino_tiling import DominoTiling
 from stripcount.puzzles.magnets import Magnets, layouts
-from stripcount.strips.explore import explore
-from stripcount.strips.frontier import board_counts
 
 PUBLISHED = json.loads((Path(__file__).parents[1] / "data" / "spahn-2022.json").read_text())["oeis"]
 

@@ -7,10 +7,10 @@ import pytest
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.check.counting import sanity_check
 from stripcount.check.oracle import brute_counts, brute_force
-from stripcount.derive.auto import generating_function
 from stripcount.errors import BadInput
+from stripcount.gf.generating_function import generating_function
+from stripcount.machine.exploration.explore import explore
 from stripcount.puzzles.not_touch import DIRECTIONS, NotTouch
-from stripcount.strips.explore import explore
 
 SUBSETS = [",".join(words) or "none" for size in range(4) for words in combinations(DIRECTIONS, size)]
 

@@ -18,8 +18,8 @@ from typing import Any
 
 from flint import arb, ctx, fmpq, fmpq_poly, fmpz_poly
 
-from stripcount.algebra.growth import growth
 from stripcount.algebra.rational_gf import RationalGF
+from stripcount.algebra.roots import growth
 from stripcount.errors import BadInput, whole
 
 _RATIONAL = 10**6  # denominators up to which a value is tried as a fraction

@@ -7,15 +7,15 @@ from typing import Any
 
 from stripcount.check.agreement import Agreement, compare
 from stripcount.check.oracle import brute_counts
-from stripcount.derive.modular import derive_modular
-from stripcount.derive.symbolic import LIMIT, derive_symbolic
 from stripcount.errors import TooLarge
-from stripcount.strips.block_strip import BlockStrip
-from stripcount.strips.exploration import Exploration
-from stripcount.strips.explore import explore, explore_states
-from stripcount.strips.frontier import board_counts
-from stripcount.strips.machine import Machine
-from stripcount.strips.strip import Strip, TileStrip
+from stripcount.evaluate.board_sweep import board_counts
+from stripcount.gf.modular import derive_modular
+from stripcount.gf.symbolic import LIMIT, derive_symbolic
+from stripcount.machine.exploration.exploration import Exploration
+from stripcount.machine.exploration.explore import explore, explore_states
+from stripcount.machine.machine import Machine
+from stripcount.model.blocks.strip import BlockStrip
+from stripcount.model.strip import Strip, TileStrip
 
 COLUMNS = 8
 _SMALL = 30_000  # transitions up to which the slow methods are asked as well

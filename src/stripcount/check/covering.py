@@ -6,13 +6,13 @@ from typing import Any
 
 from stripcount.board import Board, Cell, neighbours
 from stripcount.check.agreement import Agreement, compare
-from stripcount.clued import clued_puzzle
-from stripcount.clued.dominosa_board import layouts
-from stripcount.clued.instance import CluedPuzzle
-from stripcount.clued.magnets_board import MagnetsBoard
+from stripcount.machine.exploration.explore import explore
+from stripcount.printed import clued_puzzle
+from stripcount.printed.dominosa.board import layouts
+from stripcount.printed.instance import CluedPuzzle
+from stripcount.printed.magnets.board import MagnetsBoard
 from stripcount.puzzles.domino_tiling import DominoTiling
 from stripcount.search.exact_cover import Cover, count, run
-from stripcount.strips.explore import explore
 
 
 def count_agreements(puzzle: CluedPuzzle, instance: Any, methods: tuple[str, ...] = ()) -> list[Agreement]:
@@ -21,8 +21,8 @@ def count_agreements(puzzle: CluedPuzzle, instance: Any, methods: tuple[str, ...
     Every solution a method yields is also checked against the rules and against its other solutions. Cost: that of
     each method's full enumeration.
 
-    >>> from stripcount.clued.dominosa import PUZZLE
-    >>> from stripcount.clued.dominosa_board import Dominosa
+    >>> from stripcount.printed.dominosa.puzzle import PUZZLE
+    >>> from stripcount.printed.dominosa.board import Dominosa
     >>> {each.verdict for each in count_agreements(PUZZLE, Dominosa.of([[0, 0, 1], [0, 1, 1]]))}
     {'agreed'}
     """

@@ -7,7 +7,7 @@ from typing import Any
 
 from stripcount.board import Board
 from stripcount.errors import TooLarge
-from stripcount.strips.strip import Strip
+from stripcount.model.strip import Strip
 
 CANDIDATES = 60_000  # boards the oracle looks at for one size before it gives up
 

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from stripcount.board import Board, Mark
 from stripcount.errors import BadInput
-from stripcount.strips.strip import Strip
+from stripcount.model.strip import Strip
 
 
 class Tally(NamedTuple):

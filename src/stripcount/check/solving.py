@@ -10,11 +10,11 @@ from typing import Any
 from stripcount.board import Board
 from stripcount.check.agreement import Agreement, compare
 from stripcount.check.quotas import WithQuotas
-from stripcount.clued.instance import CluedPuzzle, Inference
-from stripcount.clued.magnets_board import MagnetsBoard
 from stripcount.errors import BadInput
-from stripcount.strips.operators import restrict
-from stripcount.strips.strip import Strip
+from stripcount.model.operators import restrict
+from stripcount.model.strip import Strip
+from stripcount.printed.instance import CluedPuzzle, Inference
+from stripcount.printed.magnets.board import MagnetsBoard
 
 _BRUTE = 5  # slots up to which every filling is looked at
 _LISTED = 3000  # solutions up to which every solver lists them
@@ -68,8 +68,8 @@ def differing(kind: CluedPuzzle, instance: Any) -> tuple[int, list[str]]:
 
 def magnets_methods(board: MagnetsBoard) -> dict[str, Callable[[], int]]:
     """Return further ways to count the solutions of a Magnets board: the sweep, the strip machine, brute force."""
-    from stripcount.clued.magnets_counter import sweep
-    from stripcount.clued.magnets_solver import deduced
+    from stripcount.printed.magnets.counter import sweep
+    from stripcount.printed.magnets.solver import deduced
 
     def swept() -> int:
         found = deduced(board)
@@ -157,9 +157,9 @@ def bridge(rows: int, columns: int, singletons: bool = False) -> Agreement:
     >>> bridge(2, 3).verdict
     'agreed'
     """
-    from stripcount.clued.magnets_counter import count
+    from stripcount.machine.exploration.explore import explore
+    from stripcount.printed.magnets.counter import count
     from stripcount.puzzles.magnets import Magnets
-    from stripcount.strips.explore import explore
 
     def both() -> tuple[list[int], list[int]]:
         machine = explore(Magnets(rows, singletons="yes" if singletons else "no")).machine()

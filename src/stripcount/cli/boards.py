@@ -8,9 +8,9 @@ from typing import Any
 
 import click
 
-from stripcount.clued import CLUED, clued_puzzle
-from stripcount.clued.instance import CluedPuzzle
 from stripcount.errors import BadInput, shortened
+from stripcount.printed import CLUED, clued_puzzle
+from stripcount.printed.instance import CluedPuzzle
 
 _LONGEST = 4_000_000  # characters of a board's text; the largest board allowed is far shorter
 

@@ -69,8 +69,8 @@ def gf(
     **workers: Any,
 ) -> None:
     """Derive the generating function, with the evidence for it."""
-    from stripcount.derive.auto import METHODS, generating_function
     from stripcount.export import EXPORTS, export
+    from stripcount.gf.generating_function import METHODS, generating_function
 
     form = "json" if as_json else form
     if mark is not None:
@@ -119,8 +119,8 @@ def machine(
     force: bool,
 ) -> None:
     """Describe the finite state machine of a puzzle."""
-    from stripcount.strips.cycle import cycle_of
-    from stripcount.strips.explore import explore
+    from stripcount.machine.cyclic import cycle_of
+    from stripcount.machine.exploration.explore import explore
 
     problem = read_problem(puzzle, rows, parameters)
     strip = fitting_strip(problem, max_memory, force)
@@ -171,7 +171,7 @@ def growth(
     **workers: Any,
 ) -> None:
     """Certify the growth constant per column, or with --mark the mean and variance a column adds."""
-    from stripcount.derive.growth import certified_growth
+    from stripcount.gf.asymptotics import certified_growth
 
     problem = read_problem(puzzle, rows, parameters)
     wanted = None if digits is None else whole("digits", digits, 1, 100_000)

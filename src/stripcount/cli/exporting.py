@@ -26,7 +26,7 @@ def bfile(
 ) -> None:
     """Print the terms a(0)..a(K) as an OEIS b-file, up to numbers of 999 digits."""
     from stripcount.export.bfile import MOST_DIGITS, text
-    from stripcount.strips.explore import explore
+    from stripcount.machine.exploration.explore import explore
 
     problem = read_problem(puzzle, rows, parameters)
     last = whole("columns", columns, 0, 10_000_000)
@@ -56,8 +56,8 @@ def oeis(
     import re
 
     from stripcount.cli.counting import problem_title
-    from stripcount.derive.auto import generating_function
     from stripcount.export.oeis import text
+    from stripcount.gf.generating_function import generating_function
     from stripcount.puzzles import puzzle_class
 
     problem = read_problem(puzzle, rows, parameters)
@@ -71,6 +71,6 @@ def emit(content: str | bytes, output: str | None) -> None:
     if output is None:
         click.echo(content, nl=False)
         return
-    from stripcount.record.whole_file import write_whole
+    from stripcount.storage.whole_file import write_whole
 
     write_whole(output, content)

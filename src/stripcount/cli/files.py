@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from stripcount.errors import BadInput, shortened
-from stripcount.record.whole_file import as_opened, unwritable
+from stripcount.storage.whole_file import as_opened, unwritable
 
 
 def write_folder(target: Path, files: Iterable[tuple[str, str]], mark: str) -> None:

@@ -6,9 +6,9 @@ import click
 
 from stripcount.cli.boards import board_options, read_board
 from stripcount.cli.options import json_option, print_json
-from stripcount.clued import clued_puzzle
-from stripcount.clued.instance import CluedPuzzle, Format
 from stripcount.errors import BadInput, shortened, whole
+from stripcount.printed import clued_puzzle
+from stripcount.printed.instance import CluedPuzzle, Format
 
 
 def _written(kind: CluedPuzzle, name: str) -> Format:

@@ -60,7 +60,7 @@ def read_problem(puzzle: str, rows: str, parameters: Iterable[str]) -> Any:
         given[name] = value
     problem = Problem.of(puzzle, whole("rows", rows, 1), given)
     if ".py:" in puzzle:  # nobody has registered it, so nothing has tested it: look for mistakes first
-        from stripcount.check.own_puzzle import examine
+        from stripcount.model.contract.examination import examine
 
         examine(problem.strip())
     return problem
@@ -71,7 +71,7 @@ def fitting_strip(problem: Any, max_memory: str | None, force: bool, share: int 
 
     A large need is said on a terminal before it is taken.
     """
-    from stripcount.strips.estimate import check_fits, memory_size
+    from stripcount.machine.memory import check_fits, memory_size
 
     strip = problem.strip()
     allowed = None if max_memory is None else memory_size(max_memory)

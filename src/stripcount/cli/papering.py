@@ -15,8 +15,8 @@ from stripcount.errors import BadInput, shortened
 @click.option("--check", is_flag=True, help="Write nothing; exit status 1 if a file is stale.")
 def paper(place: str, results: str, check: bool) -> int:
     """Write DIR/generated/, from which the note in DIR takes every number, table and picture."""
-    from stripcount.record.paper import paper_files, stale_files
-    from stripcount.record.whole_file import unwritable, write_whole
+    from stripcount.storage.paper import paper_files, stale_files
+    from stripcount.storage.whole_file import unwritable, write_whole
 
     target = Path(place) / "generated"
     if not Path(place).is_dir():

@@ -56,8 +56,8 @@ def plot(
 ) -> None:
     """Plot growth per cell or state counts against rows, or the poles of one generating function."""
     from stripcount.cli.counting import problem_title
-    from stripcount.derive.auto import generating_function
     from stripcount.draw import plots
+    from stripcount.gf.generating_function import generating_function
 
     form = form or format_of(output)
     _, heights = _heights(f"{puzzle}:{rows}")
@@ -123,8 +123,8 @@ def _text_of(path: Path) -> str:
 
 
 def _derived(puzzle: str, rows: int, max_memory: str | None, force: bool) -> Any:
-    from stripcount.derive.auto import generating_function
     from stripcount.draw.atlas.entry import Entry
+    from stripcount.gf.generating_function import generating_function
 
     strip = fitting_strip(read_problem(puzzle, str(rows), ()), max_memory, force)
     return Entry(puzzle, rows, (), generating_function(strip))
@@ -134,11 +134,11 @@ def _completed(entry: Any) -> Any:
     """Return an entry with the growth and machine picture that a few seconds can add; others stay without."""
     from dataclasses import replace
 
-    from stripcount.derive.growth import certified_growth
     from stripcount.draw import machine
+    from stripcount.gf.asymptotics import certified_growth
+    from stripcount.machine.exploration.explore import explore
     from stripcount.puzzles import PUZZLES
     from stripcount.puzzles.problem import Problem
-    from stripcount.strips.explore import explore
 
     if entry.puzzle not in PUZZLES or entry.derivation.states > _PICTURED:
         return entry
@@ -157,7 +157,7 @@ def _completed(entry: Any) -> Any:
 
 
 def _sizes(strip: Any) -> tuple[int, int, int]:
-    from stripcount.strips.explore import explore
+    from stripcount.machine.exploration.explore import explore
 
     machine = explore(strip).machine()
     return strip.rows, machine.states, machine.minimize().states
@@ -167,8 +167,8 @@ def _bounds(strip: Any) -> Any:
     """Return (rows, lower, upper) of the growth per column, or None where only finitely many boards exist."""
     from fractions import Fraction
 
-    from stripcount.strips.explore import explore
-    from stripcount.strips.spectrum import spectral_bracket
+    from stripcount.evaluate.spectrum import spectral_bracket
+    from stripcount.machine.exploration.explore import explore
 
     bracket = spectral_bracket(explore(strip).machine().minimize())
     return (strip.rows, Fraction(bracket.low), Fraction(bracket.high)) if bracket.high > 0 else None

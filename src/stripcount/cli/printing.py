@@ -64,7 +64,7 @@ def picture(
 def _solution_of(strip: Any, columns: int, seed: int, output: str | None) -> None:
     from stripcount.draw.board import board_scene
     from stripcount.draw.terminal import coloured
-    from stripcount.strips.sample import sampler
+    from stripcount.evaluate.sample import sampler
 
     (board,) = sampler(strip, columns).draw(1, seed)
     if output is None:

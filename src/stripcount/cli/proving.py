@@ -91,8 +91,8 @@ def _claim(
     divisor: str,
 ) -> Any:
     """Return the claim that the options describe."""
-    from stripcount.derive.claim import Claim, Index, read_recurrence, read_terms
-    from stripcount.record.expression import rational
+    from stripcount.algebra.expressions import rational
+    from stripcount.claims.claim import Claim, Index, read_recurrence, read_terms
 
     given = {"--recurrence": recurrence, "--gf": function, "--order": order}
     if sum(value is not None for value in given.values()) != 1:
@@ -115,8 +115,8 @@ def _claim(
 def _single(
     problem: Any, claim: Any, proof: Any, as_json: bool, max_memory: str | None, force: bool, place: dict[str, Any]
 ) -> None:
-    from stripcount.derive.prove import Verdict
-    from stripcount.derive.prove import prove as judge
+    from stripcount.claims.prove import Verdict
+    from stripcount.claims.prove import prove as judge
 
     try:
         strip = fitting_strip(problem, max_memory, force)
@@ -139,8 +139,8 @@ def _table(
     force: bool,
     place: dict[str, Any],
 ) -> None:
-    from stripcount.record.oeis_table import judged, read_table, write_verdicts
-    from stripcount.strips.estimate import memory_size
+    from stripcount.machine.memory import memory_size
+    from stripcount.storage.oeis_table import judged, read_table, write_verdicts
 
     allowed = None if max_memory is None else memory_size(max_memory)
     found = []
@@ -166,8 +166,8 @@ def _in_short(verdict: Any) -> str:
 
 def _recheck(path: Path, as_json: bool, max_memory: str | None, force: bool) -> None:
     """Read what `prove --json` printed, and tell it again."""
-    from stripcount.derive.prove import Verdict
-    from stripcount.derive.recheck import recheck as again
+    from stripcount.claims.prove import Verdict
+    from stripcount.claims.recheck import recheck as again
 
     try:
         fields = json.loads(path.read_text(encoding="utf-8"))

@@ -12,13 +12,13 @@ from stripcount.cli.counting import problem_title
 from stripcount.cli.printing import picture
 from stripcount.cli.sampling import sample
 from stripcount.cli.workers import workshop
-from stripcount.record.oeis_table import judged, read_table, write_verdicts
-from stripcount.record.paper_data import extras
-from stripcount.record.plan import growth_only, problems
-from stripcount.record.rebuild import derive_record, square_record
-from stripcount.record.reproduction import SQUARES_FILE, missing, missing_squares
-from stripcount.record.results import read_record, write_manifest, write_record, write_whole
-from stripcount.record.tables import results_readme
+from stripcount.storage.oeis_table import judged, read_table, write_verdicts
+from stripcount.storage.paper_data import extras
+from stripcount.storage.plan import growth_only, problems
+from stripcount.storage.rebuild import derive_record, square_record
+from stripcount.storage.reproduction import SQUARES_FILE, missing, missing_squares
+from stripcount.storage.results import read_record, write_manifest, write_record, write_whole
+from stripcount.storage.tables import results_readme
 
 TABLE = "tests/data/oeis-empirical.json"
 _BOARD = "7x6:..1.3.3,.33..3,3132..2,..42..,TLRLRLRBLRLRLRTLRTLRTBLRBLRBLRLRTLRLRLRBLR"
@@ -66,8 +66,8 @@ def _add_verdicts(folder: Path) -> None:
 
 
 def _add_square(folder: Path, side: int) -> None:
-    from stripcount.record.fronts import FrontFile
-    from stripcount.record.store import default_path
+    from stripcount.storage.fronts import FrontFile
+    from stripcount.storage.store import default_path
 
     keeper = FrontFile(default_path().parent / "fronts", f"square {side}")
     record = square_record(side, keeper)

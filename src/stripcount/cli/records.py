@@ -40,7 +40,7 @@ def reproduce(path: str, budget: str, rebuild: bool, as_json: bool, **workers: A
 
 
 def _results(place: Path, seconds: int, as_json: bool) -> int:
-    from stripcount.record.reproduction import reproduce as again
+    from stripcount.storage.reproduction import reproduce as again
 
     found = []
     for agreement in again(place, seconds):
@@ -58,7 +58,7 @@ def _results(place: Path, seconds: int, as_json: bool) -> int:
 
 def _printed(place: Path, as_json: bool) -> int:
     """Print the table of a file of printed values."""
-    from stripcount.record.printed import Line, compared, read_printed
+    from stripcount.storage.printed import Line, compared, read_printed
 
     values = read_printed(place)
     found: list[Line] = []

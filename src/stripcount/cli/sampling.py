@@ -51,8 +51,8 @@ def sample(
 
     Sample i of a seed is the same however many are drawn.
     """
-    from stripcount.strips.estimate import memory_size
-    from stripcount.strips.sample import MOST_BOARDS, MOST_COLUMNS, sampler
+    from stripcount.evaluate.sample import MOST_BOARDS, MOST_COLUMNS, sampler
+    from stripcount.machine.memory import memory_size
 
     form = "json" if as_json else form
     wide, many = whole("columns", columns, 1, MOST_COLUMNS), whole("count", count, 1, MOST_BOARDS)

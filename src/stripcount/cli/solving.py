@@ -9,8 +9,8 @@ import click
 
 from stripcount.cli.boards import board_options, read_board
 from stripcount.cli.options import json_option, print_json
-from stripcount.clued.instance import CluedPuzzle, Search
 from stripcount.errors import BadInput, NoSolution, TooLarge, shortened, whole
+from stripcount.printed.instance import CluedPuzzle, Search
 
 _MOST = 1_000_000  # solutions kept at once, for one JSON object; text is printed as it comes
 

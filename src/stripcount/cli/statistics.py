@@ -23,8 +23,8 @@ mark_option = click.option(
 def show_terms(problem: Any, strip: Any, mark: str, last: int, as_json: bool) -> None:
     """Print the polynomials a(0; t)..a(last; t), one a line."""
     from stripcount.algebra.rational_gf import polynomial_text
-    from stripcount.strips.explore import explore
-    from stripcount.strips.statistic import mark_values, polynomial_terms
+    from stripcount.evaluate.statistic import mark_values, polynomial_terms
+    from stripcount.machine.exploration.explore import explore
 
     exploration = explore(strip)
     found = polynomial_terms(exploration, mark_values(strip, exploration, mark), last + 1)
@@ -38,7 +38,7 @@ def show_terms(problem: Any, strip: Any, mark: str, last: int, as_json: bool) ->
 
 def show_gf(problem: Any, mark: str, form: str, method: str, max_memory: str | None, force: bool) -> None:
     """Print the generating function in x and t with its evidence."""
-    from stripcount.derive.bivariate import bivariate_generating_function
+    from stripcount.gf.bivariate import bivariate_generating_function
 
     if form not in FORMS:
         raise BadInput(f"format must be one of {', '.join(FORMS)} where --mark is given, not {shortened(form)}.")
@@ -79,7 +79,7 @@ def show_growth(
     problem: Any, strip: Any, mark: str, digits: int | None, columns: str | None, as_json: bool, place: Any
 ) -> None:
     """Print mean and variance of a total: of one board exactly, or what a column adds in the long run."""
-    from stripcount.derive.moments import moment_growth, moments
+    from stripcount.gf.moments import moment_growth, moments
 
     if columns is not None:
         if digits is not None:

@@ -18,7 +18,7 @@ from stripcount.errors import BadInput
 @json_option
 def store(path: str | None, prune: str | None, prune_finished: bool, prune_all: bool, as_json: bool) -> None:
     """List the finished work in the store, or prune it."""
-    from stripcount.record.store import Store, default_path
+    from stripcount.storage.store import Store, default_path
 
     if (prune is not None) + prune_finished + prune_all > 1:
         raise BadInput("--prune, --prune-finished and --prune-all exclude each other; give one.")

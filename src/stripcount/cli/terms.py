@@ -82,8 +82,8 @@ def terms(
 
 def _best_sweep(problem: Any, last: int) -> str:
     """Return board for few columns of a machine that would be large, else machine."""
-    from stripcount.strips.estimate import estimate
-    from stripcount.strips.strip import TileStrip
+    from stripcount.machine.memory import estimate
+    from stripcount.model.strip import TileStrip
 
     strip = problem.strip()
     if last > 3 * strip.rows or not isinstance(strip, TileStrip):
@@ -93,7 +93,7 @@ def _best_sweep(problem: Any, last: int) -> str:
 
 def _demand_tiles(problem: Any) -> None:
     """Raise BadInput for a strip that is swept in whole numbers: a second sweep would only do the same again."""
-    from stripcount.strips.strip import TileStrip
+    from stripcount.model.strip import TileStrip
 
     if not isinstance(problem.strip(), TileStrip):
         raise BadInput(
@@ -102,7 +102,7 @@ def _demand_tiles(problem: Any) -> None:
 
 
 def _by_machine(strip: Any, last: int) -> list[int]:
-    from stripcount.strips.explore import explore
+    from stripcount.machine.exploration.explore import explore
 
     machine = explore(strip).machine()
     return (machine.minimize() if last > 20 else machine).terms(last + 1)
@@ -113,9 +113,9 @@ def _by_board(problem: Any, last: int, no_store: bool, prime_bits: int | None = 
 
     Nothing is kept of a puzzle of one's own: its file may say other rules when the sweep goes on.
     """
-    from stripcount.record.fronts import FrontFile
-    from stripcount.record.store import default_path
-    from stripcount.strips.frontier import board_counts
+    from stripcount.evaluate.board_sweep import board_counts
+    from stripcount.storage.fronts import FrontFile
+    from stripcount.storage.store import default_path
 
     keeper = (
         None if no_store or ".py:" in problem.puzzle else FrontFile(default_path().parent / "fronts", repr(problem))

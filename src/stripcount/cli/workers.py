@@ -104,8 +104,8 @@ def _dask_executor(address: str) -> Iterator[tuple[Executor, int]]:
 @contextmanager
 def workshop(title: str, *, workers: str | None, dask: str | None, store: str | None, no_store: bool) -> Iterator[Any]:
     """Give the Workshop that the options of `worker_options` describe, with a progress bar on a terminal."""
-    from stripcount.derive.modular import Workshop
-    from stripcount.record.store import Store, default_path
+    from stripcount.gf.modular import Workshop
+    from stripcount.storage.store import Store, default_path
 
     if no_store and store is not None:
         raise BadInput("--store and --no-store exclude each other; give one.")

@@ -16,7 +16,7 @@ from stripcount.errors import BadInput, shortened
 def clued_svg(instance: Any, solution: Board | None = None) -> str:
     """Return a printed board as SVG, solved if a solution is given.
 
-    >>> from stripcount.clued.dominosa_board import Dominosa
+    >>> from stripcount.printed.dominosa.board import Dominosa
     >>> clued_svg(Dominosa.of([[0, 0, 1], [1, 1, 0]])).count("<text")
     6
     """

@@ -9,8 +9,8 @@ import importlib
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
-from stripcount.derive.derivation import Derivation
 from stripcount.errors import BadInput, shortened
+from stripcount.gf.derivation import Derivation
 
 Export = Callable[[Derivation, str], str]
 """Turns a derivation and a title of one line into text that ends with a line feed."""
@@ -36,9 +36,9 @@ EXPORTS: Mapping[str, Export] = MappingProxyType(
 def export(name: str, derivation: Derivation, title: str) -> str:
     """Return a derivation as text in the format called `name`; raises BadInput for a name not in EXPORTS.
 
-    >>> from stripcount.derive.modular import derive_modular
+    >>> from stripcount.gf.modular import derive_modular
     >>> from stripcount.puzzles.magnets import Magnets
-    >>> from stripcount.strips.explore import explore
+    >>> from stripcount.machine.exploration.explore import explore
     >>> print(export("pari", derive_modular(explore(Magnets(2)).machine()), "magnets, 2 rows").splitlines()[2])
     P = 1 + x + 2*x^2 - x^3 - x^4;
     """

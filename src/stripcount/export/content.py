@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from stripcount.algebra.rational_gf import Coefficients, polynomial_text
-from stripcount.derive.derivation import Derivation
 from stripcount.errors import shortened
+from stripcount.gf.derivation import Derivation
 
 READABLE = 40
 """The order up to which polynomials are written out; beyond it they come as lists of coefficients."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from html import escape
 
-from stripcount.derive.derivation import Derivation
 from stripcount.export.latex import for_notebook
+from stripcount.gf.derivation import Derivation
 
 
 def rows(values: Mapping[str, str]) -> str:

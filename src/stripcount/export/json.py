@@ -7,9 +7,9 @@ from dataclasses import fields
 from typing import Any
 
 from stripcount.algebra.rational_gf import RationalGF
-from stripcount.derive.derivation import Derivation
 from stripcount.errors import BadInput
 from stripcount.export.content import Content
+from stripcount.gf.derivation import Derivation
 
 _TEXTS = ("method", "evidence", "because")
 _COUNTS = ("states", "minimal_states", "terms_used", "surplus_terms")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from stripcount.algebra.rational_gf import RationalGF
-from stripcount.derive.derivation import Derivation
 from stripcount.errors import TooLarge
 from stripcount.export.content import Content
+from stripcount.gf.derivation import Derivation
 
 FRACTION = 14
 """The order up to which P/Q is set as one fraction."""

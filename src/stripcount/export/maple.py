@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from stripcount.derive.derivation import Derivation
 from stripcount.export.content import Content, expression, row_of
+from stripcount.gf.derivation import Derivation
 
 # One statement a line and no newer syntax than od, so that Giac in its Maple mode reads it too. a(n) halves n as
 # in A. Bostan and R. Mori, arXiv:2008.08822.

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from stripcount.derive.derivation import Derivation
 from stripcount.export.content import Content, expression, row_of
+from stripcount.gf.derivation import Derivation
 
 
 def text(derivation: Derivation, title: str) -> str:

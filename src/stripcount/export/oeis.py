@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from stripcount.derive.derivation import Derivation
 from stripcount.export.content import Content, expression, recurrence_text
 from stripcount.export.mathematica import listing
+from stripcount.gf.derivation import Derivation
 
 DATA = 260
 """The characters of terms an entry shows, separators included."""

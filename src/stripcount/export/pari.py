@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from stripcount.derive.derivation import Derivation
 from stripcount.export.content import Content, expression, row_of
+from stripcount.gf.derivation import Derivation
 
 # A. Bostan and R. Mori, arXiv:2008.08822: x^n of P/Q is x^(n\2) of half of P(x)Q(-x) over half of Q(x)Q(-x).
 _TERM = (

@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 
 from stripcount.errors import BadInput, shortened
-from stripcount.strips.strip import StripType
+from stripcount.model.strip import StripType
 
 PUZZLES: dict[str, str] = {
     # name: "module:Class" under stripcount.puzzles; imported only when used

@@ -23,7 +23,7 @@ from typing import ClassVar
 
 from stripcount.board import Board, Cell, Mark
 from stripcount.errors import whole
-from stripcount.strips.strip import Strip
+from stripcount.model.strip import Strip
 
 DONE = b""
 """The state of a finished tree: no dot may follow."""
@@ -41,7 +41,7 @@ class CircuitBoard(Strip[bytes]):
     pieces are numbered in order of appearance. a(0) = 0: no dots, no tree. At most 250 rows. Sources:
     G. Spahn, arXiv:2202.06234, section 5; F. Faase, Ars Combin. 49 (1998), OEIS A003780 for five rows.
 
-    >>> from stripcount.strips.explore import explore
+    >>> from stripcount.machine.exploration.explore import explore
     >>> explore(CircuitBoard(3)).machine().terms(11)
     [0, 0, 1, 0, 0, 0, 10, 0, 0, 0, 36]
     """

@@ -13,8 +13,8 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from stripcount.board import Board, Mark
+from stripcount.model.strip import Label, TileStrip
 from stripcount.puzzles.magnets import layouts
-from stripcount.strips.strip import Label, TileStrip
 
 
 class DominoTiling(TileStrip):

@@ -17,9 +17,9 @@ from itertools import product
 from typing import Any, ClassVar, NamedTuple
 
 from stripcount.board import Board, Cell, Mark, neighbours
-from stripcount.strips.operators import determinize
-from stripcount.strips.parameter import choice, yes_no
-from stripcount.strips.strip import Label, Strip, TileStrip
+from stripcount.model.operators import determinize
+from stripcount.model.parameters import choice, yes_no
+from stripcount.model.strip import Label, Strip, TileStrip
 
 OPPOSITE = {"+": "-", "-": "+", ".": "."}
 

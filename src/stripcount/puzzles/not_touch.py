@@ -19,8 +19,8 @@ from itertools import combinations, product
 from typing import Any, ClassVar, NamedTuple
 
 from stripcount.board import Board, Mark
-from stripcount.strips.parameter import Parameter, number
-from stripcount.strips.strip import Label, TileStrip
+from stripcount.model.parameters import Parameter, number
+from stripcount.model.strip import Label, TileStrip
 
 DIRECTIONS = ("column", "row", "diagonal")
 
@@ -49,7 +49,7 @@ class NotTouch(TileStrip):
     The empty board counts 1, so the series is 1 + x·(the series from one column on), which is what
     G. Spahn, arXiv:2202.06234, section 4 prints: his gen_fun(k, r, [c, w, d]) is rows=k, ones=r.
 
-    >>> from stripcount.strips.explore import explore
+    >>> from stripcount.machine.exploration.explore import explore
     >>> explore(NotTouch(5, restrict="column,row")).machine().terms(6)
     [1, 6, 12, 26, 54, 116]
     """

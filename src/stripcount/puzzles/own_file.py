@@ -10,7 +10,7 @@ from types import ModuleType
 from typing import Any
 
 from stripcount.errors import BadInput, BrokenPuzzle, StripcountError, failure, shortened
-from stripcount.strips.strip import Strip, StripType
+from stripcount.model.strip import Strip, StripType
 
 
 def class_in_file(name: str) -> StripType:

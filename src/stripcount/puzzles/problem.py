@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from stripcount.model.strip import Strip
 from stripcount.puzzles import puzzle_class
 from stripcount.puzzles.own_file import built
-from stripcount.strips.strip import Strip
 
 
 @dataclass(frozen=True)

@@ -21,7 +21,7 @@ from typing import ClassVar
 
 from stripcount.board import Board, Cell, Mark
 from stripcount.errors import whole
-from stripcount.strips.strip import Strip
+from stripcount.model.strip import Strip
 
 NONE = 255  # in place of a partner: nothing runs on; in place of a line: no vertical line
 CLOSING = 120  # a line of CLOSING + p is a right side that ends in row p; a line of i a left side begun in row i
@@ -33,7 +33,7 @@ class RingRing(Strip[bytes]):
     A state is one byte per row, the partner's row, and one for the vertical line. The empty board counts 1.
     At most 120 rows. Source: G. Spahn, arXiv:2202.06234, section 3; OEIS A360608 for four rows.
 
-    >>> from stripcount.strips.explore import explore
+    >>> from stripcount.machine.exploration.explore import explore
     >>> explore(RingRing(4)).machine().terms(10)
     [1, 0, 2, 1, 8, 12, 45, 98, 292, 725]
     """

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from itertools import product
 
 from stripcount.board import Board, Mark, neighbours
-from stripcount.strips.strip import Strip
+from stripcount.model.strip import Strip
 
 State = tuple[int, ...]
 

@@ -10,8 +10,8 @@ from functools import cached_property
 from typing import Any
 
 from stripcount.algebra.rational_gf import RationalGF
-from stripcount.derive.derivation import Derivation
 from stripcount.errors import BadInput
+from stripcount.gf.derivation import Derivation
 from stripcount.puzzles import PUZZLES, puzzle_class
 
 

@@ -1,0 +1,1 @@
+"""Statements about sequences, proved or refuted."""

@@ -1,0 +1,248 @@
+"""Claims about a counting sequence, proved or refuted; the verdict is a value that can be stored and checked again."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from math import ceil
+from typing import Any, Literal, get_args
+
+from stripcount.algebra.rational_gf import polynomial_text
+from stripcount.claims.claim import Claim
+from stripcount.claims.defect import (
+    Failure,
+    Finding,
+    by_function,
+    by_terms,
+    counted,
+    shifted,
+    split,
+    terms_needed,
+    wrong_term,
+)
+from stripcount.errors import BadInput, shortened, told, whole
+from stripcount.evaluate.terms import Plan, exact_terms, term_bits
+from stripcount.gf.derivation import Derivation
+from stripcount.gf.generating_function import generating_function
+from stripcount.gf.modular import Proof, Workshop
+from stripcount.machine.cyclic import Cycle, cycle_of
+from stripcount.machine.exploration.explore import explore
+from stripcount.machine.machine import Machine
+from stripcount.model.strip import Strip
+
+Status = Literal["proved", "refuted", "undecided"]
+Method = Literal["terms", "generating function"]
+EXACT = 1e9  # multiply-adds up to which exact terms decide (a second or so); beyond, the generating function does
+
+_CALL = 1000  # multiply-adds that a column of one prime costs beside its own
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What became of a claim, with all that is needed to check it again.
+
+    `valid_from` is the first index from which the claim holds for good, None if there is none; `order`,
+    `true_denominator` (ascending) and `minimal_from` are those of the sequence's shortest recurrence, which
+    `evidence` vouches for. `terms_checked` terms stand behind the verdict. None is what could not be had.
+    """
+
+    status: Status
+    claim: Claim
+    valid_from: int | None = None
+    order: int | None = None
+    minimal_states: int | None = None
+    terms_checked: int = 0
+    true_denominator: tuple[int, ...] | None = None
+    minimal_from: int | None = None
+    evidence: str | None = None
+    failure: Failure | None = None
+    method: Method = "terms"
+    reason: str = ""
+
+    @property
+    def minimal(self) -> bool | None:
+        """Whether no shorter recurrence exists than the one proved; None if none is."""
+        return self.order == self.claim.claimed_order if self.status == "proved" else None
+
+    def fields(self) -> dict[str, Any]:
+        """Return the verdict as JSON fields; `of_fields` reads them back."""
+        shown = {name: getattr(self, name) for name in _PLAIN}
+        bottom, failed = self.true_denominator, self.failure
+        return shown | {
+            "true_denominator": None if bottom is None else [str(c) for c in bottom],
+            "claimed_order": self.claim.claimed_order,
+            "minimal": self.minimal,
+            "failure": failed
+            and {"index": failed.index, "counted": str(failed.counted), "claimed": str(failed.claimed)},
+            "claim": self.claim.fields(),
+        }
+
+    @classmethod
+    def of_fields(cls, fields: Any) -> Verdict:
+        """Return the verdict that `fields` describe; raises BadInput.
+
+        >>> import json
+        >>> verdict = Verdict("undecided", Claim(order=3), reason="too large")
+        >>> Verdict.of_fields(json.loads(json.dumps(verdict.fields()))) == verdict
+        True
+        """
+        try:
+            bottom, failed = fields["true_denominator"], fields["failure"]
+            if fields["status"] not in get_args(Status) or fields["method"] not in get_args(Method):
+                raise ValueError
+            numbers = {name: n if (n := fields[name]) is None else whole(name, n, 0) for name in _NUMBERS}
+            return cls(
+                claim=Claim.of_fields(fields["claim"]),
+                true_denominator=None if bottom is None else tuple(map(int, bottom)),
+                failure=failed
+                and Failure(
+                    whole("index", failed["index"], 0), *(Fraction(failed[name]) for name in ("counted", "claimed"))
+                ),
+                **{**{name: fields[name] for name in _PLAIN}, **numbers},
+            )
+        except (KeyError, TypeError, ValueError, ZeroDivisionError) as error:
+            if isinstance(error, BadInput):
+                raise
+            raise BadInput("a stored verdict lacks a field or holds something else than it should.") from None
+
+    def __str__(self) -> str:
+        lines = [f"{self.status}: {self.claim}", self.reason]
+        if self.true_denominator is not None:
+            shown = shortened(polynomial_text(self.true_denominator), 300)
+            lines.append(
+                f"shortest recurrence: order {self.order}, for n >= {self.minimal_from}, {self.evidence}; "
+                f"denominator {shown}"
+            )
+        return "\n".join(lines)
+
+
+_NUMBERS = ("valid_from", "order", "minimal_states", "minimal_from")
+_TEXTS = ("evidence", "method", "reason")
+_PLAIN = ("status", "valid_from", "order", "minimal_states", "terms_checked", "minimal_from", *_TEXTS)
+
+
+def prove(
+    source: Strip[Any] | Machine, claim: Claim, *, proof: Proof = "auto", workshop: Workshop | None = None
+) -> Verdict:
+    """Return the verdict on a claim about a strip's sequence, with its shortest recurrence.
+
+    Exact terms decide where they cost at most EXACT multiply-adds. Larger machines take their generating
+    function, and leave the claim undecided if that is checked but not proved. Costs one derivation, and 2N
+    terms for N minimal states.
+
+    >>> from stripcount.puzzles.domino_tiling import DominoTiling
+    >>> print(prove(DominoTiling(2), Claim(recurrence=(1, 2))))
+    refuted: a(n) = a(n-1) + 2*a(n-2) from some n on
+    a(2) is 2, not 3 as claimed; the claim holds from no index on
+    shortest recurrence: order 2, for n >= 2, proved; denominator 1 - x - x^2
+    """
+    machine = source if isinstance(source, Machine) else explore(source).machine()
+    minimal = counted(machine, claim.index).minimize()
+    cycle = cycle_of(minimal)
+    derived = generating_function(minimal, proof=proof, workshop=workshop)
+    shortest = shifted(derived.gf, split(claim.index)[0])
+    known = Verdict(
+        status="proved",
+        claim=claim,
+        order=shortest.order,
+        minimal_states=minimal.states,
+        true_denominator=shortest.denominator,
+        minimal_from=claim.index.offset + shortest.valid_from,
+        evidence=derived.evidence,
+    )
+    before, given = split(claim.index)[0], len(claim.terms)
+    if (wrong := wrong_term(claim, exact_terms(cycle, before + given)[before:])) is not None:
+        return _refuted(
+            replace(known, terms_checked=given),
+            Finding(None, wrong, 0, given),
+            "as the terms given say; offset, columns or divisor may differ",
+        )
+    if claim.order is not None:
+        return _order(known, derived)
+    if multiply_adds(cycle, terms_needed(claim, minimal.states)[2]) <= EXACT:
+        return _judged(known, by_terms(claim, minimal.states, lambda count: exact_terms(cycle, count)))
+    return _by_function(known, derived, by_function(claim, derived.gf), cycle)
+
+
+def multiply_adds(cycle: Cycle, terms: int) -> float:
+    """Return what exact terms cost: a sweep for each prime that their size calls for, or one if that is too much."""
+    once = (cycle.transitions + _CALL) * terms
+    return once if once > EXACT else once * ceil(term_bits(cycle, terms) / (Plan.of(cycle).bits - 1))
+
+
+def _judged(known: Verdict, finding: Finding) -> Verdict:
+    known = replace(known, valid_from=finding.valid_from, terms_checked=finding.terms)
+    if finding.failure is not None:
+        since = finding.valid_from
+        return _refuted(
+            known, finding, f"as claimed; the claim holds from {'no index' if since is None else f'n = {since}'} on"
+        )
+    bounded_by = f"{known.minimal_states} minimal state{'s'[: known.minimal_states != 1]}"
+    if known.claim.gf is not None:
+        bounded_by += f" and the claim's own order {known.claim.gf.order}"
+    why = (
+        f"what it gets wrong is a sequence of order at most {finding.bound} ({bounded_by}), "
+        f"and it is right at every n from {finding.valid_from} to {_last(known, finding)}"
+    )
+    return replace(known, reason=f"it holds from n = {finding.valid_from} on: {why}")
+
+
+def _last(known: Verdict, finding: Finding) -> int:
+    return finding.terms - 1 - split(known.claim.index)[0] + known.claim.index.offset
+
+
+def _refuted(known: Verdict, finding: Finding, rest: str) -> Verdict:
+    failed = finding.failure
+    assert failed is not None
+    counts, claims = (_shown(value) for value in (failed.counted, failed.claimed))
+    reason = f"a({failed.index}) is {counts}, not {claims} {rest}"
+    return replace(known, status="refuted", failure=failed, valid_from=finding.valid_from, reason=reason)
+
+
+def _shown(value: Fraction) -> str:
+    return told(value.numerator) + (f"/{value.denominator}" if value.denominator > 1 else "")
+
+
+def _order(known: Verdict, derived: Derivation) -> Verdict:
+    """Judge a claim about the order alone by the derivation."""
+    claim = known.claim
+    known = replace(known, method="generating function", terms_checked=derived.terms_used + derived.surplus_terms)
+    if derived.evidence != "proved":
+        return replace(known, status="undecided", reason=_what_it_takes(known, derived))
+    shown = f"the reduced denominator has degree {known.order}"
+    known = replace(known, valid_from=known.minimal_from, reason=f"{shown}, {derived.evidence}: {derived.because}")
+    if known.order == claim.order:
+        return known
+    shorter = known.order is not None and claim.order is not None and known.order < claim.order
+    reason = f"{shown}, not {claim.order}: {'a shorter recurrence exists' if shorter else 'there is none so short'}"
+    return replace(known, status="refuted", reason=reason)
+
+
+def _by_function(known: Verdict, derived: Derivation, finding: Finding, cycle: Cycle) -> Verdict:
+    used = derived.terms_used + derived.surplus_terms
+    known = replace(known, method="generating function", valid_from=finding.valid_from)
+    if finding.failure is not None and derived.evidence != "proved":  # one exact term is enough against a claim
+        at = finding.failure.index - known.claim.index.offset + split(known.claim.index)[0]
+        if multiply_adds(cycle, at + 1) > 20 * EXACT or _differs(
+            finding.failure, known.claim, exact_terms(cycle, at + 1)
+        ):
+            return replace(known, status="undecided", valid_from=None, reason=_what_it_takes(known, derived))
+    elif derived.evidence != "proved":
+        return replace(known, status="undecided", valid_from=None, reason=_what_it_takes(known, derived))
+    judged = _judged(known, finding)
+    if judged.status == "proved":
+        why = f"it is implied by the generating function of order {known.order}, proved: {derived.because}"
+        judged = replace(judged, reason=f"it holds from n = {finding.valid_from} on: {why}")
+    return replace(judged, terms_checked=used)
+
+
+def _differs(failure: Failure, claim: Claim, terms: list[int]) -> bool:
+    return Fraction(terms[-1], claim.index.divisor) != failure.counted
+
+
+def _what_it_takes(known: Verdict, derived: Derivation) -> str:
+    return (
+        f"the generating function of the {known.minimal_states} minimal states is checked, not proved "
+        f"({derived.because}); --proof always takes primes up to a proof, in about "
+        f"{max(2, round(0.8 * (known.minimal_states or 0) / 60 / max(1, len(derived.primes))))} times the time"
+    )

@@ -1,1 +1,0 @@
-"""Text formats of printed puzzles, one family of formats a file."""

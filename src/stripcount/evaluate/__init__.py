@@ -1,0 +1,1 @@
+"""From a machine to numbers."""

@@ -1,0 +1,133 @@
+"""Exchanges of labels that leave a tile strip's rules as they are, found by trying them all.
+
+Magnets has one: exchange + and - everywhere. A sweep of a large board then keeps one state of each pair, with
+the counts of both.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import combinations
+
+import numpy as np
+
+from stripcount.machine.packing.tiles import Packed, TileTable, TooManyLabels
+
+_MOST_LABELS = 8  # 764 ways to pair up eight labels; more are not worth trying
+_CHUNK = 12  # bits translated by one look-up
+
+
+class Exchange:
+    """An exchange of label numbers, applied to whole arrays of packed states."""
+
+    def __init__(self, table: TileTable, image: tuple[int, ...]) -> None:
+        self.image = image
+        per = max(1, _CHUNK // table.bits)
+        width = per * table.bits
+        values = np.arange(1 << width, dtype=np.int64)
+        full = np.arange(1 << table.bits, dtype=np.int64)
+        full[: len(image)] = image
+        translated = np.zeros_like(values)
+        for place in range(per):
+            digit = (values >> np.int64(place * table.bits)) & np.int64((1 << table.bits) - 1)
+            translated |= full[digit] << np.int64(place * table.bits)
+        total = (table.strip.rows + 1) * table.bits
+        self._shifts = range(0, total, width)
+        self._mask, self._table = np.int64((1 << width) - 1), translated
+        last = total % width
+        self._last = np.int64((1 << last) - 1) if last else self._mask
+
+    def canonical(self, states: Packed) -> Packed:
+        """Return the smaller of each state and its image."""
+        image = np.zeros_like(states)
+        for shift in self._shifts:
+            mask = self._last if shift + _bits(self._mask) > self._shifts.stop else self._mask
+            image |= (self._table[(states >> np.int64(shift)) & mask]) << np.int64(shift)
+        return np.minimum(states, image)
+
+
+def _bits(mask: np.int64) -> int:
+    return int(mask).bit_length()
+
+
+def exchange_of(table: TileTable) -> Exchange | None:
+    """Return an exchange of labels under which the strip's rules do not change, or None if none is found.
+
+    Costs a few hundred looks at a table of labels² · rows corners; strips with more than eight labels are
+    not tried.
+
+    >>> from stripcount.puzzles.magnets import Magnets
+    >>> from stripcount.puzzles.domino_tiling import DominoTiling
+    >>> [exchange_of(TileTable.of(strip)) is not None for strip in (Magnets(3), DominoTiling(3))]
+    [True, False]
+    """
+    corners = _all_corners(table)
+    if corners is None:
+        return None
+    strip, labels = table.strip, list(table.labels)
+    fixed = {table.number(strip.top_edge()), *(table.number(strip.left_edge(row)) for row in range(strip.rows))}
+    try:
+        ends = [[bool(strip.right_edge(label, row)) for label in labels] for row in range(strip.rows)]
+    except Exception:
+        return None  # a strip may refuse labels that never point to the right
+    for image in _involutions(len(labels), fixed):
+        if all(edge[i] == edge[image[i]] for edge in ends for i in range(len(labels))) and _keeps(corners, image):
+            return Exchange(table, image)
+    return None
+
+
+Corners = dict[tuple[int, int, int], Counter[tuple[int, int]]]
+
+
+def _all_corners(table: TileTable) -> Corners | None:
+    """Return, for each row and pair of label numbers, the (right, below) pairs of fitting tiles with their number."""
+    strip = table.strip
+    for label in (strip.top_edge(), *(strip.left_edge(row) for row in range(strip.rows))):
+        table.number(label)
+    corners: Corners = {}
+    known = 0
+    while known != len(table.labels):
+        known = len(table.labels)
+        if known > _MOST_LABELS:
+            return None
+        for row in range(strip.rows):
+            for left in range(known):
+                for above in range(known):
+                    try:
+                        fits = table.fits(row, (left << table.bits) | above)
+                    except TooManyLabels:
+                        raise
+                    except Exception:
+                        return None  # a strip may refuse corners that no board shows, with whatever error
+                    corners[row, left, above] = Counter((int(r), int(b)) for _, r, b in fits)
+    return corners
+
+
+def _keeps(corners: Corners, image: tuple[int, ...]) -> bool:
+    return all(
+        Counter({(image[r], image[b]): n for (r, b), n in tiles.items()}) == corners[row, image[left], image[above]]
+        for (row, left, above), tiles in corners.items()
+    )
+
+
+def _involutions(size: int, fixed: set[int]) -> Iterator[tuple[int, ...]]:
+    """Yield every exchange of `size` numbers in pairs that leaves `fixed` alone, but not the one of no pairs."""
+    free = [i for i in range(size) if i not in fixed]
+    for pairs in range(len(free) // 2, 0, -1):
+        for chosen in combinations(free, 2 * pairs):
+            for matching in _matchings(chosen):
+                image = list(range(size))
+                for a, b in matching:
+                    image[a], image[b] = b, a
+                yield tuple(image)
+
+
+def _matchings(items: tuple[int, ...]) -> Iterator[list[tuple[int, int]]]:
+    if not items:
+        yield []
+        return
+    first, *rest = items
+    for i, partner in enumerate(rest):
+        for others in _matchings(tuple(rest[:i] + rest[i + 1 :])):
+            yield [(first, partner), *others]

@@ -1,0 +1,242 @@
+"""Exactly uniform solutions: how many ways each state has to finish the board, and a random number unranked.
+
+The ways to finish are whole numbers of any size, counted column by column from the board's right edge and never
+rounded: an array of 32-bit digits a state (and a total, where totals are prescribed). A solution is the one of
+rank r for a random r below the number of all; going through the board cell by cell, the ways of the possible
+marks tell which one it is. The random numbers come from SHAKE-256 of seed and sample number, the same on every
+computer and in every version of Python, and sample i does not depend on how many are drawn.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from math import isqrt, log2
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy.sparse import csr_array
+
+from stripcount.board import Board
+from stripcount.errors import NoSolution, TooLarge, told, whole
+from stripcount.evaluate.statistic import mark_values
+from stripcount.evaluate.walks import Digits, Leading, Walks
+from stripcount.machine.exploration.exploration import Exploration
+from stripcount.machine.exploration.explore import explore
+from stripcount.machine.memory import free_memory
+from stripcount.model.strip import Strip
+
+_BITS, _MASK = np.uint64(32), np.uint64(0xFFFFFFFF)
+_ROOMY = 1 << 28  # bytes of kept columns up to which all are kept; beyond, only every √k-th
+_LOT = 20_000  # boards that are read side by side
+MOST_COLUMNS = 100_000
+MOST_BOARDS = 1_000_000
+
+
+@dataclass(frozen=True, eq=False)
+class Sampler:
+    """A strip's boards of `columns` columns, all of them or those of one total, ready to be drawn from.
+
+    `kept` are the ways to finish at some columns' left edges, by column; what lies between is counted again
+    when it is needed. Made by `sampler`.
+    """
+
+    exploration: Exploration
+    columns: int
+    values: tuple[int, ...]
+    prescribed: int
+    kept: dict[int, Digits]
+    none: str  # what is said where there is no solution
+
+    @property
+    def solutions(self) -> int:
+        """The number of boards that are drawn from."""
+        return _number(self.kept[0][self.exploration.start, self.prescribed])
+
+    def draw(self, count: int, seed: int = 1) -> list[Board]:
+        """Return `count` independent uniform boards, the same for the same seed; raises NoSolution if there is none.
+
+        Costs one pass over all transitions a column for each lot of boards, and some subtractions a cell of each.
+        """
+        count = whole("count", count, 0, MOST_BOARDS)
+        if (every := self.solutions) == 0:
+            raise NoSolution(self.none)
+        ranks = [_random_below(every, seed, index) for index in range(count)]
+        return [board for at in range(0, count, _LOT) for board in self.boards(ranks[at : at + _LOT])]
+
+    def boards(self, ranks: Sequence[int]) -> list[Board]:
+        """Return the boards of these ranks, numbers from 0 below `solutions`, in a fixed order of all boards.
+
+        >>> from stripcount.puzzles.domino_tiling import DominoTiling
+        >>> made = sampler(DominoTiling(2), 4)
+        >>> len(set(made.boards(range(made.solutions))))
+        5
+        """
+        every, size = self.solutions, self.exploration.rows * self.columns
+        digits = self.kept[0].shape[2]
+        known = [whole("rank", rank, 0, every - 1).to_bytes(4 * digits, "little") for rank in ranks]
+        table = np.frombuffer(b"".join(known), dtype="<u4").astype(np.int64).reshape(len(ranks), digits)
+        walks = Walks(
+            np.full(len(ranks), self.exploration.start), table, np.full(len(ranks), self.prescribed), self.values
+        )
+        read = np.zeros((size, len(ranks)), dtype=np.int32)
+        segment: dict[int, Digits] = {}
+        for column in range(self.columns):
+            if column + 1 not in segment:
+                segment = self._segment(column)
+            layers = self._layers(segment[column + 1])
+            for row, leading in enumerate(self._leading):
+                read[column * self.exploration.rows + row] = walks.step(leading, layers[row + 1])
+        marks, rows = self.exploration.marks, self.exploration.rows
+        return [
+            Board.from_columns(rows, ([marks[m] for m in one[k * rows : (k + 1) * rows]] for k in range(self.columns)))
+            for one in read.T.tolist()
+        ]
+
+    @cached_property
+    def _leading(self) -> list[Leading]:
+        return [Leading.of(self.exploration, row) for row in range(self.exploration.rows)]
+
+    @cached_property
+    def _factors(self) -> list[list[tuple[int, csr_array]]]:
+        return backward_factors(self.exploration, self.values)
+
+    def _segment(self, column: int) -> dict[int, Digits]:
+        """Return the ways at the left edges of the columns after `column`, up to the next that is kept."""
+        at = min(k for k in self.kept if k > column)
+        found = {at: self.kept[at]}
+        while at > column + 1:
+            found[at - 1] = self._layers(found[at])[0]
+            at -= 1
+        return found
+
+    def _layers(self, after: Digits) -> list[Digits]:
+        """Return the ways before every row of the column whose right edge has `after`, and `after` itself."""
+        layers = [after]
+        for row in reversed(range(self.exploration.rows)):
+            layers.insert(0, counted_back(self._factors[row], layers[0]))
+        return layers
+
+
+def sampler(
+    strip: Strip[Any],
+    columns: int,
+    *,
+    mark: str | None = None,
+    total: int = 0,
+    max_memory: int | None = None,
+) -> Sampler:
+    """Return the sampler of a strip's boards of `columns` columns; with `mark`, of those whose total is `total`.
+
+    Costs one pass over all transitions a column, times the digits of the counts, times `total` + 1. Raises
+    TooLarge if what must be kept passes `max_memory` bytes (by default what is free).
+
+    >>> from stripcount.puzzles.magnets import Magnets
+    >>> sampler(Magnets(2), 2).solutions, sampler(Magnets(2), 2, mark="magnets", total=1).solutions
+    (14, 8)
+    """
+    columns = whole("columns", columns, 1, MOST_COLUMNS)
+    prescribed = whole("total", total, 0)
+    exploration = explore(strip)
+    values = mark_values(strip, exploration, mark) if mark is not None else (0,) * len(exploration.marks)
+    name = strip.name or type(strip).__name__
+    if mark is not None and prescribed > max(values, default=0) * exploration.rows * columns:
+        raise NoSolution(f"no {name} board of {exploration.rows}×{columns} cells has {told(prescribed)} {mark}.")
+    stride = _stride(exploration, columns, prescribed + 1, free_memory() if max_memory is None else max_memory)
+    ways: Digits = np.zeros((exploration.sizes[0], prescribed + 1, 1), dtype=np.uint32)
+    ways[exploration.final, 0, 0] = 1
+    kept = {columns: ways}
+    factors = backward_factors(exploration, values)
+    for column in reversed(range(columns)):
+        for row in reversed(range(exploration.rows)):
+            ways = counted_back(factors[row], ways)
+        if column % stride == 0:
+            kept[column] = ways
+    condition = "" if mark is None else f" with {prescribed} {mark}"
+    none = f"{name} has no solution of {exploration.rows}×{columns} cells{condition}."
+    return Sampler(exploration, columns, values, prescribed, kept, none)
+
+
+def _stride(exploration: Exploration, columns: int, totals: int, allowed: int) -> int:
+    """Return at which columns ways are kept: at all if there is room, else at about √k of them; raises TooLarge."""
+    bits = _bits_a_column(exploration)
+    average = 4 * (1 + bits * columns / 64)  # bytes of a number, half as many digits as the largest
+    one, largest = exploration.sizes[0] * totals, max(exploration.sizes) * totals
+    stride = 1 if one * average * columns <= min(_ROOMY, allowed / 2) else isqrt(columns) + 1
+    kept = one * average * (columns / stride + stride + 1)
+    work = largest * (1 + bits * columns / 32) * 24  # digits in 64 bits and their product, twice
+    if kept + work > allowed:
+        raise TooLarge(
+            f"columns must be fewer: the ways to finish need about {(kept + work) / 2**20:,.0f} MB but "
+            f"{allowed / 2**20:,.0f} MB are allowed; choose a smaller board or raise --max-memory."
+        )
+    return stride
+
+
+def _bits_a_column(exploration: Exploration) -> float:
+    """Return about how many bits a column adds to the ways to finish, from a few columns in floats."""
+    factors = [factor.astype(np.float64).T.tocsr() for factor in exploration.machine().factors]
+    vector, before, bits = exploration.final.astype(np.float64), 0.0, 0.0
+    for _ in range(6):
+        for factor in reversed(factors):
+            vector = factor @ vector
+        largest = float(vector.max(initial=0.0))
+        if largest == 0.0:
+            break
+        bits, before = max(bits, log2(largest) - before), log2(largest)
+    return max(bits, 0.0)
+
+
+def backward_factors(exploration: Exploration, values: tuple[int, ...]) -> list[list[tuple[int, csr_array]]]:
+    """Return for each row the edges as (what they add, sources × targets matrix), one entry a value."""
+    adds = np.array(values, dtype=np.int64)
+    found = []
+    for row, edges in enumerate(exploration.edges):
+        shape = (exploration.sizes[row], exploration.sizes[(row + 1) % exploration.rows])
+        groups = []
+        for value in np.unique(adds[edges.mark]).tolist() or [0]:  # a layer without edges has an empty matrix
+            these = np.flatnonzero(adds[edges.mark] == value)
+            ones = np.ones(len(these), dtype=np.uint64)
+            groups.append((int(value), csr_array((ones, (edges.source[these], edges.target[these])), shape=shape)))
+        found.append(groups)
+    return found
+
+
+def counted_back(groups: list[tuple[int, csr_array]], after: Digits) -> Digits:
+    """Return the ways to finish before one cell from those after it; digits are added, then carried.
+
+    A state has fewer than 2³² edges, so that a sum of 32-bit digits fits into 64 bits.
+    """
+    _, totals, digits = after.shape
+    states = groups[0][1].shape[0]
+    sums = np.zeros((states, totals, digits), dtype=np.uint64)
+    for value, matrix in groups:
+        if value < totals:
+            part = after[:, : totals - value].reshape(after.shape[0], (totals - value) * digits).astype(np.uint64)
+            sums[:, value:] += (matrix @ part).reshape(states, totals - value, digits)
+    for at in range(digits - 1):
+        sums[:, :, at + 1] += sums[:, :, at] >> _BITS
+    over = sums[:, :, -1] >> _BITS
+    found = (sums & _MASK).astype(np.uint32)
+    if over.any():
+        found = np.concatenate([found, over.astype(np.uint32)[:, :, None]], axis=2)
+    return found
+
+
+def _number(digits: NDArray[np.uint32]) -> int:
+    return int.from_bytes(np.ascontiguousarray(digits).astype("<u4").tobytes(), "little")
+
+
+def _random_below(limit: int, seed: int, index: int) -> int:
+    """Return a uniform number below `limit`: bits of SHAKE-256, drawn again while they are too large."""
+    bits = limit.bit_length()
+    size, attempt = (bits + 7) // 8, 0
+    while True:
+        data = hashlib.shake_256(f"stripcount {seed} {index} {attempt}".encode()).digest(size)
+        number = int.from_bytes(data, "little") >> (8 * size - bits)
+        if number < limit:
+            return number
+        attempt += 1

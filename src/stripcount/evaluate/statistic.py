@@ -1,0 +1,137 @@
+"""Statistics of marks: what every mark adds to a board's total, and counts split by the total.
+
+A count split by totals is a polynomial in t, the coefficient of t^n counting the boards of total n. While it is
+summed up it is one long whole number, its coefficients side by side in fields wide enough never to run over
+(Kronecker substitution), so that adding polynomials is adding numbers and multiplying by t is a shift.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from math import ceil, log2
+from typing import Any
+
+import numpy as np
+
+from stripcount.board import Board, Mark
+from stripcount.errors import BadInput, BrokenPuzzle, TooLarge, failure, shortened, told
+from stripcount.machine.exploration.exploration import Exploration
+from stripcount.model.strip import Strip
+
+MOST_TOTAL = 1_000_000  # the largest total of a board, a polynomial's degree, that is worth splitting by
+Polynomial = tuple[int, ...]
+"""Coefficients in t, ascending, without zeros at the end."""
+
+
+def statistic(strip: Strip[Any], name: str) -> Callable[[Mark], int]:
+    """Return the function called `name` among the strip's marks, checked whenever it is called.
+
+    Raises BadInput for a name that is not declared, BrokenPuzzle if it fails or gives anything but a whole
+    number from 0; True and False are 1 and 0.
+
+    >>> from stripcount.puzzles.magnets import Magnets
+    >>> statistic(Magnets(2), "magnets")("L+")
+    1
+    """
+    puzzle = strip.name or type(strip).__name__
+    declared = strip.marks
+    if not isinstance(declared, Mapping):
+        raise BrokenPuzzle(f"{puzzle}: marks must be a dictionary of functions, not {told(declared)}.")
+    if name not in declared:
+        listed = ", ".join(sorted(map(str, declared))) or "nothing"
+        raise BadInput(f"mark must be a statistic of {puzzle} ({listed}), not {shortened(name)}.")
+    adds = declared[name]
+
+    def checked(mark: Mark) -> int:
+        where = f"mark {shortened(name)} of {puzzle}"
+        try:
+            value = adds(mark)
+        except Exception as error:  # whatever a user's own code may raise
+            raise BrokenPuzzle(f"{where} failed on {told(mark)}, {failure(error)}.") from error
+        if not isinstance(value, int | np.integer | np.bool_) or int(value) < 0:
+            raise BrokenPuzzle(f"{where} must add a whole number of at least 0 for {told(mark)}, not {told(value)}.")
+        return int(value)
+
+    return checked
+
+
+def mark_values(strip: Strip[Any], exploration: Exploration, name: str) -> tuple[int, ...]:
+    """Return what each of the exploration's marks adds to the total called `name`; raises as `statistic` does."""
+    adds = statistic(strip, name)
+    return tuple(adds(mark) for mark in exploration.marks)
+
+
+def total(board: Board, adds: Callable[[Mark], int]) -> int:
+    """Return a board's total: what its marks add, summed over the cells."""
+    return sum(adds(board[cell]) for cell in board.positions())
+
+
+def polynomial_terms(exploration: Exploration, values: tuple[int, ...], count: int) -> list[Polynomial]:
+    """Return a(0; t)..a(count - 1; t), the coefficient of t^n counting the boards of total n.
+
+    Costs `transitions` additions of polynomials a column. Raises TooLarge if totals pass a million.
+
+    >>> from stripcount.puzzles.magnets import Magnets
+    >>> from stripcount.machine.exploration.explore import explore
+    >>> strip = Magnets(2)
+    >>> found = explore(strip)
+    >>> polynomial_terms(found, mark_values(strip, found, "magnets"), 3)
+    [(1,), (1, 2), (2, 8, 4)]
+    """
+    if max(values, default=0) * exploration.rows * count > MOST_TOTAL:
+        raise TooLarge(
+            f"totals of up to {max(values) * exploration.rows * count:,} are more than the {MOST_TOTAL:,} that counts "
+            "can be split by; choose fewer columns or smaller values of the mark."
+        )
+    width = 8 * ceil((_most_bits(exploration, count) + 1) / 8)
+    steps = [_by_value(exploration, row, values) for row in range(exploration.rows)]
+    ending = np.flatnonzero(exploration.final).tolist()
+    vector = [0] * exploration.sizes[0]
+    vector[exploration.start] = 1
+    found = []
+    for k in range(count):
+        found.append(_unpacked(sum(vector[s] for s in ending), width))
+        if k + 1 == count:
+            break
+        for row, groups in enumerate(steps):
+            after = [0] * exploration.sizes[(row + 1) % exploration.rows]
+            for value, sources, targets in groups:
+                moved = vector if value == 0 else [entry << (value * width) for entry in vector]
+                for source, target in zip(sources, targets):
+                    after[target] += moved[source]
+            vector = after
+    return found
+
+
+def _by_value(exploration: Exploration, row: int, values: tuple[int, ...]) -> list[tuple[int, list[int], list[int]]]:
+    """Return the edges of one row as (what they add, sources, targets), one entry a value."""
+    edges = exploration.edges[row]
+    adds = np.array(values, dtype=np.int64)[edges.mark]
+    chosen = [(value, adds == value) for value in np.unique(adds).tolist()]
+    return [(value, edges.source[these].tolist(), edges.target[these].tolist()) for value, these in chosen]
+
+
+def _most_bits(exploration: Exploration, count: int) -> int:
+    """Return bits that every number of partial boards up to `count` columns fits into, from a sweep in floats.
+
+    Sums of non-negative numbers carry a relative error far below the one bit that is added.
+    """
+    factors = [factor.astype(np.float64) for factor in exploration.machine().factors]
+    vector = np.zeros(exploration.sizes[0])
+    vector[exploration.start] = 1.0
+    scale, largest = 0.0, 0.0
+    for _ in range(count):
+        for factor in factors:
+            vector = factor @ vector
+            if (held := float(vector.sum())) == 0.0:
+                return ceil(largest) + 2
+            largest = max(largest, scale + log2(held))
+        vector, scale = vector / held, scale + log2(held)
+    return ceil(largest) + 2
+
+
+def _unpacked(number: int, width: int) -> Polynomial:
+    """Return the coefficients that stand side by side in `number`, `width` bits each, a multiple of 8."""
+    size = width // 8
+    data = number.to_bytes((number.bit_length() + width - 1) // width * size, "little")
+    return tuple(int.from_bytes(data[at : at + size], "little") for at in range(0, len(data), size))

@@ -1,0 +1,1 @@
+"""From numbers to a rational generating function with its evidence."""

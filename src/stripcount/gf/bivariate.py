@@ -1,0 +1,249 @@
+"""Generating functions in two variables: x marks columns, t what a statistic of marks adds up to.
+
+The terms are polynomials in t, known exactly. At a point t modulo a prime they are a plain sequence, from which
+its rational function follows; enough points give the coefficients as polynomials modulo the prime, enough primes
+the whole numbers. The numerator and the denominator have whole coefficients: the denominator divides
+det(I - x M(t)), which has constant term 1 (Gauss's lemma). Nothing here need be believed: the function found is
+expanded again and held against as many exact terms as prove it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from flint import fmpz, fmpz_poly, nmod_mat, nmod_poly
+
+from stripcount.algebra.bivariate_gf import BivariateGF, Rows
+from stripcount.algebra.crt import combine, primes_below
+from stripcount.algebra.recurrence import rational_modulo
+from stripcount.errors import Disagreement, TooLarge
+from stripcount.evaluate.statistic import Polynomial, mark_values, polynomial_terms
+from stripcount.machine.exploration.exploration import Exploration
+from stripcount.machine.exploration.explore import explore
+from stripcount.model.strip import Strip
+
+LIMIT = 250  # merged states up to which terms, points and primes take minutes
+_MOST_TRANSITIONS = 60_000  # up to which the states are merged
+_SPARE = 3  # points whose coefficients must come out zero, so that the degree in t is not cut
+
+
+@dataclass(frozen=True)
+class BivariateDerivation:
+    """A function of two variables and what proves it; `states` and `minimal_states` as in Derivation."""
+
+    gf: BivariateGF
+    mark: str
+    states: int
+    minimal_states: int
+    terms_used: int
+    points: int
+    primes: tuple[int, ...]
+    evidence: str
+    because: str
+
+
+def bivariate_generating_function(strip: Strip[Any], mark: str) -> BivariateDerivation:
+    """Return Σ a(k; t) xᵏ, where the coefficient of tⁿ in a(k; t) counts the solutions whose total of `mark` is n.
+
+    Always proved: two rational functions of orders N and d that agree on N + d terms are equal. Costs 2N terms
+    of polynomials for N merged states; raises TooLarge beyond LIMIT of them.
+
+    >>> from stripcount.puzzles.magnets import Magnets
+    >>> print(bivariate_generating_function(Magnets(1), "magnets").gf)
+    (1 + t*x^2)/(1 - x^2 - t*x^2 - t*x^4)
+    """
+    exploration = explore(strip)
+    values = mark_values(strip, exploration, mark)
+    bound = merged_states(exploration, values)
+    terms = polynomial_terms(exploration, values, 2 * bound + 1)
+    found, points, primes = _reconstructed(terms, bound)
+    checked = _held_against(found, terms, bound)
+    orders = f"{bound} and {max(found.order, len(found.numerator))}"
+    return BivariateDerivation(
+        gf=found,
+        mark=mark,
+        states=exploration.sizes[0],
+        minimal_states=bound,
+        terms_used=2 * bound,
+        points=points,
+        primes=tuple(primes),
+        evidence="proved",
+        because=f"it gives the first {checked} terms, polynomials in t, and so does a machine of {bound} states: "
+        f"functions of orders {orders} cannot agree so long and differ",
+    )
+
+
+def _reconstructed(terms: Sequence[Polynomial], bound: int) -> tuple[BivariateGF, int, list[int]]:
+    """Return the function that these terms determine once a further prime changes nothing, and what it took."""
+    polynomials = [fmpz_poly(list(term)) for term in terms]
+    images: list[tuple[int, Rows, Rows]] = []
+    points, earlier = 8, None
+    for prime in _descending():
+        top, bottom, points = _modulo(polynomials, bound, prime, points)
+        images.append((prime, top, bottom))
+        order = max(len(image[2]) for image in images)
+        images = [image for image in images if len(image[2]) == order]  # at a bad prime the order drops
+        primes = [image[0] for image in images]
+        now = BivariateGF(
+            _combined([top for _, top, _ in images], primes), _combined([bottom for _, _, bottom in images], primes)
+        )
+        if now == earlier:
+            return now, points, primes
+        earlier = now
+    raise AssertionError("primes never end")
+
+
+def _modulo(terms: list[Any], bound: int, prime: int, points: int) -> tuple[Rows, Rows, int]:
+    """Return numerator and denominator modulo a prime, and the number of points that sufficed."""
+    reduced = [nmod_poly(term.coeffs(), prime) for term in terms]
+    found: list[tuple[int, list[int], list[int]]] = []
+    t = 1
+    while True:
+        while len(found) < points:
+            t += 1
+            top, bottom = rational_modulo([int(term(t)) for term in reduced], bound, prime)
+            if found and len(bottom) > len(found[0][2]):
+                found = []  # the points so far were those where the order drops
+            if not found or len(bottom) == len(found[0][2]):
+                found.append((t, top, bottom))
+        width = max(len(top) for _, top, _ in found)
+        order = len(found[0][2])
+        values = [[*top, *[0] * (width - len(top)), *bottom] for _, top, bottom in found]
+        powers = nmod_mat(points, points, [pow(at, e, prime) for at, _, _ in found for e in range(points)], prime)
+        solved = powers.solve(nmod_mat(points, width + order, [v for row in values for v in row], prime))
+        columns = [[int(solved[e, i]) for e in range(points)] for i in range(width + order)]
+        if not any(value for column in columns for value in column[-_SPARE:]):
+            return _rows(columns[:width]), _rows(columns[width:]), points
+        points *= 2
+
+
+def _combined(images: list[Rows], primes: list[int]) -> Rows:
+    """Return the polynomial of least coefficients in absolute value that reduces to every image."""
+    height = max(len(image) for image in images)
+    width = max((len(row) for image in images for row in image), default=0)
+    table = np.zeros((height * width, len(primes)), dtype=np.uint64)
+    for j, image in enumerate(images):
+        for i, row in enumerate(image):
+            table[i * width : i * width + len(row), j] = row
+    flat = combine(table, primes, symmetric=True)
+    return _rows([flat[i * width : (i + 1) * width] for i in range(height)])
+
+
+def _rows(columns: Sequence[Sequence[int]]) -> Rows:
+    """Return coefficients without zeros at the end of any row, and without empty rows at the end."""
+    rows = [tuple(int(c) for c in fmpz_poly(list(column)).coeffs()) for column in columns]
+    while rows and not rows[-1]:
+        rows.pop()
+    return tuple(rows)
+
+
+def _held_against(gf: BivariateGF, terms: list[Polynomial], bound: int) -> int:
+    """Return how many exact terms the function gave; raises Disagreement at the first it does not give."""
+    need = bound + max(gf.order, len(gf.numerator))
+    for k, (by_gf, by_machine) in enumerate(zip(gf.terms(need), terms[:need], strict=True)):
+        if by_gf != by_machine:
+            raise Disagreement(f"a({k}; t) is {by_machine} by the machine but {by_gf} by the generating function.")
+    return need
+
+
+def merged_states(exploration: Exploration, values: tuple[int, ...]) -> int:
+    """Return to how many states those between columns merge: equal futures, then equal pasts, totals included.
+
+    A bound on the order of the generating function in x, whatever t. Costs a few passes over the columns
+    multiplied out; raises TooLarge beyond LIMIT states or what can be multiplied out quickly.
+    """
+    if exploration.transitions > _MOST_TRANSITIONS:
+        raise _too_large(f"{exploration.transitions:,} transitions")
+    matrix = _column(exploration, values)
+    initial = [int(s == exploration.start) for s in range(exploration.sizes[0])]
+    final = [int(flag) for flag in exploration.final]
+    before = -1
+    while before != len(matrix):
+        before = len(matrix)
+        for _ in range(2):  # futures, then pasts: the futures of the machine read backwards
+            matrix, initial, final = _merged(matrix, initial, final)
+            matrix, initial, final = _transposed(matrix), final, initial
+    if len(matrix) > LIMIT:
+        raise _too_large(f"{len(matrix)} states after merging, more than {LIMIT},")
+    return len(matrix)
+
+
+def _too_large(what: str) -> TooLarge:
+    return TooLarge(
+        f"a generating function in two variables from {what} is out of reach: choose fewer rows, or ask terms or "
+        "growth for the same mark."
+    )
+
+
+Matrix = list[dict[int, int]]
+"""For each state the states a column leads to, each with its polynomial packed into one whole number."""
+
+
+def _column(exploration: Exploration, values: tuple[int, ...]) -> Matrix:
+    """Return the columns multiplied out; sums of any entries stay within their fields."""
+    paths: list[int] = [1] * exploration.sizes[0]
+    for row in reversed(range(exploration.rows)):
+        before = [0] * exploration.sizes[row]
+        for source, target in zip(exploration.edges[row].source.tolist(), exploration.edges[row].target.tolist()):
+            before[source] += paths[target]
+        paths = before
+    width = sum(paths).bit_length() + 1  # no coefficient of any sum exceeds the number of all columns together
+    reach: Matrix = [{s: 1} for s in range(exploration.sizes[0])]
+    for row in reversed(range(exploration.rows)):
+        edges = exploration.edges[row]
+        leads: Matrix = [{} for _ in range(exploration.sizes[row])]
+        for source, target, mark in zip(edges.source.tolist(), edges.target.tolist(), edges.mark.tolist()):
+            into, shift = leads[source], values[mark] * width
+            for end, packed in reach[target].items():
+                into[end] = into.get(end, 0) + (packed << shift)
+        reach = leads
+    return reach
+
+
+def _merged(matrix: Matrix, initial: list[int], final: list[int]) -> tuple[Matrix, list[int], list[int]]:
+    """Return the machine whose states are the classes of equal futures, by refinement until nothing splits."""
+    blocks, count = _numbered(final)
+    while True:
+        sums = [_summed(row, blocks) for row in matrix]
+        keys = [(block, tuple(sorted(row.items()))) for block, row in zip(blocks, sums)]
+        refined, more = _numbered(keys)
+        if more == count:
+            break
+        blocks, count = refined, more
+    weights, first = [0] * count, [-1] * count
+    for state, block in enumerate(blocks):
+        weights[block] += initial[state]
+        first[block] = state if first[block] < 0 else first[block]
+    return [sums[state] for state in first], weights, [final[state] for state in first]
+
+
+def _numbered(keys: Sequence[Any]) -> tuple[list[int], int]:
+    seen: dict[Any, int] = {}
+    return [seen.setdefault(key, len(seen)) for key in keys], len(seen)
+
+
+def _summed(row: dict[int, int], blocks: list[int]) -> dict[int, int]:
+    out: dict[int, int] = {}
+    for end, packed in row.items():
+        out[blocks[end]] = out.get(blocks[end], 0) + packed
+    return out
+
+
+def _transposed(matrix: Matrix) -> Matrix:
+    out: Matrix = [{} for _ in matrix]
+    for state, row in enumerate(matrix):
+        for end, packed in row.items():
+            out[end][state] = packed
+    return out
+
+
+def _descending() -> Iterator[int]:
+    prime = primes_below(1 << 62, 1)[0]
+    while True:
+        yield prime
+        prime -= 2
+        while not fmpz(prime).is_prime():
+            prime -= 2

@@ -1,0 +1,141 @@
+"""Mean and variance of a statistic of marks: exactly for every board, and their growth a column with its digits.
+
+At t = 1 + ε a mark that adds v weighs (1 + ε)^v = 1 + vε + v(v-1)/2 ε² + …, and a count becomes a(k) + b(k) ε +
+c(k) ε² + … with b = Σ T and c = Σ T(T - 1)/2 over the boards. Keeping the powers of ε apart, as copies of every
+state, makes b and c the terms of ordinary machines with whole weights, so that all that is proved about machines
+holds for them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from math import comb
+from typing import Any
+
+import numpy as np
+from scipy.sparse import csr_array
+
+from stripcount.algebra.limits import Limits, limits
+from stripcount.algebra.rational_gf import RationalGF
+from stripcount.errors import BadInput, NoSolution, TooLarge
+from stripcount.evaluate.spectrum import spectral_bracket
+from stripcount.evaluate.statistic import mark_values
+from stripcount.gf.derivation import Derivation
+from stripcount.gf.modular import Proof, Workshop, derive_modular
+from stripcount.machine.exploration.exploration import Exploration
+from stripcount.machine.exploration.explore import explore
+from stripcount.machine.machine import Machine
+from stripcount.model.strip import Strip
+
+_MOST_VALUE = 1 << 16  # of one mark: the square of it is an entry of a machine
+
+
+@dataclass(frozen=True)
+class Moments:
+    """How many boards of k columns there are, and the exact mean and variance of their totals."""
+
+    columns: int
+    boards: int
+    mean: Fraction
+    variance: Fraction
+
+
+def moment_machine(exploration: Exploration, values: tuple[int, ...], power: int) -> Machine:
+    """Return the machine whose terms are Σ T(T-1)…(T-power+1)/power! over the boards, T a board's total.
+
+    It has `power` + 1 copies of every state. Raises TooLarge for values of a mark over 65536.
+    """
+    if max(values, default=0) > _MOST_VALUE:
+        raise TooLarge(f"a mark may add at most {_MOST_VALUE} where moments are asked for, not {max(values)}.")
+    copies = power + 1
+    factors = []
+    for row, edges in enumerate(exploration.edges):
+        targets, sources = exploration.sizes[(row + 1) % exploration.rows], exploration.sizes[row]
+        rows, columns, entries = [], [], []
+        for step in range(copies):
+            weights = np.array([comb(v, step) for v in values], dtype=np.uint64)[edges.mark]
+            used = np.flatnonzero(weights)
+            for copy in range(copies - step):
+                rows.append(edges.target[used] + (copy + step) * targets)
+                columns.append(edges.source[used] + copy * sources)
+                entries.append(weights[used])
+        triple = (np.concatenate(entries), (np.concatenate(rows), np.concatenate(columns)))
+        factor = csr_array(triple, shape=(copies * targets, copies * sources))
+        factor.sum_duplicates()
+        factors.append(factor)
+    final = np.zeros(copies * exploration.sizes[0], dtype=np.uint64)
+    final[power * exploration.sizes[0] :] = exploration.final
+    return Machine.of(factors, exploration.start, final)
+
+
+def moments(strip: Strip[Any], mark: str, columns: int) -> Moments:
+    """Return the exact mean and variance of the total of `mark` over the solutions with `columns` columns.
+
+    Raises NoSolution if there are none.
+
+    >>> from stripcount.puzzles.magnets import Magnets
+    >>> moments(Magnets(2), "magnets", 2)
+    Moments(columns=2, boards=14, mean=Fraction(8, 7), variance=Fraction(20, 49))
+    """
+    exploration = explore(strip)
+    values = mark_values(strip, exploration, mark)
+    sums = [moment_machine(exploration, values, power).terms(columns + 1)[columns] for power in range(3)]
+    if sums[0] == 0:
+        raise NoSolution(f"{strip.name or type(strip).__name__} has no solution of {strip.rows}×{columns} cells.")
+    mean = Fraction(sums[1], sums[0])
+    return Moments(columns, sums[0], mean, Fraction(2 * sums[2], sums[0]) + mean - mean**2)
+
+
+def moment_functions(
+    strip: Strip[Any], mark: str, *, proof: Proof = "auto", workshop: Workshop | None = None
+) -> tuple[Derivation, Derivation, Derivation]:
+    """Return the generating functions of the counts, of Σ T and of Σ T(T-1)/2 over the boards of k columns.
+
+    >>> from stripcount.puzzles.domino_tiling import DominoTiling
+    >>> for found in moment_functions(DominoTiling(2), "vertical"):
+    ...     print(found.gf, found.evidence)
+    1/(1 - x - x^2) proved
+    x/(1 - 2*x - x^2 + 2*x^3 + x^4) proved
+    x^2/(1 - 3*x + 5*x^3 - 3*x^5 - x^6) proved
+    """
+    exploration = explore(strip)
+    values = mark_values(strip, exploration, mark)
+    machines = [moment_machine(exploration, values, power) for power in range(3)]
+    a, b, c = (derive_modular(machine, proof=proof, workshop=workshop) for machine in machines)
+    return a, b, c
+
+
+@dataclass(frozen=True)
+class MomentGrowth:
+    """Mean and variance a column and a cell in the long run, and the functions they come from."""
+
+    column: Limits
+    cell: Limits
+    functions: tuple[RationalGF, RationalGF, RationalGF]
+    evidence: str
+
+
+def moment_growth(strip: Strip[Any], mark: str, digits: int = 20, *, workshop: Workshop | None = None) -> MomentGrowth:
+    """Return what one more column adds to mean and variance of a total in the long run, with certified digits.
+
+    A cell's share is a column's divided by the rows. Raises BadInput if only finitely many boards have solutions
+    or there is no limit.
+
+    >>> from stripcount.puzzles.domino_tiling import DominoTiling
+    >>> moment_growth(DominoTiling(2), "vertical", 10).column.mean
+    '0.4472135954'
+    """
+    machine = explore(strip).machine().minimize()
+    bracket = spectral_bracket(machine)
+    if bracket.high == 0:
+        raise BadInput("growth --mark needs boards of any length, but only finitely many have solutions.")
+    found = moment_functions(strip, mark, workshop=workshop)
+    a, b, c = (derivation.gf for derivation in found)
+    ends = (bracket.low, bracket.high)
+    return MomentGrowth(
+        column=limits((a, b, c), digits, ends),
+        cell=limits((a, b, c), digits, ends, strip.rows),
+        functions=(a, b, c),
+        evidence="proved" if all(derivation.evidence == "proved" for derivation in found) else "checked",
+    )

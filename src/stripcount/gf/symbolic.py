@@ -1,0 +1,68 @@
+"""The paper's own method: one linear equation a state, solved exactly over ℤ[x].
+
+G. Spahn, arXiv:2202.06234, section 2: F₀ = 1 + x ΣF_j and F_i = x ΣF_j. Kept as the oracle of faster methods.
+"""
+
+from __future__ import annotations
+
+from sympy import ZZ, symbols
+from sympy.polys.matrices import DomainMatrix
+
+from stripcount.algebra.rational_gf import RationalGF
+from stripcount.errors import TooLarge
+from stripcount.gf.derivation import Derivation
+from stripcount.machine.machine import Machine
+
+LIMIT = 60  # states; the cost grows about with the fourth power: 60 states take seconds, 250 hours
+
+
+def derive_symbolic(machine: Machine, minimal: Machine | None = None) -> Derivation:
+    """Return the generating function by solving (I − x Mᵀ) F = final over ℤ[x]; it is proved by construction.
+
+    The full machine is used where it has at most LIMIT states, else the minimised one; raises TooLarge if
+    that too has more.
+
+    >>> from stripcount.puzzles.magnets import Magnets
+    >>> from stripcount.machine.exploration.explore import explore
+    >>> print(derive_symbolic(explore(Magnets(1)).machine()).gf)
+    (1 + x^2)/(1 - 2*x^2 - x^4)
+    """
+    smallest = machine.minimize() if minimal is None else minimal
+    solved = machine if machine.states <= LIMIT else smallest
+    if solved.states > LIMIT:
+        raise TooLarge(f"method symbolic solves machines of at most {LIMIT} states, not {solved.states}; use modular.")
+    x = symbols("x")
+    ring = ZZ[x]
+    column = solved.column().toarray().tolist()
+    variable = ring.from_sympy(x)
+    size = solved.states
+    system = [[ring(int(i == j)) - ring(int(column[j][i])) * variable for j in range(size)] for i in range(size)]
+    right = [[ring(int(value))] for value in solved.final]
+    top, denominator = DomainMatrix(system, (size, size), ring).solve_den(DomainMatrix(right, (size, 1), ring))
+    numerator = ring.zero
+    for weight, (entry,) in zip(solved.initial.tolist(), top.to_list()):
+        numerator += ring(int(weight)) * entry
+    gf = RationalGF.of(_ascending(numerator), _ascending(denominator))
+    return Derivation(
+        gf=gf,
+        method="symbolic",
+        states=machine.states,
+        minimal_states=smallest.states,
+        terms_used=0,
+        surplus_terms=_regenerated(machine, gf),
+        primes=(),
+        check_primes=(),
+        evidence="proved",
+        because=f"the linear system of {size} states was solved exactly over Z[x]",
+    )
+
+
+def _regenerated(machine: Machine, gf: RationalGF) -> int:
+    from stripcount.gf.regenerate import regenerate
+
+    return regenerate(machine, gf, 2 * gf.order + 16)
+
+
+def _ascending(polynomial: object) -> list[int]:
+    found = {monomial[0]: int(c) for monomial, c in polynomial.terms()}  # type: ignore[attr-defined]
+    return [found.get(i, 0) for i in range(max(found, default=0) + 1)]

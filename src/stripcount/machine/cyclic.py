@@ -1,0 +1,119 @@
+"""The period of a machine: states that only even columns reach never meet those of odd columns.
+
+Magnets with an odd number of rows has period 2 (a board with an odd number of cells cannot be cut into
+dominoes), three rows of Circuit Board have period 4. A sweep then touches one part of the machine a column.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import gcd
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy.sparse import csr_array
+
+from stripcount.machine.machine import Machine, Vector
+
+
+@dataclass(frozen=True, eq=False)
+class Phase:
+    """The part of a machine that columns of one residue use: its factors, and what the board's end adds up."""
+
+    factors: tuple[csr_array, ...]
+    final: Vector
+
+
+@dataclass(frozen=True, eq=False)
+class Cycle:
+    """A machine unrolled over its period d: column k is read by phase k mod d.
+
+    `residues` lists the k mod d at which a board can end: with a single one, c, the generating function is
+    x^c times a function of x^d.
+    """
+
+    phases: tuple[Phase, ...]
+    initial: Vector
+
+    @property
+    def period(self) -> int:
+        """The number of phases d."""
+        return len(self.phases)
+
+    @property
+    def residues(self) -> tuple[int, ...]:
+        """The residues k mod d whose terms are not zero for the structure's sake."""
+        return tuple(k for k, phase in enumerate(self.phases) if phase.final.any())
+
+    @property
+    def transitions(self) -> float:
+        """The average number of entries a column of a sweep costs."""
+        return sum(int(factor.nnz) for phase in self.phases for factor in phase.factors) / self.period
+
+
+def cycle_of(machine: Machine) -> Cycle:
+    """Return the machine unrolled over its period, each phase fused where that pays.
+
+    Costs one boolean sweep for each column that still finds a new state.
+
+    >>> from stripcount.machine.exploration.explore import explore
+    >>> from stripcount.puzzles.magnets import Magnets
+    >>> [cycle_of(explore(Magnets(rows)).machine()).period for rows in (2, 3)]
+    [1, 2]
+    """
+    distances = _distances(machine)
+    period = _period(machine, distances)
+    if period == 0:  # no state is met twice: a polynomial, read straight on
+        period = 1
+    classes = [np.flatnonzero((distances[0] >= 0) & (distances[0] % period == k)) for k in range(period)]
+    phases = []
+    for k, here in enumerate(classes):
+        after = classes[(k + 1) % period]
+        factors, columns = [], here
+        for factor in machine.factors[:-1]:
+            part = factor[:, columns]
+            rows = np.flatnonzero(np.diff(part.indptr))
+            factors.append(csr_array(part[rows]))
+            columns = rows
+        factors.append(csr_array(machine.factors[-1][:, columns][after]))
+        start = np.zeros(len(here), dtype=np.uint64)
+        phase = Machine(tuple(factors), start, start).fused()
+        phases.append(Phase(phase.factors, machine.final[here]))
+    return Cycle(tuple(phases), machine.initial[classes[0]])
+
+
+def _distances(machine: Machine) -> list[NDArray[np.int64]]:
+    """Return for each layer the first column (from 0) in which each state can hold, -1 if never."""
+    distances = [np.full(size, -1, dtype=np.int64) for size in machine.sizes]
+    new = np.flatnonzero(machine.initial)
+    distances[0][new] = 0
+    column = 0
+    while len(new):
+        for layer, factor in enumerate(machine.factors):
+            flags = np.zeros(factor.shape[1], dtype=np.uint8)
+            flags[new] = 1
+            below = (layer + 1) % machine.rows
+            reached = (
+                csr_array(
+                    (np.ones_like(factor.data, np.uint8), factor.indices, factor.indptr), shape=factor.shape
+                ).astype(np.int64)
+                @ flags.astype(np.int64)
+            ) > 0
+            new = np.flatnonzero(reached & (distances[below] < 0))
+            distances[below][new] = column + (below == 0)
+        column += 1
+    return distances
+
+
+def _period(machine: Machine, distances: list[NDArray[np.int64]]) -> int:
+    """Return the greatest common divisor of the lengths, in columns, of all closed walks; 0 if there are none."""
+    found = 0
+    for layer, factor in enumerate(machine.factors):
+        below = (layer + 1) % machine.rows
+        target = np.repeat(np.arange(factor.shape[0]), np.diff(factor.indptr))
+        before, after = distances[layer][factor.indices], distances[below][target]
+        both = (before >= 0) & (after >= 0)
+        detours = np.unique(before[both] + (below == 0) - after[both])
+        for detour in detours:
+            found = gcd(found, int(detour))
+    return found

@@ -1,0 +1,1 @@
+"""Discovery of a strip's states."""

@@ -1,0 +1,116 @@
+"""What exploring a strip finds: its states, layer by layer, and the marks that lead from one to the next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy.sparse import csr_array
+
+from stripcount.board import Mark
+from stripcount.errors import BadInput
+from stripcount.machine.machine import Machine
+
+Index = NDArray[np.int32]
+Flags = NDArray[np.bool_]
+
+
+@dataclass(frozen=True, eq=False)
+class Edges:
+    """The transitions of one cell: edge e reads mark `marks[mark[e]]` and goes from source[e] to target[e]."""
+
+    source: Index
+    target: Index
+    mark: Index
+
+
+@dataclass(frozen=True, eq=False)
+class Exploration:
+    """A strip's reachable states in `rows` layers; layer i holds the states before the cell in row i.
+
+    Edges of row i go from layer i to layer i + 1; those of the last row go back to layer 0, the states between
+    columns, through the strip's turn. `state(layer, index)` gives a state back for drawing.
+    """
+
+    rows: int
+    sizes: tuple[int, ...]
+    edges: tuple[Edges, ...]
+    marks: tuple[Mark, ...]
+    start: int
+    final: Flags
+    state: Callable[[int, int], Hashable]
+
+    def trimmed(self) -> Exploration:
+        """Return the exploration without the states from which no board can be finished; the start stays.
+
+        Costs a few passes over all transitions.
+        """
+        alive = [np.zeros(size, dtype=bool) for size in self.sizes]
+        alive[0] |= self.final
+        counted = -1
+        while (now := sum(int(flags.sum()) for flags in alive)) != counted:
+            counted = now
+            for row in reversed(range(self.rows)):
+                edges, after = self.edges[row], alive[(row + 1) % self.rows]
+                alive[row][edges.source[after[edges.target]]] = True
+        alive[0][self.start] = True
+        if all(flags.all() for flags in alive):
+            return self
+        kept = [np.flatnonzero(flags) for flags in alive]
+        number = [np.cumsum(flags, dtype=np.int32) - np.int32(1) for flags in alive]
+        kept_edges = []
+        for row, old in enumerate(self.edges):
+            below = (row + 1) % self.rows
+            keep = alive[row][old.source] & alive[below][old.target]
+            kept_edges.append(Edges(number[row][old.source[keep]], number[below][old.target[keep]], old.mark[keep]))
+        state = self.state
+        return replace(
+            self,
+            sizes=tuple(len(k) for k in kept),
+            edges=tuple(kept_edges),
+            start=int(number[0][self.start]),
+            final=self.final[kept[0]],
+            state=lambda layer, index: state(layer, int(kept[layer][index])),
+        )
+
+    @cached_property
+    def transitions(self) -> int:
+        """The number of edges in all layers together."""
+        return sum(len(edges.source) for edges in self.edges)
+
+    def machine(self, weight: Callable[[Mark], int] | None = None) -> Machine:
+        """Return the machine that adds up weights: each board counts the product of its marks' weights.
+
+        Without `weight` every board counts 1. Weights are whole numbers from 0 to 2³² - 1.
+        """
+        return Machine.of(
+            [
+                _factor(edges, self.sizes[(row + 1) % self.rows], self.sizes[row], self._weights(weight))
+                for row, edges in enumerate(self.edges)
+            ],
+            start=self.start,
+            final=self.final.astype(np.uint64),
+        )
+
+    def _weights(self, weight: Callable[[Mark], int] | None) -> NDArray[np.uint64]:
+        if weight is None:
+            return np.ones(len(self.marks), dtype=np.uint64)
+        return np.array([_checked(weight, mark) for mark in self.marks], dtype=np.uint64)
+
+
+def _checked(weight: Callable[[Mark], int], mark: Mark) -> int:
+    value = weight(mark)
+    if not isinstance(value, int) or not 0 <= value < 2**32:
+        raise BadInput(f"the weight of mark {mark!r} must be a whole number from 0 to 4294967295, not {value!r}.")
+    return value
+
+
+def _factor(edges: Edges, targets: int, sources: int, weights: NDArray[np.uint64]) -> csr_array:
+    """Return the targets × sources matrix of one cell, parallel marks added up."""
+    matrix = csr_array((weights[edges.mark], (edges.target, edges.source)), shape=(targets, sources))
+    matrix.sum_duplicates()
+    matrix.eliminate_zeros()
+    return matrix

@@ -1,0 +1,93 @@
+"""Array-at-once exploration: a state is one 64-bit integer, a layer one sorted array."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from stripcount.board import Mark
+from stripcount.errors import TooLarge
+from stripcount.machine.exploration.exploration import Edges, Exploration
+
+Packed = NDArray[np.int64]
+
+
+class Packing(Protocol):
+    """How states of one strip are packed, and where arrays of them lead."""
+
+    @property
+    def name(self) -> str:
+        """What the strip is called in errors."""
+
+    @property
+    def rows(self) -> int:
+        """The number of rows."""
+
+    def first(self) -> int:
+        """Return the packed start state."""
+
+    def successors(self, states: Packed, row: int) -> tuple[NDArray[np.int64], Packed, NDArray[np.int64]]:
+        """Return (index of the source, packed target, number of the mark) of every transition in `row`."""
+
+    def ending(self, states: Packed) -> NDArray[np.bool_]:
+        """Return which states between columns a board may end in."""
+
+    def marks_seen(self) -> Sequence[Mark]:
+        """Return the marks by number."""
+
+    def unpack(self, packed: int) -> Hashable:
+        """Return the state that `packed` stands for."""
+
+
+def explore_packed(
+    packing: Packing, max_transitions: int | None = None, announce: Callable[[int], None] | None = None
+) -> Exploration:
+    """Return every reachable state; layers are sorted by packed value.
+
+    Costs one sort a layer and wave of new column states. Raises TooLarge beyond `max_transitions`.
+    """
+    rows, start = packing.rows, packing.first()
+    layers = [np.empty(0, dtype=np.int64) for _ in range(rows)]
+    new = np.array([start], dtype=np.int64)
+    transitions = 0
+    while len(new):
+        for row in range(rows):
+            layers[row] = np.sort(np.concatenate([layers[row], new]), kind="stable")  # two sorted runs
+            _, targets, _ = packing.successors(new, row)
+            transitions += len(targets)
+            if max_transitions is not None and transitions > max_transitions:
+                raise TooLarge(
+                    f"{packing.name} with {rows} rows has more than {max_transitions:,} transitions; "
+                    "allow more memory or choose fewer rows."
+                )
+            new = _unknown(targets, layers[(row + 1) % rows])
+        if announce is not None:
+            announce(sum(len(layer) for layer in layers))
+    edges = []
+    for row in range(rows):
+        source, target, mark = packing.successors(layers[row], row)
+        found = np.searchsorted(layers[(row + 1) % rows], target)
+        edges.append(Edges(source.astype(np.int32), found.astype(np.int32), mark.astype(np.int32)))
+    return Exploration(
+        rows=rows,
+        sizes=tuple(len(layer) for layer in layers),
+        edges=tuple(edges),
+        marks=tuple(packing.marks_seen()),
+        start=int(np.searchsorted(layers[0], start)),
+        final=packing.ending(layers[0]),
+        state=lambda layer, index: packing.unpack(int(layers[layer][index])),
+    )
+
+
+def _unknown(states: Packed, known: Packed) -> Packed:
+    """Return the distinct states that are not in the sorted array `known`, sorted."""
+    ordered: Packed = np.sort(states)
+    distinct: Packed = ordered[np.diff(ordered, prepend=-1) != 0]  # packed states are not negative
+    if len(known) == 0:
+        return distinct
+    place = np.minimum(np.searchsorted(known, distinct), len(known) - 1)
+    fresh: Packed = distinct[known[place] != distinct]
+    return fresh

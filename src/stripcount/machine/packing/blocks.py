@@ -1,0 +1,104 @@
+"""Array-at-once exploration of block strips: windows are looked up for all states of a layer at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from stripcount.board import Mark
+from stripcount.machine.exploration.exploration import Exploration
+from stripcount.machine.exploration.packed import Packed, explore_packed
+from stripcount.model.blocks.frame import Sight
+from stripcount.model.blocks.strip import BlockStrip
+
+MOST_BITS = 63
+
+
+@dataclass(frozen=True)
+class BlockPacking:
+    """The states of a block strip are packed already; this reads many at a time."""
+
+    strip: BlockStrip
+
+    @property
+    def name(self) -> str:
+        """What the strip is called in errors."""
+        return type(self.strip).__name__
+
+    @property
+    def rows(self) -> int:
+        """The number of rows."""
+        return self.strip.rows
+
+    def first(self) -> int:
+        """Return the state of no columns."""
+        return self.strip.start()
+
+    def successors(self, states: Packed, row: int) -> tuple[NDArray[np.int64], Packed, NDArray[np.int64]]:
+        """Return (index of the source, target, digit) of every value that completes allowed windows only."""
+        frame = self.strip.frame
+        parts = []
+        for age, chosen in self._by_age(states):
+            here = states[chosen]
+            fits = np.ones((len(here), len(self.strip.values)), dtype=bool)
+            for sight in frame.completed(row, age):
+                table, number, weight = self._numbers(here, sight, (row, 0))
+                for value in range(len(self.strip.values)):
+                    fits[:, value] &= table[number + value * weight]
+            source, digit = np.nonzero(fits)
+            target = frame.placed(here[source], row, digit)
+            if row == self.rows - 1:
+                target = frame.turned(target)
+            parts.append((chosen[source], target, digit))
+        sources, targets, digits = (np.concatenate(part) for part in zip(*parts, strict=True))
+        return sources, targets, digits
+
+    def ending(self, states: Packed) -> NDArray[np.bool_]:
+        """Return which states see allowed windows only over the right edge."""
+        good = np.ones(len(states), dtype=bool)
+        for age, chosen in self._by_age(states):
+            for sight in self.strip.frame.closing(age):
+                table, number, _ = self._numbers(states[chosen], sight)
+                good[chosen] &= table[number]
+        return good
+
+    def marks_seen(self) -> Sequence[Mark]:
+        """Return the values."""
+        return self.strip.values
+
+    def unpack(self, packed: int) -> int:
+        """Return the state itself."""
+        return packed
+
+    def _by_age(self, states: Packed) -> Iterator[tuple[int, NDArray[np.int64]]]:
+        """Yield (age, indices of the states of that age) for the ages there are, or age 0 of no states."""
+        ages = self.strip.frame.age(states)
+        for age in range(self.strip.frame.width):
+            chosen = np.flatnonzero(ages == age)
+            if len(chosen) or not (age or len(states)):
+                yield age, chosen
+
+    def _numbers(
+        self, states: Packed, sight: Sight, new: tuple[int, int] | None = None
+    ) -> tuple[NDArray[np.bool_], NDArray[np.int64], int]:
+        """Return a window's table, its pattern in every state with a 0 in the cell `new`, and that cell's weight."""
+        shape, cells = sight
+        number, weight, base = np.zeros(len(states), dtype=np.int64), 0, len(self.strip.values)
+        for cell in cells:
+            number *= base
+            weight *= base
+            if cell == new:
+                weight += 1
+            else:
+                number += self.strip.frame.digit(states, cell)
+        return self.strip.rule.table(shape), number, weight
+
+
+def explore_blocks(
+    strip: BlockStrip, max_transitions: int | None = None, announce: Callable[[int], None] | None = None
+) -> Exploration:
+    """Return every reachable state of a block strip of at most MOST_BITS bits a state, in sorted layers."""
+    return explore_packed(BlockPacking(strip), max_transitions, announce)

@@ -1,0 +1,1 @@
+"""What a puzzle says: its rules on a strip of fixed height."""

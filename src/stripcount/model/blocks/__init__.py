@@ -1,0 +1,1 @@
+"""Rules on small windows of the board."""

@@ -1,0 +1,226 @@
+"""Arrays with a local rule: every block of a fixed size must be allowed, and a predicate says which are.
+
+The rule is tabulated once; counting looks tables up and never calls it.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Hashable, Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import product
+from math import log2
+from typing import Any, ClassVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from stripcount.board import Board, Mark
+from stripcount.errors import BadInput, BrokenPuzzle, TooLarge, shortened
+from stripcount.model.blocks.frame import INSIDE, Frame, Shape, Sight
+from stripcount.model.strip import Strip
+
+MOST_BLOCKS = 1 << 24  # tabulated for one shape of window: some seconds of Python
+Block = tuple[tuple[Any, ...], ...]
+"""A window's values, a tuple of rows; None outside the board."""
+
+
+@dataclass
+class BlockRule:
+    """The tables of a predicate: for each shape of window one flag a pattern of the cells inside the board.
+
+    A pattern's number has the values' numbers as digits, the first cell's the highest. Each table is made when
+    an exploration first needs it; the predicate is asked once a pattern.
+    """
+
+    strip: BlockStrip
+    tables: dict[Shape, NDArray[np.bool_]] = field(default_factory=dict)
+    asked: dict[tuple[Shape, int], bool] = field(default_factory=dict)
+
+    def table(self, shape: Shape) -> NDArray[np.bool_]:
+        """Return the flags of one shape of window."""
+        if shape not in self.tables:
+            height, width = self.strip.window
+            inside = (height - shape.top - shape.bottom) * (width - shape.left - shape.right)
+            patterns = len(self.strip.values) ** inside
+            flags = (self.ask(self._block(cells, shape)) for cells in product(self.strip.values, repeat=inside))
+            self.tables[shape] = np.fromiter(flags, dtype=bool, count=patterns)
+        return self.tables[shape]
+
+    def allows(self, shape: Shape, number: int) -> bool:
+        """Return one pattern's flag: from the table if it is made, else by asking about this one alone."""
+        if shape in self.tables:
+            return bool(self.tables[shape][number])
+        if (shape, number) not in self.asked:
+            values, (height, width), rest = self.strip.values, self.strip.window, number
+            cells = []
+            for _ in range((height - shape.top - shape.bottom) * (width - shape.left - shape.right)):
+                rest, digit = divmod(rest, len(values))
+                cells.append(values[digit])
+            self.asked[shape, number] = self.ask(self._block(tuple(reversed(cells)), shape))
+        return self.asked[shape, number]
+
+    def ask(self, block: Block) -> bool:
+        """Return the predicate's answer, True or False and nothing else; raises BrokenPuzzle."""
+        name = f"{type(self.strip).__name__}.allowed"
+        try:
+            answer = self.strip.allowed(block)
+        except Exception as error:  # whatever a user's own code may raise
+            raise BrokenPuzzle(
+                f"{name} failed on the block {shortened(repr(block), 120)}, {type(error).__name__}: "
+                f"{shortened(str(error))}."
+            ) from error
+        if not isinstance(answer, bool | np.bool_):
+            raise BrokenPuzzle(
+                f"{name} must return True or False, not {shortened(repr(answer))} for the block "
+                f"{shortened(repr(block), 120)}."
+            )
+        return bool(answer)
+
+    def _block(self, cells: tuple[Any, ...], shape: Shape) -> Block:
+        width = self.strip.window[1]
+        if shape == INSIDE:
+            return tuple(cells[at : at + width] for at in range(0, len(cells), width))
+        before, after = (None,) * shape.left, (None,) * shape.right
+        inner = width - shape.left - shape.right
+        rows = [(*before, *cells[at : at + inner], *after) for at in range(0, len(cells), inner)]
+        empty = (None,) * width
+        return (*[empty] * shape.top, *rows, *[empty] * shape.bottom)
+
+
+class BlockStrip(Strip[int]):
+    """Arrays of `values` in which every block of `window` (rows × columns) is allowed.
+
+    Without `padded` the blocks are those inside the board: a board with fewer columns than the window has none,
+    so all its arrays count; fewer rows are refused. With `padded` the window, of odd sides, is centred on every
+    cell, and cells outside the board are None. The empty board counts 1. At most 2²⁴ blocks are tabulated: a
+    3×3 window over 6 values. A state is the packed part of the last columns that windows to come see (see
+    `block_frame`); up to 63 bits are explored on whole arrays.
+
+    >>> from stripcount.machine.exploration.explore import explore
+    >>> class Example(BlockStrip):
+    ...     values = range(3)
+    ...     window = (2, 2)
+    ...     def allowed(self, block):
+    ...         (a, b), (c, d) = block
+    ...         return a + d == b + c
+    >>> explore(Example(2)).machine().terms(5)
+    [1, 9, 19, 45, 115]
+    """
+
+    values: ClassVar[Sequence[Hashable]]  # what a cell may hold: distinct, hashable, printed with `str`
+    window: ClassVar[tuple[int, int]]
+    padded: ClassVar[bool] = False
+
+    def __init__(self, rows: int, **given: object) -> None:
+        super().__init__(rows, **given)
+        height, width = _checked(self)
+        if not self.padded and self.rows < height:
+            raise BadInput(
+                f"rows must be at least {height}, as many as the window of {type(self).__name__} has, not {self.rows}."
+            )
+        size = min(height, self.rows) * width * log2(len(self.values))
+        if size > log2(MOST_BLOCKS):
+            blocks = f"{round(2**size):,}" if size < 50 else f"about 10^{size * 0.30103:.0f}"
+            raise TooLarge(
+                f"{type(self).__name__}.window of {height}×{width} over {len(self.values)} values has {blocks} "
+                f"blocks, more than the {MOST_BLOCKS:,} that can be tabulated; choose a smaller one."
+            )
+        bits = max(1, (len(self.values) - 1).bit_length())
+        self.frame = Frame(self.rows, height, width, self.padded, bits)
+        self.rule = BlockRule(self)
+
+    def resized(self, rows: int) -> Strip[Any]:
+        """Return the same rule on another number of rows; what is tabulated stays so."""
+        other = super().resized(rows)
+        if isinstance(other, BlockStrip):
+            other.rule = self.rule
+        return other
+
+    @abstractmethod
+    def allowed(self, block: Any) -> bool:
+        """Say whether a block, a tuple of rows of values, may occur; by the block alone, for it is asked once."""
+
+    def start(self) -> int:
+        """Return the state of no columns."""
+        return 0
+
+    def step(self, state: int, row: int) -> Iterator[tuple[Mark, int]]:
+        """Yield every value that completes allowed windows only."""
+        sights = self.frame.completed(row, int(self.frame.age(state)))
+        for digit, value in enumerate(self.values):
+            if all(self._sees(state, sight, (row, digit)) for sight in sights):
+                yield value, self.frame.placed(state, row, digit)
+
+    def turn(self, state: int) -> int:
+        """Return the state with every column one older."""
+        return int(self.frame.turned(state))
+
+    def accepts(self, state: int) -> bool:
+        """Say whether the windows that look over the right edge are allowed; always, if windows lie inside."""
+        return all(self._sees(state, sight) for sight in self.frame.closing(int(self.frame.age(state))))
+
+    def _sees(self, state: int, sight: Sight, new: tuple[int, int] | None = None) -> bool:
+        """Look one window up; `new` is the (row, number) of a cell just read."""
+        shape, cells = sight
+        number = 0
+        for cell in cells:
+            fresh = new is not None and cell == (new[0], 0)
+            number = number * len(self.values) + (new[1] if fresh and new else self.frame.digit(state, cell))
+        return self.rule.allows(shape, number)
+
+    def candidates(self, cols: int) -> Iterator[Board]:
+        """Yield every array of the values."""
+        for cells in product(self.values, repeat=self.rows * cols):
+            yield Board.of(cells[row * cols : (row + 1) * cols] for row in range(self.rows))
+
+    def legal(self, board: Board) -> bool:
+        """Say whether every block is allowed, asking the predicate itself."""
+        (height, width), rows, cols = self.window, board.rows, board.cols
+        if self.padded:
+            up, left = height // 2, width // 2
+            corners = [(row - up, col - left) for row, col in board.positions()]
+        else:
+            corners = [(row, col) for row in range(rows - height + 1) for col in range(cols - width + 1)]
+        return all(
+            self.rule.ask(
+                tuple(
+                    tuple(board[r, c] if 0 <= r < rows and 0 <= c < cols else None for c in range(col, col + width))
+                    for r in range(row, row + height)
+                )
+            )
+            for row, col in corners
+        )
+
+    def draw_state(self, state: int) -> str:
+        """Return the columns remembered between two columns, row by row; a dot where none was read yet."""
+        columns = list(self.frame.columns(state))
+        rows = ("".join(str(self.values[column[row]]) for column in columns) for row in range(self.rows))
+        return " ".join(row or "." for row in rows)
+
+
+def _checked(strip: BlockStrip) -> tuple[int, int]:
+    """Return the window's sides; raises BrokenPuzzle for values or a window that cannot be."""
+    name = type(strip).__name__
+    values, window = getattr(strip, "values", None), getattr(strip, "window", None)
+    if not isinstance(values, Sequence) or len(values) == 0:
+        raise BrokenPuzzle(
+            f"{name}.values must be a range, tuple, list or string that is not empty, not {shortened(repr(values))}."
+        )
+    for value in values:
+        try:
+            hash(value)
+        except TypeError:
+            raise BrokenPuzzle(f"{name}.values must be hashable, not {shortened(repr(value))}.") from None
+    if len(set(values)) < len(values) or any(value is None for value in values):
+        raise BrokenPuzzle(f"{name}.values must be different and not None, not {shortened(repr(values))}.")
+    sides = window if isinstance(window, tuple | list) and len(window) == 2 else (0, 0)
+    if not all(isinstance(side, int) and not isinstance(side, bool) and side >= 1 for side in sides):
+        raise BrokenPuzzle(
+            f"{name}.window must be two whole numbers of at least 1, rows and columns, not {shortened(repr(window))}."
+        )
+    if strip.padded and not all(side % 2 for side in sides):
+        raise BrokenPuzzle(
+            f"{name}.window must have odd sides to be centred on a cell, as padded asks, not {shortened(repr(window))}."
+        )
+    return sides[0], sides[1]

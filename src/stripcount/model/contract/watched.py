@@ -1,0 +1,176 @@
+"""A strip under watch: every call of a puzzle's methods checked against the contract and blamed by name."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from copy import deepcopy
+from functools import partial
+from itertools import islice
+from typing import Any, TypeVar
+
+from stripcount.board import Board, Mark
+from stripcount.errors import BrokenPuzzle, StripcountError, failure, shortened
+from stripcount.model.strip import Strip, TileStrip
+
+T = TypeVar("T")
+Marks = tuple[Mark, ...]
+"""What was read so far, column by column, each from the top."""
+UNREAD = "?"
+MOST = 10_000  # pairs that one step may yield; a loop without end is stopped there
+
+
+class Watched:
+    """Calls a strip's methods and raises BrokenPuzzle, naming the method and the board read so far, if one
+    fails, returns what cannot be hashed, changes its input or answers differently the second time.
+
+    A call costs about three times the method's own.
+    """
+
+    def __init__(self, strip: Strip[Any]) -> None:
+        self.strip, self.rows = strip, strip.rows
+        plain_tiles = isinstance(strip, TileStrip) and type(strip).step is TileStrip.step
+        self._step_name = "tiles" if plain_tiles else "step"
+
+    def start(self) -> Any:
+        """Return the start state, asked for twice."""
+        state = self._call("start", (), lambda: self.strip.start())
+        self._state("start", state, ())
+        self._text("draw_state", partial(self.strip.draw_state, state), ())
+        if self.strip.start() != state:
+            raise self.broken("start", "returns a different state each time it is asked")
+        return state
+
+    def step(self, state: Any, read: Marks) -> list[tuple[Mark, Any]]:
+        """Return the marks and states that follow `state`, which the marks in `read` led to."""
+        row, name, here = len(read) % self.rows, self._step_name, (*read, UNREAD)
+        before = deepcopy(state)
+        found = self._call(name, here, lambda: list(islice(self.strip.step(state, row), MOST + 1)))
+        if len(found) > MOST:
+            raise self.broken(name, f"yields more than {MOST} pairs for one cell", here)
+        if state != before:
+            raise self.broken(
+                name, f"changed the state it was given, {_seen(before)}, into {_seen(state)}; it must not", here
+            )
+        for item in found:
+            if not (isinstance(item, tuple) and len(item) == 2):
+                raise self.broken(name, f"must yield pairs of a mark and a state, not {_seen(item)}", here)
+            self._hashable(name, "a mark", item[0], here)
+            self._state(name, item[1], (*read, item[0]))
+        again = self._call(name, here, lambda: list(self.strip.step(before, row)))
+        if Counter(again) != Counter(found):
+            raise self.broken(name, f"gives two different answers about the state {_seen(state)}", here)
+        return found
+
+    def turn(self, state: Any, read: Marks) -> Any | None:
+        """Return the state the next column begins with, or None."""
+        before = deepcopy(state)
+        found = self._call("turn", read, lambda: self.strip.turn(state))
+        if state != before:
+            raise self.broken(
+                "turn", f"changed the state it was given, {_seen(before)}, into {_seen(state)}; it must not", read
+            )
+        if found is not None:
+            self._state("turn", found, read)
+            self._text("draw_state", partial(self.strip.draw_state, found), read)
+            if self._call("turn", read, lambda: self.strip.turn(before)) != found:
+                raise self.broken("turn", f"gives two different answers about the state {_seen(before)}", read)
+        return found
+
+    def accepts(self, state: Any, read: Marks) -> bool:
+        """Say whether the board may end in `state`."""
+        return bool(self._call("accepts", read, lambda: self.strip.accepts(state)))
+
+    def solutions(self, cols: int, limit: int) -> set[Board] | None:
+        """Return the solutions by `candidates` and `legal`, or None if there are over `limit` candidates."""
+        boards: dict[Board, None] = {}
+        source: Iterator[Board] = iter(self._call("candidates", (), lambda: self.strip.candidates(cols)))
+        while (board := self._call("candidates", (), lambda: next(source, None))) is not None:
+            if not isinstance(board, Board) or board.rows != self.rows or board.cols != cols:
+                what = f"{board.rows}×{board.cols} board" if isinstance(board, Board) else _seen(board)
+                raise self.broken("candidates", f"yielded a {what} when asked for {self.rows}×{cols} boards")
+            if board in boards:
+                raise self.broken("candidates", f"yielded the board {in_one_line(board)} twice")
+            boards[board] = None
+            if len(boards) > limit:
+                return None
+        return {board for board in boards if self._legal(board)}
+
+    def shown(self, boards: Iterable[Board]) -> None:
+        """Ask for the picture of the first of these solutions, and for the statistics of every mark in them."""
+        marks: dict[Mark, Board] = {}
+        for board in boards:
+            if not marks:
+                self._text("draw", partial(self.strip.draw, board), _spelled(board))
+            marks |= {board[cell]: board for cell in board.positions() if board[cell] not in marks}
+        if not isinstance(self.strip.marks, Mapping) or not all(map(callable, self.strip.marks.values())):
+            raise self.broken("marks", f"must map names to functions of a mark, and is {_seen(self.strip.marks)}")
+        for name, statistic in self.strip.marks.items():
+            for mark, board in marks.items():
+                value = self._call(f"marks[{name!r}]", _spelled(board), partial(statistic, mark))
+                if not isinstance(value, int) or value < 0:
+                    what = f"must give a whole number for the mark {mark}, not {_seen(value)}"
+                    raise self.broken(f"marks[{name!r}]", what, _spelled(board))
+
+    def _legal(self, board: Board) -> bool:
+        return bool(self._call("legal", _spelled(board), lambda: self.strip.legal(board)))
+
+    def board(self, read: Marks) -> Board:
+        """Return the board that the marks in `read` fill, UNREAD in the rest of its last column."""
+        filled = (*read, *[UNREAD] * (-len(read) % self.rows))
+        return Board.from_columns(self.rows, [filled[i : i + self.rows] for i in range(0, len(filled), self.rows)])
+
+    def broken(self, method: str, what: str, read: Marks = ()) -> BrokenPuzzle:
+        """Return the error that says what `method` does wrong, and on which board."""
+        where = f"with {self.rows} row{'s'[: self.rows != 1]}"
+        if read:
+            board = self.board(read)
+            where = f"on the {board.rows}×{board.cols} board {in_one_line(board)}"
+            where += ", where ? is not read yet" if UNREAD in board.cells[-1] else ""
+        return BrokenPuzzle(f"{type(self.strip).__name__}.{method} {what} ({where}).")
+
+    def _call(self, method: str, read: Marks, ask: Callable[[], T]) -> T:
+        try:
+            return ask()
+        except StripcountError:
+            raise
+        except Exception as error:  # whatever a puzzle's own code may raise
+            raise self.broken(method, f"failed, {failure(error)}", read) from error
+
+    def _state(self, method: str, state: object, read: Marks) -> None:
+        self._hashable(method, "a state", state, read)
+        if deepcopy(state) != state:
+            raise self.broken(
+                method, f"returned the state {_seen(state)}, which differs from its own copy: give it __eq__", read
+            )
+
+    def _text(self, method: str, ask: Callable[[], object], read: Marks) -> None:
+        shown = self._call(method, read, ask)
+        if not isinstance(shown, str):
+            raise self.broken(method, f"must return text, not {_seen(shown)}", read)
+
+    def _hashable(self, method: str, what: str, value: object, read: Marks) -> None:
+        try:
+            hash(value)
+        except TypeError:
+            raise self.broken(
+                method, f"returned {what} that cannot be hashed, {_seen(value)}: use a tuple, not a list", read
+            ) from None
+        assert isinstance(value, Hashable)
+
+
+def in_one_line(board: Board) -> str:
+    """Return a board's rows from top to bottom in one line, between slashes.
+
+    >>> in_one_line(Board.of(["10", "01"]))
+    '10/01'
+    """
+    return "/".join(str(board).split("\n")) if board.cols else "of no columns"
+
+
+def _spelled(board: Board) -> Marks:
+    return tuple(board[row, col] for col in range(board.cols) for row in range(board.rows))
+
+
+def _seen(value: object) -> str:
+    return shortened(repr(value), 120)

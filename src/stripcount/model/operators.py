@@ -1,0 +1,116 @@
+"""Strips made from strips: what is counted changes, the rules stay said once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator
+from typing import Any
+
+from stripcount.board import Board, Mark
+from stripcount.errors import BadInput
+from stripcount.model.strip import Strip
+
+StateSet = frozenset[Any]
+
+
+class Determinized(Strip[StateSet]):
+    """Counts what is visible of a strip's solutions, each distinct picture once: the subset construction."""
+
+    def __init__(self, base: Strip[Any], visible: Callable[[Mark], Hashable]) -> None:
+        self.rows, self.settings, self.base, self.visible = base.rows, base.settings, base, visible
+
+    def resized(self, rows: int) -> Strip[Any]:
+        """Return the same operator on the resized base."""
+        return Determinized(self.base.resized(rows), self.visible)
+
+    def start(self) -> StateSet:
+        """Return the base's start alone."""
+        return frozenset([self.base.start()])
+
+    def step(self, state: StateSet, row: int) -> Iterator[tuple[Mark, StateSet]]:
+        """Yield each visible mark once, with every base state it may lead to."""
+        reached: dict[Hashable, set[Any]] = {}
+        for one in state:
+            for mark, after in self.base.step(one, row):
+                reached.setdefault(self.visible(mark), set()).add(after)
+        for mark in sorted(reached, key=repr):  # a set has no order to rely on
+            yield mark, frozenset(reached[mark])
+
+    def turn(self, state: StateSet) -> StateSet | None:
+        """Return the base states that survive, or None if there are none."""
+        turned = frozenset(after for one in state if (after := self.base.turn(one)) is not None)
+        return turned or None
+
+    def accepts(self, state: StateSet) -> bool:
+        """Say whether one of the base states accepts."""
+        return any(self.base.accepts(one) for one in state)
+
+    def candidates(self, cols: int) -> Iterator[Board]:
+        """Yield the picture of every base solution, each picture once."""
+        seen: set[Board] = set()
+        for board in self.base.candidates(cols):
+            if self.base.legal(board):
+                picture = board.map(self.visible)
+                if picture not in seen:
+                    seen.add(picture)
+                    yield picture
+
+    def legal(self, board: Board) -> bool:
+        """Say True: every candidate shows a solution of the base."""
+        return True
+
+
+def determinize(base: Strip[Any], visible: Callable[[Mark], Hashable]) -> Determinized:
+    """Return the strip that counts the distinct pictures `visible` makes of the solutions of `base`.
+
+    The states are sets of base states: up to exponentially many, in practice a few times more.
+    """
+    return Determinized(base, visible)
+
+
+class Restricted(Strip[Any]):
+    """A strip of which only boards with certain marks in each cell count; the state numbers the columns."""
+
+    def __init__(self, base: Strip[Any], allowed: Callable[[int, int, Mark], bool], cols: int) -> None:
+        self.rows, self.settings, self.base, self.allowed, self.cols = base.rows, base.settings, base, allowed, cols
+
+    def start(self) -> tuple[int, Any]:
+        """Return column 0 and the base's start."""
+        return 0, self.base.start()
+
+    def step(self, state: tuple[int, Any], row: int) -> Iterator[tuple[Mark, tuple[int, Any]]]:
+        """Yield the base's marks that are allowed in this cell."""
+        col, inner = state
+        if col < self.cols:
+            for mark, after in self.base.step(inner, row):
+                if self.allowed(row, col, mark):
+                    yield mark, (col, after)
+
+    def turn(self, state: tuple[int, Any]) -> tuple[int, Any] | None:
+        """Return the next column's number with the base's state."""
+        after = self.base.turn(state[1])
+        return None if after is None else (state[0] + 1, after)
+
+    def accepts(self, state: tuple[int, Any]) -> bool:
+        """Accept only a board of the full width."""
+        return state[0] == self.cols and self.base.accepts(state[1])
+
+    def candidates(self, cols: int) -> Iterator[Board]:
+        """Yield the base's candidates of the one width this strip knows."""
+        return self.base.candidates(cols) if cols == self.cols else iter(())
+
+    def legal(self, board: Board) -> bool:
+        """Say whether the base calls it legal and every mark is allowed in its cell."""
+        fits = all(self.allowed(row, col, board[row, col]) for row, col in board.positions())
+        return fits and self.base.legal(board)
+
+    def resized(self, rows: int) -> Strip[Any]:
+        """Refuse: one concrete board has one height."""
+        raise BadInput(f"a board restricted to {self.rows} rows cannot be resized to {rows}.")
+
+
+def restrict(base: Strip[Any], cols: int, allowed: Callable[[int, int, Mark], bool]) -> Restricted:
+    """Return the strip of boards of `cols` columns whose mark in each (row, column) is allowed: one concrete board.
+
+    Its sequence is zero but for a(cols); states multiply by at most cols + 1.
+    """
+    return Restricted(base, allowed, cols)

@@ -1,0 +1,131 @@
+"""The constitution: what a puzzle on a strip of fixed height is."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from typing import Any, ClassVar, Generic, TypeVar
+
+from stripcount.board import Board, Mark
+from stripcount.errors import whole
+from stripcount.model.parameters import Parameter, settled
+
+S = TypeVar("S", bound=Hashable)
+
+MOST_ROWS = 1_000_000  # far beyond any machine; the bound keeps arithmetic about rows harmless
+
+
+class Strip(ABC, Generic[S]):
+    """A puzzle on `rows` rows, read cell by cell down a column, columns left to right.
+
+    A state is any hashable value that holds what the cells still to come must know; two boards that lead to
+    one state have the same ways to go on. Methods are pure: they never change a state they are given.
+    The rules are said a second time, without states, by `candidates` and `legal`, for the oracle.
+    """
+
+    name: ClassVar[str] = ""  # how the command line calls it; empty for a puzzle of one's own
+    about: ClassVar[str] = ""  # one line for the list of puzzles
+    parameters: ClassVar[tuple[Parameter, ...]] = ()  # each becomes an attribute of its name
+    transposes: ClassVar[bool] = False  # True: turning the board on its side turns solutions into solutions
+    marks: ClassVar[Mapping[str, Callable[[Mark], int]]] = {}  # named statistics: what one mark adds to a total
+
+    def __init__(self, rows: int, **given: object) -> None:
+        self.rows = whole("rows", rows, 1, MOST_ROWS)
+        self.settings = settled(self.parameters, given, self.name or type(self).__name__)
+        for name, value in self.settings.items():
+            setattr(self, name, value)
+
+    @classmethod
+    def build(cls, rows: int, **given: object) -> Strip[Any]:
+        """Return the strip to count on; a puzzle whose parameters call for an operator overrides this."""
+        return cls(rows, **given)
+
+    def resized(self, rows: int) -> Strip[Any]:
+        """Return the same puzzle with the same parameters on another number of rows."""
+        return type(self)(rows, **self.settings)
+
+    @abstractmethod
+    def start(self) -> S:
+        """Return the state before the first column."""
+
+    @abstractmethod
+    def step(self, state: S, row: int) -> Iterable[tuple[Mark, S]]:
+        """Yield every legal mark for the cell in `row` of the current column, with the state after it."""
+
+    @abstractmethod
+    def turn(self, state: S) -> S | None:
+        """Return the state as the next column sees it once a column is finished, or None to reject it."""
+
+    @abstractmethod
+    def accepts(self, state: S) -> bool:
+        """Say whether the board may end here, between two columns."""
+
+    @abstractmethod
+    def candidates(self, cols: int) -> Iterator[Board]:
+        """Yield boards of `cols` columns, each once, among them every solution."""
+
+    @abstractmethod
+    def legal(self, board: Board) -> bool:
+        """Say whether a candidate is a solution, by the rules alone."""
+
+    def draw(self, board: Board) -> str:
+        """Return a picture of a solution in text."""
+        return str(board)
+
+    def draw_state(self, state: S) -> str:
+        """Return a picture of a state in one line of text, for errors and diagrams."""
+        return repr(state)
+
+
+Label = Hashable
+TileState = tuple[tuple[Label, ...], Label]
+"""One label per row (what sticks out to the right), and the label that hangs below the last cell read."""
+
+
+class TileStrip(Strip[TileState]):
+    """A puzzle whose rule is local: each cell is a tile that must fit the labels on its left and upper sides.
+
+    Everything else follows: a state is the labels along the broken edge between read and unread cells.
+    """
+
+    @abstractmethod
+    def tiles(self, left: Label, above: Label, row: int) -> Iterable[tuple[Mark, Label, Label]]:
+        """Yield (mark, label to the right, label below) of every tile that fits in `row`."""
+
+    def left_edge(self, row: int) -> Label:
+        """Return the label on the board's left edge."""
+        return None
+
+    def top_edge(self) -> Label:
+        """Return the label on the board's upper edge."""
+        return None
+
+    def right_edge(self, label: Label, row: int) -> bool:
+        """Say whether a board may end with this label pointing out to the right."""
+        return True
+
+    def bottom_edge(self, label: Label) -> bool:
+        """Say whether a column may end with this label pointing down."""
+        return True
+
+    def start(self) -> TileState:
+        """Return the board's left edge."""
+        return tuple(self.left_edge(row) for row in range(self.rows)), self.top_edge()
+
+    def step(self, state: TileState, row: int) -> Iterator[tuple[Mark, TileState]]:
+        """Yield the tiles that fit the corner at `row`."""
+        labels, above = state
+        for mark, right, below in self.tiles(labels[row], above, row):
+            yield mark, ((*labels[:row], right, *labels[row + 1 :]), below)
+
+    def turn(self, state: TileState) -> TileState | None:
+        """Return the labels under a new upper edge if the lowest one may touch the board's lower edge."""
+        return (state[0], self.top_edge()) if self.bottom_edge(state[1]) else None
+
+    def accepts(self, state: TileState) -> bool:
+        """Say whether every label may touch the board's right edge."""
+        return all(self.right_edge(label, row) for row, label in enumerate(state[0]))
+
+
+StripType = type[Strip[Any]]
+__all__ = ["Label", "Strip", "StripType", "TileState", "TileStrip"]

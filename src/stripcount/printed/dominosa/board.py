@@ -1,0 +1,235 @@
+"""A Dominosa board: a rectangle of numbers, valid by construction, as exact cover and as constraints.
+
+As exact cover: a primary item for each cell and for each domino, an option for each pair of neighbouring cells.
+A solution gives every cell the letter of its half: L and R, T and B.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from stripcount.board import Board, Cell
+from stripcount.errors import BadInput, shortened, told
+from stripcount.printed.dominosa.formats import LARGEST
+from stripcount.search.exact_cover import Cover
+
+if TYPE_CHECKING:
+    from stripcount.search.csp import Problem, Total
+
+_OTHER = {"L": (0, 1, "R"), "R": (0, -1, "L"), "T": (1, 0, "B"), "B": (-1, 0, "T")}
+
+
+def _across(left: Any, right: Any) -> bool:
+    return bool((left == "L") == (right == "R"))
+
+
+def _down(upper: Any, lower: Any) -> bool:
+    return bool((upper == "T") == (lower == "B"))
+
+
+def order_of(cells: int) -> int | None:
+    """Return the order n of the set whose (n+1)(n+2) halves fill `cells` cells, or None if there is none.
+
+    >>> order_of(56), order_of(55)
+    (6, None)
+    """
+    order = 0
+    while (order + 1) * (order + 2) < cells:
+        order += 1
+    return order if (order + 1) * (order + 2) == cells else None
+
+
+@dataclass(frozen=True)
+class Dominosa:
+    """A printed board: rows of numbers 0..n, each n + 2 times, in any rectangle of (n+1)(n+2) cells.
+
+    >>> Dominosa.of([[0, 0, 1], [1, 1, 0]]).order
+    1
+    """
+
+    numbers: tuple[tuple[int, ...], ...]
+    puzzle: ClassVar[str] = "dominosa"
+
+    @classmethod
+    def of(cls, rows: Iterable[Sequence[Any]]) -> Dominosa:
+        """Return the board with these rows; raises BadInput naming the place."""
+        numbers = tuple(tuple(row) for row in rows)
+        cols = len(numbers[0]) if numbers else 0
+        for at, row in enumerate(numbers, start=1):
+            if len(row) != cols:
+                raise BadInput(f"row {at} of numbers must have {cols} cells as row 1 has, not {len(row)}.")
+        order = order_of(len(numbers) * cols) if cols else None
+        if order is None or order > LARGEST:
+            raise BadInput(
+                f"numbers must fill (n+1)(n+2) cells for some order n to {LARGEST}, as 7 rows of 8 do, "
+                f"not {len(numbers)} rows of {cols}."
+            )
+        last = [(0, 0)] * (order + 1)
+        times = [0] * (order + 1)
+        for at, row in enumerate(numbers, start=1):
+            for where, number in enumerate(row, start=1):
+                if isinstance(number, bool) or not isinstance(number, int) or not 0 <= number <= order:
+                    raise BadInput(
+                        f"row {at}, column {where} must be a whole number from 0 to {order}, not {told(number)}."
+                    )
+                times[number] += 1
+                last[number] = (at, where)
+        for number, found in enumerate(times):
+            if found > order + 2:
+                at, where = last[number]
+                raise BadInput(
+                    f"the number {number} must appear {order + 2} times in a full set of dominoes, "
+                    f"not {found} times, the last at row {at}, column {where}."
+                )
+        for number, found in enumerate(times):
+            if found < order + 2:
+                raise BadInput(
+                    f"the number {number} must appear {order + 2} times in a full set of dominoes, not {found} times."
+                )
+        return cls(numbers)
+
+    @property
+    def rows(self) -> int:
+        """The number of rows."""
+        return len(self.numbers)
+
+    @property
+    def cols(self) -> int:
+        """The number of columns."""
+        return len(self.numbers[0])
+
+    @cached_property
+    def order(self) -> int:
+        """The largest number of the set."""
+        return max(map(max, self.numbers))
+
+    def domino(self, first: Cell, second: Cell) -> tuple[int, int]:
+        """Return the domino on these two cells, the smaller number first."""
+        a, b = self.numbers[first[0]][first[1]], self.numbers[second[0]][second[1]]
+        return (a, b) if a <= b else (b, a)
+
+    def _repr_svg_(self) -> str:
+        """Return the picture a notebook shows."""
+        from stripcount.draw.clued import clued_svg
+
+        return clued_svg(self)
+
+    def violations(self, board: Board) -> list[str]:
+        """Return one sentence for each cell without its other half and each domino not placed exactly once."""
+        if (board.rows, board.cols) != (self.rows, self.cols):
+            return [f"the solution must have {self.rows} rows of {self.cols}, not {board.rows} of {board.cols}."]
+        wrong = []
+        placed: dict[tuple[int, int], int] = {}
+        for row, col in board.positions():
+            mark = board[row, col]
+            if not isinstance(mark, str) or mark not in _OTHER:
+                wrong.append(f"row {row + 1}, column {col + 1} must be L, R, T or B, not {shortened(str(mark))}.")
+                continue
+            down, across, other = _OTHER[mark]
+            r, c = row + down, col + across
+            if not (0 <= r < self.rows and 0 <= c < self.cols and board[r, c] == other):
+                wrong.append(f"row {row + 1}, column {col + 1} is {mark} without an {other} beside it.")
+            elif mark in "LT":
+                domino = self.domino((row, col), (r, c))
+                placed[domino] = placed.get(domino, 0) + 1
+        for high in range(self.order + 1):
+            for low in range(high + 1):
+                times = placed.get((low, high), 0)
+                if times != 1:
+                    wrong.append(f"the domino {low}-{high} is placed {times} times.")
+        return wrong
+
+    @cached_property
+    def places(self) -> list[tuple[Cell, Cell]]:
+        """All pairs of neighbouring cells, the options of `as_cover` in order."""
+        return placements(self.rows, self.cols)
+
+    def as_cover(self) -> Cover:
+        """Return the board as exact cover: items are the cells in reading order, then the dominoes."""
+        cells = self.rows * self.cols
+        options = []
+        for first, second in self.places:
+            low, high = self.domino(first, second)
+            place = first[0] * self.cols + first[1], second[0] * self.cols + second[1]
+            options.append((*place, cells + high * (high + 1) // 2 + low))
+        return Cover(cells + (self.order + 1) * (self.order + 2) // 2, 0, tuple(options))
+
+    def as_csp(self) -> Problem:
+        """Return the board as constraints: a variable for each cell, whose values are the letters L R T B.
+
+        Neighbours must fit together, and of the places of each domino exactly one must be taken.
+        """
+        from stripcount.search.csp import Pair, Problem
+
+        cells = [(row, col) for row in range(self.rows) for col in range(self.cols)]
+        index = {cell: at for at, cell in enumerate(cells)}
+        domains = [
+            tuple(mark for mark, (down, across, _) in _OTHER.items() if (row + down, col + across) in index)
+            for row, col in cells
+        ]
+        fits: list[Pair] = []
+        places: dict[tuple[int, int], list[tuple[int, str]]] = {}
+        for first, second in self.places:
+            one = "L" if first[0] == second[0] else "T"
+            fits.append(Pair((index[first], index[second]), _across if one == "L" else _down))
+            places.setdefault(self.domino(first, second), []).append((index[first], one))
+        for high in range(self.order + 1):  # a domino without a place gets a sum that cannot be reached
+            for low in range(high + 1):
+                places.setdefault((low, high), [])
+        totals = [_taken_once(taken) for taken in places.values()]
+        return Problem(tuple(domains), (*fits, *totals))
+
+    def filled(self, chosen: Iterable[int]) -> Board:
+        """Return the slot letters of a solution of `as_cover`."""
+        return slots(self.rows, self.cols, (self.places[index] for index in chosen))
+
+
+def _taken_once(places: list[tuple[int, str]]) -> Total:
+    """Return the constraint that exactly one of these (variable, letter) is so; a cell may stand there twice."""
+    from stripcount.search.csp import Total
+
+    scope = tuple(dict.fromkeys(variable for variable, _ in places))
+    taken = {(scope.index(variable), letter) for variable, letter in places}
+    return Total(scope, lambda at, value: int((at, value) in taken), 1)
+
+
+def placements(rows: int, cols: int) -> list[tuple[Cell, Cell]]:
+    """Return all pairs of neighbouring cells of a rectangle in reading order of their first cell, across first.
+
+    >>> placements(2, 2)
+    [((0, 0), (0, 1)), ((0, 0), (1, 0)), ((0, 1), (1, 1)), ((1, 0), (1, 1))]
+    """
+    pairs = []
+    for row in range(rows):
+        for col in range(cols):
+            if col + 1 < cols:
+                pairs.append(((row, col), (row, col + 1)))
+            if row + 1 < rows:
+                pairs.append(((row, col), (row + 1, col)))
+    return pairs
+
+
+def slots(rows: int, cols: int, pairs: Iterable[tuple[Cell, Cell]]) -> Board:
+    """Return the slot letters of dominoes on these pairs of cells, the left or upper cell first.
+
+    >>> print(slots(2, 2, [((0, 0), (1, 0)), ((0, 1), (1, 1))]))
+    TT
+    BB
+    """
+    marks = [["."] * cols for _ in range(rows)]
+    for (row, col), (r, c) in pairs:
+        marks[row][col], marks[r][c] = "LR" if row == r else "TB"
+    return Board.of(marks)
+
+
+def layouts(rows: int, cols: int) -> Cover:
+    """Return the board without numbers as exact cover: its solutions are all layouts of dominoes.
+
+    >>> from stripcount.search.exact_cover import count
+    >>> count(layouts(7, 8))
+    1292697
+    """
+    return Cover(rows * cols, 0, tuple((a * cols + b, c * cols + d) for (a, b), (c, d) in placements(rows, cols)))

@@ -1,0 +1,96 @@
+"""Dominosa boards with exactly one solution: a random layout, random dominoes, and exchanges until it is unique."""
+
+from __future__ import annotations
+
+import random
+
+from stripcount.board import Board, Cell
+from stripcount.errors import BadInput, shortened
+from stripcount.printed.dominosa.board import Dominosa, order_of, placements, slots
+from stripcount.printed.grading import DIFFICULTIES, grade, undecided
+from stripcount.printed.instance import Generated
+from stripcount.search.inferring_cover import Engine
+
+_STARTS, _EXCHANGES = 20, 4000
+
+
+def generate(rows: int, cols: int, difficulty: str, rng: random.Random) -> Generated:
+    """Return a board of `rows` × `cols` cells of exactly this difficulty.
+
+    Raises BadInput for a size that no full set fills, an unknown difficulty, and where no such board was found.
+    Cost: seconds at 21 × 22.
+    """
+    order = order_of(rows * cols) if rows > 0 and cols > 0 else None
+    if order is None:
+        raise BadInput(f"rows × columns must be (n+1)(n+2) for some order n, as 7 × 8 is, not {rows} × {cols}.")
+    if difficulty not in DIFFICULTIES:
+        raise BadInput(f"difficulty must be one of {', '.join(DIFFICULTIES)}, not {shortened(difficulty)}.")
+    for _ in range(_STARTS):
+        found = _attempt(rows, cols, order, difficulty, rng)
+        if found is not None and grade(Engine(found[0].as_cover())) == difficulty:
+            return Generated(found[0], found[1], difficulty)
+    raise BadInput(f"difficulty must be one that {rows} × {cols} boards have; no {difficulty} one was found.")
+
+
+def random_layout(rows: int, cols: int, rng: random.Random) -> list[tuple[Cell, Cell]]:
+    """Return a random layout of dominoes: a plain one after many turns of two parallel dominoes in a square."""
+    flat = cols % 2 == 0
+    partner: dict[Cell, Cell] = {}
+    for first, second in placements(rows, cols):
+        across = first[0] == second[0]
+        if across == flat and (first[1] if across else first[0]) % 2 == 0:
+            partner[first], partner[second] = second, first
+    for _ in range(20 * rows * cols if min(rows, cols) > 1 else 0):
+        row, col = rng.randrange(rows - 1), rng.randrange(cols - 1)
+        a, b, c, d = (row, col), (row, col + 1), (row + 1, col), (row + 1, col + 1)
+        if partner[a] == b and partner[c] == d:
+            partner[a], partner[c], partner[b], partner[d] = c, a, d, b
+        elif partner[a] == c and partner[b] == d:
+            partner[a], partner[b], partner[c], partner[d] = b, a, d, c
+    return sorted((first, second) for first, second in partner.items() if first < second)
+
+
+def random_board(rows: int, cols: int, rng: random.Random) -> Dominosa:
+    """Return a board made from a random layout with random dominoes; it usually has many solutions."""
+    order = order_of(rows * cols)
+    if order is None:
+        raise BadInput(f"rows × columns must be (n+1)(n+2) for some order n, as 7 × 8 is, not {rows} × {cols}.")
+    layout = random_layout(rows, cols, rng)
+    return _printed(rows, cols, layout, _shuffled(order, rng))
+
+
+def _shuffled(order: int, rng: random.Random) -> list[tuple[int, int]]:
+    dominoes = [(low, high) for high in range(order + 1) for low in range(high + 1)]
+    rng.shuffle(dominoes)
+    return [_turned(domino, rng) for domino in dominoes]
+
+
+def _turned(domino: tuple[int, int], rng: random.Random) -> tuple[int, int]:
+    return domino if rng.random() < 0.5 else (domino[1], domino[0])
+
+
+def _printed(rows: int, cols: int, layout: list[tuple[Cell, Cell]], dominoes: list[tuple[int, int]]) -> Dominosa:
+    numbers = [[0] * cols for _ in range(rows)]
+    for (first, second), (a, b) in zip(layout, dominoes, strict=True):
+        numbers[first[0]][first[1]], numbers[second[0]][second[1]] = a, b
+    return Dominosa(tuple(map(tuple, numbers)))
+
+
+def _attempt(rows: int, cols: int, order: int, difficulty: str, rng: random.Random) -> tuple[Dominosa, Board] | None:
+    """Exchange or turn dominoes while that leaves no more undecided; None if no unique board comes of it."""
+    layout = random_layout(rows, cols, rng)
+    dominoes = _shuffled(order, rng)
+    board = _printed(rows, cols, layout, dominoes)
+    engine = Engine(board.as_cover())
+    score = undecided(engine, difficulty)
+    for _ in range(_EXCHANGES):
+        if not score:
+            return board, slots(rows, cols, layout)
+        trial = dominoes.copy()
+        first, second = rng.randrange(len(trial)), rng.randrange(len(trial))
+        trial[first], trial[second] = _turned(trial[second], rng), _turned(trial[first], rng)
+        changed = _printed(rows, cols, layout, trial)
+        left = undecided(Engine(changed.as_cover()), difficulty)
+        if left <= score:
+            board, dominoes, score = changed, trial, left
+    return None

@@ -1,0 +1,85 @@
+"""Dominosa: a rectangle of numbers in which each domino of a full set is to be found exactly once."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from stripcount.board import Board
+from stripcount.printed.dominosa import formats
+from stripcount.printed.dominosa.board import Dominosa
+from stripcount.printed.instance import CluedPuzzle, Format, Generated
+from stripcount.printed.solvers import SOLVERS
+from stripcount.printed.walled import walled
+from stripcount.search.exact_cover import count
+
+if TYPE_CHECKING:
+    import random
+
+
+def draw(instance: Dominosa, solution: Board | None = None) -> str:
+    """Return the numbers as text, with a wall around each domino where a solution is given.
+
+    >>> print(draw(Dominosa.of([[0, 0, 1], [1, 1, 0]]), Board.of(["LRT", "LRB"])))
+    +-------+---+
+    | 0   0 | 1 |
+    +-------+   |
+    | 1   1 | 0 |
+    +-------+---+
+    """
+    labels = [[str(number) for number in row] for row in instance.numbers]
+    if solution is None:
+        return walled(labels, lambda a, b: True)
+    return walled(labels, lambda a, b: (solution[a], solution[b]) in {("L", "R"), ("T", "B")})
+
+
+def why_unsolvable(instance: Dominosa) -> str | None:
+    """Return a domino that has no place at all as one sentence, or None if each has one."""
+    there = {instance.domino(first, second) for first, second in instance.places}
+    for high in range(instance.order + 1):
+        for low in range(high + 1):
+            if (low, high) not in there:
+                return f"no two neighbouring cells hold {low} and {high}."
+    return None
+
+
+def generate(rows: int, cols: int, difficulty: str, rng: random.Random) -> Generated:
+    """Return a random board of this size and difficulty with exactly one solution; raises BadInput without one."""
+    from stripcount.printed.dominosa.generator import generate as make
+
+    return make(rows, cols, difficulty, rng)
+
+
+PUZZLE = CluedPuzzle(
+    name="dominosa",
+    about="Find each domino of a full set exactly once in a rectangle of numbers.",
+    formats=(
+        Format(
+            "id",
+            "one line, order:numbers, a number above 9 in brackets",
+            formats.recognises_id,
+            lambda text: Dominosa.of(formats.parse_id(text)),
+            lambda instance: formats.write_id(instance.numbers, instance.order),
+        ),
+        Format(
+            "grid",
+            "rows of numbers, spaced or as single digits; a line 'rows columns' may stand before them",
+            formats.recognises_grid,
+            lambda text: Dominosa.of(formats.parse_grid(text)),
+            lambda instance: formats.write_grid(instance.numbers),
+        ),
+        Format(
+            "json",
+            'an object {"puzzle": "dominosa", "numbers": [[…], …]}',
+            formats.recognises_json,
+            lambda text: Dominosa.of(formats.parse_json(text)),
+            lambda instance: formats.write_json(instance.numbers),
+        ),
+    ),
+    solvers=SOLVERS,
+    count=lambda instance: (count(instance.as_cover()), "exact-cover"),
+    draw=draw,
+    solution_rows=lambda board: ["".join(map(str, row)) for row in board.cells],
+    generate=generate,
+    difficulties=("easy", "normal", "hard"),
+    why_unsolvable=why_unsolvable,
+)

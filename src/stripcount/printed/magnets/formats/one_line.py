@@ -1,0 +1,121 @@
+"""The one-line ID of a Magnets board, `WxH:top,left,bottom,right,layout`, and its JSON record.
+
+Clues of the ID are one character each: 0-9, a-z for 10-35, A-Z for 36-61, a dot for none.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from string import ascii_lowercase, ascii_uppercase, digits
+
+from stripcount.errors import BadInput, shortened
+from stripcount.printed import json_record
+from stripcount.printed.magnets.board import MagnetsBoard, check_size
+
+_DIGITS = digits + ascii_lowercase + ascii_uppercase
+_HEAD = re.compile(r"(\d{1,9})(?:x(\d{1,9}))?(?:d[a-z])?S?", re.ASCII)
+_KEYS = ("rules", "top", "bottom", "left", "right")
+
+
+def recognises_id(text: str) -> bool:
+    """Return whether `text` begins as `6x5:` or `10x10dtS:` does and has a comma or #, which no other ID has."""
+    head = text.lstrip("\ufeff \t\r\n")[:40]
+    found = _HEAD.match(head)
+    return found is not None and (head[found.end() :][:1] == "#" or (head[found.end() :][:1] == ":" and "," in text))
+
+
+def parse_id(text: str) -> MagnetsBoard:
+    """Return the board of an ID; raises BadInput naming the place.
+
+    >>> parse_id("3x2:101,11,111,12,LRTLRB").layout
+    ('LRT', 'LRB')
+    """
+    text = text.strip("\ufeff \t\r\n")
+    head, colon, body = text.partition(":")
+    found = _HEAD.fullmatch(head)
+    if "#" in head:
+        raise BadInput("the ID must spell the board after a colon; a random seed after # is not a board.")
+    if not found or not colon:
+        raise BadInput(f"the ID must begin with a size and a colon, as 6x5: or 6:, not {shortened(text)}.")
+    cols = int(found[1])
+    rows = int(found[2] or found[1])
+    check_size(rows, cols)
+    parts = body.split(",", 4)
+    if len(parts) < 5:
+        raise BadInput(f"the ID must have top, left, bottom, right and layout between commas, not {len(parts)} parts.")
+    clues = []
+    for name, part, count in zip(("top", "left", "bottom", "right"), parts, (cols, rows, cols, rows)):
+        if len(part) != count:
+            raise BadInput(f"{name} must have {count} characters, one a count, not {len(part)}.")
+        for at, character in enumerate(part, start=1):
+            if character != "." and character not in _DIGITS:
+                raise BadInput(
+                    f"character {at} of {name} must be a digit, a letter or a dot, not {shortened(character)}."
+                )
+        clues.append([-1 if character == "." else _DIGITS.index(character) for character in part])
+    layout = parts[4].replace(",", "")
+    for at, letter in enumerate(layout[: rows * cols]):
+        if letter not in "LRTB*":
+            row, col = divmod(at, cols)
+            raise BadInput(
+                f"row {row + 1}, column {col + 1} of the layout must be one of L R T B *, not {shortened(letter)}."
+            )
+    if len(layout) != rows * cols:
+        raise BadInput(f"the layout must have {rows * cols} letters for {rows} × {cols} cells, not {len(layout)}.")
+    top, left, bottom, right = clues
+    return MagnetsBoard.of(
+        [layout[start : start + cols] for start in range(0, rows * cols, cols)], top, bottom, left, right
+    )
+
+
+def write_id(board: MagnetsBoard) -> str:
+    """Return the ID; raises BadInput for a board with given cells or a count above 61, which it has no place for.
+
+    >>> write_id(MagnetsBoard.of(["LR"], top=[1, 0]))
+    '2x1:10,.,..,.,LR'
+    """
+    if board.has_givens:
+        raise BadInput("the format id must have no given cells; write json, drawing or janko instead.")
+    parts = []
+    for name, clues in (("top", board.top), ("left", board.left), ("bottom", board.bottom), ("right", board.right)):
+        if max(clues) >= len(_DIGITS):
+            raise BadInput(f"the format id must have counts of at most {len(_DIGITS) - 1}, not {max(clues)} at {name}.")
+        parts.append("".join("." if clue < 0 else _DIGITS[clue] for clue in clues))
+    return f"{board.cols}x{board.rows}:{','.join(parts)},{''.join(board.layout)}"
+
+
+def recognises_json(text: str) -> bool:
+    """Return whether `text` looks like the JSON of a Magnets board, with or without the puzzle's name."""
+    opened = text.lstrip("\ufeff \t\r\n").startswith("{")
+    return opened and (json_record.recognises(text, "magnets") or '"rules"' in text)
+
+
+def parse_json(text: str) -> MagnetsBoard:
+    """Return the board of a JSON object with rules, top, bottom, left, right and maybe givens; raises BadInput."""
+    found = json_record.record(text, "magnets", _KEYS, ("givens",))
+    for key in _KEYS:
+        if not isinstance(found[key], list):
+            raise BadInput(f"the key {key} must be a list, not {shortened(json.dumps(found[key]))}.")
+    givens = found.get("givens")
+    if givens is not None and not isinstance(givens, list):
+        raise BadInput(f"the key givens must be a list of rows, not {shortened(json.dumps(givens))}.")
+    if not found["rules"] or not isinstance(found["rules"][0], (str, list)):
+        raise BadInput(f"the key rules must be a list of rows of letters, not {shortened(json.dumps(found['rules']))}.")
+    top, bottom, left, right = (found[key] for key in _KEYS[1:])
+    return MagnetsBoard.of(found["rules"], top, bottom, left, right, givens)
+
+
+def write_json(board: MagnetsBoard) -> str:
+    """Return the JSON object on one line; the key givens is there only where a cell is given."""
+    record: dict[str, object] = {
+        "puzzle": "magnets",
+        "rules": list(board.layout),
+        "top": list(board.top),
+        "bottom": list(board.bottom),
+        "left": list(board.left),
+        "right": list(board.right),
+    }
+    if board.has_givens:
+        record["givens"] = list(board.givens)
+    return json.dumps(record)

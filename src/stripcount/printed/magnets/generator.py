@@ -1,0 +1,172 @@
+"""Magnets boards with exactly one solution: a uniform layout, a random filling mended until it is, clues removed."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import replace
+
+from stripcount.board import neighbours
+from stripcount.errors import BadInput, shortened
+from stripcount.printed.instance import Generated
+from stripcount.printed.magnets.board import MagnetsBoard, check_size
+from stripcount.printed.magnets.layouts import random_layout
+from stripcount.printed.magnets.lines import Frame
+from stripcount.printed.magnets.solver import deduced, solutions_within
+
+DIFFICULTIES = ("logic", "search")
+"""logic: every slot follows from one row or column at a time. search: some value must be tried and refuted."""
+
+_STARTS, _MENDS, _BLANK, _NODES = 60, 20_000, 0.15, 60
+
+_PARTS = ("top", "bottom", "left", "right")
+
+
+def generate(rows: int, cols: int, difficulty: str, rng: random.Random) -> Generated:
+    """Return a board of exactly this difficulty from which no clue can be removed.
+
+    Layouts are exactly uniform; one cell stays single if rows and columns are odd. Raises BadInput for a size or
+    difficulty that boards do not have, and where no such board was found. Cost: a tenth of a second at 10 × 10.
+
+    >>> made = generate(4, 4, "logic", random.Random(1))
+    >>> made.instance.violations(made.solution)
+    []
+    """
+    check_size(rows, cols)
+    if difficulty not in DIFFICULTIES:
+        raise BadInput(f"difficulty must be one of {', '.join(DIFFICULTIES)}, not {shortened(difficulty)}.")
+    for _ in range(_STARTS):
+        layout = random_layout(rows, cols, rng)
+        filled = _filling(MagnetsBoard.of(layout), rng)
+        if filled is None:
+            continue
+        board, values = filled
+        board = _stripped(board, difficulty, rng)
+        if (difficulty == "logic") == decided_by_logic(board):
+            return Generated(board, Frame.of(board).filled(values), difficulty)
+    raise BadInput(f"difficulty must be one that {rows} × {cols} boards have; no {difficulty} one was found.")
+
+
+def decided_by_logic(board: MagnetsBoard) -> bool:
+    """Return whether the lines alone decide every slot.
+
+    >>> decided_by_logic(MagnetsBoard.of(["LR"], top=[1, 0])), decided_by_logic(MagnetsBoard.of(["LR"]))
+    (True, False)
+    """
+    found = deduced(board)
+    return found is not None and _open(found[1]) == []
+
+
+def _open(domains: Sequence[int]) -> list[int]:
+    return [slot for slot, domain in enumerate(domains) if domain.bit_count() != 1]
+
+
+def _filling(plain: MagnetsBoard, rng: random.Random) -> tuple[MagnetsBoard, bytearray] | None:
+    """Return the board with all counts of a filling that the lines alone decide; slots left open are filled anew."""
+    beside = _beside(plain)
+    values = bytearray(len(plain.slots))
+    _fill(values, range(len(values)), beside, rng)
+    board = with_counts(plain, values)
+    undecided = _undecided(board)
+    for _ in range(_MENDS):
+        if not undecided:
+            return board, values
+        trial = bytearray(values)
+        slot = rng.choice(undecided)
+        _fill(trial, [slot, *beside[slot]] if rng.random() < 0.7 else [slot], beside, rng)
+        changed = with_counts(plain, trial)
+        left = _undecided(changed)
+        if len(left) <= len(undecided):
+            board, values, undecided = changed, trial, left
+    return None
+
+
+def _undecided(board: MagnetsBoard) -> list[int]:
+    found = deduced(board)
+    assert found is not None  # the counts are those of a filling
+    return _open(found[1])
+
+
+def _beside(board: MagnetsBoard) -> list[dict[int, int]]:
+    """Return for each slot the slots beside it: 1 where like halves touch, 2 where unlike ones, 3 where both."""
+    where = {cell: (index, half) for index, pair in enumerate(board.slots) for half, cell in enumerate(pair)}
+    found: list[dict[int, int]] = [{} for _ in board.slots]
+    for cell, (slot, half) in where.items():
+        for near in neighbours(board.rows, board.cols, cell):
+            other, other_half = where.get(near, (slot, 0))
+            if other != slot:
+                found[slot][other] = found[slot].get(other, 0) | (1 if half == other_half else 2)
+    return found
+
+
+def _fill(values: bytearray, slots: Sequence[int], beside: list[dict[int, int]], rng: random.Random) -> None:
+    """Give these slots new values, one after another in random order: mostly magnets, where they fit."""
+    for slot in slots:
+        values[slot] = 0
+    for slot in rng.sample(list(slots), len(slots)):
+        banned = 0
+        for other, how in beside[slot].items():
+            value = values[other]
+            if value in (1, 2):
+                banned |= (value if how & 1 else 0) | (3 - value if how & 2 else 0)
+        fitting = [value for value in (1, 2) if not banned & value]
+        values[slot] = rng.choice(fitting) if fitting and rng.random() >= _BLANK else 4
+
+
+def with_counts(board: MagnetsBoard, values: Sequence[int]) -> MagnetsBoard:
+    """Return the board with all the counts of the filling with these slot values."""
+    top, bottom, left, right = [0] * board.cols, [0] * board.cols, [0] * board.rows, [0] * board.rows
+    for ((r, c), (y, x)), value in zip(board.slots, values):
+        if value != 4:
+            (row, col), (low, far) = ((r, c), (y, x)) if value == 1 else ((y, x), (r, c))
+            top[col] += 1
+            left[row] += 1
+            bottom[far] += 1
+            right[low] += 1
+    return replace(board, top=tuple(top), bottom=tuple(bottom), left=tuple(left), right=tuple(right))
+
+
+def _stripped(board: MagnetsBoard, difficulty: str, rng: random.Random) -> MagnetsBoard:
+    """Remove counts in random order, each where the solution stays the only one (and, for logic, decided by it)."""
+    places = [(part, at) for part in _PARTS for at in range(len(getattr(board, part)))]
+    rng.shuffle(places)
+    for part, at in places:
+        clues = getattr(board, part)
+        fewer = replace(board, **{part: (*clues[:at], -1, *clues[at + 1 :])})
+        if decided_by_logic(fewer) or (difficulty == "search" and solutions_within(fewer, 2, _NODES) == 1):
+            board = fewer
+    return board
+
+
+def random_board(rng: random.Random) -> MagnetsBoard:
+    """Return a small board for tests: any layout, singles too, counts true, false or missing, some cells given."""
+    rows, cols = rng.choice([(1, 4), (2, 2), (2, 3), (3, 2), (3, 3), (2, 4), (4, 3), (3, 4), (1, 1), (5, 2), (1, 7)])
+    letters = [["*"] * cols for _ in range(rows)]
+    single = rng.choice((0.0, 0.1, 0.4))
+    for row in range(rows):
+        for col in range(cols):
+            ends = [
+                (r, c)
+                for r, c in ((row, col + 1), (row + 1, col))
+                if r < rows and c < cols and letters[r][c] == "*" == letters[row][col]
+            ]
+            if ends and rng.random() >= single:
+                r, c = rng.choice(ends)
+                letters[row][col], letters[r][c] = "LR" if r == row else "TB"
+    plain = MagnetsBoard.of(["".join(row) for row in letters])
+    values = bytearray(len(plain.slots))
+    _fill(values, range(len(values)), _beside(plain), rng)
+    full = with_counts(plain, values)
+    kept, wrong = rng.choice((0.0, 0.3, 0.7, 1.0)), rng.choice((0.0, 0.0, 0.1))
+    clues = {part: [clue if rng.random() < kept else -1 for clue in getattr(full, part)] for part in _PARTS}
+    for first, second, longest in (("top", "bottom", rows), ("left", "right", cols)):
+        for one, other in ((clues[first], clues[second]), (clues[second], clues[first])):
+            for at, clue in enumerate(one):
+                if clue >= 0 and rng.random() < wrong:
+                    one[at] = rng.randint(0, longest - max(other[at], 0))
+    givens = ["".join(_given(letter, rng) for letter in row) for row in letters] if rng.random() < 0.3 else None
+    return MagnetsBoard.of(plain.layout, clues["top"], clues["bottom"], clues["left"], clues["right"], givens)
+
+
+def _given(letter: str, rng: random.Random) -> str:
+    return "." if rng.random() < 0.8 else "x" if letter == "*" else rng.choice("+-x")

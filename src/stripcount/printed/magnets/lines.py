@@ -1,0 +1,168 @@
+"""What one row or column of a Magnets board says about its slots: everything that follows from the line alone.
+
+A slot's domain is a sum of 1 (its first half is +), 2 (its first half is -) and 4 (blank). A line is read cell by
+cell; what may have happened so far is, for each last pole, the set of all counts (+, -) reached. Such a set is one
+integer, bit p·P + m·M for the counts p and m, so that one more + is a shift by P. A value of a slot survives if a set
+reached from the front meets one that the counts printed allow from the back: that is exact for the line, and knows
+bounds, parity, forced poles and slots that cannot be blank without naming them.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from stripcount.board import Board
+from stripcount.printed.magnets.board import MagnetsBoard
+
+FIRST, SECOND, BOTH, SINGLE = range(4)
+"""How a slot lies in a line: its first half, its second half, both halves, or no slot but a single cell."""
+
+
+@dataclass(frozen=True)
+class Line:
+    """One row or column: its items front to back, the shifts of a + and a -, and the set of counts to reach."""
+
+    name: str
+    items: tuple[tuple[int, int], ...]
+    plus_shift: int
+    minus_shift: int
+    goal: int
+    plus: int
+    minus: int
+
+
+@dataclass(frozen=True)
+class Frame:
+    """A board ready for deduction: domains as given, lines (rows, then columns), and the lines each slot lies in."""
+
+    board: MagnetsBoard
+    start: bytes
+    lines: tuple[Line, ...]
+    lines_of: tuple[tuple[int, ...], ...]
+
+    @classmethod
+    def of(cls, board: MagnetsBoard) -> Frame:
+        """Return the frame of `board`; costs one pass over its cells."""
+        where = {cell: (index, half) for index, pair in enumerate(board.slots) for half, cell in enumerate(pair)}
+        lines = []
+        for row in range(board.rows):
+            cells = [where.get((row, col), (-1, SINGLE)) for col in range(board.cols)]
+            lines.append(_line(f"row {row + 1}", cells, board.left[row], board.right[row]))
+        for col in range(board.cols):
+            cells = [where.get((row, col), (-1, SINGLE)) for row in range(board.rows)]
+            lines.append(_line(f"column {col + 1}", cells, board.top[col], board.bottom[col]))
+        lines_of: list[list[int]] = [[] for _ in board.slots]
+        for index, line in enumerate(lines):
+            for slot, _ in line.items:
+                if slot >= 0:
+                    lines_of[slot].append(index)
+        start = bytes(
+            {".": 7, "+": 1, "-": 2, "x": 4}[board.givens[r][c]] & {".": 7, "+": 2, "-": 1, "x": 4}[board.givens[y][x]]
+            for (r, c), (y, x) in board.slots
+        )
+        return cls(board, start, tuple(lines), tuple(map(tuple, lines_of)))
+
+    def filled(self, domains: bytes | bytearray) -> Board:
+        """Return the board whose slots hold the one value left in each domain."""
+        marks = [["."] * self.board.cols for _ in range(self.board.rows)]
+        for ((r, c), (y, x)), domain in zip(self.board.slots, domains):
+            if domain != 4:
+                marks[r][c], marks[y][x] = "+-" if domain == 1 else "-+"
+        return Board.of(marks)
+
+
+def _line(name: str, cells: list[tuple[int, int]], plus: int, minus: int) -> Line:
+    items: list[tuple[int, int]] = []
+    for slot, how in cells:
+        if items and slot >= 0 and items[-1][0] == slot:
+            items[-1] = slot, BOTH
+        else:
+            items.append((slot, how))
+    most = (len(cells) + 1) // 2  # of one pole, without touching
+    plus_shift = 0 if plus < 0 else 1 if minus < 0 else most + 1
+    minus_shift = 0 if minus < 0 else 1
+    within = plus <= most and minus <= most
+    goal = 1 << (max(plus, 0) * plus_shift + max(minus, 0) * minus_shift) if within else 0
+    return Line(name, tuple(items), plus_shift, minus_shift, goal, plus, minus)
+
+
+def narrow(line: Line, domains: bytearray) -> list[int] | None:
+    """Remove from `domains` what the line rules out; return the slots changed, or None if nothing fits.
+
+    Costs two passes over the line, some twenty operations on small integers an item.
+    """
+    plus_shift, minus_shift, goal = line.plus_shift, line.minus_shift, line.goal
+    both_shift = plus_shift + minus_shift
+    a, b, c = 0, 0, 1  # the counts reached with a last pole +, -, blank
+    trail = []
+    for slot, how in line.items:
+        trail.append((slot, how, a, b, c))
+        if how == SINGLE:
+            a, b, c = 0, 0, a | b | c
+            continue
+        domain = domains[slot]
+        rest = a | b | c if domain & 4 else 0
+        if how == FIRST:
+            a, b = (b | c) << plus_shift if domain & 1 else 0, (a | c) << minus_shift if domain & 2 else 0
+        elif how == SECOND:
+            a, b = (b | c) << plus_shift if domain & 2 else 0, (a | c) << minus_shift if domain & 1 else 0
+        else:
+            a, b = (a | c) << both_shift if domain & 2 else 0, (b | c) << both_shift if domain & 1 else 0
+        c = rest
+    if not (a | b | c) & goal:
+        return None
+    changed = []
+    to_plus = to_minus = to_blank = goal  # the counts from which the rest of the line can reach the goal
+    for slot, how, a, b, c in reversed(trail):
+        if how == SINGLE:
+            to_plus = to_minus = to_blank
+            continue
+        domain = domains[slot]
+        if how == FIRST:
+            starts_plus = to_plus >> plus_shift if domain & 1 else 0
+            starts_minus = to_minus >> minus_shift if domain & 2 else 0
+        elif how == SECOND:
+            starts_plus = to_plus >> plus_shift if domain & 2 else 0
+            starts_minus = to_minus >> minus_shift if domain & 1 else 0
+        else:
+            starts_plus = to_minus >> both_shift if domain & 1 else 0
+            starts_minus = to_plus >> both_shift if domain & 2 else 0
+        blank = to_blank if domain & 4 else 0
+        left = 4 if (a | b | c) & blank else 0
+        if (b | c) & starts_plus:
+            left |= 2 if how == SECOND else 1
+        if (a | c) & starts_minus:
+            left |= 1 if how == SECOND else 2
+        if left != domain:
+            domains[slot] = left
+            changed.append(slot)
+        to_plus, to_minus, to_blank = starts_minus | blank, starts_plus | blank, starts_plus | starts_minus | blank
+    return changed
+
+
+def propagate(frame: Frame, domains: bytearray, lines: Iterable[int]) -> bool:
+    """Narrow these lines, and the lines of what changes, until nothing does; False if some line cannot be met.
+
+    >>> frame = Frame.of(MagnetsBoard.of(["TT", "BB"], left=[0, 1]))
+    >>> domains = bytearray(frame.start)
+    >>> propagate(frame, domains, range(4)), list(domains)
+    (True, [6, 6])
+    """
+    waiting = deque(lines)
+    queued = bytearray(len(frame.lines))
+    for index in waiting:
+        queued[index] = 1
+    while waiting:
+        index = waiting.popleft()
+        changed = narrow(frame.lines[index], domains)
+        queued[index] = 0  # one pass is a fixed point of the line itself
+        if changed is None:
+            return False
+        for slot in changed:
+            for other in frame.lines_of[slot]:
+                if other != index and not queued[other]:
+                    queued[other] = 1
+                    waiting.append(other)
+    return True

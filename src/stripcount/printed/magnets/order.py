@@ -1,0 +1,119 @@
+"""In which order to pass the slots of a Magnets board so that few of them, and few counts, must be kept in mind."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from stripcount.board import Cell, neighbours
+from stripcount.printed.magnets.lines import Frame
+
+Beside = dict[int, dict[int, int]]
+"""For each slot the slots beside it: 1 if like halves touch, 2 if unlike ones, 3 if both."""
+
+_PER_SLOT, _PER_COUNT = 1.26, 2.0  # bits by which a slot kept, and a count not finished, multiply the states
+_EASY, _STARTS = 4000.0, 16  # states in all below which no better order is sought; places to start from
+
+
+@dataclass(frozen=True)
+class Plan:
+    """An order of slots, for each the step after which none beside it is left, and roughly the states in all."""
+
+    order: tuple[int, ...]
+    last: dict[int, int]
+    cost: float
+
+
+def touching(frame: Frame, among: set[int]) -> Beside:
+    """Return which of these slots are beside each other."""
+    board = frame.board
+    where: dict[Cell, tuple[int, int]] = {
+        cell: (index, half) for index, pair in enumerate(board.slots) for half, cell in enumerate(pair)
+    }
+    found: Beside = {slot: {} for slot in sorted(among)}
+    for slot in found:
+        for half, cell in enumerate(board.slots[slot]):
+            for near in neighbours(board.rows, board.cols, cell):
+                other, other_half = where.get(near, (-1, 0))
+                if other != slot and other in among:
+                    found[slot][other] = found[slot].get(other, 0) | (1 if half == other_half else 2)
+    return found
+
+
+def plan(frame: Frame, beside: Beside) -> Plan:
+    """Return the cheapest of the orders tried: by rows, by columns, and grown from places along the border.
+
+    >>> from stripcount.printed.magnets.board import MagnetsBoard
+    >>> frame = Frame.of(MagnetsBoard.of(["LRLR"]))
+    >>> plan(frame, touching(frame, {0, 1})).last
+    {0: 1, 1: 1}
+    """
+    slots = frame.board.slots
+    swept = (
+        sorted(beside, key=lambda slot: slots[slot]),
+        sorted(beside, key=lambda slot: slots[slot][::-1]),
+        sorted(beside, key=lambda slot: tuple(cell[::-1] for cell in slots[slot])),
+        sorted(beside, key=lambda slot: tuple(cell[::-1] for cell in slots[slot][::-1])),
+    )
+    best = min((_costed(frame, beside, order) for order in swept), key=lambda one: one.cost)
+    if best.cost > _EASY:
+        grown = (_costed(frame, beside, _grown(beside, start)) for start in _starts(frame, beside))
+        best = min((best, *grown), key=lambda one: one.cost)
+    return best
+
+
+def _costed(frame: Frame, beside: Beside, order: Sequence[int]) -> Plan:
+    at = {slot: step for step, slot in enumerate(order)}
+    last = {slot: max([at[slot], *(at[other] for other in beside[slot])]) for slot in order}
+    live: dict[int, list[int]] = {}
+    bits = [0.0] * (len(order) + 1)
+    for slot in order:
+        bits[at[slot]] += _PER_SLOT
+        bits[last[slot]] -= _PER_SLOT
+        for line in frame.lines_of[slot]:
+            live.setdefault(line, []).append(at[slot])
+    for line, steps in live.items():
+        counted = (frame.lines[line].plus >= 0) + (frame.lines[line].minus >= 0)
+        bits[steps[0]] += _PER_COUNT * counted
+        bits[steps[-1]] -= _PER_COUNT * counted
+    kept = cost = 0.0
+    for change in bits:
+        kept += change
+        cost += 2.0 ** min(kept, 1000.0)
+    return Plan(tuple(order), last, cost)
+
+
+def _starts(frame: Frame, beside: Beside) -> Iterator[int]:
+    """Yield slots on the border of the board, evenly spread around it."""
+    rows, cols = frame.board.rows, frame.board.cols
+    border = [
+        slot for slot in beside if any(r in (0, rows - 1) or c in (0, cols - 1) for r, c in frame.board.slots[slot])
+    ] or list(beside)
+    yield from border[:: -(-len(border) // _STARTS)]
+
+
+def _grown(beside: Beside, start: int) -> list[int]:
+    """Return the order that goes on, from `start`, with the slot after which fewest are kept, beside the oldest."""
+    order: list[int] = []
+    age: dict[int, int] = {}
+    left = {slot: len(others) for slot, others in beside.items()}  # neighbours not yet passed
+    edge = {start: None}
+    while edge or len(order) < len(beside):
+        if not edge:  # another part of the board
+            edge = {next(slot for slot in beside if slot not in age): None}
+        chosen = best = None
+        for slot in edge:
+            passed = [other for other in beside[slot] if other in age]
+            dropped = sum(1 for other in passed if left[other] == 1)
+            score = ((left[slot] > 0) - dropped, min((age[other] for other in passed), default=0), slot)
+            if best is None or score < best:
+                chosen, best = slot, score
+        assert chosen is not None
+        del edge[chosen]
+        age[chosen] = len(order)
+        order.append(chosen)
+        for other in beside[chosen]:
+            left[other] -= 1
+            if other not in age:
+                edge[other] = None
+    return order

@@ -1,0 +1,1 @@
+"""Printed Ripple Effect boards."""

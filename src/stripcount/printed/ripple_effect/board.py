@@ -1,0 +1,208 @@
+"""A Ripple Effect board: regions and givens, valid by construction.
+
+Each region holds 1..its size once, and two equal numbers v in a line have at least v cells between them. Distances
+count all cells, holes too: a number sees across a hole as if the hole were a cell without a number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, ClassVar
+
+from stripcount.board import Board, Cell, neighbours
+from stripcount.errors import BadInput, shortened
+from stripcount.printed.ripple_effect.formats import LARGEST
+from stripcount.printed.ripple_effect.models import HOLE, Model, cover_of, csp_of
+from stripcount.search.csp import Problem
+from stripcount.search.exact_cover import Cover
+
+
+@dataclass(frozen=True)
+class RippleEffect:
+    """A printed board: the region of each cell (None: a hole), and the numbers given (0: none).
+
+    Regions are numbered from 0 in reading order of their first cells, so that equal boards are equal.
+
+    >>> board = RippleEffect.of(["aab", "acb"], [[0, 0, 2], [0, 0, 0]])
+    >>> board.regions, board.size((0, 0))
+    (((0, 0, 1), (0, 2, 1)), 3)
+    """
+
+    regions: tuple[tuple[int | None, ...], ...]
+    givens: tuple[tuple[int, ...], ...]
+    puzzle: ClassVar[str] = "ripple-effect"
+
+    @classmethod
+    def of(
+        cls, regions: Iterable[Sequence[Hashable | None]], givens: Iterable[Sequence[Any]] | None = None
+    ) -> RippleEffect:
+        """Return the board with these region labels and givens; raises BadInput naming the place.
+
+        Checks: rectangles of one shape, connected regions, givens in range, no two givens that break a rule.
+        """
+        labels = [list(row) for row in regions]
+        cols = len(labels[0]) if labels else 0
+        if not cols:
+            raise BadInput("regions must have at least one cell, not be empty.")
+        if len(labels) * cols > LARGEST:
+            raise BadInput(f"regions must have at most {LARGEST} cells, not {len(labels)} rows of {cols}.")
+        given = [[0] * cols for _ in labels] if givens is None else [list(row) for row in givens]
+        if len(given) != len(labels):
+            raise BadInput(f"givens must have {len(labels)} rows as regions have, not {len(given)}.")
+        widths = {"regions": [len(row) for row in labels], "givens": [len(row) for row in given]}
+        for name, lengths in widths.items():
+            for at, width in enumerate(lengths, start=1):
+                if width != cols:
+                    raise BadInput(f"row {at} of {name} must have {cols} cells, not {width}.")
+        numbers: dict[Hashable, int] = {}
+        board = cls(
+            tuple(
+                tuple(None if label is None else numbers.setdefault(label, len(numbers)) for label in row)
+                for row in labels
+            ),
+            tuple(map(tuple, given)),
+        )
+        board._check_regions(labels)
+        board._check_givens()
+        return board
+
+    def _check_regions(self, labels: list[list[Hashable | None]]) -> None:
+        if not self.cells:
+            raise BadInput("regions must have at least one cell that is no hole, not only holes.")
+        for cells in self.cells:
+            reached = {cells[0]}
+            fresh = [cells[0]]
+            while fresh:
+                for near in neighbours(self.rows, self.cols, fresh.pop()):
+                    if near not in reached and self.region(near) == self.region(cells[0]):
+                        reached.add(near)
+                        fresh.append(near)
+            apart = next((cell for cell in cells if cell not in reached), None)
+            if apart is not None:
+                label = labels[apart[0]][apart[1]]
+                raise BadInput(
+                    f"region {shortened(str(label))} must be connected, not apart at {_place(cells[0])} "
+                    f"and {_place(apart)}."
+                )
+
+    def _check_givens(self) -> None:
+        given: dict[Cell, int] = {}
+        for at, row in enumerate(self.givens):
+            for where, number in enumerate(row):
+                size = self.size((at, where))
+                if isinstance(number, bool) or not isinstance(number, int) or not 0 <= number <= size:
+                    allowed = f"a number from 1 to {size}, the size of its region, or 0" if size else "0, being a hole"
+                    raise BadInput(
+                        f"the given at {_place((at, where))} must be {allowed}, not {shortened(repr(number))}."
+                    )
+                if number:
+                    given[at, where] = number
+        clash = next(self._clashes(given), None)
+        if clash is not None:
+            raise BadInput(f"givens must follow the rules, but {clash}")
+
+    @property
+    def rows(self) -> int:
+        """The number of rows."""
+        return len(self.regions)
+
+    @property
+    def cols(self) -> int:
+        """The number of columns."""
+        return len(self.regions[0])
+
+    @cached_property
+    def cells(self) -> tuple[tuple[Cell, ...], ...]:
+        """The cells of each region in reading order."""
+        found: list[list[Cell]] = []
+        for at, row in enumerate(self.regions):
+            for where, region in enumerate(row):
+                if region is not None:
+                    if region == len(found):
+                        found.append([])
+                    found[region].append((at, where))
+        return tuple(map(tuple, found))
+
+    def region(self, cell: Cell) -> int | None:
+        """Return the region of `cell`, None for a hole."""
+        return self.regions[cell[0]][cell[1]]
+
+    def size(self, cell: Cell) -> int:
+        """Return the size of the region of `cell`, 0 for a hole."""
+        region = self.region(cell)
+        return 0 if region is None else len(self.cells[region])
+
+    @property
+    def largest(self) -> int:
+        """The size of the largest region."""
+        return max(map(len, self.cells))
+
+    def _clashes(self, numbers: dict[Cell, int]) -> Iterator[str]:
+        """Yield one sentence for each two of these numbers that break a rule."""
+        seen: dict[tuple[int | None, int], Cell] = {}
+        for cell, number in numbers.items():
+            first = seen.setdefault((self.region(cell), number), cell)
+            if first != cell:
+                yield f"{_place(first)} and {_place(cell)} hold {number} in one region."
+            for down, across, line in ((0, 1, "row"), (1, 0, "column")):
+                for step in range(1, min(number, max(self.rows, self.cols)) + 1):
+                    other = cell[0] + down * step, cell[1] + across * step
+                    if numbers.get(other) == number:
+                        between = f"{step - 1} cell{'s' * (step != 2)} between"
+                        yield f"{_place(cell)} and {_place(other)} hold {number} in one {line} with {between}."
+
+    def _repr_svg_(self) -> str:
+        """Return the picture a notebook shows."""
+        from stripcount.draw.clued import clued_svg
+
+        return clued_svg(self)
+
+    def violations(self, board: Board) -> list[str]:
+        """Return one sentence for each rule or given that `board` breaks; marks are whole numbers, holes `.`."""
+        if (board.rows, board.cols) != (self.rows, self.cols):
+            return [f"the solution must have {self.rows} rows of {self.cols}, not {board.rows} of {board.cols}."]
+        wrong = []
+        numbers: dict[Cell, int] = {}
+        for cell in board.positions():
+            mark, size, given = board[cell], self.size(cell), self.givens[cell[0]][cell[1]]
+            if not size:
+                if mark != HOLE:
+                    wrong.append(f"{_place(cell)} is a hole and holds {shortened(str(mark))}.")
+            elif isinstance(mark, bool) or not isinstance(mark, int) or not 1 <= mark <= size:
+                wrong.append(f"{_place(cell)} must hold 1 to {size}, not {shortened(str(mark))}.")
+            else:
+                numbers[cell] = mark
+                if given and mark != given:
+                    wrong.append(f"{_place(cell)} holds {mark} where {given} is given.")
+        return wrong + list(self._clashes(numbers))
+
+    @cached_property
+    def choices(self) -> list[tuple[Cell, int]]:
+        """Each cell with each number its region and given allow, the options of `as_cover` in order."""
+        found = []
+        for cell in sorted(cell for region in self.cells for cell in region):
+            given = self.givens[cell[0]][cell[1]]
+            found += [(cell, number) for number in ([given] if given else range(1, self.size(cell) + 1))]
+        return found
+
+    def as_cover(self, model: Model = "lean") -> Cover:
+        """Return the board as exact cover: `cover_of`."""
+        return cover_of(self, model)
+
+    def as_csp(self) -> Problem:
+        """Return the board as constraints: `csp_of`."""
+        return csp_of(self)
+
+    def filled(self, chosen: Iterable[int]) -> Board:
+        """Return the numbers of a solution of `as_cover`."""
+        marks: list[list[int | str]] = [[HOLE] * self.cols for _ in range(self.rows)]
+        for index in chosen:
+            (row, col), number = self.choices[index]
+            marks[row][col] = number
+        return Board.of(marks)
+
+
+def _place(cell: Cell) -> str:
+    return f"row {cell[0] + 1}, column {cell[1] + 1}"

@@ -1,0 +1,87 @@
+"""Ripple Effect: each region holds 1..its size once, and two equal numbers v in a line have v cells between them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from stripcount.board import Board
+from stripcount.printed.instance import CluedPuzzle, Format, Generated
+from stripcount.printed.ripple_effect import formats
+from stripcount.printed.ripple_effect.board import RippleEffect
+from stripcount.printed.solvers import SOLVERS
+from stripcount.printed.walled import walled
+from stripcount.search.exact_cover import count
+
+if TYPE_CHECKING:
+    import random
+
+
+def draw(instance: RippleEffect, solution: Board | None = None) -> str:
+    """Return the board as text with walls around the regions, with the givens or with the solution's numbers.
+
+    >>> print(draw(RippleEffect.of(["aab", "acb"], [[0, 0, 2], [0, 0, 0]])))
+    +-------+---+
+    |       | 2 |
+    |   +---+   |
+    |   |   |   |
+    +---+---+---+
+    """
+    labels = []
+    for at, row in enumerate(instance.regions):
+        shown = [" " if number == 0 else str(number) for number in instance.givens[at]]
+        if solution is not None:
+            shown = [str(mark) for mark in solution.cells[at]]
+        labels.append(["#" if region is None else text for region, text in zip(row, shown, strict=True)])
+    return walled(labels, lambda a, b: instance.region(a) == instance.region(b))
+
+
+def solution_rows(board: Board) -> list[str]:
+    """Return the rows as digits, `.` for a hole; with spaces between where a number has more than one digit.
+
+    >>> solution_rows(Board.of([[1, 2], [".", 1]])), solution_rows(Board.of([[10, 2]]))
+    (['12', '.1'], ['10 2'])
+    """
+    wide = any(len(str(mark)) > 1 for row in board.cells for mark in row)
+    return [(" " if wide else "").join(map(str, row)) for row in board.cells]
+
+
+def generate(rows: int, cols: int, difficulty: str, rng: random.Random) -> Generated:
+    """Return a random board of this size and difficulty with exactly one solution; raises BadInput without one."""
+    from stripcount.printed.ripple_effect.generator import generate as make
+
+    return make(rows, cols, difficulty, rng)
+
+
+PUZZLE = CluedPuzzle(
+    name="ripple-effect",
+    about="Fill each region with 1..its size; equal numbers v in a line keep v cells between them.",
+    formats=(
+        Format(
+            "puzz.link",
+            "one line, an address as puzz.link and pzpr write it: …?ripple/COLUMNS/ROWS/BODY",
+            formats.recognises_link,
+            lambda text: RippleEffect.of(*formats.parse_link(text)),
+            lambda instance: formats.write_link(instance.regions, instance.givens),
+        ),
+        Format(
+            "text",
+            "'rows columns', the givens (- for none), the regions' labels (@ for a hole)",
+            formats.recognises_text,
+            lambda text: RippleEffect.of(*formats.parse_text(text)),
+            lambda instance: formats.write_text(instance.regions, instance.givens),
+        ),
+        Format(
+            "json",
+            'an object {"puzzle": "ripple-effect", "rows", "columns", "regions", "givens"}',
+            formats.recognises_json,
+            lambda text: RippleEffect.of(*formats.parse_json(text)),
+            lambda instance: formats.write_json(instance.regions, instance.givens),
+        ),
+    ),
+    solvers=SOLVERS,
+    count=lambda instance: (count(instance.as_cover()), "exact-cover"),
+    draw=draw,
+    solution_rows=solution_rows,
+    generate=generate,
+    difficulties=("easy", "normal", "hard"),
+)

@@ -1,1 +1,0 @@
-"""Record-keeping: the store of resumable work, and the results folder."""

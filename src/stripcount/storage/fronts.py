@@ -1,0 +1,78 @@
+"""The last finished column of a long board sweep, kept in a file so that a killed sweep goes on from there."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import time
+import zipfile
+from pathlib import Path
+
+import numpy as np
+
+from stripcount.errors import Unavailable
+from stripcount.evaluate.board_sweep import Front
+from stripcount.storage.store import NUMBERS
+
+_WORTH = 20.0  # seconds of work that writing a file is worth
+
+
+class FrontFile:
+    """Keeps the fronts of one problem in `folder`; the file of another problem or set of primes is never read."""
+
+    def __init__(self, folder: Path, problem: str) -> None:
+        self.folder, self.problem = folder, problem
+        self._last = time.monotonic()
+        self._written: set[Path] = set()
+
+    def _path(self, primes: tuple[int, ...]) -> Path:
+        name = hashlib.sha256(f"{NUMBERS} {self.problem} {primes}".encode()).hexdigest()[:32]
+        return self.folder / f"{name}.front.npz"
+
+    def load(self, primes: tuple[int, ...]) -> Front | None:
+        """Return the front kept for these primes, or None; raises Unavailable for a damaged file."""
+        path = self._path(primes)
+        if not path.exists():
+            return None
+        try:
+            with path.open("rb") as stream, np.load(stream, allow_pickle=False) as kept:
+                totals = tuple(
+                    (tuple(int(r) for r in row), float(size))
+                    for row, size in zip(kept["residues"], kept["totals"], strict=True)
+                )
+                self._written.add(path)
+                late = kept["corners"].tolist() if "corners" in kept else []
+                corners = tuple((int(row), int(code)) for row, code in late)
+                arrays = (kept["states"], kept["counts"], kept["sizes"])
+                return Front(int(kept["columns"]), primes, *arrays, totals, corners)
+        except (OSError, EOFError, ValueError, KeyError, zipfile.BadZipFile) as error:
+            raise Unavailable(f"kept columns {path} are damaged ({error}); delete the file to start afresh.") from error
+
+    def keep(self, front: Front) -> None:
+        """Write a front if the work since the last one is worth it; a crash leaves the old file whole."""
+        if time.monotonic() - self._last < _WORTH:
+            return
+        path = self._path(front.primes)
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True)
+            fresh = path.with_name(f"{path.name}.{os.getpid()}.tmp.npz")
+            np.savez(
+                fresh,
+                columns=front.columns,
+                states=front.states,
+                counts=front.counts,
+                sizes=front.sizes,
+                residues=np.array([r for r, _ in front.totals], dtype=np.uint64),
+                totals=np.array([size for _, size in front.totals]),
+                corners=np.array(front.corners, dtype=np.int64).reshape(-1, 2),
+            )
+            os.replace(fresh, path)
+            self._written.add(path)
+        except OSError as error:
+            raise Unavailable(f"kept columns {path} cannot be written ({error}).") from error
+        self._last = time.monotonic()
+
+    def clear(self) -> None:
+        """Delete the files this sweep has written: it is finished."""
+        for path in self._written:
+            path.unlink(missing_ok=True)

@@ -1,0 +1,196 @@
+"""Entries of the OEIS with empirical claims, in bulk: read from a table, each with one verdict, and written down.
+
+The table's form is that of tests/data/oeis-empirical.json, whose own "about" describes it.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from stripcount.algebra.expressions import rational
+from stripcount.check.agreement import Agreement, compare
+from stripcount.claims.claim import Claim, Index
+from stripcount.claims.prove import Verdict, prove
+from stripcount.claims.recheck import recheck
+from stripcount.claims.rule_text import block_rule
+from stripcount.errors import BadInput, StripcountError, TooLarge, shortened, whole
+from stripcount.gf.modular import Proof, Workshop
+from stripcount.machine.memory import check_fits
+from stripcount.model.blocks.strip import BlockStrip
+from stripcount.storage.results import write_whole
+from stripcount.storage.tables import table
+
+VERDICTS = "verdicts.json"
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One entry of a table: its number, the arrays it counts, what it claims, and the text it came from."""
+
+    anumber: str
+    about: str
+    strip: BlockStrip
+    claim: Claim
+    source: Mapping[str, Any]
+
+
+def read_table(path: Path) -> list[Entry]:
+    """Return the entries of a table; raises BadInput naming the entry and what is wrong with it."""
+    try:
+        found = json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError, RecursionError) as error:
+        raise BadInput(f"{shortened(str(path))} cannot be read as JSON: {shortened(str(error))}.") from None
+    entries = found.get("entries") if isinstance(found, dict) else None
+    if not isinstance(entries, list) or not entries:
+        raise BadInput(f"{shortened(str(path))} must be a JSON object with a list entries that is not empty.")
+    return [entry_of(source, at) for at, source in enumerate(entries)]
+
+
+def entry_of(source: Any, at: int = 0) -> Entry:
+    """Return the entry that a JSON object describes.
+
+    An array with a fixed number of columns is turned on its side: their columns are our rows. Then every block
+    is turned as well before the rule sees it.
+    """
+    name = shortened(str(source.get("anumber", at))) if isinstance(source, dict) else str(at)
+    try:
+        rule, turned = block_rule(source["allowed"]), source["fixed"] == "columns"
+        if source["fixed"] not in ("rows", "columns"):
+            raise BadInput(f"must say that rows or columns are fixed, not {shortened(repr(source['fixed']))}")
+        if len(source["window"]) != 2 or len(source["grow"]) != 2:
+            raise BadInput("must give two whole numbers as window and two as grow")
+        height, width = (whole("window", side, 1, 100) for side in source["window"])
+        kind = type(
+            name,
+            (BlockStrip,),
+            {
+                "values": range(whole("values", source["values"], 1, 1000)),
+                "window": (width, height) if turned else (height, width),
+                "padded": bool(source["padded"]),
+                "allowed": lambda self, block: rule(tuple(zip(*block)) if turned else block),
+            },
+        )
+        strip = kind(whole("size", source["size"], 1))
+        assert isinstance(strip, BlockStrip)
+        return Entry(name, str(source.get("about", "")), strip, _claim(source), source)
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        said = f"lacks {error}" if isinstance(error, KeyError) else str(error).rstrip(".")
+        raise BadInput(f"entry {name} of the table {shortened(said, 200)}.") from None
+
+
+def _claim(source: Mapping[str, Any]) -> Claim:
+    over, slash, below = str(source["multiplier"]).partition("/")
+    if whole("multiplier", over, 1) != 1:
+        raise BadInput(f"multiplier must be 1 or 1/k, not {shortened(str(source['multiplier']))}")
+    step, first = source["grow"]
+    index = Index(source["offset"], step, first, whole("multiplier", below, 1) if slash else 1)
+    terms = tuple(whole("terms", a, 0) for a in source["terms"])
+    start = source.get("valid_from")
+    if source.get("recurrence"):
+        coefficients = tuple(whole("recurrence", c, -(10**1000)) for c in source["recurrence"])
+        return Claim(recurrence=coefficients, start=start, terms=terms, index=index)
+    if source.get("gf"):
+        return Claim(gf=rational(source["gf"]), start=start, terms=terms, index=index)
+    if source.get("claimed_order") is None:
+        raise BadInput("claims nothing: give it a recurrence, a gf or a claimed_order")
+    return Claim(order=whole("claimed_order", source["claimed_order"], 0), terms=terms, index=index)
+
+
+def judged(
+    entry: Entry,
+    workshop: Workshop | None = None,
+    allowed: int | None = None,
+    *,
+    proof: Proof = "auto",
+    force: bool = False,
+) -> Verdict:
+    """Return the verdict on an entry; undecided, with the reason, if its machine is too large for the memory.
+
+    `allowed` bytes are not exceeded unless by `force`; `proof` is that of `prove`.
+    """
+    try:
+        check_fits(entry.strip, allowed, force=force)
+        return prove(entry.strip, entry.claim, proof=proof, workshop=workshop)
+    except TooLarge as error:
+        return Verdict("undecided", entry.claim, reason=str(error).rstrip("."))
+
+
+def write_verdicts(folder: Path, found: Sequence[tuple[Entry, Verdict]], source: str) -> None:
+    """Write the entries with their verdicts, each told again by another method, and the table people read."""
+    records = [
+        {"entry": dict(entry.source), "verdict": verdict.fields(), "told_again_by": told_again(entry, verdict)}
+        for entry, verdict in found
+    ]
+    write_whole(folder / VERDICTS, (json.dumps({"source": source, "verdicts": records}, indent=1) + "\n").encode())
+    write_whole(folder / "README.md", verdicts_readme(folder).encode())
+
+
+def told_again(entry: Entry, verdict: Verdict) -> str | None:
+    """Return what agreed with a verdict, None if it is undecided; raises Disagreement."""
+    return None if verdict.status == "undecided" else recheck(entry.strip, verdict)
+
+
+def read_verdicts(folder: Path) -> list[tuple[Entry, Verdict, str | None]]:
+    """Return the entries and verdicts that a folder holds."""
+    try:
+        records = json.loads((folder / VERDICTS).read_text(encoding="utf-8"))["verdicts"]
+        return [(entry_of(r["entry"]), Verdict.of_fields(r["verdict"]), r["told_again_by"]) for r in records]
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        if isinstance(error, StripcountError):
+            raise
+        raise BadInput(f"{shortened(str(folder / VERDICTS))} does not hold verdicts on a table.") from None
+
+
+def verdicts_again(folder: Path) -> Iterator[tuple[float, str, Callable[[], Agreement]]]:
+    """Yield (seconds it may take, name, how to tell it again) of every verdict below a results folder."""
+    if not (folder / "oeis" / VERDICTS).exists():
+        return
+    for entry, verdict, told_by in read_verdicts(folder / "oeis"):
+
+        def again(entry: Entry = entry, verdict: Verdict = verdict, told_by: str | None = told_by) -> Agreement:
+            name = f"oeis/{entry.anumber}"
+            return compare(name, "record", str(told_by), lambda: ([told_by], [told_again(entry, verdict)]), "item {}")
+
+        yield (verdict.minimal_states or 0) / 100, f"oeis/{entry.anumber}", again
+
+
+def verdicts_readme(folder: Path) -> str:
+    """Return the text of the README.md beside the verdicts, made from them and nothing else."""
+    source = json.loads((folder / VERDICTS).read_text(encoding="utf-8"))["source"]
+    found = read_verdicts(folder)
+    parts = [
+        "# Empirical claims of the OEIS\n",
+        f"Generated by `stripcount prove --table {source} --write results/oeis`. `{VERDICTS}` holds each entry, its",
+        "claim and its verdict with the evidence; `stripcount reproduce results` tells every verdict again by another",
+        "method. n is the entry's own index.\n",
+        table(HEAD, (_row(entry, verdict) for entry, verdict, _ in found)),
+    ]
+    for entry, verdict, told_by in found:
+        parts += [f"\n## {entry.anumber}\n", f"{entry.about}.\n", f"Claimed: {_claimed(verdict)}.\n"]
+        parts.append(
+            f"{verdict.status.capitalize()}: {verdict.reason}." + (f" Told again by {told_by}." if told_by else "")
+        )
+    return "\n".join(parts) + "\n"
+
+
+HEAD = ["entry", "claimed", "from n", "verdict", "true from n", "shortest order", "minimal states", "terms"]
+
+
+def _row(entry: Entry, verdict: Verdict) -> list[str]:
+    claim = verdict.claim
+    kind = "order" if claim.order is not None else "g.f. of order" if claim.gf is not None else "recurrence of order"
+    row: list[Any] = [
+        entry.anumber,
+        f"{kind} {claim.claimed_order}",
+        "" if claim.order is not None else str(claim.since),
+    ]
+    row += [verdict.status, verdict.valid_from, verdict.order, verdict.minimal_states, verdict.terms_checked]
+    return ["-" if cell is None else str(cell) for cell in row]
+
+
+def _claimed(verdict: Verdict) -> str:
+    return f"`{verdict.claim}`" if verdict.claim.order is None else str(verdict.claim)

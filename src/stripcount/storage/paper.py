@@ -1,0 +1,230 @@
+"""The note's numbers, tables and pictures, all made from a results folder: every file of paper/generated/.
+
+A number is said in the note as \\val{key}; a key that the results do not give stops LaTeX with an error.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from math import log2
+from pathlib import Path
+from typing import Any
+
+from stripcount.algebra.rational_gf import RationalGF
+from stripcount.errors import BadInput, shortened
+from stripcount.export import latex
+from stripcount.storage import paper_figures, paper_tables
+from stripcount.storage.paper_tables import cut, grouped, rooted
+from stripcount.storage.results import Record, gf_of, read_record, records
+
+FAMILIES: dict[str, tuple[str, dict[str, str]]] = {
+    # key in the note: (puzzle, parameters given)
+    "magnets": ("magnets", {}),
+    "singletons": ("magnets", {"singletons": "yes"}),
+    "patterns": ("magnets", {"count": "patterns"}),
+    "bothwise": ("magnets", {"count": "patterns", "singletons": "yes"}),
+    "noblanks": ("magnets", {"blanks": "no"}),
+    "dominoes": ("domino-tiling", {}),
+    "ringring": ("ring-ring", {}),
+    "circuit": ("circuit-board", {}),
+}
+PLACES = 5  # decimals of bounds of the growth per cell
+Family = dict[int, Record]
+
+
+def paper_files(folder: Path, found: Sequence[Record] | None = None) -> dict[str, str]:
+    """Return the text of every generated file by its name, from the results in `folder` (its records, if read).
+
+    Raises BadInput if the folder holds no records, or not the files that the note needs besides them.
+    """
+    found = sorted(records(folder) if found is None else found, key=lambda r: r["rows"])
+    families = {
+        key: {r["rows"]: r for r in found if (r["puzzle"], r["given"]) == (puzzle, given)}
+        for key, (puzzle, given) in FAMILIES.items()
+    }
+    empty = [key for key, family in families.items() if not family]
+    if empty:
+        raise BadInput(f"the results folder must hold records of {', '.join(empty)} for the note.")
+    touch = [r for r in found if r["puzzle"] == "not-touch"]
+    printed, bridge, edges = (_extra(folder, name) for name in ("printed.json", "bridge.json", "magnets/edges.json"))
+    squares = _extra(folder, "magnets/squares.json")["squares"] if (folder / "magnets/squares.json").exists() else []
+    listed = {key: list(family.values()) for key, family in families.items()}
+    bounds = Bounds(families["magnets"], edges)
+    plain = [board for board in bridge["boards"] if not board["singletons"]]
+    single = [board for board in bridge["boards"] if board["singletons"]]
+    variants = {
+        "singletons": listed["singletons"],
+        "patterns": listed["patterns"],
+        "patterns, singletons": listed["bothwise"],
+        "no blanks": listed["noblanks"],
+    }
+    others = {"Ring-Ring": listed["ringring"], "Circuit Board": listed["circuit"]}
+    files = {
+        "magnets.tex": paper_tables.family(listed["magnets"]),
+        "variants.tex": paper_tables.families("variant", variants),
+        "others.tex": paper_tables.families("puzzle", others),
+        "nottouch.tex": paper_tables.not_touch(touch),
+        "errata.tex": paper_tables.errata(printed["lines"]),
+        "bridge.tex": paper_tables.bridge(plain),
+        "bridge-singletons.tex": paper_tables.bridge(single),
+        "bounds.tex": bounds.table(),
+        "plot.tex": bounds.plot(),
+        "board.tex": paper_figures.board_picture(4, 7, seed=11),
+        "machine.tex": paper_figures.machine_picture(),
+        "classes.tex": paper_figures.classes_table(2),
+        "squares.tex": paper_tables.squares(squares),
+    }
+    values = dict(_values(families, found, touch, squares, printed["lines"], plain, single)) | dict(bounds.values())
+    files["numbers.tex"] = "".join(f"\\setval{{{key}}}{{{value}}}\n" for key, value in sorted(values.items()))
+    head = "% Made by `stripcount paper` from the results; not to be edited.\n"
+    return {name: head + text for name, text in sorted(files.items())}
+
+
+def stale_files(folder: Path, generated: Path, found: Sequence[Record] | None = None) -> list[str]:
+    """Return one sentence for each file in `generated` that is missing, left over or not what the results give."""
+    expected = paper_files(folder, found)
+    there = {path.name for path in generated.glob("*.tex")}
+    said = [f"{name} is left over from other results" for name in sorted(there - set(expected))]
+    for name, text in expected.items():
+        if name not in there:
+            said.append(f"{name} is missing")
+        elif (generated / name).read_text(encoding="utf-8") != text:
+            said.append(f"{name} is not what the results give")
+    return said
+
+
+class Bounds:
+    """What is known of the growth per cell of Magnets: roots of growth constants, and rigorous bounds."""
+
+    def __init__(self, magnets: Family, edges: dict[str, list[dict[str, Any]]]) -> None:
+        self.growth = {rows: r["growth"]["per_column"] for rows, r in magnets.items() if "growth" in r}
+        self.calm = {b["rows"]: b["low"] for b in edges["calm"]}
+        self.seams = {b["rows"]: b["high"] for b in edges["seams"]}
+
+    def _root(self, rows: int) -> str:
+        return rooted(self.growth[rows], rows, PLACES, up=False)
+
+    def _ratio(self, rows: int) -> str:
+        """Return the root of the quotient of two growth constants; the digits that are cut do not show."""
+        return rooted(str(float(self.growth[rows + 2]) / float(self.growth[rows])), 2, PLACES, up=False)
+
+    def _row(self, rows: int) -> Iterator[str]:
+        yield str(rows)
+        yield self._root(rows) if rows in self.growth else ""
+        yield self._ratio(rows) if {rows, rows + 2} <= self.growth.keys() else ""
+        yield rooted(self.growth[rows], rows + 1, PLACES, up=False) if rows in self.growth else ""
+        yield rooted(self.calm[rows], rows, PLACES, up=False) if rows in self.calm else ""
+        yield rooted(self.seams[rows], rows, PLACES, up=True) if rows in self.seams else ""
+
+    def table(self) -> str:
+        """Return the table of roots, quotients and bounds."""
+        head = ["$r$", "$\\lambda_r^{1/r}$", "$(\\lambda_{r+2}/\\lambda_r)^{1/2}$"]
+        head += ["$\\lambda_r^{1/(r+1)}$", "$\\nu_r^{1/r}$", "$\\omega_r^{1/r}$"]
+        rows = sorted(set(self.growth) | set(self.calm) | set(self.seams))
+        return paper_tables.tabular("@{}rccccc@{}", head, (list(self._row(r)) for r in rows))
+
+    def plot(self) -> str:
+        """Return the plot of the same."""
+        roots = [(r, float(self._root(r))) for r in self.growth]
+        ratios = [(r + 1, float(self._ratio(r))) for r in self.growth if r + 2 in self.growth]
+        below = [(r, float(low) ** (1 / r)) for r, low in self.calm.items()]
+        above = [(r, float(high) ** (1 / r)) for r, high in self.seams.items()]
+        series = [
+            ("down", "$\\omega_r^{1/r}$, above the limit", above),
+            ("circle", "$(\\lambda_{r+1}/\\lambda_{r-1})^{1/2}$", ratios),
+            ("up", "$\\nu_r^{1/r}$, below the limit", below),
+            ("disc", "$\\lambda_r^{1/r}$", roots),
+        ]
+        return paper_figures.growth_plot(series, 1.2, 2.4)
+
+    def values(self) -> Iterator[tuple[str, str]]:
+        """Yield the bounds and the last quotients."""
+        yield "limit.low", max(rooted(low, rows, PLACES, up=False) for rows, low in self.calm.items())
+        yield "limit.high", min(rooted(high, rows, PLACES, up=True) for rows, high in self.seams.items())
+        yield from (("limit.calm", str(max(self.calm))), ("limit.seams", str(max(self.seams))))
+        ratios = [rows for rows in sorted(self.growth) if rows + 2 in self.growth][-2:]
+        for name, rows in zip(("before", "last"), ratios):
+            yield f"limit.ratio.{name}", self._ratio(rows)
+            yield f"limit.ratio.{name}.rows", f"{rows}"
+            yield f"limit.ratio.{name}.to", f"{rows + 2}"
+
+
+def _values(
+    families: dict[str, Family],
+    found: list[Record],
+    touch: list[Record],
+    squares: list[dict[str, Any]],
+    lines: list[dict[str, str]],
+    plain: list[dict[str, Any]],
+    single: list[dict[str, Any]],
+) -> Iterator[tuple[str, str]]:
+    """Yield every number that the note's prose may say, by its key."""
+    for key, family in families.items():
+        derived = [r for r in family.values() if "order" in r]
+        yield f"{key}.last", str(derived[-1]["rows"])
+        yield f"{key}.first", str(derived[0]["rows"])
+        yield f"{key}.lastgrowth", str(max(r["rows"] for r in family.values()))
+        yield f"{key}.cases", str(len(derived))
+        for record in family.values():
+            yield from ((f"{key}.{record['rows']}.{name}", value) for name, value in _of_record(record))
+        yield from ((f"{key}.top.{name}", value) for name, value in _of_record(derived[-1]))
+    for rows in (1, 2):
+        yield f"magnets.{rows}.function", latex.function(_gf(families["magnets"][rows]))
+    derived = [r for r in found if "order" in r]
+    yield "records", str(len(found))
+    yield "derived", str(len(derived))
+    yield "proved", str(sum(r["evidence"] == "proved" for r in derived))
+    smallest = sum(max(r["order"], len(r["numerator"])) == r["minimal_states"] for r in derived)  # the rank
+    yield from (("smallest", str(smallest)), ("larger", str(len(derived) - smallest)))
+    yield "surplus", str(min(r["surplus_terms"] for r in derived))
+    yield "date", max(r["date"] for r in found)
+    yield "version", max(r["version"] for r in found)
+    yield "nottouch.records", str(len(touch))
+    yield "nottouch.last", str(max(r["rows"] for r in touch))
+    yield "nottouch.most", grouped(max(r["order"] for r in touch))
+    verdicts = [line["verdict"] for line in lines]
+    yield "printed.values", str(len(lines))
+    yield from ((f"printed.{name}", str(verdicts.count(name))) for name in ("agrees", "erratum", "differs"))
+    yield "bridge.layouts", grouped(sum(board["layouts"] for board in plain + single))
+    yield "bridge.boards", str(len(plain + single))
+    yield from _largest("bridge", plain)
+    yield "squares.last", str(max((s["side"] for s in squares), default=0))
+
+
+def _largest(key: str, boards: list[dict[str, Any]]) -> Iterator[tuple[str, str]]:
+    board = max(boards, key=lambda b: int(b["layouts"]))
+    yield f"{key}.largest", f"{board['rows']}\\times {board['columns']}"
+    yield f"{key}.largest.layouts", grouped(board["layouts"])
+    yield f"{key}.largest.count", grouped(board["count"])
+
+
+def _of_record(record: Record) -> Iterator[tuple[str, str]]:
+    """Yield the numbers of one record by the last part of their keys."""
+    yield "rows", str(record["rows"])
+    yield "states", grouped(record["states"])
+    yield "merged", grouped(record["minimal_states"])
+    yield "entries", grouped(record["transitions"])
+    if "growth" in record:
+        yield "growth", cut(record["growth"]["per_column"], 12)
+    if "order" in record:
+        yield "order", grouped(record["order"])
+        yield "half", grouped(record["order"] // 2)
+        yield "primes", str(len(record["primes"]))
+        yield "modulus", grouped(int(sum(log2(p) for p in record["primes"])))
+        sizes = [c.lstrip("-") for c in record["denominator"] + record["numerator"]]
+        yield "bits", grouped(int(max(sizes, key=lambda digits: (len(digits), digits))).bit_length())
+        yield "ratio", f"{float(Fraction(record['states'], record['minimal_states'])):.1f}"
+
+
+def _gf(record: Record) -> RationalGF:
+    gf = gf_of(record)
+    if gf is None:
+        raise BadInput(f"the record of {record['puzzle']} with {record['rows']} rows must hold a generating function.")
+    return gf
+
+
+def _extra(folder: Path, name: str) -> Record:
+    if not (folder / name).exists():
+        raise BadInput(f"{shortened(str(folder))} must hold {name}; `stripcount reproduce --rebuild` makes it.")
+    return read_record(folder / name)

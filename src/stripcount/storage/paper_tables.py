@@ -1,0 +1,135 @@
+"""Tables of the note in LaTeX, made from the records and from nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from decimal import ROUND_CEILING, ROUND_FLOOR, Decimal, localcontext
+
+from stripcount.storage.results import Record
+
+DASH = "---"
+
+
+def grouped(value: int | str) -> str:
+    """Return a whole number with thin spaces between groups of three digits, if it has more than four.
+
+    >>> grouped(1234), grouped("1234567")
+    ('1234', '1\\\\,234\\\\,567')
+    """
+    text = str(value)
+    return text if len(text) <= 4 else f"{int(text):,}".replace(",", "\\,")
+
+
+def cut(decimal: str, digits: int) -> str:
+    """Return the first significant digits of a decimal that is cut itself, with dots; a whole number as it is.
+
+    >>> cut("24.592813943836996426", 8), cut("1", 8)
+    ('24.592813\\\\dots', '1')
+    """
+    whole, _, fraction = decimal.partition(".")
+    return f"{whole}.{fraction[: max(0, digits - len(whole))]}\\dots" if fraction else whole
+
+
+def rooted(value: float | str, degree: int, places: int, *, up: bool) -> str:
+    """Return the root of a positive number, rounded down or up to so many decimal places.
+
+    >>> rooted("2", 2, 3, up=False), rooted("2", 2, 3, up=True)
+    ('1.414', '1.415')
+    """
+    with localcontext() as context:
+        context.prec = 60
+        exact = Decimal(value) ** (Decimal(1) / degree)
+        step = Decimal(1).scaleb(-places)
+        return str(exact.quantize(step, rounding=ROUND_CEILING if up else ROUND_FLOOR))
+
+
+def tabular(columns: str, head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    """Return a table; a row that is empty is a rule between groups."""
+    lines = [f"\\begin{{tabular}}{{{columns}}}", "\\toprule", " & ".join(head) + " \\\\", "\\midrule"]
+    lines += [" & ".join(row) + " \\\\" if row else "\\midrule" for row in rows]
+    return "\n".join([*lines, "\\bottomrule", "\\end{tabular}"]) + "\n"
+
+
+HEAD = ["$r$", "states", "entries", "merged", "order", "growth per column", "primes"]
+COLUMNS = "@{}rrrrrlr@{}"
+
+
+def family_rows(records: Sequence[Record]) -> list[list[str]]:
+    """Return a row a record: rows, states, entries, merged states, order, growth, primes of the proof."""
+    return [
+        [
+            str(r["rows"]),
+            grouped(r["states"]),
+            grouped(r["transitions"]),
+            grouped(r["minimal_states"]),
+            grouped(r["order"]) if "order" in r else DASH,
+            cut(r["growth"]["per_column"], 14) if "growth" in r else DASH,
+            str(len(r["primes"])) + ("" if r["evidence"] == "proved" else "$^*$") if "primes" in r else DASH,
+        ]
+        for r in records
+    ]
+
+
+def family(records: Sequence[Record]) -> str:
+    """Return the table of one puzzle."""
+    return tabular(COLUMNS, HEAD, family_rows(records))
+
+
+def families(title: str, groups: Mapping[str, Sequence[Record]]) -> str:
+    """Return one table of several puzzles or variants, a group each."""
+    rows: list[list[str]] = []
+    for name, records in groups.items():
+        rows += [[]] if rows else []
+        rows += [[name if i == 0 else "", *row] for i, row in enumerate(family_rows(records))]
+    return tabular("@{}lrrrrrlr@{}", [title, *HEAD], rows)
+
+
+def not_touch(records: Sequence[Record]) -> str:
+    """Return the orders of 2 Not Touch for every restriction, number of ones and number of rows, and growth."""
+    heights = sorted({r["rows"] for r in records})
+    found = {(int(r["given"]["ones"]), r["given"]["restrict"], r["rows"]): r for r in records}
+    rows: list[list[str]] = []
+    for ones in sorted({key[0] for key in found}):
+        rows += [[]] if rows else []
+        for at, restrict in enumerate(sorted({key[1] for key in found}, key=_directions)):
+            cells = [found.get((ones, restrict, height)) for height in heights]
+            last = next((r for r in reversed(cells) if r is not None), None)
+            grows = cut(last["growth"]["per_column"], 10) if last is not None and "growth" in last else DASH
+            shown = [str(r["order"]) if r is not None else "" for r in cells]
+            rows.append([str(ones) if at == 0 else "", restrict.replace(",", ", "), *shown, grows])
+    head = ["ones", "forbidden", *(f"${h}$" for h in heights), f"growth, $r={heights[-1]}$"]
+    return tabular("@{}cl" + "r" * len(heights) + "l@{}", head, rows)
+
+
+def _directions(restrict: str) -> tuple[int, str]:
+    return (0 if restrict == "none" else len(restrict.split(",")), restrict)
+
+
+def squares(found: Sequence[Mapping[str, str]]) -> str:
+    """Return the table of Magnets on squares of even side; the others have no solution."""
+    rows = ([str(s["side"]), grouped(s["count"])] for s in found if s["count"] != "0")
+    return tabular("@{}rl@{}", ["$n$", "$a_n(n)$"], rows)
+
+
+def errata(lines: Sequence[Mapping[str, str]]) -> str:
+    """Return the printed values that are not what is computed."""
+    rows = [
+        [_words(line["where"]), _words(line["printed"]), _words(line["computed"]), _words(line["verdict"])]
+        for line in lines
+        if line["verdict"] != "agrees"
+    ]
+    wide = ">{\\raggedright\\arraybackslash}p"
+    columns = f"@{{}}{wide}{{5.4cm}}{wide}{{3.9cm}}{wide}{{3.9cm}}l@{{}}"
+    return tabular(columns, ["value", "printed", "computed", "verdict"], rows)
+
+
+def _words(text: str) -> str:
+    return text.replace("_", "\\_").replace("^", "\\^{}").replace("&", "\\&")
+
+
+def bridge(boards: Sequence[Mapping[str, object]]) -> str:
+    """Return the sums over all layouts of the counts of printed boards."""
+    rows = [
+        [f"${b['rows']}\\times {b['columns']}$", grouped(str(b["layouts"])), grouped(str(b["count"]))] for b in boards
+    ]
+    return tabular("@{}lrr@{}", ["board", "layouts", "solutions, all layouts"], rows)

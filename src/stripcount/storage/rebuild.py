@@ -1,0 +1,112 @@
+"""Results made: derive what the plan lists and is not there yet, with what it cost."""
+
+from __future__ import annotations
+
+import resource
+import time
+from contextlib import AbstractContextManager, nullcontext
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from stripcount import __version__
+from stripcount.algebra.roots import growth
+from stripcount.errors import Disagreement
+from stripcount.evaluate.board_sweep import Keeper, board_counts
+from stripcount.evaluate.spectrum import spectral_bracket
+from stripcount.gf.asymptotics import from_bracket
+from stripcount.gf.modular import Workshop, derive_modular
+from stripcount.machine.cyclic import cycle_of
+from stripcount.machine.exploration.explore import explore
+from stripcount.puzzles.problem import Problem
+from stripcount.storage.results import TERMS, Record, write_whole
+
+DIGITS = 20
+
+
+def derive_record(
+    problem: Problem, opened: AbstractContextManager[Workshop | None] | None = None, *, with_function: bool = True
+) -> Record:
+    """Return the record of a problem: its generating function with evidence, growth, terms and costs.
+
+    The costs are those of this run, of the worker processes that `opened` starts and ends too; primes that it
+    finds finished cost nothing.
+    """
+    began, worked = time.monotonic(), _processor_seconds()
+    exploration = explore(problem.strip())
+    machine = exploration.machine()
+    minimal = machine.minimize()
+    record: Record = {
+        "puzzle": problem.puzzle,
+        "rows": problem.rows,
+        "parameters": problem.settled(),
+        "given": dict(problem.parameters),
+        "states": machine.states,
+        "transitions": exploration.transitions,
+        "minimal_states": minimal.states,
+        "minimal_transitions": minimal.transitions,
+        "period": cycle_of(minimal).period,
+    }
+    bracket = spectral_bracket(minimal)
+    if with_function:
+        with opened or nullcontext() as workshop:
+            found = derive_modular(machine, minimal, workshop=workshop, proof="always")
+        gf = found.gf
+        record |= {
+            "order": gf.order,
+            "method": found.method,
+            "terms_used": found.terms_used,
+            "surplus_terms": found.surplus_terms,
+            "primes": list(found.primes),
+            "check_primes": list(found.check_primes),
+            "evidence": found.evidence,
+            "because": found.because,
+            "terms": [str(a) for a in gf.terms(TERMS)],
+            "numerator": [str(c) for c in gf.numerator],
+            "denominator": [str(c) for c in gf.denominator],
+        }
+        certified = growth(gf, DIGITS, (bracket.low, bracket.high)) if bracket.high > 0 else None
+    else:
+        certified = from_bracket(bracket.low, bracket.high)
+    if certified is not None:
+        record["growth"] = {
+            "per_column": certified.growth,
+            "radius": certified.radius,
+            "digits": certified.digits,
+            "because": certified.because,
+        }
+    return record | _costs(began, worked)
+
+
+def square_record(side: int, keeper: Keeper | None = None) -> Record:
+    """Return a(n, n) of Magnets by two sweeps with different primes, and what they cost."""
+    began, worked = time.monotonic(), _processor_seconds()
+    strip = Problem.of("magnets", side).strip()
+    first = board_counts(strip, side, keeper=keeper)
+    skip = 8 + side * side // 50
+    second = board_counts(strip, side, keeper=keeper, skip=skip)
+    if first != second:
+        k = next(k for k, (a, b) in enumerate(zip(first, second, strict=True)) if a != b)
+        raise Disagreement(f"a({side}, {k}) is {first[k]} by one board sweep and {second[k]} by one with other primes.")
+    return {"side": side, "count": str(first[side]), "primes_apart": skip} | _costs(began, worked)
+
+
+def write_text(path: Path, text: str) -> None:
+    """Write generated text."""
+    write_whole(path, text.encode())
+
+
+def _costs(began: float, worked: float) -> dict[str, Any]:
+    peak = max(resource.getrusage(who).ru_maxrss for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
+    return {
+        "version": __version__,
+        "date": datetime.now(UTC).date().isoformat(),
+        "seconds": round(time.monotonic() - began, 2),
+        "processor_seconds": round(_processor_seconds() - worked, 2),
+        "peak_megabytes": round(peak / 1024),
+    }
+
+
+def _processor_seconds() -> float:
+    usage = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
+    return sum(u.ru_utime + u.ru_stime for u in usage)

@@ -1,0 +1,35 @@
+from decimal import Decimal, getcontext
+
+import pytest
+
+from stripcount.algebra.rational_gf import RationalGF
+from stripcount.algebra.roots import growth
+from stripcount.errors import BadInput
+
+
+def test_the_golden_ratio_has_two_hundred_right_digits() -> None:
+    getcontext().prec = 230
+    golden = (1 + Decimal(5).sqrt()) / 2
+    assert growth(RationalGF.of([1], [1, -1, -1]), 200).growth == str(golden)[:201]
+
+
+def test_the_dominant_root_is_taken_not_the_largest_or_the_nearest() -> None:
+    # (1 - 2x)(1 - 3x²)(1 + 2x): roots ±1/2 and ±0.577…; the radius is 1/2
+    gf = RationalGF.of([1, 1, 1], [1, 0, -7, 0, 12])
+    assert growth(gf, 10).growth == "2"
+    assert growth(gf, 10, (1.99, 2.01)).growth == "2"
+
+
+def test_a_double_root_is_enclosed_too() -> None:
+    # 1/(1 - x - x²)²: the derivative vanishes at the root itself
+    gf = RationalGF.of([1], [1, -2, -1, 2, 1])
+    assert growth(gf, 12, (1.61, 1.63)).growth == "1.61803398874"
+
+
+def test_what_cannot_be_certified_is_refused() -> None:
+    with pytest.raises(BadInput, match="this sequence ends"):
+        growth(RationalGF.of([1, 2], [1]))
+    with pytest.raises(BadInput, match="no root inside the bracket"):
+        growth(RationalGF.of([1], [1, -1, -1]), 5, (1.7, 1.8))
+    with pytest.raises(BadInput, match="digits must be"):
+        growth(RationalGF.of([1], [1, -1]), 0)

@@ -1,0 +1,61 @@
+import pytest
+
+from stripcount.errors import BadInput, BrokenPuzzle
+from stripcount.evaluate.board_sweep import Front, board_counts
+from stripcount.machine.exploration.explore import explore
+from stripcount.model.strip import Strip, TileStrip
+from stripcount.puzzles.domino_tiling import DominoTiling
+from stripcount.puzzles.magnets import Magnets
+from stripcount.puzzles.template import Template
+
+
+@pytest.mark.parametrize("strip", [Magnets(5), Magnets(3, singletons=True), DominoTiling(6), Template(4)])
+def test_board_sweep_and_machine_agree(strip: Strip[object]) -> None:
+    assert board_counts(strip, 9) == explore(strip).machine().terms(10)
+
+
+def test_counts_too_large_for_floating_point_are_exact() -> None:
+    assert board_counts(Magnets(2), 600) == explore(Magnets(2)).machine().terms(601)  # 10^343
+
+
+def test_squares_of_magnets_and_of_dominoes() -> None:
+    # 6x6 and 8x8: an independent transfer-matrix program and a model counter; A004003 for dominoes
+    assert board_counts(Magnets(6), 6)[6] == 13008760600
+    assert board_counts(Magnets(8), 8)[8] == 1156753575020573308
+    assert board_counts(DominoTiling(8), 8)[8] == 12988816
+
+
+def test_counts_beyond_the_first_guess_of_bits_bring_in_more_primes() -> None:
+    class Coloured(TileStrip):
+        """Cells hold any of forty colours: 40^k boards of one row, far more bits than cells."""
+
+        def tiles(self, left, above, row):  # type: ignore[no-untyped-def]
+            return ((colour, colour % 5, None) for colour in range(40))
+
+        def candidates(self, cols):  # type: ignore[no-untyped-def]
+            return iter(())
+
+        def legal(self, board):  # type: ignore[no-untyped-def]
+            return True
+
+    with pytest.raises(BrokenPuzzle, match="more than 16 tiles"):
+        board_counts(Coloured(1), 40)
+
+
+def test_a_second_opinion_shares_no_prime_and_is_refused_where_there_are_none() -> None:
+    seen: list[set[int]] = []
+
+    class Seen:
+        def load(self, primes: tuple[int, ...]) -> None:
+            seen.append(set(primes))
+
+        def keep(self, front: Front) -> None:
+            assert set(front.primes) == seen[-1]
+
+    first = board_counts(DominoTiling(4), 200, keeper=Seen())
+    second = board_counts(DominoTiling(4), 200, keeper=Seen(), prime_bits=59)
+    assert first == second
+    assert len(seen) == 2
+    assert seen[0].isdisjoint(seen[1])
+    with pytest.raises(BadInput, match="template counts in whole numbers"):
+        board_counts(Template(2), 3, prime_bits=59)

@@ -1,0 +1,52 @@
+from dataclasses import replace
+
+import pytest
+
+from stripcount.errors import BadInput
+from stripcount.evaluate.spectrum import spectral_bracket
+from stripcount.gf import asymptotics as growing
+from stripcount.gf.asymptotics import certified_growth
+from stripcount.gf.modular import derive_modular
+from stripcount.machine.exploration.explore import explore
+from stripcount.model.operators import restrict
+from stripcount.puzzles.domino_tiling import DominoTiling
+from stripcount.puzzles.magnets import Magnets
+from stripcount.puzzles.ring_ring import RingRing
+
+
+def test_growth_of_magnets_to_the_published_digits() -> None:
+    # an independent computation by charpoly and interval Newton steps
+    assert certified_growth(Magnets(4), 22).growth == "13.70696310898557314662"
+    assert certified_growth(Magnets(6), 22).growth == "51.13862092045465224907"
+    assert certified_growth(Magnets(2), 20).growth == "3.7371019564289541283"
+
+
+def test_the_bracket_holds_the_ratio_of_far_terms() -> None:
+    machine = explore(Magnets(4)).machine()
+    terms = machine.terms(121)
+    bracket = spectral_bracket(machine.minimize())
+    assert bracket.low < terms[120] / terms[119] < bracket.high or abs(terms[120] / terms[119] - bracket.low) < 1e-9
+    assert bracket.high - bracket.low < 1e-10
+
+
+def test_full_and_minimal_machine_grow_alike() -> None:
+    machine = explore(DominoTiling(5)).machine()
+    full, small = spectral_bracket(machine), spectral_bracket(machine.minimize())
+    assert max(full.low, small.low) <= min(full.high, small.high)
+
+
+def test_a_sequence_that_ends_has_no_growth() -> None:
+    board = restrict(Magnets(2), 2, lambda row, col, mark: True)
+    with pytest.raises(BadInput, match="this sequence ends"):
+        certified_growth(board)
+
+
+def test_few_digits_of_a_growth_that_no_digits_of_a_bracket_share() -> None:
+    assert certified_growth(RingRing(3), 8).growth == "1"
+
+
+def test_digits_of_a_function_that_is_not_proved_say_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "not proved" not in certified_growth(DominoTiling(2), 15).because
+    checked = replace(derive_modular(explore(DominoTiling(2)).machine()), evidence="checked")
+    monkeypatch.setattr(growing, "derive_modular", lambda *given, **named: checked)
+    assert certified_growth(DominoTiling(2), 15).because.endswith("which is checked, not proved")

@@ -1,0 +1,163 @@
+"""Counts split by totals, and their generating functions in two variables, against brute force and SymPy."""
+
+from collections import Counter
+from collections.abc import Callable
+from itertools import product
+from typing import Any, ClassVar
+
+import pytest
+from sympy import ZZ, Matrix, Poly, cancel, eye, fraction, symbols
+
+from stripcount.algebra.bivariate_gf import BivariateGF
+from stripcount.board import Board
+from stripcount.check.oracle import brute_force
+from stripcount.errors import BadInput, BrokenPuzzle, TooLarge
+from stripcount.evaluate.statistic import mark_values, polynomial_terms
+from stripcount.gf.bivariate import bivariate_generating_function
+from stripcount.gf.generating_function import generating_function
+from stripcount.machine.exploration.explore import explore
+from stripcount.puzzles import PUZZLES, puzzle_class
+from stripcount.puzzles.domino_tiling import DominoTiling
+from stripcount.puzzles.magnets import Magnets
+from stripcount.puzzles.template import Template
+
+HEIGHTS = [1, 2, 3, 4, pytest.param(5, marks=pytest.mark.long), pytest.param(6, marks=pytest.mark.long)]
+
+
+def cells(board: Board, test: Callable[[str], bool]) -> int:
+    return sum(test(str(board[cell])) for cell in board.positions())
+
+
+ANOTHER_WAY: dict[tuple[str, str], Callable[[Board], int]] = {  # the same totals, not read off the same marks
+    ("magnets", "magnets"): lambda b: cells(b, lambda m: m[1] == "-"),
+    ("magnets", "horizontal"): lambda b: cells(b, lambda m: m[0] == "R"),
+    ("magnets", "blanks"): lambda b: cells(b, lambda m: m[1] == ".") // 2,
+    ("magnets", "singletons"): lambda b: b.rows * b.cols - 2 * cells(b, lambda m: m[0] in "RB"),
+    ("domino-tiling", "horizontal"): lambda b: cells(b, lambda m: m == "R"),
+    ("domino-tiling", "vertical"): lambda b: cells(b, lambda m: m == "B"),
+    ("ring-ring", "rectangles"): lambda b: cells(b, lambda m: m == "┘"),
+    ("ring-ring", "corners"): lambda b: 4 * cells(b, lambda m: m == "└"),
+    ("ring-ring", "crossings"): lambda b: b.rows * b.cols - cells(b, lambda m: m != "┼"),
+    ("not-touch", "ones"): lambda b: 2 * b.cols,
+    ("circuit-board", "leaves"): lambda b: (b.rows * b.cols + 2) // 2,  # of degrees 1 and 3 that sum to 2(n - 1)
+    ("circuit-board", "edges"): lambda b: b.rows * b.cols - 1,
+    ("circuit-board", "horizontal"): lambda b: cells(b, lambda m: m in "╴┤┴┬"),
+}
+
+
+@pytest.mark.parametrize("name", PUZZLES)
+@pytest.mark.parametrize("rows", HEIGHTS)
+def test_every_board_of_at_most_twelve_cells(name: str, rows: int) -> None:
+    """Every statistic of every puzzle has another way to it, and brute force splits as the machine does.
+
+    Boards of more than six rows have one column: they are those of one row turned on their side.
+    """
+    for cols in range(1, 12 // rows + 1):
+        strip = puzzle_class(name).build(rows)
+        boards = brute_force(strip, cols)
+        exploration = explore(strip)
+        for mark in strip.marks:
+            split = Counter(ANOTHER_WAY[name, mark](board) for board in boards)
+            expected = tuple(split[total] for total in range(max(split, default=-1) + 1))
+            values = mark_values(strip, exploration, mark)
+            assert polynomial_terms(exploration, values, cols + 1)[cols] == expected, (rows, cols, mark)
+
+
+@pytest.mark.parametrize("mark", ["magnets", "horizontal"])
+@pytest.mark.parametrize("rows", [1, 2])
+def test_against_the_linear_system_in_two_variables(rows: int, mark: str) -> None:
+    """(I - x M(t)) F = final, solved by SymPy over the rational functions in x and t."""
+    x, t = symbols("x t")
+    strip = Magnets(rows)
+    exploration = explore(strip)
+    values = mark_values(strip, exploration, mark)
+    size = exploration.sizes[0]
+    column = eye(size)
+    for row, edges in enumerate(exploration.edges):
+        below = exploration.sizes[(row + 1) % rows]
+        factor = Matrix.zeros(below, exploration.sizes[row])
+        for source, target, read in zip(edges.source.tolist(), edges.target.tolist(), edges.mark.tolist()):
+            factor[target, source] += t ** values[read]
+        column = factor * column
+    final = Matrix([[int(flag) for flag in exploration.final]])
+    ring = ZZ[x, t]
+    unit = eye(size)[:, exploration.start].to_DM().convert_to(ring)
+    solved, scale = (eye(size) - x * column).to_DM().convert_to(ring).solve_den(unit)
+    whole = solved.to_Matrix() / ring.to_sympy(scale)
+    top, bottom = fraction(cancel((final * whole)[0, 0]))
+    unit_term = bottom.subs(x, 0)
+    gf = bivariate_generating_function(strip, mark).gf
+    for expected, found in ((top, gf.numerator), (bottom, gf.denominator)):
+        polynomial = Poly(expected / unit_term, x, t)
+        assert polynomial == Poly(sum(c * x**i * t**j for i, row in enumerate(found) for j, c in enumerate(row)), x, t)
+
+
+@pytest.mark.parametrize("rows", [1, 2, 3, pytest.param(4, marks=pytest.mark.long)])
+def test_magnets_at_one_at_zero_and_at_the_top(rows: int) -> None:
+    """t = 1 counts all boards, t = 0 the tilings; a board full of magnets is a tiling with poles like a chessboard."""
+    found = bivariate_generating_function(Magnets(rows), "magnets")
+    assert found.evidence == "proved"
+    tilings = generating_function(DominoTiling(rows)).gf
+    assert found.gf.at(1) == generating_function(Magnets(rows)).gf
+    assert found.gf.at(0) == tilings
+    terms = found.gf.terms(13)
+    for cols, tiled in enumerate(tilings.terms(13)):
+        if cols and tiled:
+            assert len(terms[cols]) - 1 == rows * cols // 2
+            assert terms[cols][-1] == 2 * tiled
+
+
+def test_statistics_that_carry_the_same_news() -> None:
+    """Every domino lies or stands, so that one count gives the other: 2(lying + standing) = cells."""
+    lying, standing = (bivariate_generating_function(DominoTiling(3), mark).gf for mark in ("horizontal", "vertical"))
+    for cols, (one, other) in enumerate(zip(lying.terms(10), standing.terms(10))):
+        half = 3 * cols // 2
+        padded = [*other, *[0] * (half + 1 - len(other))][: half + 1]
+        assert [*one, *[0] * (half + 1 - len(one))][: half + 1] == (padded[::-1] if any(other) else padded)
+
+
+class Ones(Template):
+    marks: ClassVar[Any] = {
+        "ones": lambda mark: mark == 1,
+        "wrong": lambda mark: -1,
+        "half": lambda mark: 0.5,
+        "fails": lambda mark: mark[0],
+    }
+
+
+def test_a_function_of_a_mark_in_a_puzzle_of_ones_own() -> None:
+    """Independent sets of the ladder by size, every board of up to eight cells looked at; a bool counts as 0 or 1."""
+    gf = bivariate_generating_function(Ones(2), "ones").gf
+    for cols in range(5):
+        split = Counter(
+            sum(flat)
+            for flat in product((0, 1), repeat=2 * cols)
+            if Ones(2).legal(Board.of([flat[:cols], flat[cols:]]) if cols else Board(((), ())))
+        )
+        assert gf.terms(cols + 1)[cols] == tuple(split[n] for n in range(max(split) + 1))
+
+
+@pytest.mark.parametrize(
+    ("mark", "error", "said"),
+    [
+        ("twos", BadInput, "mark must be a statistic of template (fails, half, ones, wrong), not twos."),
+        ("wrong", BrokenPuzzle, "at least 0 for 0, not -1"),
+        ("half", BrokenPuzzle, "at least 0 for 0, not 0.5"),
+        ("fails", BrokenPuzzle, "failed on 0, TypeError"),
+    ],
+)
+def test_statistics_that_are_none(mark: str, error: type[Exception], said: str) -> None:
+    with pytest.raises(error) as raised:
+        bivariate_generating_function(Ones(2), mark)
+    assert said in str(raised.value)
+
+
+def test_what_is_out_of_reach_is_said() -> None:
+    with pytest.raises(TooLarge, match="choose fewer rows"):
+        bivariate_generating_function(Magnets(6), "magnets")
+
+
+def test_text_of_a_function() -> None:
+    gf: Any = BivariateGF(((1,), (0, 1)), ((1,), (-1,), (0, 0, -3)))
+    assert str(gf) == "(1 + t*x)/(1 - x - 3*t^2*x^2)"
+    assert gf.latex() == r"\frac{1 + t x}{1 - x - 3 t^{2} x^{2}}"

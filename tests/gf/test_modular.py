@@ -1,0 +1,210 @@
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import replace
+from multiprocessing import get_context
+
+import numpy as np
+import pytest
+from flint import fmpz_mat
+
+from stripcount.algebra.rational_gf import RationalGF
+from stripcount.errors import Disagreement, TooLarge
+from stripcount.gf import combine, modular
+from stripcount.gf.bounds import CoefficientBound, coefficient_bound
+from stripcount.gf.derivation import Derivation
+from stripcount.gf.modular import Workshop, derive_modular
+from stripcount.gf.regenerate import regenerate
+from stripcount.gf.symbolic import derive_symbolic
+from stripcount.gf.task import PrimeResult, Task
+from stripcount.machine.exploration.explore import explore
+from stripcount.machine.machine import Machine
+from stripcount.puzzles.domino_tiling import DominoTiling
+from stripcount.puzzles.magnets import Magnets
+from stripcount.puzzles.template import Template
+
+TWO_ROWS = RationalGF.of([1, 1, 2, -1, -1], [1, -2, -6, -2, 0, 2, 1])
+
+
+def test_two_rows_by_both_methods() -> None:
+    machine = explore(Magnets(2)).machine()
+    for found in (derive_modular(machine), derive_symbolic(machine)):
+        assert found.gf == TWO_ROWS
+        assert found.evidence == "proved"
+        assert (found.states, found.minimal_states) == (14, 6)
+
+
+@pytest.mark.parametrize("strip", [Magnets(1), Magnets(3), DominoTiling(4), Template(3), Magnets(2, blanks=False)])
+def test_symbolic_and_modular_agree(strip: Magnets) -> None:
+    machine = explore(strip).machine()
+    assert derive_symbolic(machine).gf == derive_modular(machine).gf
+
+
+def test_orders_of_one_to_six_rows_are_proved_and_equal_the_minimal_states() -> None:
+    orders = []
+    for rows in range(1, 7):
+        found = derive_modular(explore(Magnets(rows)).machine())
+        assert found.evidence == "proved"
+        assert found.gf.order == found.minimal_states
+        orders.append(found.gf.order)
+    assert orders == [4, 6, 28, 59, 372, 812]
+
+
+@pytest.mark.parametrize("rows", [2, 3, 4])
+def test_the_denominator_is_the_characteristic_polynomial_of_the_minimal_machine(rows: int) -> None:
+    minimal = explore(Magnets(rows)).machine().minimize()
+    matrix = fmpz_mat([[int(v) for v in row] for row in minimal.column().toarray()])
+    reversed_charpoly = tuple(int(c) for c in reversed(matrix.charpoly().coeffs()))
+    assert derive_modular(minimal).gf.denominator == reversed_charpoly
+
+
+@pytest.mark.parametrize("rows", [2, 3, 4, 5])
+def test_no_coefficient_exceeds_the_bound_known_beforehand(rows: int) -> None:
+    minimal = explore(Magnets(rows)).machine().minimize()
+    bound, gf = coefficient_bound(Task.of(minimal)), derive_modular(minimal).gf
+    assert max(abs(c) for c in gf.denominator).bit_length() <= bound.denominator
+    assert max(abs(c) for c in gf.numerator).bit_length() <= bound.numerator
+
+
+def test_without_a_proof_stability_is_claimed_and_no_more() -> None:
+    minimal = explore(Magnets(4)).machine().minimize()
+    checked = derive_modular(minimal, proof="never")
+    assert checked.evidence == "checked"
+    assert "further primes" in checked.because
+    assert checked.gf == derive_modular(minimal, proof="always").gf
+
+
+def test_an_order_below_the_number_of_states_is_proved_by_the_cross_product() -> None:
+    # two states that a weighted machine cannot tell apart by merging: futures proportional, not equal
+    from scipy.sparse import csr_array
+
+    column = csr_array(np.array([[0, 0, 0], [1, 1, 1], [2, 1, 1]], dtype=np.uint64))
+    machine = Machine((column,), np.array([1, 0, 0], dtype=np.uint64), np.array([0, 1, 2], dtype=np.uint64))
+    found = derive_modular(machine, machine)
+    assert found.gf == RationalGF.of([0, 5, -1], [1, -2])
+    assert found.gf.order < found.minimal_states
+    assert found.evidence == "proved"
+    assert "P Q0 - P0 Q" in found.because
+    assert found.gf.terms(9) == machine.terms(9)
+
+
+def test_a_machine_without_solutions_gives_zero() -> None:
+    from scipy.sparse import csr_array
+
+    zero = Machine(
+        (csr_array((1, 1), dtype=np.uint64),), np.array([1], dtype=np.uint64), np.array([0], dtype=np.uint64)
+    )
+    found = derive_modular(zero)
+    assert found.gf == RationalGF((), (1,))
+    assert str(found.gf) == "0"
+
+
+def test_processes_change_nothing() -> None:
+    machine = explore(Magnets(5)).machine()
+    alone = derive_modular(machine)
+    with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as pool:
+        drawer = Drawer()
+        assert derive_modular(machine, workshop=Workshop(executor=pool, workers=2, shelf=drawer)) == alone
+        assert drawer.limit == coefficient_bound(Task.of(machine.minimize()))
+
+
+class Drawer:
+    """A shelf in memory."""
+
+    def __init__(self, kept: dict[int, PrimeResult] | None = None) -> None:
+        self.kept = dict(kept or {})
+        self.fresh: list[int] = []
+        self.finished: Derivation | None = None
+        self.limit: CoefficientBound | None = None
+
+    def bound(self, task: Task) -> CoefficientBound | None:
+        return self.limit
+
+    def keep_bound(self, task: Task, bound: CoefficientBound) -> None:
+        self.limit = bound
+
+    def known(self, task: Task) -> dict[int, PrimeResult]:
+        return dict(self.kept)
+
+    def keep(self, task: Task, result: PrimeResult) -> None:
+        self.kept[result.prime] = result
+        self.fresh.append(result.prime)
+
+    def derivation(self, task: Task, kind: str) -> Derivation | None:
+        return self.finished
+
+    def keep_derivation(self, task: Task, kind: str, derivation: Derivation, seconds: float) -> None:
+        self.finished = derivation
+
+
+def test_known_primes_are_not_worked_on_again() -> None:
+    machine, drawer = explore(Magnets(5)).machine(), Drawer()
+    first = derive_modular(machine, workshop=Workshop(shelf=drawer))
+    assert set(drawer.kept) == {*first.primes, *first.check_primes}
+    again = Drawer(drawer.kept)
+    assert derive_modular(machine, workshop=Workshop(shelf=again)) == first
+    assert again.fresh == []
+    assert drawer.limit == coefficient_bound(Task.of(machine.minimize()))
+    partial = Drawer(dict(list(drawer.kept.items())[:3]))
+    assert derive_modular(machine, workshop=Workshop(shelf=partial)) == first
+    assert len(partial.fresh) == len(drawer.kept) - 3
+
+
+def test_a_kept_derivation_is_believed_only_after_regenerating_terms() -> None:
+    machine, drawer = explore(Magnets(3)).machine(), Drawer()
+    found = derive_modular(machine, workshop=Workshop(shelf=drawer))
+    assert derive_modular(machine, workshop=Workshop(shelf=drawer)) == found
+    drawer.finished = replace(found, gf=TWO_ROWS)
+    with pytest.raises(Disagreement, match=r"a\(1\) modulo \d+ is 0 by the machine but 3 by the"):
+        derive_modular(machine, workshop=Workshop(shelf=drawer))
+
+
+def test_one_wrong_residue_never_leaves_the_package() -> None:
+    machine, drawer = explore(Magnets(4)).machine(), Drawer()
+    found = derive_modular(machine, workshop=Workshop(shelf=drawer))
+    for prime in (found.primes[0], found.check_primes[0]):
+        bent = drawer.kept[prime].denominator.copy()
+        bent[3] = (bent[3] + np.uint64(1)) % np.uint64(prime)
+        spoilt = Drawer({**drawer.kept, prime: replace(drawer.kept[prime], denominator=bent)})
+        with pytest.raises(Disagreement, match="denominator coefficient 3 modulo the unused prime"):
+            derive_modular(machine, workshop=Workshop(shelf=spoilt))
+
+
+def test_a_wrong_function_fails_to_regenerate_terms() -> None:
+    machine = explore(Magnets(2)).machine()
+    wrong = RationalGF.of([1, 1, 2, -1, -1], [1, -2, -6, -2, 0, 2, 2])
+    with pytest.raises(Disagreement, match=r"a\(6\) modulo \d+ is \d+ by the machine but \d+ by the generating"):
+        regenerate(machine, wrong, 20)
+    assert regenerate(machine, TWO_ROWS, 20) == 20
+
+
+def test_symbolic_refuses_what_it_cannot_finish() -> None:
+    with pytest.raises(TooLarge, match="at most 60 states, not 372"):
+        derive_symbolic(explore(Magnets(5)).machine())
+
+
+def test_progress_reaches_what_it_promised() -> None:
+    told: list[tuple[int, int | None]] = []
+    derive_modular(
+        explore(Magnets(4)).machine(),
+        workshop=Workshop(progress=lambda done, expected: told.append((done, expected))),
+    )
+    assert told[-1][0] == told[-1][1]
+    assert [done for done, _ in told] == sorted(done for done, _ in told)
+
+
+@pytest.mark.long
+def test_seven_rows_of_magnets_are_proved() -> None:
+    found = derive_modular(explore(Magnets(7)).machine())
+    assert (found.gf.order, found.minimal_states, found.evidence) == (5874, 5874, "proved")
+    assert found.gf.terms(9)[:9:2] == [1, 9445, 71347273, 612813070281, 5358958805508359]
+
+
+def test_stability_is_not_believed_before_it_is_there() -> None:
+    task = Task.of(explore(Magnets(4)).machine().minimize())
+    run = modular._Run(task, False, Workshop())
+    results = run.results(run._next_primes(6))
+    settled = combine.settled_primes(results)
+    assert settled is not None
+    assert combine.settled_primes(results[: settled - 1]) is None
+    full = combine.combined(results)
+    assert combine.combined(results[: settled - combine.STABLE]) == full
+    assert combine.combined(results[:1]) != full or settled == 1 + combine.STABLE

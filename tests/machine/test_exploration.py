@@ -1,0 +1,76 @@
+from typing import Any
+
+import pytest
+
+from stripcount.errors import TooLarge
+from stripcount.machine.exploration.explore import explore, explore_states
+from stripcount.model.strip import Strip
+from stripcount.puzzles.domino_tiling import DominoTiling
+from stripcount.puzzles.magnets import Magnets
+from stripcount.puzzles.template import Template
+
+STRIPS: list[Strip[Any]] = [
+    Magnets(4),
+    Magnets(3, singletons=True),
+    Magnets(3, blanks=False),
+    DominoTiling(5),
+    Template(4),
+]
+
+
+@pytest.mark.parametrize("strip", STRIPS, ids=lambda s: f"{type(s).__name__}-{s.settings}")
+def test_packed_arrays_and_single_states_find_the_same_machine(strip: Strip[Any]) -> None:
+    packed, plain = explore(strip), explore_states(strip).trimmed()
+    assert packed.sizes == plain.sizes
+    assert packed.transitions == plain.transitions
+    for layer in range(strip.rows):
+        names = ({e.state(layer, i) for i in range(e.sizes[layer])} for e in (packed, plain))
+        assert len(set(map(frozenset, names))) == 1
+    assert packed.machine().terms(15) == plain.machine().terms(15)
+
+
+def test_column_states_of_magnets_are_last_signs_and_pending_slots() -> None:
+    # an independent program counted these (shared figures of the project's reference table)
+    assert [explore(Magnets(rows)).sizes[0] for rows in range(2, 7)] == [14, 102, 246, 1980, 4780]
+
+
+def test_numbering_does_not_depend_on_the_run() -> None:
+    first, second = explore(Magnets(3)), explore(Magnets(3))
+    for a, b in zip(first.edges, second.edges, strict=True):
+        assert (a.source == b.source).all()
+        assert (a.target == b.target).all()
+        assert (a.mark == b.mark).all()
+
+
+def test_every_mark_offered_leads_on_or_is_refused_for_good() -> None:
+    """Conservation: what step offers to kept states = the transitions kept + those into states trimmed away."""
+    strip = Magnets(3)
+    exploration = explore(strip)
+    for row in range(3):
+        below = (row + 1) % 3
+        kept = {exploration.state(below, i) for i in range(exploration.sizes[below])}
+        offered = refused = 0
+        for i in range(exploration.sizes[row]):
+            state: Any = exploration.state(row, i)
+            for _, after in strip.step(state, row):
+                offered += 1
+                turned = strip.turn(after) if row == 2 else after
+                refused += turned is None or turned not in kept
+        assert offered - refused == len(exploration.edges[row].source)
+
+
+def test_a_limit_on_transitions_is_kept() -> None:
+    with pytest.raises(TooLarge, match="more than 100 transitions"):
+        explore(Magnets(4), max_transitions=100)
+    with pytest.raises(TooLarge, match="more than 100 transitions"):
+        explore(Template(6), max_transitions=100)
+
+
+def test_strips_too_tall_to_pack_are_explored_one_by_one() -> None:
+    class Sparse(Template):
+        """One column state only, on 70 rows."""
+
+        def step(self, state: tuple[int, ...], row: int):  # type: ignore[no-untyped-def]
+            yield 0, state
+
+    assert explore(Sparse(70)).machine().terms(3) == [1, 1, 1]

@@ -1,0 +1,102 @@
+import numpy as np
+import pytest
+
+from stripcount.algebra.crt import primes_below
+from stripcount.evaluate import gather
+from stripcount.evaluate.terms import Plan, exact_terms, term_bits, terms_modulo
+from stripcount.machine.cyclic import cycle_of
+from stripcount.machine.exploration.explore import explore
+from stripcount.machine.machine import Machine
+from stripcount.puzzles.domino_tiling import DominoTiling
+from stripcount.puzzles.magnets import Magnets
+
+
+def by_object_matrix(machine: Machine, count: int) -> list[int]:
+    """The terms by dense matrices of Python integers: no primes, no sparse products, no 64-bit words."""
+    column = machine.column().toarray().astype(object)
+    vector, final = machine.initial.astype(object), machine.final.astype(object)
+    found = []
+    for _ in range(count):
+        found.append(int(final @ vector))
+        vector = column @ vector
+    return found
+
+
+@pytest.mark.parametrize("strip", [Magnets(3), Magnets(2, singletons=True), DominoTiling(4)])
+def test_terms_agree_with_matrices_of_whole_numbers(strip: Magnets) -> None:
+    machine = explore(strip).machine()
+    expected = by_object_matrix(machine, 70)
+    assert machine.terms(70) == expected
+    assert machine.minimize().terms(70) == expected
+    assert machine.transposed().terms(70) == expected
+    assert machine.fused().terms(70) == expected
+    prime = (1 << 31) - 1
+    assert machine.terms(70, prime) == [a % prime for a in expected]
+    assert max(a.bit_length() for a in expected) <= term_bits(cycle_of(machine), 70)
+
+
+def test_minimal_machines_of_magnets_have_the_known_sizes() -> None:
+    sizes = [explore(Magnets(rows)).machine().minimize().states for rows in range(1, 7)]
+    assert sizes == [4, 6, 28, 59, 372, 812]
+
+
+def test_minimising_twice_changes_nothing() -> None:
+    once = explore(Magnets(4)).machine().minimize()
+    assert once.minimize().sizes == once.sizes
+
+
+def test_equal_pasts_are_merged_as_well() -> None:
+    # two middle states with one past and different futures; only the transposed machine sees them as one
+    start = np.array([1, 0, 0, 0], dtype=np.uint64)
+    column = np.zeros((4, 4), dtype=np.uint64)
+    column[1, 0] = column[2, 0] = 1  # 0 -> 1, 0 -> 2
+    column[3, 1] = 1
+    column[3, 2] = 2
+    column[3, 3] = 1
+    from scipy.sparse import csr_array
+
+    machine = Machine((csr_array(column),), start, np.array([0, 0, 0, 1], dtype=np.uint64))
+    assert machine.minimize().states == 3
+    assert machine.minimize().terms(6) == machine.terms(6) == [0, 0, 3, 3, 3, 3]
+
+
+@pytest.mark.parametrize(("rows", "period"), [(1, 2), (2, 1), (3, 2), (5, 2)])
+def test_odd_heights_of_magnets_have_period_two(rows: int, period: int) -> None:
+    machine = explore(Magnets(rows)).machine().minimize()
+    cycle = cycle_of(machine)
+    assert (cycle.period, cycle.residues) == (period, (0,))
+    assert sum(phase.factors[0].shape[1] for phase in cycle.phases) == machine.states
+
+
+def test_several_primes_side_by_side_equal_one_after_another() -> None:
+    machine = explore(Magnets(5)).machine().minimize()
+    primes = (1_000_003, 998_244_353, (1 << 31) - 1)
+    together = terms_modulo(machine, 60, primes)
+    for j, prime in enumerate(primes):
+        assert together[:, j].tolist() == machine.terms(60, prime)
+
+
+@pytest.mark.parametrize("short", [1, 6, 60])
+@pytest.mark.parametrize("large", [0, 10**9])
+@pytest.mark.parametrize("heavy", [1, 3, 7])
+def test_gathered_rows_equal_sparse_products(
+    short: int, large: int, heavy: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Lists of every length, in one part or several, entries that are gathered twice and those that are multiplied."""
+    monkeypatch.setattr(gather, "_SHORT", short)
+    monkeypatch.setattr(gather, "_LARGE", large)
+    for rows in (3, 4, 5):
+        machine = explore(Magnets(rows)).machine(lambda mark: heavy if str(mark).endswith("+") else 1).minimize()
+        primes = primes_below(1 << 40, 9)
+        together = terms_modulo(machine, 30, primes)
+        alone = [terms_modulo(machine, 30, (prime,))[:, 0].tolist() for prime in primes]
+        assert together.T.tolist() == alone
+
+
+@pytest.mark.parametrize("bits", [20, 31, 44, 50, 58])
+def test_every_plan_of_reductions_stays_below_64_bits(bits: int) -> None:
+    machine = explore(Magnets(6)).machine().minimize()
+    (prime,) = primes_below(1 << bits, 1)
+    exact = exact_terms(machine, 40)
+    assert Plan.of(cycle_of(machine), bits).bits == bits
+    assert machine.terms(40, prime) == [a % prime for a in exact]

@@ -1,0 +1,216 @@
+"""Arrays with a local rule: counted by tables and by the rule itself, on every kind of window."""
+
+import json
+from collections.abc import Callable
+from functools import reduce
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from stripcount import BlockStrip, explore
+from stripcount.check.oracle import brute_counts
+from stripcount.errors import BadInput, BrokenPuzzle, TooLarge
+from stripcount.machine.exploration.explore import explore_states
+from stripcount.model.contract.examination import examine
+
+ENTRIES = json.loads((Path(__file__).parents[1] / "data" / "oeis-empirical.json").read_text())["entries"]
+
+
+def made(
+    values: Any, window: Any, allowed: Callable[[Any], Any], padded: bool = False, rows: int | None = None
+) -> BlockStrip:
+    """A strip of a class with these attributes, as low as its window unless told otherwise."""
+    kind = type(
+        "Made",
+        (BlockStrip,),
+        {"values": values, "window": window, "padded": padded, "allowed": lambda s, b: allowed(b)},
+    )
+    strip = kind(rows if rows is not None else 1 if padded else window[0])
+    assert isinstance(strip, BlockStrip)
+    return strip
+
+
+def by_whole_columns(strip: BlockStrip, most: int) -> list[int]:
+    """Count unpadded boards without the strip's own code: a vector over all tuples of width - 1 columns."""
+    height, width = strip.window
+    columns = list(product(strip.values, repeat=strip.rows))
+
+    def fits(block: tuple[Any, ...]) -> bool:
+        rows = list(zip(*block))
+        return all(strip.allowed(tuple(rows[i : i + height])) for i in range(strip.rows - height + 1))
+
+    counts = [len(columns) ** k for k in range(min(width, most + 1))]
+    vector = dict.fromkeys(product(columns, repeat=width - 1), 1)
+    while len(counts) <= most:
+        after: dict[Any, int] = {}
+        for past, ways in vector.items():
+            for column in columns:
+                if fits((*past, column)):
+                    key = (*past, column)[1:]
+                    after[key] = after.get(key, 0) + ways
+        vector = after
+        counts.append(sum(vector.values()))
+    return counts
+
+
+@pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry["anumber"])
+def test_the_terms_of_oeis_entries(entry: dict[str, Any]) -> None:
+    (height, width), code = entry["window"], compile(entry["allowed"], "rule", "eval")
+    strip = made(
+        range(entry["values"]),
+        (width, height),  # their columns are our rows
+        lambda block: eval(code, {"w": tuple(zip(*block))}),
+        entry["padded"],
+        entry["size"],
+    )
+    step, first = entry["grow"]
+    last = step * (entry["offset"] + len(entry["terms"]) - 1) + first
+    terms = explore(strip).machine().terms(last + 1)[step * entry["offset"] + first :: step]
+    assert terms == [int(entry["multiplier"].partition("/")[2] or 1) * term for term in entry["terms"]]
+
+
+@pytest.mark.parametrize(
+    ("window", "rows"), [((1, 1), 3), ((1, 4), 2), ((4, 1), 5), ((2, 2), 4), ((2, 3), 3), ((3, 2), 4), ((3, 3), 3)]
+)
+def test_windows_inside_the_board(window: tuple[int, int], rows: int) -> None:
+    chance = np.random.default_rng(sum(window))
+    rule = {
+        block: bool(chance.random() < 0.7) for block in product(product((0, 1), repeat=window[1]), repeat=window[0])
+    }
+    strip = made((0, 1), window, rule.__getitem__, rows=rows)
+    counts = explore(strip).machine().terms(8)
+    assert counts == by_whole_columns(strip, 7)
+    brute = brute_counts(strip, 4, 5000)
+    assert counts[: len(brute)] == brute
+    assert all(count == 2 ** (rows * k) for k, count in enumerate(counts[: window[1]]))  # no block fits
+
+
+@settings(max_examples=20, deadline=None)
+@given(
+    window=st.sampled_from([(1, 1), (1, 3), (3, 1), (3, 3), (1, 5), (5, 1), (3, 5)]),
+    values=st.integers(1, 3),
+    rows=st.integers(1, 4),
+    seed=st.integers(0, 10**6),
+)
+def test_windows_over_the_edge(window: tuple[int, int], values: int, rows: int, seed: int) -> None:
+    """The rule is a hash of the block and its Nones, so a window that is a cell off is found."""
+    weights = [int(w) for w in np.random.default_rng(seed).integers(1, 10**6, 40)]
+
+    def allowed(block: Any) -> bool:
+        cells = [7 if cell is None else cell for row in block for cell in row]
+        assert block[len(block) // 2][len(block[0]) // 2] is not None
+        return sum(w * (c + 1) for w, c in zip(weights, cells)) % 97 < 75
+
+    while rows > 1 and values ** (rows * (window[1] - 1) + window[0]) > 3000:  # states
+        rows -= 1
+    if values ** (min(window[0], rows) * window[1]) > 3000:  # blocks
+        values = 2
+    strip = made(range(values), window, allowed, True, rows)
+    exploration = explore(strip)
+    brute = brute_counts(strip, 6, 4000)
+    assert exploration.machine().terms(len(brute)) == brute
+    assert explore_states(strip).trimmed().sizes == exploration.sizes
+
+
+def test_each_block_is_asked_about_once_and_only_if_it_can_be() -> None:
+    asked: list[Any] = []
+
+    def allowed(block: Any) -> bool:
+        asked.append(block)
+        return bool(block[1].count(1) < 3)
+
+    strip = made((0, 1), (3, 3), allowed, True, 4)
+    explore(strip)
+    explore(strip.resized(3))
+    assert len(asked) == len(set(asked))
+    outside = {tuple(tuple(cell is None for cell in row) for row in block) for block in asked}
+    line, half = (False, False, False), (True, False, False)
+    assert (line, line, line) in outside
+    assert ((True,) * 3, half, half) in outside
+    assert all(len({row for row in shape if not all(row)}) == 1 for shape in outside)  # whole columns are missing
+    assert len(outside) == 12  # over the top, the bottom or neither; over the left, the right, neither or both
+
+
+def test_states_too_wide_for_64_bits_are_found_one_by_one() -> None:
+    wide = made(range(2), (2, 1), lambda block: block[0] == block[1], rows=70)
+    assert wide.frame.size > 63
+    assert explore(wide).machine().terms(4) == [1, 2, 4, 8]
+
+
+def test_a_class_of_ones_own_is_examined_drawn_and_resized() -> None:
+    strip = made("ab", (2, 2), lambda block: block[0] != block[1], rows=3)
+    assert examine(strip).boards > 0
+    assert strip.draw_state(strip.start()) == ". . ."
+    assert strip.resized(2).rows == 2
+    with pytest.raises(BadInput, match=r"rows must be at least 2, as many as the window of Made has, not 1\."):
+        strip.resized(1)
+
+
+def test_drawn_states_are_the_last_columns() -> None:
+    strip = made("xyz", (2, 3), lambda block: True, rows=2)
+    columns = ["xy", "zx", "yy"]
+    state = strip.start()
+    for column in columns:
+        for row, mark in enumerate(column):
+            state = dict(strip.step(state, row))[mark]
+        state = strip.turn(state)
+    assert strip.draw_state(state) == "zy xy"
+    assert strip.accepts(state)
+
+
+def test_values_of_any_kind() -> None:
+    words = made(("red", "green", "blue"), (1, 2), lambda block: block[0][0] != block[0][1], rows=2)
+    assert explore(words).machine().terms(4) == [1, 9, 36, 144]
+    assert explore(made([0.5], (1, 1), lambda block: np.bool_(True))).machine().terms(3) == [1, 1, 1]
+
+
+@pytest.mark.parametrize(
+    ("strip", "error", "sentence"),
+    [
+        (lambda: made({0, 1}, (1, 1), bool), BrokenPuzzle, "Made.values must be a range, tuple, list or string"),
+        (lambda: made((), (1, 1), bool), BrokenPuzzle, "Made.values must be a range, tuple, list or string"),
+        (lambda: made(([], []), (1, 1), bool), BrokenPuzzle, r"Made.values must be hashable, not \[\]"),
+        (lambda: made((1, True), (1, 1), bool), BrokenPuzzle, "Made.values must be different and not None"),
+        (lambda: made((0, None), (1, 1), bool), BrokenPuzzle, "Made.values must be different and not None"),
+        (lambda: made((0, 1), (0, 1), bool, rows=1), BrokenPuzzle, "Made.window must be two whole numbers"),
+        (lambda: made((0, 1), 3, bool, rows=1), BrokenPuzzle, "Made.window must be two whole numbers"),
+        (lambda: made((0, 1), (2, 3), bool, True), BrokenPuzzle, "Made.window must have odd sides"),
+        (lambda: made((0, 1), (3, 1), bool, rows=2), BadInput, "rows must be at least 3"),
+        (lambda: explore(made(range(9), (3, 3), bool)), TooLarge, "387,420,489 blocks, more than the 16,777,216"),
+        (
+            lambda: made((0, 1), (999, 999), bool),
+            TooLarge,
+            r"window of 999×999 over 2 values has about 10\^300428 blocks",
+        ),
+        (
+            lambda: explore(made((0, 1), (1, 2), lambda block: 1 // block[0][1] > 0)),
+            BrokenPuzzle,
+            r"Made.allowed failed on the block \(\(0, 0\),\), ZeroDivisionError: ",
+        ),
+        (
+            lambda: explore(made((0, 1), (1, 2), lambda block: block[0][1])),
+            BrokenPuzzle,
+            r"Made.allowed must return True or False, not 0 for the block \(\(0, 0\),\)\.",
+        ),
+    ],
+)
+def test_mistakes_are_said_in_one_sentence(strip: Callable[[], Any], error: type[Exception], sentence: str) -> None:
+    with pytest.raises(error, match=sentence):
+        strip()
+
+
+def test_a_known_count() -> None:
+    """3×k arrays over 0..1 in which no 2×2 block is constant, from the column automaton written out by hand."""
+    strip = made((0, 1), (2, 2), lambda block: len({cell for row in block for cell in row}) > 1, rows=3)
+    columns = list(product((0, 1), repeat=3))
+    matrix = np.array(
+        [[int(all({a[i], a[i + 1], b[i], b[i + 1]} == {0, 1} for i in (0, 1))) for a in columns] for b in columns],
+        dtype=object,
+    )
+    expected = [1, *(int(reduce(np.dot, [matrix] * k, np.ones(8, dtype=object)).sum()) for k in range(6))]
+    assert explore(strip).machine().terms(7) == expected

@@ -1,0 +1,344 @@
+"""A puzzle of one's own in one file: every command works on it, and each mistake is said in one sentence."""
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from stripcount.check.counting import sanity_check
+from stripcount.cli.main import run
+from stripcount.errors import BadInput, BrokenPuzzle, Disagreement
+from stripcount.gf.generating_function import generating_function
+from stripcount.machine.exploration.explore import explore
+from stripcount.model.contract.examination import examine
+from stripcount.puzzles import PUZZLES, puzzle_class
+from tests.puzzles.own_files import KINGS, TATAMI
+
+Write = Callable[..., str]
+
+
+@pytest.fixture
+def write(tmp_path: Path) -> Write:
+    """Write a file with some text replaced, each of which must be there, and return PUZZLE for the command line."""
+
+    def written(text: str, *replace: tuple[str, str], name: str = "Kings") -> str:
+        for old, new in replace:
+            assert old in text
+            text = text.replace(old, new)
+        path = tmp_path / "mine.py"
+        path.write_text(text, encoding="utf-8")
+        return f"{path}:{name}"
+
+    return written
+
+
+def test_kings(write: Write) -> None:
+    kings = puzzle_class(write(KINGS))
+    assert explore(kings(2)).machine().terms(8) == [1, 3, 5, 11, 21, 43, 85, 171]  # Jacobsthal numbers
+    assert [explore(kings(n)).machine().terms(n + 1)[n] for n in range(1, 6)] == [2, 5, 35, 314, 6427]  # A063443
+    assert {a.verdict for a in sanity_check(kings(3), 5)} == {"agreed"}
+    examined = examine(kings(4))
+    assert (2, 5) in examined.sizes
+    assert examined.boards > 500
+
+
+def test_tatami_tilings(write: Write) -> None:
+    tatami = puzzle_class(write(TATAMI, name="Tatami"))
+    assert explore(tatami(2)).machine().terms(9) == [1, 1, 2, 3, 4, 6, 9, 13, 19]  # A068921
+    assert examine(tatami(4)).boards > 20
+    assert generating_function(tatami(2)).gf.recurrence == (1, 0, 1)
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["terms", "--columns", "3"],
+        ["gf", "--no-store"],
+        ["machine"],
+        ["growth"],
+        ["check", "--columns", "3"],
+        ["bfile", "--columns", "3"],
+    ],
+)
+def test_every_command_takes_the_file(write: Write, capsys: pytest.CaptureFixture[str], arguments: list[str]) -> None:
+    command, *options = arguments
+    assert run([command, write(KINGS), "--rows", "4", *options]) == 0
+    captured = capsys.readouterr()
+    assert captured.out
+    assert captured.err == ""
+
+
+def test_its_numbers_reach_the_user(write: Write, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["terms", write(KINGS), "--rows", "4", "--columns", "4", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["terms"] == ["1", "8", "21", "93", "314"]
+    assert run(["gf", write(KINGS), "--rows", "2", "--json", "--no-store"]) == 0
+    assert json.loads(capsys.readouterr().out)["denominator"] == ["1", "-1", "-2"]
+
+
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        ("nowhere.py:Kings", "puzzle file nowhere.py does not exist."),
+        ("nowhere.py", "or path/to/file.py:Class, not nowhere.py."),
+        ("nowhere.py:", "puzzle must be path/to/file.py:Class, not nowhere.py:."),
+    ],
+)
+def test_a_file_that_is_not_there(name: str, sentence: str) -> None:
+    with pytest.raises(BadInput, match=sentence):
+        puzzle_class(name)
+
+
+@pytest.mark.parametrize(
+    ("replace", "name", "sentence"),
+    [
+        (("def legal", "def lawful"), "Kings", r"Kings in .* lacks the method legal\."),
+        (("def step", "def stop"), "Kings", r"Kings in .* lacks the method step\."),
+        (("class Kings", "class Queens"), "Kings", r"Kings in .* is not in it; its classes: Queens\."),
+        (("(Strip)", ""), "Kings", r"Kings in .* is not a subclass of Strip; its classes: Kings\."),
+        (("import product", "import produce"), "Kings", r"mine.py cannot be imported, ImportError: cannot import"),
+        (("class Kings", "raise SystemExit(3)\nclass Kings"), "Kings", r"cannot be imported, SystemExit: 3"),
+        (("def start(self):", "def start(self:"), "Kings", r"cannot be imported, SyntaxError"),
+    ],
+)
+def test_a_class_that_is_none(write: Write, replace: tuple[str, str], name: str, sentence: str) -> None:
+    with pytest.raises(BrokenPuzzle, match=sentence):
+        puzzle_class(write(KINGS, replace, name=name))
+
+
+STATE_CLASS = """
+class State:
+    def __init__(self, text):
+        self.text = list(text)
+    def __hash__(self):
+        return 0
+    def __eq__(self, other):
+        return self.text == other.text
+    def __repr__(self):
+        return "".join(self.text)
+    def __getitem__(self, key):
+        return "".join(self.text[key])
+
+
+class Kings"""
+CHANGING = [
+    ("class Kings", STATE_CLASS.strip("\n")),
+    ('return "." * (self.rows + 1)', 'return State("." * (self.rows + 1))'),
+    (
+        "yield mark, column[:row] + mark + column[row + 1 :] + column[row]",
+        "state.text[:] = column[:row] + mark + column[row + 1 :] + column[row]\n            yield mark, state",
+    ),
+    ('return state[:-1] + "."', 'return State(state[:-1] + ".")'),
+]
+
+
+@pytest.mark.parametrize(
+    ("replace", "sentence"),
+    [
+        (
+            [('return "." * (self.rows + 1)', 'return ["."] * (self.rows + 1)')],
+            r"Kings.start returned a state that cannot be hashed, \['.', '.'\]: use a tuple, not a list \(with 1 row",
+        ),
+        (
+            [("+ column[row + 1 :] + column[row]", "+ column[row + 1 :] + column[row], []")],
+            r"Kings.step must yield pairs of a mark and a state, not \('\.', '\.\.', \[\]\) \(on the 1×1 board \?,",
+        ),
+        (
+            [("yield mark, column[:row] +", "yield [mark], column[:row] +")],
+            r"Kings.step returned a mark that cannot be hashed, \['\.'\]",
+        ),
+        (
+            [('return state[:-1] + "."', 'return list(state[:-1] + ".")')],
+            r"Kings.turn returned a state that cannot be hashed, \['\.', '\.'\]: .* \(on the 1×1 board \.\)",
+        ),
+        (
+            CHANGING,
+            r"step changed the state it was given, \.\., into K\.; it must not \(on the 1×1 board \?, where \? is not",
+        ),
+        (
+            [
+                (
+                    "near = corner",
+                    "self.asked = not getattr(self, 'asked', False)\n        near = 'K' * self.asked + corner",
+                )
+            ],
+            r"Kings.step gives two different answers about the state '\.\.'",
+        ),
+        (
+            [('return state[:-1] + "."', "return object()")],
+            r"Kings.turn returned the state <object .*>, which differs from its own copy: give it __eq__",
+        ),
+        (
+            [("near = corner", "near = state[9] + corner")],
+            r"Kings.step failed, IndexError: string index out of range \(on the 1×1 board \?,",
+        ),
+        (
+            [("return True", "return state.finished")],
+            r"Kings.accepts failed, AttributeError: .* \(with 1 row",
+        ),
+        (
+            [("            yield mark, column", "            return mark, column")],
+            r"^(?!.*Traceback)Kings\.(step|legal)",
+        ),
+        (
+            [("max(abs(r - s), abs(c - d)) == 1", "max(abs(r - s), 1 // (c - d)) == 1")],
+            r"Kings.legal failed, ZeroDivisionError: .* \(on the 1×1 board K\)",
+        ),
+        (
+            [("for row in range(self.rows))", "for row in range(self.rows + 1))")],
+            r"Kings.candidates yielded a 2×0 board when asked for 1×0 boards",
+        ),
+        (
+            [('product(".K"', 'product("..K"')],
+            r"Kings.candidates yielded the board \. twice",
+        ),
+        (
+            [
+                ("        for mark in", "        while True:\n          for mark in"),
+                ("            yield mark", "              yield mark"),
+            ],
+            r"Kings.step yields more than 10000 pairs for one cell \(on the 1×1 board \?,",
+        ),
+        (
+            [("    def accepts", "    def draw_state(self, state):\n        return state[0] + 1\n\n    def accepts")],
+            r"Kings.draw_state failed, TypeError: can only concatenate str .* \(with 1 row\)",
+        ),
+        (
+            [("    def accepts", "    def draw(self, board):\n        print(board)\n\n    def accepts")],
+            r"Kings.draw must return text, not None \(with 1 row\)",
+        ),
+        (
+            [('int(mark == "K")', 'mark == "K" and "one"')],
+            r"Kings.marks\['kings'\] must give a whole number for the mark K, not 'one' \(on the 1×1 board K\)",
+        ),
+    ],
+)
+def test_a_broken_contract_is_blamed_on_its_method(write: Write, replace: list[tuple[str, str]], sentence: str) -> None:
+    strip = puzzle_class(write(KINGS, *replace))(3)
+    with pytest.raises((BrokenPuzzle, Disagreement), match=sentence):
+        examine(strip)
+
+
+NEVER = [
+    ('return "." * (self.rows + 1)', 'return ("." * (self.rows + 1), 0)'),
+    ("column, corner = state[:-1], state[-1]", "(*column, corner), columns = state\n        column = ''.join(column)"),
+    ("yield mark, column[:row]", "yield mark, (column[:row]"),
+    ("column[row + 1 :] + column[row]", "column[row + 1 :] + column[row], columns)"),
+]
+COUNTS = [*NEVER, ('return state[:-1] + "."', 'return state[0][:-1] + ".", state[1] + 1')]
+REMEMBERS = [*NEVER, ('return state[:-1] + "."', 'return state[0][:-1] + ".", hash((state[0], state[1]))')]
+
+
+@pytest.mark.parametrize(("replace", "columns"), [(COUNTS, "1000"), (REMEMBERS, r"\d+")])
+def test_states_that_never_close(write: Write, replace: list[tuple[str, str]], columns: str) -> None:
+    sentence = rf"Kings.turn and step find no end of states: \d+ after {columns} columns, beginning with \('\.\.', 0\),"
+    with pytest.raises(BrokenPuzzle, match=sentence + r" .* must forget .* \(on the 1×3 board \.\.\.\)"):
+        examine(puzzle_class(write(KINGS, *replace))(3))
+
+
+@pytest.mark.parametrize(
+    ("replace", "sentence"),
+    [
+        (
+            ("near = corner + column", "near = column"),
+            "Kings.step, turn and accepts let the 2×2 board K./.K pass, but legal rejects it.",
+        ),
+        (("row + 2]", "row + 1]"), "Kings.step, turn and accepts let the 2×2 board .K/K. pass, but legal rejects it."),
+        (
+            ("max(abs(r - s), abs(c - d)) == 1", "abs(r - s) + abs(c - d) == 1"),
+            "Kings.legal accepts the 2×2 board .K/K., but step refuses K in row 0 of column 1.",
+        ),
+        (
+            ('return state[:-1] + "."', 'return state[:-1] + "." if "K" in state or self.rows < 2 else None'),
+            "Kings.legal accepts the 2×1 board ./., but turn rejects column 0.",
+        ),
+        (
+            ("return True", 'return "K" not in state'),
+            "Kings.legal accepts the 1×1 board K, but accepts refuses to let it end there.",
+        ),
+        (
+            ('for mark in "." if "K" in near else ".K":', 'for mark in "." if "K" in near else "..K":'),
+            "Kings.step reads the 1×1 board . in 2 ways, so that it is counted more than once: let the marks tell the "
+            "ways apart, or merge the states.",
+        ),
+        (
+            ("            yield Board", "            if cells != ('K',):\n                yield Board"),
+            "Kings.step, turn and accepts let the 1×1 board K pass, but candidates leaves it out.",
+        ),
+        (
+            ("return not any", "return board.cols > 0 and not any"),
+            "Kings.step, turn and accepts let the 1×0 board of no columns pass, but legal rejects it.",
+        ),
+    ],
+)
+def test_rules_and_machine_that_disagree(write: Write, replace: tuple[str, str], sentence: str) -> None:
+    strip = puzzle_class(write(KINGS, replace))(3)
+    with pytest.raises(Disagreement) as caught:
+        examine(strip)
+    assert str(caught.value) == sentence
+
+
+@pytest.mark.parametrize("command", ["gf", "check", "machine", "growth", "terms"])
+def test_the_command_line_says_it_in_one_line(write: Write, capsys: pytest.CaptureFixture[str], command: str) -> None:
+    columns = ["--columns", "3"] if command == "terms" else []
+    spoilt = write(KINGS, ("near = corner + column", "near = column"))
+    assert run([command, spoilt, "--rows", "4", *columns]) == 1
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert captured.err == (
+        "stripcount: Kings.step, turn and accepts let the 2×2 board K./.K pass, but legal rejects it.\n"
+    )
+    unhashable = write(KINGS, ('return state[:-1] + "."', 'return list(state[:-1] + ".")'))
+    assert run([command, unhashable, "--rows", "4", *columns]) == 2
+    captured = capsys.readouterr()
+    assert captured.err.count("\n") == 1
+    assert "Kings.turn returned a state that cannot be hashed" in captured.err
+
+
+@pytest.mark.parametrize(
+    ("made", "sentence"),
+    [
+        (
+            "__init__(self, n):\n        self.n = n",
+            r"Kings.__init__ must call super\(\).__init__\(rows, \*\*parameters\)",
+        ),
+        ("__init__(self):\n        pass", "Kings.__init__ failed for 4 rows, TypeError: .*; it must take rows and the"),
+        ("build(self, **given):\n        return 4", "Kings.build must return a Strip, not 4."),
+    ],
+)
+def test_a_strip_that_cannot_be_built(
+    write: Write, capsys: pytest.CaptureFixture[str], made: str, sentence: str
+) -> None:
+    static = "    @staticmethod\n" if "build" in made else ""
+    spoilt = write(KINGS, ("    def start", f"{static}    def {made}\n\n    def start"))
+    assert run(["gf", spoilt, "--rows", "4"]) == 2
+    captured = capsys.readouterr()
+    assert captured.err.count("\n") == 1
+    assert re.match("stripcount: " + sentence, captured.err)
+
+
+def test_a_file_is_imported_once_and_again_when_it_has_changed(
+    write: Write, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    assert run(["terms", write(KINGS, ("class Kings", "print('read')\n\n\nclass Kings")), "-r", "2", "-k", "2"]) == 0
+    assert capsys.readouterr().out == "read\n1, 3, 5\n"
+    assert run(["terms", write(KINGS, ("class Kings", "print('anew')\n\n\nclass Kings")), "-r", "2", "-k", "2"]) == 0
+    assert capsys.readouterr().out == "anew\n1, 3, 5\n"
+    assert [path.name for path in tmp_path.iterdir()] == ["mine.py"]
+
+
+def test_heights_a_puzzle_does_not_allow_are_left_out(write: Write) -> None:
+    odd = 'def __init__(self, rows, **given):\n        if rows == 2:\n            raise ValueError("two")\n'
+    with pytest.raises(BrokenPuzzle, match=r"Kings.__init__ failed for 2 rows, ValueError: two"):
+        examine(puzzle_class(write(KINGS, ("def start", odd + "        super().__init__(rows)\n\n    def start")))(3))
+    refusing = odd.replace("ValueError", "__import__('stripcount.errors').errors.BadInput")
+    examined = examine(
+        puzzle_class(write(KINGS, ("def start", refusing + "        super().__init__(rows)\n\n    def start")))(3)
+    )
+    assert {rows for rows, _ in examined.sizes} == {1, 3}
+
+
+@pytest.mark.parametrize("name", PUZZLES)
+def test_the_registered_puzzles_pass_as_well(name: str) -> None:
+    assert examine(puzzle_class(name).build(2)).boards > 0

@@ -1,0 +1,269 @@
+"""Magnets boards: the samples, the two published cases, counts by independent ways, what is said in words."""
+
+import json
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from stripcount.board import Board
+from stripcount.check.solving import board_strip, brute_count, machine_count
+from stripcount.errors import BadInput
+from stripcount.printed.magnets.board import why_unsolvable
+from stripcount.printed.magnets.counter import count, sweep
+from stripcount.printed.magnets.explanation import explain
+from stripcount.printed.magnets.generator import decided_by_logic
+from stripcount.printed.magnets.puzzle import PUZZLE, MagnetsBoard
+from stripcount.printed.magnets.solver import deduced, solutions_within, solve
+
+SAMPLES: list[dict[str, Any]] = json.loads(
+    (Path(__file__).parents[1] / "data" / "magnets-samples.json").read_text(encoding="utf-8")
+)["boards"]
+FIRST = """6 6
+1 2 3 1 2 1
+1 2 1 3 1 2
+2 1 2 2 2 1
+2 1 2 2 1 2
+1 0 0 1 0 0
+1 0 0 1 0 0
+1 0 0 0 0 1
+1 1 0 0 1 1
+1 1 0 0 1 1
+1 0 0 0 0 1
+"""
+SECOND = """10 9
+3 4 4 4 0 3 3 3 4 3
+3 4 4 3 2 2 2 3 4 4
+4 2 3 4 3 3 4 5 3
+4 2 4 3 5 1 4 4 4
+1 1 1 0 0 1 1 0 0
+1 1 1 1 1 1 1 0 0
+0 0 1 1 1 1 0 0 1
+1 1 1 0 0 1 0 0 1
+1 1 1 1 0 0 1 1 1
+0 0 1 1 0 0 1 1 1
+0 0 0 0 0 0 0 0 1
+1 1 0 0 0 0 0 0 1
+1 1 1 0 0 0 0 1 1
+0 0 1 0 0 0 0 1 1
+"""
+
+
+def sample(record: dict[str, Any]) -> MagnetsBoard:
+    return MagnetsBoard.of(
+        record["layout"], record["top"], record["bottom"], record["left"], record["right"], record["givens"]
+    )
+
+
+def named(text: str, form: str) -> MagnetsBoard:
+    board = next(f for f in PUZZLE.formats if f.name == form).parse(text)
+    assert isinstance(board, MagnetsBoard)
+    return board
+
+
+@pytest.mark.parametrize("record", SAMPLES, ids=lambda record: str(record["id"]))
+def test_every_sample_has_its_solution_and_its_count(record: dict[str, Any]) -> None:
+    board, expected = sample(record), int(record["n_solutions"])
+    assert count(board)[0] == expected
+    found = deduced(board)
+    assert (sweep(*found) if found else 0) == expected
+    if expected < 100:
+        solutions = list(solve(board).solutions)
+        assert len(set(solutions)) == len(solutions) == expected
+        assert [board.violations(solution) for solution in solutions] == [[]] * expected
+        if record["solution"]:
+            assert Board.of(record["solution"]) in solutions
+
+
+@pytest.mark.parametrize(
+    "record",
+    [r for r in SAMPLES if r["rows"] <= 7 and int(r["n_solutions"]) < 40],
+    ids=lambda record: str(record["id"]),
+)
+def test_the_textbook_search_agrees_on_small_samples(record: dict[str, Any]) -> None:
+    board = sample(record)
+    expected = set(solve(board).solutions)
+    assert set(PUZZLE.solvers["csp"](board, "mac").solutions) == expected
+    if record["rows"] <= 4:
+        for inference in ("none", "fc"):
+            assert set(PUZZLE.solvers["csp"](board, inference).solutions) == expected
+
+
+def test_the_first_published_case_has_two_solutions() -> None:
+    board = named(FIRST, "polarity")
+    published = Board.of([".-+...", ".+-.+-", "+..+-+", "-.+-.-", "+.-+..", "-..-+."])
+    for method in PUZZLE.solvers.values():
+        solutions = list(method(board, "mac").solutions)
+        assert len(solutions) == 2
+        assert published in solutions
+        assert set(solutions) == set(solve(board).solutions)
+        assert [board.violations(solution) for solution in solutions] == [[], []]
+    assert count(board) == (2, "enumeration")
+    assert machine_count(board_strip(board), 6) == 2
+
+
+def test_the_second_published_case_is_solved() -> None:
+    board = named(SECOND, "polarity")
+    solutions = list(solve(board).solutions)
+    assert [board.violations(solution) for solution in solutions] == [[]] * len(solutions)
+    found = deduced(board)
+    assert found is not None
+    assert solutions
+    assert sweep(*found) == len(solutions)
+    assert next(PUZZLE.solvers["csp"](board, "mac").solutions) in solutions
+
+
+@pytest.mark.parametrize("layout", [["LR" * 4] * 6, ["TTTTTTT", "BBBBBBB"] * 3, ["LRTT", "TTBB", "BBLR", "*LR*"]])
+def test_boards_without_counts_have_as_many_solutions_as_the_strip_machine_says(layout: list[str]) -> None:
+    board = MagnetsBoard.of(layout)
+    assert count(board)[0] == machine_count(board_strip(board), board.cols)
+
+
+def test_a_count_beyond_every_machine_word() -> None:
+    board = MagnetsBoard.of(["LR" * 50] * 4)
+    total, method = count(board)
+    assert method == "frontier"
+    assert total == machine_count(board_strip(board), 100) > 10**60
+
+
+def test_rows_with_quotas_add_up_to_the_board_without() -> None:
+    layout = ["LRTLRT", "LRBLRB", "TLRTTT", "BLRBBB"]
+    full = count(MagnetsBoard.of(layout))[0]
+    assert full == sum(
+        count(MagnetsBoard.of(layout, left=[plus, -1, -1, other]))[0] for plus in range(7) for other in range(7)
+    )
+
+
+def test_large_boards_are_split_in_cases_when_a_sweep_would_not_fit(monkeypatch: pytest.MonkeyPatch) -> None:
+    from stripcount.printed.magnets import counter as magnets_counter
+
+    board = MagnetsBoard.of(["LR" * 2] * 4)
+    expected = count(board)
+    monkeypatch.setattr(magnets_counter, "_LARGEST", 5)
+    monkeypatch.setattr(magnets_counter.sweep, "__defaults__", (5,))
+    assert count(board) == (expected[0], "cases")
+    assert expected[1] == "frontier"
+
+
+def test_the_most_a_board_may_have_is_solved_and_counted_one_line_wide() -> None:
+    board = MagnetsBoard.of(["LR" * 50] * 40)
+    assert board.violations(next(solve(board).solutions)) == []
+    line = MagnetsBoard.of(["LR" * 125])
+    assert count(line)[0] == machine_count(board_strip(line), 250)
+
+
+def test_logic_alone_or_search() -> None:
+    unique = [record for record in SAMPLES if record["n_solutions"] == "1"]
+    assert all(decided_by_logic(sample(record)) for record in unique if record["id"].startswith("sgt"))
+    searched = named("6x6:2.2...,31..2.,..322.,.2.3.2,LRLRTTTLRTBBBLRBTTLRLRBBTTTLRTBBBLRB", "id")
+    run = solve(searched)
+    assert len(list(run.solutions)) == 1
+    assert run.nodes() > 0
+    assert not decided_by_logic(searched)
+    assert solutions_within(searched, 2, 1000) == 1
+    assert brute_count(MagnetsBoard.of(["LRT", "LRB"], top=[1, 0, 1])) == 2
+
+
+def test_the_words_lead_to_the_solution() -> None:
+    for record in SAMPLES:
+        board = sample(record)
+        steps, finished = explain(board)
+        assert all(step.endswith((".", "search.")) and "\n" not in step for step in steps)
+        assert finished == (decided_by_logic(board) or deduced(board) is None)
+    steps, finished = explain(MagnetsBoard.of(["LRLR"], left=[1], right=[1], givens=["..+."]))
+    assert finished
+    assert steps[0] == "given: the slot at row 1, column 3 must be +-."
+    assert steps[1].startswith("row 1 (1 +, 1 -): the slot at row 1, column 1 must be blank, for ")
+    assert explain(MagnetsBoard.of(["LR"], givens=["++"]))[0] == [
+        "the slot at row 1, column 1 is given two values that do not go together."
+    ]
+
+
+@pytest.mark.parametrize(
+    ("board", "reason"),
+    [
+        (MagnetsBoard.of(["LRLR"], left=[3]), "row 1 asks for 3 +, but of 4 cells in a line at most 2 are +"),
+        (MagnetsBoard.of(["LR"], top=[1, 1]), "the columns ask for 2 + in all, but each of the 1 slots"),
+        (MagnetsBoard.of(["LR", "LR"], top=[1, 0], left=[1, 1]), "1 + in all columns but 2 + in all rows"),
+        (MagnetsBoard.of(["LR", "LR"], left=[1, 1], right=[1, 0]), "2 + in all rows but 1 - in all rows"),
+    ],
+)
+def test_reasons_why_there_is_no_solution(board: MagnetsBoard, reason: str) -> None:
+    assert reason in (why_unsolvable(board) or "")
+    assert count(board)[0] == brute_count(board) == 0
+
+
+def test_violations_name_every_fault() -> None:
+    board = MagnetsBoard.of(["LR*", "LR*"], top=[1, 1, 0], givens=["...", "+.."])
+    assert board.violations(Board.of(["+-.", "-+."])) == ["row 2, column 1 is given as +, not -."]
+    faults = board.violations(Board.of(["+-+", "+.?"]))
+    assert "row 1, column 3 is a single cell and must be blank, not +." in faults
+    assert "row 1, column 1 and row 2, column 1 both hold +." in faults
+    assert "row 2, column 3 must be +, - or ., not ?." in faults
+    assert "the slot at row 2, column 1 holds + and .." in faults
+    assert "column 1 must have 1 +, not 2." in faults
+    assert board.violations(Board.of(["+-"])) == ["the solution must have 2 rows of 3, not 1 of 2."]
+
+
+@pytest.mark.parametrize(
+    ("parts", "sentence"),
+    [
+        ({"layout": []}, "rows must be a whole number from 1 to 250, not 0"),
+        ({"layout": ["LR" * 60] * 100}, "a board must have at most 10000 cells, not 100 × 120"),
+        ({"layout": ["LR", "L"]}, "row 2 of the layout must have 2 cells, not 1"),
+        ({"layout": ["LX"]}, "row 1, column 2 of the layout must be one of L R T B [*], not X"),
+        ({"layout": ["LT"]}, "L at row 1, column 1 must have R to its right, not T"),
+        ({"layout": ["BT"]}, "B at row 1, column 1 must have T above it, not the edge"),
+        ({"layout": ["LR"], "top": [1]}, "top must have 2 counts, not 1"),
+        ({"layout": ["LR"], "top": [1, -2]}, "count 2 of top must be a whole number from 0 to 1, or -1"),
+        ({"layout": ["LR"], "left": [10**5000]}, "not a number of thousands of digits"),
+        ({"layout": ["LR"], "left": [True]}, "count 1 of left must be a whole number from 0 to 2"),
+        ({"layout": ["LR"], "top": [1, 1], "bottom": [0, 1]}, "the counts of column 2 must add up to at most 1"),
+        ({"layout": ["LR"], "givens": ["+?"]}, "row 1, column 2 of the givens must be one of"),
+        ({"layout": ["*"], "givens": ["+"]}, "the given at row 1, column 1 must be . or x on a single cell"),
+    ],
+)
+def test_faulty_boards_are_refused_in_one_sentence(parts: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(BadInput, match=sentence):
+        MagnetsBoard.of(**parts)
+
+
+def test_random_boards_are_of_every_kind() -> None:
+    rng = random.Random(5)
+    assert PUZZLE.random_board is not None
+    counts = [count(PUZZLE.random_board(rng))[0] for _ in range(200)]
+    assert {0, 1} < set(counts)
+    assert max(counts) > 10
+
+
+@pytest.mark.parametrize(
+    "record", [r for r in SAMPLES if r["id"] in ("sgt-12x12deS-202602", "sgt-11x11dtS-202600")], ids=str
+)
+def test_whole_arrays_and_single_states_count_the_same(record: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    from stripcount.printed.magnets import counter as magnets_counter
+    from stripcount.printed.magnets.dense import dense_sweep
+    from stripcount.printed.magnets.lines import Frame
+    from stripcount.printed.magnets.order import plan, touching
+
+    frame = Frame.of(MagnetsBoard.of(record["layout"]))
+    beside = touching(frame, set(range(len(frame.start))))
+    dense = dense_sweep(frame.start, plan(frame, beside), beside)
+    monkeypatch.setattr(magnets_counter, "_WIDE", float("inf"))
+    assert dense == sweep(frame, frame.start)
+
+
+def test_arrays_hold_the_largest_numbers() -> None:
+    from stripcount.printed.magnets.dense import dense_sweep
+    from stripcount.printed.magnets.lines import Frame
+    from stripcount.printed.magnets.order import plan, touching
+
+    for layout in (["LR" * 8] * 5, ["TTTTTT", "BBBBBB"] * 6):
+        frame = Frame.of(MagnetsBoard.of(layout))
+        beside = touching(frame, set(range(len(frame.start))))
+        assert dense_sweep(frame.start, plan(frame, beside), beside) == machine_count(
+            board_strip(frame.board), frame.board.cols
+        )
+    apart = Frame.of(MagnetsBoard.of(["LR*LR*LR*LR*" * 10]))
+    beside = touching(apart, set(range(len(apart.start))))
+    assert dense_sweep(apart.start, plan(apart, beside), beside) == 3**40

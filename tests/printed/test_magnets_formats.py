@@ -1,0 +1,178 @@
+"""The six texts of a Magnets board: read, written, recognised, refused."""
+
+import json
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from stripcount.errors import BadInput
+from stripcount.printed import CLUED, clued_puzzle
+from stripcount.printed.magnets.generator import random_board
+from stripcount.printed.magnets.puzzle import PUZZLE, MagnetsBoard
+
+SAMPLES: list[dict[str, Any]] = json.loads(
+    (Path(__file__).parents[1] / "data" / "magnets-samples.json").read_text(encoding="utf-8")
+)["boards"]
+FORMATS = {text_form.name: text_form for text_form in PUZZLE.formats}
+
+
+def recognised(text: str) -> list[tuple[str, str]]:
+    """Return every (puzzle, format) that takes `text` for its own."""
+    return [(name, f.name) for name in CLUED for f in clued_puzzle(name).formats if f.recognises(text)]
+
+
+@pytest.mark.parametrize("record", SAMPLES, ids=lambda record: str(record["id"]))
+def test_samples_read_alike_from_id_url_and_arrays(record: dict[str, Any]) -> None:
+    board = MagnetsBoard.of(record["layout"], record["top"], record["bottom"], record["left"], record["right"])
+    assert FORMATS["id"].parse(record["game_id"]) == board
+    assert FORMATS["puzzlink"].parse("https://puzz.link/p?" + record["puzzlink"]) == board
+    assert FORMATS["puzzlink"].parse(record["puzzlink"]) == board
+    keys = {"rules": record["layout"], **{key: record[key] for key in ("top", "bottom", "left", "right")}}
+    assert FORMATS["json"].parse(json.dumps(keys)) == board
+    assert FORMATS["id"].write is not None
+    assert FORMATS["id"].write(board) == record["game_id"]
+    assert FORMATS["puzzlink"].write is not None
+    assert FORMATS["puzzlink"].write(board) == "https://puzz.link/p?" + record["puzzlink"]
+
+
+def boards() -> list[MagnetsBoard]:
+    rng = random.Random(11)
+    return [random_board(rng) for _ in range(150)]
+
+
+@pytest.mark.parametrize("name", FORMATS)
+def test_what_is_written_is_read_back_and_recognised_as_nothing_else(name: str) -> None:
+    written = 0
+    for board in boards():
+        write = FORMATS[name].write
+        assert write is not None
+        try:
+            text = write(board)
+        except BadInput:
+            assert board.has_givens or name == "polarity"
+            continue
+        written += 1
+        for variant in (text, text.replace("\n", "\r\n") + "\r\n", "\ufeff" + text + "\n\n"):
+            assert FORMATS[name].parse(variant) == board
+            assert recognised(variant) == [("magnets", name)]
+    assert written > 5
+
+
+def test_formats_without_a_place_for_something_say_so() -> None:
+    given_blank = MagnetsBoard.of(["LR"], givens=["x."])
+    for name in ("id", "puzzlink", "polarity"):
+        write = FORMATS[name].write
+        assert write is not None
+        with pytest.raises(BadInput, match=f"the format {name} must have"):
+            write(given_blank)
+    long = MagnetsBoard.of(["LR" * 100], left=[80])
+    for name in ("puzzlink", "json", "janko", "drawing"):
+        write = FORMATS[name].write
+        assert write is not None
+        assert FORMATS[name].parse(write(long)) == long
+    write_id = FORMATS["id"].write
+    assert write_id is not None
+    with pytest.raises(BadInput, match="counts of at most 61, not 80 at left"):
+        write_id(long)
+
+
+def test_a_square_of_two_labels_is_not_taken_for_polarity() -> None:
+    assert recognised("2 2\n1 0\n0 1\n1 0\n0 1\n0 0\n1 1") == [("magnets", "janko")]
+    assert recognised("2 2\n1 0\n0 1\n1 0\n0 1\n0 0\n0 0") == [("magnets", "polarity")]
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "sentence"),
+    [
+        ("id", "3x2:1,1", "top, left, bottom, right and layout between commas, not 2 parts"),
+        ("id", "3x2#12345,", "a random seed after # is not a board"),
+        ("id", "x:..,..", "must begin with a size and a colon"),
+        ("id", "2x2:...,..,..,..,LRLR", "top must have 2 characters, one a count, not 3"),
+        ("id", "2x2:.,,..,..,LRLR", "top must have 2 characters"),
+        ("id", "2x2:.-,..,..,..,LRLR", "character 2 of top must be a digit, a letter or a dot, not -"),
+        ("id", "2x2:.\u0661,..,..,..,LRLR", "character 2 of top must be a digit"),
+        ("id", "2x2:..,..,..,..,LRL", "the layout must have 4 letters for 2 × 2 cells, not 3"),
+        ("id", "2x2:..,..,..,..,LRLRLR", "the layout must have 4 letters for 2 × 2 cells, not 6"),
+        ("id", "2x2:..,..,..,..,lrlr", "row 1, column 1 of the layout must be one of L R T B [*], not l"),
+        ("id", "2x2:..,..,..,..,LLRR", "L at row 1, column 1 must have R to its right, not L"),
+        ("id", "3x2:...,..,...,..,LRLRLR", "L at row 1, column 3 must have R to its right, not the edge"),
+        ("id", "2x2:3.,..,..,..,LRLR", "count 1 of top must be a whole number from 0 to 2"),
+        ("id", "1000x1000:.,.,.,.,L", "rows must be a whole number from 1 to 250, not 1000"),
+        ("id", "999999999x1:.,.,.,.,L", "columns must be a whole number from 1 to 250"),
+        ("json", "{", "the text must be JSON"),
+        ("json", '{"rules": ["LR"]}', "the JSON object must have the key top"),
+        ("json", '{"rules": 1, "top": [], "bottom": [], "left": [], "right": []}', "the key rules must be a list"),
+        (
+            "json",
+            '{"rules": [], "top": [], "bottom": [], "left": [], "right": []}',
+            "the key rules must be a list of r",
+        ),
+        ("json", '{"rules": ["LR"], "top": [1, 1e3], "bottom": [1, 1], "left": [1], "right": [1]}', "count 2 of top"),
+        (
+            "json",
+            '{"rules": [{}], "top": [], "bottom": [], "left": [], "right": []}',
+            "the key rules must be a list of",
+        ),
+        ("puzzlink", "magnets/2", "the URL must have columns/rows/body"),
+        ("puzzlink", "magnets/2/2/i1g", "character 4 of the body must begin a count|must be one of 0-v for walls"),
+        ("puzzlink", "magnets/a/2/2/n00", "its variant a has other rules"),
+        ("puzzlink", "magnets/2/2/z00", "must skip at most to the last of 8 counts"),
+        ("puzzlink", "magnets/2/2/n00", "the room at row 1, column 1 must be a slot of two cells.*not larger"),
+        ("puzzlink", "magnets/2/2/no000000", "the body must end after"),
+        ("polarity", "1 2\n1\n1\n1 0\n0 1\n0 1", "the 0 at row 1, column 1 must have a free 0 to its right"),
+        ("polarity", "1 2\n1\n1\n1 0\n0\n0 0", "line 5, - of columns, must have 2 counts, not 1"),
+        ("polarity", "1 2\n1\n-\n1 0\n0 1\n0 0", "line 3, - of rows, count 1 must be a whole number, not -"),
+        ("polarity", "1 2\n1\n1\n1 0\n0 1\n0 0\n9", "the text must end after line 6, not go on with 9"),
+        ("polarity", "", "line 1 of the format polarity must be rows and columns"),
+        ("janko", "2 2\n- -\n- -\n- -\n- -\n1 2\n2 1", "the region 1 at row 1, column 1 must be two cells.*apart"),
+        ("janko", "2 2\n- -\n- -\n- -\n- -\n1 1\n1 1", "must be two cells sharing a side, not 4 cells"),
+        ("janko", "2 2\n- -\n- -\n- -\n- -\n1 1", "the text must have 7 lines, or 9 with a grid of givens, not 6"),
+        ("janko", "2 2\n- -\n- -\n- -\n- -\n1 1\n2", "line 7 must have 2 cells, not 1"),
+        ("janko", "two 2", "line 1 of the format janko must be rows and columns"),
+        ("drawing", "nothing", "the drawing must begin with a [+]"),
+        ("drawing", "+ 1 1\n  +---+\n", "the drawing must have a wall of 2 equal parts"),
+        ("drawing", "+\n+-", "the drawing must have a wall of 0 equal parts"),
+        (
+            "drawing",
+            "+   .   .\n  +-------+\n. | ?     | .\n  +-------+\n    .   .   -",
+            "line 3, column 1 must be empty",
+        ),
+        ("drawing", "+   .   .\n  +---+---+\n. |   |   | .\n  +---+---+\n    .   .   -", "must be half of a slot"),
+        (
+            "drawing",
+            "+   .   .\n  +-------+\n. |   :\n  +-------+\n    .   .   -",
+            "line 3 must be a row between walls",
+        ),
+    ],
+)
+def test_faulty_texts_are_refused_with_the_place(name: str, text: str, sentence: str) -> None:
+    with pytest.raises(BadInput, match=sentence) as caught:
+        FORMATS[name].parse(text)
+    assert "\n" not in str(caught.value)
+
+
+SEEDS = [
+    "2x2:..,..,..,..,LRLR",
+    "magnets/2/2/i1g0h0o",
+    '{"rules": ["LR"], "top": [1, 0], "bottom": [-1, -1], "left": [1], "right": [1]}',
+    "1 2\n1\n1\n1 0\n0 1\n0 0",
+    "2 2\n- 1\n- -\n- -\n- -\n1 1\n2 2",
+    "+   1   .\n  +-------+\n. |     x | .\n  +-------+\n    .   .   -",
+]
+
+
+@given(st.sampled_from(SEEDS), st.integers(0, 80), st.integers(0, 3), st.text(max_size=3))
+def test_damaged_texts_are_read_or_refused_never_more(text: str, at: int, cut: int, put: str) -> None:
+    damaged = text[:at] + put + text[at + cut :]
+    for text_form in PUZZLE.formats:
+        text_form.recognises(damaged)
+        try:
+            board = text_form.parse(damaged)
+        except BadInput:
+            continue
+        if board.rows * board.cols <= 16:
+            PUZZLE.count(board)

@@ -1,0 +1,85 @@
+"""Generated boards: uniform layouts, one solution, of the difficulty asked for, no clue too many."""
+
+import random
+from collections import Counter
+
+import pytest
+
+from stripcount.check.solving import board_strip, machine_count
+from stripcount.errors import BadInput
+from stripcount.printed.magnets.board import MagnetsBoard
+from stripcount.printed.magnets.generator import decided_by_logic, generate
+from stripcount.printed.magnets.layouts import random_layout
+from stripcount.printed.magnets.solver import solve
+from stripcount.puzzles.magnets import layouts
+
+
+@pytest.mark.parametrize("size", [(1, 2), (1, 5), (2, 2), (2, 5), (5, 2), (3, 4), (4, 3), (3, 3), (7, 9), (20, 20)])
+def test_layouts_are_layouts(size: tuple[int, int]) -> None:
+    rows, cols = size
+    for seed in range(20):
+        layout = random_layout(rows, cols, random.Random(seed))
+        MagnetsBoard.of(layout)  # refuses halves that do not meet
+        assert "".join(layout).count("*") == rows * cols % 2
+
+
+@pytest.mark.parametrize(("rows", "cols", "tilings"), [(4, 4, 36), (3, 4, 11), (4, 3, 11), (2, 5, 8), (3, 3, 16)])
+def test_layouts_are_uniform(rows: int, cols: int, tilings: int) -> None:
+    rng = random.Random(2)
+    seen = Counter(tuple(random_layout(rows, cols, rng)) for _ in range(200 * tilings))
+    corners = {(0, 0), (0, cols - 1), (rows - 1, 0), (rows - 1, cols - 1)} if rows * cols % 2 else set()
+    possible = 0
+    for letters in layouts(rows, cols, singletons=rows * cols % 2 == 1):
+        single = [cell for cell, letter in letters.items() if letter == "*"]
+        possible += not single or (len(single) == 1 and single[0] in corners)
+    assert len(seen) == tilings == possible
+    assert sum((times - 200) ** 2 / 200 for times in seen.values()) < 2.2 * tilings + 10  # its mean is tilings - 1
+
+
+@pytest.mark.parametrize(("rows", "cols"), [(1, 1), (1, 6), (2, 2), (4, 5), (7, 7), (10, 10)])
+def test_logic_boards(rows: int, cols: int) -> None:
+    made = generate(rows, cols, "logic", random.Random(rows))
+    board = made.instance
+    assert board.violations(made.solution) == []
+    assert list(solve(board).solutions) == [made.solution]
+    assert decided_by_logic(board)
+    if rows * cols <= 20:
+        assert machine_count(board_strip(board), cols) == 1
+
+
+def test_search_boards() -> None:
+    for seed in range(3):
+        made = generate(5, 5, "search", random.Random(seed))
+        run = solve(made.instance)
+        assert list(run.solutions) == [made.solution]
+        assert run.nodes() > 0
+        assert machine_count(board_strip(made.instance), 5) == 1
+
+
+def test_no_clue_is_left_that_logic_could_do_without() -> None:
+    from dataclasses import replace
+
+    board = generate(5, 6, "logic", random.Random(8)).instance
+    for part in ("top", "bottom", "left", "right"):
+        clues = getattr(board, part)
+        for at, clue in enumerate(clues):
+            if clue >= 0:
+                fewer = (*clues[:at], -1, *clues[at + 1 :])
+                assert not decided_by_logic(replace(board, **{part: fewer}))
+
+
+def test_one_seed_gives_the_same_boards() -> None:
+    first, second = (
+        [generate(6, 6, "logic", rng) for _ in range(3)] for rng in (random.Random("a"), random.Random("a"))
+    )
+    assert first == second
+    assert len({made.instance for made in first}) == 3
+
+
+def test_what_cannot_be_made_is_refused() -> None:
+    with pytest.raises(BadInput, match="difficulty must be one of logic, search, not evil"):
+        generate(4, 4, "evil", random.Random(0))
+    with pytest.raises(BadInput, match="rows must be a whole number from 1 to 250, not 0"):
+        generate(0, 4, "logic", random.Random(0))
+    with pytest.raises(BadInput, match="difficulty must be one that 1 × 2 boards have; no search one was found"):
+        generate(1, 2, "search", random.Random(0))

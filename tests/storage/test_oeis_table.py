@@ -1,0 +1,191 @@
+"""Tables of OEIS entries: every entry has a verdict, the stored ones are fresh, and no text in a table is run."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from stripcount.claims.recheck import recheck
+from stripcount.claims.rule_text import block_rule
+from stripcount.errors import BadInput, Disagreement
+from stripcount.storage.oeis_table import (
+    Entry,
+    entry_of,
+    judged,
+    read_table,
+    read_verdicts,
+    told_again,
+    verdicts_again,
+    verdicts_readme,
+    write_verdicts,
+)
+from stripcount.storage.reproduction import reproduce
+from stripcount.storage.results import write_manifest
+
+ROOT = Path(__file__).parents[2]
+TABLE = "tests/data/oeis-empirical.json"
+RESULTS = ROOT / "results" / "oeis"
+SOURCE = json.loads((ROOT / TABLE).read_text())["entries"]
+
+
+@pytest.fixture(scope="module")
+def verdicts() -> dict[str, tuple[Entry, Any]]:
+    return {entry.anumber: (entry, judged(entry)) for entry in read_table(ROOT / TABLE)}
+
+
+def changed(at: int = 2, **values: Any) -> dict[str, Any]:
+    """An entry of the table with some fields changed, those set to ... left out."""
+    return {name: value for name, value in {**SOURCE[at], **values}.items() if value is not ...}
+
+
+def test_every_entry_is_decided(verdicts: dict[str, tuple[Entry, Any]]) -> None:
+    found = {name: (v.status, v.valid_from, v.order, v.minimal) for name, (_, v) in verdicts.items()}
+    assert found == {
+        "A184224": ("proved", 7, 6, True),
+        "A183795": ("proved", 11, 10, True),
+        "A282310": ("proved", 4, 3, True),
+        "A295939": ("proved", 22, 21, True),
+        "A240651": ("proved", 16, 15, True),
+        "A303796": ("proved", 33, 28, True),
+        "A281831": ("proved", 4, 3, True),
+        "A300535": ("proved", 79, 75, True),
+        "A305907": ("proved", 71, 69, True),
+    }
+
+
+def test_the_stored_verdicts_are_fresh_and_told_again(verdicts: dict[str, tuple[Entry, Any]], tmp_path: Path) -> None:
+    write_verdicts(tmp_path, list(verdicts.values()), TABLE)
+    for name in ("verdicts.json", "README.md"):
+        assert (tmp_path / name).read_text(encoding="utf-8") == (RESULTS / name).read_text(encoding="utf-8")
+    assert (RESULTS / "README.md").read_text(encoding="utf-8") == verdicts_readme(RESULTS)
+    stored = read_verdicts(RESULTS)
+    assert [entry.source for entry, _, _ in stored] == SOURCE
+    again = [do() for _, _, do in verdicts_again(ROOT / "results")]
+    assert [a.verdict for a in again] == ["agreed"] * len(SOURCE)
+
+
+def test_a_changed_verdict_is_noticed(tmp_path: Path) -> None:
+    held = json.loads((RESULTS / "verdicts.json").read_text())
+    held["verdicts"] = held["verdicts"][2:5]
+    held["verdicts"][1]["verdict"]["valid_from"] += 1
+    (tmp_path / "oeis").mkdir()
+    (tmp_path / "oeis" / "verdicts.json").write_text(json.dumps(held))
+    write_manifest(tmp_path)
+    again = {agreement.claim: agreement.verdict for agreement in reproduce(tmp_path, 60)}
+    names = ("checksums", "oeis/A282310", "oeis/A295939", "oeis/A240651")
+    assert again == dict(zip(names, ("agreed", "agreed", "disagreed", "agreed")))
+
+
+def test_other_shapes_of_entries() -> None:
+    """The same arrays on their side, every second number of columns, and a claim as a function."""
+    upright = entry_of(changed(fixed="rows", window=[3, 3], recurrence=[3, 3, 3]))
+    assert judged(upright).status == "proved"  # the rule of this entry is symmetric
+    row_rule = changed(7, claimed_order=None, recurrence=[1], valid_from=2, terms=[1])
+    assert judged(entry_of(row_rule)).failure is not None
+    doubled = changed(grow=[2, 0], terms=[16, 249, 3888, 60705], recurrence=..., claimed_order=3, valid_from=None)
+    assert judged(entry_of(doubled)).order == 3
+    function = changed(recurrence=..., gf="x*(4+4*x+3*x^2)/(1-3*x-3*x^2-3*x^3)", valid_from=None)
+    assert judged(entry_of(function)).status == "proved"
+    assert judged(entry_of({**function, "gf": "x*(4+4*x)/(1-3*x-3*x^2-3*x^3)"})).reason.startswith("a(3) is 63, not 60")
+
+
+def test_wrong_claims_are_refuted_and_wrong_terms_noticed() -> None:
+    wrong = judged(entry_of(changed(recurrence=[3, 3, 2])))
+    assert (wrong.status, wrong.valid_from) == ("refuted", None)
+    assert wrong.reason.startswith("a(4) is 249, not 245 as claimed")  # 3·(63 + 16) + 2·4
+    terms = judged(entry_of(changed(terms=[4, 16, 63, 250])))
+    assert terms.reason == "a(4) is 249, not 250 as the terms given say; offset, columns or divisor may differ"
+    half = judged(entry_of(changed(multiplier="1/3", terms=[2])))
+    assert half.reason == "a(1) is 4/3, not 2 as the terms given say; offset, columns or divisor may differ"
+    longer = judged(entry_of(changed(6, recurrence=[2, 6, 5, 2], valid_from=5)))  # times 1 + x
+    assert (longer.status, longer.order, longer.minimal) == ("proved", 3, False)
+
+
+def test_what_is_too_large_is_undecided_and_says_why() -> None:
+    entry = entry_of(changed(size=40))
+    verdict = judged(entry, allowed=1 << 30)
+    assert verdict.status == "undecided"
+    assert verdict.reason.startswith("rows must be fewer: A282310 with 40 rows needs about")
+    assert told_again(entry, verdict) is None
+    with pytest.raises(Disagreement, match="holds no recurrence that could be checked"):
+        recheck(entry_of(changed()).strip, verdict)
+
+
+@pytest.mark.parametrize(
+    ("source", "sentence"),
+    [
+        (lambda: changed(allowed=...), "entry A282310 of the table lacks 'allowed'."),
+        (lambda: changed(values=0), "values must be a whole number from 1 to 1000, not 0."),
+        (lambda: changed(window=[3]), "must give two whole numbers as window"),
+        (lambda: changed(window=[2, 3]), "window must have odd sides"),
+        (lambda: changed(fixed="diagonal"), "must say that rows or columns are fixed"),
+        (lambda: changed(multiplier="2"), "multiplier must be 1 or 1/k, not 2"),
+        (lambda: changed(grow=[1, -4]), "columns must not be negative"),
+        (lambda: changed(terms=[4, -16]), "terms must be a whole number of at least 0, not -16"),
+        (lambda: changed(recurrence=["x"]), "recurrence must be a whole number"),
+        (lambda: changed(recurrence=[], claimed_order=None), "claims nothing"),
+        (lambda: changed(valid_from=1), "from must be at least 4"),
+        (lambda: changed(allowed="open('x')"), "a block rule must be made of w, whole numbers, logic"),
+        (lambda: "no entry", "entry 0 of the table"),
+    ],
+)
+def test_bad_entries_are_named(source: Callable[[], Any], sentence: str) -> None:
+    with pytest.raises(BadInput, match=sentence):
+        entry_of(source())
+
+
+@pytest.mark.parametrize("text", ["{}", "[]", '{"entries": []}', "nothing"])
+def test_bad_tables(text: str, tmp_path: Path) -> None:
+    path = tmp_path / "table.json"
+    path.write_text(text)
+    with pytest.raises(BadInput, match=r"must be a JSON object with a list|cannot be read as JSON"):
+        read_table(path)
+    with pytest.raises(BadInput, match="does not hold verdicts"):
+        read_verdicts(tmp_path)
+
+
+def test_rules_see_blocks() -> None:
+    block = ((0, 1, 2), (1, None, 1), (2, 2, 0))
+    assert block_rule("sum(v == 1 for r in w for v in r) == 3")(block)
+    assert block_rule("w[1][1] is None and w[0][::2] == (0, 2) and not any(r == w[0] for r in w[1:])")(block)
+    assert block_rule("w[2].count(2) == 2 and len({*w[0]}) == 3 and (w[0][1] - w[0][2])**2 == 1 == sum(w[0]) / 3")(
+        block
+    )
+    assert block_rule("max((v for v in () if v), default=7) == 7 and list(map(abs, w[0])) == [0, 1, 2]")(block)
+    assert block_rule("[v for v in w[0] if v % 2] == [1] and -w[0][1] in (-1, 5)")(block)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "__import__('os').system('true')",
+        "w.__class__",
+        "().__class__.__bases__[0].__subclasses__()",
+        "(lambda: 1)()",
+        "[open for open in w].append(1)",
+        "f'{w}'",
+        "9**9**9",
+        "2**9",
+        "(w[0][0]**8)**8",
+        "w[0].__len__()",
+        "w.count.__self__",
+        "w[0].append",
+        "map(print, w)",
+        "[0] * 100000",
+        "print(w)",
+        "w = 1",
+        "[sum for sum in w]",
+        "[w for w in w]",
+        "x",
+        "(y := 1)",
+        "1 if w else",
+        "",
+        "(" * 300 + "w" + ")" * 300,
+        "w" + " + w" * 5000,
+    ],
+)
+def test_nothing_but_a_rule_is_let_through(text: str) -> None:
+    with pytest.raises(BadInput, match="a block rule must be"):
+        block_rule(text)

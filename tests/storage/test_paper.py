@@ -1,0 +1,207 @@
+"""The note: fresh, without a typed number, and saying of the results only what they say."""
+
+import json
+import re
+import shutil
+from collections import Counter
+from itertools import product
+from math import prod
+from pathlib import Path
+
+import pytest
+
+from stripcount.check.oracle import brute_counts
+from stripcount.cli.main import run
+from stripcount.machine.exploration.explore import explore
+from stripcount.puzzles.magnets import Magnets
+from stripcount.storage.paper import stale_files
+from stripcount.storage.paper_data import BOARDS, SINGLES, agreements, bridge_data
+from stripcount.storage.paper_edges import CALM, SEAMED, WEIGHTS, ColouredMagnets, Seams, calm_bracket, seam_bound
+from stripcount.storage.results import Record, records
+
+ROOT = Path(__file__).parents[2]
+RESULTS, PAPER = ROOT / "results", ROOT / "paper"
+TEXT = (PAPER / "main.tex").read_text(encoding="utf-8")
+BODY = re.sub(r"(?<!\\)%.*", "", TEXT.split(r"\begin{document}")[1])
+
+
+@pytest.fixture(scope="module")
+def found() -> list[Record]:
+    return sorted(records(RESULTS), key=lambda r: (r["puzzle"], r["rows"]))
+
+
+def family(found: list[Record], puzzle: str, **given: str) -> dict[int, Record]:
+    return {r["rows"]: r for r in found if (r["puzzle"], r["given"]) == (puzzle, given)}
+
+
+def test_every_generated_file_is_fresh(found: list[Record]) -> None:
+    assert stale_files(RESULTS, PAPER / "generated", found) == []
+
+
+def test_no_number_in_the_note_is_typed() -> None:
+    """Numbers of two digits and more, and decimals, come by \\val; names of sequences and lengths are not data."""
+    prose = re.sub(r"\\(val|ref|cite|label|input|oeis|cite\[[^]]*\])\{[^}]*\}", "", BODY)
+    prose = re.sub(r"\d*\.?\d+(?=\\linewidth|pt|ex)", "", prose)
+    assert re.findall(r"\d+\.\d+|\d{2,}", prose) == []
+
+
+def test_everything_the_note_refers_to_is_there() -> None:
+    numbers = (PAPER / "generated" / "numbers.tex").read_text(encoding="utf-8")
+    assert set(re.findall(r"\\val\{([^}]+)\}", BODY)) <= set(re.findall(r"\\setval\{([^}]+)\}", numbers))
+    there = {f"generated/{path.stem}" for path in (PAPER / "generated").glob("*.tex")}
+    assert set(re.findall(r"\\input\{([^}]+)\}", TEXT)) == there
+    cited = {key for keys in re.findall(r"\\cite(?:\[[^]]*\])?\{([^}]+)\}", BODY) for key in keys.split(",")}
+    assert cited == set(re.findall(r"@\w+\{(\w+),", (PAPER / "refs.bib").read_text(encoding="utf-8")))
+    labels = re.findall(r"\\label\{([^}]+)\}", BODY)
+    assert set(re.findall(r"\\ref\{([^}]+)\}", BODY)) <= set(labels)
+    assert len(set(labels)) == len(labels)
+
+
+def test_a_changed_result_makes_the_note_stale(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    copy = shutil.copytree(RESULTS, tmp_path / "results", ignore=shutil.ignore_patterns("*.b.txt", "*.xz"))
+    note = tmp_path / "paper"
+    note.mkdir()
+    assert run(["paper", str(note), "--results", str(copy)]) == 0
+    assert run(["paper", str(note), "--results", str(copy), "--check"]) == 0
+    (note / "generated" / "left.tex").write_text("")
+    record = json.loads((copy / "magnets" / "rows-04.json").read_text())
+    record["order"] += 1
+    (copy / "magnets" / "rows-04.json").write_text(json.dumps(record))
+    capsys.readouterr()
+    assert run(["paper", str(note), "--results", str(copy), "--check"]) == 1
+    said = capsys.readouterr().out.splitlines()
+    assert {line.split()[0] for line in said} == {"left.tex", "magnets.tex", "numbers.tex"}
+    (copy / "bridge.json").unlink()
+    assert run(["paper", str(note), "--results", str(copy)]) == 2
+    assert "must hold bridge.json" in capsys.readouterr().err
+    assert run(["paper", str(tmp_path / "nowhere"), "--results", str(copy)]) == 2
+
+
+def test_what_the_note_says_of_orders(found: list[Record]) -> None:
+    for given in ({}, {"singletons": "yes"}):
+        derived = [r for r in family(found, "magnets", **given).values() if "order" in r]
+        assert [r["order"] for r in derived] == [r["minimal_states"] for r in derived]
+    magnets = family(found, "magnets")
+    assert all(4 * r["minimal_states"] < r["states"] for rows, r in magnets.items() if rows >= 4)
+    dominoes = family(found, "domino-tiling")
+    assert all(r["order"] == 2 ** ((rows + 1) // 2) for rows, r in dominoes.items())
+    for rows, r in family(found, "magnets", blanks="no").items():
+        assert (r["order"], r["growth"]) == (dominoes[rows]["order"], dominoes[rows]["growth"] | r["growth"])
+        doubled = [1] + [2 * int(a) for a in dominoes[rows]["terms"][1:]]
+        assert list(map(int, r["terms"])) == doubled
+
+
+def test_the_circuit_boards_of_five_rows_have_the_recurrence_of_the_oeis(found: list[Record]) -> None:
+    """The coefficients are those of the recurrence that A003780 quotes from F. Faase's page."""
+    quoted = "262 -7125 78668 -581608 2138065 -5215246 16969316 -43146455 39514076 7628882 -6116529 23336 -2876 64"
+    denominator = list(map(int, family(found, "circuit-board")[5]["denominator"]))
+    assert denominator[::4] == [1] + [-int(c) for c in quoted.split()]
+    assert set(denominator) - set(denominator[::4]) <= {0}
+
+
+def test_what_the_note_says_of_growth(found: list[Record]) -> None:
+    growth = {rows: float(r["growth"]["per_column"]) for rows, r in family(found, "magnets").items()}
+    last = max(growth)
+    assert all(growth[r] ** 2 <= growth[r - 1] * growth[r + 1] for r in range(3, last, 2))
+    quotients = {r: growth[r + 2] / growth[r] for r in range(1, last - 1)}
+    for r in range(1, last - 3):
+        assert (quotients[r] > quotients[r + 2]) == (r % 2 == 1)
+    assert max(q for r, q in quotients.items() if r % 2 == 0) < min(q for r, q in quotients.items() if r % 2)
+
+
+@pytest.mark.parametrize("rows", [1, 2, 3, 4])
+def test_colours_count_magnets(rows: int) -> None:
+    assert explore(ColouredMagnets(rows)).machine().terms(9) == explore(Magnets(rows)).machine().terms(9)
+
+
+@pytest.mark.parametrize(("rows", "edges"), [(2, "closed"), (3, "closed"), (2, "calm"), (3, "calm")])
+def test_coloured_boards_by_their_rules(rows: int, edges: str) -> None:
+    strip = ColouredMagnets(rows, edges=edges)
+    counts = brute_counts(strip, 4)
+    assert len(counts) >= 4
+    assert counts == explore(strip).machine().terms(len(counts))
+
+
+def pieces(rows: int, cols: int) -> Counter[tuple[str, str]]:
+    """Open boards by hand, by the seams above and below: a cell ends a domino from above or begins a domino."""
+    cells = list(product(range(rows), range(cols)))
+    found: Counter[tuple[str, str]] = Counter()
+
+    def place(colour: dict[tuple[int, int], str], above: str, below: str) -> None:
+        free = next((cell for cell in cells if cell not in colour), None)
+        if free is None:
+            near = [((r, c), (r + d, c + 1 - d)) for r, c in cells for d in (0, 1) if (r + d, c + 1 - d) in cells]
+            if all({colour[one], colour[two]} != {"a", "b"} for one, two in near):
+                found[above, below] += 1
+            return
+        row, col = free
+        for c in "ab.":
+            if row == 0:
+                place(colour | {free: c}, above[:col] + c + above[col + 1 :], below)
+            if col + 1 < cols and (row, col + 1) not in colour:
+                place(colour | {free: c, (row, col + 1): c}, above, below)
+            if row + 1 < rows:
+                place(colour | {free: c, (row + 1, col): c}, above, below)
+            else:
+                place(colour | {free: c}, above, below[:col] + c + below[col + 1 :])
+
+    place({}, "N" * cols, "N" * cols)
+    return found
+
+
+@pytest.mark.parametrize(("rows", "cols"), [(1, 3), (2, 2), (2, 3), (3, 2)])
+def test_open_boards_by_hand(rows: int, cols: int) -> None:
+    machine = explore(ColouredMagnets(rows, edges="open")).machine()
+    assert machine.terms(cols + 1)[cols] == sum(pieces(rows, cols).values())
+
+
+@pytest.mark.parametrize(("rows", "cols"), [(1, 3), (2, 2), (2, 3), (3, 2)])
+def test_pieces_by_seams(rows: int, cols: int) -> None:
+    """For every word above, the weighted pieces by hand are what the matrices of its letters give."""
+    exploration, seams, by_hand = explore(ColouredMagnets(rows, edges="open")), Seams.of(rows), pieces(rows, cols)
+    for above in map("".join, product("Nab.", repeat=cols)):
+        values = exploration.final.astype(float)
+        for letter in reversed(above):
+            for matrix in (*reversed(seams.others), seams.first[letter]):
+                values = matrix @ values
+        weighed = sum(n * prod(WEIGHTS.get(c, 1.0) for c in low) for (top, low), n in by_hand.items() if top == above)
+        assert values[exploration.start] == pytest.approx(weighed)
+
+
+def test_calm_boards_and_pieces_bound_the_counts() -> None:
+    calm = {r: explore(ColouredMagnets(r, edges="calm")).machine().terms(7) for r in (1, 2)}
+    for upper, lower in product((1, 2), repeat=2):
+        whole = explore(Magnets(upper + lower)).machine().terms(7)
+        assert all(calm[upper][k] * calm[lower][k] <= whole[k] for k in range(1, 7))
+    for k in (2, 3):
+        by_hand, none = pieces(2, k), "N" * k
+        through = sum(n * by_hand[seam, none] for (top, seam), n in by_hand.items() if top == none)
+        assert explore(Magnets(4)).machine().terms(k + 1)[k] <= through
+
+
+def test_bounds_of_the_growth_per_cell() -> None:
+    """Seams bound the growth of Magnets from above, calm boards from below; both come closer."""
+    above = [seam_bound(rows) ** (1 / rows) for rows in range(1, 5)]
+    assert above == sorted(above, reverse=True)
+    merged, full = calm_bracket(4), calm_bracket(4, merged=False)
+    assert merged.low <= full.high
+    assert full.low <= merged.high
+    assert merged.high ** (1 / 4) < above[-1]
+
+
+def test_printed_boards_recorded_are_the_counting_wings(found: list[Record]) -> None:
+    boards = json.loads((RESULTS / "bridge.json").read_text())["boards"]
+    assert {(b["rows"], b["columns"]) for b in boards if not b["singletons"]} == set(BOARDS)
+    for b in boards:
+        given = {"singletons": "yes"} if b["singletons"] else {}
+        assert b["count"] == family(found, "magnets", **given)[b["rows"]]["terms"][b["columns"]]
+        if not b["singletons"]:
+            assert str(b["layouts"]) == family(found, "domino-tiling")[b["rows"]]["terms"][b["columns"]]
+
+
+@pytest.mark.long
+def test_the_further_results_are_made_again() -> None:
+    assert [again().verdict for _, _, again in agreements(RESULTS)] == ["agreed"] * 3
+    assert len(bridge_data()["boards"]) == len(BOARDS) + len(SINGLES)
+    recorded_edges = json.loads((RESULTS / "magnets" / "edges.json").read_text())
+    assert {name: len(bounds) for name, bounds in recorded_edges.items()} == {"calm": CALM, "seams": SEAMED}

@@ -1,0 +1,121 @@
+"""The results folder: whole, fresh, and told by another method."""
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+from stripcount.cli.main import run
+from stripcount.cli.rebuilding import refresh
+from stripcount.puzzles.problem import Problem
+from stripcount.storage.plan import problems
+from stripcount.storage.rebuild import derive_record, square_record
+from stripcount.storage.reproduction import missing, reproduce
+from stripcount.storage.results import (
+    changed_files,
+    gf_of,
+    read_record,
+    record_paths,
+    records,
+    slug,
+    write_record,
+    write_whole,
+)
+from stripcount.storage.tables import reach, results_readme
+
+RESULTS = Path(__file__).parents[2] / "results"
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A small results folder made from nothing."""
+    for puzzle, rows in (("magnets", 2), ("magnets", 4), ("domino-tiling", 3)):
+        write_record(tmp_path, derive_record(Problem.of(puzzle, rows)))
+    squares = [square_record(side) for side in (2, 4)]
+    write_whole(tmp_path / "magnets" / "squares.json", json.dumps({"squares": squares}).encode())
+    refresh(tmp_path)
+    return tmp_path
+
+
+def test_a_fresh_folder_is_told_by_other_methods(folder: Path) -> None:
+    found = list(reproduce(folder, 60))
+    assert [a.verdict for a in found] == ["agreed"] * 6
+    assert {a.second for a in found} == {
+        "files",
+        "symbolic solution over Z[x]",
+        "full machine modulo 2147483647",
+        "board sweep with third primes",
+    }
+
+
+def test_what_the_budget_does_not_reach_is_said(folder: Path) -> None:
+    assert [a.verdict for a in reproduce(folder, 0)] == ["agreed"] + ["not run"] * 5
+
+
+@pytest.mark.parametrize("name", ["magnets/rows-02.json", "magnets/rows-04.b.txt", "README.md", "magnets/squares.json"])
+def test_one_changed_digit_fails(folder: Path, name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    path = folder / name
+    text = path.read_text()
+    at = next(i for i, c in enumerate(text) if c.isdigit() and i > len(text) // 2)
+    path.write_text(text[:at] + str((int(text[at]) + 1) % 10) + text[at + 1 :])
+    assert len(changed_files(folder)) == 1
+    assert run(["reproduce", str(folder), "--budget", "0"]) == 1
+    assert f"{name} has changed" in capsys.readouterr().out
+
+
+def test_a_wrong_coefficient_is_found_even_with_a_right_checksum(folder: Path) -> None:
+    for name in ("magnets/rows-02.json", "magnets/rows-04.json"):
+        path = folder / name
+        record = json.loads(path.read_text())
+        record["denominator"][3] = str(int(record["denominator"][3]) + 1)
+        path.write_text(json.dumps(record))
+    refresh(folder)
+    verdicts = {a.claim: a.verdict for a in reproduce(folder, 60)}
+    assert verdicts["magnets/rows-02"] == verdicts["magnets/rows-04"] == "disagreed"
+    assert verdicts["domino-tiling/rows-03"] == "agreed"
+
+
+def test_rebuilding_goes_on_where_it_stopped(folder: Path) -> None:
+    planned = [Problem.of("magnets", 2), Problem.of("magnets", 3), Problem.of("magnets", 4)]
+    assert missing(folder, iter(planned)) == [Problem.of("magnets", 3)]
+
+
+def test_every_planned_problem_has_a_file_of_its_own() -> None:
+    names = [slug(problem) for problem in problems()]
+    assert len(set(names)) == len(names) > 100
+
+
+def test_the_results_of_the_project_are_what_the_manifest_says() -> None:
+    assert changed_files(RESULTS) == []
+
+
+def test_the_tables_of_the_project_are_fresh() -> None:
+    assert (RESULTS / "README.md").read_text(encoding="utf-8") == results_readme(RESULTS)
+
+
+def test_the_readme_tells_how_far_the_results_go() -> None:
+    readme = (RESULTS.parent / "README.md").read_text(encoding="utf-8")
+    assert reach(list(records(RESULTS))) in readme
+
+
+def test_the_smallest_results_of_the_project_are_told_by_other_methods() -> None:
+    found = list(reproduce(RESULTS, 3))
+    assert sum(a.verdict == "agreed" for a in found) > 20
+    assert [a for a in found if a.verdict == "disagreed"] == []
+
+
+def test_every_record_regenerates_the_terms_it_lists() -> None:
+    for path in record_paths(RESULTS):
+        if path.stat().st_size < 300_000:
+            record = read_record(path)
+            gf = gf_of(record)
+            assert gf is None or list(map(int, record["terms"])) == gf.terms(len(record["terms"]))
+
+
+def test_a_folder_without_a_manifest_is_no_results_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["reproduce", str(tmp_path)]) == 2
+    assert "must be a results folder with a manifest.json" in capsys.readouterr().err
+    assert run(["reproduce", str(tmp_path / "nowhere")]) == 2
+    assert run(["reproduce", str(tmp_path), "--budget", "soon"]) == 2
+    shutil.rmtree(tmp_path)

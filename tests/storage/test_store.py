@@ -1,0 +1,144 @@
+import os
+import random
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from stripcount.errors import Unavailable
+from stripcount.gf.bounds import coefficient_bound
+from stripcount.gf.modular import Workshop, derive_modular
+from stripcount.gf.task import PrimeResult, Task
+from stripcount.machine.exploration.explore import explore
+from stripcount.puzzles.magnets import Magnets
+from stripcount.storage import store as module
+from stripcount.storage.store import Store, default_path
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "cache" / "store.sqlite"
+
+
+def task_of(rows: int) -> Task:
+    return Task.of(explore(Magnets(rows)).machine().minimize())
+
+
+def test_a_run_that_dies_resumes_where_it_stopped(path: Path) -> None:
+    class Fragile(Store):
+        def keep(self, task: Task, result: PrimeResult) -> None:
+            super().keep(task, result)
+            if len(self.known(task)) == 3:
+                raise KeyboardInterrupt
+
+    machine = explore(Magnets(5)).machine()
+    with pytest.raises(KeyboardInterrupt):
+        derive_modular(machine, workshop=Workshop(shelf=Fragile(path)))
+    task = task_of(5)
+    assert len(Store(path).known(task)) == 3
+    resumed = derive_modular(machine, workshop=Workshop(shelf=Store(path)))
+    assert resumed == derive_modular(machine)
+    assert set(Store(path).known(task)) == {*resumed.primes, *resumed.check_primes}
+    assert Store(path).derivation(task, "proof") == resumed
+    assert Store(path).bound(task) == coefficient_bound(task)
+
+
+def test_machines_with_other_numbers_have_other_fingerprints(path: Path) -> None:
+    digests = {task_of(rows).digest for rows in (2, 3, 4)} | {
+        Task.of(explore(Magnets(2, singletons=True)).machine().minimize()).digest
+    }
+    assert len(digests) == 4
+    assert task_of(3).digest == task_of(3).digest
+    store = Store(path)
+    store.keep(task_of(3), PrimeResult(7, np.array([1], np.uint64), np.array([1], np.uint64)))
+    assert store.known(task_of(4)) == {}
+
+
+def test_a_version_whose_numbers_could_differ_recomputes(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    task = task_of(2)
+    Store(path).keep(task, PrimeResult(7, np.array([1], np.uint64), np.array([1], np.uint64)))
+    monkeypatch.setattr(module, "NUMBERS", module.NUMBERS + 1)
+    assert Store(path).known(task) == {}
+
+
+def test_a_foreign_or_damaged_file_is_reported_and_left_alone(tmp_path: Path) -> None:
+    text, foreign = tmp_path / "notes.txt", tmp_path / "photos.sqlite"
+    text.write_text("not a database " * 100)
+    with sqlite3.connect(foreign) as db:
+        db.execute("CREATE TABLE photos (name TEXT)")
+    before = text.read_bytes(), foreign.read_bytes()
+    with pytest.raises(Unavailable, match=r"notes\.txt cannot be used \(file is not a database\); it was left"):
+        Store(text)
+    with pytest.raises(Unavailable, match="another program's SQLite file"):
+        Store(foreign)
+    with pytest.raises(Unavailable, match="cannot be used"):
+        Store(tmp_path)
+    assert (text.read_bytes(), foreign.read_bytes()) == before
+
+
+def test_a_truncated_store_is_reported_and_left_alone(path: Path) -> None:
+    machine = explore(Magnets(4)).machine()
+    derive_modular(machine, workshop=Workshop(shelf=Store(path)))
+    whole = path.read_bytes()
+    path.write_bytes(whole[: len(whole) // 2])
+    half = path.read_bytes()
+    with pytest.raises(Unavailable, match=r"damaged|cannot be used"):
+        derive_modular(machine, workshop=Workshop(shelf=Store(path)))
+    assert path.read_bytes() == half
+
+
+def test_two_processes_share_a_store(path: Path) -> None:
+    code = (
+        "import sys; from pathlib import Path; from stripcount.storage.store import Store;"
+        "from stripcount.gf.modular import *; from stripcount.machine.exploration.explore import explore;"
+        "from stripcount.puzzles.magnets import Magnets;"
+        "shelf = Store(Path(sys.argv[1]));"
+        "print(derive_modular(explore(Magnets(5)).machine(), workshop=Workshop(shelf=shelf)).gf.order)"
+    )
+    both = [
+        subprocess.Popen([sys.executable, "-c", code, str(path)], stdout=subprocess.PIPE, text=True) for _ in range(2)
+    ]
+    assert [p.communicate()[0].strip() for p in both] == ["372", "372"]
+    assert len(Store(path).known(task_of(5))) == 7
+
+
+def test_listing_and_pruning(path: Path) -> None:
+    for rows in (3, 4):
+        derive_modular(explore(Magnets(rows)).machine(), workshop=Workshop(shelf=Store(path, f"magnets {rows}")))
+    entries = {entry.title: entry for entry in Store(path).entries()}
+    assert {title: (e.primes, e.derivations) for title, e in entries.items()} == {
+        "magnets 3": (2, 1),
+        "magnets 4": (3, 1),
+    }
+    assert Store(path).prune(entries["magnets 3"].task[:12]) == 4  # two primes, their bound, the derivation
+    assert [e.title for e in Store(path).entries()] == ["magnets 4"]
+    assert Store(path).prune(finished=True) == 3
+    assert [(e.primes, e.derivations) for e in Store(path).entries()] == [(0, 1)]
+    Store(path).prune()
+    assert Store(path).entries() == []
+
+
+def test_the_default_place_is_the_users_cache(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    assert default_path() == tmp_path / "stripcount" / "store.sqlite"
+
+
+@pytest.mark.long
+def test_ten_kills_at_random_change_nothing_but_the_primes_in_flight(path: Path) -> None:
+    """Kill -9 the whole run of seven rows ten times, then let it finish."""
+    command = [sys.executable, "-m", "stripcount", "gf", "magnets", "--rows", "7", "--json", "--workers", "2"]
+    command += ["--store", str(path)]
+    chance = random.Random(20260)
+    for _ in range(10):
+        run = subprocess.Popen(command, stdout=subprocess.DEVNULL, start_new_session=True)
+        time.sleep(chance.uniform(3, 12))
+        os.kill(run.pid, signal.SIGKILL)
+        run.wait()
+    last = subprocess.run(command, capture_output=True, text=True, check=True)
+    alone = subprocess.run([*command[:-2], "--no-store"], capture_output=True, text=True, check=True)
+    assert last.stdout == alone.stdout
