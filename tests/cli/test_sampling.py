@@ -24,10 +24,10 @@ def test_json_text_and_svg(capsys: pytest.CaptureFixture[str], tmp_path: Path) -
 
 
 def test_prescribed_total(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["sample", "magnets", "-r", "3", "-k", "6", "--mark", "magnets=5", "--json"]) == 0
+    assert run(["sample", "magnets", "-r", "3", "-k", "6", "--statistic", "magnets=5", "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
     assert sum(mark[1] == "+" for row in found["boards"][0] for mark in row) == 5
-    assert (found["mark"], found["total"]) == ("magnets", 5)
+    assert (found["statistic"], found["total"]) == ("magnets", 5)
 
 
 @pytest.mark.parametrize(
@@ -38,11 +38,11 @@ def test_prescribed_total(capsys: pytest.CaptureFixture[str]) -> None:
         (["-k", "9" * 30], 2, "columns must be"),
         (["-k", "3", "--count", "0"], 2, "count must be"),
         (["-k", "3", "--seed", "x"], 2, "seed must be"),
-        (["-k", "3", "--mark", "stars=2"], 2, "mark must be a statistic of magnets"),
-        (["-k", "3", "--mark", "magnets"], 2, "NAME=TOTAL"),
-        (["-k", "3", "--mark", "magnets=-1"], 2, "the total of magnets must be"),
-        (["-k", "3", "--mark", "magnets=4"], 1, "has no solution of 2×3 cells with 4 magnets"),
-        (["-k", "3", "--mark", "magnets=99"], 1, "has 99 magnets"),
+        (["-k", "3", "--statistic", "stars=2"], 2, "statistic must be one that magnets declares"),
+        (["-k", "3", "--statistic", "magnets"], 2, "NAME=TOTAL"),
+        (["-k", "3", "--statistic", "magnets=-1"], 2, "the total of magnets must be"),
+        (["-k", "3", "--statistic", "magnets=4"], 1, "has no solution of 2×3 cells with 4 magnets"),
+        (["-k", "3", "--statistic", "magnets=99"], 1, "has 99 magnets"),
         (["-k", "30000", "--max-memory", "1M"], 2, "columns must be fewer"),
         (["-k", "3", "--format", "svg", "--count", "2"], 2, "holds one board"),
     ],

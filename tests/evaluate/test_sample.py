@@ -14,7 +14,7 @@ from scipy.stats import chisquare
 from stripcount.check.oracle import brute_force
 from stripcount.errors import BadInput, NoSolution, TooLarge
 from stripcount.evaluate.sample import Sampler, sampler
-from stripcount.evaluate.statistic import mark_values, polynomial_terms, statistic, total
+from stripcount.evaluate.statistic import polynomial_terms, statistic, statistic_values, total
 from stripcount.gf.moments import moments
 from stripcount.machine.exploration.explore import explore
 from stripcount.puzzles import PUZZLES, puzzle_class
@@ -65,17 +65,17 @@ def test_ranks_name_every_solution_once(name: str, size: tuple[int, int]) -> Non
 def test_prescribed_totals_split_the_solutions() -> None:
     strip = Magnets(3)
     exploration = explore(strip)
-    split = polynomial_terms(exploration, mark_values(strip, exploration, "magnets"), 5)[4]
+    split = polynomial_terms(exploration, statistic_values(strip, exploration, "magnets"), 5)[4]
     adds = statistic(strip, "magnets")
     seen = set()
     for wanted, expected in enumerate(split):
-        made = sampler(strip, 4, mark="magnets", total=wanted)
+        made = sampler(strip, 4, statistic="magnets", total=wanted)
         boards = made.boards(range(made.solutions))
         assert made.solutions == expected == len(set(boards))
         assert all(total(board, adds) == wanted for board in boards)
         seen |= set(boards)
     assert seen == set(brute_force(strip, 4))
-    made = sampler(strip, 4, mark="magnets", total=3)
+    made = sampler(strip, 4, statistic="magnets", total=3)
     drawn = Counter(made.draw(8 * made.solutions, seed=3))
     assert chisquare([drawn[board] for board in made.boards(range(made.solutions))]).pvalue > PLAUSIBLE
 
@@ -118,7 +118,7 @@ def test_what_cannot_be_drawn() -> None:
     with pytest.raises(NoSolution, match="no solution"):
         sampler(Magnets(3), 3).draw(1)
     with pytest.raises(NoSolution, match="2×2 cells has 5 magnets"):
-        sampler(Magnets(2), 2, mark="magnets", total=5)
+        sampler(Magnets(2), 2, statistic="magnets", total=5)
     with pytest.raises(TooLarge, match="columns must be fewer"):
         sampler(Magnets(4), 90_000, max_memory=1 << 20)
     for columns in (0, -1, "x", 10**9):

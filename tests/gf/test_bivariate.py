@@ -12,7 +12,7 @@ from stripcount.algebra.bivariate_gf import BivariateGF
 from stripcount.board import Board
 from stripcount.check.oracle import brute_force
 from stripcount.errors import BadInput, BrokenPuzzle, TooLarge
-from stripcount.evaluate.statistic import mark_values, polynomial_terms
+from stripcount.evaluate.statistic import polynomial_terms, statistic_values
 from stripcount.gf.bivariate import bivariate_generating_function
 from stripcount.gf.generating_function import generating_function
 from stripcount.machine.exploration.explore import explore
@@ -56,10 +56,10 @@ def test_every_board_of_at_most_twelve_cells(name: str, rows: int) -> None:
         strip = puzzle_class(name).build(rows)
         boards = brute_force(strip, cols)
         exploration = explore(strip)
-        for mark in strip.marks:
+        for mark in strip.statistics:
             split = Counter(ANOTHER_WAY[name, mark](board) for board in boards)
             expected = tuple(split[total] for total in range(max(split, default=-1) + 1))
-            values = mark_values(strip, exploration, mark)
+            values = statistic_values(strip, exploration, mark)
             assert polynomial_terms(exploration, values, cols + 1)[cols] == expected, (rows, cols, mark)
 
 
@@ -70,7 +70,7 @@ def test_against_the_linear_system_in_two_variables(rows: int, mark: str) -> Non
     x, t = symbols("x t")
     strip = Magnets(rows)
     exploration = explore(strip)
-    values = mark_values(strip, exploration, mark)
+    values = statistic_values(strip, exploration, mark)
     size = exploration.sizes[0]
     column = eye(size)
     for row, edges in enumerate(exploration.edges):
@@ -117,7 +117,7 @@ def test_statistics_that_carry_the_same_news() -> None:
 
 
 class Ones(Template):
-    marks: ClassVar[Any] = {
+    statistics: ClassVar[Any] = {
         "ones": lambda mark: mark == 1,
         "wrong": lambda mark: -1,
         "half": lambda mark: 0.5,
@@ -140,7 +140,7 @@ def test_a_function_of_a_mark_in_a_puzzle_of_ones_own() -> None:
 @pytest.mark.parametrize(
     ("mark", "error", "said"),
     [
-        ("twos", BadInput, "mark must be a statistic of template (fails, half, ones, wrong), not twos."),
+        ("twos", BadInput, "statistic must be one that template declares (fails, half, ones, wrong), not twos."),
         ("wrong", BrokenPuzzle, "at least 0 for 0, not -1"),
         ("half", BrokenPuzzle, "at least 0 for 0, not 0.5"),
         ("fails", BrokenPuzzle, "failed on 0, TypeError"),

@@ -7,7 +7,7 @@ import pytest
 
 from stripcount.check.oracle import brute_force
 from stripcount.errors import BadInput, NoSolution
-from stripcount.evaluate.statistic import mark_values, polynomial_terms, statistic, total
+from stripcount.evaluate.statistic import polynomial_terms, statistic, statistic_values, total
 from stripcount.gf.moments import moment_functions, moment_growth, moments
 from stripcount.machine.exploration.explore import explore
 from stripcount.puzzles import puzzle_class
@@ -30,7 +30,7 @@ def test_mean_and_variance_of_all_boards_of_one_size() -> None:
 def test_the_functions_of_the_moments_are_those_of_the_split_counts(name: str, rows: int, mark: str) -> None:
     strip = puzzle_class(name).build(rows)
     exploration = explore(strip)
-    split = polynomial_terms(exploration, mark_values(strip, exploration, mark), 16)
+    split = polynomial_terms(exploration, statistic_values(strip, exploration, mark), 16)
     plain, first, second = (found.gf.terms(16) for found in moment_functions(strip, mark))
     for cols, row in enumerate(split):
         sums = [sum(row), sum(n * c for n, c in enumerate(row)), sum(n * (n - 1) // 2 * c for n, c in enumerate(row))]

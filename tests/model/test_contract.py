@@ -210,7 +210,7 @@ CHANGING = [
         ),
         (
             [('int(mark == "K")', 'mark == "K" and "one"')],
-            r"Kings.marks\['kings'\] must give a whole number for the mark K, not 'one' \(on the 1×1 board K\)",
+            r"Kings.statistics\['kings'\] must give a whole number for the mark K, not 'one' \(on the 1×1 board K\)",
         ),
     ],
 )

@@ -11,7 +11,7 @@ class Kings(Strip):
     """Kings on a chessboard, none attacking another; a mark is K or a dot."""
 
     transposes = True
-    marks = {"kings": lambda mark: int(mark == "K")}
+    statistics = {"kings": lambda mark: int(mark == "K")}
 
     def start(self):
         return "." * (self.rows + 1)  # the last column, and the old cell to the upper left

@@ -140,7 +140,7 @@ def test_a_circle_is_refused() -> None:
 
 def test_statistics_of_marks() -> None:
     for board in brute_force(CircuitBoard(3), 6):
-        total = {name: sum(f(board[cell]) for cell in board.positions()) for name, f in CircuitBoard.marks.items()}
+        total = {name: sum(f(board[cell]) for cell in board.positions()) for name, f in CircuitBoard.statistics.items()}
         assert total["edges"] == 17  # a tree on 18 dots
         assert total["leaves"] == 10  # half the dots and one
         assert 0 < total["horizontal"] < 17

@@ -88,7 +88,7 @@ def test_pictures_and_marks() -> None:
     strip = NotTouch(3, ones=1)
     board = brute_force(strip, 2)[0]
     assert strip.draw(board) == "* .\n. .\n. *"
-    assert sum(NotTouch.marks["ones"](board[cell]) for cell in board.positions()) == 2
+    assert sum(NotTouch.statistics["ones"](board[cell]) for cell in board.positions()) == 2
     (_, (_, after)) = strip.step(strip.start(), 0)
     assert strip.draw_state(after) == "1 . . | 1 so far"
     assert strip.draw_state(strip.start()) == ". . ."

@@ -139,7 +139,7 @@ def test_illegal_boards_by_hand(rows: str) -> None:
 
 def test_statistics_of_marks() -> None:
     for board in brute_force(RingRing(6), 6):
-        total = {name: sum(f(board[cell]) for cell in board.positions()) for name, f in RingRing.marks.items()}
+        total = {name: sum(f(board[cell]) for cell in board.positions()) for name, f in RingRing.statistics.items()}
         assert total["corners"] == 4 * total["rectangles"]
         assert total["crossings"] % 2 == 0  # two rectangles cross an even number of times
 

@@ -68,7 +68,9 @@ def limits(
     slope, bend = -x * q.derivative(), x * x * q.derivative().derivative()  # A, and 2B
     n0, n1, n2 = tops
     if _remainder(n0 * n2 - n1 * n1, q) != 0:
-        raise BadInput("growth --mark has no limit: parts of the machine that grow alike have different means.")
+        raise BadInput(
+            "the growth of a statistic has no limit: parts of the machine that grow alike have different means."
+        )
     mean = (n1, slope * n0)
     variance = (
         n0 * (3 * slope * n2 - 2 * x * slope * n2.derivative() - 3 * bend * n2)
@@ -89,12 +91,14 @@ def _over_powers(functions: tuple[RationalGF, ...]) -> tuple[Any, list[Any]]:
     """Return Q, and N_j with F_j = N_j/Q^(j+1); Q is F₀'s denominator."""
     q = fmpz_poly(list(functions[0].denominator))
     if q.gcd(q.derivative()).degree() > 0:
-        raise BadInput("growth --mark needs simple poles, but the denominator has a root of higher order.")
+        raise BadInput("the growth of a statistic needs simple poles, but the denominator has a root of higher order.")
     tops, power = [], q
     for function in functions:
         top, rest = divmod(fmpz_poly(list(function.numerator)) * power, fmpz_poly(list(function.denominator)))
         if rest != 0:
-            raise BadInput("growth --mark needs poles of the plain generating function, but others come with the mark.")
+            raise BadInput(
+                "the growth of a statistic needs poles of the plain generating function; this one has others."
+            )
         tops.append(top)
         power = power * q
     return q, tops
@@ -131,7 +135,7 @@ def _decimal(quotient: tuple[Any, Any], q: Any, root: _Root, digits: int, diviso
                     break
             wanted *= 2
             if wanted > 64 * (digits + 1000):
-                raise BadInput("growth --mark cannot be certified: the balls do not become small.")
+                raise BadInput("the growth of a statistic cannot be certified: the balls do not become small.")
     finally:
         ctx.prec = old
     near = ((low + high) / 2).limit_denominator(_RATIONAL)

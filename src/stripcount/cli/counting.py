@@ -15,7 +15,7 @@ from stripcount.cli.options import (
     puzzle_options,
     read_problem,
 )
-from stripcount.cli.statistics import mark_option, show_gf, show_growth
+from stripcount.cli.statistics import show_gf, show_growth, statistic_option
 from stripcount.cli.workers import worker_options, workshop
 from stripcount.errors import BadInput, shortened, whole
 
@@ -33,15 +33,17 @@ def puzzles(as_json: bool) -> None:
             parameters = [
                 {"name": p.name, "default": p.default, "allowed": p.allowed, "about": p.about} for p in cls.parameters
             ]
-            listed.append({"puzzle": name, "about": cls.about, "parameters": parameters, "marks": sorted(cls.marks)})
+            listed.append(
+                {"puzzle": name, "about": cls.about, "parameters": parameters, "statistics": sorted(cls.statistics)}
+            )
         print_json(listed)
         return
     for name, cls in classes.items():
         click.echo(f"{name:15} {cls.about}")
         for p in cls.parameters:
             click.echo(f"{'':15}   -p {p.name}={p.default:10} {p.about} ({p.allowed})")
-        if cls.marks:
-            click.echo(f"{'':15}   --mark {', '.join(sorted(cls.marks))}")
+        if cls.statistics:
+            click.echo(f"{'':15}   --statistic {', '.join(sorted(cls.statistics))}")
 
 
 @click.command()
@@ -51,7 +53,7 @@ def puzzles(as_json: bool) -> None:
     "--proof", type=click.Choice(["auto", "always", "never"]), default="auto", help="Take primes up to a proof."
 )
 @click.option("--format", "form", default="text", metavar="NAME", help="text, json, latex, maple, pari, sage, sympy, …")
-@mark_option
+@statistic_option
 @json_option
 @memory_options
 @worker_options
@@ -62,7 +64,7 @@ def gf(
     method: str,
     proof: Any,
     form: str,
-    mark: str | None,
+    statistic: str | None,
     as_json: bool,
     max_memory: str | None,
     force: bool,
@@ -73,8 +75,8 @@ def gf(
     from stripcount.gf.generating_function import METHODS, generating_function
 
     form = "json" if as_json else form
-    if mark is not None:
-        show_gf(read_problem(puzzle, rows, parameters), mark, form, method, max_memory, force)
+    if statistic is not None:
+        show_gf(read_problem(puzzle, rows, parameters), statistic, form, method, max_memory, force)
         return
     if form not in ("text", *EXPORTS):
         raise BadInput(f"format must be one of {', '.join(('text', *EXPORTS))}, not {shortened(form)}.")
@@ -153,8 +155,8 @@ def machine(
 @click.option(
     "--digits", "-d", default=None, metavar="D", help="Significant digits (20, or what the machine alone gives)."
 )
-@mark_option
-@click.option("--columns", "-k", metavar="K", help="With --mark: of the board of K columns, exactly.")
+@statistic_option
+@click.option("--columns", "-k", metavar="K", help="With --statistic: of the board of K columns, exactly.")
 @json_option
 @memory_options
 @worker_options
@@ -163,24 +165,24 @@ def growth(
     rows: str,
     parameters: tuple[str, ...],
     digits: str | None,
-    mark: str | None,
+    statistic: str | None,
     columns: str | None,
     as_json: bool,
     max_memory: str | None,
     force: bool,
     **workers: Any,
 ) -> None:
-    """Certify the growth constant per column, or with --mark the mean and variance a column adds."""
+    """Certify the growth constant per column, or with --statistic the mean and variance a column adds."""
     from stripcount.gf.asymptotics import certified_growth
 
     problem = read_problem(puzzle, rows, parameters)
     wanted = None if digits is None else whole("digits", digits, 1, 100_000)
-    if columns is not None and mark is None:
-        raise BadInput("--columns needs --mark: the growth constant is that of boards of any length.")
+    if columns is not None and statistic is None:
+        raise BadInput("--columns needs --statistic: the growth constant is that of boards of any length.")
     strip = fitting_strip(problem, max_memory, force)
-    if mark is not None:
-        with workshop(f"{problem_title(problem)}, {mark}", **workers) as place:
-            show_growth(problem, strip, mark, wanted, columns, as_json, place)
+    if statistic is not None:
+        with workshop(f"{problem_title(problem)}, {statistic}", **workers) as place:
+            show_growth(problem, strip, statistic, wanted, columns, as_json, place)
         return
     with workshop(problem_title(problem), **workers) as place:
         found = certified_growth(strip, wanted, workshop=place)

@@ -27,7 +27,11 @@ from stripcount.errors import BadInput, shortened, whole
 @click.option("--count", "-n", default="1", metavar="N", help="How many boards.")
 @click.option("--seed", default="1", metavar="S", help="Boards of one seed are the same everywhere.")
 @click.option(
-    "--mark", callback=once, multiple=True, metavar="NAME=TOTAL", help="Only boards of this total, such as magnets=12."
+    "--statistic",
+    callback=once,
+    multiple=True,
+    metavar="NAME=TOTAL",
+    help="Only boards of this total, such as magnets=12.",
 )
 @click.option("--format", "form", type=click.Choice(["text", "json", "svg"]), default="text", help="How boards look.")
 @click.option("--output", "-o", metavar="FILE", help="Write to FILE instead of standard output.")
@@ -40,7 +44,7 @@ def sample(
     columns: str,
     count: str,
     seed: str,
-    mark: str | None,
+    statistic: str | None,
     form: str,
     output: str | None,
     as_json: bool,
@@ -57,7 +61,7 @@ def sample(
     form = "json" if as_json else form
     wide, many = whole("columns", columns, 1, MOST_COLUMNS), whole("count", count, 1, MOST_BOARDS)
     start = whole("seed", seed, 0, 10**30)
-    name, total = (None, 0) if mark is None else _condition(mark)
+    name, total = (None, 0) if statistic is None else _condition(statistic)
     if form == "svg" and many != 1:
         raise BadInput(f"format svg holds one board: --count must be 1, not {many}.")
     if wide * many * whole("rows", rows, 1) > 500_000_000:
@@ -65,10 +69,10 @@ def sample(
     problem = read_problem(puzzle, rows, parameters)
     strip = fitting_strip(problem, max_memory, force)
     allowed = memory_size(max_memory) if max_memory is not None else 1 << 62 if force else None
-    drawn = sampler(strip, wide, mark=name, total=total, max_memory=allowed)
+    drawn = sampler(strip, wide, statistic=name, total=total, max_memory=allowed)
     boards = drawn.draw(many, start)
     if form == "json":
-        condition = {} if name is None else {"mark": name, "total": total}
+        condition = {} if name is None else {"statistic": name, "total": total}
         fields = {"columns": wide, "count": many, "seed": start, **condition, "solutions": str(drawn.solutions)}
         shown = [[[str(mark) for mark in row] for row in board.cells] for board in boards]
         text = json.dumps({**problem_fields(problem), **fields, "boards": shown}, ensure_ascii=False) + "\n"
@@ -85,7 +89,7 @@ def _condition(given: str) -> tuple[str, int]:
     """Return the name and the total of NAME=TOTAL; raises BadInput."""
     name, equals, total = given.partition("=")
     if not equals or not name:
-        raise BadInput(f"--mark must look like NAME=TOTAL, such as magnets=12, not {shortened(given)}.")
+        raise BadInput(f"--statistic must look like NAME=TOTAL, such as magnets=12, not {shortened(given)}.")
     return name, whole(f"the total of {shortened(name)}", total, 0)
 
 

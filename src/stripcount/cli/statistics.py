@@ -1,4 +1,4 @@
-"""What `--mark NAME` makes of terms, gf and growth: counts split by a statistic of marks, its mean and variance."""
+"""What `--statistic NAME` makes of terms, gf and growth: counts split by a statistic, its mean and variance."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from stripcount.errors import BadInput, shortened, whole
 
 FORMS = ("text", "json", "latex")
 
-mark_option = click.option(
-    "--mark",
+statistic_option = click.option(
+    "--statistic",
     callback=once,
     multiple=True,
     metavar="NAME",
@@ -20,37 +20,37 @@ mark_option = click.option(
 )
 
 
-def show_terms(problem: Any, strip: Any, mark: str, last: int, as_json: bool) -> None:
+def show_terms(problem: Any, strip: Any, statistic: str, last: int, as_json: bool) -> None:
     """Print the polynomials a(0; t)..a(last; t), one a line."""
     from stripcount.algebra.rational_gf import polynomial_text
-    from stripcount.evaluate.statistic import mark_values, polynomial_terms
+    from stripcount.evaluate.statistic import polynomial_terms, statistic_values
     from stripcount.machine.exploration.explore import explore
 
     exploration = explore(strip)
-    found = polynomial_terms(exploration, mark_values(strip, exploration, mark), last + 1)
+    found = polynomial_terms(exploration, statistic_values(strip, exploration, statistic), last + 1)
     if as_json:
         terms = [[str(c) for c in term] for term in found]
-        print_json({**problem_fields(problem), "mark": mark, "offset": 0, "terms": terms})
+        print_json({**problem_fields(problem), "statistic": statistic, "offset": 0, "terms": terms})
         return
     for term in found:
         click.echo(polynomial_text(term, "t"))
 
 
-def show_gf(problem: Any, mark: str, form: str, method: str, max_memory: str | None, force: bool) -> None:
+def show_gf(problem: Any, statistic: str, form: str, method: str, max_memory: str | None, force: bool) -> None:
     """Print the generating function in x and t with its evidence."""
     from stripcount.gf.bivariate import bivariate_generating_function
 
     if form not in FORMS:
-        raise BadInput(f"format must be one of {', '.join(FORMS)} where --mark is given, not {shortened(form)}.")
+        raise BadInput(f"format must be one of {', '.join(FORMS)} where --statistic is given, not {shortened(form)}.")
     if method != "auto":
-        raise BadInput(f"method must be auto where --mark is given, not {shortened(method)}.")
-    found = bivariate_generating_function(fitting_strip(problem, max_memory, force), mark)
+        raise BadInput(f"method must be auto where --statistic is given, not {shortened(method)}.")
+    found = bivariate_generating_function(fitting_strip(problem, max_memory, force), statistic)
     gf = found.gf
     if form == "json":
         print_json(
             {
                 **problem_fields(problem),
-                "mark": mark,
+                "statistic": statistic,
                 "variables": ["x", "t"],
                 "numerator": [[str(c) for c in row] for row in gf.numerator],
                 "denominator": [[str(c) for c in row] for row in gf.denominator],
@@ -76,7 +76,7 @@ def show_gf(problem: Any, mark: str, form: str, method: str, max_memory: str | N
 
 
 def show_growth(
-    problem: Any, strip: Any, mark: str, digits: int | None, columns: str | None, as_json: bool, place: Any
+    problem: Any, strip: Any, statistic: str, digits: int | None, columns: str | None, as_json: bool, place: Any
 ) -> None:
     """Print mean and variance of a total: of one board exactly, or what a column adds in the long run."""
     from stripcount.gf.moments import moment_growth, moments
@@ -84,24 +84,26 @@ def show_growth(
     if columns is not None:
         if digits is not None:
             raise BadInput("--digits and --columns exclude each other: one board's mean is an exact fraction.")
-        exact = moments(strip, mark, whole("columns", columns, 1, 100_000))
+        exact = moments(strip, statistic, whole("columns", columns, 1, 100_000))
         if as_json:
             fields = {"columns": exact.columns, "boards": str(exact.boards)}
             both = {"mean": str(exact.mean), "variance": str(exact.variance)}
-            print_json({**problem_fields(problem), "mark": mark, **fields, **both})
+            print_json({**problem_fields(problem), "statistic": statistic, **fields, **both})
             return
         click.echo(f"mean      {exact.mean}")
         click.echo(f"variance  {exact.variance}")
         click.echo(f"exactly, over the {exact.boards} boards of {exact.columns} columns")
         return
-    found = moment_growth(strip, mark, 20 if digits is None else whole("digits", digits, 1, 10_000), workshop=place)
+    found = moment_growth(
+        strip, statistic, 20 if digits is None else whole("digits", digits, 1, 10_000), workshop=place
+    )
     column, cell = found.column, found.cell
     if as_json:
         fields = {"mean": column.mean, "variance": column.variance, "digits": column.digits}
         exactly = {"mean_exact": column.mean_exact, "variance_exact": column.variance_exact}
         per_cell = {"mean_per_cell": cell.mean, "variance_per_cell": cell.variance}
         shown: dict[str, object] = {**fields, **exactly, **per_cell, "evidence": found.evidence}
-        print_json({**problem_fields(problem), "mark": mark, **shown})
+        print_json({**problem_fields(problem), "statistic": statistic, **shown})
         return
     for name, value, exact_value, share in (
         ("mean", column.mean, column.mean_exact, cell.mean),

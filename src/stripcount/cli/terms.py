@@ -33,7 +33,7 @@ from stripcount.errors import BadInput, Disagreement, whole
 @click.option("--second-opinion", is_flag=True, help="Sweep the board twice, with other primes, and compare.")
 @click.option("--no-store", is_flag=True, help="Keep no finished columns of a long board sweep.")
 @click.option(
-    "--mark",
+    "--statistic",
     callback=once,
     multiple=True,
     metavar="NAME",
@@ -49,7 +49,7 @@ def terms(
     sweep: str,
     second_opinion: bool,
     no_store: bool,
-    mark: str | None,
+    statistic: str | None,
     as_json: bool,
     max_memory: str | None,
     force: bool,
@@ -57,10 +57,12 @@ def terms(
     """Print the counting sequence a(0)..a(K), a(0) for the empty board."""
     problem = read_problem(puzzle, rows, parameters)
     last = whole("columns", columns, 0, 10_000_000)
-    if mark is not None:
+    if statistic is not None:
         if sweep == "board" or second_opinion:
-            raise BadInput("--mark splits counts through the machine: leave out --sweep board and --second-opinion.")
-        show_terms(problem, fitting_strip(problem, max_memory, force), mark, last, as_json)
+            raise BadInput(
+                "--statistic splits counts through the machine: leave out --sweep board and --second-opinion."
+            )
+        show_terms(problem, fitting_strip(problem, max_memory, force), statistic, last, as_json)
         return
     way = _best_sweep(problem, last) if sweep == "auto" else sweep
     if second_opinion and way != "board":

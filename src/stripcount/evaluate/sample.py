@@ -22,7 +22,7 @@ from scipy.sparse import csr_array
 
 from stripcount.board import Board
 from stripcount.errors import NoSolution, TooLarge, told, whole
-from stripcount.evaluate.statistic import mark_values
+from stripcount.evaluate.statistic import statistic_values
 from stripcount.evaluate.walks import Digits, Leading, Walks
 from stripcount.machine.exploration.exploration import Exploration
 from stripcount.machine.exploration.explore import explore
@@ -125,26 +125,26 @@ def sampler(
     strip: Strip[Any],
     columns: int,
     *,
-    mark: str | None = None,
+    statistic: str | None = None,
     total: int = 0,
     max_memory: int | None = None,
 ) -> Sampler:
-    """Return the sampler of a strip's boards of `columns` columns; with `mark`, of those whose total is `total`.
+    """Return the sampler of a strip's boards of `columns` columns; with `statistic`, of those whose total is `total`.
 
     Costs one pass over all transitions a column, times the digits of the counts, times `total` + 1. Raises
     TooLarge if what must be kept passes `max_memory` bytes (by default what is free).
 
     >>> from stripcount.puzzles.magnets import Magnets
-    >>> sampler(Magnets(2), 2).solutions, sampler(Magnets(2), 2, mark="magnets", total=1).solutions
+    >>> sampler(Magnets(2), 2).solutions, sampler(Magnets(2), 2, statistic="magnets", total=1).solutions
     (14, 8)
     """
     columns = whole("columns", columns, 1, MOST_COLUMNS)
     prescribed = whole("total", total, 0)
     exploration = explore(strip)
-    values = mark_values(strip, exploration, mark) if mark is not None else (0,) * len(exploration.marks)
+    values = statistic_values(strip, exploration, statistic) if statistic is not None else (0,) * len(exploration.marks)
     name = strip.name or type(strip).__name__
-    if mark is not None and prescribed > max(values, default=0) * exploration.rows * columns:
-        raise NoSolution(f"no {name} board of {exploration.rows}×{columns} cells has {told(prescribed)} {mark}.")
+    if statistic is not None and prescribed > max(values, default=0) * exploration.rows * columns:
+        raise NoSolution(f"no {name} board of {exploration.rows}×{columns} cells has {told(prescribed)} {statistic}.")
     stride = _stride(exploration, columns, prescribed + 1, free_memory() if max_memory is None else max_memory)
     ways: Digits = np.zeros((exploration.sizes[0], prescribed + 1, 1), dtype=np.uint32)
     ways[exploration.final, 0, 0] = 1
@@ -155,7 +155,7 @@ def sampler(
             ways = counted_back(factors[row], ways)
         if column % stride == 0:
             kept[column] = ways
-    condition = "" if mark is None else f" with {prescribed} {mark}"
+    condition = "" if statistic is None else f" with {prescribed} {statistic}"
     none = f"{name} has no solution of {exploration.rows}×{columns} cells{condition}."
     return Sampler(exploration, columns, values, prescribed, kept, none)
 

@@ -24,7 +24,7 @@ Polynomial = tuple[int, ...]
 
 
 def statistic(strip: Strip[Any], name: str) -> Callable[[Mark], int]:
-    """Return the function called `name` among the strip's marks, checked whenever it is called.
+    """Return the function called `name` among the strip's statistics, checked whenever it is called.
 
     Raises BadInput for a name that is not declared, BrokenPuzzle if it fails or gives anything but a whole
     number from 0; True and False are 1 and 0.
@@ -34,16 +34,16 @@ def statistic(strip: Strip[Any], name: str) -> Callable[[Mark], int]:
     1
     """
     puzzle = strip.name or type(strip).__name__
-    declared = strip.marks
+    declared = strip.statistics
     if not isinstance(declared, Mapping):
-        raise BrokenPuzzle(f"{puzzle}: marks must be a dictionary of functions, not {told(declared)}.")
+        raise BrokenPuzzle(f"{puzzle}: statistics must be a dictionary of functions, not {told(declared)}.")
     if name not in declared:
         listed = ", ".join(sorted(map(str, declared))) or "nothing"
-        raise BadInput(f"mark must be a statistic of {puzzle} ({listed}), not {shortened(name)}.")
+        raise BadInput(f"statistic must be one that {puzzle} declares ({listed}), not {shortened(name)}.")
     adds = declared[name]
 
     def checked(mark: Mark) -> int:
-        where = f"mark {shortened(name)} of {puzzle}"
+        where = f"statistic {shortened(name)} of {puzzle}"
         try:
             value = adds(mark)
         except Exception as error:  # whatever a user's own code may raise
@@ -55,7 +55,7 @@ def statistic(strip: Strip[Any], name: str) -> Callable[[Mark], int]:
     return checked
 
 
-def mark_values(strip: Strip[Any], exploration: Exploration, name: str) -> tuple[int, ...]:
+def statistic_values(strip: Strip[Any], exploration: Exploration, name: str) -> tuple[int, ...]:
     """Return what each of the exploration's marks adds to the total called `name`; raises as `statistic` does."""
     adds = statistic(strip, name)
     return tuple(adds(mark) for mark in exploration.marks)
@@ -75,13 +75,13 @@ def polynomial_terms(exploration: Exploration, values: tuple[int, ...], count: i
     >>> from stripcount.machine.exploration.explore import explore
     >>> strip = Magnets(2)
     >>> found = explore(strip)
-    >>> polynomial_terms(found, mark_values(strip, found, "magnets"), 3)
+    >>> polynomial_terms(found, statistic_values(strip, found, "magnets"), 3)
     [(1,), (1, 2), (2, 8, 4)]
     """
     if max(values, default=0) * exploration.rows * count > MOST_TOTAL:
         raise TooLarge(
             f"totals of up to {max(values) * exploration.rows * count:,} are more than the {MOST_TOTAL:,} that counts "
-            "can be split by; choose fewer columns or smaller values of the mark."
+            "can be split by; choose fewer columns or smaller values of the statistic."
         )
     width = 8 * ceil((_most_bits(exploration, count) + 1) / 8)
     steps = [_by_value(exploration, row, values) for row in range(exploration.rows)]

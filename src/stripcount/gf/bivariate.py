@@ -20,7 +20,7 @@ from stripcount.algebra.bivariate_gf import BivariateGF, Rows
 from stripcount.algebra.crt import combine, primes_below
 from stripcount.algebra.recurrence import rational_modulo
 from stripcount.errors import Disagreement, TooLarge
-from stripcount.evaluate.statistic import Polynomial, mark_values, polynomial_terms
+from stripcount.evaluate.statistic import Polynomial, polynomial_terms, statistic_values
 from stripcount.machine.exploration.exploration import Exploration
 from stripcount.machine.exploration.explore import explore
 from stripcount.model.strip import Strip
@@ -35,7 +35,7 @@ class BivariateDerivation:
     """A function of two variables and what proves it; `states` and `minimal_states` as in Derivation."""
 
     gf: BivariateGF
-    mark: str
+    statistic: str
     states: int
     minimal_states: int
     terms_used: int
@@ -45,8 +45,8 @@ class BivariateDerivation:
     because: str
 
 
-def bivariate_generating_function(strip: Strip[Any], mark: str) -> BivariateDerivation:
-    """Return Σ a(k; t) xᵏ, where the coefficient of tⁿ in a(k; t) counts the solutions whose total of `mark` is n.
+def bivariate_generating_function(strip: Strip[Any], statistic: str) -> BivariateDerivation:
+    """Return Σ a(k; t) xᵏ, where the coefficient of tⁿ in a(k; t) counts the solutions whose total of `statistic` is n.
 
     Always proved: two rational functions of orders N and d that agree on N + d terms are equal. Costs 2N terms
     of polynomials for N merged states; raises TooLarge beyond LIMIT of them.
@@ -56,7 +56,7 @@ def bivariate_generating_function(strip: Strip[Any], mark: str) -> BivariateDeri
     (1 + t*x^2)/(1 - x^2 - t*x^2 - t*x^4)
     """
     exploration = explore(strip)
-    values = mark_values(strip, exploration, mark)
+    values = statistic_values(strip, exploration, statistic)
     bound = merged_states(exploration, values)
     terms = polynomial_terms(exploration, values, 2 * bound + 1)
     found, points, primes = _reconstructed(terms, bound)
@@ -64,7 +64,7 @@ def bivariate_generating_function(strip: Strip[Any], mark: str) -> BivariateDeri
     orders = f"{bound} and {max(found.order, len(found.numerator))}"
     return BivariateDerivation(
         gf=found,
-        mark=mark,
+        statistic=statistic,
         states=exploration.sizes[0],
         minimal_states=bound,
         terms_used=2 * bound,
@@ -174,7 +174,7 @@ def merged_states(exploration: Exploration, values: tuple[int, ...]) -> int:
 def _too_large(what: str) -> TooLarge:
     return TooLarge(
         f"a generating function in two variables from {what} is out of reach: choose fewer rows, or ask terms or "
-        "growth for the same mark."
+        "growth for the same statistic."
     )
 
 

@@ -20,7 +20,7 @@ from stripcount.algebra.limits import Limits, limits
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.errors import BadInput, NoSolution, TooLarge
 from stripcount.evaluate.spectrum import spectral_bracket
-from stripcount.evaluate.statistic import mark_values
+from stripcount.evaluate.statistic import statistic_values
 from stripcount.gf.derivation import Derivation
 from stripcount.gf.modular import Proof, Workshop, derive_modular
 from stripcount.machine.exploration.exploration import Exploration
@@ -69,8 +69,8 @@ def moment_machine(exploration: Exploration, values: tuple[int, ...], power: int
     return Machine.of(factors, exploration.start, final)
 
 
-def moments(strip: Strip[Any], mark: str, columns: int) -> Moments:
-    """Return the exact mean and variance of the total of `mark` over the solutions with `columns` columns.
+def moments(strip: Strip[Any], statistic: str, columns: int) -> Moments:
+    """Return the exact mean and variance of the total of `statistic` over the solutions with `columns` columns.
 
     Raises NoSolution if there are none.
 
@@ -79,7 +79,7 @@ def moments(strip: Strip[Any], mark: str, columns: int) -> Moments:
     Moments(columns=2, boards=14, mean=Fraction(8, 7), variance=Fraction(20, 49))
     """
     exploration = explore(strip)
-    values = mark_values(strip, exploration, mark)
+    values = statistic_values(strip, exploration, statistic)
     sums = [moment_machine(exploration, values, power).terms(columns + 1)[columns] for power in range(3)]
     if sums[0] == 0:
         raise NoSolution(f"{strip.name or type(strip).__name__} has no solution of {strip.rows}×{columns} cells.")
@@ -88,7 +88,7 @@ def moments(strip: Strip[Any], mark: str, columns: int) -> Moments:
 
 
 def moment_functions(
-    strip: Strip[Any], mark: str, *, proof: Proof = "auto", workshop: Workshop | None = None
+    strip: Strip[Any], statistic: str, *, proof: Proof = "auto", workshop: Workshop | None = None
 ) -> tuple[Derivation, Derivation, Derivation]:
     """Return the generating functions of the counts, of Σ T and of Σ T(T-1)/2 over the boards of k columns.
 
@@ -100,7 +100,7 @@ def moment_functions(
     x^2/(1 - 3*x + 5*x^3 - 3*x^5 - x^6) proved
     """
     exploration = explore(strip)
-    values = mark_values(strip, exploration, mark)
+    values = statistic_values(strip, exploration, statistic)
     machines = [moment_machine(exploration, values, power) for power in range(3)]
     a, b, c = (derive_modular(machine, proof=proof, workshop=workshop) for machine in machines)
     return a, b, c
@@ -116,7 +116,9 @@ class MomentGrowth:
     evidence: str
 
 
-def moment_growth(strip: Strip[Any], mark: str, digits: int = 20, *, workshop: Workshop | None = None) -> MomentGrowth:
+def moment_growth(
+    strip: Strip[Any], statistic: str, digits: int = 20, *, workshop: Workshop | None = None
+) -> MomentGrowth:
     """Return what one more column adds to mean and variance of a total in the long run, with certified digits.
 
     A cell's share is a column's divided by the rows. Raises BadInput if only finitely many boards have solutions
@@ -129,8 +131,8 @@ def moment_growth(strip: Strip[Any], mark: str, digits: int = 20, *, workshop: W
     machine = explore(strip).machine().minimize()
     bracket = spectral_bracket(machine)
     if bracket.high == 0:
-        raise BadInput("growth --mark needs boards of any length, but only finitely many have solutions.")
-    found = moment_functions(strip, mark, workshop=workshop)
+        raise BadInput("the growth of a statistic needs boards of any length, but only finitely many have solutions.")
+    found = moment_functions(strip, statistic, workshop=workshop)
     a, b, c = (derivation.gf for derivation in found)
     ends = (bracket.low, bracket.high)
     return MomentGrowth(

@@ -27,7 +27,7 @@ class Strip(ABC, Generic[S]):
     about: ClassVar[str] = ""  # one line for the list of puzzles
     parameters: ClassVar[tuple[Parameter, ...]] = ()  # each becomes an attribute of its name
     transposes: ClassVar[bool] = False  # True: turning the board on its side turns solutions into solutions
-    marks: ClassVar[Mapping[str, Callable[[Mark], int]]] = {}  # named statistics: what one mark adds to a total
+    statistics: ClassVar[Mapping[str, Callable[[Mark], int]]] = {}  # by name: what one mark adds to a total
 
     def __init__(self, rows: int, **given: object) -> None:
         self.rows = whole("rows", rows, 1, MOST_ROWS)

@@ -49,7 +49,7 @@ class CircuitBoard(Strip[bytes]):
     name = "circuit-board"
     about = "spanning trees of the grid of dots in which every dot has one or three neighbours"
     transposes = True
-    marks: ClassVar = {
+    statistics: ClassVar = {
         "leaves": lambda mark: int(len(SIDES[str(mark)]) == 1),
         "edges": lambda mark: int("r" in SIDES[str(mark)]) + int("d" in SIDES[str(mark)]),
         "horizontal": lambda mark: int("r" in SIDES[str(mark)]),

@@ -29,7 +29,7 @@ class DominoTiling(TileStrip):
     name = "domino-tiling"
     about = "coverings by dominoes"
     transposes = True
-    marks: ClassVar = {"horizontal": lambda mark: int(mark == "L"), "vertical": lambda mark: int(mark == "T")}
+    statistics: ClassVar = {"horizontal": lambda mark: int(mark == "L"), "vertical": lambda mark: int(mark == "T")}
 
     def left_edge(self, row: int) -> Label:
         """Return a side no domino crosses."""

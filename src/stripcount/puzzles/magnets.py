@@ -52,7 +52,7 @@ class Magnets(TileStrip):
         choice("count", "layouts", ("layouts", "patterns"), "(layout, filling) pairs, or distinct sign patterns"),
     )
     transposes = True
-    marks: ClassVar = {
+    statistics: ClassVar = {
         "magnets": lambda mark: int(mark in ("L+", "L-", "T+", "T-")),
         "horizontal": lambda mark: int(str(mark)[0] == "L"),
         "blanks": lambda mark: int(mark in ("L.", "T.")),

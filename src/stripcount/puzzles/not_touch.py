@@ -66,7 +66,7 @@ class NotTouch(TileStrip):
             _directions,
         ),
     )
-    marks: ClassVar = {"ones": lambda mark: int(str(mark))}
+    statistics: ClassVar = {"ones": lambda mark: int(str(mark))}
 
     ones: int
     restrict: str

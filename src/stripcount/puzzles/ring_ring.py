@@ -41,7 +41,7 @@ class RingRing(Strip[bytes]):
     name = "ring-ring"
     about = "rectangles through cell centres fill every cell; they may cross but share no side or corner"
     transposes = True
-    marks: ClassVar = {
+    statistics: ClassVar = {
         "rectangles": lambda mark: int(mark == "┌"),
         "corners": lambda mark: int(mark in ("┌", "┐", "└", "┘")),
         "crossings": lambda mark: int(mark == "┼"),

@@ -103,14 +103,16 @@ class Watched:
             if not marks:
                 self._text("draw", partial(self.strip.draw, board), _spelled(board))
             marks |= {board[cell]: board for cell in board.positions() if board[cell] not in marks}
-        if not isinstance(self.strip.marks, Mapping) or not all(map(callable, self.strip.marks.values())):
-            raise self.broken("marks", f"must map names to functions of a mark, and is {_seen(self.strip.marks)}")
-        for name, statistic in self.strip.marks.items():
+        if not isinstance(self.strip.statistics, Mapping) or not all(map(callable, self.strip.statistics.values())):
+            raise self.broken(
+                "statistics", f"must map names to functions of a mark, and is {_seen(self.strip.statistics)}"
+            )
+        for name, statistic in self.strip.statistics.items():
             for mark, board in marks.items():
-                value = self._call(f"marks[{name!r}]", _spelled(board), partial(statistic, mark))
+                value = self._call(f"statistics[{name!r}]", _spelled(board), partial(statistic, mark))
                 if not isinstance(value, int) or value < 0:
                     what = f"must give a whole number for the mark {mark}, not {_seen(value)}"
-                    raise self.broken(f"marks[{name!r}]", what, _spelled(board))
+                    raise self.broken(f"statistics[{name!r}]", what, _spelled(board))
 
     def _legal(self, board: Board) -> bool:
         return bool(self._call("legal", _spelled(board), lambda: self.strip.legal(board)))
