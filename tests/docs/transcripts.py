@@ -1,0 +1,109 @@
+"""The code blocks of a page, and how they are run."""
+
+from __future__ import annotations
+
+import doctest
+import os
+import re
+import shutil
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+LANGUAGES = {"sh", "console", "python", "pycon", "text", "bibtex", "json"}
+"""`console`, `pycon` and named `python` blocks are run; the others only show something."""
+
+
+@dataclass(frozen=True)
+class Page:
+    """A page of the documentation, or the README."""
+
+    path: Path
+
+    @property
+    def name(self) -> str:
+        """The page's path within the project."""
+        return self.path.relative_to(ROOT).as_posix()
+
+    @property
+    def blocks(self) -> list[tuple[str, str]]:
+        """(language, text) of every fenced block; MyST directives such as {toctree} are left out."""
+        return re.findall(r"^```(\w*)\n(.*?)^```", self.path.read_text(encoding="utf-8"), re.S | re.M)
+
+    @property
+    def files(self) -> list[tuple[str, str]]:
+        """(name, text) of every `python` or `json` block that follows the name of a file in backquotes."""
+        text = self.path.read_text(encoding="utf-8")
+        return re.findall(r"`([\w-]+\.(?:py|json))`[^\n`]*\n\n```(?:python|json)\n(.*?)^```", text, re.S | re.M)
+
+    @property
+    def transcripts(self) -> list[tuple[str, str]]:
+        """(command, expected output) of every `$ command` in the console blocks."""
+        found = []
+        for language, body in self.blocks:
+            if language == "console":
+                for part in re.split(r"^\$ ", body, flags=re.M)[1:]:
+                    lines = part.rstrip("\n").split("\n")
+                    used = 1
+                    while lines[used - 1].endswith("\\"):
+                        used += 1
+                    found.append(("\n".join(lines[:used]), "\n".join(lines[used:])))
+        return found
+
+    @property
+    def sessions(self) -> list[str]:
+        """The Python sessions."""
+        return [body for language, body in self.blocks if language == "pycon"]
+
+
+def pages() -> list[Page]:
+    """Return every page of the documentation's sources."""
+    return [Page(path) for path in sorted((ROOT / "src" / "docs").rglob("*.md"))]
+
+
+def desk(page: Page, folder: Path) -> Path:
+    """Fill a folder with the files that the page writes, and with the test data that it may read."""
+    for name, body in page.files:
+        (folder / name).write_text(body, encoding="utf-8")
+    shutil.copytree(ROOT / "tests" / "data", folder / "tests" / "data")
+    return folder
+
+
+def pattern(expected: str) -> str:
+    """Return the expression for an expected output.
+
+    A line of three dots stands for any number of lines, dots at the end of a line for the rest of that line.
+    """
+    lines = [
+        re.escape(line.removesuffix("...")) + (".*" if line.endswith("...") else "") for line in expected.splitlines()
+    ]
+    return "\n".join("(?s:.*)" if line == ".*" else line for line in lines)
+
+
+def run_transcripts(page: Page, folder: Path) -> None:
+    """Run the page's commands in order, in one folder, and compare what they print."""
+    path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
+    for command, expected in page.transcripts:
+        done = subprocess.run(
+            ["bash", "-c", command],
+            cwd=folder,
+            env={**os.environ, "PATH": path, "XDG_CACHE_HOME": str(folder / "cache"), "COLUMNS": "100"},
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        shown = (done.stdout + done.stderr).rstrip("\n")
+        assert re.fullmatch(pattern(expected), shown), f"{command}\nprinted\n{shown}\nexpected\n{expected}"
+
+
+def run_sessions(page: Page) -> None:
+    """Run the page's Python sessions as one session."""
+    if page.sessions:
+        text = "\n".join(page.sessions)
+        test = doctest.DocTestParser().get_doctest(text, {}, page.name, page.name, 0)
+        runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE)
+        runner.run(test)
+        assert runner.failures == 0, f"{page.name}: a Python session is not true"
