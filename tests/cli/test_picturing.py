@@ -61,7 +61,7 @@ def test_pictures_in_a_terminal_have_colours_and_elsewhere_none(
     in_a_pipe = output(capsys, "picture", BOARD, "--solve")
     assert "\x1b" not in in_a_pipe
     monkeypatch.delenv("NO_COLOR", raising=False)
-    monkeypatch.setattr("stripcount.cli.printing.sys.stdout.isatty", lambda: True, raising=False)
+    monkeypatch.setattr("stripcount.cli.picture.sys.stdout.isatty", lambda: True, raising=False)
     in_colour = output(capsys, "picture", BOARD, "--solve")
     assert in_colour != in_a_pipe
     assert plain(in_colour) == in_a_pipe

@@ -10,7 +10,7 @@ import click
 
 from stripcount.errors import BadInput, shortened
 from stripcount.printed import CLUED, clued_puzzle
-from stripcount.printed.instance import CluedPuzzle
+from stripcount.printed.instance import CluedPuzzle, Format
 
 _LONGEST = 4_000_000  # characters of a board's text; the largest board allowed is far shorter
 
@@ -80,3 +80,12 @@ def read_board(given: str, puzzle: str | None, form: str | None) -> tuple[CluedP
         "the text must be a board" if given == "-" or Path(given[:250]).is_file() else "there must be a file or a board"
     )
     raise BadInput(f"{what} in a known format ({' '.join(tried)}), not {shortened(text.strip())}.")
+
+
+def written(kind: CluedPuzzle, name: str) -> Format:
+    """Return the format of a puzzle to write; raises BadInput for one that is not known or only read."""
+    for text_form in kind.formats:
+        if text_form.name == name and text_form.write is not None:
+            return text_form
+    names = ", ".join(text_form.name for text_form in kind.formats if text_form.write is not None)
+    raise BadInput(f"the format to write must be one of {names}, not {shortened(name)}.")

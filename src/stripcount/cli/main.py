@@ -1,4 +1,4 @@
-"""The `stripcount` command: finds the family a command lives in, and turns errors into one sentence."""
+"""The `stripcount` command: finds the file a command lives in, and turns errors into one sentence."""
 
 from __future__ import annotations
 
@@ -12,54 +12,54 @@ import click
 
 from stripcount.errors import StripcountError, shortened
 
-FAMILIES: dict[str, tuple[str, str]] = {
-    # command: (module under stripcount.cli, one line for --help); a module is imported only when it is used
-    "puzzles": ("counting", "List the puzzles, their parameters and defaults."),
-    "terms": ("terms", "Print the counting sequence a(0)..a(K)."),
-    "gf": ("counting", "Derive the generating function and its evidence."),
-    "machine": ("counting", "Describe the finite state machine of a puzzle."),
-    "growth": ("counting", "Certify the growth constant per column."),
-    "sample": ("sampling", "Draw exactly uniform solutions."),
-    "prove": ("proving", "Prove or refute a claimed recurrence or generating function."),
-    "check": ("checking", "Run every independent method and compare."),
-    "bfile": ("exporting", "Print the terms as an OEIS b-file."),
-    "atlas": ("picturing", "Write a static site of results."),
-    "plot": ("picturing", "Plot growth, poles or state counts."),
-    "picture": ("printing", "Draw boards: terminal, SVG, PNG, PDF."),
-    "oeis": ("exporting", "Print a draft entry for the OEIS."),
-    "solve": ("solving", "Solve a printed board, or prove that it has one solution."),
-    "count": ("solving", "Count the solutions of a printed board."),
-    "convert": ("making", "Write a printed board in another format."),
-    "generate": ("making", "Make boards with exactly one solution."),
-    "soak": ("making", "Hold all solving methods against each other on random boards."),
-    "store": ("storing", "List or prune finished work."),
-    "reproduce": ("records", "Check a results folder, or printed values, by deriving them again."),
-    "paper": ("papering", "Make the numbers, tables and pictures of the note from results."),
+COMMANDS: dict[str, str] = {
+    # command: one line for --help; its file here has its name, and is imported only when it is used
+    "puzzles": "List the puzzles, their parameters and defaults.",
+    "terms": "Print the counting sequence a(0)..a(K).",
+    "gf": "Derive the generating function and its evidence.",
+    "machine": "Describe the finite state machine of a puzzle.",
+    "growth": "Certify the growth constant per column.",
+    "sample": "Draw exactly uniform solutions.",
+    "prove": "Prove or refute a claimed recurrence or generating function.",
+    "check": "Run every independent method and compare.",
+    "bfile": "Print the terms as an OEIS b-file.",
+    "atlas": "Write a static site of results.",
+    "plot": "Plot growth, poles or state counts.",
+    "picture": "Draw boards: terminal, SVG, PNG, PDF.",
+    "oeis": "Print a draft entry for the OEIS.",
+    "solve": "Solve a printed board, or prove that it has one solution.",
+    "count": "Count the solutions of a printed board.",
+    "convert": "Write a printed board in another format.",
+    "generate": "Make boards with exactly one solution.",
+    "soak": "Hold all solving methods against each other on random boards.",
+    "store": "List or prune finished work.",
+    "reproduce": "Check a results folder, or printed values, by deriving them again.",
+    "paper": "Make the numbers, tables and pictures of the note from results.",
 }
 
 
-class Families(click.Group):
+class Commands(click.Group):
     """A group whose commands are imported when they are called, so that `--help` starts at once."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """Return the commands in the order of FAMILIES."""
-        return list(FAMILIES)
+        """Return the commands in the order of COMMANDS."""
+        return list(COMMANDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """Import the command's family and return the command; its attribute is the name with underscores."""
-        if cmd_name not in FAMILIES:
+        """Import the command's file and return the command, both called by its name with underscores."""
+        if cmd_name not in COMMANDS:
             return None
-        module = importlib.import_module(f"stripcount.cli.{FAMILIES[cmd_name][0]}")
-        command: click.Command = getattr(module, cmd_name.replace("-", "_"))
+        name = cmd_name.replace("-", "_")
+        command: click.Command = getattr(importlib.import_module(f"stripcount.cli.{name}"), name)
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the list of commands without importing any of them."""
         with formatter.section("Commands"):
-            formatter.write_dl([(name, about) for name, (_, about) in FAMILIES.items()])
+            formatter.write_dl(list(COMMANDS.items()))
 
 
-@click.group(cls=Families, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110})
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110})
 @click.version_option(package_name="stripcount", message="%(prog)s %(version)s")
 def cli() -> None:
     """Count the solutions of grid puzzles exactly, one fixed number of rows at a time."""

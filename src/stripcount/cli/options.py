@@ -91,6 +91,23 @@ def problem_fields(problem: Any) -> dict[str, object]:
     return {"puzzle": problem.puzzle, "rows": problem.rows, "parameters": problem.settled()}
 
 
+def problem_title(problem: Any) -> str:
+    """Return a problem in words: the puzzle, its rows, the parameters that are not at their default."""
+    given = ", ".join(f"{name}={value}" for name, value in problem.parameters)
+    return f"{problem.puzzle}, {problem.rows} row{'s'[: problem.rows != 1]}" + (f", {given}" if given else "")
+
+
+def read_heights(text: str) -> tuple[str, range]:
+    """Read PUZZLE:ROWS or PUZZLE:A-B."""
+    puzzle, colon, rows = text.rpartition(":")
+    first, dash, last = rows.partition("-")
+    if not colon or not puzzle:
+        raise BadInput(f"--problem must look like PUZZLE:ROWS or PUZZLE:A-B, not {shortened(text)}.")
+    low = whole("rows", first, 1)
+    high = whole("rows", last, low) if dash else low
+    return puzzle, range(low, high + 1)
+
+
 @contextmanager
 def progress_bar(what: str, unit: str) -> Iterator[Callable[[int, int | None], None]]:
     """Give a function to call with (done, expected): a bar with an estimate on a terminal, nothing in pipes."""

@@ -8,9 +8,9 @@ from typing import Any
 
 import click
 
-from stripcount.cli.counting import problem_title
-from stripcount.cli.printing import picture
-from stripcount.cli.sampling import sample
+from stripcount.cli.options import problem_title
+from stripcount.cli.picture import picture
+from stripcount.cli.sample import sample
 from stripcount.cli.workers import workshop
 from stripcount.storage.oeis_table import judged, read_table, write_verdicts
 from stripcount.storage.paper_data import extras

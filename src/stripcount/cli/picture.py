@@ -8,8 +8,8 @@ from typing import Any
 
 import click
 
-from stripcount.cli.exporting import emit
 from stripcount.cli.options import fitting_strip, memory_options, read_problem
+from stripcount.cli.output import emit
 from stripcount.errors import BadInput, NoSolution, whole
 
 
@@ -110,7 +110,7 @@ def _write(found: list[tuple[Any, Any]], answers: list[Any], per_page: int, outp
 
 
 def _emit_pages(pages: list[Any], output: str) -> None:
-    from stripcount.cli.picturing import format_of
+    from stripcount.cli.output import format_of
     from stripcount.draw.raster import pdf, png
     from stripcount.draw.svg import svg
 

@@ -9,8 +9,15 @@ from typing import Any
 
 import click
 
-from stripcount.cli.counting import problem_title
-from stripcount.cli.options import fitting_strip, json_option, memory_options, print_json, problem_fields, read_problem
+from stripcount.cli.options import (
+    fitting_strip,
+    json_option,
+    memory_options,
+    print_json,
+    problem_fields,
+    problem_title,
+    read_problem,
+)
 from stripcount.cli.workers import worker_options, workshop
 from stripcount.errors import BadInput, TooLarge, shortened, whole
 

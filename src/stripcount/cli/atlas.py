@@ -1,4 +1,4 @@
-"""Commands that draw: atlas, plot."""
+"""The command `atlas`: a static site of results."""
 
 from __future__ import annotations
 
@@ -8,9 +8,8 @@ from typing import Any
 
 import click
 
-from stripcount.cli.exporting import emit
-from stripcount.cli.options import fitting_strip, memory_options, read_problem
-from stripcount.errors import BadInput, StripcountError, TooLarge, Unavailable, shortened, whole
+from stripcount.cli.options import fitting_strip, memory_options, read_heights, read_problem
+from stripcount.errors import BadInput, StripcountError, TooLarge, Unavailable, shortened
 
 _PICTURED = 20_000  # transitions of a machine up to which the atlas looks whether it can be drawn
 
@@ -29,71 +28,11 @@ def atlas(folder: str, results: str | None, wanted: tuple[str, ...], max_memory:
     check_replaceable(Path(folder), GENERATOR)  # before the work, too
     entries = list(_stored(results)) if results is not None or not wanted else []
     for text in wanted:
-        puzzle, heights = _heights(text)
+        puzzle, heights = read_heights(text)
         entries += [_derived(puzzle, rows, max_memory, force) for rows in heights]
     completed = [_completed(entry) for entry in checked(entries)]
     write_folder(Path(folder), site(completed), GENERATOR)
     click.echo(f"{len(entries)} page{'s'[: len(entries) != 1]} and an index written to {folder}.")
-
-
-@click.command()
-@click.argument("kind", type=click.Choice(["growth", "poles", "states"]))
-@click.argument("puzzle")
-@click.option("--rows", "-r", required=True, metavar="R|A-B", help="One number of rows, or a range.")
-@click.option("-p", "parameters", multiple=True, metavar="NAME=VALUE", help="A parameter; repeatable.")
-@click.option("--format", "form", type=click.Choice(["svg", "png", "pdf"]), default=None, help="By FILE's ending.")
-@click.option("--output", "-o", required=True, metavar="FILE", help="The file to write.")
-@memory_options
-def plot(
-    kind: str,
-    puzzle: str,
-    rows: str,
-    parameters: tuple[str, ...],
-    form: str | None,
-    output: str,
-    max_memory: str | None,
-    force: bool,
-) -> None:
-    """Plot growth per cell or state counts against rows, or the poles of one generating function."""
-    from stripcount.cli.counting import problem_title
-    from stripcount.draw import plots
-    from stripcount.gf.generating_function import generating_function
-
-    form = form or format_of(output)
-    _, heights = _heights(f"{puzzle}:{rows}")
-    problems = [read_problem(puzzle, str(r), parameters) for r in heights]
-    if kind == "poles":
-        if len(problems) != 1:
-            raise BadInput(f"poles are plotted for one number of rows, not {len(problems)}.")
-        found = generating_function(fitting_strip(problems[0], max_memory, force))
-        emit(plots.poles_as(found.gf, f"Poles: {problem_title(problems[0])}", form), output)
-        return
-    name = ", ".join([puzzle, *parameters])
-    if kind == "states":
-        sizes = [_sizes(fitting_strip(problem, max_memory, force)) for problem in problems]
-        emit(plots.states(sizes, f"States: {name}", form), output)
-        return
-    bounds = [b for problem in problems if (b := _bounds(fitting_strip(problem, max_memory, force)))]
-    emit(plots.growth(bounds, f"Growth: {name}", form), output)
-
-
-def format_of(output: str) -> str:
-    """Return svg, png or pdf by a file's ending; raises BadInput for any other."""
-    ending = Path(output).suffix.lower().lstrip(".")
-    if ending not in ("svg", "png", "pdf"):
-        raise BadInput(f"the file to write must end in .svg, .png or .pdf, not {shortened(output)}.")
-    return ending
-
-
-def _heights(text: str) -> tuple[str, range]:
-    """Read PUZZLE:ROWS or PUZZLE:A-B."""
-    puzzle, colon, rows = text.rpartition(":")
-    first, dash, last = rows.partition("-")
-    if not colon or not puzzle:
-        raise BadInput(f"--problem must look like PUZZLE:ROWS or PUZZLE:A-B, not {shortened(text)}.")
-    low = whole("rows", first, 1)
-    high = whole("rows", last, low) if dash else low
-    return puzzle, range(low, high + 1)
 
 
 def _stored(folder: str | None) -> Iterator[Any]:
@@ -154,21 +93,3 @@ def _completed(entry: Any) -> Any:
     except TooLarge:
         picture = None
     return replace(entry, growth=growth, machine=picture)
-
-
-def _sizes(strip: Any) -> tuple[int, int, int]:
-    from stripcount.machine.exploration.explore import explore
-
-    machine = explore(strip).machine()
-    return strip.rows, machine.states, machine.minimize().states
-
-
-def _bounds(strip: Any) -> Any:
-    """Return (rows, lower, upper) of the growth per column, or None where only finitely many boards exist."""
-    from fractions import Fraction
-
-    from stripcount.evaluate.spectrum import spectral_bracket
-    from stripcount.machine.exploration.explore import explore
-
-    bracket = spectral_bracket(explore(strip).machine().minimize())
-    return (strip.rows, Fraction(bracket.low), Fraction(bracket.high)) if bracket.high > 0 else None

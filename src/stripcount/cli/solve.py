@@ -1,4 +1,4 @@
-"""Commands that solve printed boards: solve and count, the same for every puzzle in CLUED."""
+"""The command `solve`: a printed board solved, or proved to have one solution."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from typing import Any
 
 import click
 
+from stripcount.cli.answer import Answer, counted, report
 from stripcount.cli.boards import board_options, read_board
-from stripcount.cli.options import json_option, print_json
-from stripcount.errors import BadInput, NoSolution, TooLarge, shortened, whole
+from stripcount.cli.options import json_option
+from stripcount.errors import BadInput, TooLarge, shortened, whole
 from stripcount.printed.instance import CluedPuzzle, Search
 
 _MOST = 1_000_000  # solutions kept at once, for one JSON object; text is printed as it comes
@@ -51,11 +52,11 @@ def solve(
     if method is not None and method not in kind.solvers:
         raise BadInput(f"method must be one of {', '.join(kind.solvers)}, not {shortened(method)}.")
     if counting and method is None:
-        return _counted(kind, instance, as_json)
+        return counted(kind, instance, as_json)
     name = method or next(iter(kind.solvers))
     search = kind.solvers[name](instance, inference)
     if counting:
-        return _report(kind, instance, Answer("counted", sum(1 for _ in search.solutions), [], name, search), as_json)
+        return report(kind, instance, Answer("counted", sum(1 for _ in search.solutions), [], name, search), as_json)
     wanted = (None if limit is None else whole("limit", limit, 1)) if every else 2 if unique else 1
     if every and not as_json:
         return _stream(kind, instance, search, name, wanted)
@@ -70,71 +71,7 @@ def solve(
         status = "unique" if len(found) == 1 else "multiple"
     count = len(found) if finished or (unique and len(found) == 1) else None
     steps = kind.explain(instance) if explain and kind.explain is not None else None
-    return _report(kind, instance, Answer(status, count, found, name, search, steps), as_json)
-
-
-class Answer:
-    """What a search has found, on its way to text or JSON."""
-
-    def __init__(
-        self,
-        status: str,
-        count: int | None,
-        found: list[Any],
-        method: str,
-        search: Search | None,
-        steps: tuple[list[str], bool] | None = None,
-    ) -> None:
-        self.count, self.found, self.method, self.steps = count, found, method, steps
-        self.nodes = search.nodes() if search else 0
-        impossible = not found and (status != "counted" or count == 0)
-        self.status = "unsatisfiable" if impossible else status
-        if impossible:
-            self.count = 0
-
-
-def _report(kind: CluedPuzzle, instance: Any, answer: Answer, as_json: bool) -> int:
-    unsolvable = answer.status == "unsatisfiable"
-    reason = (kind.why_unsolvable(instance) if unsolvable else None) or None
-    if as_json:
-        fields: dict[str, object] = {
-            "puzzle": kind.name,
-            "status": answer.status,
-            "count": None if answer.count is None else str(answer.count),
-            "solutions": [kind.solution_rows(found) for found in answer.found],
-            "method": answer.method,
-            "nodes": answer.nodes,
-        }
-        if unsolvable:
-            fields["reason"] = reason
-        if answer.steps:
-            fields["steps"], fields["logic_alone"] = answer.steps
-        print_json(fields)
-        return int(unsolvable)
-    if answer.steps:
-        for step in answer.steps[0]:
-            click.echo(step)
-    if unsolvable:
-        raise NoSolution(f"no solution: {reason or 'every way to fill the board breaks a rule or a count.'}")
-    if answer.status == "counted":
-        click.echo(str(answer.count))
-        return 0
-    for found in answer.found:
-        click.echo(kind.draw(instance, found))
-    click.echo(_verdict(answer))
-    return 0
-
-
-def _verdict(answer: Answer) -> str:
-    effort = f"{answer.nodes} node{'s'[: answer.nodes != 1]}, method {answer.method}"
-    if answer.status == "unique":
-        by_logic = answer.nodes == 0
-        return f"unique, by logic alone (method {answer.method})" if by_logic else f"unique, needs search ({effort})"
-    if answer.status == "multiple":
-        return (
-            f"not unique: two solutions ({effort})" if answer.count is None else f"{answer.count} solutions ({effort})"
-        )
-    return f"solved ({effort})"
+    return report(kind, instance, Answer(status, count, found, name, search, steps), as_json)
 
 
 def _stream(kind: CluedPuzzle, instance: Any, search: Search, name: str, wanted: int | None) -> int:
@@ -144,21 +81,7 @@ def _stream(kind: CluedPuzzle, instance: Any, search: Search, name: str, wanted:
         click.echo(kind.draw(instance, found) + "\n")
         total += 1
     if total == 0:
-        return _report(kind, instance, Answer("solved", 0, [], name, search), as_json=False)
+        return report(kind, instance, Answer("solved", 0, [], name, search), as_json=False)
     stopped = " (stopped there)" if total == wanted else ""
     click.echo(f"{total} solution{'s'[: total != 1]}{stopped}, {search.nodes()} nodes, method {name}")
     return 0
-
-
-def _counted(kind: CluedPuzzle, instance: Any, as_json: bool) -> int:
-    total, name = kind.count(instance)
-    return _report(kind, instance, Answer("counted", total, [], name, None), as_json)
-
-
-@click.command()
-@board_options
-@json_option
-def count(board: str, puzzle: str | None, form: str | None, as_json: bool) -> int:
-    """Print the exact number of solutions of a printed board."""
-    kind, instance = read_board(board, puzzle, form)
-    return _counted(kind, instance, as_json)

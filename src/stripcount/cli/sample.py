@@ -8,7 +8,6 @@ from typing import Any
 
 import click
 
-from stripcount.cli.exporting import emit
 from stripcount.cli.options import (
     fitting_strip,
     json_option,
@@ -18,6 +17,7 @@ from stripcount.cli.options import (
     puzzle_options,
     read_problem,
 )
+from stripcount.cli.output import emit
 from stripcount.errors import BadInput, shortened, whole
 
 

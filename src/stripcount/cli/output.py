@@ -1,0 +1,29 @@
+"""Where a command's answer goes: standard output, or a file written whole."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from stripcount.errors import BadInput, shortened
+
+output_option = click.option("--output", "-o", metavar="FILE", help="Write to FILE instead of standard output.")
+
+
+def emit(content: str | bytes, output: str | None) -> None:
+    """Print text, or write it (or bytes) to a file whole."""
+    if output is None:
+        click.echo(content, nl=False)
+        return
+    from stripcount.storage.whole_file import write_whole
+
+    write_whole(output, content)
+
+
+def format_of(output: str) -> str:
+    """Return svg, png or pdf by a file's ending; raises BadInput for any other."""
+    ending = Path(output).suffix.lower().lstrip(".")
+    if ending not in ("svg", "png", "pdf"):
+        raise BadInput(f"the file to write must end in .svg, .png or .pdf, not {shortened(output)}.")
+    return ending

@@ -1,0 +1,52 @@
+"""The command `soak`: all solving methods compared on random boards."""
+
+from __future__ import annotations
+
+import click
+
+from stripcount.cli.options import json_option, print_json, progress_bar
+from stripcount.errors import BadInput, whole
+from stripcount.printed import clued_puzzle
+from stripcount.printed.instance import CluedPuzzle
+
+
+def _first_written(kind: CluedPuzzle, instance: object) -> str:
+    """Return the board in the first format that can hold it: an ID cannot hold given cells, JSON can."""
+    for text_form in kind.formats:
+        if text_form.write is not None:
+            try:
+                return text_form.write(instance)
+            except BadInput:
+                continue
+    return kind.draw(instance, None)
+
+
+@click.command()
+@click.argument("puzzle", default="magnets")
+@click.option("--boards", "-n", default="1000", metavar="N", help="How many random boards.")
+@click.option("--seed", default="0", metavar="S", help="Any text; the same seed gives the same boards.")
+@json_option
+def soak(puzzle: str, boards: str, seed: str, as_json: bool) -> int:
+    """Hold all methods against each other on random small boards; print each board on which two differ."""
+    from stripcount.check.solving import soaked
+
+    kind = clued_puzzle(puzzle)
+    total = whole("boards", boards, 1, 100_000_000)
+    tally = {"boards": 0, "unsatisfiable": 0, "unique": 0, "multiple": 0, "disagreements": 0}
+    failures = []
+    with progress_bar("boards", "board") as tell:
+        for done, (instance, number, differences) in enumerate(soaked(kind, total, seed), start=1):
+            tally["boards"] = done
+            tally["unsatisfiable" if number == 0 else "unique" if number == 1 else "multiple"] += 1
+            if differences:
+                tally["disagreements"] += 1
+                text = _first_written(kind, instance)
+                failures.append({"board": text, "differences": differences})
+                if not as_json:
+                    click.echo(f"{text}\n  " + "\n  ".join(differences))
+            tell(done, total)
+    if as_json:
+        print_json({"puzzle": kind.name, "seed": seed, **tally, "failures": failures})
+    else:
+        click.echo(", ".join(f"{number} {name}" for name, number in tally.items()))
+    return int(bool(failures))
