@@ -5,13 +5,14 @@ import shutil
 from pathlib import Path
 
 import pytest
+from records.derive import derive_record, square_record
+from records.plan import missing, problems
+from records.readme import reach, results_readme
+from records.rebuild import refresh
 
 from stripcount.cli.main import run
-from stripcount.cli.rebuilding import refresh
 from stripcount.puzzles.problem import Problem
-from stripcount.storage.plan import problems
-from stripcount.storage.rebuild import derive_record, square_record
-from stripcount.storage.reproduction import missing, reproduce
+from stripcount.storage.reproduction import reproduce
 from stripcount.storage.results import (
     changed_files,
     gf_of,
@@ -22,7 +23,6 @@ from stripcount.storage.results import (
     write_record,
     write_whole,
 )
-from stripcount.storage.tables import reach, results_readme
 
 RESULTS = Path(__file__).parents[2] / "results"
 

@@ -34,7 +34,6 @@ COMMANDS: dict[str, str] = {
     "soak": "Hold all solving methods against each other on random boards.",
     "store": "List or prune finished work.",
     "reproduce": "Check a results folder, or printed values, by deriving them again.",
-    "paper": "Make the numbers, tables and pictures of the note from results.",
 }
 
 

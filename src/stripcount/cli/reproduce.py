@@ -4,22 +4,18 @@ from __future__ import annotations
 
 import textwrap
 from pathlib import Path
-from typing import Any
 
 import click
 
 from stripcount.cli.options import json_option, print_json
-from stripcount.cli.workers import worker_options
 from stripcount.errors import BadInput, shortened, whole
 
 
 @click.command()
 @click.argument("path", metavar="[DIR|FILE.json]", default="results")
 @click.option("--budget", default="60", metavar="SECONDS", help="Time for deriving results of DIR again.")
-@click.option("--rebuild", is_flag=True, help="Derive what is not in DIR yet; everything, if it is empty.")
 @json_option
-@worker_options
-def reproduce(path: str, budget: str, rebuild: bool, as_json: bool, **workers: Any) -> int:
+def reproduce(path: str, budget: str, as_json: bool) -> int:
     """Check results: the checksums, then each again by another method, or a FILE of printed values.
 
     A folder is read as `results/` of the project: within the budget, smallest first, every result is derived
@@ -29,11 +25,6 @@ def reproduce(path: str, budget: str, rebuild: bool, as_json: bool, **workers: A
     place = Path(path)
     if place.is_file():
         return _printed(place, as_json)
-    if rebuild:
-        from stripcount.cli.rebuilding import rebuild_results
-
-        rebuild_results(place, workers)
-        return 0
     if place.is_dir():
         return _results(place, whole("budget", budget, 0, 10_000_000), as_json)
     raise BadInput(f"path must be a results folder or a JSON file of printed values, not {shortened(path)}.")

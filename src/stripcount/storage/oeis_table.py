@@ -21,8 +21,8 @@ from stripcount.errors import BadInput, StripcountError, TooLarge, shortened, wh
 from stripcount.gf.modular import Proof, Workshop
 from stripcount.machine.memory import check_fits
 from stripcount.model.blocks.strip import BlockStrip
+from stripcount.storage.markdown import table
 from stripcount.storage.results import write_whole
-from stripcount.storage.tables import table
 
 VERDICTS = "verdicts.json"
 

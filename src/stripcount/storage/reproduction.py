@@ -17,8 +17,6 @@ from stripcount.gf.symbolic import derive_symbolic
 from stripcount.machine.exploration.explore import explore
 from stripcount.puzzles.problem import Problem
 from stripcount.storage.oeis_table import verdicts_again
-from stripcount.storage.paper_data import agreements
-from stripcount.storage.plan import SQUARES
 from stripcount.storage.results import Record, changed_files, gf_of, problem_of, read_record, record_paths, slug
 
 SYMBOLIC = 24  # minimal states up to which the linear system is solved over Z[x]
@@ -56,7 +54,6 @@ def _work(folder: Path) -> Iterator[tuple[float, str, Callable[[], Agreement]]]:
             name = f"magnets {square['side']}×{square['side']}"
             yield float(square["seconds"]), name, lambda s=square: _square(s)  # type: ignore[misc]
     yield from verdicts_again(folder)
-    yield from agreements(folder)
 
 
 def _again(folder: Path, record: Record) -> Agreement:
@@ -106,16 +103,3 @@ def _square(square: dict[str, Any]) -> Agreement:
         return [int(square["count"])], [again[side]]
 
     return compare(f"magnets {side}×{side}", "record", "board sweep with third primes", swept, "size {}")
-
-
-def missing(folder: Path, planned: Iterator[Problem]) -> list[Problem]:
-    """Return the planned problems that have no record yet."""
-    have = {slug(problem_of(read_record(path))) for path in record_paths(folder)}
-    return [problem for problem in planned if slug(problem) not in have]
-
-
-def missing_squares(folder: Path) -> list[int]:
-    """Return the sides whose squares have no record yet."""
-    path = folder / SQUARES_FILE
-    done = {s["side"] for s in read_record(path)["squares"]} if path.exists() else set()
-    return [side for side in SQUARES if side not in done]

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import product
+from pathlib import Path
 
 from stripcount.puzzles.problem import Problem
+from stripcount.storage.reproduction import SQUARES_FILE
+from stripcount.storage.results import problem_of, read_record, record_paths, slug
 
 SQUARES = tuple(range(1, 13))
 """Sides n of the Magnets boards n×n that are swept without a machine, each twice with different primes."""
@@ -44,3 +47,16 @@ def growth_only() -> Iterator[Problem]:
 def _family(puzzle: str, heights: range, **parameters: str) -> Iterator[Problem]:
     for rows in heights:
         yield Problem.of(puzzle, rows, parameters)
+
+
+def missing(folder: Path, planned: Iterator[Problem]) -> list[Problem]:
+    """Return the planned problems that have no record yet."""
+    have = {slug(problem_of(read_record(path))) for path in record_paths(folder)}
+    return [problem for problem in planned if slug(problem) not in have]
+
+
+def missing_squares(folder: Path) -> list[int]:
+    """Return the sides whose squares have no record yet."""
+    path = folder / SQUARES_FILE
+    done = {s["side"] for s in read_record(path)["squares"]} if path.exists() else set()
+    return [side for side in SQUARES if side not in done]

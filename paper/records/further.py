@@ -7,12 +7,13 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
+from note.seams import CALM, SEAMED, calm_bracket, seam_bound
+
 from stripcount.check.agreement import Agreement, compare
 from stripcount.check.solving import layout_boards
 from stripcount.errors import Disagreement
 from stripcount.evaluate.board_sweep import board_counts
 from stripcount.puzzles.problem import Problem
-from stripcount.storage.paper_edges import CALM, SEAMED, calm_bracket, seam_bound
 from stripcount.storage.printed import compared, read_printed
 from stripcount.storage.results import read_record
 

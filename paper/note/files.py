@@ -11,11 +11,11 @@ from math import log2
 from pathlib import Path
 from typing import Any
 
+from note import figures, tables
+from note.tables import cut, grouped, rooted
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.errors import BadInput, shortened
 from stripcount.export import latex
-from stripcount.storage import paper_figures, paper_tables
-from stripcount.storage.paper_tables import cut, grouped, rooted
 from stripcount.storage.results import Record, gf_of, read_record, records
 
 FAMILIES: dict[str, tuple[str, dict[str, str]]] = {
@@ -61,23 +61,23 @@ def paper_files(folder: Path, found: Sequence[Record] | None = None) -> dict[str
     }
     others = {"Ring-Ring": listed["ringring"], "Circuit Board": listed["circuit"]}
     files = {
-        "magnets.tex": paper_tables.family(listed["magnets"]),
-        "variants.tex": paper_tables.families("variant", variants),
-        "others.tex": paper_tables.families("puzzle", others),
-        "nottouch.tex": paper_tables.not_touch(touch),
-        "errata.tex": paper_tables.errata(printed["lines"]),
-        "bridge.tex": paper_tables.bridge(plain),
-        "bridge-singletons.tex": paper_tables.bridge(single),
+        "magnets.tex": tables.family(listed["magnets"]),
+        "variants.tex": tables.families("variant", variants),
+        "others.tex": tables.families("puzzle", others),
+        "nottouch.tex": tables.not_touch(touch),
+        "errata.tex": tables.errata(printed["lines"]),
+        "bridge.tex": tables.bridge(plain),
+        "bridge-singletons.tex": tables.bridge(single),
         "bounds.tex": bounds.table(),
         "plot.tex": bounds.plot(),
-        "board.tex": paper_figures.board_picture(4, 7, seed=11),
-        "machine.tex": paper_figures.machine_picture(),
-        "classes.tex": paper_figures.classes_table(2),
-        "squares.tex": paper_tables.squares(squares),
+        "board.tex": figures.board_picture(4, 7, seed=11),
+        "machine.tex": figures.machine_picture(),
+        "classes.tex": figures.classes_table(2),
+        "squares.tex": tables.squares(squares),
     }
     values = dict(_values(families, found, touch, squares, printed["lines"], plain, single)) | dict(bounds.values())
     files["numbers.tex"] = "".join(f"\\setval{{{key}}}{{{value}}}\n" for key, value in sorted(values.items()))
-    head = "% Made by `stripcount paper` from the results; not to be edited.\n"
+    head = "% Made by `python paper/make.py` from the results; not to be edited.\n"
     return {name: head + text for name, text in sorted(files.items())}
 
 
@@ -122,7 +122,7 @@ class Bounds:
         head = ["$r$", "$\\lambda_r^{1/r}$", "$(\\lambda_{r+2}/\\lambda_r)^{1/2}$"]
         head += ["$\\lambda_r^{1/(r+1)}$", "$\\nu_r^{1/r}$", "$\\omega_r^{1/r}$"]
         rows = sorted(set(self.growth) | set(self.calm) | set(self.seams))
-        return paper_tables.tabular("@{}rccccc@{}", head, (list(self._row(r)) for r in rows))
+        return tables.tabular("@{}rccccc@{}", head, (list(self._row(r)) for r in rows))
 
     def plot(self) -> str:
         """Return the plot of the same."""
@@ -136,7 +136,7 @@ class Bounds:
             ("up", "$\\nu_r^{1/r}$, below the limit", below),
             ("disc", "$\\lambda_r^{1/r}$", roots),
         ]
-        return paper_figures.growth_plot(series, 1.2, 2.4)
+        return figures.growth_plot(series, 1.2, 2.4)
 
     def values(self) -> Iterator[tuple[str, str]]:
         """Yield the bounds and the last quotients."""
@@ -226,5 +226,5 @@ def _gf(record: Record) -> RationalGF:
 
 def _extra(folder: Path, name: str) -> Record:
     if not (folder / name).exists():
-        raise BadInput(f"{shortened(str(folder))} must hold {name}; `stripcount reproduce --rebuild` makes it.")
+        raise BadInput(f"{shortened(str(folder))} must hold {name}; `python paper/derive.py` makes it.")
     return read_record(folder / name)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import resource
 import time
-from contextlib import AbstractContextManager, nullcontext
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -24,13 +23,10 @@ from stripcount.storage.results import TERMS, Record, write_whole
 DIGITS = 20
 
 
-def derive_record(
-    problem: Problem, opened: AbstractContextManager[Workshop | None] | None = None, *, with_function: bool = True
-) -> Record:
+def derive_record(problem: Problem, workshop: Workshop | None = None, *, with_function: bool = True) -> Record:
     """Return the record of a problem: its generating function with evidence, growth, terms and costs.
 
-    The costs are those of this run, of the worker processes that `opened` starts and ends too; primes that it
-    finds finished cost nothing.
+    The costs are those of this run; primes that the workshop finds finished cost nothing.
     """
     began, worked = time.monotonic(), _processor_seconds()
     exploration = explore(problem.strip())
@@ -49,8 +45,7 @@ def derive_record(
     }
     bracket = spectral_bracket(minimal)
     if with_function:
-        with opened or nullcontext() as workshop:
-            found = derive_modular(machine, minimal, workshop=workshop, proof="always")
+        found = derive_modular(machine, minimal, workshop=workshop, proof="always")
         gf = found.gf
         record |= {
             "order": gf.order,

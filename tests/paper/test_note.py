@@ -9,14 +9,14 @@ from math import prod
 from pathlib import Path
 
 import pytest
+from make import main
+from note.files import stale_files
+from note.seams import CALM, SEAMED, WEIGHTS, ColouredMagnets, Seams, calm_bracket, seam_bound
+from records.further import BOARDS, SINGLES, agreements, bridge_data
 
 from stripcount.check.oracle import brute_counts
-from stripcount.cli.main import run
 from stripcount.machine.exploration.explore import explore
 from stripcount.puzzles.magnets import Magnets
-from stripcount.storage.paper import stale_files
-from stripcount.storage.paper_data import BOARDS, SINGLES, agreements, bridge_data
-from stripcount.storage.paper_edges import CALM, SEAMED, WEIGHTS, ColouredMagnets, Seams, calm_bracket, seam_bound
 from stripcount.storage.results import Record, records
 
 ROOT = Path(__file__).parents[2]
@@ -61,20 +61,19 @@ def test_a_changed_result_makes_the_note_stale(tmp_path: Path, capsys: pytest.Ca
     copy = shutil.copytree(RESULTS, tmp_path / "results", ignore=shutil.ignore_patterns("*.b.txt", "*.xz"))
     note = tmp_path / "paper"
     note.mkdir()
-    assert run(["paper", str(note), "--results", str(copy)]) == 0
-    assert run(["paper", str(note), "--results", str(copy), "--check"]) == 0
-    (note / "generated" / "left.tex").write_text("")
+    given = ["--results", str(copy), "--generated", str(note)]
+    assert main(given) == main([*given, "--check"]) == 0
+    (note / "left.tex").write_text("")
     record = json.loads((copy / "magnets" / "rows-04.json").read_text())
     record["order"] += 1
     (copy / "magnets" / "rows-04.json").write_text(json.dumps(record))
     capsys.readouterr()
-    assert run(["paper", str(note), "--results", str(copy), "--check"]) == 1
+    assert main([*given, "--check"]) == 1
     said = capsys.readouterr().out.splitlines()
     assert {line.split()[0] for line in said} == {"left.tex", "magnets.tex", "numbers.tex"}
     (copy / "bridge.json").unlink()
-    assert run(["paper", str(note), "--results", str(copy)]) == 2
+    assert main(given) == 2
     assert "must hold bridge.json" in capsys.readouterr().err
-    assert run(["paper", str(tmp_path / "nowhere"), "--results", str(copy)]) == 2
 
 
 def test_what_the_note_says_of_orders(found: list[Record]) -> None:
