@@ -10,7 +10,7 @@ from stripcount.draw.board import board_scene
 from stripcount.draw.machine import scene as machine_scene
 from stripcount.draw.scene import Box, Disc, Point, Scene, Shape, Stroke, Words, moved
 from stripcount.evaluate.sample import sampler
-from stripcount.machine.exploration.explore import explore
+from stripcount.machine.explore import explore
 from stripcount.machine.machine import Machine
 from stripcount.puzzles.magnets import Magnets
 

@@ -17,7 +17,7 @@ from scipy.sparse import csr_array
 
 from stripcount.board import Board, Mark, neighbours
 from stripcount.evaluate.spectrum import Bracket, spectral_bracket
-from stripcount.machine.exploration.explore import explore
+from stripcount.machine.explore import explore
 from stripcount.model.parameters import choice
 from stripcount.model.strip import Label, TileStrip
 from stripcount.puzzles.magnets import EDGE, Side, layouts

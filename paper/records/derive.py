@@ -16,7 +16,7 @@ from stripcount.evaluate.spectrum import spectral_bracket
 from stripcount.gf.asymptotics import from_bracket
 from stripcount.gf.modular import Workshop, derive_modular
 from stripcount.machine.cyclic import cycle_of
-from stripcount.machine.exploration.explore import explore
+from stripcount.machine.explore import explore
 from stripcount.puzzles.problem import Problem
 from stripcount.storage.results import TERMS, Record, write_whole
 

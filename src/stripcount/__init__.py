@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from stripcount.errors import StripcountError
     from stripcount.gf.derivation import Derivation
     from stripcount.gf.generating_function import generating_function
-    from stripcount.machine.exploration.explore import explore
+    from stripcount.machine.explore import explore
     from stripcount.machine.machine import Machine
     from stripcount.model.blocks.strip import BlockStrip
     from stripcount.model.strip import Strip, TileStrip
@@ -38,7 +38,7 @@ _FRONT_DOOR = {  # name: the module it is imported from when it is first asked f
     "StripcountError": "errors",
     "TileStrip": "model.strip",
     "generating_function": "gf.generating_function",
-    "explore": "machine.exploration.explore",
+    "explore": "machine.explore",
     "neighbours": "board",
     "sanity_check": "check.counting",
 }

@@ -26,6 +26,12 @@ class TooLarge(BadInput):
     """The work does not fit the memory allowed; the text states the estimate."""
 
 
+class OutOfTime(StripcountError):
+    """The time allowed is over; the text says what was reached."""
+
+    exit_status = 3
+
+
 class Unavailable(StripcountError):
     """Something outside is missing: an optional library, a file that cannot be written, a damaged store."""
 

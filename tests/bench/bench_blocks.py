@@ -18,7 +18,7 @@ from stripcount.claims.claim import Claim
 from stripcount.claims.prove import prove
 from stripcount.errors import TooLarge
 from stripcount.gf.modular import Workshop, derive_modular
-from stripcount.machine.exploration.explore import explore, explore_states
+from stripcount.machine.explore import explore, explore_states
 from stripcount.model.blocks.strip import BlockStrip
 
 WORTH = 3e9  # multiply-adds below which the derivation stays in this process

@@ -24,7 +24,7 @@ from stripcount.evaluate.terms import SIDE_BY_SIDE, Plan, terms_modulo
 from stripcount.gf.modular import derive_modular
 from stripcount.gf.symbolic import derive_symbolic
 from stripcount.machine.cyclic import Cycle, cycle_of
-from stripcount.machine.exploration.explore import explore
+from stripcount.machine.explore import explore
 from stripcount.machine.machine import Machine
 from stripcount.puzzles.magnets import Magnets
 

@@ -11,7 +11,7 @@ from stripcount.check.covering import (
     magnets_agreement,
     magnets_cover,
 )
-from stripcount.machine.exploration.explore import explore
+from stripcount.machine.explore import explore
 from stripcount.printed import clued_puzzle
 from stripcount.printed.dominosa import puzzle as dominosa
 from stripcount.printed.dominosa.board import Dominosa, layouts

@@ -17,7 +17,7 @@ from stripcount.claims.prove import Verdict, prove
 from stripcount.claims.recheck import recheck
 from stripcount.errors import BadInput, Disagreement
 from stripcount.gf.generating_function import generating_function
-from stripcount.machine.exploration.explore import explore
+from stripcount.machine.explore import explore
 from stripcount.machine.machine import Machine
 from stripcount.puzzles.domino_tiling import DominoTiling
 from stripcount.puzzles.magnets import Magnets

@@ -10,7 +10,7 @@ from stripcount.cli.main import run
 from stripcount.cli.workers import executor
 from stripcount.errors import BadInput
 from stripcount.gf.modular import Workshop, derive_modular
-from stripcount.machine.exploration.explore import explore
+from stripcount.machine.explore import explore
 from stripcount.puzzles.magnets import Magnets
 
 

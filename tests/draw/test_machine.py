@@ -16,7 +16,7 @@ from stripcount.draw.columns import MOST_STATES, column_graph
 from stripcount.draw.scene import PAPER, Box, Point, Scene, Stroke, Words, text_width
 from stripcount.draw.svg import svg
 from stripcount.errors import TooLarge
-from stripcount.machine.exploration.explore import explore
+from stripcount.machine.explore import explore
 from stripcount.machine.machine import Machine
 from stripcount.puzzles import puzzle_class
 

@@ -2,7 +2,7 @@ import pytest
 
 from stripcount.errors import BadInput, BrokenPuzzle
 from stripcount.evaluate.board_sweep import Front, board_counts
-from stripcount.machine.exploration.explore import explore
+from stripcount.machine.explore import explore
 from stripcount.model.strip import Strip, TileStrip
 from stripcount.puzzles.domino_tiling import DominoTiling
 from stripcount.puzzles.magnets import Magnets

@@ -16,7 +16,7 @@ from stripcount.errors import BadInput, NoSolution, TooLarge
 from stripcount.evaluate.sample import Sampler, sampler
 from stripcount.evaluate.statistic import polynomial_terms, statistic, statistic_values, total
 from stripcount.gf.moments import moments
-from stripcount.machine.exploration.explore import explore
+from stripcount.machine.explore import explore
 from stripcount.puzzles import PUZZLES, puzzle_class
 from stripcount.puzzles.circuit_board import CircuitBoard
 from stripcount.puzzles.domino_tiling import DominoTiling

@@ -7,7 +7,7 @@ from stripcount.evaluate.spectrum import spectral_bracket
 from stripcount.gf import asymptotics as growing
 from stripcount.gf.asymptotics import certified_growth
 from stripcount.gf.modular import derive_modular
-from stripcount.machine.exploration.explore import explore
+from stripcount.machine.explore import explore
 from stripcount.model.operators import restrict
 from stripcount.puzzles.domino_tiling import DominoTiling
 from stripcount.puzzles.magnets import Magnets

@@ -15,7 +15,7 @@ from stripcount.errors import BadInput, BrokenPuzzle, TooLarge
 from stripcount.evaluate.statistic import polynomial_terms, statistic_values
 from stripcount.gf.bivariate import bivariate_generating_function
 from stripcount.gf.generating_function import generating_function
-from stripcount.machine.exploration.explore import explore
+from stripcount.machine.explore import explore
 from stripcount.puzzles import PUZZLES, puzzle_class
 from stripcount.puzzles.domino_tiling import DominoTiling
 from stripcount.puzzles.magnets import Magnets

@@ -7,7 +7,7 @@ from stripcount.gf import bounds
 from stripcount.gf.bounds import coefficient_bound
 from stripcount.gf.generating_function import generating_function
 from stripcount.gf.task import Task
-from stripcount.machine.exploration.explore import explore
+from stripcount.machine.explore import explore
 from stripcount.puzzles import puzzle_class
 
 

@@ -15,7 +15,7 @@ from stripcount.gf.modular import Workshop, derive_modular
 from stripcount.gf.regenerate import regenerate
 from stripcount.gf.symbolic import derive_symbolic
 from stripcount.gf.task import PrimeResult, Task
-from stripcount.machine.exploration.explore import explore
+from stripcount.machine.explore import explore
 from stripcount.machine.machine import Machine
 from stripcount.puzzles.domino_tiling import DominoTiling
 from stripcount.puzzles.magnets import Magnets

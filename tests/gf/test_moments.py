@@ -9,7 +9,7 @@ from stripcount.check.oracle import brute_force
 from stripcount.errors import BadInput, NoSolution
 from stripcount.evaluate.statistic import polynomial_terms, statistic, statistic_values, total
 from stripcount.gf.moments import moment_functions, moment_growth, moments
-from stripcount.machine.exploration.explore import explore
+from stripcount.machine.explore import explore
 from stripcount.puzzles import puzzle_class
 from stripcount.puzzles.circuit_board import CircuitBoard
 from stripcount.puzzles.domino_tiling import DominoTiling

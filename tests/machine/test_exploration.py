@@ -2,8 +2,9 @@ from typing import Any
 
 import pytest
 
-from stripcount.errors import TooLarge
-from stripcount.machine.exploration.explore import explore, explore_states
+from stripcount.errors import BrokenPuzzle, OutOfTime, TooLarge
+from stripcount.machine.budget import Budget
+from stripcount.machine.explore import explore, explore_states
 from stripcount.model.strip import Strip
 from stripcount.puzzles.domino_tiling import DominoTiling
 from stripcount.puzzles.magnets import Magnets
@@ -74,3 +75,51 @@ def test_strips_too_tall_to_pack_are_explored_one_by_one() -> None:
             yield 0, state
 
     assert explore(Sparse(70)).machine().terms(3) == [1, 1, 1]
+
+
+class Endless(Template):
+    """States that carry everything read so far: they never close."""
+
+    def step(self, state: Any, row: int):  # type: ignore[no-untyped-def]
+        yield from ((mark, (*state, mark)) for mark in (0, 1))
+
+    def turn(self, state: Any) -> Any:
+        return state
+
+    def accepts(self, state: Any) -> bool:
+        return True
+
+
+def test_a_bound_on_memory_is_kept_while_states_are_found() -> None:
+    with pytest.raises(TooLarge, match=r"needs more than 20 MB \([\d,]+ column states so far\)"):
+        explore(Endless(3), budget=Budget(memory=20 << 20))
+    with pytest.raises(TooLarge, match="needs more than 1 MB"):
+        explore(Magnets(7), budget=Budget(memory=1 << 20))
+
+
+def test_a_deadline_is_kept_while_states_are_found() -> None:
+    for strip in (Endless(3), Magnets(9)):
+        with pytest.raises(OutOfTime, match="were not all found in the time allowed"):
+            explore(strip, budget=Budget.lasting(0.2))
+
+
+@pytest.mark.parametrize("method", ["turn", "accepts", "start"])
+def test_a_method_that_fails_is_named(method: str) -> None:
+    class Faulty(Template):
+        pass
+
+    def fails(self: Any, *given: Any) -> Any:
+        raise KeyError("no such corner")
+
+    setattr(Faulty, method, fails)
+    with pytest.raises(BrokenPuzzle, match=f"Faulty.{method} failed.*no such corner"):
+        explore_states(Faulty(2))
+
+
+def test_yields_that_are_no_pairs_are_named() -> None:
+    class Single(Template):
+        def step(self, state: Any, row: int):  # type: ignore[no-untyped-def]
+            yield 1
+
+    with pytest.raises(BrokenPuzzle, match=r"Single\.step failed in row 0"):
+        explore(Single(2))

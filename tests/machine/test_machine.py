@@ -5,7 +5,7 @@ from stripcount.algebra.crt import primes_below
 from stripcount.evaluate import gather
 from stripcount.evaluate.terms import Plan, exact_terms, term_bits, terms_modulo
 from stripcount.machine.cyclic import cycle_of
-from stripcount.machine.exploration.explore import explore
+from stripcount.machine.explore import explore
 from stripcount.machine.machine import Machine
 from stripcount.puzzles.domino_tiling import DominoTiling
 from stripcount.puzzles.magnets import Magnets

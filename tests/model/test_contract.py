@@ -11,7 +11,7 @@ from stripcount.check.counting import sanity_check
 from stripcount.cli.main import run
 from stripcount.errors import BadInput, BrokenPuzzle, Disagreement
 from stripcount.gf.generating_function import generating_function
-from stripcount.machine.exploration.explore import explore
+from stripcount.machine.explore import explore
 from stripcount.model.contract.examination import examine
 from stripcount.puzzles import PUZZLES, puzzle_class
 from tests.puzzles.own_files import KINGS, TATAMI

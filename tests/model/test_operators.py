@@ -1,5 +1,5 @@
 from stripcount.check.oracle import brute_counts, brute_force
-from stripcount.machine.exploration.explore import explore
+from stripcount.machine.explore import explore
 from stripcount.model.operators import determinize, restrict
 from stripcount.puzzles.magnets import Magnets, pole
 

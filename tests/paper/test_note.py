@@ -15,7 +15,7 @@ from note.seams import CALM, SEAMED, WEIGHTS, ColouredMagnets, Seams, calm_brack
 from records.further import BOARDS, SINGLES, agreements, bridge_data
 
 from stripcount.check.oracle import brute_counts
-from stripcount.machine.exploration.explore import explore
+from stripcount.machine.explore import explore
 from stripcount.puzzles.magnets import Magnets
 from stripcount.storage.results import Record, records
 

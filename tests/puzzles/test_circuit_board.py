@@ -12,7 +12,7 @@ from stripcount.errors import BadInput
 from stripcount.evaluate.board_sweep import board_counts
 from stripcount.gf.derivation import Derivation
 from stripcount.gf.generating_function import generating_function
-from stripcount.machine.exploration.explore import explore
+from stripcount.machine.explore import explore
 from stripcount.puzzles.circuit_board import DONE, CircuitBoard
 
 

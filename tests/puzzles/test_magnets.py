@@ -9,7 +9,7 @@ import pytest
 from stripcount.check.oracle import brute_counts
 from stripcount.errors import BadInput
 from stripcount.evaluate.board_sweep import board_counts
-from stripcount.machine.exploration.explore import explore
+from stripcount.machine.explore import explore
 from stripcount.puzzles.domino_tiling import DominoTiling
 from stripcount.puzzles.magnets import Magnets, layouts
 

@@ -9,7 +9,7 @@ from stripcount.check.counting import sanity_check
 from stripcount.check.oracle import brute_counts, brute_force
 from stripcount.errors import BadInput
 from stripcount.gf.generating_function import generating_function
-from stripcount.machine.exploration.explore import explore
+from stripcount.machine.explore import explore
 from stripcount.puzzles.not_touch import DIRECTIONS, NotTouch
 
 SUBSETS = [",".join(words) or "none" for size in range(4) for words in combinations(DIRECTIONS, size)]

@@ -16,7 +16,7 @@ from stripcount.evaluate.board_sweep import board_counts
 from stripcount.gf.asymptotics import certified_growth
 from stripcount.gf.derivation import Derivation
 from stripcount.gf.generating_function import generating_function
-from stripcount.machine.exploration.explore import explore
+from stripcount.machine.explore import explore
 from stripcount.puzzles.ring_ring import RingRing
 
 A360608 = [1, 0, 2, 1, 8, 12, 45, 98, 292, 725, 2004, 5210, 14051, 37126, 99336, 263991, 704622, 1876566]

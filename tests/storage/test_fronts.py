@@ -4,7 +4,7 @@ import pytest
 
 from stripcount.errors import Unavailable
 from stripcount.evaluate.board_sweep import Front, board_counts
-from stripcount.machine.exploration.explore import explore_states
+from stripcount.machine.explore import explore_states
 from stripcount.model.strip import TileStrip
 from stripcount.puzzles.magnets import Magnets
 from stripcount.storage import fronts

@@ -14,7 +14,7 @@ from stripcount.errors import Unavailable
 from stripcount.gf.bounds import coefficient_bound
 from stripcount.gf.modular import Workshop, derive_modular
 from stripcount.gf.task import PrimeResult, Task
-from stripcount.machine.exploration.explore import explore
+from stripcount.machine.explore import explore
 from stripcount.puzzles.magnets import Magnets
 from stripcount.storage import store as module
 from stripcount.storage.store import Store, default_path
@@ -95,7 +95,7 @@ def test_a_truncated_store_is_reported_and_left_alone(path: Path) -> None:
 def test_two_processes_share_a_store(path: Path) -> None:
     code = (
         "import sys; from pathlib import Path; from stripcount.storage.store import Store;"
-        "from stripcount.gf.modular import *; from stripcount.machine.exploration.explore import explore;"
+        "from stripcount.gf.modular import *; from stripcount.machine.explore import explore;"
         "from stripcount.puzzles.magnets import Magnets;"
         "shelf = Store(Path(sys.argv[1]));"
         "print(derive_modular(explore(Magnets(5)).machine(), workshop=Workshop(shelf=shelf)).gf.order)"

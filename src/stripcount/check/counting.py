@@ -11,8 +11,8 @@ from stripcount.errors import TooLarge
 from stripcount.evaluate.board_sweep import board_counts
 from stripcount.gf.modular import derive_modular
 from stripcount.gf.symbolic import LIMIT, derive_symbolic
-from stripcount.machine.exploration.exploration import Exploration
-from stripcount.machine.exploration.explore import explore, explore_states
+from stripcount.machine.exploration import Exploration
+from stripcount.machine.explore import explore, explore_states
 from stripcount.machine.machine import Machine
 from stripcount.model.blocks.strip import BlockStrip
 from stripcount.model.strip import Strip, TileStrip

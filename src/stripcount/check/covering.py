@@ -6,7 +6,7 @@ from typing import Any
 
 from stripcount.board import Board, Cell, neighbours
 from stripcount.check.agreement import Agreement, compare
-from stripcount.machine.exploration.explore import explore
+from stripcount.machine.explore import explore
 from stripcount.printed import clued_puzzle
 from stripcount.printed.dominosa.board import layouts
 from stripcount.printed.instance import CluedPuzzle

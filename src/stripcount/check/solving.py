@@ -157,7 +157,7 @@ def bridge(rows: int, columns: int, singletons: bool = False) -> Agreement:
     >>> bridge(2, 3).verdict
     'agreed'
     """
-    from stripcount.machine.exploration.explore import explore
+    from stripcount.machine.explore import explore
     from stripcount.printed.magnets.counter import count
     from stripcount.puzzles.magnets import Magnets
 

@@ -26,7 +26,7 @@ from stripcount.gf.derivation import Derivation
 from stripcount.gf.generating_function import generating_function
 from stripcount.gf.modular import Proof, Workshop
 from stripcount.machine.cyclic import Cycle, cycle_of
-from stripcount.machine.exploration.explore import explore
+from stripcount.machine.explore import explore
 from stripcount.machine.machine import Machine
 from stripcount.model.strip import Strip
 

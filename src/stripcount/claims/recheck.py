@@ -12,7 +12,7 @@ from stripcount.errors import Disagreement, told
 from stripcount.evaluate.terms import exact_terms, terms_modulo
 from stripcount.gf.generating_function import generating_function
 from stripcount.machine.cyclic import cycle_of
-from stripcount.machine.exploration.explore import explore
+from stripcount.machine.explore import explore
 from stripcount.machine.machine import Machine
 from stripcount.model.strip import Strip
 

@@ -75,7 +75,7 @@ def _completed(entry: Any) -> Any:
 
     from stripcount.draw import machine
     from stripcount.gf.asymptotics import certified_growth
-    from stripcount.machine.exploration.explore import explore
+    from stripcount.machine.explore import explore
     from stripcount.puzzles import PUZZLES
     from stripcount.puzzles.problem import Problem
 

@@ -25,7 +25,7 @@ def bfile(
 ) -> None:
     """Print the terms a(0)..a(K) as an OEIS b-file, up to numbers of 999 digits."""
     from stripcount.export.bfile import MOST_DIGITS, text
-    from stripcount.machine.exploration.explore import explore
+    from stripcount.machine.explore import explore
 
     problem = read_problem(puzzle, rows, parameters)
     last = whole("columns", columns, 0, 10_000_000)

@@ -31,7 +31,7 @@ def machine(
 ) -> None:
     """Describe the finite state machine of a puzzle."""
     from stripcount.machine.cyclic import cycle_of
-    from stripcount.machine.exploration.explore import explore
+    from stripcount.machine.explore import explore
 
     problem = read_problem(puzzle, rows, parameters)
     strip = fitting_strip(problem, max_memory, force)

@@ -52,7 +52,7 @@ def plot(
 
 
 def _sizes(strip: Any) -> tuple[int, int, int]:
-    from stripcount.machine.exploration.explore import explore
+    from stripcount.machine.explore import explore
 
     machine = explore(strip).machine()
     return strip.rows, machine.states, machine.minimize().states
@@ -63,7 +63,7 @@ def _bounds(strip: Any) -> Any:
     from fractions import Fraction
 
     from stripcount.evaluate.spectrum import spectral_bracket
-    from stripcount.machine.exploration.explore import explore
+    from stripcount.machine.explore import explore
 
     bracket = spectral_bracket(explore(strip).machine().minimize())
     return (strip.rows, Fraction(bracket.low), Fraction(bracket.high)) if bracket.high > 0 else None

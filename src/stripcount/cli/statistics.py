@@ -24,7 +24,7 @@ def show_terms(problem: Any, strip: Any, statistic: str, last: int, as_json: boo
     """Print the polynomials a(0; t)..a(last; t), one a line."""
     from stripcount.algebra.rational_gf import polynomial_text
     from stripcount.evaluate.statistic import polynomial_terms, statistic_values
-    from stripcount.machine.exploration.explore import explore
+    from stripcount.machine.explore import explore
 
     exploration = explore(strip)
     found = polynomial_terms(exploration, statistic_values(strip, exploration, statistic), last + 1)

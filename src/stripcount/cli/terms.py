@@ -104,7 +104,7 @@ def _demand_tiles(problem: Any) -> None:
 
 
 def _by_machine(strip: Any, last: int) -> list[int]:
-    from stripcount.machine.exploration.explore import explore
+    from stripcount.machine.explore import explore
 
     machine = explore(strip).machine()
     return (machine.minimize() if last > 20 else machine).terms(last + 1)

@@ -8,7 +8,7 @@ from typing import Any
 
 from stripcount.board import Mark
 from stripcount.errors import TooLarge
-from stripcount.machine.exploration.exploration import Exploration
+from stripcount.machine.exploration import Exploration
 from stripcount.model.strip import Strip
 
 MOST_STATES = 24
@@ -47,7 +47,7 @@ def column_graph(exploration: Exploration, strip: Strip[Any]) -> ColumnGraph:
     """Return the machine of whole columns, symbols in the order they are met; raises TooLarge beyond the limits.
 
     >>> from stripcount.puzzles.ring_ring import RingRing
-    >>> from stripcount.machine.exploration.explore import explore
+    >>> from stripcount.machine.explore import explore
     >>> graph = column_graph(explore(RingRing(4)), RingRing(4))
     >>> len(graph.states), len(graph.arrows), len(graph.symbols)
     (7, 16, 15)

@@ -26,7 +26,7 @@ from stripcount.draw.scene import (
 )
 from stripcount.draw.states import state_picture, state_size, table
 from stripcount.draw.svg import svg as to_svg
-from stripcount.machine.exploration.exploration import Exploration
+from stripcount.machine.exploration import Exploration
 from stripcount.model.strip import Strip
 
 _CELL = 13.0  # a cell of a column symbol
@@ -41,7 +41,7 @@ def svg(exploration: Exploration, strip: Strip[Any]) -> str:
     """Return the machine as SVG, with the list of its column symbols below; raises TooLarge beyond its limits.
 
     >>> from stripcount.puzzles.ring_ring import RingRing
-    >>> from stripcount.machine.exploration.explore import explore
+    >>> from stripcount.machine.explore import explore
     >>> svg(explore(RingRing(4)), RingRing(4)).count("<title>")
     1
     """
@@ -96,7 +96,7 @@ def dot(exploration: Exploration, strip: Strip[Any]) -> str:
     """Return the machine in Graphviz's DOT, its different columns listed in comments; raises TooLarge likewise.
 
     >>> from stripcount.puzzles.ring_ring import RingRing
-    >>> from stripcount.machine.exploration.explore import explore
+    >>> from stripcount.machine.explore import explore
     >>> dot(explore(RingRing(2)), RingRing(2)).count("->")
     4
     """

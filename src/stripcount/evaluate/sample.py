@@ -24,8 +24,8 @@ from stripcount.board import Board
 from stripcount.errors import NoSolution, TooLarge, told, whole
 from stripcount.evaluate.statistic import statistic_values
 from stripcount.evaluate.walks import Digits, Leading, Walks
-from stripcount.machine.exploration.exploration import Exploration
-from stripcount.machine.exploration.explore import explore
+from stripcount.machine.exploration import Exploration
+from stripcount.machine.explore import explore
 from stripcount.machine.memory import free_memory
 from stripcount.model.strip import Strip
 

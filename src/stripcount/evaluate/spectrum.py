@@ -35,7 +35,7 @@ def spectral_bracket(machine: Machine, relative_width: float = 1e-12) -> Bracket
     floating point; relative rounding errors are bounded by the length of the longest chain of operations.
 
     >>> from stripcount.puzzles.domino_tiling import DominoTiling
-    >>> from stripcount.machine.exploration.explore import explore
+    >>> from stripcount.machine.explore import explore
     >>> bracket = spectral_bracket(explore(DominoTiling(2)).machine())
     >>> bracket.low < (1 + 5**0.5) / 2 < bracket.high, bracket.high - bracket.low < 1e-10
     (True, True)

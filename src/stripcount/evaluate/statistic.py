@@ -15,7 +15,7 @@ import numpy as np
 
 from stripcount.board import Board, Mark
 from stripcount.errors import BadInput, BrokenPuzzle, TooLarge, failure, shortened, told
-from stripcount.machine.exploration.exploration import Exploration
+from stripcount.machine.exploration import Exploration
 from stripcount.model.strip import Strip
 
 MOST_TOTAL = 1_000_000  # the largest total of a board, a polynomial's degree, that is worth splitting by
@@ -72,7 +72,7 @@ def polynomial_terms(exploration: Exploration, values: tuple[int, ...], count: i
     Costs `transitions` additions of polynomials a column. Raises TooLarge if totals pass a million.
 
     >>> from stripcount.puzzles.magnets import Magnets
-    >>> from stripcount.machine.exploration.explore import explore
+    >>> from stripcount.machine.explore import explore
     >>> strip = Magnets(2)
     >>> found = explore(strip)
     >>> polynomial_terms(found, statistic_values(strip, found, "magnets"), 3)

@@ -75,7 +75,7 @@ def terms_modulo(
     Costs `transitions` multiply-adds a term and prime. `announce` is told the terms done, now and then.
     Raises TooLarge if a prime is too large to multiply in 64 bits.
 
-    >>> from stripcount.machine.exploration.explore import explore
+    >>> from stripcount.machine.explore import explore
     >>> from stripcount.puzzles.domino_tiling import DominoTiling
     >>> terms_modulo(explore(DominoTiling(2)).machine(), 7, (5, 7)).T.tolist()
     [[1, 1, 2, 3, 0, 3, 3], [1, 1, 2, 3, 5, 1, 6]]

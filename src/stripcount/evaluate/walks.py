@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from stripcount.machine.exploration.exploration import Exploration
+from stripcount.machine.exploration import Exploration
 
 Digits = NDArray[np.uint32]
 """Ways to finish, a (states × totals still to come × digits) array, the lowest digit first."""

@@ -38,7 +38,7 @@ def export(name: str, derivation: Derivation, title: str) -> str:
 
     >>> from stripcount.gf.modular import derive_modular
     >>> from stripcount.puzzles.magnets import Magnets
-    >>> from stripcount.machine.exploration.explore import explore
+    >>> from stripcount.machine.explore import explore
     >>> print(export("pari", derive_modular(explore(Magnets(2)).machine()), "magnets, 2 rows").splitlines()[2])
     P = 1 + x + 2*x^2 - x^3 - x^4;
     """

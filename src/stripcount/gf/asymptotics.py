@@ -10,7 +10,7 @@ from stripcount.algebra.roots import Growth, common_digits, growth
 from stripcount.errors import BadInput
 from stripcount.evaluate.spectrum import spectral_bracket
 from stripcount.gf.modular import Workshop, derive_modular
-from stripcount.machine.exploration.explore import explore
+from stripcount.machine.explore import explore
 from stripcount.model.strip import Strip
 
 QUICK = 1000  # minimal states up to which digits beyond the bracket's are worth a derivation unasked

@@ -21,8 +21,8 @@ from stripcount.algebra.crt import combine, primes_below
 from stripcount.algebra.recurrence import rational_modulo
 from stripcount.errors import Disagreement, TooLarge
 from stripcount.evaluate.statistic import Polynomial, polynomial_terms, statistic_values
-from stripcount.machine.exploration.exploration import Exploration
-from stripcount.machine.exploration.explore import explore
+from stripcount.machine.exploration import Exploration
+from stripcount.machine.explore import explore
 from stripcount.model.strip import Strip
 
 LIMIT = 250  # merged states up to which terms, points and primes take minutes

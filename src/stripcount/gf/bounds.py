@@ -70,7 +70,7 @@ def coefficient_bound(task: Task) -> CoefficientBound:
     at most a small multiple of N·ε·σ₁ (LAPACK is backward stable); a thousand times as much is added to each.
 
     >>> from stripcount.puzzles.magnets import Magnets
-    >>> from stripcount.machine.exploration.explore import explore
+    >>> from stripcount.machine.explore import explore
     >>> coefficient_bound(Task.of(explore(Magnets(2)).machine().minimize())).denominator
     7
     """

@@ -71,7 +71,7 @@ def derive_modular(
     ones change nothing, and the result is checked. Costs 2N terms a prime for N minimal states.
 
     >>> from stripcount.puzzles.magnets import Magnets
-    >>> from stripcount.machine.exploration.explore import explore
+    >>> from stripcount.machine.explore import explore
     >>> found = derive_modular(explore(Magnets(2)).machine())
     >>> print(found.gf, found.evidence)
     (1 + x + 2*x^2 - x^3 - x^4)/(1 - 2*x - 6*x^2 - 2*x^3 + 2*x^5 + x^6) proved

@@ -23,8 +23,8 @@ from stripcount.evaluate.spectrum import spectral_bracket
 from stripcount.evaluate.statistic import statistic_values
 from stripcount.gf.derivation import Derivation
 from stripcount.gf.modular import Proof, Workshop, derive_modular
-from stripcount.machine.exploration.exploration import Exploration
-from stripcount.machine.exploration.explore import explore
+from stripcount.machine.exploration import Exploration
+from stripcount.machine.explore import explore
 from stripcount.machine.machine import Machine
 from stripcount.model.strip import Strip
 

@@ -23,7 +23,7 @@ def derive_symbolic(machine: Machine, minimal: Machine | None = None) -> Derivat
     that too has more.
 
     >>> from stripcount.puzzles.magnets import Magnets
-    >>> from stripcount.machine.exploration.explore import explore
+    >>> from stripcount.machine.explore import explore
     >>> print(derive_symbolic(explore(Magnets(1)).machine()).gf)
     (1 + x^2)/(1 - 2*x^2 - x^4)
     """

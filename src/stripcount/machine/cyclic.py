@@ -56,7 +56,7 @@ def cycle_of(machine: Machine) -> Cycle:
 
     Costs one boolean sweep for each column that still finds a new state.
 
-    >>> from stripcount.machine.exploration.explore import explore
+    >>> from stripcount.machine.explore import explore
     >>> from stripcount.puzzles.magnets import Magnets
     >>> [cycle_of(explore(Magnets(rows)).machine()).period for rows in (2, 3)]
     [1, 2]

@@ -20,7 +20,7 @@ class Machine:
     Each factor is a (targets × sources) sparse matrix of whole numbers; the last leads back to layer 0, the
     states between columns. a(k) = final · (F_last ··· F_0)^k · initial, where a(0) counts the empty board.
 
-    >>> from stripcount.machine.exploration.explore import explore
+    >>> from stripcount.machine.explore import explore
     >>> from stripcount.puzzles.magnets import Magnets
     >>> machine = explore(Magnets(2)).machine()
     >>> machine.states, machine.minimize().states, machine.terms(5)

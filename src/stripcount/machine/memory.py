@@ -9,7 +9,7 @@ from math import log2
 from typing import Any
 
 from stripcount.errors import BadInput, StripcountError, TooLarge
-from stripcount.machine.exploration.explore import explore
+from stripcount.machine.explore import explore
 from stripcount.model.blocks.strip import BlockStrip
 from stripcount.model.strip import Strip, TileStrip
 

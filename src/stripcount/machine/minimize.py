@@ -24,7 +24,7 @@ def minimize(machine: Machine) -> Machine:
     Symmetries of the puzzle (reflection, exchange of poles) need no mention: their states have equal futures.
     Costs about ten to thirty sweeps, and one pass over the columns multiplied out, in chunks.
 
-    >>> from stripcount.machine.exploration.explore import explore
+    >>> from stripcount.machine.explore import explore
     >>> from stripcount.puzzles.magnets import Magnets
     >>> [explore(Magnets(rows)).machine().minimize().states for rows in range(1, 5)]
     [4, 6, 28, 59]

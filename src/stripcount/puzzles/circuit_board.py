@@ -41,7 +41,7 @@ class CircuitBoard(Strip[bytes]):
     pieces are numbered in order of appearance. a(0) = 0: no dots, no tree. At most 250 rows. Sources:
     G. Spahn, arXiv:2202.06234, section 5; F. Faase, Ars Combin. 49 (1998), OEIS A003780 for five rows.
 
-    >>> from stripcount.machine.exploration.explore import explore
+    >>> from stripcount.machine.explore import explore
     >>> explore(CircuitBoard(3)).machine().terms(11)
     [0, 0, 1, 0, 0, 0, 10, 0, 0, 0, 36]
     """

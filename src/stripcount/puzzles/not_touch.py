@@ -49,7 +49,7 @@ class NotTouch(TileStrip):
     The empty board counts 1, so the series is 1 + x·(the series from one column on), which is what
     G. Spahn, arXiv:2202.06234, section 4 prints: his gen_fun(k, r, [c, w, d]) is rows=k, ones=r.
 
-    >>> from stripcount.machine.exploration.explore import explore
+    >>> from stripcount.machine.explore import explore
     >>> explore(NotTouch(5, restrict="column,row")).machine().terms(6)
     [1, 6, 12, 26, 54, 116]
     """

@@ -33,7 +33,7 @@ class RingRing(Strip[bytes]):
     A state is one byte per row, the partner's row, and one for the vertical line. The empty board counts 1.
     At most 120 rows. Source: G. Spahn, arXiv:2202.06234, section 3; OEIS A360608 for four rows.
 
-    >>> from stripcount.machine.exploration.explore import explore
+    >>> from stripcount.machine.explore import explore
     >>> explore(RingRing(4)).machine().terms(10)
     [1, 0, 2, 1, 8, 12, 45, 98, 292, 725]
     """

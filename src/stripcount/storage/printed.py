@@ -20,7 +20,7 @@ from stripcount.algebra.rational_gf import RationalGF
 from stripcount.errors import BadInput, StripcountError, shortened
 from stripcount.gf.asymptotics import certified_growth
 from stripcount.gf.generating_function import generating_function
-from stripcount.machine.exploration.explore import explore
+from stripcount.machine.explore import explore
 from stripcount.puzzles import puzzle_class
 
 Verdict = Literal["agrees", "erratum", "differs"]

@@ -14,7 +14,7 @@ from stripcount.evaluate.board_sweep import board_counts
 from stripcount.evaluate.spectrum import spectral_bracket
 from stripcount.export import bfile
 from stripcount.gf.symbolic import derive_symbolic
-from stripcount.machine.exploration.explore import explore
+from stripcount.machine.explore import explore
 from stripcount.puzzles.problem import Problem
 from stripcount.storage.oeis_table import verdicts_again
 from stripcount.storage.results import Record, changed_files, gf_of, problem_of, read_record, record_paths, slug

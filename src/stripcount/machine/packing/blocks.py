@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
 from stripcount.board import Mark
-from stripcount.machine.exploration.exploration import Exploration
-from stripcount.machine.exploration.packed import Packed, explore_packed
+from stripcount.machine.budget import UNLIMITED, Announce, Budget
+from stripcount.machine.exploration import Exploration
+from stripcount.machine.packing.packed import Packed, explore_packed
 from stripcount.model.blocks.frame import Sight
 from stripcount.model.blocks.strip import BlockStrip
 
@@ -97,8 +98,6 @@ class BlockPacking:
         return self.strip.rule.table(shape), number, weight
 
 
-def explore_blocks(
-    strip: BlockStrip, max_transitions: int | None = None, announce: Callable[[int], None] | None = None
-) -> Exploration:
+def explore_blocks(strip: BlockStrip, budget: Budget = UNLIMITED, announce: Announce | None = None) -> Exploration:
     """Return every reachable state of a block strip of at most MOST_BITS bits a state, in sorted layers."""
-    return explore_packed(BlockPacking(strip), max_transitions, announce)
+    return explore_packed(BlockPacking(strip), budget, announce)

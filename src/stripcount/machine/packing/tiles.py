@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -10,8 +10,9 @@ from numpy.typing import NDArray
 
 from stripcount.board import Mark
 from stripcount.errors import BrokenPuzzle, shortened
-from stripcount.machine.exploration.exploration import Exploration
-from stripcount.machine.exploration.packed import Packed, explore_packed
+from stripcount.machine.budget import UNLIMITED, Announce, Budget
+from stripcount.machine.exploration import Exploration
+from stripcount.machine.packing.packed import Packed, explore_packed
 from stripcount.model.strip import Label, TileStrip
 
 __all__ = ["Packed", "TileTable", "TooManyLabels", "accepting", "explore_tiles"]
@@ -125,14 +126,12 @@ class TileTable:
         return source, target, table[entry, 0]
 
 
-def explore_tiles(
-    strip: TileStrip, max_transitions: int | None = None, announce: Callable[[int], None] | None = None
-) -> Exploration:
+def explore_tiles(strip: TileStrip, budget: Budget = UNLIMITED, announce: Announce | None = None) -> Exploration:
     """Return every reachable state of a tile strip; layers are sorted by packed value.
 
     Costs one sort a layer and wave of new column states. Raises TooManyLabels if a state needs over 63 bits.
     """
-    return explore_packed(TileTable.of(strip), max_transitions, announce)
+    return explore_packed(TileTable.of(strip), budget, announce)
 
 
 def accepting(table: TileTable, columns: Packed) -> NDArray[np.bool_]:

@@ -97,7 +97,7 @@ class BlockStrip(Strip[int]):
     3×3 window over 6 values. A state is the packed part of the last columns that windows to come see (see
     `block_frame`); up to 63 bits are explored on whole arrays.
 
-    >>> from stripcount.machine.exploration.explore import explore
+    >>> from stripcount.machine.explore import explore
     >>> class Example(BlockStrip):
     ...     values = range(3)
     ...     window = (2, 2)

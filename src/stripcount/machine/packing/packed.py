@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Hashable, Sequence
 from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from stripcount.board import Mark
-from stripcount.errors import TooLarge
-from stripcount.machine.exploration.exploration import Edges, Exploration
+from stripcount.machine.budget import UNLIMITED, Announce, Budget
+from stripcount.machine.exploration import Edges, Exploration
 
 Packed = NDArray[np.int64]
 
@@ -42,12 +42,13 @@ class Packing(Protocol):
         """Return the state that `packed` stands for."""
 
 
-def explore_packed(
-    packing: Packing, max_transitions: int | None = None, announce: Callable[[int], None] | None = None
-) -> Exploration:
+_PEAK = 64  # bytes a transition takes at the peak, measured
+
+
+def explore_packed(packing: Packing, budget: Budget = UNLIMITED, announce: Announce | None = None) -> Exploration:
     """Return every reachable state; layers are sorted by packed value.
 
-    Costs one sort a layer and wave of new column states. Raises TooLarge beyond `max_transitions`.
+    Costs one sort a layer and wave of new column states. Raises TooLarge or OutOfTime beyond `budget`.
     """
     rows, start = packing.rows, packing.first()
     layers = [np.empty(0, dtype=np.int64) for _ in range(rows)]
@@ -58,11 +59,12 @@ def explore_packed(
             layers[row] = np.sort(np.concatenate([layers[row], new]), kind="stable")  # two sorted runs
             _, targets, _ = packing.successors(new, row)
             transitions += len(targets)
-            if max_transitions is not None and transitions > max_transitions:
-                raise TooLarge(
-                    f"{packing.name} with {rows} rows has more than {max_transitions:,} transitions; "
-                    "allow more memory or choose fewer rows."
-                )
+            budget.check(
+                f"{packing.name} with {rows} rows",
+                transitions=transitions,
+                memory=_PEAK * transitions,
+                columns=len(layers[0]),
+            )
             new = _unknown(targets, layers[(row + 1) % rows])
         if announce is not None:
             announce(sum(len(layer) for layer in layers))

@@ -1,1 +1,0 @@
-"""Discovery of a strip's states."""

@@ -1,0 +1,196 @@
+"""Discovery of a strip's states, layer by layer, with a deterministic numbering."""
+
+from __future__ import annotations
+
+import sys
+from array import array
+from collections.abc import Callable, Hashable, Iterable
+from typing import Any, TypeVar
+
+import numpy as np
+
+from stripcount.board import Mark
+from stripcount.errors import BrokenPuzzle, failure, shortened
+from stripcount.machine.budget import UNLIMITED, Announce, Budget
+from stripcount.machine.exploration import Edges, Exploration, Index
+from stripcount.machine.packing.blocks import MOST_BITS, explore_blocks
+from stripcount.machine.packing.tiles import TooManyLabels, explore_tiles
+from stripcount.model.blocks.strip import BlockStrip
+from stripcount.model.strip import Strip, TileStrip
+
+T = TypeVar("T")
+
+_LOOK = 1024  # states read between two looks at the budget
+_TRANSITION = 12  # bytes: three 32-bit numbers
+_STATE = 200  # bytes a state costs in a dictionary and a list, itself apart
+_SAMPLE = 256  # one state in so many is measured
+
+
+def explore(
+    strip: Strip[Any],
+    *,
+    max_transitions: int | None = None,
+    announce: Announce | None = None,
+    budget: Budget = UNLIMITED,
+) -> Exploration:
+    """Return every state a board can reach and finish from, numbered in the same way every time.
+
+    Tile strips and block strips are explored on whole arrays of packed states, others state by state; both
+    cost a few operations a transition. Raises TooLarge beyond `max_transitions` or the memory of `budget`,
+    OutOfTime beyond its deadline, BrokenPuzzle if the strip breaks its contract.
+
+    >>> from stripcount.puzzles.magnets import Magnets
+    >>> explore(Magnets(2)).sizes
+    (14, 23)
+    """
+    budget = budget.within(max_transitions)
+    if isinstance(strip, BlockStrip) and _rules_untouched(strip, BlockStrip) and strip.frame.size <= MOST_BITS:
+        return explore_blocks(strip, budget, announce).trimmed()
+    if isinstance(strip, TileStrip) and _rules_untouched(strip, TileStrip):
+        try:
+            return explore_tiles(strip, budget, announce).trimmed()
+        except TooManyLabels:
+            pass  # too wide to pack into 64 bits: the plain way knows no such limit
+    return explore_states(strip, announce=announce, budget=budget).trimmed()
+
+
+def _rules_untouched(strip: Strip[Any], base: type[Any]) -> bool:
+    methods = ("start", "step", "turn", "accepts")
+    return all(getattr(type(strip), name) is getattr(base, name) for name in methods)
+
+
+class _Layer:
+    """The states before one cell in the order of their discovery, and the transitions that leave them."""
+
+    def __init__(self) -> None:
+        self.number: dict[Hashable, int] = {}
+        self.states: list[Any] = []
+        self.source, self.target, self.mark = array("i"), array("i"), array("i")
+        self.read = 0  # states whose transitions are known
+        self.measured = 0  # bytes of the states that were measured
+
+    def numbered(self, state: Any, blamed: str) -> int:
+        """Return the number of `state`, a new one if it is new; `blamed` made it."""
+        try:
+            known = self.number.setdefault(state, len(self.states))
+        except TypeError:
+            raise BrokenPuzzle(f"{blamed} returned a state that cannot be hashed: {shortened(repr(state))}.") from None
+        if known == len(self.states):
+            self.states.append(state)
+            if known % _SAMPLE == 0:
+                self.measured += _size(state)
+        return known
+
+    @property
+    def memory(self) -> int:
+        """About how many bytes all this takes."""
+        samples = (len(self.states) + _SAMPLE - 1) // _SAMPLE
+        each = _STATE + self.measured // max(1, samples)
+        return each * len(self.states) + _TRANSITION * len(self.source)
+
+    def edges(self) -> Edges:
+        """Return the transitions as arrays, without a copy."""
+        return Edges(*(_numbers(part) for part in (self.source, self.target, self.mark)))
+
+
+def _numbers(part: array[int]) -> Index:
+    return np.frombuffer(part, dtype=np.int32) if part else np.empty(0, dtype=np.int32)
+
+
+def _size(state: object) -> int:
+    """Return the bytes of a state and of what it is made of; small numbers and repeated parts cost nothing more."""
+    seen: set[int] = set()
+    stack, total = [state], 0
+    while stack:
+        item = stack.pop()
+        if id(item) in seen:
+            continue
+        seen.add(id(item))
+        total += sys.getsizeof(item, 64)
+        if isinstance(item, (tuple, frozenset)):
+            stack.extend(item)
+        elif hasattr(item, "__dict__"):
+            stack.append(tuple(vars(item).values()))
+    return total
+
+
+def explore_states(
+    strip: Strip[Any],
+    max_transitions: int | None = None,
+    announce: Announce | None = None,
+    budget: Budget = UNLIMITED,
+) -> Exploration:
+    """Return every reachable state, found one by one: the plain way, and the oracle of the packed one.
+
+    Raises as `explore` does; time and memory are looked at every thousand states.
+    """
+    budget = budget.within(max_transitions)
+    rows, name = strip.rows, type(strip).__name__
+    layers = [_Layer() for _ in range(rows)]
+    marks: dict[Mark, int] = {}
+
+    def look() -> None:
+        budget.check(
+            f"{name} with {rows} rows",
+            transitions=sum(len(layer.source) for layer in layers),
+            memory=sum(layer.memory for layer in layers),
+            columns=len(layers[0].states),
+        )
+
+    layers[0].numbered(asked(strip, "start", strip.start), f"{name}.start")
+    while layers[0].read < len(layers[0].states):
+        for row, layer in enumerate(layers):
+            last, below = row == rows - 1, layers[(row + 1) % rows]
+            blamed = f"{name}.{'turn' if last else 'step'}"
+            known = len(layer.states)  # with a single row the layer grows while it is read
+            while layer.read < known:
+                source = layer.read
+                for mark, after in steps(strip, layer.states[source], row):
+                    if last and (after := asked(strip, "turn", strip.turn, after)) is None:
+                        continue
+                    layer.source.append(source)
+                    layer.target.append(below.numbered(after, blamed))
+                    layer.mark.append(marks.setdefault(mark, len(marks)))
+                layer.read += 1
+                if layer.read % _LOOK == 0:
+                    look()
+            look()
+        if announce is not None:
+            announce(sum(len(layer.states) for layer in layers))
+    listed = [layer.states for layer in layers]
+    return Exploration(
+        rows=rows,
+        sizes=tuple(len(states) for states in listed),
+        edges=tuple(layer.edges() for layer in layers),
+        marks=tuple(marks),
+        start=0,
+        final=np.array([bool(asked(strip, "accepts", strip.accepts, state)) for state in listed[0]], dtype=bool),
+        state=lambda layer, index: listed[layer][index],
+    )
+
+
+_FAULTS = (TypeError, ValueError, LookupError, AttributeError, AssertionError, ArithmeticError, RuntimeError)
+
+
+def asked(strip: Strip[Any], method: str, function: Callable[..., T], *given: Any) -> T:
+    """Return what a method of a puzzle answers; raises BrokenPuzzle with the state on which it failed."""
+    try:
+        return function(*given)
+    except BrokenPuzzle:
+        raise
+    except _FAULTS as error:
+        shown = f" on the state {shortened(repr(given[0]))}" if given else ""
+        raise BrokenPuzzle(f"{type(strip).__name__}.{method} failed{shown}, {failure(error)}.") from error
+
+
+def steps(strip: Strip[Any], state: Any, row: int) -> Iterable[tuple[Mark, Any]]:
+    """Return what `step` yields for a state; raises BrokenPuzzle if it fails or yields anything but pairs."""
+    try:
+        return [(mark, after) for mark, after in strip.step(state, row)]
+    except BrokenPuzzle:
+        raise
+    except _FAULTS as error:
+        raise BrokenPuzzle(
+            f"{type(strip).__name__}.step failed in row {row} on the state {shortened(repr(state))}: "
+            f"{failure(error, 200)}."
+        ) from error
