@@ -36,6 +36,10 @@ class Unavailable(StripcountError):
     """Something outside is missing: an optional library, a file that cannot be written, a damaged store."""
 
 
+class DamagedStore(RuntimeWarning):
+    """Something kept from earlier work was damaged; it was deleted and is computed again."""
+
+
 class Disagreement(StripcountError):
     """Two computations of one number differ; the text shows both numbers, both methods, the smallest case."""
 

@@ -1,10 +1,12 @@
 import os
 import random
+import re
 import signal
 import sqlite3
 import subprocess
 import sys
 import time
+from contextlib import closing
 from pathlib import Path
 
 import numpy as np
@@ -92,6 +94,46 @@ def test_a_truncated_store_is_reported_and_left_alone(path: Path) -> None:
     assert path.read_bytes() == half
 
 
+def damage(path: Path, chance: random.Random) -> None:
+    """Flip one bit of a file."""
+    data = bytearray(path.read_bytes())
+    data[chance.randrange(len(data))] ^= 1 << chance.randrange(8)
+    path.write_bytes(bytes(data))
+
+
+def test_a_damaged_row_is_named_deleted_and_computed_again(path: Path) -> None:
+    machine, task = explore(Magnets(4)).machine(), task_of(4)
+    undamaged = derive_modular(machine, workshop=Workshop(shelf=Store(path)))
+    for column, value in (("because", "nonsense"), ("order", "7")):
+        with closing(sqlite3.connect(path)) as db, db:
+            db.execute("UPDATE derivations SET derivation = replace(derivation, ?, ?)", (column, value))
+            db.execute("UPDATE primes SET numerator = zeroblob(length(numerator))")
+        reported: list[str] = []
+        assert derive_modular(machine, workshop=Workshop(shelf=Store(path, report=reported.append))) == undamaged
+        assert any(line.startswith("a row of derivations") for line in reported)
+        assert all(re.fullmatch(r"a row of \w+ in store .* was damaged; it was deleted .*", line) for line in reported)
+    assert Store(path).derivation(task, "proof") == undamaged
+
+
+@pytest.mark.parametrize("trials", [pytest.param(100), pytest.param(4000, marks=pytest.mark.long)])
+@pytest.mark.filterwarnings("ignore::stripcount.errors.DamagedStore")
+def test_no_flipped_bit_changes_an_answer(path: Path, trials: int) -> None:
+    machine = explore(Magnets(3)).machine()
+    undamaged = derive_modular(machine, workshop=Workshop(worth=0, shelf=Store(path)))
+    whole, chance, refused = path.read_bytes(), random.Random(trials), 0
+    for _ in range(trials):
+        path.write_bytes(whole)
+        damage(path, chance)
+        try:
+            found = derive_modular(machine, workshop=Workshop(worth=0, shelf=Store(path)))
+            Store(path).entries()
+        except Unavailable:
+            refused += 1
+        else:
+            assert found == undamaged
+    assert refused < trials // 4
+
+
 def test_two_processes_share_a_store(path: Path) -> None:
     code = (
         "import sys; from pathlib import Path; from stripcount.storage.store import Store;"
@@ -125,7 +167,7 @@ def test_listing_and_pruning(path: Path) -> None:
 
 def test_the_default_place_is_the_users_cache(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    assert default_path() == tmp_path / "stripcount" / "store.sqlite"
+    assert default_path() == tmp_path / "stripcount" / f"store-{module.NUMBERS}.sqlite"
 
 
 @pytest.mark.long

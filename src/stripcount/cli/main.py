@@ -6,11 +6,12 @@ import importlib
 import io
 import os
 import sys
+import warnings
 from collections.abc import Sequence
 
 import click
 
-from stripcount.errors import StripcountError, shortened
+from stripcount.errors import DamagedStore, StripcountError, shortened
 
 COMMANDS: dict[str, str] = {
     # command: one line for --help; its file here has its name, and is imported only when it is used
@@ -66,6 +67,18 @@ def cli() -> None:
 
 def run(arguments: Sequence[str] | None = None) -> int:
     """Run the command line and return its exit status: 0 done, 1 disagreed or unsolvable, 2 bad input, 130."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("always", DamagedStore)
+        warnings.showwarning = _one_line  # restored when the block ends
+        return _run(arguments)
+
+
+def _one_line(message: Warning | str, *place: object, **more: object) -> None:
+    """Print a warning as one line, without the place in the code that it comes from."""
+    click.echo(f"stripcount: {message}", err=True)
+
+
+def _run(arguments: Sequence[str] | None) -> int:
     sys.set_int_max_str_digits(0)  # coefficients of more than 4300 digits are what a large derivation is for
     try:
         result = cli.main(args=arguments, prog_name="stripcount", standalone_mode=False)

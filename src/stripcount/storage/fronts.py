@@ -6,22 +6,34 @@ import hashlib
 import os
 import time
 import zipfile
+from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
 
-from stripcount.errors import Unavailable
+from stripcount.errors import Unavailable, shortened
 from stripcount.evaluate.board_sweep import Front
-from stripcount.storage.store import NUMBERS
+from stripcount.storage.store import NUMBERS, warn
 
+_FAULTS = (  # what reading a damaged file raises; zip files carry a checksum of each array
+    zipfile.BadZipFile,
+    ArithmeticError,
+    EOFError,
+    LookupError,
+    MemoryError,
+    NotImplementedError,
+    OSError,
+    TypeError,
+    ValueError,
+)
 _WORTH = 20.0  # seconds of work that writing a file is worth
 
 
 class FrontFile:
     """Keeps the fronts of one problem in `folder`; the file of another problem or set of primes is never read."""
 
-    def __init__(self, folder: Path, problem: str) -> None:
-        self.folder, self.problem = folder, problem
+    def __init__(self, folder: Path, problem: str, report: Callable[[str], None] = warn) -> None:
+        self.folder, self.problem, self.report = folder, problem, report
         self._last = time.monotonic()
         self._written: set[Path] = set()
 
@@ -30,7 +42,7 @@ class FrontFile:
         return self.folder / f"{name}.front.npz"
 
     def load(self, primes: tuple[int, ...]) -> Front | None:
-        """Return the front kept for these primes, or None; raises Unavailable for a damaged file."""
+        """Return the front kept for these primes, or None; a damaged file is reported and deleted."""
         path = self._path(primes)
         if not path.exists():
             return None
@@ -45,8 +57,11 @@ class FrontFile:
                 corners = tuple((int(row), int(code)) for row, code in late)
                 arrays = (kept["states"], kept["counts"], kept["sizes"])
                 return Front(int(kept["columns"]), primes, *arrays, totals, corners)
-        except (OSError, EOFError, ValueError, KeyError, zipfile.BadZipFile) as error:
-            raise Unavailable(f"kept columns {path} are damaged ({error}); delete the file to start afresh.") from error
+        except _FAULTS as error:
+            reason = shortened(str(error))
+        self.report(f"kept columns {path} were damaged ({reason}); they were deleted and are computed again.")
+        path.unlink(missing_ok=True)
+        return None
 
     def keep(self, front: Front) -> None:
         """Write a front if the work since the last one is worth it; a crash leaves the old file whole."""

@@ -1,0 +1,91 @@
+"""The one reader of files that this process did not make: strict schemas, bounded sizes, one sentence for a fault.
+
+A schema is a `msgspec.Struct` with `forbid_unknown_fields=True`, whose fields have ranges and lengths. No part
+of a file is used before the whole file has been compared with its schema.
+"""
+
+from __future__ import annotations
+
+import lzma
+from pathlib import Path
+from typing import Annotated, TypeVar
+
+import msgspec
+from msgspec import Meta
+
+from stripcount.errors import Unavailable, shortened
+
+T = TypeVar("T")
+
+MOST_BYTES = 1 << 30
+"""Bytes that a file may have, and that a packed file may expand to."""
+
+Digits = Annotated[str, Meta(pattern=r"^(0|-?[1-9][0-9]*)$", max_length=10_000_000)]
+"""A whole number of any size as decimal text."""
+Natural = Annotated[int, Meta(ge=0, le=2**63 - 1)]
+"""A whole number from 0 that fits into 63 bits."""
+Positive = Annotated[int, Meta(ge=1, le=2**63 - 1)]
+"""A whole number from 1 that fits into 63 bits."""
+Line = Annotated[str, Meta(max_length=2000)]
+"""A short text."""
+
+
+class Damaged(Unavailable):
+    """A file or a stored row is not what its schema or its checksum says."""
+
+
+def parsed(schema: type[T], data: bytes, name: str) -> T:
+    """Return the JSON text `data` as a value of `schema`; raises Damaged, which names the place of the fault.
+
+    >>> parsed(list[int], b"[1, 2]", "the list")
+    [1, 2]
+    >>> parsed(list[int], b'[1, "2"]', "the list")
+    Traceback (most recent call last):
+    ...
+    stripcount.storage.reader.Damaged: the list is not valid: expected `int`, got `str` - at `$[1]`.
+    """
+    try:
+        return msgspec.json.decode(data, type=schema)
+    except RecursionError:
+        raise Damaged(f"{name} is not valid: its values are nested too deeply.") from None
+    except (msgspec.MsgspecError, ValueError) as error:
+        text = shortened(str(error), 160).rstrip(".")
+        raise Damaged(f"{name} is not valid: {text[:1].lower()}{text[1:]}.") from None
+
+
+def read(schema: type[T], path: Path, most: int = MOST_BYTES) -> T:
+    """Return the JSON file at `path`, packed with xz if its name ends so, as a value of `schema`.
+
+    Raises Damaged for a file that is not of this schema or has more than `most` bytes, Unavailable for one that cannot
+    be read.
+    """
+    return parsed(schema, contents(path, most), shortened(str(path), 120))
+
+
+def contents(path: Path, most: int = MOST_BYTES) -> bytes:
+    """Return the bytes of a file, unpacked if its name ends in .xz; raises Damaged beyond `most` bytes, Unavailable."""
+    name = shortened(str(path), 120)
+    try:
+        with path.open("rb") as file:
+            data = file.read(most + 1)
+    except (OSError, ValueError) as error:  # ValueError: a null byte in the name
+        said = (error.strerror if isinstance(error, OSError) else None) or error
+        raise Unavailable(f"{name} cannot be read: {said}.") from None
+    if len(data) > most:
+        raise Damaged(f"{name} must have at most {most:,} bytes.")
+    return unpacked(data, name, most) if path.suffix == ".xz" else data
+
+
+def unpacked(data: bytes, name: str, most: int = MOST_BYTES) -> bytes:
+    """Return what xz data expands to; raises Damaged if it is damaged or expands beyond `most` bytes."""
+    packed = lzma.LZMADecompressor(format=lzma.FORMAT_XZ, memlimit=1 << 28)
+    try:
+        plain = packed.decompress(data, max_length=most)
+    except (lzma.LZMAError, EOFError) as error:
+        raise Damaged(f"{name} is not a valid xz file ({error}).") from None
+    if not packed.eof:
+        beyond = f"expands beyond {most:,} bytes" if len(plain) >= most else "is cut off"
+        raise Damaged(f"{name} {beyond}.")
+    if packed.unused_data:
+        raise Damaged(f"{name} has bytes after its end.")
+    return plain
