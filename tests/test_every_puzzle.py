@@ -36,7 +36,7 @@ def boards_of(strip: Strip[Any], cols: int) -> list[Board]:
 @pytest.mark.parametrize("size", [(1, 3), (2, 2), (3, 2), (2, 4)])
 def test_machine_and_rules_spell_the_same_boards(name: str, size: tuple[int, int]) -> None:
     rows, cols = size
-    strip = puzzle_class(name).build(rows)
+    strip = puzzle_class(name)(rows)
     try:
         solutions = brute_force(strip, cols, CANDIDATES)
     except TooLarge:
@@ -50,14 +50,14 @@ def test_machine_and_rules_spell_the_same_boards(name: str, size: tuple[int, int
 
 @pytest.mark.parametrize("name", PUZZLES)
 def test_every_independent_method_agrees(name: str) -> None:
-    found = sanity_check(puzzle_class(name).build(3), 5)
+    found = sanity_check(puzzle_class(name)(3), 5)
     assert [a for a in found if a.verdict == "disagreed"] == []
     assert sum(a.verdict == "agreed" for a in found) >= 4
 
 
 @pytest.mark.parametrize("name", PUZZLES)
 def test_states_are_never_changed(name: str) -> None:
-    strip = puzzle_class(name).build(3)
+    strip = puzzle_class(name)(3)
     state = strip.start()
     for row in range(3):
         kept = copy.deepcopy(state)
@@ -75,4 +75,4 @@ def test_every_puzzle_says_what_it_is(name: str) -> None:
     assert cls.name == name
     assert cls.about
     assert cls.__doc__
-    assert isinstance(cls.build(2).draw_state(cls.build(2).start()), str)
+    assert isinstance(cls(2).draw_state(cls(2).start()), str)

@@ -35,7 +35,7 @@ def solution(puzzle: str) -> Board:
 
 def strip_of(puzzle: str) -> Strip[Any]:
     rows = SIZES.get(puzzle, (4, 6))[0]
-    return puzzle_class(puzzle).build(rows, **({"ones": 1} if puzzle == "not-touch" else {}))
+    return puzzle_class(puzzle)(rows, **({"ones": 1} if puzzle == "not-touch" else {}))
 
 
 @pytest.mark.parametrize("puzzle", list(PUZZLES))

@@ -28,7 +28,7 @@ SMALL = [
 
 
 def drawn(puzzle: str, rows: int) -> tuple[Any, Any]:
-    strip = puzzle_class(puzzle).build(rows)
+    strip = puzzle_class(puzzle)(rows)
     return explore(strip), strip
 
 

@@ -33,7 +33,7 @@ SMALL: list[tuple[Any, int]] = [
     (Magnets(2), 5),
     (Magnets(3), 4),
     (Magnets(1, singletons="yes"), 6),
-    (Magnets.build(2, count="patterns"), 4),
+    (Magnets(2, count="patterns"), 4),
     (DominoTiling(4), 6),
     (RingRing(4), 9),
     (NotTouch(5, restrict="column,row"), 7),
@@ -55,7 +55,7 @@ def test_chi_square_of_small_boards(strip: Any, cols: int) -> None:
 @pytest.mark.parametrize("name", PUZZLES)
 @pytest.mark.parametrize("size", [(2, 2), (3, 2), (2, 5), (4, 2)])
 def test_ranks_name_every_solution_once(name: str, size: tuple[int, int]) -> None:
-    strip = puzzle_class(name).build(size[0])
+    strip = puzzle_class(name)(size[0])
     solutions = brute_force(strip, size[1])
     made = sampler(strip, size[1])
     assert made.solutions == len(solutions)

@@ -53,7 +53,7 @@ def test_every_board_of_at_most_twelve_cells(name: str, rows: int) -> None:
     Boards of more than six rows have one column: they are those of one row turned on their side.
     """
     for cols in range(1, 12 // rows + 1):
-        strip = puzzle_class(name).build(rows)
+        strip = puzzle_class(name)(rows)
         boards = brute_force(strip, cols)
         exploration = explore(strip)
         for mark in strip.statistics:

@@ -304,14 +304,13 @@ def test_the_command_line_says_it_in_one_line(write: Write, capsys: pytest.Captu
             r"Kings.__init__ must call super\(\).__init__\(rows, \*\*parameters\)",
         ),
         ("__init__(self):\n        pass", "Kings.__init__ failed for 4 rows, TypeError: .*; it must take rows and the"),
-        ("build(self, **given):\n        return 4", "Kings.build must return a Strip, not 4."),
+        ("counted(self):\n        return 4", "Kings.counted must return a Strip, not 4."),
     ],
 )
 def test_a_strip_that_cannot_be_built(
     write: Write, capsys: pytest.CaptureFixture[str], made: str, sentence: str
 ) -> None:
-    static = "    @staticmethod\n" if "build" in made else ""
-    spoilt = write(KINGS, ("    def start", f"{static}    def {made}\n\n    def start"))
+    spoilt = write(KINGS, ("    def start", f"    def {made}\n\n    def start"))
     assert run(["gf", spoilt, "--rows", "4"]) == 2
     captured = capsys.readouterr()
     assert captured.err.count("\n") == 1
@@ -341,4 +340,4 @@ def test_heights_a_puzzle_does_not_allow_are_left_out(write: Write) -> None:
 
 @pytest.mark.parametrize("name", PUZZLES)
 def test_the_registered_puzzles_pass_as_well(name: str) -> None:
-    assert examine(puzzle_class(name).build(2)).boards > 0
+    assert examine(puzzle_class(name)(2)).boards > 0

@@ -1,6 +1,7 @@
 """2 Not Touch: every choice of restrictions against enumeration and against a transfer of whole columns."""
 
 from itertools import combinations
+from typing import Any
 
 import pytest
 
@@ -11,6 +12,7 @@ from stripcount.errors import BadInput
 from stripcount.gf.generating_function import generating_function
 from stripcount.machine.explore import explore
 from stripcount.puzzles.not_touch import DIRECTIONS, NotTouch
+from stripcount.puzzles.own_file import built
 
 SUBSETS = [",".join(words) or "none" for size in range(4) for words in combinations(DIRECTIONS, size)]
 
@@ -74,9 +76,9 @@ def test_more_ones_than_rows_leave_the_empty_board_only() -> None:
         ({"regions": "9"}, "not-touch has no parameter regions; its parameters are: ones, restrict"),
     ],
 )
-def test_parameters_are_validated(given: dict[str, object], sentence: str) -> None:
+def test_parameters_are_validated(given: dict[str, Any], sentence: str) -> None:
     with pytest.raises(BadInput, match=sentence):
-        NotTouch(5, **given)
+        built(NotTouch, 5, given)
 
 
 def test_the_order_of_a_list_does_not_matter_and_heights_keep_it() -> None:

@@ -33,6 +33,7 @@ def sanity_check(strip: Strip[Any], columns: int = COLUMNS) -> list[Agreement]:
 
 def agreements(strip: Strip[Any], columns: int = COLUMNS) -> Iterator[Agreement]:
     """Yield the agreements of `sanity_check` as they are reached."""
+    strip = strip.counted()
     exploration = explore(strip)
     machine = exploration.machine()
     minimal = machine.minimize()

@@ -19,6 +19,7 @@ def brute_force(strip: Strip[Any], cols: int, limit: int = CANDIDATES) -> list[B
     >>> len(brute_force(DominoTiling(2), 4))
     5
     """
+    strip = strip.counted()
     looked = list(islice(strip.candidates(cols), limit + 1))
     if len(looked) > limit:
         raise TooLarge(f"a {strip.rows}×{cols} board has more than {limit} candidates.")

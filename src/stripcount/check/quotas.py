@@ -30,6 +30,7 @@ class WithQuotas(Strip[Tally]):
         by_row: Mapping[str, Sequence[int]],
         by_column: Mapping[str, Sequence[int]],
     ) -> None:
+        base = base.counted()
         self.rows, self.settings, self.base, self.cols, self.kind = base.rows, base.settings, base, cols, kind
         self.kinds = tuple(sorted({*by_row, *by_column}))
         self.by_row = [tuple(by_row[k][row] if k in by_row else -1 for k in self.kinds) for row in range(base.rows)]

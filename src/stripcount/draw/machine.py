@@ -53,6 +53,7 @@ def scene(exploration: Exploration, strip: Strip[Any]) -> Scene:
 
     A double frame marks where a board may end, a thick arrow from nowhere the start.
     """
+    strip = strip.counted()
     graph = column_graph(exploration, strip)
     style = style_of(strip.name)
     keys = keys_of(len(graph.symbols))
@@ -100,6 +101,7 @@ def dot(exploration: Exploration, strip: Strip[Any]) -> str:
     >>> dot(explore(RingRing(2)), RingRing(2)).count("->")
     4
     """
+    strip = strip.counted()
     graph = column_graph(exploration, strip)
     name = strip.name or type(strip).__name__
     lines = [f"digraph {_quoted(f'{name}, {strip.rows} rows')} {{", "  rankdir=LR;"]

@@ -71,6 +71,7 @@ def board_counts(
     >>> board_counts(Magnets(4), 4)
     [1, 7, 183, 1819, 29484]
     """
+    strip = strip.counted()
     if isinstance(strip, TileStrip):
         try:
             return _packed_counts(strip, columns, announce, keeper, skip, prime_bits or _PRIME_BITS)

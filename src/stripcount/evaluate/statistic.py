@@ -33,6 +33,7 @@ def statistic(strip: Strip[Any], name: str) -> Callable[[Mark], int]:
     >>> statistic(Magnets(2), "magnets")("L+")
     1
     """
+    strip = strip.counted()
     puzzle = strip.name or type(strip).__name__
     declared = strip.statistics
     if not isinstance(declared, Mapping):

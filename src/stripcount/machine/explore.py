@@ -43,7 +43,7 @@ def explore(
     >>> explore(Magnets(2)).sizes
     (14, 23)
     """
-    budget = budget.within(max_transitions)
+    strip, budget = strip.counted(), budget.within(max_transitions)
     if isinstance(strip, BlockStrip) and _rules_untouched(strip, BlockStrip) and strip.frame.size <= MOST_BITS:
         return explore_blocks(strip, budget, announce).trimmed()
     if isinstance(strip, TileStrip) and _rules_untouched(strip, TileStrip):
@@ -124,7 +124,7 @@ def explore_states(
 
     Raises as `explore` does; time and memory are looked at every thousand states.
     """
-    budget = budget.within(max_transitions)
+    strip, budget = strip.counted(), budget.within(max_transitions)
     rows, name = strip.rows, type(strip).__name__
     layers = [_Layer() for _ in range(rows)]
     marks: dict[Mark, int] = {}

@@ -35,6 +35,7 @@ class Estimate:
 
 def estimate(strip: Strip[Any]) -> Estimate:
     """Return what exploring `strip` will need, from the growth over smaller heights of the same parity."""
+    strip = strip.counted()
     known: dict[int, float] = {}
     began = time.process_time()
     for rows in range(1, strip.rows + 1):

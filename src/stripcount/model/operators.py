@@ -22,6 +22,9 @@ class Determinized(Strip[StateSet]):
         """Return the same operator on the resized base."""
         return Determinized(self.base.resized(rows), self.visible)
 
+    def __repr__(self) -> str:
+        return f"determinize({self.base!r}, {getattr(self.visible, '__name__', self.visible)})"
+
     def start(self) -> StateSet:
         """Return the base's start alone."""
         return frozenset([self.base.start()])
@@ -64,7 +67,7 @@ def determinize(base: Strip[Any], visible: Callable[[Mark], Hashable]) -> Determ
 
     The states are sets of base states: up to exponentially many, in practice a few times more.
     """
-    return Determinized(base, visible)
+    return Determinized(base.counted(), visible)
 
 
 class Restricted(Strip[Any]):
@@ -72,6 +75,9 @@ class Restricted(Strip[Any]):
 
     def __init__(self, base: Strip[Any], allowed: Callable[[int, int, Mark], bool], cols: int) -> None:
         self.rows, self.settings, self.base, self.allowed, self.cols = base.rows, base.settings, base, allowed, cols
+
+    def __repr__(self) -> str:
+        return f"restrict({self.base!r}, {self.cols}, {getattr(self.allowed, '__name__', self.allowed)})"
 
     def start(self) -> tuple[int, Any]:
         """Return column 0 and the base's start."""
@@ -113,4 +119,4 @@ def restrict(base: Strip[Any], cols: int, allowed: Callable[[int, int, Mark], bo
 
     Its sequence is zero but for a(cols); states multiply by at most cols + 1.
     """
-    return Restricted(base, allowed, cols)
+    return Restricted(base.counted(), allowed, cols)

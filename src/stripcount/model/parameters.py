@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 from stripcount.errors import BadInput, shortened, whole
+
+YesNo = bool | Literal["yes", "no"]
+"""What a parameter of two values takes: a truth value, or the text that the command line gives."""
 
 
 @dataclass(frozen=True)
@@ -25,11 +28,20 @@ class Parameter:
 
     def value(self, given: object) -> Any:
         """Return the value that `given` (text, or a Python value that prints as such) stands for."""
-        text = {True: "yes", False: "no"}.get(given, str(given)) if isinstance(given, bool) else str(given)
+        text = self.text(given)
         try:
             return self.read(text)
         except ValueError:
             raise BadInput(f"parameter {self.name} must be {self.allowed}, not {shortened(text)}.") from None
+
+    @staticmethod
+    def text(value: object) -> str:
+        """Return the text that reads as `value`.
+
+        >>> Parameter.text(True), Parameter.text(2)
+        ('yes', '2')
+        """
+        return ("no", "yes")[value] if isinstance(value, bool) else str(value)
 
 
 def yes_no(name: str, default: str, about: str) -> Parameter:
@@ -47,7 +59,7 @@ def number(name: str, default: str, low: int, about: str) -> Parameter:
     return Parameter(name, default, f"a whole number of at least {low}", about, lambda text: whole(name, text, low))
 
 
-def settled(declared: Iterable[Parameter], given: dict[str, object], owner: str) -> dict[str, Any]:
+def settled(declared: Iterable[Parameter], given: Mapping[str, object], owner: str) -> dict[str, Any]:
     """Return the value of every declared parameter, given or default; raises BadInput for an undeclared name."""
     known = {parameter.name: parameter for parameter in declared}
     for name in given:

@@ -35,14 +35,47 @@ class Strip(ABC, Generic[S]):
         for name, value in self.settings.items():
             setattr(self, name, value)
 
-    @classmethod
-    def build(cls, rows: int, **given: object) -> Strip[Any]:
-        """Return the strip to count on; a puzzle whose parameters call for an operator overrides this."""
-        return cls(rows, **given)
+    def counted(self) -> Strip[Any]:
+        """Return the strip whose solutions are counted; a puzzle whose parameters call for an operator overrides this.
+
+        Whatever reads a strip's rules asks for it first, so that no parameter can be overlooked.
+        """
+        return self
 
     def resized(self, rows: int) -> Strip[Any]:
         """Return the same puzzle with the same parameters on another number of rows."""
         return type(self)(rows, **self.settings)
+
+    @property
+    def title(self) -> str:
+        """The puzzle, its rows and the parameters that are not at their default, in words.
+
+        >>> from stripcount.puzzles.magnets import Magnets
+        >>> Magnets(1, blanks=False).title
+        'magnets, 1 row, blanks=no'
+        """
+        changed = [f"{p.name}={p.text(self.settings[p.name])}" for p in self._changed()]
+        name = vars(type(self)).get("name") or type(self).__name__  # a subclass is not the puzzle it came from
+        return ", ".join([name, f"{self.rows} row{'s'[: self.rows != 1]}", *sorted(changed)])
+
+    def _changed(self) -> list[Parameter]:
+        return [p for p in self.parameters if self.settings[p.name] != p.value(p.default)]
+
+    def _essence(self) -> dict[str, object]:
+        """Return what makes two strips of one class and height equal: their public attributes."""
+        return {name: value for name, value in vars(self).items() if not name.startswith("_")}
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Strip):
+            return NotImplemented
+        return type(self) is type(other) and self._essence() == other._essence()
+
+    def __hash__(self) -> int:
+        return hash((type(self), self.rows))
+
+    def __repr__(self) -> str:
+        given = "".join(f", {p.name}={self.settings[p.name]!r}" for p in self._changed())
+        return f"{type(self).__name__}({self.rows}{given})"
 
     @abstractmethod
     def start(self) -> S:

@@ -55,8 +55,8 @@ class CircuitBoard(Strip[bytes]):
         "horizontal": lambda mark: int("r" in SIDES[str(mark)]),
     }
 
-    def __init__(self, rows: int, **given: object) -> None:
-        super().__init__(whole("rows", rows, 1, 250), **given)
+    def __init__(self, rows: int) -> None:
+        super().__init__(whole("rows", rows, 1, 250))
 
     def start(self) -> bytes:
         """Return the state without open edges."""

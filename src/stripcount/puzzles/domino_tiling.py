@@ -31,6 +31,9 @@ class DominoTiling(TileStrip):
     transposes = True
     statistics: ClassVar = {"horizontal": lambda mark: int(mark == "L"), "vertical": lambda mark: int(mark == "T")}
 
+    def __init__(self, rows: int) -> None:
+        super().__init__(rows)
+
     def left_edge(self, row: int) -> Label:
         """Return a side no domino crosses."""
         return False

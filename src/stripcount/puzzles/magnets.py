@@ -14,11 +14,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import product
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar, Literal, NamedTuple
 
 from stripcount.board import Board, Cell, Mark, neighbours
 from stripcount.model.operators import determinize
-from stripcount.model.parameters import choice, yes_no
+from stripcount.model.parameters import YesNo, choice, yes_no
 from stripcount.model.strip import Label, Strip, TileStrip
 
 OPPOSITE = {"+": "-", "-": "+", ".": "."}
@@ -37,8 +37,9 @@ EDGE = Side(".", False)
 class Magnets(TileStrip):
     """Pairs (domino layout, filling) of Magnets boards; a mark is a slot letter L R T B * and a pole + - .
 
-    The empty board counts 1. Source of the puzzle: the pencil puzzle Magnets, counted by columns after the
-    method of G. Spahn, arXiv:2202.06234.
+    `singletons` allows single cells outside every slot (always blank), `blanks=False` forbids blank slots, and
+    `count="patterns"` counts distinct sign patterns instead of pairs. The empty board counts 1.
+    Source: the pencil puzzle Magnets, counted by columns after the method of G. Spahn, arXiv:2202.06234.
 
     >>> sum(strip.legal(board) for strip in [Magnets(2)] for board in strip.candidates(2))
     14
@@ -63,11 +64,21 @@ class Magnets(TileStrip):
     blanks: bool
     count: str
 
-    @classmethod
-    def build(cls, rows: int, **given: object) -> Strip[Any]:
+    def __init__(
+        self,
+        rows: int,
+        *,
+        singletons: YesNo = False,
+        blanks: YesNo = True,
+        count: Literal["layouts", "patterns"] = "layouts",
+    ) -> None:
+        super().__init__(rows, singletons=singletons, blanks=blanks, count=count)
+
+    def counted(self) -> Strip[Any]:
         """Return the strip itself, or for count=patterns the machine that reads poles alone."""
-        strip = cls(rows, **given)
-        return determinize(strip, pole) if strip.count == "patterns" else strip
+        if self.count == "layouts":
+            return self
+        return determinize(Magnets(self.rows, singletons=self.singletons, blanks=self.blanks), pole)
 
     def left_edge(self, row: int) -> Label:
         """Return a blank, closed side."""

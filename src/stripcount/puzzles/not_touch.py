@@ -46,6 +46,7 @@ def _directions(text: str) -> str:
 class NotTouch(TileStrip):
     """0-1 boards with exactly `ones` ones in every column and no two consecutive ones in a forbidden direction.
 
+    `restrict` is "none" or a comma list of column, row and diagonal.
     The empty board counts 1, so the series is 1 + x·(the series from one column on), which is what
     G. Spahn, arXiv:2202.06234, section 4 prints: his gen_fun(k, r, [c, w, d]) is rows=k, ones=r.
 
@@ -71,8 +72,8 @@ class NotTouch(TileStrip):
     ones: int
     restrict: str
 
-    def __init__(self, rows: int, **given: object) -> None:
-        super().__init__(rows, **given)
+    def __init__(self, rows: int, *, ones: int = 2, restrict: str = "column,row,diagonal") -> None:
+        super().__init__(rows, ones=ones, restrict=restrict)
         self._column, self._row, self._diagonal = (word in self.restrict.split(",") for word in DIRECTIONS)
 
     def left_edge(self, row: int) -> Label:

@@ -10,6 +10,7 @@ from types import ModuleType
 from typing import Any
 
 from stripcount.errors import BadInput, BrokenPuzzle, StripcountError, failure, shortened
+from stripcount.model.parameters import settled
 from stripcount.model.strip import Strip, StripType
 
 
@@ -55,9 +56,10 @@ def _imported(path: Path, source: bytes) -> ModuleType:
 
 
 def built(cls: StripType, rows: int, given: Mapping[str, object]) -> Strip[Any]:
-    """Return `cls.build(rows, **given)`; raises BrokenPuzzle if an `__init__` or `build` of its own goes wrong."""
+    """Return `cls(rows, **given)`; raises BadInput for a parameter it does not declare, BrokenPuzzle for its faults."""
+    settled(cls.parameters, given, cls.name or cls.__name__)
     try:
-        strip = cls.build(rows, **given)
+        strip = cls(rows, **given)
     except StripcountError:
         raise
     except Exception as error:
@@ -65,8 +67,8 @@ def built(cls: StripType, rows: int, given: Mapping[str, object]) -> Strip[Any]:
             f"{cls.__name__}.__init__ failed for {rows} rows, {failure(error)}; "
             "it must take rows and the parameters by name."
         ) from error
-    if not isinstance(strip, Strip):
-        raise BrokenPuzzle(f"{cls.__name__}.build must return a Strip, not {shortened(repr(strip))}.")
     if not (hasattr(strip, "rows") and hasattr(strip, "settings")):
         raise BrokenPuzzle(f"{cls.__name__}.__init__ must call super().__init__(rows, **parameters), which sets rows.")
+    if not isinstance(counted := strip.counted(), Strip):
+        raise BrokenPuzzle(f"{cls.__name__}.counted must return a Strip, not {shortened(repr(counted))}.")
     return strip

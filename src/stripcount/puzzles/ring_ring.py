@@ -47,8 +47,8 @@ class RingRing(Strip[bytes]):
         "crossings": lambda mark: int(mark == "┼"),
     }
 
-    def __init__(self, rows: int, **given: object) -> None:
-        super().__init__(whole("rows", rows, 1, CLOSING), **given)
+    def __init__(self, rows: int) -> None:
+        super().__init__(whole("rows", rows, 1, CLOSING))
 
     def start(self) -> bytes:
         """Return the state in which nothing runs on."""

@@ -187,7 +187,7 @@ def _judged(where: str, printed: str, computed: str, agrees: bool, remark: str =
 
 
 def _gf(puzzle: str, rows: int, **given: object) -> RationalGF:
-    return generating_function(puzzle_class(puzzle).build(rows, **given)).gf
+    return generating_function(puzzle_class(puzzle)(rows, **given)).gf
 
 
 def _heights(printed: Mapping[str, Any]) -> list[int]:

@@ -130,6 +130,10 @@ class BlockStrip(Strip[int]):
         self.frame = Frame(self.rows, height, width, self.padded, bits)
         self.rule = BlockRule(self)
 
+    def _essence(self) -> dict[str, object]:
+        """Leave out what is made from the class."""
+        return {name: value for name, value in super()._essence().items() if name not in ("frame", "rule")}
+
     def resized(self, rows: int) -> Strip[Any]:
         """Return the same rule on another number of rows; what is tabulated stays so."""
         other = super().resized(rows)

@@ -46,7 +46,7 @@ def examine(strip: Strip[Any]) -> Examined:
     >>> print(examine(Template(2)))
     543 solutions on boards of 17 sizes, the last 2×5
     """
-    watched = [Watched(shorter) for shorter in _heights(strip)]
+    watched = [Watched(shorter) for shorter in _heights(strip.counted())]
     examined = rules_agree(watched)
     for one in watched[:HEIGHTS]:
         closes(one)
