@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 Mark = Hashable
 """What a board holds in one cell; anything hashable, drawn with `str`."""
@@ -12,9 +13,23 @@ Cell = tuple[int, int]
 """A position: (row, column), both from 0, row 0 at the top."""
 
 
+class Wrap(NamedTuple):
+    """Which sides of a board are glued: the lower to the upper (`rows`), the right to the left (`columns`)."""
+
+    rows: bool = False
+    columns: bool = False
+
+
+FLAT = Wrap()
+"""A board whose four sides are edges."""
+
+
 @dataclass(frozen=True)
 class Board:
     """A rows × cols grid of marks, kept as a tuple of rows; a board of 0 columns keeps its rows.
+
+    On a wrapped board `at` and `neighbours` go on across a seam, as often as it takes: in a ring of one column every
+    cell is its own neighbour to the left and to the right, in a ring of two both neighbours are the same cell.
 
     >>> board = Board.of(["+-", ".."])
     >>> board.rows, board.cols, board[0, 1]
@@ -25,6 +40,7 @@ class Board:
     """
 
     cells: tuple[tuple[Mark, ...], ...]
+    wrap: Wrap = FLAT
 
     @classmethod
     def of(cls, rows: Iterable[Iterable[Mark]]) -> Board:
@@ -54,13 +70,42 @@ class Board:
     def __getitem__(self, cell: Cell) -> Mark:
         return self.cells[cell[0]][cell[1]]
 
+    def wrapped(self, wrap: Wrap) -> Board:
+        """Return the board with these sides glued."""
+        return Board(self.cells, wrap)
+
+    def place(self, row: int, col: int) -> Cell | None:
+        """Return the cell that lies at (row, col), across a seam where there is one, or None outside the board.
+
+        >>> Board.of(["abc"]).wrapped(Wrap(columns=True)).place(0, -1)
+        (0, 2)
+        """
+        if self.wrap.rows:
+            row %= self.rows
+        if self.wrap.columns:
+            col %= self.cols
+        return (row, col) if 0 <= row < self.rows and 0 <= col < self.cols else None
+
+    def at(self, row: int, col: int) -> Mark | None:
+        """Return the mark at (row, col), across a seam where there is one, or None outside the board."""
+        cell = self.place(row, col)
+        return None if cell is None else self[cell]
+
+    def neighbours(self, cell: Cell) -> Iterator[Cell]:
+        """Yield the cells on the four sides of `cell` that the board has: above, left, right, below."""
+        row, col = cell
+        for r, c in ((row - 1, col), (row, col - 1), (row, col + 1), (row + 1, col)):
+            found = self.place(r, c)
+            if found is not None:
+                yield found
+
     def positions(self) -> Iterator[Cell]:
         """Yield all cells in reading order: row by row, left to right."""
         return ((row, col) for row in range(self.rows) for col in range(self.cols))
 
     def transposed(self) -> Board:
         """Return the board with rows and columns exchanged; a board without columns has no transpose."""
-        return Board(tuple(zip(*self.cells, strict=True)))
+        return Board(tuple(zip(*self.cells, strict=True)), Wrap(self.wrap.columns, self.wrap.rows))
 
     def map(self, change: Callable[[Mark], Mark]) -> Board:
         """Return the board with `change` applied to each mark.
@@ -68,7 +113,7 @@ class Board:
         >>> print(Board.of(["ab"]).map(lambda mark: mark.upper()))
         AB
         """
-        return Board(tuple(tuple(change(mark) for mark in row) for row in self.cells))
+        return Board(tuple(tuple(change(mark) for mark in row) for row in self.cells), self.wrap)
 
     def _repr_svg_(self) -> str:
         """Return the picture a notebook shows, drawn by what the marks look like."""

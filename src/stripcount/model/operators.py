@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from types import MappingProxyType
 from typing import Any
 
 from stripcount.board import Board, Mark
 from stripcount.errors import BadInput
 from stripcount.model.strip import Strip
+from stripcount.model.symmetry import Change
 
 StateSet = frozenset[Any]
 
@@ -15,12 +17,20 @@ StateSet = frozenset[Any]
 class Determinized(Strip[StateSet]):
     """Counts what is visible of a strip's solutions, each distinct picture once: the subset construction."""
 
-    def __init__(self, base: Strip[Any], visible: Callable[[Mark], Hashable]) -> None:
+    def __init__(
+        self, base: Strip[Any], visible: Callable[[Mark], Hashable], symmetries: Mapping[str, Change]
+    ) -> None:
         self.rows, self.settings, self.base, self.visible = base.rows, base.settings, base, visible
+        self.seen = symmetries
+
+    @property
+    def symmetries(self) -> Mapping[str, Change]:  # type: ignore[override]
+        """What H, V and D make of what is visible."""
+        return self.seen
 
     def resized(self, rows: int) -> Strip[Any]:
         """Return the same operator on the resized base."""
-        return Determinized(self.base.resized(rows), self.visible)
+        return Determinized(self.base.resized(rows), self.visible, self.seen)
 
     def __repr__(self) -> str:
         return f"determinize({self.base!r}, {getattr(self.visible, '__name__', self.visible)})"
@@ -62,12 +72,15 @@ class Determinized(Strip[StateSet]):
         return True
 
 
-def determinize(base: Strip[Any], visible: Callable[[Mark], Hashable]) -> Determinized:
+def determinize(
+    base: Strip[Any], visible: Callable[[Mark], Hashable], symmetries: Mapping[str, Change] = MappingProxyType({})
+) -> Determinized:
     """Return the strip that counts the distinct pictures `visible` makes of the solutions of `base`.
 
+    `symmetries` say what H, V and D make of what is visible, where the base's solutions have them.
     The states are sets of base states: up to exponentially many, in practice a few times more.
     """
-    return Determinized(base.counted(), visible)
+    return Determinized(base.counted(), visible, symmetries)
 
 
 class Restricted(Strip[Any]):

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from itertools import product
 from typing import Any, ClassVar, Generic, TypeVar
 
-from stripcount.board import Board, Mark
-from stripcount.errors import whole
+from stripcount.board import Board, Mark, Wrap
+from stripcount.errors import BrokenPuzzle, whole
 from stripcount.model.parameters import Parameter, settled
 
 S = TypeVar("S", bound=Hashable)
@@ -20,7 +21,8 @@ class Strip(ABC, Generic[S]):
 
     A state is any hashable value that holds what the cells still to come must know; two boards that lead to
     one state have the same ways to go on. Methods are pure: they never change a state they are given.
-    The rules are said a second time, without states, by `candidates` and `legal`, for the oracle.
+    The rules are said a second time, without states, by `legal`, for the oracle. It is asked about every board of
+    marks from `alphabet`; a puzzle with many marks writes `candidates`, which lists fewer boards.
     """
 
     name: ClassVar[str] = ""  # how the command line calls it; empty for a puzzle of one's own
@@ -28,6 +30,9 @@ class Strip(ABC, Generic[S]):
     parameters: ClassVar[tuple[Parameter, ...]] = ()  # each becomes an attribute of its name
     transposes: ClassVar[bool] = False  # True: turning the board on its side turns solutions into solutions
     statistics: ClassVar[Mapping[str, Callable[[Mark], int]]] = {}  # by name: what one mark adds to a total
+    alphabet: ClassVar[Sequence[Mark]] = ()  # every mark a cell may hold; not needed by a puzzle with `candidates`
+    symmetries: ClassVar[Mapping[str, Callable[[Mark], Mark]]] = {}  # what H, V and D make of a mark: see `symmetry`
+    closes: ClassVar[bool] = True  # False: states keep count of the whole width, so that no machine is finite
 
     def __init__(self, rows: int, **given: object) -> None:
         self.rows = whole("rows", rows, 1, MOST_ROWS)
@@ -93,13 +98,29 @@ class Strip(ABC, Generic[S]):
     def accepts(self, state: S) -> bool:
         """Say whether the board may end here, between two columns."""
 
-    @abstractmethod
     def candidates(self, cols: int) -> Iterator[Board]:
-        """Yield boards of `cols` columns, each once, among them every solution."""
+        """Yield boards of `cols` columns, each once, among them every solution: every board of the alphabet."""
+        if not self.alphabet:
+            raise BrokenPuzzle(
+                f"{type(self).__name__} says nowhere which boards there are: give it alphabet = (…), the marks a cell "
+                "may hold, or a method candidates(cols)."
+            )
+        for cells in product(self.alphabet, repeat=self.rows * cols):
+            yield Board.of(cells[row * cols : (row + 1) * cols] for row in range(self.rows))
+
+    def wrapped_candidates(self, cols: int, wrap: Wrap) -> Iterator[Board]:
+        """Yield boards with glued sides, each once, among them every solution: by default the flat candidates.
+
+        A puzzle whose marks point across a side overrides this, for a flat board has no mark that points outside.
+        """
+        return self.candidates(cols)
 
     @abstractmethod
     def legal(self, board: Board) -> bool:
-        """Say whether a candidate is a solution, by the rules alone."""
+        """Say whether a candidate is a solution, by the rules alone.
+
+        With `board.at` and `board.neighbours` the same lines judge wrapped boards.
+        """
 
     def draw(self, board: Board) -> str:
         """Return a picture of a solution in text."""
@@ -140,6 +161,13 @@ class TileStrip(Strip[TileState]):
     def bottom_edge(self, label: Label) -> bool:
         """Say whether a column may end with this label pointing down."""
         return True
+
+    def around(self, label: Label) -> Label:
+        """Return what the first row sees of the label below the last one, where the board is wrapped around.
+
+        A label that counts along its column begins anew here. Raises ValueError if the column may not end so.
+        """
+        return label
 
     def start(self) -> TileState:
         """Return the board's left edge."""

@@ -14,6 +14,13 @@ PUZZLES: dict[str, str] = {
     "ring-ring": "ring_ring:RingRing",
     "not-touch": "not_touch:NotTouch",
     "circuit-board": "circuit_board:CircuitBoard",
+    "hard-squares": "hard_squares:HardSquares",
+    "kings": "kings:Kings",
+    "knights": "knights:Knights",
+    "matchings": "matchings:Matchings",
+    "colourings": "colourings:Colourings",
+    "polyomino-tiling": "polyomino_tiling:PolyominoTiling",
+    "takuzu": "takuzu:Takuzu",
     "template": "template:Template",
 }
 

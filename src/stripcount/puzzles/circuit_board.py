@@ -24,6 +24,7 @@ from typing import ClassVar
 from stripcount.board import Board, Cell, Mark
 from stripcount.errors import whole
 from stripcount.model.strip import Strip
+from stripcount.model.symmetry import exchanged
 
 DONE = b""
 """The state of a finished tree: no dot may follow."""
@@ -49,6 +50,11 @@ class CircuitBoard(Strip[bytes]):
     name = "circuit-board"
     about = "spanning trees of the grid of dots in which every dot has one or three neighbours"
     transposes = True
+    symmetries: ClassVar = {
+        "H": exchanged("╴╶", "┤├"),
+        "V": exchanged("╵╷", "┴┬"),
+        "D": exchanged("╴╵", "╶╷", "┤┴", "┬├"),
+    }
     statistics: ClassVar = {
         "leaves": lambda mark: int(len(SIDES[str(mark)]) == 1),
         "edges": lambda mark: int("r" in SIDES[str(mark)]) + int("d" in SIDES[str(mark)]),

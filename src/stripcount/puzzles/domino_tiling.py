@@ -12,8 +12,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
-from stripcount.board import Board, Mark
+from stripcount.board import FLAT, Board, Mark, Wrap
 from stripcount.model.strip import Label, TileStrip
+from stripcount.model.symmetry import exchanged
 from stripcount.puzzles.magnets import layouts
 
 
@@ -29,6 +30,7 @@ class DominoTiling(TileStrip):
     name = "domino-tiling"
     about = "coverings by dominoes"
     transposes = True
+    symmetries: ClassVar = {"H": exchanged("LR"), "V": exchanged("TB"), "D": exchanged("LT", "RB")}
     statistics: ClassVar = {"horizontal": lambda mark: int(mark == "L"), "vertical": lambda mark: int(mark == "T")}
 
     def __init__(self, rows: int) -> None:
@@ -60,17 +62,28 @@ class DominoTiling(TileStrip):
         yield "L", True, False
         yield "T", False, True
 
+    @property
+    def singles(self) -> bool:
+        """Whether a cell may stay free."""
+        return False
+
     def candidates(self, cols: int) -> Iterator[Board]:
         """Yield every tiling, placed cell by cell in reading order."""
-        for letters in layouts(self.rows, cols, singletons=False):
+        return self.wrapped_candidates(cols, FLAT)
+
+    def wrapped_candidates(self, cols: int, wrap: Wrap) -> Iterator[Board]:
+        """Yield every tiling of a board with glued sides, placed likewise."""
+        for letters in layouts(self.rows, cols, self.singles, wrap, free="."):
             yield Board.of((letters[row, col] for col in range(cols)) for row in range(self.rows))
 
     def legal(self, board: Board) -> bool:
         """Say whether every half's partner lies where it points."""
         partner = {"L": (0, 1, "R"), "R": (0, -1, "L"), "T": (1, 0, "B"), "B": (-1, 0, "T")}
         for row, col in board.positions():
-            down, right, other = partner[str(board[row, col])]
-            r, c = row + down, col + right
-            if not (0 <= r < board.rows and 0 <= c < board.cols and board[r, c] == other):
+            mark = str(board[row, col])
+            if mark == "." and self.singles:
+                continue
+            down, right, other = partner[mark]
+            if board.at(row + down, col + right) != other:
                 return False
         return True

@@ -16,10 +16,11 @@ from collections.abc import Iterator
 from itertools import product
 from typing import Any, ClassVar, Literal, NamedTuple
 
-from stripcount.board import Board, Cell, Mark, neighbours
+from stripcount.board import FLAT, Board, Cell, Mark, Wrap
 from stripcount.model.operators import determinize
 from stripcount.model.parameters import YesNo, choice, yes_no
 from stripcount.model.strip import Label, Strip, TileStrip
+from stripcount.model.symmetry import UNDIRECTED, exchanged
 
 OPPOSITE = {"+": "-", "-": "+", ".": "."}
 
@@ -53,6 +54,7 @@ class Magnets(TileStrip):
         choice("count", "layouts", ("layouts", "patterns"), "(layout, filling) pairs, or distinct sign patterns"),
     )
     transposes = True
+    symmetries: ClassVar = {"H": exchanged("LR"), "V": exchanged("TB"), "D": exchanged("LT", "RB")}
     statistics: ClassVar = {
         "magnets": lambda mark: int(mark in ("L+", "L-", "T+", "T-")),
         "horizontal": lambda mark: int(str(mark)[0] == "L"),
@@ -78,7 +80,7 @@ class Magnets(TileStrip):
         """Return the strip itself, or for count=patterns the machine that reads poles alone."""
         if self.count == "layouts":
             return self
-        return determinize(Magnets(self.rows, singletons=self.singletons, blanks=self.blanks), pole)
+        return determinize(Magnets(self.rows, singletons=self.singletons, blanks=self.blanks), pole, UNDIRECTED)
 
     def left_edge(self, row: int) -> Label:
         """Return a blank, closed side."""
@@ -111,8 +113,7 @@ class Magnets(TileStrip):
         for here in "+-." if self.blanks else "+-":
             if self._fits(here, left, above):
                 yield "L" + here, Side(here, True), Side(here, False)
-                if row < self.rows - 1:
-                    yield "T" + here, Side(here, False), Side(here, True)
+                yield "T" + here, Side(here, False), Side(here, True)
         if self.singletons:
             yield "*.", EDGE, EDGE
 
@@ -122,14 +123,19 @@ class Magnets(TileStrip):
 
     def candidates(self, cols: int) -> Iterator[Board]:
         """Yield every layout of slots with every filling, touching poles included."""
-        for layout in layouts(self.rows, cols, self.singletons):
+        return self.wrapped_candidates(cols, FLAT)
+
+    def wrapped_candidates(self, cols: int, wrap: Wrap) -> Iterator[Board]:
+        """Yield the same of a board with glued sides."""
+        for layout in layouts(self.rows, cols, self.singletons, wrap):
             firsts = [cell for cell in layout if layout[cell] in "LT"]
             for poles in product("+-." if self.blanks else "+-", repeat=len(firsts)):
                 filled = dict.fromkeys(layout, "*.")
                 for (row, col), here in zip(firsts, poles):
                     across = layout[row, col] == "L"
                     filled[row, col] = layout[row, col] + here
-                    filled[(row, col + 1) if across else (row + 1, col)] = ("R" if across else "B") + OPPOSITE[here]
+                    partner = (row, (col + 1) % cols) if across else ((row + 1) % self.rows, col)
+                    filled[partner] = ("R" if across else "B") + OPPOSITE[here]
                 yield Board.of((filled[row, col] for col in range(cols)) for row in range(self.rows))
 
     def legal(self, board: Board) -> bool:
@@ -137,7 +143,7 @@ class Magnets(TileStrip):
         return not any(
             pole(board[cell]) != "." and pole(board[cell]) == pole(board[other])
             for cell in board.positions()
-            for other in neighbours(board.rows, board.cols, cell)
+            for other in board.neighbours(cell)
         )
 
     def draw_state(self, state: Any) -> str:
@@ -152,13 +158,15 @@ def pole(mark: Mark) -> str:
     return str(mark)[-1]
 
 
-def layouts(rows: int, cols: int, singletons: bool) -> Iterator[dict[Cell, str]]:
+def layouts(
+    rows: int, cols: int, singletons: bool, wrap: Wrap = FLAT, free: str = "*"
+) -> Iterator[dict[Cell, str]]:
     """Yield every way to cut a rows × cols board into slots (and single cells), as slot letters by cell.
 
     Fills the first free cell in reading order; costs one step per partial layout.
 
-    >>> sum(1 for _ in layouts(4, 4, singletons=False))
-    36
+    >>> sum(1 for _ in layouts(4, 4, singletons=False)), sum(1 for _ in layouts(4, 4, False, Wrap(True, True)))
+    (36, 272)
     """
     cells = [(row, col) for row in range(rows) for col in range(cols)]
 
@@ -168,13 +176,14 @@ def layouts(rows: int, cols: int, singletons: bool) -> Iterator[dict[Cell, str]]
         if at == len(cells):
             yield letters
             return
-        row, col = cells[at]
-        if col + 1 < cols and (row, col + 1) not in letters:
-            yield from extend(at + 1, letters | {(row, col): "L", (row, col + 1): "R"})
-        if row + 1 < rows:
-            yield from extend(at + 1, letters | {(row, col): "T", (row + 1, col): "B"})
+        here = cells[at]
+        for first, second, down, right in (("L", "R", 0, 1), ("T", "B", 1, 0), ("R", "L", 0, -1), ("B", "T", -1, 0)):
+            row, col = here[0] + down, here[1] + right
+            row, col = row % rows if wrap.rows else row, col % cols if wrap.columns else col
+            if 0 <= row < rows and 0 <= col < cols and (row, col) != here and (row, col) not in letters:
+                yield from extend(at + 1, letters | {here: first, (row, col): second})
         if singletons:
-            yield from extend(at + 1, letters | {(row, col): "*"})
+            yield from extend(at + 1, letters | {here: free})
 
     return extend(0, {})
 

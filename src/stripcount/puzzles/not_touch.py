@@ -21,6 +21,7 @@ from typing import Any, ClassVar, NamedTuple
 from stripcount.board import Board, Mark
 from stripcount.model.parameters import Parameter, number
 from stripcount.model.strip import Label, TileStrip
+from stripcount.model.symmetry import same
 
 DIRECTIONS = ("column", "row", "diagonal")
 
@@ -67,6 +68,7 @@ class NotTouch(TileStrip):
             _directions,
         ),
     )
+    symmetries: ClassVar = {"H": same, "V": same}  # rows and columns differ: only columns hold a number of ones
     statistics: ClassVar = {"ones": lambda mark: int(str(mark))}
 
     ones: int
@@ -87,6 +89,13 @@ class NotTouch(TileStrip):
     def bottom_edge(self, label: Label) -> bool:
         """Say whether the column holds its number of ones."""
         return isinstance(label, Above) and label.ones == self.ones
+
+    def around(self, label: Label) -> Label:
+        """Return what the cells at the lower end are to the first ones, with nothing counted yet."""
+        assert isinstance(label, Above)
+        if label.ones != self.ones:
+            raise ValueError(label)
+        return Above(0, label.one, label.corner)
 
     def tiles(self, left: Label, above: Label, row: int) -> Iterator[tuple[Mark, Label, Label]]:
         """Yield 0 and 1 where they touch nothing and the column can still hold its number of ones."""
@@ -116,7 +125,7 @@ class NotTouch(TileStrip):
         held = {cell for cell in board.positions() if board[cell] == 1}
         if any(sum((row, col) in held for row in range(board.rows)) != self.ones for col in range(board.cols)):
             return False
-        return not any((row + down, col + right) in held for row, col in held for down, right in apart)
+        return not any(board.at(row + down, col + right) == 1 for row, col in held for down, right in apart)
 
     def draw(self, board: Board) -> str:
         """Return the board with a star for every one and a dot for every zero."""

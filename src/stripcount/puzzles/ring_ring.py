@@ -22,6 +22,7 @@ from typing import ClassVar
 from stripcount.board import Board, Cell, Mark
 from stripcount.errors import whole
 from stripcount.model.strip import Strip
+from stripcount.model.symmetry import exchanged
 
 NONE = 255  # in place of a partner: nothing runs on; in place of a line: no vertical line
 CLOSING = 120  # a line of CLOSING + p is a right side that ends in row p; a line of i a left side begun in row i
@@ -41,6 +42,7 @@ class RingRing(Strip[bytes]):
     name = "ring-ring"
     about = "rectangles through cell centres fill every cell; they may cross but share no side or corner"
     transposes = True
+    symmetries: ClassVar = {"H": exchanged("┌┐", "└┘"), "V": exchanged("┌└", "┐┘"), "D": exchanged("┐└", "─│")}
     statistics: ClassVar = {
         "rectangles": lambda mark: int(mark == "┌"),
         "corners": lambda mark: int(mark in ("┌", "┐", "└", "┘")),

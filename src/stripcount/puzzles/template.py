@@ -8,10 +8,10 @@ A state between two columns is the last column, and within one the cells read so
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import product
 
-from stripcount.board import Board, Mark, neighbours
+from stripcount.board import Board, Mark
 from stripcount.model.strip import Strip
+from stripcount.model.symmetry import UNDIRECTED
 
 State = tuple[int, ...]
 
@@ -22,6 +22,8 @@ class Template(Strip[State]):
     name = "template"
     about = "0-1 boards without two adjacent ones: the file to copy for a puzzle of one's own"
     transposes = True
+    alphabet = (0, 1)  # the rules again, without states: `legal` is asked about every board of these marks
+    symmetries = UNDIRECTED  # a board stays legal however it is turned, and a mark looks the same
 
     def start(self) -> State:
         """Return an empty column: what the first column has on its left."""
@@ -41,15 +43,6 @@ class Template(Strip[State]):
         """Say True: a board may end after any column."""
         return True
 
-    def candidates(self, cols: int) -> Iterator[Board]:
-        """Yield every 0-1 board."""
-        for cells in product((0, 1), repeat=self.rows * cols):
-            yield Board.of(cells[row * cols : (row + 1) * cols] for row in range(self.rows))
-
     def legal(self, board: Board) -> bool:
         """Say whether every one has only zeros beside it."""
-        return not any(
-            board[cell] and board[other]
-            for cell in board.positions()
-            for other in neighbours(board.rows, board.cols, cell)
-        )
+        return not any(board[cell] and board[other] for cell in board.positions() for other in board.neighbours(cell))

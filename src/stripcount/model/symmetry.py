@@ -1,0 +1,133 @@
+"""The symmetries of a rectangle and of a square: where each cell goes, and what becomes of its mark.
+
+    H    left and right exchanged: the columns in reverse order
+    V    above and below exchanged: the rows in reverse order
+    180  a half turn: both
+    D    rows and columns exchanged (squares only): the cell (r, c) goes to (c, r)
+    A    the other diagonal, D and then 180
+    90   a quarter turn clockwise, D and then H
+    270  a quarter turn anticlockwise, D and then V
+
+A puzzle declares what H, V and D make of a mark, in `symmetries`; the others follow.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from stripcount.board import Board, Cell, Mark
+from stripcount.errors import BadInput, shortened
+
+Change = Callable[[Mark], Mark]
+
+
+def same(mark: Mark) -> Mark:
+    """Return the mark as it is: one that points nowhere."""
+    return mark
+
+
+UNDIRECTED: Mapping[str, Change] = {"H": same, "V": same, "D": same}
+"""The symmetries of a puzzle whose marks point nowhere, and whose rules do not prefer a direction."""
+
+
+def exchanged(*pairs: str) -> Change:
+    """Return the change that exchanges the two letters of each pair wherever they stand in a mark.
+
+    >>> exchanged("LR")("L+"), exchanged("LT", "RB")("B")
+    ('R+', 'R')
+    """
+    table = {ord(a): b for pair in pairs for a, b in (pair, pair[::-1])}
+    return lambda mark: str(mark).translate(table)
+
+
+@dataclass(frozen=True)
+class Symmetry:
+    """One symmetry of boards: the generators it is made of, applied from left to right."""
+
+    name: str
+    generators: str
+
+    @property
+    def square(self) -> bool:
+        """Whether only squares have it."""
+        return "D" in self.generators
+
+    def moved(self, cell: Cell, rows: int, cols: int) -> Cell:
+        """Return where a cell of a rows × cols board goes."""
+        row, col = cell
+        for generator in self.generators:
+            if generator == "H":
+                col = cols - 1 - col
+            elif generator == "V":
+                row = rows - 1 - row
+            else:
+                row, col, rows, cols = col, row, cols, rows
+        return row, col
+
+    def mark(self, symmetries: Mapping[str, Change], mark: Mark) -> Mark:
+        """Return what a mark looks like afterwards."""
+        for generator in self.generators:
+            mark = symmetries[generator](mark)
+        return mark
+
+    def board(self, symmetries: Mapping[str, Change], board: Board) -> Board:
+        """Return a board after the symmetry.
+
+        >>> print(SYMMETRIES["90"].board(UNDIRECTED, Board.of(["ab", "cd"])))
+        ca
+        db
+        """
+        rows, cols = board.rows, board.cols
+        cells = {self.moved(cell, rows, cols): self.mark(symmetries, board[cell]) for cell in board.positions()}
+        if self.generators.count("D") % 2:
+            rows, cols = cols, rows
+        return Board.of((cells[row, col] for col in range(cols)) for row in range(rows))
+
+
+SYMMETRIES: Mapping[str, Symmetry] = {
+    name: Symmetry(name, generators)
+    for name, generators in {
+        "none": "", "H": "H", "V": "V", "180": "HV", "D": "D", "A": "DHV", "90": "DH", "270": "DV",
+    }.items()
+}  # fmt: skip
+
+GROUPS: Mapping[str, tuple[str, ...]] = {
+    "reflections": ("none", "H", "V", "180"),
+    "rotations": ("none", "180"),
+    "all": ("none", "H", "V", "180"),
+}
+"""The symmetries of a rectangle by the name of their group; two reflections make a half turn."""
+
+SQUARE_GROUPS: Mapping[str, tuple[str, ...]] = {
+    "reflections": ("none", "H", "V", "180"),
+    "rotations": ("none", "90", "180", "270"),
+    "all": ("none", "H", "V", "180", "D", "A", "90", "270"),
+}
+"""The same of a square: its reflections in the two axes, its four rotations, all eight symmetries."""
+
+
+def symmetry(name: str) -> Symmetry:
+    """Return the symmetry called `name`; raises BadInput."""
+    if name not in SYMMETRIES or name == "none":
+        offered = ", ".join(list(SYMMETRIES)[1:])
+        raise BadInput(f"symmetric must be one of {offered}, not {shortened(name)}.")
+    return SYMMETRIES[name]
+
+
+def group(name: str, square: bool = False) -> tuple[Symmetry, ...]:
+    """Return the symmetries of the group called `name`, of a rectangle or a square; raises BadInput."""
+    groups = SQUARE_GROUPS if square else GROUPS
+    if name not in groups:
+        raise BadInput(f"up-to must be one of {', '.join(groups)}, not {shortened(name)}.")
+    return tuple(SYMMETRIES[element] for element in groups[name])
+
+
+def declared(puzzle: str, symmetries: Mapping[str, Change], wanted: Symmetry) -> None:
+    """Raise BadInput unless a puzzle declares all that a symmetry is made of."""
+    missing = sorted(set(wanted.generators) - set(symmetries))
+    if missing:
+        raise BadInput(
+            f"{puzzle} does not declare what {' and '.join(missing)} make{'s'[: len(missing) == 1]} of a mark, which "
+            f"{wanted.name} needs: give it symmetries = {{...}} with an entry for each."
+        )

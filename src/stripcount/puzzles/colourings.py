@@ -1,0 +1,51 @@
+"""Proper colourings of the grid: neighbouring cells have different colours."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import ClassVar
+
+from stripcount.board import Board, Mark
+from stripcount.errors import whole
+from stripcount.model.parameters import Parameter
+from stripcount.model.strip import Label, TileStrip
+from stripcount.model.symmetry import UNDIRECTED
+
+
+class Colourings(TileStrip):
+    """Boards of `colours` colours 0, 1, … in which neighbours differ: the grid's chromatic polynomial at a number.
+
+    The empty board counts 1. OEIS A078099 for three colours (with one cell's colour fixed).
+
+    >>> from stripcount.machine.exploration.explore import explore
+    >>> explore(Colourings(2)).machine().terms(5)
+    [1, 6, 18, 54, 162]
+    """
+
+    name = "colourings"
+    about = "cells in different colours wherever they share a side"
+    parameters = (
+        Parameter(
+            "colours", "3", "a whole number from 1 to 9", "how many colours?", lambda text: whole("colours", text, 1, 9)
+        ),
+    )
+    transposes = True
+    symmetries = UNDIRECTED
+    statistics: ClassVar = {"zeros": lambda mark: int(mark == 0)}
+
+    colours: int
+
+    @property
+    def alphabet(self) -> Sequence[Mark]:  # type: ignore[override]
+        """The colours."""
+        return range(self.colours)
+
+    def tiles(self, left: Label, above: Label, row: int) -> Iterator[tuple[Mark, Label, Label]]:
+        """Yield every colour that neither neighbour has."""
+        for colour in range(self.colours):
+            if colour not in (left, above):
+                yield colour, colour, colour
+
+    def legal(self, board: Board) -> bool:
+        """Say whether no cell has a neighbour of its own colour."""
+        return not any(board[cell] == board[other] for cell in board.positions() for other in board.neighbours(cell))

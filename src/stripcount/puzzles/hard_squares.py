@@ -1,0 +1,53 @@
+"""Hard squares: ones on the board, no two of them side by side.
+
+A state between two columns is the last column; within one, the label below a cell is the cell itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from stripcount.board import Board, Mark
+from stripcount.model.strip import Label, TileStrip
+from stripcount.model.symmetry import UNDIRECTED
+
+
+class HardSquares(TileStrip):
+    """Boards of 0 and 1 without two adjacent ones: the independent sets of the grid graph, the hard square gas.
+
+    The empty board counts 1. OEIS A089934, its diagonal A006506, on cylinders A286513, on square tori A027683.
+
+    >>> from stripcount.machine.exploration.explore import explore
+    >>> explore(HardSquares(2)).machine().terms(6)
+    [1, 3, 7, 17, 41, 99]
+    """
+
+    name = "hard-squares"
+    about = "0-1 boards without two adjacent ones (independent sets of the grid)"
+    transposes = True
+    alphabet = (0, 1)
+    symmetries = UNDIRECTED
+    statistics: ClassVar = {"ones": lambda mark: int(str(mark))}
+
+    def left_edge(self, row: int) -> Label:
+        """Return a zero."""
+        return 0
+
+    def top_edge(self) -> Label:
+        """Return a zero."""
+        return 0
+
+    def tiles(self, left: Label, above: Label, row: int) -> Iterator[tuple[Mark, Label, Label]]:
+        """Yield 0 always, and 1 between zeros."""
+        yield 0, 0, 0
+        if not left and not above:
+            yield 1, 1, 1
+
+    def legal(self, board: Board) -> bool:
+        """Say whether every one has only zeros beside it."""
+        return not any(board[cell] and board[other] for cell in board.positions() for other in board.neighbours(cell))
+
+    def draw(self, board: Board) -> str:
+        """Return the board with a star for every one and a dot for every zero."""
+        return "\n".join(" ".join("*" if mark == 1 else "." for mark in row) for row in board.cells)

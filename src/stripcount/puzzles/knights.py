@@ -1,0 +1,19 @@
+"""Knights that do not attack each other: no two ones a knight's move apart."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from stripcount.model.symmetry import UNDIRECTED
+from stripcount.model.windows import LeaperStrip
+
+
+class Knights(LeaperStrip):
+    """Boards of 0 and 1 without two ones a knight's move apart; squares are OEIS A141243."""
+
+    name = "knights"
+    about = "knights on a board, none attacking another"
+    transposes = True
+    symmetries = UNDIRECTED
+    statistics: ClassVar = {"knights": lambda mark: int(str(mark))}
+    offsets = ((1, 2), (2, 1), (1, -2), (2, -1))

@@ -1,0 +1,206 @@
+"""Tilings by polyominoes, turned and reflected in every way.
+
+A cell's mark is the orientation it belongs to and its number in it. A label on a side is what lies across it, if the
+piece goes on there, else None: a piece is connected, so that its cells find each other side by side. Three rows of L
+trominoes (cells numbered in reading order) after a column that two of them begin in:
+
+    a1      this piece goes on to the right with its cell a1
+    .
+    c2
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cached_property, lru_cache
+from typing import Any, ClassVar
+
+from stripcount.board import FLAT, Board, Cell, Mark, Wrap
+from stripcount.model.parameters import Parameter
+from stripcount.model.strip import Label, TileStrip
+
+Piece = tuple[Cell, ...]
+"""Cells in reading order, the least row and the least column 0."""
+
+PIECES: Mapping[str, str] = {
+    "I1": "#", "I2": "##", "I3": "###", "L3": "#./##",
+    "I4": "####", "O4": "##/##", "T4": "###/.#.", "S4": ".##/##.", "L4": "#../###",
+    "F5": ".##/##./.#.", "I5": "#####", "L5": "#.../####", "N5": ".###/##..", "P5": "##/##/#.", "T5": "###/.#./.#.",
+    "U5": "#.#/###", "V5": "#../#../###", "W5": "#../##./.##", "X5": ".#./###/.#.", "Y5": ".#../####",
+    "Z5": "##./.#./.##",
+}  # fmt: skip
+"""The polyominoes of up to five cells by name, as rows of # and dots."""
+
+MOST_CELLS = 10
+_LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+class PolyominoTiling(TileStrip):
+    """Coverings of the board by copies of `pieces` in all orientations, reflections included.
+
+    Pieces are names such as L3 or P5, or drawings such as #./## (rows of # and dots), with commas between them. A
+    mark is a letter for the orientation and the cell's number in it. The empty board counts 1. L trominoes: OEIS
+    A351322; dominoes A099390.
+
+    >>> from stripcount.machine.exploration.explore import explore
+    >>> explore(PolyominoTiling(2, pieces="L3")).machine().terms(7)
+    [1, 0, 0, 2, 0, 0, 4]
+    """
+
+    name = "polyomino-tiling"
+    about = "coverings by copies of chosen polyominoes, turned and reflected"
+    parameters = (
+        Parameter(
+            "pieces",
+            "L3",
+            f"a comma list of names ({', '.join(PIECES)}) or drawings such as #./##",
+            "which pieces cover the board?",
+            lambda text: _pieces(text),
+        ),
+    )
+    transposes = True
+    statistics: ClassVar = {"pieces": lambda mark: int(str(mark)[1:] == "0")}
+
+    pieces: str
+
+    @cached_property
+    def orientations(self) -> tuple[Piece, ...]:
+        """Every orientation of every piece, in a fixed order; its letter is the one at its place."""
+        return _orientations(self.pieces)
+
+    @property
+    def symmetries(self) -> Mapping[str, Any]:  # type: ignore[override]
+        """The cell of a piece that H, V and D make of one: the piece turned, the cell where it then lies."""
+        return {name: lambda mark, name=name: _turned(self.pieces, name)[mark] for name in "HVD"}
+
+    def right_edge(self, label: Label, row: int) -> bool:
+        """Refuse a piece that sticks out."""
+        return label is None
+
+    def bottom_edge(self, label: Label) -> bool:
+        """Refuse a piece that sticks out."""
+        return label is None
+
+    @cached_property
+    def _fitting(self) -> Mapping[tuple[Label, Label], tuple[tuple[Mark, Label, Label], ...]]:
+        """The tiles by what crosses in from the left and from above."""
+        found: dict[tuple[Label, Label], list[tuple[Mark, Label, Label]]] = {}
+        for letter, piece in zip(_LETTERS, self.orientations):
+            number = {cell: f"{letter}{i}" for i, cell in enumerate(piece)}
+            for (row, col), mark in number.items():
+                left = mark if (row, col - 1) in number else None
+                above = mark if (row - 1, col) in number else None
+                right, below = number.get((row, col + 1)), number.get((row + 1, col))
+                found.setdefault((left, above), []).append((mark, right, below))
+        return {corner: tuple(tiles) for corner, tiles in found.items()}
+
+    def tiles(self, left: Label, above: Label, row: int) -> Iterator[tuple[Mark, Label, Label]]:
+        """Yield the cells of pieces that go on from the left and from above where something crosses, and only there."""
+        yield from self._fitting.get((left, above), ())
+
+    def candidates(self, cols: int) -> Iterator[Board]:
+        """Yield every tiling, piece by piece: each covers the first free cell in reading order."""
+        return self.wrapped_candidates(cols, FLAT)
+
+    def wrapped_candidates(self, cols: int, wrap: Wrap) -> Iterator[Board]:
+        """Yield the same of a board with glued sides, where any cell of a piece may cover the first free one."""
+        rows = self.rows
+        blank = Board.of([" "] * cols for _ in range(rows)).wrapped(wrap)
+
+        def lay(marks: dict[Cell, str]) -> Iterator[dict[Cell, str]]:
+            free = next((cell for cell in blank.positions() if cell not in marks), None)
+            if free is None:
+                yield marks
+                return
+            for letter, piece in zip(_LETTERS, self.orientations):
+                for row, col in piece:
+                    places = [blank.place(free[0] + r - row, free[1] + c - col) for r, c in piece]
+                    laid = {place: f"{letter}{i}" for i, place in enumerate(places) if place is not None}
+                    if len(laid) == len(piece) and not laid.keys() & marks.keys():
+                        yield from lay(marks | laid)
+
+        for marks in lay({}):
+            yield Board.of((marks[row, col] for col in range(cols)) for row in range(rows))
+
+    def legal(self, board: Board) -> bool:
+        """Say whether from every cell the whole piece it belongs to lies on the board, each cell with its number."""
+        pieces = dict(zip(_LETTERS, self.orientations))
+        for row, col in board.positions():
+            mark = str(board[row, col])
+            piece = pieces[mark[0]]
+            top, left = piece[int(mark[1:])]
+            if any(board.at(row + r - top, col + c - left) != f"{mark[0]}{i}" for i, (r, c) in enumerate(piece)):
+                return False
+        return True
+
+    def draw(self, board: Board) -> str:
+        """Return the letters of the orientations, upper case at the first cell of every piece."""
+        return "\n".join(
+            " ".join(str(mark)[0].upper() if str(mark)[1:] == "0" else str(mark)[0] for mark in row)
+            for row in board.cells
+        )
+
+    def draw_state(self, state: Any) -> str:
+        """Return what sticks out to the right, row by row."""
+        return " ".join("." if label is None else str(label) for label in state[0])
+
+
+def _pieces(text: str) -> str:
+    """Return a comma list of pieces as names and drawings; raises ValueError for any that is not one."""
+    words = [word.strip() for word in text.split(",")]
+    names = [word.upper() if word.upper() in PIECES else word for word in words]
+    if len(set(names)) < len(names) or len(_orientations(",".join(names))) > len(_LETTERS):
+        raise ValueError(text)
+    return ",".join(names)
+
+
+@lru_cache(maxsize=64)
+def _orientations(pieces: str) -> tuple[Piece, ...]:
+    found: list[Piece] = []
+    for word in pieces.split(","):
+        piece = _drawn(PIECES.get(word, word))
+        for _ in range(2):
+            for _ in range(4):
+                piece = _placed((col, -row) for row, col in piece)
+                found.append(piece)
+            piece = _placed((row, -col) for row, col in piece)
+    return tuple(dict.fromkeys(found))
+
+
+def _drawn(text: str) -> Piece:
+    """Return the cells of a drawing; raises ValueError unless they hang together."""
+    cells = {(r, c) for r, line in enumerate(text.split("/")) for c, letter in enumerate(line) if letter == "#"}
+    if not cells or len(cells) > MOST_CELLS or set(text) - set("#./"):
+        raise ValueError(text)
+    reached, waiting = set(), [min(cells)]
+    while waiting:
+        row, col = waiting.pop()
+        if (row, col) in cells - reached:
+            reached.add((row, col))
+            waiting += [(row + 1, col), (row - 1, col), (row, col + 1), (row, col - 1)]
+    if reached != cells:
+        raise ValueError(text)
+    return _placed(cells)
+
+
+def _placed(cells: Any) -> Piece:
+    """Return cells moved to the upper left corner, in reading order."""
+    listed = list(cells)
+    top, left = min(row for row, _ in listed), min(col for _, col in listed)
+    return tuple(sorted((row - top, col - left) for row, col in listed))
+
+
+@lru_cache(maxsize=64)
+def _turned(pieces: str, name: str) -> Mapping[Mark, Mark]:
+    """Return what H, V or D makes of every mark."""
+    listed = _orientations(pieces)
+    found: dict[Mark, Mark] = {}
+    for letter, piece in zip(_LETTERS, listed):
+        high, wide = max(row for row, _ in piece), max(col for _, col in piece)
+        move = {"H": lambda r, c, w=wide: (r, w - c), "V": lambda r, c, h=high: (h - r, c), "D": lambda r, c: (c, r)}[
+            name
+        ]
+        image = _placed(move(row, col) for row, col in piece)
+        for i, (row, col) in enumerate(piece):
+            found[f"{letter}{i}"] = f"{_LETTERS[listed.index(image)]}{image.index(move(row, col))}"
+    return found
