@@ -17,9 +17,7 @@ StateSet = frozenset[Any]
 class Determinized(Strip[StateSet]):
     """Counts what is visible of a strip's solutions, each distinct picture once: the subset construction."""
 
-    def __init__(
-        self, base: Strip[Any], visible: Callable[[Mark], Hashable], symmetries: Mapping[str, Change]
-    ) -> None:
+    def __init__(self, base: Strip[Any], visible: Callable[[Mark], Hashable], symmetries: Mapping[str, Change]) -> None:
         self.rows, self.settings, self.base, self.visible = base.rows, base.settings, base, visible
         self.seen = symmetries
 

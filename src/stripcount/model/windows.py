@@ -56,9 +56,11 @@ class WindowTiles(TileStrip):
             here = (*left, mark)
             block = (*above, here)
             if self.admits(block):
-                yield mark, here[max(0, len(here) - width + 1) :] if width > 1 else (), block[-(height - 1) :] if (
-                    height > 1
-                ) else ()
+                yield (
+                    mark,
+                    here[max(0, len(here) - width + 1) :] if width > 1 else (),
+                    block[-(height - 1) :] if (height > 1) else (),
+                )
 
 
 class LeaperStrip(WindowTiles):

@@ -158,9 +158,7 @@ def pole(mark: Mark) -> str:
     return str(mark)[-1]
 
 
-def layouts(
-    rows: int, cols: int, singletons: bool, wrap: Wrap = FLAT, free: str = "*"
-) -> Iterator[dict[Cell, str]]:
+def layouts(rows: int, cols: int, singletons: bool, wrap: Wrap = FLAT, free: str = "*") -> Iterator[dict[Cell, str]]:
     """Yield every way to cut a rows × cols board into slots (and single cells), as slot letters by cell.
 
     Fills the first free cell in reading order; costs one step per partial layout.

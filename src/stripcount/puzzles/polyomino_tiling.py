@@ -172,7 +172,8 @@ def _drawn(text: str) -> Piece:
     cells = {(r, c) for r, line in enumerate(text.split("/")) for c, letter in enumerate(line) if letter == "#"}
     if not cells or len(cells) > MOST_CELLS or set(text) - set("#./"):
         raise ValueError(text)
-    reached, waiting = set(), [min(cells)]
+    reached: set[Cell] = set()
+    waiting = [min(cells)]
     while waiting:
         row, col = waiting.pop()
         if (row, col) in cells - reached:
@@ -197,10 +198,10 @@ def _turned(pieces: str, name: str) -> Mapping[Mark, Mark]:
     found: dict[Mark, Mark] = {}
     for letter, piece in zip(_LETTERS, listed):
         high, wide = max(row for row, _ in piece), max(col for _, col in piece)
-        move = {"H": lambda r, c, w=wide: (r, w - c), "V": lambda r, c, h=high: (h - r, c), "D": lambda r, c: (c, r)}[
-            name
-        ]
-        image = _placed(move(row, col) for row, col in piece)
-        for i, (row, col) in enumerate(piece):
-            found[f"{letter}{i}"] = f"{_LETTERS[listed.index(image)]}{image.index(move(row, col))}"
+        cells = {"H": [(r, wide - c) for r, c in piece], "V": [(high - r, c) for r, c in piece]}.get(
+            name, [(c, r) for r, c in piece]
+        )
+        image = _placed(cells)
+        for i, cell in enumerate(cells):
+            found[f"{letter}{i}"] = f"{_LETTERS[listed.index(image)]}{image.index(cell)}"
     return found
