@@ -50,9 +50,10 @@ def test_machine_and_rules_spell_the_same_boards(name: str, size: tuple[int, int
 
 @pytest.mark.parametrize("name", PUZZLES)
 def test_every_independent_method_agrees(name: str) -> None:
-    found = sanity_check(puzzle_class(name)(3), 5)
+    strip = puzzle_class(name)(3)
+    found = sanity_check(strip, 5)
     assert [a for a in found if a.verdict == "disagreed"] == []
-    assert sum(a.verdict == "agreed" for a in found) >= 4
+    assert sum(a.verdict == "agreed" for a in found) >= (4 if strip.closes else 2)
 
 
 @pytest.mark.parametrize("name", PUZZLES)

@@ -32,6 +32,10 @@ class OutOfTime(StripcountError):
     exit_status = 3
 
 
+class NeverCloses(TooLarge):
+    """A puzzle's states keep count of the whole width, so that no machine of it is finite; its boards can be swept."""
+
+
 class Unavailable(StripcountError):
     """Something outside is missing: an optional library, a file that cannot be written, a damaged store."""
 

@@ -34,6 +34,9 @@ def sanity_check(strip: Strip[Any], columns: int = COLUMNS) -> list[Agreement]:
 def agreements(strip: Strip[Any], columns: int = COLUMNS) -> Iterator[Agreement]:
     """Yield the agreements of `sanity_check` as they are reached."""
     strip = strip.counted()
+    if not strip.closes:
+        yield from _without_a_machine(strip, columns)
+        return
     exploration = explore(strip)
     machine = exploration.machine()
     minimal = machine.minimize()
@@ -58,6 +61,20 @@ def agreements(strip: Strip[Any], columns: int = COLUMNS) -> Iterator[Agreement]
         )
     yield compare("terms", "full machine", "minimised machine", lambda: _full_and_minimal(machine, minimal), "a({})")
     yield from _generating_function(strip, machine, minimal)
+
+
+def _without_a_machine(strip: Strip[Any], columns: int) -> Iterator[Agreement]:
+    """Yield what can be compared of a puzzle whose states never close: sweeps of boards and brute force."""
+    swept = board_counts(strip, columns)
+    yield compare("terms", "brute force", "board sweep", lambda: (brute_counts(strip, columns), swept), "a({})")
+    if strip.transposes:
+        yield compare(
+            "terms",
+            "transposed board",
+            "board sweep",
+            lambda: (_transposed(strip, columns), swept[1:]),
+            f"{strip.rows}×(1+{{}})",
+        )
 
 
 def _transposed(strip: Strip[Any], columns: int) -> list[int]:

@@ -88,6 +88,8 @@ def _best_sweep(problem: Any, last: int) -> str:
     from stripcount.model.strip import TileStrip
 
     strip = problem.strip()
+    if not strip.closes:
+        return "board"
     if last > 3 * strip.rows or not isinstance(strip, TileStrip):
         return "machine"
     return "machine" if estimate(strip).transitions_log2 < 23 else "board"

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 import numpy as np
 
 from stripcount.board import Mark
-from stripcount.errors import BrokenPuzzle, failure, shortened
+from stripcount.errors import BrokenPuzzle, NeverCloses, failure, shortened
 from stripcount.machine.budget import UNLIMITED, Announce, Budget
 from stripcount.machine.exploration import Edges, Exploration, Index
 from stripcount.machine.packing.blocks import MOST_BITS, explore_blocks
@@ -37,13 +37,18 @@ def explore(
 
     Tile strips and block strips are explored on whole arrays of packed states, others state by state; both
     cost a few operations a transition. Raises TooLarge beyond `max_transitions` or the memory of `budget`,
-    OutOfTime beyond its deadline, BrokenPuzzle if the strip breaks its contract.
+    OutOfTime beyond its deadline, NeverCloses for a puzzle that says so, BrokenPuzzle if it breaks its contract.
 
     >>> from stripcount.puzzles.magnets import Magnets
     >>> explore(Magnets(2)).sizes
     (14, 23)
     """
     strip, budget = strip.counted(), budget.within(max_transitions)
+    if not strip.closes:
+        raise NeverCloses(
+            f"{strip.name or type(strip).__name__} has no machine and no generating function is known: its states "
+            "keep count of the board's whole width; ask for terms, which are swept board by board."
+        )
     if isinstance(strip, BlockStrip) and _rules_untouched(strip, BlockStrip) and strip.frame.size <= MOST_BITS:
         return explore_blocks(strip, budget, announce).trimmed()
     if isinstance(strip, TileStrip) and _rules_untouched(strip, TileStrip):

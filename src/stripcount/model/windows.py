@@ -68,7 +68,7 @@ class LeaperStrip(WindowTiles):
 
     The state is the last columns as far back as the offsets reach. Each puzzle is three lines:
 
-    >>> from stripcount.machine.exploration.explore import explore
+    >>> from stripcount.machine.explore import explore
     >>> class Camels(LeaperStrip):
     ...     offsets = ((1, 3), (3, 1), (1, -3), (3, -1))
     >>> explore(Camels(2)).machine().terms(6)

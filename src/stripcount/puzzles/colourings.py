@@ -17,7 +17,7 @@ class Colourings(TileStrip):
 
     The empty board counts 1. OEIS A078099 for three colours (with one cell's colour fixed).
 
-    >>> from stripcount.machine.exploration.explore import explore
+    >>> from stripcount.machine.explore import explore
     >>> explore(Colourings(2)).machine().terms(5)
     [1, 6, 18, 54, 162]
     """

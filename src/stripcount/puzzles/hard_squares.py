@@ -18,7 +18,7 @@ class HardSquares(TileStrip):
 
     The empty board counts 1. OEIS A089934, its diagonal A006506, on cylinders A286513, on square tori A027683.
 
-    >>> from stripcount.machine.exploration.explore import explore
+    >>> from stripcount.machine.explore import explore
     >>> explore(HardSquares(2)).machine().terms(6)
     [1, 3, 7, 17, 41, 99]
     """

@@ -19,7 +19,7 @@ class Matchings(DominoTiling):
 
     The empty board counts 1. OEIS A210662 (monomer-dimer tilings); with perfect=yes the domino tilings.
 
-    >>> from stripcount.machine.exploration.explore import explore
+    >>> from stripcount.machine.explore import explore
     >>> explore(Matchings(2)).machine().terms(6)
     [1, 2, 7, 22, 71, 228]
     """

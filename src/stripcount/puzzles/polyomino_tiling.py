@@ -42,7 +42,7 @@ class PolyominoTiling(TileStrip):
     mark is a letter for the orientation and the cell's number in it. The empty board counts 1. L trominoes: OEIS
     A351322; dominoes A099390.
 
-    >>> from stripcount.machine.exploration.explore import explore
+    >>> from stripcount.machine.explore import explore
     >>> explore(PolyominoTiling(2, pieces="L3")).machine().terms(7)
     [1, 0, 0, 2, 0, 0, 4]
     """
@@ -63,7 +63,7 @@ class PolyominoTiling(TileStrip):
 
     pieces: str
 
-    @cached_property
+    @property
     def orientations(self) -> tuple[Piece, ...]:
         """Every orientation of every piece, in a fixed order; its letter is the one at its place."""
         return _orientations(self.pieces)

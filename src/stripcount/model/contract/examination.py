@@ -48,8 +48,9 @@ def examine(strip: Strip[Any]) -> Examined:
     """
     watched = [Watched(shorter) for shorter in _heights(strip.counted())]
     examined = rules_agree(watched)
-    for one in watched[:HEIGHTS]:
-        closes(one)
+    if strip.closes:
+        for one in watched[:HEIGHTS]:
+            closes(one)
     return examined
 
 
@@ -77,7 +78,8 @@ def closes(watched: Watched) -> None:
         raise watched.broken(
             "turn",
             f"and step find no end of states: {len(known)} after {len(waves) - 1} columns, beginning with {shown}; "
-            "a state must forget what the cells to come need not know",
+            "a state must forget what the cells to come need not know, or the class must say closes = False, and its "
+            "boards are swept one by one",
             known[waves[3][0]],
         )
 
