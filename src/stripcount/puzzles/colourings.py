@@ -35,6 +35,9 @@ class Colourings(TileStrip):
 
     colours: int
 
+    def __init__(self, rows: int, *, colours: int = 3) -> None:
+        super().__init__(rows, colours=colours)
+
     @property
     def alphabet(self) -> Sequence[Mark]:  # type: ignore[override]
         """The colours."""

@@ -30,6 +30,9 @@ class HardSquares(TileStrip):
     symmetries = UNDIRECTED
     statistics: ClassVar = {"ones": lambda mark: int(str(mark))}
 
+    def __init__(self, rows: int) -> None:
+        super().__init__(rows)
+
     def left_edge(self, row: int) -> Label:
         """Return a zero."""
         return 0

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from stripcount.board import Mark
-from stripcount.model.parameters import Parameter, yes_no
-from stripcount.model.strip import Label
+from stripcount.model.parameters import Parameter, YesNo, yes_no
+from stripcount.model.strip import Label, Strip
 from stripcount.puzzles.domino_tiling import DominoTiling
 
 
@@ -34,6 +34,9 @@ class Matchings(DominoTiling):
     }
 
     perfect: bool
+
+    def __init__(self, rows: int, *, perfect: YesNo = False) -> None:
+        Strip.__init__(self, rows, perfect=perfect)
 
     def tiles(self, left: Label, above: Label, row: int) -> Iterator[tuple[Mark, Label, Label]]:
         """Yield the halves that fit, and a free cell where nothing crosses in."""

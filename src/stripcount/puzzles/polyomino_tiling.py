@@ -63,6 +63,9 @@ class PolyominoTiling(TileStrip):
 
     pieces: str
 
+    def __init__(self, rows: int, *, pieces: str = "L3") -> None:
+        super().__init__(rows, pieces=pieces)
+
     @property
     def orientations(self) -> tuple[Piece, ...]:
         """Every orientation of every piece, in a fixed order; its letter is the one at its place."""
