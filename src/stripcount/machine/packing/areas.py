@@ -1,0 +1,175 @@
+"""Array-at-once exploration of area strips: windows are looked up, and areas joined, for all states of a layer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+
+from stripcount.board import Mark
+from stripcount.machine.exploration.packed import Packed
+from stripcount.machine.packing.blocks import BlockPacking
+from stripcount.machine.packing.pieces import Pieces
+from stripcount.model.areas.strip import OUTSIDE, AreaState, AreaStrip
+
+MOST_BITS = 63
+_NONE = 0  # in place of a value's number + 1: outside the board
+
+
+@dataclass
+class AreaPacking:
+    """A state in 63 bits: the area of each row's newest cell, the cells that windows see, the areas closed."""
+
+    strip: AreaStrip
+    pieces: Pieces = field(init=False)
+    marks: dict[Mark, int] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        strip = self.strip
+        self.pieces = Pieces(strip.rows, edge=any(demand.edge for demand in strip.areas))
+        self._blocks = BlockPacking(strip.local)
+        self._groups = np.array(strip.groups, dtype=np.int64)
+        self._cells_at = self.pieces.size
+        self._closed_bits = [demand.closable.bit_length() for demand in strip.areas]
+        first = self._cells_at + strip.frame.size
+        self._closed_at = [first + sum(self._closed_bits[:group]) for group in range(len(strip.areas))]
+        self._size = first + sum(self._closed_bits)
+
+    @property
+    def fits(self) -> bool:
+        """Say whether a state fits into one word."""
+        return self._size <= MOST_BITS
+
+    @property
+    def name(self) -> str:
+        """What the strip is called in errors."""
+        return type(self.strip).__name__
+
+    @property
+    def rows(self) -> int:
+        """The number of rows."""
+        return self.strip.rows
+
+    def first(self) -> int:
+        """Return the state of no columns."""
+        return self.strip.local.start() << self._cells_at
+
+    def successors(self, states: Packed, row: int) -> tuple[NDArray[np.int64], Packed, NDArray[np.int64]]:
+        """Return (index of the source, packed target, number of the mark) of every value that may follow."""
+        strip, values = self.strip, len(self.strip.values)
+        cells = self._cells(states)
+        source, after, digit = self._blocks.successors(cells, row)
+        started = strip.frame.age(cells) > 0
+        left = np.where(started, strip.frame.digit(cells, (row, 1)) + 1, _NONE)[source]
+        over = (strip.frame.digit(cells, (row - 1, 0)) + 1 if row else np.zeros_like(cells))[source]
+        moved = self._with_cells(states[source], after)
+        codes = (digit * (values + 1) + left) * (values + 1) + over
+        kept, target = [np.empty(0, np.int64)], [np.empty(0, np.int64)]
+        mark = np.zeros(len(source), dtype=np.int64)
+        for code in np.flatnonzero(np.bincount(codes)).tolist():
+            here = np.flatnonzero(codes == code)
+            rest, above = divmod(code, values + 1)
+            new, beside = divmod(rest, values + 1)
+            near = None if beside == _NONE else beside - 1, None if above == _NONE else above - 1
+            shown = strip.shown(new, *near)
+            mark[here] = self.marks.setdefault(shown, len(self.marks))
+            possible, words = self._joined(moved[here], row, new, *near)
+            kept.append(here[possible])
+            target.append(words)
+        chosen = np.concatenate(kept)
+        return source[chosen], np.concatenate(target), mark[chosen]
+
+    def ending(self, states: Packed) -> NDArray[np.bool_]:
+        """Return which states see allowed windows only over the right edge, and as many areas as demanded."""
+        cells = self._cells(states)
+        good: NDArray[np.bool_] = self._blocks.ending(cells)
+        groups = [self._groups[self.strip.frame.digit(cells, (row, 1))] for row in range(self.rows)]
+        for group, demand in enumerate(self.strip.areas):
+            found = self._closed(states, group) + int(demand.edge)
+            if not demand.edge:
+                for row in range(self.rows):
+                    found = found + ((groups[row] == group) & (self.pieces.digit(states, row) == row + 1))
+            good = good & (found >= demand.least) & (found <= demand.most)
+        return good
+
+    def marks_seen(self) -> Sequence[Mark]:
+        """Return the marks by number."""
+        return tuple(self.marks)
+
+    def unpack(self, packed: int) -> AreaState:
+        """Return the state with its areas numbered in order of appearance."""
+        outside = self.pieces.edge_label if self.pieces.edge else OUTSIDE
+        pieces = bytes(OUTSIDE if p == outside else p for p in self.pieces.numbered(packed))
+        word = np.array([packed], dtype=np.int64)
+        closed = tuple(int(self._closed(word, group)[0]) for group in range(len(self.strip.areas)))
+        return AreaState(int(self._cells(word)[0]), pieces, closed)
+
+    def _cells(self, states: Packed) -> Packed:
+        return (states >> self._cells_at) & ((1 << self.strip.frame.size) - 1)
+
+    def _with_cells(self, states: Packed, cells: Packed) -> Packed:
+        mask = ((1 << self.strip.frame.size) - 1) << self._cells_at
+        return (states & ~np.int64(mask)) | (cells << self._cells_at)
+
+    def _closed(self, states: Packed, group: int) -> Packed:
+        """Return how many areas of a demand are cut off."""
+        return (states >> self._closed_at[group]) & ((1 << self._closed_bits[group]) - 1)
+
+    def _joined(
+        self, states: Packed, row: int, new: int, left: int | None, above: int | None
+    ) -> tuple[NDArray[np.int64], Packed]:
+        """Return (indices kept, states) once the value `new` is read beside and below these values.
+
+        The cells that windows see are those after the new one already.
+        """
+        strip, pieces = self.strip, self.pieces
+        group = strip.groups[new]
+        beside = -1 if left is None else strip.groups[left]
+        over = -1 if above is None else strip.groups[above]
+        kept = np.arange(len(states))
+        from_left, from_above = group >= 0 and beside == group, group >= 0 and over == group
+        if from_left and from_above:
+            states = pieces.merged(states, pieces.digit(states, row), pieces.digit(states, row - 1))
+        elif not from_left:
+            if beside >= 0:
+                kept, states = self._cut_off(states, row, beside)
+            if from_above:
+                states = pieces.added(states, row, pieces.digit(states, row - 1))
+            elif group >= 0:
+                states = pieces.founded(states, row)
+        if group < 0:
+            return kept, states
+        demand = strip.areas[group]
+        if demand.edge:
+            touches = left is None or row in (0, self.rows - 1)
+            return kept, pieces.replaced(states, pieces.digit(states, row), pieces.edge_label) if touches else states
+        possible = np.flatnonzero(self._closed(states, group) < demand.most)  # its area is one more
+        return kept[possible], states[possible]
+
+    def _cut_off(self, states: Packed, row: int, group: int) -> tuple[NDArray[np.int64], Packed]:
+        """Return (indices kept, states) with the cell left of `row` forgotten and its area closed if it was its last."""
+        pieces, demand = self.pieces, self.strip.areas[group]
+        own = pieces.digit(states, row)
+        closes = (own != pieces.edge_label) & (pieces.places_of(states, own) == 1 << (row * pieces.bits))
+        states = pieces.removed(states, row)
+        closed = self._closed(states, group)
+        possible = ~closes | (closed < demand.closable)
+        last = np.flatnonzero(closes & (closed + 1 == demand.most))
+        if not demand.edge and len(last):
+            possible[last] &= ~self._others(states[last], row, group)
+        kept = np.flatnonzero(possible)
+        return kept, states[kept] + (closes[kept].astype(np.int64) << self._closed_at[group])
+
+    def _others(self, states: Packed, row: int, group: int) -> NDArray[np.bool_]:
+        """Return which states have a cell of the group along the edge between read and unread cells, but in `row`."""
+        cells, found = self._cells(states), np.zeros(len(states), dtype=bool)
+        turned = row == self.rows - 1  # then the cells of the column read are one column old already
+        for at in range(self.rows):
+            if at != row:
+                digits = self.strip.frame.digit(cells, (at, 1 if turned or at > row else 0))
+                found |= (self._groups[digits] == group) & (self.pieces.digit(states, at) != 0)
+        return found
+
+

@@ -1,0 +1,1 @@
+"""Cells that hold values, some of which must form connected areas."""

@@ -1,0 +1,262 @@
+"""Puzzles of areas: a local rule on the values of cells, and values that must hang together.
+
+Four rows of a board of two colours, each to be connected; the cell in row 2 is being read (marked ?). The state is
+the values that windows to come see, and for each row the area of its newest cell, a letter here:
+
+    #a      cells of one area have the same letter, though they meet only in columns read before
+    .b
+    ? #a    not read yet: the newest cell of this row is the one to the left
+      .c    a second area of dots: the two must still be joined
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Sequence
+from typing import Any, ClassVar, NamedTuple
+
+from stripcount.board import Board, Cell, Mark, neighbours
+from stripcount.errors import BrokenPuzzle, shortened, whole
+from stripcount.model.areas.area import Area
+from stripcount.model.blocks.strip import BlockStrip
+from stripcount.model.strip import Strip
+
+MOST_ROWS = 250
+OUTSIDE = 255
+"""The area of the board's outer edge."""
+
+
+class AreaState(NamedTuple):
+    """What the cells to come must know.
+
+    `cells`: the packed values that windows to come see, as in a block strip. `pieces`: for each row the area of its
+    newest cell, numbered from 1 in order of appearance, OUTSIDE if the outer edge joins it, 0 if its value need not
+    hang together. `closed`: for each demand how many areas no cell to come can reach.
+    """
+
+    cells: int
+    pieces: bytes
+    closed: tuple[int, ...]
+
+
+class AreaStrip(Strip[AreaState]):
+    """Arrays of `values` in which every block of `window` is allowed and each of `connected` holds.
+
+    `window`, `padded` and `allowed` are those of a block strip; a window has two columns or more, and on a board of
+    fewer rows than it has there is none. `connected` lists demands made by `area`; no value occurs in two of them.
+    The mark of a cell is its value unless `mark` and `value` say otherwise. At most 250 rows; up to about 11 rows of
+    two values are explored on whole arrays.
+
+    >>> from stripcount.machine.exploration.explore import explore
+    >>> from stripcount.model.areas.area import area
+    >>> class Example(AreaStrip):
+    ...     values = "#."
+    ...     window = (2, 2)
+    ...     connected = (area("#"), area(".", edge=True))  # one area of #, without holes
+    ...     def allowed(self, block):
+    ...         return block != (("#", "#"), ("#", "#"))
+    >>> explore(Example(3)).machine().terms(5)
+    [0, 6, 33, 134, 493]
+    """
+
+    values: ClassVar[Sequence[Hashable]]
+    window: ClassVar[tuple[int, int]] = (1, 2)
+    padded: ClassVar[bool] = False
+    connected: ClassVar[Sequence[Area]] = ()
+
+    def __init__(self, rows: int, **given: object) -> None:
+        super().__init__(whole("rows", rows, 1, MOST_ROWS), **given)
+        self.local = _Local(self)
+        self.frame = self.local.frame
+        self.areas = tuple(self.connected)
+        self.groups = _groups(self)
+
+    def allowed(self, block: Any) -> bool:
+        """Say whether a block, a tuple of rows of values, may occur; by the block alone, for it is asked once."""
+        return True
+
+    def mark(self, value: Any, left: Any, above: Any) -> Mark:
+        """Return the mark of a cell; `left` and `above` are its neighbours' values, None outside the board."""
+        found: Mark = value
+        return found
+
+    def value(self, mark: Any) -> Hashable:
+        """Return the value that a mark stands for."""
+        found: Hashable = mark
+        return found
+
+    def start(self) -> AreaState:
+        """Return the state of no columns."""
+        return AreaState(self.local.start(), bytes(self.rows), (0,) * len(self.areas))
+
+    def left_of(self, cells: int, row: int) -> int | None:
+        """Return the number of the value to the left of the cell about to be read, None in the first column."""
+        return int(self.frame.digit(cells, (row, 1))) if self.frame.age(cells) else None
+
+    def above_of(self, cells: int, row: int) -> int | None:
+        """Return the number of the value above the cell about to be read, None in the first row."""
+        return int(self.frame.digit(cells, (row - 1, 0))) if row else None
+
+    def shown(self, digit: int, left: int | None, above: int | None) -> Mark:
+        """Return the mark of a cell by the numbers of the values."""
+        beside, over = (None if number is None else self.values[number] for number in (left, above))
+        return self.mark(self.values[digit], beside, over)
+
+    def step(self, state: AreaState, row: int) -> Iterator[tuple[Mark, AreaState]]:
+        """Yield the marks of values that complete allowed windows and leave no area cut off that must not be."""
+        cells, pieces, closed = state
+        left, above = self.left_of(cells, row), self.above_of(cells, row)
+        beside = -1 if left is None else self.groups[left]
+        over = -1 if above is None else self.groups[above]
+        for value, after in self.local.step(cells, row):
+            digit = self.values.index(value)
+            group = self.groups[digit]
+            joined = self._joined(state, row, group, (beside, over))
+            now = closed
+            if beside >= 0 and pieces[row] != OUTSIDE and pieces[row] not in joined and beside != group:
+                now = (*closed[:beside], closed[beside] + 1, *closed[beside + 1 :])
+            if self._possible(after, joined, now, row):
+                yield self.shown(digit, left, above), AreaState(after, _renumbered(joined), now)
+
+    def _joined(self, state: AreaState, row: int, group: int, met: tuple[int, int]) -> bytes:
+        """Return the pieces once a cell of this group is read beside and below cells of the groups `met`."""
+        pieces = state.pieces
+        if group < 0:
+            return pieces[:row] + b"\0" + pieces[row + 1 :]
+        own = {pieces[at] for at, other in zip((row, row - 1), met) if other == group}
+        first = not self.frame.age(state.cells)
+        if self.areas[group].edge and (first or row in (0, self.rows - 1)):
+            own.add(OUTSIDE)
+        label = max(own) if own else max((piece for piece in pieces if piece < OUTSIDE), default=0) + 1
+        joined = bytes(label if piece in own else piece for piece in pieces)
+        return joined[:row] + bytes([label]) + joined[row + 1 :]
+
+    def _possible(self, cells: int, pieces: bytes, closed: Sequence[int], row: int) -> bool:
+        """Say whether no demand has too many areas: those cut off, and one if there are others or the outer edge."""
+        for group, demand in enumerate(self.areas):
+            if closed[group] > demand.closable:
+                return False
+            if not demand.edge and closed[group] == demand.most and self._open(cells, pieces, group, row):
+                return False
+        return True
+
+    def _open(self, cells: int, pieces: bytes, group: int, row: int) -> set[int]:
+        """Return the group's pieces along the edge between cells read, up to `row` of the column, and unread."""
+        age = [0 if at <= row else 1 for at in range(self.rows)]
+        digits = [int(self.frame.digit(cells, (at, age[at]))) for at in range(self.rows)]
+        return {piece for piece, digit in zip(pieces, digits) if piece and self.groups[digit] == group}
+
+    def turn(self, state: AreaState) -> AreaState:
+        """Return the state with every column one older."""
+        return state._replace(cells=self.local.turn(state.cells))
+
+    def accepts(self, state: AreaState) -> bool:
+        """Say whether the windows over the right edge are allowed, and the areas as many as demanded."""
+        if not self.local.accepts(state.cells):
+            return False
+        for group, demand in enumerate(self.areas):
+            open_now = 1 if demand.edge else len(self._open(state.cells, state.pieces, group, -1))
+            if not demand.least <= state.closed[group] + open_now <= demand.most:
+                return False
+        return True
+
+    def candidates(self, cols: int) -> Iterator[Board]:
+        """Yield every array of the values, as marks."""
+        return (self.marked(board) for board in self.local.candidates(cols))
+
+    def marked(self, board: Board) -> Board:
+        """Return a board of values as marks."""
+        return Board.of(
+            (
+                self.mark(
+                    board[row, col], board[row, col - 1] if col else None, board[row - 1, col] if row else None
+                )
+                for col in range(board.cols)
+            )
+            for row in range(board.rows)
+        )
+
+    def legal(self, board: Board) -> bool:
+        """Say whether every block is allowed and the areas, filled cell by cell, are as many as demanded."""
+        values = board.map(self.value)
+        if self.marked(values) != board or not self.local.legal(values):
+            return False
+        return all(demand.least <= _areas(values, demand) <= demand.most for demand in self.areas)
+
+    def draw_state(self, state: AreaState) -> str:
+        """Return the newest value of every row with a letter for its area, * for the outer edge's, and areas closed."""
+        digits = [self.left_of(state.cells, row) for row in range(self.rows)]
+        letters = ["" if p == 0 else "*" if p == OUTSIDE else chr(96 + p) for p in state.pieces]
+        drawn = " ".join("." if d is None else f"{self.values[d]}{p}" for d, p in zip(digits, letters))
+        return drawn + (f" | closed {' '.join(map(str, state.closed))}" if any(state.closed) else "")
+
+
+class _Local(BlockStrip):
+    """The local rule of an area strip alone."""
+
+    def __init__(self, whole_rule: AreaStrip) -> None:
+        name, window = type(whole_rule).__name__, getattr(whole_rule, "window", None)
+        self.whole_rule = whole_rule
+        self.values = getattr(whole_rule, "values", ())  # type: ignore[misc]
+        self.padded = whole_rule.padded  # type: ignore[misc]
+        self.window = whole_rule.window  # type: ignore[misc]
+        if isinstance(window, tuple) and len(window) == 2 and all(type(side) is int for side in window):
+            if window[1] < 2:
+                raise BrokenPuzzle(f"{name}.window must have two columns or more, not {shortened(repr(window))}.")
+            if not self.padded and whole_rule.rows < window[0]:
+                self.window = (1, window[1])  # type: ignore[misc]
+        super().__init__(whole_rule.rows)
+
+    def allowed(self, block: Any) -> bool:
+        """Ask the puzzle, if its windows fit the board."""
+        if self.window != self.whole_rule.window:
+            return True
+        return self.whole_rule.allowed(block)
+
+
+def _groups(strip: AreaStrip) -> tuple[int, ...]:
+    """Return for each value the number of its demand, -1 for none; raises BrokenPuzzle for demands that cannot be."""
+    name, groups = type(strip).__name__, [-1] * len(strip.values)
+    for number, demand in enumerate(strip.areas):
+        if not isinstance(demand, Area):
+            raise BrokenPuzzle(f"{name}.connected must hold what area(...) returns, not {shortened(repr(demand))}.")
+        for value in demand.values:
+            if value not in strip.values:
+                raise BrokenPuzzle(f"{name}.connected names {shortened(repr(value))}, which is not among its values.")
+            at = strip.values.index(value)
+            if groups[at] >= 0:
+                raise BrokenPuzzle(f"{name}.connected names {shortened(repr(value))} twice.")
+            groups[at] = number
+    return tuple(groups)
+
+
+def _areas(values: Board, demand: Area) -> int:
+    """Return how many areas the cells of a demand form, the outer edge's included."""
+    rows, cols = values.rows, values.cols
+    cells = {cell for cell in values.positions() if values[cell] in demand.values}
+
+    def taken(waiting: list[Cell]) -> None:
+        while waiting:
+            fresh = [cell for cell in neighbours(rows, cols, waiting.pop()) if cell in cells]
+            cells.difference_update(fresh)
+            waiting += fresh
+
+    found = 0
+    if demand.edge:
+        found += 1
+        border = [c for c in cells if c[0] in (0, rows - 1) or c[1] in (0, cols - 1)]
+        cells.difference_update(border)
+        taken(border)
+    while cells:
+        found += 1
+        taken([cells.pop()])
+    return found
+
+
+def _renumbered(pieces: bytes) -> bytes:
+    """Return the pieces numbered from 1 in order of appearance; 0 and OUTSIDE are kept.
+
+    >>> list(_renumbered(bytes([3, 255, 1, 3])))
+    [1, 255, 2, 1]
+    """
+    seen = {0: 0, OUTSIDE: OUTSIDE}
+    return bytes([seen.setdefault(piece, len(seen) - 1) for piece in pieces])

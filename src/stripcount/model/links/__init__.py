@@ -1,0 +1,1 @@
+"""Lines from cell to cell that must hang together: loops, paths, trees."""

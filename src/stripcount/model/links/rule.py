@@ -1,0 +1,109 @@
+"""The predicate of a link strip, tabulated: which marks fit a cell, and how little of its neighbours it must know."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable
+from functools import cached_property
+from itertools import product
+
+from stripcount.errors import BrokenPuzzle, shortened
+from stripcount.model.links.sides import SYMBOLS
+
+Seen = int
+"""The class of a neighbour: neighbours of one class leave the same marks allowed next to them."""
+
+Neighbour = str | None
+"""The sides of a neighbour, None outside the board."""
+
+ALL_SIDES: tuple[str, ...] = tuple(SYMBOLS)
+_NEIGHBOURS: tuple[Neighbour, ...] = (None, *ALL_SIDES)
+
+
+class LinkRule:
+    """Tables of a predicate allowed(sides, row, left, above) on `rows` rows, asked once for each case.
+
+    Neighbours that the predicate never tells apart, in any row, share a class; a line from the neighbour into the
+    cell is known anyway, so classes only tell apart neighbours that send one, and neighbours that send none.
+    """
+
+    def __init__(self, rows: int, allowed: Callable[[str, int, Neighbour, Neighbour], object], owner: str) -> None:
+        self.rows, self._allowed, self._owner = rows, allowed, owner
+
+    def ask(self, sides: str, row: int, left: Neighbour, above: Neighbour) -> bool:
+        """Return the predicate's answer, True or False and nothing else; raises BrokenPuzzle."""
+        answer = self._allowed(sides, row, left, above)
+        if not isinstance(answer, bool):
+            raise BrokenPuzzle(
+                f"{self._owner}.allowed must return True or False, not {shortened(repr(answer))} for the sides "
+                f"{sides!r} in row {row} beside {left!r} and below {above!r}."
+            )
+        return answer
+
+    @cached_property
+    def _answers(self) -> dict[tuple[int, str, Neighbour, Neighbour], bool]:
+        """Every case that can occur on a board: lines meet, and none leaves by the upper or lower side."""
+        return {
+            (row, sides, left, above): self.ask(sides, row, left, above)
+            for row in range(self.rows)
+            for sides in ALL_SIDES
+            if not (row == self.rows - 1 and "d" in sides)
+            for left in _NEIGHBOURS
+            if ("l" in sides) == sends(left, "r")
+            for above in (_NEIGHBOURS[1:] if row else (None,))
+            if ("u" in sides) == sends(above, "d")
+        }
+
+    @cached_property
+    def left_classes(self) -> dict[Neighbour, Seen]:
+        """The class of each neighbour as it is seen from its right."""
+        return _classes("r", ((left, (row, sides, above), yes) for (row, sides, left, above), yes in self._answers.items()))
+
+    @cached_property
+    def above_classes(self) -> dict[Neighbour, Seen]:
+        """The class of each neighbour as it is seen from below; None, above the first row, has class 0."""
+        below_the_first = (case for case in self._answers.items() if case[0][0])
+        return _classes("d", ((above, (row, sides, left), yes) for (row, sides, left, above), yes in below_the_first)) | {
+            None: 0
+        }
+
+    @cached_property
+    def classes(self) -> int:
+        """The number of classes in use."""
+        return 1 + max((*self.left_classes.values(), *self.above_classes.values()))
+
+    @cached_property
+    def _fitting(self) -> dict[tuple[int, bool, Seen, bool, Seen], tuple[str, ...]]:
+        table: dict[tuple[int, bool, Seen, bool, Seen], tuple[str, ...]] = {}
+        one_left = {(sends(n, "r"), seen): n for n, seen in reversed(self.left_classes.items())}
+        one_above = {(sends(n, "d"), seen): n for n, seen in reversed(self.above_classes.items()) if n is not None}
+        for row in range(self.rows):
+            for (left_key, left), (above_key, above) in product(
+                one_left.items(), one_above.items() if row else (((False, 0), None),)
+            ):
+                table[row, *left_key, *above_key] = tuple(
+                    sides for sides in ALL_SIDES if self._answers.get((row, sides, left, above), False)
+                )
+        return table
+
+    def fitting(self, row: int, left: bool, left_seen: Seen, above: bool, above_seen: Seen) -> tuple[str, ...]:
+        """Return the sides allowed in a cell that lines enter from the left and above, or do not."""
+        return self._fitting.get((row, left, left_seen, above, above_seen), ())
+
+
+def sends(neighbour: Neighbour, side: str) -> bool:
+    """Say whether a line leaves the neighbour by a side."""
+    return neighbour is not None and side in neighbour
+
+
+def _classes(side: str, answers: Iterable[tuple[Neighbour, Hashable, bool]]) -> dict[Neighbour, Seen]:
+    """Return the class of each neighbour from (neighbour, case, answer), numbered apart for senders by `side`."""
+    cases: dict[Neighbour, dict[Hashable, bool]] = {}
+    for neighbour, case, answer in answers:
+        cases.setdefault(neighbour, {})[case] = answer
+    numbers: tuple[dict[Hashable, Seen], dict[Hashable, Seen]] = ({}, {})
+    classes: dict[Neighbour, Seen] = {}
+    for neighbour in _NEIGHBOURS:
+        if neighbour in cases:
+            known = numbers[sends(neighbour, side)]
+            classes[neighbour] = known.setdefault(frozenset(cases[neighbour].items()), len(known))
+    return classes
