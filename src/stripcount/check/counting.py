@@ -14,8 +14,8 @@ from stripcount.gf.symbolic import LIMIT, derive_symbolic
 from stripcount.machine.exploration import Exploration
 from stripcount.machine.explore import explore, explore_states
 from stripcount.machine.machine import Machine
-from stripcount.model.blocks.strip import BlockStrip
-from stripcount.model.strip import Strip, TileStrip
+from stripcount.machine.packing.choice import packs
+from stripcount.model.strip import Strip
 
 COLUMNS = 8
 _SMALL = 30_000  # transitions up to which the slow methods are asked as well
@@ -55,7 +55,7 @@ def agreements(strip: Strip[Any], columns: int = COLUMNS) -> Iterator[Agreement]
             lambda: (_transposed(strip, columns), swept[1:]),
             f"{strip.rows}×(1+{{}})",
         )
-    if isinstance(strip, TileStrip | BlockStrip) and exploration.transitions <= _SMALL:
+    if packs(strip) and exploration.transitions <= _SMALL:
         yield compare(
             "machine", "state by state", "packed arrays", lambda: _two_explorations(strip, exploration), "item {}"
         )

@@ -13,9 +13,9 @@ from stripcount.board import Mark
 from stripcount.errors import BrokenPuzzle, NeverCloses, failure, shortened
 from stripcount.machine.budget import UNLIMITED, Announce, Budget
 from stripcount.machine.exploration import Edges, Exploration, Index
-from stripcount.machine.packing.blocks import MOST_BITS, explore_blocks
+from stripcount.machine.packing.choice import packing_of, rules_untouched
+from stripcount.machine.packing.packed import explore_packed
 from stripcount.machine.packing.tiles import TooManyLabels, explore_tiles
-from stripcount.model.blocks.strip import BlockStrip
 from stripcount.model.strip import Strip, TileStrip
 
 T = TypeVar("T")
@@ -35,7 +35,7 @@ def explore(
 ) -> Exploration:
     """Return every state a board can reach and finish from, numbered in the same way every time.
 
-    Tile strips and block strips are explored on whole arrays of packed states, others state by state; both
+    Tile, block, link and area strips are explored on whole arrays of packed states, others state by state; both
     cost a few operations a transition. Raises TooLarge beyond `max_transitions` or the memory of `budget`,
     OutOfTime beyond its deadline, NeverCloses for a puzzle that says so, BrokenPuzzle if it breaks its contract.
 
@@ -49,19 +49,14 @@ def explore(
             f"{strip.name or type(strip).__name__} has no machine and no generating function is known: its states "
             "keep count of the board's whole width; ask for terms, which are swept board by board."
         )
-    if isinstance(strip, BlockStrip) and _rules_untouched(strip, BlockStrip) and strip.frame.size <= MOST_BITS:
-        return explore_blocks(strip, budget, announce).trimmed()
-    if isinstance(strip, TileStrip) and _rules_untouched(strip, TileStrip):
+    if (packing := packing_of(strip)) is not None:
+        return explore_packed(packing, budget, announce).trimmed()
+    if isinstance(strip, TileStrip) and rules_untouched(strip, TileStrip):
         try:
             return explore_tiles(strip, budget, announce).trimmed()
         except TooManyLabels:
             pass  # too wide to pack into 64 bits: the plain way knows no such limit
     return explore_states(strip, announce=announce, budget=budget).trimmed()
-
-
-def _rules_untouched(strip: Strip[Any], base: type[Any]) -> bool:
-    methods = ("start", "step", "turn", "accepts")
-    return all(getattr(type(strip), name) is getattr(base, name) for name in methods)
 
 
 class _Layer:

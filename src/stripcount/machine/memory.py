@@ -10,8 +10,8 @@ from typing import Any
 
 from stripcount.errors import BadInput, StripcountError, TooLarge
 from stripcount.machine.explore import explore
-from stripcount.model.blocks.strip import BlockStrip
-from stripcount.model.strip import Strip, TileStrip
+from stripcount.machine.packing.choice import packs
+from stripcount.model.strip import Strip
 
 _SECONDS = 0.15  # spent on smaller heights
 _SMALL = 200_000  # transitions below which nothing needs saying
@@ -55,7 +55,7 @@ def estimate(strip: Strip[Any]) -> Estimate:
         if time.process_time() - began > _SECONDS:
             break
     bits = _extrapolated(known, strip.rows)
-    return Estimate(bits, bits + log2(_PACKED if isinstance(strip, TileStrip | BlockStrip) else _PLAIN))
+    return Estimate(bits, bits + log2(_PACKED if packs(strip) else _PLAIN))
 
 
 def _extrapolated(known: dict[int, float], rows: int) -> float:

@@ -9,8 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stripcount.board import Mark
-from stripcount.machine.exploration.packed import Packed
 from stripcount.machine.packing.blocks import BlockPacking
+from stripcount.machine.packing.packed import Packed
 from stripcount.machine.packing.pieces import Pieces
 from stripcount.model.areas.strip import OUTSIDE, AreaState, AreaStrip
 
@@ -149,7 +149,7 @@ class AreaPacking:
         return kept[possible], states[possible]
 
     def _cut_off(self, states: Packed, row: int, group: int) -> tuple[NDArray[np.int64], Packed]:
-        """Return (indices kept, states) with the cell left of `row` forgotten and its area closed if it was its last."""
+        """Return (indices kept, states) with the cell left of `row` forgotten, its area closed if it was the last."""
         pieces, demand = self.pieces, self.strip.areas[group]
         own = pieces.digit(states, row)
         closes = (own != pieces.edge_label) & (pieces.places_of(states, own) == 1 << (row * pieces.bits))
@@ -171,5 +171,3 @@ class AreaPacking:
                 digits = self.strip.frame.digit(cells, (at, 1 if turned or at > row else 0))
                 found |= (self._groups[digits] == group) & (self.pieces.digit(states, at) != 0)
         return found
-
-

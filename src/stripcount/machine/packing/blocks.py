@@ -9,9 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stripcount.board import Mark
-from stripcount.machine.budget import UNLIMITED, Announce, Budget
-from stripcount.machine.exploration import Exploration
-from stripcount.machine.packing.packed import Packed, explore_packed
+from stripcount.machine.packing.packed import Packed
 from stripcount.model.blocks.frame import Sight
 from stripcount.model.blocks.strip import BlockStrip
 
@@ -96,8 +94,3 @@ class BlockPacking:
             else:
                 number += self.strip.frame.digit(states, cell)
         return self.strip.rule.table(shape), number, weight
-
-
-def explore_blocks(strip: BlockStrip, budget: Budget = UNLIMITED, announce: Announce | None = None) -> Exploration:
-    """Return every reachable state of a block strip of at most MOST_BITS bits a state, in sorted layers."""
-    return explore_packed(BlockPacking(strip), budget, announce)

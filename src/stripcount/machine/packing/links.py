@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stripcount.board import Mark
-from stripcount.machine.exploration.packed import Packed
+from stripcount.machine.packing.packed import Packed
 from stripcount.machine.packing.pieces import Pieces
 from stripcount.model.links.sides import SYMBOLS
 from stripcount.model.links.strip import DONE, FIRST, LAST, LinkState, LinkStrip

@@ -46,7 +46,7 @@ class AreaStrip(Strip[AreaState]):
     The mark of a cell is its value unless `mark` and `value` say otherwise. At most 250 rows; up to about 11 rows of
     two values are explored on whole arrays.
 
-    >>> from stripcount.machine.exploration.explore import explore
+    >>> from stripcount.machine.explore import explore
     >>> from stripcount.model.areas.area import area
     >>> class Example(AreaStrip):
     ...     values = "#."
@@ -69,6 +69,9 @@ class AreaStrip(Strip[AreaState]):
         self.frame = self.local.frame
         self.areas = tuple(self.connected)
         self.groups = _groups(self)
+
+    def _essence(self) -> dict[str, object]:
+        return {name: value for name, value in super()._essence().items() if name not in ("local", "frame")}
 
     def allowed(self, block: Any) -> bool:
         """Say whether a block, a tuple of rows of values, may occur; by the block alone, for it is asked once."""
@@ -167,9 +170,7 @@ class AreaStrip(Strip[AreaState]):
         """Return a board of values as marks."""
         return Board.of(
             (
-                self.mark(
-                    board[row, col], board[row, col - 1] if col else None, board[row - 1, col] if row else None
-                )
+                self.mark(board[row, col], board[row, col - 1] if col else None, board[row - 1, col] if row else None)
                 for col in range(board.cols)
             )
             for row in range(board.rows)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Iterable
 from functools import cached_property
 from itertools import product
 
-from stripcount.errors import BrokenPuzzle, shortened
+from stripcount.errors import BrokenPuzzle, failure, told
 from stripcount.model.links.sides import SYMBOLS
 
 Seen = int
@@ -31,12 +31,13 @@ class LinkRule:
 
     def ask(self, sides: str, row: int, left: Neighbour, above: Neighbour) -> bool:
         """Return the predicate's answer, True or False and nothing else; raises BrokenPuzzle."""
-        answer = self._allowed(sides, row, left, above)
+        case = f"for the sides {sides!r} in row {row} beside {left!r} and below {above!r}"
+        try:
+            answer = self._allowed(sides, row, left, above)
+        except Exception as error:  # whatever a user's own code may raise
+            raise BrokenPuzzle(f"{self._owner}.allowed failed {case}, {failure(error)}.") from error
         if not isinstance(answer, bool):
-            raise BrokenPuzzle(
-                f"{self._owner}.allowed must return True or False, not {shortened(repr(answer))} for the sides "
-                f"{sides!r} in row {row} beside {left!r} and below {above!r}."
-            )
+            raise BrokenPuzzle(f"{self._owner}.allowed must return True or False, not {told(answer)} {case}.")
         return answer
 
     @cached_property
@@ -56,15 +57,17 @@ class LinkRule:
     @cached_property
     def left_classes(self) -> dict[Neighbour, Seen]:
         """The class of each neighbour as it is seen from its right."""
-        return _classes("r", ((left, (row, sides, above), yes) for (row, sides, left, above), yes in self._answers.items()))
+        return _classes(
+            "r", ((left, (row, sides, above), yes) for (row, sides, left, above), yes in self._answers.items())
+        )
 
     @cached_property
     def above_classes(self) -> dict[Neighbour, Seen]:
         """The class of each neighbour as it is seen from below; None, above the first row, has class 0."""
         below_the_first = (case for case in self._answers.items() if case[0][0])
-        return _classes("d", ((above, (row, sides, left), yes) for (row, sides, left, above), yes in below_the_first)) | {
-            None: 0
-        }
+        return _classes(
+            "d", ((above, (row, sides, left), yes) for (row, sides, left, above), yes in below_the_first)
+        ) | {None: 0}
 
     @cached_property
     def classes(self) -> int:

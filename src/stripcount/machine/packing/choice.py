@@ -1,0 +1,41 @@
+"""Which packing a strip is read with."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from stripcount.machine.packing import areas, blocks, links
+from stripcount.machine.packing.packed import Packing
+from stripcount.model.areas.strip import AreaStrip
+from stripcount.model.blocks.strip import BlockStrip
+from stripcount.model.links.strip import LinkStrip
+from stripcount.model.strip import Strip, TileStrip
+
+
+def packing_of(strip: Strip[Any]) -> Packing | None:
+    """Return the packing of a block, link or area strip whose states fit into 63 bits, None for any other strip.
+
+    Tile strips have one too, but only reading shows whether their labels fit: see `TileTable`.
+    """
+    if isinstance(strip, BlockStrip) and rules_untouched(strip, BlockStrip):
+        return blocks.BlockPacking(strip) if strip.frame.size <= blocks.MOST_BITS else None
+    if isinstance(strip, LinkStrip) and rules_untouched(strip, LinkStrip):
+        lines = links.LinkPacking(strip)
+        return lines if lines.fits else None
+    if isinstance(strip, AreaStrip) and rules_untouched(strip, AreaStrip):
+        cells = areas.AreaPacking(strip)
+        return cells if cells.fits else None
+    return None
+
+
+def packs(strip: Strip[Any]) -> bool:
+    """Say whether a strip is explored, and boards are swept, on whole arrays."""
+    if isinstance(strip, TileStrip):
+        return rules_untouched(strip, TileStrip)
+    return packing_of(strip) is not None
+
+
+def rules_untouched(strip: Strip[Any], base: type[Any]) -> bool:
+    """Say whether a strip follows the rules that `base` makes for it, and overrides none of them."""
+    methods = ("start", "step", "turn", "accepts")
+    return all(getattr(type(strip), name) is getattr(base, name) for name in methods)

@@ -1,0 +1,65 @@
+"""Area strips: the machine against boards of values with their areas filled, and mistakes in a sentence."""
+
+from typing import Any
+
+import pytest
+
+from stripcount.check.oracle import brute_counts
+from stripcount.errors import BrokenPuzzle
+from stripcount.machine.explore import explore
+from stripcount.model.areas.area import area
+from stripcount.model.areas.strip import AreaStrip
+from stripcount.model.contract.examination import examine
+
+
+def made(values: str, *connected: Any, **more: Any) -> type[AreaStrip]:
+    return type("Made", (AreaStrip,), {"values": values, "connected": connected, **more})
+
+
+@pytest.mark.parametrize(
+    "connected",
+    [
+        (area("#"),),
+        (area("#", least=0), area(".", least=0)),
+        (area("#", edge=True),),
+        (area("#", least=2, most=2), area(".", edge=True, most=2)),
+        (area("#", least=3, most=4), area(".", edge=True, least=2, most=3)),
+        (area("#", ".", least=1),),
+    ],
+)
+@pytest.mark.parametrize("window", [(1, 2), (2, 2), (1, 3)])
+def test_areas_agree_with_boards_of_values(connected: Any, window: tuple[int, int]) -> None:
+    for rows in (1, 2, 3, 4):
+        strip = made("#.", *connected, window=window, allowed=lambda _, block: {*block[0], *block[-1]} != {"#"})(rows)
+        brute = brute_counts(strip, 4, 600)
+        assert len(brute) >= 3
+        assert explore(strip).machine().terms(len(brute)) == brute
+
+
+def test_three_values_in_two_demands() -> None:
+    strip = made("#.x", area("#", "x", least=2, most=3), area(".", edge=True, most=2))(3)
+    assert explore(strip).machine().terms(3) == brute_counts(strip, 2, 1000) == [0, 4, 192]
+    assert examine(strip).boards > 100
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "sentence"),
+    [
+        (made("#.", area("x")), "Made.connected names 'x', which is not among its values."),
+        (made("#.", area("#"), area(".", "#")), "Made.connected names '#' twice."),
+        (made("#.", "#"), "Made.connected must hold what area(...) returns, not '#'."),
+        (made("#.", window=(2, 1)), "Made.window must have two columns or more, not (2, 1)."),
+        (made("", window=(2, 2)), "values must be a range, tuple, list or string that is not empty"),
+    ],
+)
+def test_mistakes_are_one_sentence(puzzle: type[AreaStrip], sentence: str) -> None:
+    with pytest.raises(BrokenPuzzle) as caught:
+        puzzle(3)
+    assert sentence in str(caught.value)
+
+
+@pytest.mark.parametrize("bounds", [{"least": 2}, {"least": -1}, {"most": 0, "least": 0}, {"most": 2000}])
+def test_bounds_that_cannot_be_are_refused(bounds: dict[str, int]) -> None:
+    least, most = bounds.get("least", 1), bounds.get("most", 1)
+    with pytest.raises(BrokenPuzzle, match="bounds 0 ≤ least ≤ most"):
+        area("#", least=least, most=most)
