@@ -16,7 +16,7 @@ FLOORS = {
     "machine": 3,
     "puzzles": 3,
     "printed": 3,
-    "evaluate": 3,
+    "evaluate": 4,
     "gf": 5,
     "claims": 6,
     "export": 6,

@@ -20,12 +20,12 @@ from flint import fmpz_mat
 from stripcount.algebra.crt import primes_below
 from stripcount.algebra.recurrence import rational_modulo
 from stripcount.evaluate.board_sweep import board_counts
-from stripcount.evaluate.terms import SIDE_BY_SIDE, Plan, terms_modulo
 from stripcount.gf.modular import derive_modular
 from stripcount.gf.symbolic import derive_symbolic
 from stripcount.machine.cyclic import Cycle, cycle_of
 from stripcount.machine.explore import explore
 from stripcount.machine.machine import Machine
+from stripcount.machine.sweep import SIDE_BY_SIDE, Plan, terms_modulo
 from stripcount.puzzles.magnets import Magnets
 
 

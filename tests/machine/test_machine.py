@@ -2,11 +2,11 @@ import numpy as np
 import pytest
 
 from stripcount.algebra.crt import primes_below
-from stripcount.evaluate import gather
-from stripcount.evaluate.terms import Plan, exact_terms, term_bits, terms_modulo
+from stripcount.machine import sweep
 from stripcount.machine.cyclic import cycle_of
 from stripcount.machine.explore import explore
 from stripcount.machine.machine import Machine
+from stripcount.machine.sweep import Plan, exact_terms, term_bits, terms_modulo
 from stripcount.puzzles.domino_tiling import DominoTiling
 from stripcount.puzzles.magnets import Magnets
 
@@ -28,7 +28,7 @@ def test_terms_agree_with_matrices_of_whole_numbers(strip: Magnets) -> None:
     expected = by_object_matrix(machine, 70)
     assert machine.terms(70) == expected
     assert machine.minimize().terms(70) == expected
-    assert machine.transposed().terms(70) == expected
+    assert machine.reversed().terms(70) == expected
     assert machine.fused().terms(70) == expected
     prime = (1 << 31) - 1
     assert machine.terms(70, prime) == [a % prime for a in expected]
@@ -83,8 +83,8 @@ def test_gathered_rows_equal_sparse_products(
     short: int, large: int, heavy: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Lists of every length, in one part or several, entries that are gathered twice and those that are multiplied."""
-    monkeypatch.setattr(gather, "_SHORT", short)
-    monkeypatch.setattr(gather, "_LARGE", large)
+    monkeypatch.setattr(sweep, "_SHORT", short)
+    monkeypatch.setattr(sweep, "_LARGE", large)
     for rows in (3, 4, 5):
         machine = explore(Magnets(rows)).machine(lambda mark: heavy if str(mark).endswith("+") else 1).minimize()
         primes = primes_below(1 << 40, 9)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import islice
 from typing import Any
 
 import numpy as np
@@ -17,15 +18,39 @@ def primes_below(limit: int, count: int) -> tuple[int, ...]:
     >>> primes_below(30, 3)
     (29, 23, 19)
     """
-    found: list[int] = []
-    candidate = limit - 1
-    while len(found) < count and candidate > 1:
-        if _is_prime(candidate):
-            found.append(candidate)
-        candidate -= 1
+    found = list(islice(primes_from(limit - 1), count))
     if len(found) < count:
         raise ValueError(f"there are only {len(found)} primes below {limit}, fewer than {count}")
     return tuple(found)
+
+
+def primes_from(largest: int) -> Iterator[int]:
+    """Yield the primes from `largest` down.
+
+    >>> list(primes_from(7))
+    [7, 5, 3, 2]
+    """
+    for candidate in range(largest, 1, -1):
+        if _is_prime(candidate):
+            yield candidate
+
+
+def primes_beyond(bound: int, bits: int, skip: int = 0) -> tuple[int, ...]:
+    """Return the largest primes below 2^bits, after the first `skip`, as many as make their product exceed `bound`.
+
+    At least one; raises ValueError if there are too few.
+
+    >>> primes_beyond(100, 4)
+    (13, 11)
+    """
+    found: list[int] = []
+    product = 1
+    for prime in islice(primes_from((1 << bits) - 1), skip, None):
+        found.append(prime)
+        product *= prime
+        if product > bound:
+            return tuple(found)
+    raise ValueError(f"the primes below 2^{bits} do not multiply to more than a number of {bound.bit_length()} bits")
 
 
 @lru_cache(maxsize=1 << 16)

@@ -21,13 +21,13 @@ from stripcount.claims.defect import (
     wrong_term,
 )
 from stripcount.errors import BadInput, shortened, told, whole
-from stripcount.evaluate.terms import Plan, exact_terms, term_bits
 from stripcount.gf.derivation import Derivation
 from stripcount.gf.generating_function import generating_function
 from stripcount.gf.modular import Proof, Workshop
 from stripcount.machine.cyclic import Cycle, cycle_of
 from stripcount.machine.explore import explore
 from stripcount.machine.machine import Machine
+from stripcount.machine.sweep import Plan, exact_terms, term_bits
 from stripcount.model.strip import Strip
 
 Status = Literal["proved", "refuted", "undecided"]

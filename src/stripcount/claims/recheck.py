@@ -9,11 +9,11 @@ from stripcount.claims.claim import Claim
 from stripcount.claims.defect import Finding, by_function, by_terms, counted, shifted, split, wrong_term
 from stripcount.claims.prove import EXACT, Verdict, multiply_adds
 from stripcount.errors import Disagreement, told
-from stripcount.evaluate.terms import exact_terms, terms_modulo
 from stripcount.gf.generating_function import generating_function
 from stripcount.machine.cyclic import cycle_of
 from stripcount.machine.explore import explore
 from stripcount.machine.machine import Machine
+from stripcount.machine.sweep import exact_terms, terms_modulo
 from stripcount.model.strip import Strip
 
 PRIME = (1 << 31) - 1  # far from the primes a reconstruction takes

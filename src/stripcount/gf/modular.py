@@ -13,13 +13,13 @@ from typing import Literal, Protocol
 from flint import fmpz
 
 from stripcount.algebra.rational_gf import RationalGF
-from stripcount.evaluate.terms import SIDE_BY_SIDE
 from stripcount.gf.bounds import DENSE_LIMIT, CoefficientBound, coefficient_bound
 from stripcount.gf.combine import STABLE, combined, hold_against, modulus_bits, of_full_order, settled_primes
 from stripcount.gf.derivation import Derivation, Progress
 from stripcount.gf.regenerate import regenerate
 from stripcount.gf.task import SURPLUS, PrimeResult, Task, run_task
 from stripcount.machine.machine import Machine
+from stripcount.machine.sweep import SIDE_BY_SIDE
 
 Proof = Literal["auto", "always", "never"]
 

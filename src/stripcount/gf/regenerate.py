@@ -5,9 +5,9 @@ from __future__ import annotations
 from stripcount.algebra.crt import primes_below
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.errors import Disagreement
-from stripcount.evaluate.terms import Plan, terms_modulo
 from stripcount.machine.cyclic import cycle_of
 from stripcount.machine.machine import Machine
+from stripcount.machine.sweep import Plan, terms_modulo
 
 
 def regenerate(machine: Machine, gf: RationalGF, count: int) -> int:

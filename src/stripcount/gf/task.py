@@ -12,9 +12,9 @@ from numpy.typing import NDArray
 
 from stripcount.algebra.recurrence import rational_modulo
 from stripcount.errors import Disagreement
-from stripcount.evaluate.terms import Plan, terms_modulo
 from stripcount.machine.cyclic import Cycle, cycle_of
 from stripcount.machine.machine import Machine
+from stripcount.machine.sweep import Plan, terms_modulo
 
 SURPLUS = 16  # terms each prime must regenerate beyond those it was made from
 

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.sparse import csr_array
 
-from stripcount.machine.machine import Machine, Vector
+from stripcount.machine.machine import Machine, Vector, fused
 
 
 @dataclass(frozen=True, eq=False)
@@ -76,9 +76,7 @@ def cycle_of(machine: Machine) -> Cycle:
             factors.append(csr_array(part[rows]))
             columns = rows
         factors.append(csr_array(machine.factors[-1][:, columns][after]))
-        start = np.zeros(len(here), dtype=np.uint64)
-        phase = Machine(tuple(factors), start, start).fused()
-        phases.append(Phase(phase.factors, machine.final[here]))
+        phases.append(Phase(fused(factors), machine.final[here]))
     return Cycle(tuple(phases), machine.initial[classes[0]])
 
 
@@ -90,15 +88,11 @@ def _distances(machine: Machine) -> list[NDArray[np.int64]]:
     column = 0
     while len(new):
         for layer, factor in enumerate(machine.factors):
-            flags = np.zeros(factor.shape[1], dtype=np.uint8)
-            flags[new] = 1
+            flags = np.zeros(factor.shape[1], dtype=bool)
+            flags[new] = True
             below = (layer + 1) % machine.rows
-            reached = (
-                csr_array(
-                    (np.ones_like(factor.data, np.uint8), factor.indices, factor.indptr), shape=factor.shape
-                ).astype(np.int64)
-                @ flags.astype(np.int64)
-            ) > 0
+            reached = np.zeros(factor.shape[0], dtype=bool)
+            reached[np.repeat(np.arange(factor.shape[0]), np.diff(factor.indptr))[flags[factor.indices]]] = True
             new = np.flatnonzero(reached & (distances[below] < 0))
             distances[below][new] = column + (below == 0)
         column += 1

@@ -10,7 +10,12 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.sparse import csr_array
 
+from stripcount.algebra.exact_arrays import Overflow, chain, in_words, largest_row_sum, matrix_in_words, product
+from stripcount.errors import BadInput, TooLarge
+
 Vector = NDArray[np.uint64]
+
+_LIGHT = 1 << 20  # entries of fused factors stay below this
 
 
 @dataclass(frozen=True, eq=False)
@@ -30,6 +35,23 @@ class Machine:
     factors: tuple[csr_array, ...]
     initial: Vector
     final: Vector
+
+    def __post_init__(self) -> None:
+        """Bring every number into 64-bit words; raises BadInput for what does not fit, or shapes that do not chain."""
+        try:
+            factors = tuple(matrix_in_words(factor) for factor in self.factors)
+            vectors = [in_words(vector, "the vectors of a machine") for vector in (self.initial, self.final)]
+        except (ValueError, Overflow) as error:
+            raise BadInput(
+                f"a machine must hold whole numbers below 2^64: {error or 'parallel entries pass it'}."
+            ) from None
+        shapes = [factor.shape for factor in factors]
+        chained = all(before[0] == after[1] for before, after in zip(shapes, shapes[1:] + shapes[:1]))
+        if not shapes or not chained or any(vector.shape != (shapes[0][1],) for vector in vectors):
+            raise BadInput(f"the factors of a machine must chain from layer to layer, not have shapes {shapes}.")
+        object.__setattr__(self, "factors", factors)
+        object.__setattr__(self, "initial", vectors[0])
+        object.__setattr__(self, "final", vectors[1])
 
     @classmethod
     def of(cls, factors: Sequence[csr_array], start: int, final: Vector) -> Machine:
@@ -69,35 +91,23 @@ class Machine:
     def column(self) -> csr_array:
         """Return the factors multiplied out: states × states, entry (t, s) counts the columns from s to t.
 
-        Costs many times the memory of the factors; for small machines and for oracles.
+        Costs many times the memory of the factors; for small machines and for oracles. Raises TooLarge if an entry
+        might not fit into 64 bits.
         """
-        product = self.factors[0]
-        for factor in self.factors[1:]:
-            product = csr_array(factor @ product)
-        return product
+        try:
+            return chain(self.factors)
+        except Overflow:
+            raise TooLarge("the entries of a column multiplied out may exceed 64 bits; use the factors.") from None
 
-    def transposed(self) -> Machine:
+    def reversed(self) -> Machine:
         """Return the machine that reads columns from right to left and each column from below."""
         return Machine(
             tuple(csr_array(factor.T.tocsr()) for factor in reversed(self.factors)), self.final, self.initial
         )
 
     def fused(self) -> Machine:
-        """Return the same machine with neighbouring factors multiplied where that costs no more entries."""
-        factors = list(self.factors)
-        at = 0
-        while at + 1 < len(factors):
-            apart = factors[at].nnz + factors[at + 1].nnz
-            if factors[at + 1].shape[0] * factors[at].shape[1] > 4_000_000 and apart > 400_000:
-                at += 1  # far too large to pay; do not even try
-                continue
-            product = csr_array(factors[at + 1] @ factors[at])
-            if product.nnz <= apart + 64:  # a call costs as much as some dozens of entries
-                factors[at : at + 2] = [product]
-                at = max(at - 1, 0)
-            else:
-                at += 1
-        return Machine(tuple(factors), self.initial, self.final)
+        """Return the same machine with neighbouring factors multiplied where that pays; see `fused`."""
+        return Machine(fused(self.factors), self.initial, self.final)
 
     def _repr_html_(self) -> str:
         """Return a table for a notebook: states between columns, sizes of the layers, transitions."""
@@ -113,15 +123,30 @@ class Machine:
         return minimize(self)
 
     def terms(self, count: int, modulus: int | None = None) -> list[int]:
-        """Return a(0)..a(count - 1), exactly or modulo a prime below 2⁶¹."""
-        from stripcount.evaluate.terms import exact_terms, terms_modulo
+        """Return a(0)..a(count - 1), exactly or modulo a number below 2⁶²."""
+        from stripcount.machine.sweep import terms
 
-        if modulus is None:
-            return exact_terms(self, count)
-        return [int(value) for value in terms_modulo(self, count, (modulus,))[:, 0]]
+        return terms(self, count, modulus)
 
 
-def largest_row_sum(matrix: csr_array) -> int:
-    """Return the largest sum of a row's entries, at least 1."""
-    sums = np.asarray(matrix.sum(axis=1)).ravel()
-    return max(1, int(sums.max(initial=0)))
+def fused(factors: Sequence[csr_array]) -> tuple[csr_array, ...]:
+    """Return the same product with neighbouring factors multiplied where that costs no more entries.
+
+    Factors stay apart where an entry might reach 2^20, for large weights leave no room for large primes.
+    """
+    found = list(factors)
+    at = 0
+    while at + 1 < len(found):
+        before, after = found[at], found[at + 1]
+        apart = before.nnz + after.nnz
+        at += 1
+        if after.shape[0] * before.shape[1] > 4_000_000 and apart > 400_000:
+            continue  # far too large to pay; do not even try
+        try:
+            both = product(after, before, _LIGHT)
+        except Overflow:
+            continue
+        if both.nnz <= apart + 64:  # a call costs as much as some dozens of entries
+            found[at - 1 : at + 1] = [both]
+            at = max(at - 2, 0)
+    return tuple(found)

@@ -6,15 +6,31 @@ round costs one sweep. The partition found is then verified exactly, so chance c
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+from math import prod
+
 import numpy as np
 from numpy.typing import NDArray
 from scipy.sparse import csr_array
 
-from stripcount.errors import TooLarge
-from stripcount.machine.machine import Machine, Vector, largest_row_sum
+from stripcount.algebra.crt import primes_beyond
+from stripcount.algebra.exact_arrays import (
+    Overflow,
+    equal,
+    fingerprints,
+    largest_row_sum,
+    product,
+    product_modulo,
+    reduced,
+    sums_by_number,
+    times,
+)
+from stripcount.machine.machine import Machine
 
 Blocks = NDArray[np.int64]
 
+_NARROW = (1 << 28) - 57  # a prime; products of two residues leave room for 256 of them
 _CHUNK = 1 << 14  # layer-0 states whose whole columns are multiplied out at a time while verifying
 
 
@@ -31,50 +47,67 @@ def minimize(machine: Machine) -> Machine:
     """
     while True:
         smaller = merge_futures(machine)
-        smaller = merge_futures(smaller.transposed()).transposed()
+        smaller = merge_futures(smaller.reversed()).reversed()
         if smaller.states == machine.states:
             return smaller
         machine = smaller
 
 
 def merge_futures(machine: Machine) -> Machine:
-    """Return the machine whose states between columns are classes of equal futures, its inner layers lumped."""
-    up = [csr_array(factor.T.tocsr()) for factor in machine.factors]  # row s: where state s leads
-    blocks = _verified_partition(up, machine.final)
-    count = int(blocks.max()) + 1
-    initial = np.zeros(count, dtype=np.uint64)
-    np.add.at(initial, blocks, machine.initial)
+    """Return the machine whose states between columns are classes of equal futures, its inner layers lumped.
+
+    The machine itself where merged weights would not fit into 64 bits.
+    """
+    try:
+        return _merged(machine, equal_futures(machine))
+    except Overflow:
+        return machine
+
+
+def _merged(machine: Machine, blocks: Blocks) -> Machine:
+    up = _upwards(machine)
+    initial = sums_by_number(machine.initial, blocks, int(blocks.max()) + 1)
     representatives = _first_of_each(blocks)
     up[0] = up[0][representatives]
-    up[-1] = csr_array(up[-1] @ _indicator(blocks))
+    up[-1] = product(up[-1], _indicator(blocks))
     _lump_inner_layers(up)
     return Machine(tuple(csr_array(factor.T.tocsr()) for factor in up), initial, machine.final[representatives])
 
 
-def _verified_partition(up: list[csr_array], final: Vector) -> Blocks:
-    """Return the coarsest partition whose blocks agree in `final` and in column sums to every block."""
-    bound = 1
-    for factor in up:
-        bound *= largest_row_sum(factor)
-    if bound >= 2**63:
-        raise TooLarge(f"the weights of one column may multiply to {bound}, beyond the 2^63 that minimising can hold.")
-    chance = np.random.default_rng(20220206)
-    modulus = min((1 << 61) - 1, (1 << 63) // max(largest_row_sum(factor) for factor in up))
-    blocks: Blocks = np.unique(final, return_inverse=True)[1].astype(np.int64)
+def _upwards(machine: Machine) -> list[csr_array]:
+    """Return the factors turned round: row s of one says where state s leads."""
+    return [csr_array(factor.T.tocsr()) for factor in machine.factors]
+
+
+def equal_futures(machine: Machine) -> Blocks:
+    """Return for each state between columns the number of its class: the coarsest partition of equal futures.
+
+    The states of a class agree in `final`, and in how many columns lead from them to each class: verified in whole
+    numbers. Classes are numbered in the order of their first states. Raises Overflow where 64 bits cannot hold the
+    weights of one state.
+    """
+    up, chance = _upwards(machine), np.random.default_rng(20220206)
+    heaviest, modulus = max(largest_row_sum(factor) for factor in up), _NARROW
+    if heaviest < 1 << 36:
+        hashed, modulus = up, min((1 << 61) - 1, (1 << 63) // heaviest)
+    else:
+        hashed = [reduced(factor, modulus) for factor in up]
+    blocks: Blocks = np.unique(machine.final, return_inverse=True)[1].astype(np.int64)
     while True:
-        blocks = _refined(up, blocks, modulus, chance)
+        blocks = _refined(hashed, blocks, modulus, chance)
         if _is_exact(up, blocks):
             return _in_order_of_appearance(blocks)
 
 
 def _refined(up: list[csr_array], blocks: Blocks, modulus: int, chance: np.random.Generator) -> Blocks:
-    """Return `blocks` split by random weighted column sums until a round splits nothing."""
+    """Return `blocks` split by random weighted column sums modulo a number until a round splits nothing."""
     count, before = int(blocks.max()) + 1, 0
+    sums = [largest_row_sum(factor) for factor in up]
     while count != before:
         weights = chance.integers(0, modulus, size=count, dtype=np.uint64)
         value = weights[blocks]
-        for factor in reversed(up):
-            value = (factor @ value) % np.uint64(modulus)
+        for factor, row_sum in zip(reversed(up), reversed(sums)):
+            value = times(factor, value, row_sum=row_sum, below=modulus) % np.uint64(modulus)
         own = chance.integers(0, modulus, size=count, dtype=np.uint64)
         before = count
         blocks = np.unique(value + own[blocks], return_inverse=True)[1].astype(np.int64)
@@ -83,22 +116,36 @@ def _refined(up: list[csr_array], blocks: Blocks, modulus: int, chance: np.rando
 
 
 def _is_exact(up: list[csr_array], blocks: Blocks) -> bool:
-    """Say whether all states of a block have the same column sums to every block, in whole numbers."""
-    last = csr_array(up[-1] @ _indicator(blocks)) if len(up) > 1 else up[0]
-    chain = [*up[1:-1], last]
+    """Say whether all states of a block have the same column sums to every block, in whole numbers.
 
+    Where a sum might not fit into 64 bits, modulo so many primes that their product exceeds every sum.
+    """
+    chain = [*up[1:], _indicator(blocks)]
+    try:
+        return _agree(up[0], chain, blocks, product)
+    except Overflow:
+        most = prod(largest_row_sum(factor) for factor in up)
+        return all(
+            _agree(reduced(up[0], p), chain, blocks, partial(product_modulo, modulus=p))
+            for p in primes_beyond(most, _NARROW.bit_length())
+        )
+
+
+def _agree(
+    first: csr_array, chain: list[csr_array], blocks: Blocks, multiply: Callable[[csr_array, csr_array], csr_array]
+) -> bool:
     def columns(rows: csr_array) -> csr_array:
-        for factor in chain if len(up) > 1 else [_indicator(blocks)]:
-            rows = csr_array(rows @ factor)
+        for factor in chain:
+            rows = multiply(rows, factor)
         return rows
 
-    quotient = columns(up[0][_first_of_each(blocks)])
-    for begin in range(0, len(blocks), _CHUNK):
-        part = blocks[begin : begin + _CHUNK]
-        difference = csr_array(columns(up[0][begin : begin + _CHUNK]) - quotient[part])
-        if difference.count_nonzero():
-            return False
-    return True
+    if len(chain) > 1:
+        chain = [*chain[:-2], multiply(chain[-2], chain[-1])]
+    quotient = columns(first[_first_of_each(blocks)])
+    return all(
+        equal(columns(first[begin : begin + _CHUNK]), quotient[blocks[begin : begin + _CHUNK]])
+        for begin in range(0, len(blocks), _CHUNK)
+    )
 
 
 def _lump_inner_layers(up: list[csr_array]) -> None:
@@ -110,7 +157,7 @@ def _lump_inner_layers(up: list[csr_array]) -> None:
     for layer in range(len(up) - 1, 0, -1):
         blocks = _equal_rows(up[layer])
         up[layer] = up[layer][_first_of_each(blocks)]
-        up[layer - 1] = csr_array(up[layer - 1] @ _indicator(blocks))
+        up[layer - 1] = product(up[layer - 1], _indicator(blocks))
 
 
 def _equal_rows(matrix: csr_array) -> Blocks:
@@ -118,9 +165,9 @@ def _equal_rows(matrix: csr_array) -> Blocks:
     matrix.sort_indices()
     chance = np.random.default_rng(7)
     while True:
-        keys = matrix @ chance.integers(0, 2**64, size=matrix.shape[1], dtype=np.uint64, endpoint=False)
+        keys = fingerprints(matrix, chance)
         blocks = _in_order_of_appearance(np.unique(keys, return_inverse=True)[1].astype(np.int64))
-        if not csr_array(matrix - matrix[_first_of_each(blocks)][blocks]).count_nonzero():
+        if equal(matrix, matrix[_first_of_each(blocks)][blocks]):
             return blocks
 
 

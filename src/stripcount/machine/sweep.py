@@ -1,0 +1,338 @@
+"""Terms of a machine: modulo primes, several side by side, and exactly.
+
+A sweep applies the factors of a machine one after another to vectors of residues, and reduces them only where its
+plan says: a count below p grows by at most the product of the largest row sums before it is reduced again, and that
+must stay within 64 bits. Machines whose weights leave no room for this are swept in Python's whole numbers.
+
+For several vectors side by side the factors are laid out for gathering: nearly all entries are 1 and most states have
+few predecessors. The targets of a factor are numbered by falling in-degree; then the j-th predecessors of all targets
+that have one are a single array of indices, and a step is to gather those rows and add them to the first rows of the
+result. Nothing is multiplied and no memory is allocated, which makes it about one and a half times as fast as a sparse
+product with several vectors. Lists too short to be worth two calls, and entries beyond 3, are left to such a product.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy.sparse import csr_array
+
+from stripcount.algebra.crt import combine, primes_beyond
+from stripcount.algebra.exact_arrays import (
+    WORD,
+    Ceiling,
+    Overflow,
+    Rounded,
+    largest_row_sum,
+    times,
+    times_whole,
+    weighted_total,
+)
+from stripcount.errors import TooLarge, whole
+from stripcount.machine.cyclic import Cycle, cycle_of
+from stripcount.machine.machine import Machine
+
+Residues = NDArray[np.uint64]
+Index = NDArray[np.intp]
+
+SIDE_BY_SIDE = 8  # primes in one sweep: each index read serves them all
+SEVERAL = 4  # vectors from which gathering whole rows pays
+
+_ENTRY, _REDUCTION = 0.45, 2.0  # ns, measured: an entry gathered and added, a reduction modulo p
+_SHORT = 1500  # targets below which a list costs more in calls than a sparse product in work
+_LARGE = 32_000  # states whose rows of more than SEVERAL vectors overflow the caches
+_SPREAD = 3  # the largest entry that is gathered as often as it says
+_LEAST_BITS = 16  # of a prime that is worth a sweep
+_WIDE_BITS = 61  # of the primes for machines that are swept in whole numbers
+
+
+@dataclass(frozen=True, eq=False)
+class Plan:
+    """Where a sweep reduces: the bits its primes may have, and after which factors of each phase to reduce.
+
+    A count below p grows by at most the product of the largest row sums before it is reduced again, which
+    must stay below 2⁶⁴. Small primes need few reductions, large ones need fewer primes: the best rate of
+    bits per cost is taken. `growth` are the largest row sums of each phase; a `wide` plan is for machines whose
+    weights leave no room for primes, and reduces after every factor in whole numbers.
+    """
+
+    bits: int
+    reduces: tuple[tuple[bool, ...], ...]
+    growth: tuple[tuple[int, ...], ...]
+    wide: bool = False
+
+    @classmethod
+    def of(cls, cycle: Cycle, bits: int | None = None) -> Plan:
+        """Return the best plan, or the one for primes of `bits` bits."""
+        growth = tuple(tuple(largest_row_sum(factor) for factor in phase.factors) for phase in cycle.phases)
+        room = 64 - max(sum_.bit_length() for sums in growth for sum_ in sums)
+        if room < (_LEAST_BITS if bits is None else bits):
+            reduces = tuple((True,) * len(sums) for sums in growth)
+            return cls(bits or _WIDE_BITS, reduces, growth, wide=True)
+        plans = [
+            cls._greedy(growth, b) for b in ([bits] if bits is not None else range(_LEAST_BITS, min(room, 62) + 1))
+        ]
+        return max(plans, key=lambda plan: plan.bits / plan._cost(cycle))
+
+    @classmethod
+    def _greedy(cls, growth: tuple[tuple[int, ...], ...], bits: int) -> Plan:
+        reduces = []
+        for sums in growth:
+            flags, bound = [], 1 << bits
+            for i, factor in enumerate(sums):
+                bound *= factor
+                full = i + 1 == len(sums) or bound * sums[i + 1] > WORD
+                flags.append(full)
+                bound = 1 << bits if full else bound
+            reduces.append(tuple(flags))
+        return cls(bits, tuple(reduces), growth)
+
+    def _cost(self, cycle: Cycle) -> float:
+        pairs = [(f, r) for phase, flags in zip(cycle.phases, self.reduces) for f, r in zip(phase.factors, flags)]
+        return sum(
+            _ENTRY * float(factor.nnz) + _REDUCTION * float(factor.shape[0]) * reduce for factor, reduce in pairs
+        )
+
+
+def terms_modulo(
+    machine: Machine | Cycle, count: int, primes: Sequence[int], announce: Callable[[int], None] | None = None
+) -> Residues:
+    """Return a(0)..a(count - 1) modulo each of `primes`, as a (count × primes) array of residues.
+
+    Costs `transitions` multiply-adds a term and prime. The callback `announce` gets the number of terms done since
+    it was last called. Raises TooLarge for primes of more than 62 bits.
+
+    >>> from stripcount.machine.explore import explore
+    >>> from stripcount.puzzles.domino_tiling import DominoTiling
+    >>> terms_modulo(explore(DominoTiling(2)).machine(), 7, (5, 7)).T.tolist()
+    [[1, 1, 2, 3, 0, 3, 3], [1, 1, 2, 3, 5, 1, 6]]
+    """
+    cycle = machine if isinstance(machine, Cycle) else cycle_of(machine)
+    if (most := max(primes).bit_length()) > 62:
+        raise TooLarge(f"a modulus may have at most 62 bits, not {most}.")
+    plan = Plan.of(cycle, most)
+    ends = [np.flatnonzero(phase.final) for phase in cycle.phases]
+    weights = [phase.final[end] for phase, end in zip(cycle.phases, ends)]
+    result = np.zeros((count, len(primes)), dtype=np.uint64)
+    moduli = np.array(primes, dtype=np.uint64)
+    columns = _in_whole_numbers if plan.wide else gathered if len(primes) >= SEVERAL else _multiplied
+    for k, values in zip(range(count), columns(cycle, plan, moduli, ends)):
+        if len(values):
+            chosen = weights[k % cycle.period]
+            result[k] = [weighted_total(chosen, column) % p for column, p in zip(values.T, primes)]
+        if announce is not None and k % 64 == 63:
+            announce(64)
+    return result
+
+
+def _multiplied(cycle: Cycle, plan: Plan, moduli: Residues, ends: Sequence[Index]) -> Iterator[Residues]:
+    """Yield the residues of the states `ends[k mod period]` in column k, states × moduli, by sparse products."""
+    by = moduli if len(moduli) > 1 else moduli[0]
+    vector = (np.repeat(cycle.initial[:, None], len(moduli), axis=1) if len(moduli) > 1 else cycle.initial) % by
+    least = 1 << plan.bits
+    for phase, flags, growth, end in itertools.cycle(zip(cycle.phases, plan.reduces, plan.growth, ends)):
+        yield vector[end].reshape(len(end), len(moduli))
+        below = least
+        for factor, reduce, row_sum in zip(phase.factors, flags, growth):
+            vector = times(factor, vector, row_sum=row_sum, below=below)
+            below = (below - 1) * row_sum + 1
+            if reduce:
+                vector %= by
+                below = least
+
+
+def _in_whole_numbers(cycle: Cycle, plan: Plan, moduli: Residues, ends: Sequence[Index]) -> Iterator[Residues]:
+    """Yield the same in Python's whole numbers, for weights that leave no room in 64 bits."""
+    vectors = [cycle.initial.astype(object) % int(p) for p in moduli]
+    for phase, end in itertools.cycle(zip(cycle.phases, ends)):
+        yield np.array([vector[end] for vector in vectors], dtype=np.uint64).reshape(len(moduli), len(end)).T
+        for factor in phase.factors:
+            vectors = [times_whole(factor, vector) % int(p) for vector, p in zip(vectors, moduli)]
+
+
+def exact_terms(machine: Machine | Cycle, count: int) -> list[int]:
+    """Return a(0)..a(count - 1) as whole numbers of any size, from enough primes by the Chinese remainder theorem.
+
+    Enough are those whose product exceeds a bound of the terms, known from a sweep of their ceilings.
+    """
+    if count == 0:
+        return []
+    cycle = machine if isinstance(machine, Cycle) else cycle_of(machine)
+    primes = primes_beyond(1 << term_bits(cycle, count), Plan.of(cycle).bits)
+    parts = [terms_modulo(cycle, count, primes[i : i + SIDE_BY_SIDE]) for i in range(0, len(primes), SIDE_BY_SIDE)]
+    return combine(np.concatenate(parts, axis=1), primes)
+
+
+def term_bits(cycle: Cycle, count: int) -> int:
+    """Return a number of bits that every one of a(0)..a(count - 1) fits into: proved by a sweep rounded upwards."""
+    rounded = [[Rounded(factor) for factor in phase.factors] for phase in cycle.phases]
+    ceiling, most = Ceiling(cycle.initial), 0
+    for k in range(count):
+        phase = k % cycle.period
+        most = max(most, ceiling.bits(cycle.phases[phase].final))
+        if k + 1 < count:
+            for factor in rounded[phase]:
+                ceiling.advance(factor)
+    return most
+
+
+def terms(machine: Machine | Cycle, count: int, modulus: int | None = None) -> list[int]:
+    """Return a(0)..a(count - 1), exactly or modulo a number below 2^62."""
+    count = whole("count", count, 0)
+    if modulus is None:
+        return exact_terms(machine, count)
+    return [int(value) for value in terms_modulo(machine, count, (whole("modulus", modulus, 1),))[:, 0]]
+
+
+@dataclass(frozen=True, eq=False)
+class Layer:
+    """One factor: `lists[j]` holds the j-th predecessors of the first len(lists[j]) targets; `rest` adds the others.
+
+    An entry of the product is at most `row_sum` times one of the source.
+    """
+
+    row_sum: int
+    sources: int
+    targets: int
+    lists: tuple[Index, ...]
+    rest: csr_array | None
+
+    def apply(self, source: Buffer, target: Buffer, scratch: Buffer, below: int) -> None:
+        """Write the product of the factor and `source`, whose entries are less than `below`, into `target`.
+
+        Raises Overflow if an entry might reach 2^64.
+        """
+        if self.row_sum * (below - 1) >= WORD:
+            raise Overflow
+        length = len(self.lists[0]) if self.lists else 0
+        target.rows[length : self.targets] = 0
+        if self.lists:
+            np.take(source.items, self.lists[0], out=target.items[:length], mode="clip")
+        for index in self.lists[1:]:
+            length = len(index)
+            np.take(source.items, index, out=scratch.items[:length], mode="clip")
+            np.add(target.rows[:length], scratch.rows[:length], out=target.rows[:length])
+        if self.rest is not None:
+            target.rows[: self.rest.shape[0]] += times(
+                self.rest, source.rows[: self.sources], row_sum=self.row_sum, below=below
+            )
+
+
+class Buffer:
+    """A table of residues, states × vectors, whose rows can be moved as one item each."""
+
+    def __init__(self, states: int, vectors: int) -> None:
+        self.table = np.zeros((states, vectors), dtype=np.uint64)
+        self.rows = self.table if vectors > 1 else self.table[:, 0]
+        self.items = self.table.view(np.dtype((np.void, 8 * vectors)))[:, 0] if vectors > 1 else self.rows
+
+
+@dataclass(frozen=True, eq=False)
+class Gathering:
+    """A cycle in that layout: the layers of each phase, and for each phase where its states have moved to.
+
+    State i of phase k stands in row `place[k][i]` when the phase begins.
+    """
+
+    phases: tuple[tuple[Layer, ...], ...]
+    place: tuple[Index, ...]
+
+    @classmethod
+    def of(cls, cycle: Cycle) -> Gathering:
+        """Return the layout of a cycle. Costs a few passes over its entries."""
+        factors = [factor for phase in cycle.phases for factor in phase.factors]
+        orders = [_order(factor) for factor in factors]
+        places = [_inverse(order) for order in (orders[-1], *orders)]  # of the sources of each factor, and the last's
+        layers = [_layer(f, place, order) for f, place, order in zip(factors, places, orders)]
+        starts = np.cumsum([0, *(len(phase.factors) for phase in cycle.phases)])
+        return cls(
+            tuple(tuple(layers[first:last]) for first, last in itertools.pairwise(starts)),
+            tuple(places[first] for first in starts[:-1]),
+        )
+
+    @property
+    def states(self) -> int:
+        """The largest number of states between two cells."""
+        return max(max(layer.sources, layer.targets) for phase in self.phases for layer in phase)
+
+
+def gathered(cycle: Cycle, plan: Plan, moduli: Residues, ends: Sequence[Index]) -> Iterator[Residues]:
+    """Yield the residues of the states `ends[k mod period]` in column k = 0, 1, ..., as states × moduli."""
+    layout = Gathering.of(cycle)
+    parts = [moduli] if layout.states < _LARGE else [moduli[i : i + SEVERAL] for i in range(0, len(moduli), SEVERAL)]
+    for columns in zip(*(_columns(layout, cycle.initial, plan, part, ends) for part in parts)):
+        yield np.hstack(columns)
+
+
+def _columns(
+    layout: Gathering, initial: Residues, plan: Plan, moduli: Residues, ends: Sequence[Index]
+) -> Iterator[Residues]:
+    vector, after, scratch = (Buffer(layout.states, len(moduli)) for _ in range(3))
+    whole_table = np.tile(moduli, (layout.states, 1))  # a table of its own, for long inner loops
+    vector.table[layout.place[0]] = initial[:, None] % moduli
+    least = 1 << plan.bits
+    for layers, flags, place, end in itertools.cycle(zip(layout.phases, plan.reduces, layout.place, ends)):
+        yield vector.table[place[end]]
+        below = least
+        for layer, reduce in zip(layers, flags):
+            layer.apply(vector, after, scratch, below)
+            below = (below - 1) * layer.row_sum + 1
+            if reduce:
+                table = after.table[: layer.targets]
+                np.remainder(table, whole_table[: layer.targets], out=table)
+                below = least
+            vector, after = after, vector
+
+
+def _ones(factor: csr_array) -> NDArray[np.int64]:
+    """Return how often each entry is gathered: as often as it says, or not at all."""
+    return np.where(factor.data <= _SPREAD, factor.data, 0).astype(np.int64)
+
+
+def _degrees(factor: csr_array) -> NDArray[np.int64]:
+    running = np.concatenate([[0], np.cumsum(_ones(factor))])
+    degrees: NDArray[np.int64] = running[factor.indptr[1:]] - running[factor.indptr[:-1]]
+    return degrees
+
+
+def _order(factor: csr_array) -> Index:
+    """Return the targets by falling number of predecessors to gather."""
+    return np.argsort(-_degrees(factor), kind="stable")
+
+
+def _inverse(order: Index) -> Index:
+    place = np.empty_like(order)
+    place[order] = np.arange(len(order))
+    return place
+
+
+def _layer(factor: csr_array, place: Index, order: Index) -> Layer:
+    """Return a factor with its sources at `place` and its targets in `order`."""
+    moved = csr_array(factor[order])
+    sources = place[moved.indices]
+    often, degrees = _ones(moved), _degrees(moved)
+    gathered, starts = np.repeat(sources, often), np.cumsum(degrees) - degrees
+    lists = []
+    for j in range(int(degrees.max(initial=0))):
+        length = int(np.count_nonzero(degrees > j))
+        if length < _SHORT:
+            break
+        lists.append(gathered[starts[:length] + j])
+    target = np.repeat(np.arange(len(order)), np.diff(moved.indptr))
+    earlier = np.cumsum(often) - often - starts[target]  # gathered for the same target before this entry
+    left = moved.data - np.clip(len(lists) - earlier, 0, often).astype(moved.data.dtype)
+    rest = _cut(left, target, sources, factor.shape[1])
+    return Layer(largest_row_sum(factor), factor.shape[1], factor.shape[0], tuple(lists), rest)
+
+
+def _cut(data: Residues, target: Index, source: Index, sources: int) -> csr_array | None:
+    """Return the matrix of these entries without zeros, and without the targets after the last that has any."""
+    kept = np.flatnonzero(data)
+    if len(kept) == 0:
+        return None
+    shape = (int(target[kept].max()) + 1, sources)
+    return csr_array((data[kept], (target[kept], source[kept])), shape=shape)
