@@ -268,7 +268,7 @@ def in_words(values: Iterable[int] | NDArray[np.generic], name: str) -> Words:
 
 
 def matrix_in_words(matrix: csr_array) -> csr_array:
-    """Return a sparse matrix with entries in 64-bit words, in order, each place once and none zero; raises as `in_words` does."""
+    """Return a sparse matrix with entries in 64-bit words, each place once and none zero; raises as `in_words` does."""
     data = in_words(matrix.data, "the entries of a factor")
     if data is matrix.data and matrix.has_canonical_format and data.all():
         return matrix
