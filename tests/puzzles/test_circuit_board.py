@@ -13,7 +13,9 @@ from stripcount.evaluate.board_sweep import board_counts
 from stripcount.gf.derivation import Derivation
 from stripcount.gf.generating_function import generating_function
 from stripcount.machine.explore import explore
-from stripcount.puzzles.circuit_board import DONE, CircuitBoard
+from stripcount.model.links.strip import DONE, LinkState
+from stripcount.puzzles.circuit_board import CircuitBoard
+from tests.puzzles.circuit_board_by_bytes import CircuitBoard as ByBytes
 
 
 @cache
@@ -149,10 +151,19 @@ def test_statistics_of_marks() -> None:
 def test_pictures() -> None:
     strip = CircuitBoard(3)
     (board,) = brute_force(strip, 2)
-    assert strip.draw(board) == "o o\n| |\no-o\n| |\no o"
-    assert CircuitBoard(5).draw_state(bytes([1, 0, 2, 2, 1, 0])) == "a- . b- b- a-"
-    assert CircuitBoard(5).draw_state(bytes([1, 0, 0, 0, 1, 2])) == "a- . . . a- | b"
-    assert strip.draw_state(DONE) == "finished tree"
+    assert strip.draw(board) == "╷  ╷\n├──┤\n╵  ╵"
+    assert CircuitBoard(5).draw_state(LinkState(bytes([1, 0, 2, 2, 1, 0]), bytes(6), 0)) == "a─ . b─ b─ a─"
+    assert CircuitBoard(5).draw_state(LinkState(bytes([1, 0, 0, 0, 1, 2]), bytes(6), 0)) == "a─ . . . a─ | b"
+    assert strip.draw_state(LinkState(bytes(4), bytes(4), DONE)) == "finished"
+
+
+@pytest.mark.parametrize("rows", [3, 5, 6, 7])
+def test_a_machine_of_its_own_has_the_same_states_and_terms(rows: int) -> None:
+    """The puzzle was first written without link strips: `circuit_board_by_bytes` shares no rule with them."""
+    own, linked = explore(ByBytes(rows)), explore(CircuitBoard(rows))
+    assert own.sizes == linked.sizes
+    assert own.transitions == linked.transitions
+    assert own.machine().terms(24) == linked.machine().terms(24)
 
 
 def test_a_board_too_high_is_refused() -> None:

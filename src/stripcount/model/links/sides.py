@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
+from stripcount.board import Mark
+from stripcount.model.symmetry import exchanged
+
 SIDES: dict[str, str] = {
     "·": "", "╴": "l", "╵": "u", "╶": "r", "╷": "d",
     "┘": "lu", "─": "lr", "┐": "ld", "└": "ur", "│": "ud", "┌": "rd",
@@ -17,3 +22,10 @@ STEPS: dict[str, tuple[int, int]] = {"l": (0, -1), "u": (-1, 0), "r": (0, 1), "d
 
 OPPOSITE: dict[str, str] = {"l": "r", "u": "d", "r": "l", "d": "u"}
 """The side of the neighbour that touches a side."""
+
+UNTURNED: Mapping[str, Callable[[Mark], Mark]] = {
+    "H": exchanged("╴╶", "┘└", "┐┌", "┤├"),
+    "V": exchanged("╵╷", "┘┐", "└┌", "┴┬"),
+    "D": exchanged("╴╵", "╶╷", "─│", "┐└", "┤┴", "┬├"),
+}
+"""The symmetries of a link strip whose rules prefer no direction: what becomes of its marks."""

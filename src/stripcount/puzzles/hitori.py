@@ -1,0 +1,38 @@
+"""Hitori without numbers: shaded cells, no two side by side, that leave the others connected."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from stripcount.model.areas.area import area
+from stripcount.model.areas.strip import AreaStrip
+from stripcount.model.symmetry import UNDIRECTED
+
+
+class Hitori(AreaStrip):
+    """Boards of shaded # and unshaded . cells: no two shaded ones share a side, the unshaded ones are connected.
+
+    The rule of Hitori, Heyawake and Kurodoko. There may be no unshaded cell, on a board of one cell; the empty board
+    counts 1. In OEIS there was no such sequence in 2026.
+
+    >>> from stripcount.machine.explore import explore
+    >>> explore(Hitori(4)).machine().terms(6)
+    [1, 11, 21, 121, 562, 2749]
+    """
+
+    name = "hitori"
+    about = "shaded cells, no two adjacent, the others connected, as in Hitori and Heyawake"
+    transposes = True
+    symmetries = UNDIRECTED
+    values = "#."
+    window = (2, 2)
+    connected = (area(".", least=0),)
+    statistics: ClassVar = {"shaded": lambda mark: int(mark == "#")}
+
+    def __init__(self, rows: int) -> None:
+        super().__init__(rows)
+
+    def allowed(self, block: Any) -> bool:
+        """Say whether no two shaded cells share a side."""
+        (a, b), (c, d) = block
+        return ("#", "#") not in ((a, b), (c, d), (a, c), (b, d))

@@ -1,0 +1,27 @@
+"""Spanning trees: all cells joined without a circle."""
+
+from __future__ import annotations
+
+from stripcount.model.links.sides import UNTURNED
+from stripcount.model.links.strip import LinkStrip
+
+
+class SpanningTree(LinkStrip):
+    """Spanning trees of the rows × columns grid graph; a(0) = 0, for a tree has a cell.
+
+    OEIS A116469; two rows A001353, three A006238, four A003696, five A003779.
+
+    >>> from stripcount.machine.explore import explore
+    >>> explore(SpanningTree(3)).machine().terms(6)
+    [0, 1, 15, 192, 2415, 30305]
+    """
+
+    name = "spanning-tree"
+    about = "spanning trees of the grid graph"
+    transposes = True
+    symmetries = UNTURNED
+    connection = "tree"
+    covers = True
+
+    def __init__(self, rows: int) -> None:
+        super().__init__(rows)
