@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from stripcount.board import Board
-from stripcount.check.counting import sanity_check
 from stripcount.check.oracle import CANDIDATES, brute_force
+from stripcount.count import sanity_check
 from stripcount.errors import TooLarge
 from stripcount.model.strip import Strip
 from stripcount.puzzles import PUZZLES, puzzle_class

@@ -1,67 +1,105 @@
 """Exact counts and rational generating functions of grid puzzles with a fixed number of rows.
 
->>> from stripcount import Magnets, generating_function
->>> print(generating_function(Magnets(1)).gf)
+>>> from stripcount import Count, Magnets
+>>> print(Count(Magnets(1)).generating_function().gf)
 (1 + x^2)/(1 - 2*x^2 - x^4)
 """
 
 from __future__ import annotations
 
 import importlib
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from stripcount.algebra.rational_gf import RationalGF
+    from stripcount.algebra.roots import Growth
     from stripcount.board import Board, neighbours
-    from stripcount.check.counting import sanity_check
+    from stripcount.check.agreement import Agreement
+    from stripcount.claims.claim import Claim
+    from stripcount.claims.prove import Verdict
+    from stripcount.count import Count, generating_function, growth, prove, sample, sanity_check, terms
     from stripcount.errors import StripcountError
     from stripcount.gf.derivation import Derivation
-    from stripcount.gf.generating_function import generating_function
-    from stripcount.machine.explore import explore
     from stripcount.machine.machine import Machine
     from stripcount.model.blocks.strip import BlockStrip
+    from stripcount.model.operators import determinize, restrict
+    from stripcount.model.parameters import Parameter
     from stripcount.model.strip import Strip, TileStrip
+    from stripcount.puzzles.circuit_board import CircuitBoard
     from stripcount.puzzles.domino_tiling import DominoTiling
     from stripcount.puzzles.magnets import Magnets
+    from stripcount.puzzles.not_touch import NotTouch
+    from stripcount.puzzles.ring_ring import RingRing
 
 __version__ = "0.1.0"
 
-_FRONT_DOOR = {  # name: the module it is imported from when it is first asked for
-    "BlockStrip": "model.blocks.strip",
-    "Board": "board",
-    "Derivation": "gf.derivation",
+_FRONT_DOOR = {  # name: the module it is imported from when it is first used
+    # puzzles, and what puzzles of one's own derive from
+    "CircuitBoard": "puzzles.circuit_board",
     "DominoTiling": "puzzles.domino_tiling",
-    "Machine": "machine.machine",
     "Magnets": "puzzles.magnets",
-    "RationalGF": "algebra.rational_gf",
+    "NotTouch": "puzzles.not_touch",
+    "RingRing": "puzzles.ring_ring",
     "Strip": "model.strip",
-    "StripcountError": "errors",
     "TileStrip": "model.strip",
-    "generating_function": "gf.generating_function",
-    "explore": "machine.explore",
+    "BlockStrip": "model.blocks.strip",
+    "Parameter": "model.parameters",
+    "determinize": "model.operators",
+    "restrict": "model.operators",
+    # what they are counted with
+    "Count": "count",
+    "terms": "count",
+    "generating_function": "count",
+    "growth": "count",
+    "sample": "count",
+    "prove": "count",
+    "sanity_check": "count",
+    # what comes out
+    "Agreement": "check.agreement",
+    "Board": "board",
+    "Claim": "claims.claim",
+    "Derivation": "gf.derivation",
+    "Growth": "algebra.roots",
+    "Machine": "machine.machine",
+    "RationalGF": "algebra.rational_gf",
+    "Verdict": "claims.prove",
     "neighbours": "board",
-    "sanity_check": "check.counting",
+    "StripcountError": "errors",
 }
 
 __all__ = [
+    "Agreement",
     "BlockStrip",
     "Board",
+    "CircuitBoard",
+    "Claim",
+    "Count",
     "Derivation",
     "DominoTiling",
+    "Growth",
     "Machine",
     "Magnets",
+    "NotTouch",
+    "Parameter",
     "RationalGF",
+    "RingRing",
     "Strip",
     "StripcountError",
     "TileStrip",
-    "explore",
+    "Verdict",
+    "determinize",
     "generating_function",
+    "growth",
     "neighbours",
+    "prove",
+    "restrict",
+    "sample",
     "sanity_check",
+    "terms",
 ]
 
 
-def __getattr__(name: str) -> Any:
+def __getattr__(name: str) -> object:
     if name not in _FRONT_DOOR:
         raise AttributeError(f"module 'stripcount' has no attribute {name!r}")
     return getattr(importlib.import_module(f"stripcount.{_FRONT_DOOR[name]}"), name)

@@ -2,7 +2,7 @@ import pytest
 
 from stripcount.board import Board
 from stripcount.check.agreement import Agreement, compare
-from stripcount.check.counting import sanity_check
+from stripcount.check.counting import agreements
 from stripcount.check.oracle import brute_force
 from stripcount.errors import Disagreement, TooLarge
 from stripcount.puzzles.magnets import Magnets
@@ -10,7 +10,7 @@ from stripcount.puzzles.template import Template
 
 
 def test_all_methods_agree_on_magnets() -> None:
-    found = sanity_check(Magnets(3), 5)
+    found = list(agreements(Magnets(3), 5))
     assert [a.verdict for a in found] == ["agreed"] * 7
     assert {a.first for a in found} >= {
         "brute force",
@@ -26,7 +26,7 @@ def test_rules_that_disagree_with_the_machine_are_shown_with_both_numbers() -> N
         def legal(self, board: Board) -> bool:
             return True
 
-    broken = [a for a in sanity_check(Loose(2), 3) if a.verdict == "disagreed"]
+    broken = [a for a in agreements(Loose(2), 3) if a.verdict == "disagreed"]
     assert [a.first for a in broken] == ["brute force"]
     assert broken[0].detail == "first at a(1): 4 by brute force, 3 by machine"
     with pytest.raises(Disagreement, match="brute force and machine differ, first at a"):

@@ -12,10 +12,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from stripcount import BlockStrip, explore
+from stripcount import BlockStrip
 from stripcount.check.oracle import brute_counts
 from stripcount.errors import BadInput, BrokenPuzzle, TooLarge
-from stripcount.machine.explore import explore_states
+from stripcount.machine.explore import explore, explore_states
 from stripcount.model.contract.examination import examine
 
 ENTRIES = json.loads((Path(__file__).parents[1] / "data" / "oeis-empirical.json").read_text())["entries"]

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from stripcount.check.counting import sanity_check
 from stripcount.cli.main import run
+from stripcount.count import sanity_check
 from stripcount.errors import BadInput, BrokenPuzzle, Disagreement
 from stripcount.gf.generating_function import generating_function
 from stripcount.machine.explore import explore

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from stripcount.algebra.rational_gf import RationalGF
-from stripcount.check.counting import sanity_check
 from stripcount.check.oracle import brute_counts, brute_force
+from stripcount.count import sanity_check
 from stripcount.errors import BadInput
 from stripcount.gf.generating_function import generating_function
 from stripcount.machine.explore import explore

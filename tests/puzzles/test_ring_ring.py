@@ -9,8 +9,8 @@ import pytest
 
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.board import Board
-from stripcount.check.counting import sanity_check
 from stripcount.check.oracle import brute_counts, brute_force
+from stripcount.count import sanity_check
 from stripcount.errors import BadInput
 from stripcount.evaluate.board_sweep import board_counts
 from stripcount.gf.asymptotics import certified_growth

@@ -14,7 +14,7 @@ from stripcount.errors import BadInput, whole
 Coefficients = tuple[int, ...]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class RationalGF:
     """P(x)/Q(x) = Σ a(n) xⁿ with coprime integer polynomials, coefficients ascending, Q(0) = 1.
 
@@ -30,6 +30,22 @@ class RationalGF:
 
     numerator: Coefficients
     denominator: Coefficients
+
+    @classmethod
+    def parse(cls, text: str) -> RationalGF:
+        """Return the function that `text` such as "x/(1 - x - x^2)" stands for; raises BadInput.
+
+        >>> RationalGF.parse("-2*x*(x^2+6*x+3)/(x^3+4*x^2-1)")
+        RationalGF.parse('(6*x + 12*x^2 + 2*x^3)/(1 - 4*x^2 - x^3)')
+        """
+        from stripcount.algebra.expressions import rational  # which returns this class
+
+        return rational(text)
+
+    def __repr__(self) -> str:
+        if len(self.numerator) + len(self.denominator) > 24 or len(text := str(self)) > 200:
+            return f"RationalGF(numerator of degree {len(self.numerator) - 1}, denominator of degree {self.order})"
+        return f"RationalGF.parse({text!r})"
 
     @classmethod
     def of(cls, numerator: Iterable[int], denominator: Iterable[int]) -> RationalGF:

@@ -21,18 +21,13 @@ COLUMNS = 8
 _SMALL = 30_000  # transitions up to which the slow methods are asked as well
 
 
-def sanity_check(strip: Strip[Any], columns: int = COLUMNS) -> list[Agreement]:
-    """Return the verdict of every independent method on the terms up to a(columns) and the generating function.
+def agreements(strip: Strip[Any], columns: int = COLUMNS) -> Iterator[Agreement]:
+    """Yield the agreement of every independent method on the terms up to a(columns) and the generating function.
 
     >>> from stripcount.puzzles.domino_tiling import DominoTiling
-    >>> {agreement.verdict for agreement in sanity_check(DominoTiling(2), 4)}
+    >>> {agreement.verdict for agreement in agreements(DominoTiling(2), 4)}
     {'agreed'}
     """
-    return list(agreements(strip, columns))
-
-
-def agreements(strip: Strip[Any], columns: int = COLUMNS) -> Iterator[Agreement]:
-    """Yield the agreements of `sanity_check` as they are reached."""
     strip = strip.counted()
     if not strip.closes:
         yield from _without_a_machine(strip, columns)

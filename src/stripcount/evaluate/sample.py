@@ -128,6 +128,7 @@ def sampler(
     statistic: str | None = None,
     total: int = 0,
     max_memory: int | None = None,
+    exploration: Exploration | None = None,
 ) -> Sampler:
     """Return the sampler of a strip's boards of `columns` columns; with `statistic`, of those whose total is `total`.
 
@@ -140,7 +141,7 @@ def sampler(
     """
     columns = whole("columns", columns, 1, MOST_COLUMNS)
     prescribed = whole("total", total, 0)
-    exploration = explore(strip)
+    exploration = explore(strip) if exploration is None else exploration
     values = statistic_values(strip, exploration, statistic) if statistic is not None else (0,) * len(exploration.marks)
     name = strip.name or type(strip).__name__
     if statistic is not None and prescribed > max(values, default=0) * exploration.rows * columns:
@@ -171,7 +172,7 @@ def _stride(exploration: Exploration, columns: int, totals: int, allowed: int) -
     if kept + work > allowed:
         raise TooLarge(
             f"columns must be fewer: the ways to finish need about {(kept + work) / 2**20:,.0f} MB but "
-            f"{allowed / 2**20:,.0f} MB are allowed; choose a smaller board or raise --max-memory."
+            f"{allowed / 2**20:,.0f} MB are allowed; choose a smaller board or allow more memory."
         )
     return stride
 

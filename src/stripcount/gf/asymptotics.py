@@ -11,12 +11,19 @@ from stripcount.errors import BadInput
 from stripcount.evaluate.spectrum import spectral_bracket
 from stripcount.gf.modular import Workshop, derive_modular
 from stripcount.machine.explore import explore
+from stripcount.machine.machine import Machine
 from stripcount.model.strip import Strip
 
 QUICK = 1000  # minimal states up to which digits beyond the bracket's are worth a derivation unasked
 
 
-def certified_growth(strip: Strip[Any], digits: int | None = None, *, workshop: Workshop | None = None) -> Growth:
+def certified_growth(
+    strip: Strip[Any] | Machine,
+    digits: int | None = None,
+    *,
+    workshop: Workshop | None = None,
+    minimal: Machine | None = None,
+) -> Growth:
     """Return the growth constant per column, every digit certified and the dominance of its root included.
 
     The machine's own bracket gives about eleven digits; more (20 by default on small machines) come from the
@@ -27,8 +34,8 @@ def certified_growth(strip: Strip[Any], digits: int | None = None, *, workshop: 
     >>> certified_growth(DominoTiling(2)).growth
     '1.6180339887498948482'
     """
-    machine = explore(strip).machine()
-    minimal = machine.minimize()
+    machine = strip if isinstance(strip, Machine) else explore(strip).machine()
+    minimal = machine.minimize() if minimal is None else minimal
     bracket = spectral_bracket(minimal)
     if bracket.high == 0:
         raise BadInput("growth needs infinitely many non-zero terms, but this sequence ends.")

@@ -45,7 +45,9 @@ class BivariateDerivation:
     because: str
 
 
-def bivariate_generating_function(strip: Strip[Any], statistic: str) -> BivariateDerivation:
+def bivariate_generating_function(
+    strip: Strip[Any], statistic: str, *, exploration: Exploration | None = None
+) -> BivariateDerivation:
     """Return Σ a(k; t) xᵏ, where the coefficient of tⁿ in a(k; t) counts the solutions whose total of `statistic` is n.
 
     Always proved: two rational functions of orders N and d that agree on N + d terms are equal. Costs 2N terms
@@ -55,7 +57,7 @@ def bivariate_generating_function(strip: Strip[Any], statistic: str) -> Bivariat
     >>> print(bivariate_generating_function(Magnets(1), "magnets").gf)
     (1 + t*x^2)/(1 - x^2 - t*x^2 - t*x^4)
     """
-    exploration = explore(strip)
+    exploration = explore(strip) if exploration is None else exploration
     values = statistic_values(strip, exploration, statistic)
     bound = merged_states(exploration, values)
     terms = polynomial_terms(exploration, values, 2 * bound + 1)

@@ -13,7 +13,7 @@ Progress = Callable[[int, int | None], None]
 """Told (work units done, units expected in all or None while unknown), from time to time."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Derivation:
     """A generating function, how it was found, and what vouches for it.
 
@@ -33,6 +33,10 @@ class Derivation:
     check_primes: tuple[int, ...]
     evidence: Evidence
     because: str
+
+    def __repr__(self) -> str:
+        states = f"{self.states} states ({self.minimal_states} minimal)"
+        return f"Derivation(order {self.gf.order}, {states}, {self.method}, {self.evidence})"
 
     def _repr_html_(self) -> str:
         """Return a table for a notebook: the function, its first terms, and what vouches for it."""

@@ -17,9 +17,14 @@ METHODS: tuple[Method, ...] = ("auto", "symbolic", "modular")
 
 
 def generating_function(
-    strip: Strip[Any] | Machine, *, method: str = "auto", proof: Proof = "auto", workshop: Workshop | None = None
+    strip: Strip[Any] | Machine,
+    *,
+    method: str = "auto",
+    proof: Proof = "auto",
+    workshop: Workshop | None = None,
+    minimal: Machine | None = None,
 ) -> Derivation:
-    """Return the generating function of a strip (or of its machine) with the evidence for it.
+    """Return the generating function of a strip (or of its machine, `minimal` if known) with the evidence for it.
 
     "modular" combines terms modulo primes; "symbolic" solves the linear system over ℤ[x], up to 60 states;
     "auto" is modular, but symbolic where weights leave no room for primes. a(0) counts the empty board.
@@ -31,7 +36,7 @@ def generating_function(
     if method not in METHODS:
         raise BadInput(f"method must be one of {', '.join(METHODS)}, not {shortened(method)}.")
     machine = strip if isinstance(strip, Machine) else explore(strip).machine()
-    minimal = machine.minimize()
+    minimal = machine.minimize() if minimal is None else minimal
     if method == "symbolic":
         return _symbolic(machine, minimal)
     try:

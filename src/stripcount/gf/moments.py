@@ -69,7 +69,7 @@ def moment_machine(exploration: Exploration, values: tuple[int, ...], power: int
     return Machine.of(factors, exploration.start, final)
 
 
-def moments(strip: Strip[Any], statistic: str, columns: int) -> Moments:
+def moments(strip: Strip[Any], statistic: str, columns: int, *, exploration: Exploration | None = None) -> Moments:
     """Return the exact mean and variance of the total of `statistic` over the solutions with `columns` columns.
 
     Raises NoSolution if there are none.
@@ -78,7 +78,7 @@ def moments(strip: Strip[Any], statistic: str, columns: int) -> Moments:
     >>> moments(Magnets(2), "magnets", 2)
     Moments(columns=2, boards=14, mean=Fraction(8, 7), variance=Fraction(20, 49))
     """
-    exploration = explore(strip)
+    exploration = explore(strip) if exploration is None else exploration
     values = statistic_values(strip, exploration, statistic)
     sums = [moment_machine(exploration, values, power).terms(columns + 1)[columns] for power in range(3)]
     if sums[0] == 0:
@@ -88,7 +88,12 @@ def moments(strip: Strip[Any], statistic: str, columns: int) -> Moments:
 
 
 def moment_functions(
-    strip: Strip[Any], statistic: str, *, proof: Proof = "auto", workshop: Workshop | None = None
+    strip: Strip[Any],
+    statistic: str,
+    *,
+    proof: Proof = "auto",
+    workshop: Workshop | None = None,
+    exploration: Exploration | None = None,
 ) -> tuple[Derivation, Derivation, Derivation]:
     """Return the generating functions of the counts, of Σ T and of Σ T(T-1)/2 over the boards of k columns.
 
@@ -99,7 +104,7 @@ def moment_functions(
     x/(1 - 2*x - x^2 + 2*x^3 + x^4) proved
     x^2/(1 - 3*x + 5*x^3 - 3*x^5 - x^6) proved
     """
-    exploration = explore(strip)
+    exploration = explore(strip) if exploration is None else exploration
     values = statistic_values(strip, exploration, statistic)
     machines = [moment_machine(exploration, values, power) for power in range(3)]
     a, b, c = (derive_modular(machine, proof=proof, workshop=workshop) for machine in machines)
@@ -117,7 +122,12 @@ class MomentGrowth:
 
 
 def moment_growth(
-    strip: Strip[Any], statistic: str, digits: int = 20, *, workshop: Workshop | None = None
+    strip: Strip[Any],
+    statistic: str,
+    digits: int = 20,
+    *,
+    workshop: Workshop | None = None,
+    exploration: Exploration | None = None,
 ) -> MomentGrowth:
     """Return what one more column adds to mean and variance of a total in the long run, with certified digits.
 
@@ -128,11 +138,12 @@ def moment_growth(
     >>> moment_growth(DominoTiling(2), "vertical", 10).column.mean
     '0.4472135954'
     """
-    machine = explore(strip).machine().minimize()
+    exploration = explore(strip) if exploration is None else exploration
+    machine = exploration.machine().minimize()
     bracket = spectral_bracket(machine)
     if bracket.high == 0:
         raise BadInput("the growth of a statistic needs boards of any length, but only finitely many have solutions.")
-    found = moment_functions(strip, statistic, workshop=workshop)
+    found = moment_functions(strip, statistic, workshop=workshop, exploration=exploration)
     a, b, c = (derivation.gf for derivation in found)
     ends = (bracket.low, bracket.high)
     return MomentGrowth(

@@ -27,7 +27,7 @@ class Edges:
     mark: Index
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Exploration:
     """A strip's reachable states in `rows` layers; layer i holds the states before the cell in row i.
 
@@ -42,6 +42,9 @@ class Exploration:
     start: int
     final: Flags
     state: Callable[[int, int], Hashable]
+
+    def __repr__(self) -> str:
+        return f"Exploration({self.rows} rows, {self.sizes[0]} states, {self.transitions} transitions)"
 
     def trimmed(self) -> Exploration:
         """Return the exploration without the states from which no board can be finished; the start stays.

@@ -18,7 +18,7 @@ Vector = NDArray[np.uint64]
 _LIGHT = 1 << 20  # entries of fused factors stay below this
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Machine:
     """A layered transfer matrix: `factors[i]` turns counts on layer i into counts on layer i + 1.
 
@@ -52,6 +52,9 @@ class Machine:
         object.__setattr__(self, "factors", factors)
         object.__setattr__(self, "initial", vectors[0])
         object.__setattr__(self, "final", vectors[1])
+
+    def __repr__(self) -> str:
+        return f"Machine({self.rows} rows, {self.states} states, {self.transitions} transitions)"
 
     @classmethod
     def of(cls, factors: Sequence[csr_array], start: int, final: Vector) -> Machine:

@@ -81,7 +81,7 @@ def check_fits(strip: Strip[Any], allowed: int | None = None, *, force: bool = F
     if not force and needed.bytes_log2 > log2(limit):
         raise TooLarge(
             f"rows must be fewer: {type(strip).__name__} with {strip.rows} rows needs {needed} "
-            f"but {_sized(log2(limit))} are allowed; choose fewer rows, raise --max-memory or use --force."
+            f"but {_sized(log2(limit))} are allowed; choose fewer rows or allow more memory."
         )
     return needed
 

@@ -1,0 +1,362 @@
+"""Count: one puzzle on one number of rows, and everything that can be asked about it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor
+from contextlib import AbstractContextManager
+from functools import cached_property
+from pathlib import Path
+from typing import Any, Literal
+
+from stripcount.algebra.roots import Growth
+from stripcount.board import Board
+from stripcount.check.agreement import Agreement
+from stripcount.check.counting import agreements
+from stripcount.claims.claim import Claim
+from stripcount.claims.prove import Verdict
+from stripcount.claims.prove import prove as judge
+from stripcount.errors import BadInput, Disagreement, TooLarge, shortened, whole
+from stripcount.evaluate.board_sweep import board_counts
+from stripcount.evaluate.sample import Sampler, sampler
+from stripcount.export import export
+from stripcount.gf.asymptotics import certified_growth
+from stripcount.gf.derivation import Derivation
+from stripcount.gf.generating_function import generating_function as derive
+from stripcount.gf.modular import Proof, Workshop
+from stripcount.gf.statistic import Statistic
+from stripcount.machine.exploration import Exploration
+from stripcount.machine.explore import explore
+from stripcount.machine.machine import Machine
+from stripcount.machine.memory import Estimate, check_fits, estimate
+from stripcount.model.contract.examination import examine
+from stripcount.model.strip import Strip, TileStrip
+from stripcount.puzzles import is_built_in
+from stripcount.storage.workplace import Progress, Workplace
+
+Sweep = Literal["auto", "machine", "board"]
+MOST_TERMS = 10_000_001
+_LARGE = 23  # log2 of the transitions from which a few columns are swept without a machine
+_MANY = 28  # log2 of the bytes from which a need for memory is announced
+
+
+class Count:
+    """A puzzle on one number of rows: lazily explored, each answer computed once.
+
+    A puzzle that is not one of the package's own is examined before anything is believed about it: a mistake
+    raises BrokenPuzzle or Disagreement. Work that cannot fit `max_memory` (bytes, or text such as "12G"; what is
+    free if not given; `math.inf` for no bound) raises TooLarge before it begins, and work that goes on for more
+    than `time_limit` seconds raises OutOfTime. Long derivations use `workers` processes, or the `executor` given,
+    and keep finished work in the file `store`, from which they resume. `progress` and `announce` are callbacks:
+    the first gets (unit, done, expected), the second a sentence about the memory needed.
+
+    Where processes are used, a script must guard its main program by `if __name__ == "__main__":`.
+
+    >>> from stripcount.puzzles.magnets import Magnets
+    >>> count = Count(Magnets(2))
+    >>> count.states, count.minimal_states, count.terms(5)
+    (14, 6, [1, 3, 14, 47, 183])
+    >>> count.generating_function()
+    Derivation(order 6, 14 states (6 minimal), modular, proved)
+    """
+
+    def __init__(
+        self,
+        strip: Strip[Any],
+        *,
+        max_memory: float | str | None = None,
+        time_limit: float | None = None,
+        workers: int = 1,
+        executor: Executor | None = None,
+        store: str | Path | None = None,
+        progress: Progress | None = None,
+        announce: Callable[[str], None] | None = None,
+    ) -> None:
+        if not isinstance(strip, Strip):
+            raise BadInput(f"strip must be a puzzle such as Magnets(4), not {shortened(repr(strip))}.")
+        self.strip = strip
+        self._place = Workplace.of(max_memory, time_limit, workers, executor, store, progress)
+        self._announce = announce
+        self._derivations: dict[tuple[str, Proof], Derivation] = {}
+        self._terms: list[int] = []
+
+    def __repr__(self) -> str:
+        return f"Count({self.strip!r})"
+
+    @cached_property
+    def counted(self) -> Strip[Any]:
+        """The strip whose solutions are counted, examined unless the package vouches for it."""
+        if not is_built_in(self.strip):
+            examine(self.strip)
+        return self.strip.counted()
+
+    @cached_property
+    def estimate(self) -> Estimate:
+        """What exploring the machine will take, extrapolated from fewer rows."""
+        return estimate(self.counted)
+
+    @cached_property
+    def exploration(self) -> Exploration:
+        """Every state and transition, with the marks read."""
+        self._admit()
+        return explore(self.counted, budget=self._place.budget)
+
+    @cached_property
+    def machine(self) -> Machine:
+        """The machine before minimisation; the marks of its transitions are not kept."""
+        if "exploration" in vars(self):
+            return self.exploration.machine()
+        self._admit()
+        return explore(self.counted, budget=self._place.budget).machine()
+
+    @cached_property
+    def minimal(self) -> Machine:
+        """The machine with states of equal futures, then of equal pasts, merged."""
+        return self.machine.minimize()
+
+    @property
+    def states(self) -> int:
+        """The number of states between columns."""
+        return self.machine.states
+
+    @property
+    def minimal_states(self) -> int:
+        """The number of states between columns after minimisation."""
+        return self.minimal.states
+
+    @property
+    def transitions(self) -> int:
+        """The number of transitions of all cells of a column, marks distinguished."""
+        return self.exploration.transitions
+
+    def terms(
+        self, count: int, modulus: int | None = None, *, sweep: Sweep = "auto", second_opinion: bool = False
+    ) -> list[int]:
+        """Return a(0)..a(count - 1), exactly or modulo a number below 2⁶¹; a(0) counts the empty board.
+
+        `sweep` chooses the machine, or one growing board without it; "auto" takes the board for few columns of a
+        large machine. `second_opinion` sweeps the board again with other primes and raises Disagreement if the
+        counts differ.
+        """
+        count = whole("count", count, 0, MOST_TERMS)
+        if sweep not in ("auto", "machine", "board"):
+            raise BadInput(f"sweep must be auto, machine or board, not {shortened(str(sweep))}.")
+        board = sweep == "board" or (sweep == "auto" and self._board_is_better(count))
+        if second_opinion and not board:
+            raise BadInput("a second opinion needs a sweep of the board: terms of a machine are compared by check.")
+        if modulus is not None:
+            modulus = whole("modulus", modulus, 2, (1 << 61) - 1)
+            if not board:
+                return self._swiftest(count).terms(count, modulus)
+        if len(self._terms) < count or second_opinion:
+            self._terms = self._board_terms(count, second_opinion) if board else self._swiftest(count).terms(count)
+        found = self._terms[:count]
+        return found if modulus is None else [a % modulus for a in found]
+
+    def term(self, n: int, modulus: int | None = None) -> int:
+        """Return a(n), from the generating function where n is far and the function is proved."""
+        n = whole("n", n, 0)
+        if n >= 2 * self.minimal.states:
+            found = self.generating_function()
+            if found.evidence == "proved":
+                return found.gf.term(n, modulus)
+        return self.terms(n + 1, modulus, sweep="machine")[n]
+
+    def board(self, columns: int, *, second_opinion: bool = False) -> int:
+        """Return a(columns) by sweeping one growing board: only the states along one broken edge are kept."""
+        columns = whole("columns", columns, 0, MOST_TERMS - 1)
+        return self.terms(columns + 1, sweep="board", second_opinion=second_opinion)[columns]
+
+    def generating_function(self, proof: Proof = "auto", *, method: str = "auto") -> Derivation:
+        """Return the generating function with the evidence for it, "proved" or "checked".
+
+        `method` is "modular" (terms modulo primes), "symbolic" (the linear system over ℤ[x], up to 60 states) or
+        "auto"; `proof` "always" takes primes up to a proof however large the machine is, "never" stops before.
+        """
+        if proof not in ("auto", "always", "never"):
+            raise BadInput(f"proof must be auto, always or never, not {shortened(str(proof))}.")
+        if (method, proof) not in self._derivations:
+            machine, minimal = self.machine, self.minimal
+            with self._workshop() as workshop:
+                self._derivations[method, proof] = derive(
+                    machine, method=method, proof=proof, workshop=workshop, minimal=minimal
+                )
+        return self._derivations[method, proof]
+
+    def growth(self, digits: int | None = None) -> Growth:
+        """Return the growth constant per column, every digit certified.
+
+        Without `digits` there are 20 on small machines, else the eleven or so that the machine alone gives.
+        """
+        digits = None if digits is None else whole("digits", digits, 1, 100_000)
+        machine, minimal = self.machine, self.minimal
+        with self._workshop() as workshop:
+            return certified_growth(machine, digits, workshop=workshop, minimal=minimal)
+
+    def statistic(self, name: str) -> Statistic:
+        """Return the counts split by one of the puzzle's statistics; raises BadInput for an unknown name.
+
+        >>> from stripcount.puzzles.magnets import Magnets
+        >>> Count(Magnets(2)).statistic("magnets").terms(3)
+        [(1,), (1, 2), (2, 8, 4)]
+        """
+        found = Statistic(self.counted, name, self.exploration, lambda: self._workshop(name))
+        _ = found.values
+        return found
+
+    def sampler(self, columns: int, **totals: int) -> Sampler:
+        """Return what draws uniform solutions of `columns` columns; `magnets=5` draws among those of that total."""
+        if len(totals) > 1:
+            raise BadInput(f"one total can be prescribed, not {len(totals)}: {', '.join(totals)}.")
+        name, total = next(iter(totals.items()), (None, 0))
+        allowed, explored = self._place.bytes_allowed, self.exploration
+        return sampler(self.counted, columns, statistic=name, total=total, max_memory=allowed, exploration=explored)
+
+    def sample(self, columns: int, number: int = 1, seed: int = 1, **totals: int) -> list[Board]:
+        """Return `number` exactly uniform solutions; sample i of a seed is the same however many are drawn.
+
+        >>> from stripcount.puzzles.domino_tiling import DominoTiling
+        >>> print(Count(DominoTiling(2)).sample(4, seed=3)[0])
+        LRLR
+        LRLR
+        """
+        return self.sampler(columns, **totals).draw(number, seed)
+
+    def prove(self, claim: Claim, proof: Proof = "auto") -> Verdict:
+        """Return the verdict on a claim about the sequence; undecided, with the reason, where work cannot fit."""
+        try:
+            machine = self.machine
+            with self._workshop() as workshop:
+                return judge(machine, claim, proof=proof, workshop=workshop)
+        except TooLarge as error:
+            return Verdict("undecided", claim, reason=str(error).rstrip("."))
+
+    def check(self, columns: int = 8) -> list[Agreement]:
+        """Return the agreement of every independent method up to a(columns), the generating function included."""
+        return list(self.agreements(columns))
+
+    def agreements(self, columns: int = 8) -> Iterator[Agreement]:
+        """Yield what `check` returns, as it is reached."""
+        columns = whole("columns", columns, 0, 10_000)
+        self._admit()
+        return agreements(self.counted, columns)
+
+    def export(self, form: str, title: str | None = None) -> str:
+        """Return the generating function as text for another program: "pari", "sage", "latex", "json", …
+
+        >>> from stripcount.puzzles.domino_tiling import DominoTiling
+        >>> print(Count(DominoTiling(2)).export("pari").splitlines()[2])
+        P = 1;
+        """
+        return export(form, self.generating_function(), title or self.strip.title)
+
+    def _workshop(self, about: str = "") -> AbstractContextManager[Workshop]:
+        return self._place.workshop(f"{self.strip.title}, {about}" if about else self.strip.title)
+
+    def _admit(self, share: int = 1) -> None:
+        """Raise TooLarge if one part in `share` of the machine cannot fit; announce it if it is much."""
+        needed = check_fits(self.counted, self._place.bytes_allowed, share=share)
+        if self._announce is not None and needed.bytes_log2 > _MANY:
+            self._announce(str(needed))
+
+    def _swiftest(self, count: int) -> Machine:
+        """Return the machine that gives `count` terms soonest: merging states pays from some columns on."""
+        return self.minimal if count > 21 or "minimal" in vars(self) else self.machine
+
+    def _board_is_better(self, count: int) -> bool:
+        """Say whether few columns are wanted of a machine that would be large."""
+        if "machine" in vars(self) or count > 3 * self.strip.rows + 1 or not isinstance(self.counted, TileStrip):
+            return False
+        return self.estimate.transitions_log2 >= _LARGE
+
+    def _board_terms(self, count: int, second_opinion: bool) -> list[int]:
+        strip, last = self.counted, count - 1
+        if second_opinion and not isinstance(strip, TileStrip):
+            raise BadInput(
+                f"a second opinion needs a puzzle made of tiles, swept modulo primes; {self.strip.title} is swept in "
+                "whole numbers."
+            )
+        self._admit(share=strip.rows)  # about one layer of the machine is kept at a time
+        found = self._swept(last)
+        if second_opinion:
+            for k, (one, two) in enumerate(zip(found, self._swept(last, prime_bits=59), strict=True)):
+                if one != two:
+                    raise Disagreement(
+                        f"a({k}) is {one} by the first board sweep but {two} by the second with other primes."
+                    )
+        return found
+
+    def _swept(self, last: int, prime_bits: int | None = None) -> list[int]:
+        """Sweep one growing board; columns are kept of the package's own puzzles, whose rules stay the same."""
+        keeper = self._place.fronts(repr(self.strip)) if is_built_in(self.strip) else None
+        found = board_counts(
+            self.counted,
+            last,
+            lambda done, total, _: self._place.report("cell", done, total),
+            keeper=keeper,
+            prime_bits=prime_bits,
+        )
+        if keeper is not None:
+            keeper.clear()
+        return found
+
+
+def terms(strip: Strip[Any], count: int) -> list[int]:
+    """Return a(0)..a(count - 1); what is raised, and the options, are those of Count.
+
+    >>> from stripcount.puzzles.domino_tiling import DominoTiling
+    >>> terms(DominoTiling(2), 7)
+    [1, 1, 2, 3, 5, 8, 13]
+    """
+    return Count(strip).terms(count)
+
+
+def generating_function(strip: Strip[Any], proof: Proof = "auto") -> Derivation:
+    """Return the generating function with the evidence for it.
+
+    >>> from stripcount.puzzles.domino_tiling import DominoTiling
+    >>> print(generating_function(DominoTiling(2)).gf)
+    1/(1 - x - x^2)
+    """
+    return Count(strip).generating_function(proof)
+
+
+def growth(strip: Strip[Any], digits: int | None = None) -> Growth:
+    """Return the growth constant per column, every digit certified.
+
+    >>> from stripcount.puzzles.domino_tiling import DominoTiling
+    >>> growth(DominoTiling(2), 8).growth
+    '1.6180339'
+    """
+    return Count(strip).growth(digits)
+
+
+def sample(strip: Strip[Any], columns: int, number: int = 1, seed: int = 1, **totals: int) -> list[Board]:
+    """Return exactly uniform solutions; `magnets=5` draws among those of that total.
+
+    >>> from stripcount.puzzles.magnets import Magnets
+    >>> board = sample(Magnets(2), 4, magnets=3)[0]
+    >>> sum(str(board[cell])[1] == "+" for cell in board.positions())
+    3
+    """
+    return Count(strip).sample(columns, number, seed, **totals)
+
+
+def prove(strip: Strip[Any], claim: Claim, proof: Proof = "auto") -> Verdict:
+    """Return the verdict on a claim: proved, refuted or undecided, with the reason.
+
+    >>> from stripcount.puzzles.domino_tiling import DominoTiling
+    >>> prove(DominoTiling(2), Claim(recurrence=(1, 1))).status
+    'proved'
+    """
+    return Count(strip).prove(claim, proof)
+
+
+def sanity_check(strip: Strip[Any], columns: int = 8) -> list[Agreement]:
+    """Return the agreement of every independent method up to a(columns) and on the generating function.
+
+    >>> from stripcount.puzzles.domino_tiling import DominoTiling
+    >>> {agreement.verdict for agreement in sanity_check(DominoTiling(2), 4)}
+    {'agreed'}
+    """
+    return Count(strip).check(columns)

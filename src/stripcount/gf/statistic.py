@@ -1,0 +1,53 @@
+"""Counts split by a statistic: what a board's marks add up to, as polynomials, functions, means and variances."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from stripcount.errors import whole
+from stripcount.evaluate.statistic import Polynomial, polynomial_terms, statistic_values
+from stripcount.gf.bivariate import BivariateDerivation, bivariate_generating_function
+from stripcount.gf.modular import Workshop
+from stripcount.gf.moments import MomentGrowth, Moments, moment_growth, moments
+from stripcount.machine.exploration import Exploration
+from stripcount.model.strip import Strip
+
+
+@dataclass(frozen=True, eq=False)
+class Statistic:
+    """One statistic of one strip: `name` is what `strip.statistics` calls it. Made by `Count.statistic`."""
+
+    strip: Strip[Any]
+    name: str
+    exploration: Exploration
+    workshop: Callable[[], AbstractContextManager[Workshop]]
+
+    def __repr__(self) -> str:
+        return f"Statistic({self.strip!r}, {self.name!r})"
+
+    @cached_property
+    def values(self) -> tuple[int, ...]:
+        """What each of the exploration's marks adds to a board's total; raises BadInput for an unknown name."""
+        return statistic_values(self.strip, self.exploration, self.name)
+
+    def terms(self, count: int) -> list[Polynomial]:
+        """Return a(0; t)..a(count - 1; t), ascending: the coefficient of t^n counts the boards of total n."""
+        return polynomial_terms(self.exploration, self.values, whole("count", count, 0))
+
+    def generating_function(self) -> BivariateDerivation:
+        """Return Σ a(k; t) x^k with its proof; raises TooLarge beyond some hundred merged states."""
+        return bivariate_generating_function(self.strip, self.name, exploration=self.exploration)
+
+    def moments(self, columns: int) -> Moments:
+        """Return the exact mean and variance over the boards of `columns` columns; raises NoSolution if none exists."""
+        return moments(self.strip, self.name, whole("columns", columns, 1, 100_000), exploration=self.exploration)
+
+    def growth(self, digits: int = 20) -> MomentGrowth:
+        """Return what one more column adds to mean and variance in the long run, `digits` digits after the point."""
+        digits = whole("digits", digits, 1, 10_000)
+        with self.workshop() as workshop:
+            return moment_growth(self.strip, self.name, digits, workshop=workshop, exploration=self.exploration)

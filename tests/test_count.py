@@ -1,0 +1,153 @@
+"""Count gives every user the protection and the answers that the command line gives."""
+
+import math
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from stripcount.algebra.rational_gf import RationalGF
+from stripcount.check.oracle import brute_counts
+from stripcount.claims.claim import Claim
+from stripcount.count import Count
+from stripcount.errors import BadInput, Disagreement, OutOfTime, TooLarge
+from stripcount.model.strip import Strip
+from stripcount.puzzles.circuit_board import CircuitBoard
+from stripcount.puzzles.domino_tiling import DominoTiling
+from stripcount.puzzles.magnets import Magnets
+from stripcount.puzzles.own_file import class_in_file
+from stripcount.puzzles.ring_ring import RingRing
+from tests.puzzles.own_files import KINGS
+
+HASTY = KINGS.replace("near = corner + column", "near = column")
+
+
+@pytest.fixture
+def hasty(tmp_path: Path) -> Strip[Any]:
+    """Kings whose machine forgets the cell to the upper left."""
+    assert HASTY != KINGS
+    path = tmp_path / "hasty.py"
+    path.write_text(HASTY)
+    return class_in_file(f"{path}:Kings")(4)
+
+
+def test_a_puzzle_of_ones_own_is_examined_before_anything_is_said_about_it(hasty: Strip[Any]) -> None:
+    asked: list[Callable[[Count], object]] = [
+        lambda count: count.generating_function(),
+        lambda count: count.terms(3),
+        lambda count: count.board(2),
+        lambda count: count.states,
+        lambda count: count.sample(2),
+        lambda count: count.statistic("kings"),
+        lambda count: count.growth(),
+        lambda count: count.prove(Claim(order=2)),
+        lambda count: count.check(2),
+        lambda count: count.term(5),
+    ]
+    for ask in asked:
+        with pytest.raises(Disagreement, match=r"let the 2×2 board K./.K pass, but legal rejects it"):
+            ask(Count(hasty))
+
+
+def test_parameters_that_call_for_an_operator_cannot_be_overlooked() -> None:
+    patterns = Magnets(2, count="patterns")
+    count = Count(patterns)
+    found = count.generating_function().gf
+    assert found.terms(6) == [*brute_counts(patterns, 4), 347] == count.terms(6)
+    assert found != Count(Magnets(2)).generating_function().gf
+    assert found.terms(5)[4] == len({str(b) for b in Count(patterns).sample(4, 3000)}) == 109
+    assert {agreement.verdict for agreement in count.check(4)} == {"agreed"}
+
+
+def test_everything_is_computed_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    count = Count(Magnets(3))
+    assert count.minimal_states == 28
+    assert count.terms(4) == [1, 0, 47, 0]
+    first = count.generating_function()
+    monkeypatch.setattr("stripcount.count.explore", None)
+    monkeypatch.setattr("stripcount.count.generating_function", None)
+    assert count.generating_function() is first
+    assert count.states == first.states == 102
+    assert count.term(101) == first.gf.term(101)
+    assert count.terms(3) == [1, 0, 47]
+
+
+def test_terms_come_from_the_board_where_the_machine_would_be_large() -> None:
+    count = Count(Magnets(9))
+    few = count.terms(4)
+    assert "machine" not in vars(count)
+    assert few == [1, 0, Count(Magnets(2)).term(9), 0]
+
+
+def test_a_far_term_agrees_with_the_sweep_of_the_machine() -> None:
+    count = Count(DominoTiling(4))
+    assert count.term(300) == count.machine.terms(301)[300] == count.terms(301)[300]
+    assert count.term(300, 97) == count.terms(301, 97)[300] == count.term(300) % 97
+    assert Count(Magnets(2)).board(7) == Count(Magnets(2)).term(7) == 9445
+
+
+def test_a_second_opinion_sweeps_with_other_primes() -> None:
+    assert Count(Magnets(3)).board(4, second_opinion=True) == 1819
+    with pytest.raises(BadInput, match="needs a puzzle made of tiles"):
+        Count(RingRing(4)).board(4, second_opinion=True)
+    with pytest.raises(BadInput, match="needs a sweep of the board"):
+        Count(Magnets(3)).terms(4, second_opinion=True)
+
+
+def test_what_cannot_fit_is_refused_before_it_begins() -> None:
+    count = Count(Magnets(10), max_memory="1G")
+    for ask in (lambda: count.machine, lambda: count.growth(), lambda: count.sample(3)):
+        with pytest.raises(TooLarge, match="rows must be fewer: Magnets with 10 rows needs about"):
+            ask()
+    verdict = count.prove(Claim(order=3))
+    assert verdict.status == "undecided"
+    assert "rows must be fewer" in verdict.reason
+    assert Count(Magnets(2), max_memory=math.inf).states == 14
+    needs: list[str] = []
+    with pytest.raises(OutOfTime):
+        _ = Count(Magnets(9), max_memory=math.inf, time_limit=0.5, announce=needs.append).machine
+    assert len(needs) == 1
+
+
+def test_the_time_allowed_ends_sweeps_too() -> None:
+    with pytest.raises(OutOfTime, match="the time allowed was over after"):
+        Count(Magnets(10), time_limit=0.3).board(10)
+
+
+def test_finished_work_is_kept_and_found_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("stripcount.storage.workplace.WORTH", 0.0)
+    store = tmp_path / "store.sqlite"
+    first = Count(Magnets(3), store=store).generating_function()
+    monkeypatch.setattr("stripcount.gf.task.Task.run", None)
+    assert Count(Magnets(3), store=store).generating_function() == first
+
+
+def test_arguments_are_checked() -> None:
+    asked: list[tuple[dict[str, Any], str]] = [
+        ({"max_memory": "much"}, "max-memory must be a size"),
+        ({"max_memory": 0}, "max_memory must be a number of bytes"),
+        ({"time_limit": 0}, "time_limit must be a number of seconds above 0"),
+        ({"workers": 0}, "workers must be a whole number from 1"),
+    ]
+    for given, sentence in asked:
+        with pytest.raises(BadInput, match=sentence):
+            Count(Magnets(2), **given)
+    with pytest.raises(BadInput, match="strip must be a puzzle"):
+        Count(4)  # type: ignore[arg-type]
+    with pytest.raises(BadInput, match="one total can be prescribed, not 2"):
+        Count(Magnets(2)).sample(3, magnets=1, blanks=2)
+    with pytest.raises(BadInput, match="statistic must be one that magnets declares"):
+        Count(Magnets(2)).statistic("stars")
+    with pytest.raises(BadInput, match="sweep must be auto, machine or board, not both"):
+        Count(Magnets(2)).terms(3, sweep="both")  # type: ignore[arg-type]
+
+
+def test_values_show_themselves_shortly() -> None:
+    count = Count(Magnets(5, blanks=False))
+    assert repr(count) == "Count(Magnets(5, blanks=False))"
+    shown = [count.generating_function(), count.machine, count.exploration, count.statistic("magnets"), count.growth()]
+    for value in shown:
+        assert len(repr(value)) < 200, repr(value)[:300]
+    assert repr(Count(CircuitBoard(3)).generating_function().gf).count("x") < 20
+    assert Count(DominoTiling(2)).generating_function().gf == RationalGF.of([1], [1, -1, -1])
