@@ -1,0 +1,179 @@
+"""Every parser and every reader of files, each with valid inputs to mutate and the command that reads them."""
+
+from __future__ import annotations
+
+import json
+import lzma
+import random
+import subprocess
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from tests.fuzz.mutations import Json, binary, json_text, text
+
+DATA = Path(__file__).parents[1] / "data"
+Command = tuple[list[str], str]
+"""The arguments, and what is typed on standard input."""
+
+
+@dataclass(frozen=True)
+class Target:
+    """A parser or a reader; `make` mutates a valid input, writes it into a folder if need be, and gives a command."""
+
+    name: str
+    make: Callable[[random.Random, Path], Command]
+
+
+def argument(name: str, before: Sequence[str], valid: Sequence[str], after: Sequence[str] = ()) -> Target:
+    """Return a target that reads its input as one argument."""
+
+    def make(chance: random.Random, folder: Path) -> Command:
+        value = text(valid, chance)
+        glued = before[-1].startswith("--") and value.startswith("-")  # so that it is read as the option's value
+        given = [*before[:-1], f"{before[-1]}={value}"] if glued else [*before, value]
+        return [*given, *after], ""
+
+    return Target(name, make)
+
+
+def typed(name: str, arguments: Sequence[str], valid: Sequence[str]) -> Target:
+    """Return a target that reads its input from standard input."""
+    return Target(name, lambda chance, folder: ([*arguments], text(valid, chance)))
+
+
+def typed_json(name: str, arguments: Sequence[str], valid: Sequence[Json]) -> Target:
+    """Return a target that reads JSON from standard input."""
+    return Target(name, lambda chance, folder: ([*arguments], json_text(valid, chance)))
+
+
+def json_file(
+    name: str, before: Sequence[str], valid: Callable[[], Sequence[Json]], after: Sequence[str] = ()
+) -> Target:
+    """Return a target that reads a JSON file, packed with xz in one of four trials."""
+
+    def make(chance: random.Random, folder: Path) -> Command:
+        data = json_text(valid(), chance).encode("utf-8", "surrogatepass")
+        path = folder / "input.json"
+        path.write_bytes(data)
+        return [*before, str(path)], ""
+
+    return Target(name, make)
+
+
+def packed_file(name: str, before: Sequence[str], valid: Callable[[], Sequence[Json]]) -> Target:
+    """Return a target that reads a JSON file packed with xz, whose bytes or whose content are changed."""
+
+    def make(chance: random.Random, folder: Path) -> Command:
+        path = folder / "input.json.xz"
+        if chance.random() < 0.5:
+            path.write_bytes(binary(lzma.compress(json.dumps(chance.choice(valid())).encode(), preset=0), chance))
+        else:
+            path.write_bytes(lzma.compress(json_text(valid(), chance).encode("utf-8", "surrogatepass"), preset=0))
+        return [*before, str(path)], ""
+
+    return Target(name, make)
+
+
+def _samples(name: str) -> list[dict[str, Json]]:
+    boards: list[dict[str, Json]] = json.loads((DATA / f"{name}-samples.json").read_text(encoding="utf-8"))["boards"]
+    return boards
+
+
+def _ids(name: str) -> list[str]:
+    return [str(board["game_id"]) for board in _samples(name) if "game_id" in board][:12]
+
+
+def printed(arguments: Sequence[str]) -> str:
+    """Return what a command prints, from a process of its own."""
+    done = subprocess.run(
+        [sys.executable, "-m", "stripcount", *arguments],
+        capture_output=True,
+        text=True,
+        check=True,
+        stdin=subprocess.DEVNULL,
+    )
+    return done.stdout
+
+
+@cache
+def verdicts() -> list[Json]:
+    """Return verdicts as `prove --json` writes them."""
+    commands = (
+        ["prove", "magnets", "--rows", "1", "--recurrence", "0,2,0,1", "--json"],
+        ["prove", "magnets", "--rows", "1", "--recurrence", "0,2,0,2", "--json"],
+        ["prove", "magnets", "--rows", "2", "--gf", "(1+x)/(1-x)", "--json"],
+        ["prove", "domino-tiling", "--rows", "2", "--order", "2", "--json"],
+    )
+    return [json.loads(printed(command)) for command in commands]
+
+
+@cache
+def tables() -> list[Json]:
+    """Return small tables of claims in the form that `prove --table` reads."""
+    whole = json.loads((DATA / "oeis-empirical.json").read_text(encoding="utf-8"))
+    return [{**whole, "entries": [entry]} for entry in whole["entries"][:3]]
+
+
+@cache
+def printed_values() -> list[Json]:
+    """Return small files of printed values in the form that `reproduce` reads."""
+    whole: dict[str, Json] = json.loads((DATA / "spahn-2022.json").read_text(encoding="utf-8"))
+    ring = whole["ring_ring"]
+    assert isinstance(ring, dict)
+    return [
+        {"about": whole["about"], "ring_ring": {"4": ring["4"]}},
+        {"about": "", "two_not_touch": whole["two_not_touch"]},
+    ]
+
+
+RECURRENCES = ("0,2,0,1", "a(n) = 2*a(n-2) + a(n-4) for n>4", "a(n) = 3*a(n-1) -a(n-3)", "1", "a(n)=a(n-1)+a(n-40)")
+FUNCTIONS = ("(1+x^2)/(1-2*x^2-x^4)", "1/(1-x)^3", "(1 - x)*(1 + x)/(1 - x - x^2)", "x/(1-x-x^2)", "2")
+MAGNETS = (*_ids("magnets"), "4x3:....,1..,0.2.,.1.,LRTTLRBBLRLR", "https://puzz.link/p?magnets/4/3/0i2j11idkps")
+TARGETS = (
+    argument("recurrence", ["prove", "magnets", "--rows", "1", "--no-store", "--recurrence"], RECURRENCES),
+    argument("generating function", ["prove", "magnets", "--rows", "1", "--no-store", "--gf"], FUNCTIONS),
+    argument("order", ["prove", "magnets", "--rows", "1", "--no-store", "--order"], ["4", "5", "100", "0"]),
+    argument(
+        "first index",
+        ["prove", "magnets", "--rows", "1", "--no-store", "--from"],
+        ["4", "-2", "100"],
+        ["--recurrence", "0,2,0,1"],
+    ),
+    argument(
+        "columns of a claim",
+        ["prove", "magnets", "--rows", "1", "--no-store", "--columns"],
+        ["n", "n+1", "2n", "2*n+1"],
+        ["--recurrence", "2,1"],
+    ),
+    argument(
+        "terms of a claim",
+        ["prove", "magnets", "--rows", "1", "--no-store", "--terms"],
+        ["1,0,3,0,7", "1, 0, 3"],
+        ["--recurrence", "0,2,0,1"],
+    ),
+    argument("parameter", ["terms", "not-touch", "-r", "3", "-k", "3", "-p"], ["ones=1", "restrict=column,row"]),
+    argument("rows", ["terms", "magnets", "--columns", "2", "--max-memory", "50M", "--rows"], ["1", "2", "3"]),
+    argument("memory size", ["gf", "magnets", "--rows", "1", "--no-store", "--max-memory"], ["500M", "12G", "1e9"]),
+    argument("puzzle name", ["gf", "--rows", "1", "--no-store"], ["magnets", "ring-ring", "./missing.py:Kings"]),
+    argument("seed", ["generate", "magnets", "--rows", "3", "--columns", "4", "--seed"], ["7", "a word"]),
+    argument("statistic", ["terms", "magnets", "--rows", "2", "--columns", "2", "--statistic"], ["magnets", "plus"]),
+    typed("magnets boards", ["convert", "-"], MAGNETS),
+    typed("dominosa boards", ["convert", "-"], _ids("dominosa")),
+    typed_json("magnets JSON", ["convert", "-"], [json.loads(printed_board) for printed_board in (
+        '{"puzzle": "magnets", "rules": ["LRLR", "TLRT", "BLRB"], "top": [-1, 1, -1, -1], "bottom": [-1, -1, -1, -1],'
+        ' "left": [1, -1, -1], "right": [-1, -1, 1]}',
+    )]),
+    typed_json("ripple-effect JSON", ["convert", "-"], [
+        {"puzzle": "ripple-effect", "rows": b["rows"], "columns": b["cols"], **{k: b[k] for k in ("regions", "givens")}}
+        for b in _samples("ripple")[:5]
+    ]),
+    typed_json("dominosa JSON", ["convert", "-"], [
+        {"puzzle": "dominosa", "numbers": [[0, 1, 2, 3, 3], [3, 1, 2, 3, 0], [2, 0, 1, 1, 0], [2, 2, 0, 1, 3]]}
+    ]),
+    json_file("verdicts", ["prove", "--no-store", "--recheck"], verdicts),
+    json_file("claims", ["prove", "--no-store", "--table"], tables),
+    json_file("printed values", ["reproduce"], printed_values),
+)  # fmt: skip
