@@ -101,8 +101,18 @@ def shortened(text: str, limit: int = 60) -> str:
     >>> shortened("a" * 70)[-4:]
     'a...'
     """
-    clean = "".join(c if c.isprintable() else c.encode("unicode_escape").decode("ascii") for c in text[: limit + 1])
+    clean = printable(text[: limit + 1])
     return clean if len(text) <= limit else clean[:limit] + "..."
+
+
+def printable(text: str, limit: int = 900) -> str:
+    """Return `text` with control characters escaped, cut in its middle to about `limit` characters.
+
+    >>> printable("red \\x1b[31m")
+    'red \\\\x1b[31m'
+    """
+    cut = text if len(text) <= limit else f"{text[: limit - 100]} ... {text[-90:]}"
+    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode("ascii") for c in cut)
 
 
 def failure(error: BaseException, limit: int = 60) -> str:

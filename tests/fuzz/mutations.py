@@ -10,8 +10,10 @@ Json = None | bool | int | float | str | list["Json"] | dict[str, "Json"]
 
 TOKENS = (
     "0", "-1", "1", "00", "1e9", "10" * 20, "-0", "1/0", "nan", "inf", "x", "^", "**", "x^1000000000", "(", ")",
-    "[", "]", "{", "}", ",", ";", ":", "..", ".", "-", "+", "*", "/", "%", "#", "=", "\n", "\r\n", "\t", "\0", "\x1b[31m",
-    "\u202e", "é", "٣", "²", "😀", "\ud800", " ", "  ", "'", '"', "\\", "<script>alert(1)</script>", "../", "|", "&", "$", "`",
+    "[", "]", "{", "}", ",", ";", ":", "..", ".", "-", "+", "*", "/", "%", "#", "=", "\n", "\r\n", "\t",
+    "\0", "\x1b[31m",
+    "\u202e", "é", "٣", "²", "😀", "\ud800", " ", "  ", "'", '"', "\\", "<script>alert(1)</script>", "../",
+    "|", "&", "$", "`",
     "~", "a(n)", "n", "n+1", "for", "None", "true", "L", "R", "T", "B", "LR",
 )  # fmt: skip
 VALUES: tuple[Json, ...] = (
@@ -75,7 +77,7 @@ def _replaced(value: Json, chance: random.Random) -> Json:
             case 0:
                 return value[:place] + value[place + 1 :]
             case 1:
-                return value[:place] + [value[place]] * chance.choice((2, 3, 500)) + value[place + 1 :]
+                return value[:place] + [value[place]] * chance.choice((2, 3, 30)) + value[place + 1 :]
             case _:
                 return [*value[:place], _replaced(value[place], chance), *value[place + 1 :]]
     if isinstance(value, str) and value and chance.random() < 0.5:

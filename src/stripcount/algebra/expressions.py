@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import warnings
 from typing import Any
 
 from flint import fmpz_poly
@@ -53,7 +54,10 @@ def _quotient(text: str) -> Quotient:
     if len(text) > LENGTH:
         raise BadInput(f"a function must be printed in at most {LENGTH} letters, not {len(text)}.")
     try:
-        return _value(ast.parse(text.strip().replace("^", "**"), mode="eval").body)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # the compiler's hints about odd literals; they are refused below
+            tree = ast.parse(text.strip().replace("^", "**"), mode="eval").body
+        return _value(tree)
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
         if isinstance(error, BadInput):
             raise

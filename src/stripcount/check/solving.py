@@ -28,7 +28,7 @@ def soaked(kind: CluedPuzzle, boards: int, seed: str) -> Iterator[tuple[Any, int
     """
     if kind.random_board is None:
         raise BadInput(f"puzzle must be one with random boards to compare methods on, not {kind.name}.")
-    rng = random.Random(seed)
+    rng = random.Random(seed.encode("utf-8", "surrogatepass"))
     for _ in range(boards):
         instance = kind.random_board(rng)
         number, differences = differing(kind, instance)

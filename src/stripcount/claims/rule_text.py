@@ -7,6 +7,7 @@ anything is compiled, so that reading a table runs nobody's code.
 from __future__ import annotations
 
 import ast
+import warnings
 from collections.abc import Callable
 from typing import Any
 
@@ -55,7 +56,9 @@ def block_rule(text: str) -> Callable[[Any], Any]:
     try:
         if not isinstance(text, str) or len(text) > LENGTH:
             raise ValueError
-        body = ast.parse(text.strip(), mode="eval").body
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # the compiler's hints about odd literals; they are refused below
+            body = ast.parse(text.strip(), mode="eval").body
         bound = {n.id for n in ast.walk(body) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
         if bound & {"w", *FUNCTIONS}:
             raise ValueError
@@ -67,7 +70,9 @@ def block_rule(text: str) -> Callable[[Any], Any]:
                 )
         arguments = ast.arguments([], [ast.arg("w")], None, [], [], None, [])
         whole = ast.fix_missing_locations(ast.Expression(ast.Lambda(arguments, body)))
-        code = compile(whole, "block rule", "eval")
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            code = compile(whole, "block rule", "eval")
     except (SyntaxError, ValueError, RecursionError, MemoryError, TypeError) as error:
         if isinstance(error, BadInput):
             raise

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 import click
 
-from stripcount.errors import DamagedStore, StripcountError, shortened
+from stripcount.errors import DamagedStore, StripcountError, printable, shortened
 
 COMMANDS: dict[str, str] = {
     # command: one line for --help; its file here has its name, and is imported only when it is used
@@ -75,7 +75,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
 
 def _one_line(message: Warning | str, *place: object, **more: object) -> None:
     """Print a warning as one line, without the place in the code that it comes from."""
-    click.echo(f"stripcount: {message}", err=True)
+    click.echo(f"stripcount: {printable(str(message))}", err=True)
 
 
 def _run(arguments: Sequence[str] | None) -> int:
@@ -106,5 +106,6 @@ def _run(arguments: Sequence[str] | None) -> int:
 
 
 def _fail(sentence: str, status: int) -> int:
-    click.echo(f"stripcount: {' '.join(sentence.split()) if status == 2 else sentence}", err=True)
+    lines = [" ".join(sentence.split())] if status == 2 else sentence.splitlines() or [""]
+    click.echo("stripcount: " + "\n".join(printable(line) for line in lines), err=True)
     return status

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from math import log2
 from typing import Any
 
-from stripcount.errors import BadInput, StripcountError, TooLarge
+from stripcount.errors import BadInput, StripcountError, TooLarge, shortened
 from stripcount.machine.explore import explore
 from stripcount.machine.packing.choice import packs
 from stripcount.model.strip import Strip
@@ -112,7 +112,7 @@ def memory_size(text: str) -> int:
     except ValueError:
         size = -1.0
     if not 1 <= size < 2**60:
-        raise BadInput(f"max-memory must be a size such as 500M or 12G, not {text[:40]}.")
+        raise BadInput(f"max-memory must be a size such as 500M or 12G, not {shortened(text)}.")
     return int(size)
 
 
