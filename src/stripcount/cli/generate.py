@@ -44,7 +44,7 @@ def generate(
     chosen = written(kind, target or kind.formats[0].name)
     assert chosen.write is not None
     total = whole("count", boards, 1, 1_000_000)
-    rng = random.Random(seed.encode("utf-8", "surrogatepass"))  # a terminal can pass on what is not text
+    rng = random.Random(seed and seed.encode("utf-8", "surrogatepass"))  # a terminal can pass on what is not text
     for _ in range(total):
         made = kind.generate(height, width, level, rng)
         text = chosen.write(made.instance)
