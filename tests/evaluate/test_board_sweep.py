@@ -38,7 +38,7 @@ def test_counts_beyond_the_first_guess_of_bits_bring_in_more_primes() -> None:
         def legal(self, board):  # type: ignore[no-untyped-def]
             return True
 
-    with pytest.raises(BrokenPuzzle, match="more than 16 tiles"):
+    with pytest.raises(BrokenPuzzle, match="more than 16 cells"):
         board_counts(Coloured(1), 40)
 
 

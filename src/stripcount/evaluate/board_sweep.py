@@ -13,12 +13,15 @@ from numpy.typing import NDArray
 from stripcount.algebra.crt import combine, primes_below
 from stripcount.errors import BadInput, BrokenPuzzle
 from stripcount.evaluate.label_exchange import Exchange, exchange_of
-from stripcount.machine.packing.tiles import Packed, TileTable, TooManyLabels, accepting
+from stripcount.machine.packing.choice import packing_of, packs
+from stripcount.machine.packing.packed import Packed, Packing
+from stripcount.machine.packing.tiles import TileTable, TooManyLabels
 from stripcount.model.strip import Strip, TileStrip
 
 Announce = Callable[[int, int, int], None]
 
-_PRIME_BITS = 60  # sixteen counts below p fit 64 bits; a state has fewer predecessors than that
+_PRIME_BITS = 60  # of tiles: sixteen counts below p fit 64 bits, and a state has fewer predecessors than that
+_JOINING_BITS = 55  # of strips whose cells join pieces: 512 predecessors
 
 
 @dataclass(frozen=True, eq=False)
@@ -63,9 +66,9 @@ def board_counts(
 
     Memory: the states along one broken edge, about a hundred bytes for each. Costs one sort of them a cell.
     `announce` is told (cells done, cells in all, states now). For a second opinion `skip` leaves out that many of
-    the largest primes, and `prime_bits` takes them below another power of two than 2⁶⁰. Strips that are not made of
-    tiles, or whose labels do not pack into 63 bits, are counted in whole numbers; with `prime_bits` they raise
-    BadInput, for the second sweep would do the same as the first.
+    the largest primes, and `prime_bits` takes them below another power of two than 2⁶⁰, or 2⁵⁵ for link, area and
+    block strips. Strips whose states do not pack into 63 bits are counted in whole numbers; with `prime_bits` they
+    raise BadInput, for the second sweep would do the same as the first.
 
     >>> from stripcount.puzzles.magnets import Magnets
     >>> board_counts(Magnets(4), 4)
@@ -77,8 +80,10 @@ def board_counts(
             return _packed_counts(strip, columns, announce, keeper, skip, prime_bits or _PRIME_BITS)
         except TooManyLabels:
             pass
+    elif packs(strip):
+        return _packed_counts(strip, columns, announce, keeper, skip, prime_bits or _JOINING_BITS)
     if prime_bits is not None:
-        raise BadInput(f"a sweep with other primes must be of packed tiles; {_called(strip)} counts in whole numbers.")
+        raise BadInput(f"a sweep with other primes must be of packed states; {_called(strip)} counts in whole numbers.")
     return _plain_counts(strip, columns, announce)
 
 
@@ -87,7 +92,7 @@ def _called(strip: Strip[Any]) -> str:
 
 
 def _packed_counts(
-    strip: TileStrip, columns: int, announce: Announce | None, keeper: Keeper | None, skip: int, prime_bits: int
+    strip: Strip[Any], columns: int, announce: Announce | None, keeper: Keeper | None, skip: int, prime_bits: int
 ) -> list[int]:
     guess = 4 + columns * strip.rows  # bits; if they do not suffice the sizes say so and more primes join
     primes: tuple[int, ...] = ()
@@ -107,33 +112,37 @@ def _packed_counts(
 
 
 def _swept(
-    strip: TileStrip, columns: int, primes: tuple[int, ...], announce: Announce | None, keeper: Keeper | None
+    strip: Strip[Any], columns: int, primes: tuple[int, ...], announce: Announce | None, keeper: Keeper | None
 ) -> tuple[list[tuple[tuple[int, ...], float]], int]:
-    """Return (a(k) modulo each prime, a(k) in floating point) for k = 0..columns, and the most tiles of a corner."""
-    table = TileTable.of(strip)
-    exchange = exchange_of(table)
-    known = len(table.tiles)
+    """Return (a(k) modulo each prime, a(k) in floating point) for k = 0..columns, and the most marks of a cell."""
+    reader = TileTable.of(strip) if isinstance(strip, TileStrip) else packing_of(strip)
+    assert reader is not None
+    tiles = reader if isinstance(reader, TileTable) else None
+    exchange = exchange_of(tiles) if tiles else None
+    known = len(tiles.tiles) if tiles else 0
     front = keeper.load(primes) if keeper is not None else None
     if front is None or front.columns > columns:
-        start = np.array([table.pack(strip.start())], dtype=np.int64)
+        start = np.array([reader.first()], dtype=np.int64)
         front = Front(0, primes, start, np.ones((len(primes), 1), dtype=np.uint64), np.ones(1), ())
-        front = replace(front, totals=(_total(table, front),))
-    for row, code in front.corners:
-        table.fits(row, code)
+        front = replace(front, totals=(_total(reader, front),))
+    if tiles:
+        for row, code in front.corners:
+            tiles.fits(row, code)
     while front.columns < columns:
         for row in range(strip.rows):
-            front = _read_cell(table, exchange, front, row)
+            front = _read_cell(reader, exchange, front, row)
             if announce is not None:
                 announce(front.columns * strip.rows + row + 1, columns * strip.rows, len(front.states))
-        totals, corners = (*front.totals, _total(table, front)), tuple(list(table.tiles)[known:])
+        totals, corners = (*front.totals, _total(reader, front)), tuple(list(tiles.tiles)[known:]) if tiles else ()
         front = replace(front, columns=front.columns + 1, totals=totals, corners=corners)
         if keeper is not None:
             keeper.keep(front)
-    return list(front.totals), max((len(fits) for fits in table.tiles.values()), default=1)
+    most = max((len(fits) for fits in tiles.tiles.values()), default=1) if tiles else max(1, len(reader.marks_seen()))
+    return list(front.totals), most
 
 
-def _total(table: TileTable, front: Front) -> tuple[tuple[int, ...], float]:
-    good = accepting(table, front.states)
+def _total(reader: Packing, front: Front) -> tuple[tuple[int, ...], float]:
+    good = reader.ending(front.states)
     sums = []
     for counts, p in zip(front.counts, front.primes):
         high, low = (int(half.sum()) for half in (counts[good] >> np.uint64(32), counts[good] & np.uint64(0xFFFFFFFF)))
@@ -142,8 +151,8 @@ def _total(table: TileTable, front: Front) -> tuple[tuple[int, ...], float]:
         return tuple(sums), float(front.sizes[good].sum())
 
 
-def _read_cell(table: TileTable, exchange: Exchange | None, front: Front, row: int) -> Front:
-    source, target, _ = table.successors(front.states, row)
+def _read_cell(reader: Packing, exchange: Exchange | None, front: Front, row: int) -> Front:
+    source, target, _ = reader.successors(front.states, row)
     if exchange is not None:
         target = exchange.canonical(target)
     order = np.argsort(target, kind="stable")
@@ -152,8 +161,9 @@ def _read_cell(table: TileTable, exchange: Exchange | None, front: Front, row: i
     first = np.flatnonzero(np.diff(target, prepend=target[:1] - 1))
     if len(first) == 0:
         return replace(front, states=target, counts=front.counts[:, :0], sizes=front.sizes[:0])
-    if int(np.diff(first, append=len(target)).max()) > 16:
-        raise BrokenPuzzle(f"{type(table.strip).__name__} lets more than 16 tiles lead to one state; merge labels.")
+    room = (1 << 64) // max(front.primes)  # counts below p whose sum fits 64 bits
+    if int(np.diff(first, append=len(target)).max()) > room:
+        raise BrokenPuzzle(f"{reader.name} lets more than {room} cells lead to one state; merge labels or values.")
     states = target[first]
     del target
     counts = np.empty((len(front.primes), len(first)), dtype=np.uint64)
