@@ -97,11 +97,11 @@ def _best_sweep(problem: Any, last: int) -> str:
 
 def _demand_tiles(problem: Any) -> None:
     """Raise BadInput for a strip that is swept in whole numbers: a second sweep would only do the same again."""
-    from stripcount.model.strip import TileStrip
+    from stripcount.machine.packing.choice import packs
 
-    if not isinstance(problem.strip(), TileStrip):
+    if not packs(problem.strip().counted()):
         raise BadInput(
-            f"--second-opinion must be for a puzzle made of tiles, swept modulo primes, not {problem.puzzle}."
+            f"--second-opinion must be for a puzzle whose states are packed and swept modulo primes, not {problem.puzzle}."
         )
 
 
