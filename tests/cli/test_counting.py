@@ -77,7 +77,7 @@ def test_puzzles_lists_parameters_and_defaults(capsys: pytest.CaptureFixture[str
         ("gf magnets --rows 0", "rows must be a whole number of at least 1, not 0."),
         (
             "terms ring-ring --rows 2 --columns 2 --sweep board --second-opinion",
-            "--second-opinion must be for a puzzle made of tiles, swept modulo primes, not ring-ring.",
+            "--second-opinion must be for a puzzle of packed states, swept modulo primes, not ring-ring.",
         ),
         ("gf magnets --rows -1", "rows must be a whole number of at least 1, not -1."),
         ("gf magnets --rows 2.5", "rows must be a whole number of at least 1, not 2.5."),

@@ -85,12 +85,12 @@ def terms(
 def _best_sweep(problem: Any, last: int) -> str:
     """Return board for few columns of a machine that would be large, else machine."""
     from stripcount.machine.memory import estimate
-    from stripcount.model.strip import TileStrip
+    from stripcount.machine.packing.choice import packs
 
     strip = problem.strip()
     if not strip.closes:
         return "board"
-    if last > 3 * strip.rows or not isinstance(strip, TileStrip):
+    if last > 3 * strip.rows or not packs(strip.counted()):
         return "machine"
     return "machine" if estimate(strip).transitions_log2 < 23 else "board"
 
@@ -101,7 +101,7 @@ def _demand_tiles(problem: Any) -> None:
 
     if not packs(problem.strip().counted()):
         raise BadInput(
-            f"--second-opinion must be for a puzzle whose states are packed and swept modulo primes, not {problem.puzzle}."
+            f"--second-opinion must be for a puzzle of packed states, swept modulo primes, not {problem.puzzle}."
         )
 
 

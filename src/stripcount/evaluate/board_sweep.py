@@ -176,7 +176,7 @@ def _read_cell(reader: Packing, exchange: Exchange | None, front: Front, row: in
 
 
 def _plain_counts(strip: Strip[Any], columns: int, announce: Callable[[int, int, int], None] | None) -> list[int]:
-    """Count with whole numbers in a dictionary of states: for strips that are not made of tiles."""
+    """Count with whole numbers in a dictionary of states: for strips whose states do not pack."""
     front: dict[Hashable, int] = {strip.start(): 1}
     result = []
     for column in range(columns + 1):
