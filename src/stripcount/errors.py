@@ -26,7 +26,7 @@ class TooLarge(BadInput):
     """The work does not fit the memory allowed; the text states the estimate."""
 
 
-class OutOfTime(StripcountError):
+class LimitReached(StripcountError):
     """The time allowed is over; the text says what was reached."""
 
     exit_status = 3

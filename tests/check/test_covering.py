@@ -21,6 +21,7 @@ from stripcount.printed.magnets.board import MagnetsBoard
 from stripcount.printed.ripple_effect import puzzle as ripple_effect
 from stripcount.printed.ripple_effect.board import RippleEffect
 from stripcount.puzzles.domino_tiling import DominoTiling
+from stripcount.search.budget import Budget
 from stripcount.search.exact_cover import count
 
 PUZZLE_LAYOUTS = (["LRT", "LRB"], ["TLRT", "BLRB"], ["TTLR", "BB*T", "LRTB", "LRB*"], ["LRLR", "TLRT", "BLRB"])
@@ -55,7 +56,7 @@ def test_magnets_as_exact_cover_is_a_third_opinion(seed: int) -> None:
     rng = random.Random(seed)
     layout = PUZZLE_LAYOUTS[seed % len(PUZZLE_LAYOUTS)]
     open_board = MagnetsBoard.of(layout)
-    fillings = list(clued_puzzle("magnets").solvers["csp"](open_board, "mac").solutions)
+    fillings = list(clued_puzzle("magnets").search(open_board, "csp").solutions)
     assert count(magnets_cover(open_board)[0]) == len(fillings) == clued_puzzle("magnets").count(open_board)[0]
     chosen = rng.choice(fillings)
     board = MagnetsBoard.of(
@@ -75,12 +76,12 @@ def test_every_engine_agrees_on_layouts() -> None:
 def test_a_wrong_method_is_found_out() -> None:
     board = random_board(4, 5, random.Random(1))
 
-    def twice(instance: Dominosa, inference: Inference) -> Search:
-        first = next(dominosa.PUZZLE.solvers["exact-cover"](instance, inference).solutions)
-        return Search(iter([first] * dominosa.PUZZLE.count(instance)[0]), lambda: 0)
+    def twice(instance: Dominosa, inference: Inference, budget: Budget) -> Search:
+        first = next(dominosa.PUZZLE.search(instance, "exact-cover", inference).solutions)
+        return Search(iter([first] * dominosa.PUZZLE.count(instance)[0]), lambda: 0, lambda: "exact-cover")
 
     right = dominosa.PUZZLE
-    wrong = CluedPuzzle("dominosa", "", (), {"twice": twice}, right.count, right.draw, right.solution_rows)
+    wrong = CluedPuzzle("dominosa", "", (), {"twice": twice}, right.counter, right.draw, right.solution_rows)
     (verdict,) = count_agreements(wrong, board)
     assert verdict.verdict == "disagreed"
     assert verdict.detail.startswith("first at number 1 of (yielded, right and different): 1 by twice")

@@ -143,7 +143,10 @@ def test_soak_prints_boards_on_which_methods_differ(
         (["solve", "2x2:..,..,..,..,LRL"], "the layout must have 4 letters"),
         (["solve", UNIQUE, "--input", "nonsense"], "input must be one of id, json"),
         (["solve", UNIQUE, "--puzzle", "chess"], "puzzle must be one of magnets, dominosa, ripple-effect, not chess"),
-        (["solve", UNIQUE, "--method", "luck"], "method must be one of lines, csp, not luck"),
+        (
+            ["solve", UNIQUE, "--method", "luck"],
+            "method must be one of auto, lines, learning, propagating, csp, not luck",
+        ),
         (["solve", UNIQUE, "--all", "--count"], "--all, --count and --unique exclude each other"),
         (["solve", UNIQUE, "--limit", "3"], "--limit must come with --all"),
         (["solve", UNIQUE, "--explain", "--all"], "--explain must come without --all and --count"),

@@ -121,7 +121,7 @@ def test_numbers_of_a_ripple_effect_solution_are_all_shown() -> None:
     from stripcount.printed.ripple_effect.board import RippleEffect
 
     board = RippleEffect.of(["aab", "acb"], [[0, 0, 1], [0, 0, 0]])
-    (found,) = next(iter(clued_puzzle("ripple-effect").solvers.values()))(board, "mac").solutions
+    (found,) = clued_puzzle("ripple-effect").search(board).solutions
     words = [s for s in clued_scene(board, found).shapes if isinstance(s, Words)]
     places = [(round((w.y - 6) / 28 - 0.5), round((w.x - 6) / 28 - 0.5)) for w in words]
     assert {place: w.text for place, w in zip(places, words)} == {

@@ -28,7 +28,7 @@ ID, GRID, JSON = PUZZLE.formats
 
 
 def solved(instance: Dominosa, method: str = "exact-cover", inference: Inference = "mac") -> list[Board]:
-    return list(PUZZLE.solvers[method](instance, inference).solutions)
+    return list(PUZZLE.search(instance, method, inference).solutions)
 
 
 def by_layouts(instance: Dominosa) -> set[Board]:

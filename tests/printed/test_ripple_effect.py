@@ -28,7 +28,7 @@ LINK, TEXT, JSON = PUZZLE.formats
 
 
 def solved(instance: RippleEffect, method: str = "exact-cover") -> list[Board]:
-    return list(PUZZLE.solvers[method](instance, "mac").solutions)
+    return list(PUZZLE.search(instance, method).solutions)
 
 
 def by_all_numbers(instance: RippleEffect) -> set[Board]:

@@ -29,7 +29,7 @@ def count_agreements(puzzle: CluedPuzzle, instance: Any, methods: tuple[str, ...
     expected, counter = puzzle.count(instance)
 
     def both(method: str) -> tuple[list[int], list[int]]:
-        boards = list(puzzle.solvers[method](instance, "mac").solutions)
+        boards = list(puzzle.search(instance, method).solutions)
         right = {board for board in boards if not instance.violations(board)}
         return [len(boards), len(right)], [expected, expected]
 
@@ -111,7 +111,7 @@ def magnets_agreement(board: MagnetsBoard, method: str = "csp") -> Agreement:
                     marks[row][col] = pole
             fillings.append(Board.of(marks))
         kept = sorted(str(filling) for filling in fillings if not board.violations(filling))
-        found = sorted(str(solution) for solution in clued_puzzle("magnets").solvers[method](board, "mac").solutions)
+        found = sorted(str(solution) for solution in clued_puzzle("magnets").search(board, method).solutions)
         return [str(len(kept)), *kept], [str(len(found)), *found]
 
     return compare("magnets solutions", "exact cover", method, both, "entry {} of the sorted solutions")

@@ -15,6 +15,7 @@ from stripcount.model.operators import restrict
 from stripcount.model.strip import Strip
 from stripcount.printed.instance import CluedPuzzle, Inference
 from stripcount.printed.magnets.board import MagnetsBoard
+from stripcount.search.budget import Budget
 
 _BRUTE = 5  # slots up to which every filling is looked at
 _LISTED = 3000  # solutions up to which every solver lists them
@@ -47,7 +48,7 @@ def differing(kind: CluedPuzzle, instance: Any) -> tuple[int, list[str]]:
         expected: set[Board] | None = None
         for name, solver in kind.solvers.items():
             for inference in _INFERENCES if name == "csp" else ("mac",):
-                listed = list(solver(instance, inference).solutions)
+                listed = list(solver(instance, inference, Budget()).solutions)
                 called = f"{name} ({inference})" if name == "csp" else name
                 if len(listed) != number:
                     wrong.append(f"{called} finds {len(listed)} solutions, {method} {number}.")

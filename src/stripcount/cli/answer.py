@@ -2,64 +2,87 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 import click
 
+from stripcount.board import Board
 from stripcount.cli.options import print_json
-from stripcount.errors import NoSolution
-from stripcount.printed.instance import CluedPuzzle, Search
+from stripcount.errors import LimitReached, NoSolution
+from stripcount.printed.instance import CluedPuzzle
+from stripcount.search.budget import Budget
 
 
+@dataclass(frozen=True)
 class Answer:
-    """What a search has found, on its way to text or JSON."""
+    """What a search has found; `limit` says which limit ended it, if one did, and then `count` is what was found."""
 
-    def __init__(
-        self,
-        status: str,
-        count: int | None,
-        found: list[Any],
-        method: str,
-        search: Search | None,
-        steps: tuple[list[str], bool] | None = None,
-    ) -> None:
-        self.count, self.found, self.method, self.steps = count, found, method, steps
-        self.nodes = search.nodes() if search else 0
-        impossible = not found and (status != "counted" or count == 0)
-        self.status = "unsatisfiable" if impossible else status
-        if impossible:
-            self.count = 0
+    wanted: str
+    found_count: int | None
+    found: list[Board]
+    method: str
+    nodes: int
+    limit: str | None = None
+    steps: tuple[list[str], bool] | None = None
+
+    @property
+    def status(self) -> str:
+        """The status of the contract: solved, unique, multiple, unsatisfiable, counted or unknown."""
+        if self.limit is not None:
+            return "unknown"
+        nothing = not self.found and not self.found_count
+        return "unsatisfiable" if nothing else self.wanted
+
+    @property
+    def count(self) -> int | None:
+        """The exact number of solutions where it is known."""
+        return None if self.limit is not None else 0 if self.status == "unsatisfiable" else self.found_count
+
+    @property
+    def exit_status(self) -> int:
+        """0; 1 for a board without a solution, 3 at a limit."""
+        return {"unsatisfiable": 1, "unknown": 3}.get(self.status, 0)
+
+
+def fields(kind: CluedPuzzle, instance: Any, answer: Answer) -> dict[str, object]:
+    """Return the answer as the fields of a JSON object."""
+    known: dict[str, object] = {
+        "puzzle": kind.name,
+        "status": answer.status,
+        "count": None if answer.count is None else str(answer.count),
+        "solutions": [kind.solution_rows(found) for found in answer.found],
+        "method": answer.method,
+        "nodes": answer.nodes,
+    }
+    if answer.status == "unsatisfiable":
+        known["reason"] = kind.why_unsolvable(instance)
+    if answer.limit is not None:
+        known["reason"] = answer.limit
+    if answer.steps:
+        known["steps"], known["logic_alone"] = answer.steps
+    return known
 
 
 def report(kind: CluedPuzzle, instance: Any, answer: Answer, as_json: bool) -> int:
     """Print what was found and return the exit status."""
-    unsolvable = answer.status == "unsatisfiable"
-    reason = (kind.why_unsolvable(instance) if unsolvable else None) or None
     if as_json:
-        fields: dict[str, object] = {
-            "puzzle": kind.name,
-            "status": answer.status,
-            "count": None if answer.count is None else str(answer.count),
-            "solutions": [kind.solution_rows(found) for found in answer.found],
-            "method": answer.method,
-            "nodes": answer.nodes,
-        }
-        if unsolvable:
-            fields["reason"] = reason
-        if answer.steps:
-            fields["steps"], fields["logic_alone"] = answer.steps
-        print_json(fields)
-        return int(unsolvable)
+        print_json(fields(kind, instance, answer))
+        return answer.exit_status
     if answer.steps:
         for step in answer.steps[0]:
             click.echo(step)
-    if unsolvable:
+    if answer.status == "unsatisfiable":
+        reason = kind.why_unsolvable(instance)
         raise NoSolution(f"no solution: {reason or 'every way to fill the board breaks a rule or a count.'}")
     if answer.status == "counted":
         click.echo(str(answer.count))
         return 0
     for found in answer.found:
         click.echo(kind.draw(instance, found))
+    if answer.limit is not None:
+        so_far = max(len(answer.found), answer.found_count or 0)
+        raise LimitReached(f"unknown: {so_far} solution{'s'[: so_far != 1]} found so far, when {answer.limit}")
     click.echo(_verdict(answer))
     return 0
 
@@ -76,7 +99,11 @@ def _verdict(answer: Answer) -> str:
     return f"solved ({effort})"
 
 
-def counted(kind: CluedPuzzle, instance: Any, as_json: bool) -> int:
+def counted(kind: CluedPuzzle, instance: Any, budget: Budget, as_json: bool) -> int:
     """Print the exact number of solutions and return the exit status."""
-    total, name = kind.count(instance)
-    return report(kind, instance, Answer("counted", total, [], name, None), as_json)
+    try:
+        total, name = kind.count(instance, budget)
+        answer = Answer("counted", total, [], name, 0)
+    except LimitReached as error:
+        answer = Answer("counted", None, [], "", budget.nodes, str(error))
+    return report(kind, instance, answer, as_json)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Any, ClassVar, Literal, Protocol
 
 from stripcount.board import Board
+from stripcount.errors import BadInput, shortened
+from stripcount.search.budget import Budget
 
 Inference = Literal["none", "fc", "mac"]
 """How much the constraint search infers at each node: nothing, forward checking, arc consistency."""
@@ -31,13 +34,29 @@ class Instance(Protocol):
 
 @dataclass(frozen=True)
 class Search:
-    """One run of a solver: how solutions come out one by one, and how many nodes it has visited so far.
+    """One run of a solver: solutions one by one, the nodes visited so far, and the methods used so far.
 
-    `solutions` is lazy; `nodes()` may be asked at any time.
+    `solutions` is lazy, and raises LimitReached where its budget ends; the rest may be asked at any time.
     """
 
     solutions: Iterator[Board]
     nodes: Callable[[], int]
+    method: Callable[[], str]
+
+    def take(self, most: int | None) -> list[Board]:
+        """Return the next `most` solutions (None: all), and end the search."""
+        found = list(islice(self.solutions, most))
+        self.close()
+        return found
+
+    def close(self) -> None:
+        """End the search, so that a library stops working and its nodes are counted."""
+        if isinstance(self.solutions, Generator):
+            self.solutions.close()
+
+
+Solver = Callable[[Any, Inference, Budget], Search]
+"""A solver of one kind of board: every solution once, within a budget."""
 
 
 @dataclass(frozen=True)
@@ -67,18 +86,17 @@ class Generated:
 class CluedPuzzle:
     """A printed puzzle as the rest of the package sees it; every module of this room ends with one, `PUZZLE`.
 
-    `solvers` maps a method name to a function from (instance, inference) to a Search that yields every
-    solution once; the first is the default. `count` returns the exact number of solutions and the name of
-    the method used. `explain` returns the deductions in words and whether logic alone finished. `generate`
-    takes rows, columns, difficulty and a seeded `random.Random`. `random_board` returns a small board, often
-    without a solution or with many, on which all methods can be held against each other.
+    `solvers` maps a method name to a Solver; the first is the default. `counter` returns the exact number of
+    solutions and the name of the method used. `explain` returns the deductions in words and whether logic alone
+    finished. `generate` takes rows, columns, difficulty and a seeded `random.Random`. `random_board` returns a
+    small board, often without a solution or with many, on which all methods can be compared.
     """
 
     name: str
     about: str
     formats: tuple[Format, ...]
-    solvers: Mapping[str, Callable[[Any, Inference], Search]]
-    count: Callable[[Any], tuple[int, str]]
+    solvers: Mapping[str, Solver]
+    counter: Callable[[Any, Budget], tuple[int, str]]
     draw: Callable[[Any, Board | None], str]
     solution_rows: Callable[[Board], list[str]]
     generate: Callable[..., Generated] | None = None
@@ -86,3 +104,16 @@ class CluedPuzzle:
     explain: Callable[[Any], tuple[list[str], bool]] | None = None
     why_unsolvable: Callable[[Any], str | None] = field(default=lambda instance: None)
     random_board: Callable[[Any], Any] | None = None
+
+    def search(
+        self, instance: Any, method: str | None = None, inference: Inference = "mac", budget: Budget | None = None
+    ) -> Search:
+        """Start a solver on a board, the default one if none is named; raises BadInput for an unknown name."""
+        name = next(iter(self.solvers)) if method is None else method
+        if name not in self.solvers:
+            raise BadInput(f"method must be one of {', '.join(self.solvers)}, not {shortened(name)}.")
+        return self.solvers[name](instance, inference, Budget() if budget is None else budget)
+
+    def count(self, instance: Any, budget: Budget | None = None) -> tuple[int, str]:
+        """Return the exact number of solutions and the method that counted; LimitReached where the budget ends."""
+        return self.counter(instance, Budget() if budget is None else budget)

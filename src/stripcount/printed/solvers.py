@@ -1,17 +1,32 @@
-"""The solvers of a board that says itself as exact cover and as constraints, by name; the first is the default."""
+"""The solvers of a printed board, by name: its own search, the generic ones, and the handing over between them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Protocol
 
 from stripcount.board import Board
-from stripcount.printed.instance import Inference, Search
+from stripcount.printed.instance import Inference, Search, Solver
+from stripcount.search import learning
+from stripcount.search.budget import Budget, Impatient
 from stripcount.search.exact_cover import Cover, run
+from stripcount.search.formula import Clause, Formula, Model
+
+_BLOCKED = 1000  # solutions that a search without open branches may have found before it goes on alone
 
 
-class Covered(Protocol):
-    """A printed board with the two models its solvers need."""
+class Posed(Protocol):
+    """A printed board that can be posed as a formula."""
+
+    def as_formula(self) -> Formula:
+        """Return the board as a formula."""
+
+    def of_model(self, model: Model) -> Board:
+        """Return the solution that a model of `as_formula` spells."""
+
+
+class Covered(Posed, Protocol):
+    """A printed board that can also be posed as exact cover, option k being variable k + 1 of its formula."""
 
     @property
     def cols(self) -> int:
@@ -27,33 +42,123 @@ class Covered(Protocol):
         """Return the board as constraints with a variable for each cell in reading order."""
 
 
-def by_cover(engine: str) -> Callable[[Covered, Inference], Search]:
-    """Return the solver that runs the exact cover engine of this name."""
+class Own(Protocol):
+    """A puzzle's own search while it runs; Impatient may leave `solutions`, and then `explored` must exclude them."""
 
-    def solve(instance: Covered, inference: Inference = "mac") -> Search:
-        found = run(instance.as_cover(), engine)
-        return Search((instance.filled(chosen) for chosen in found.solutions), found.nodes)
+    def solutions(self) -> Iterator[Board]:
+        """Yield every solution once."""
+
+    def explored(self) -> Iterable[Clause]:
+        """Return clauses of the board's formula that exclude what is searched already, and nothing else."""
+
+
+def handing_over(name: str, own: Callable[[Any, Budget], Own], patience: int) -> Solver:
+    """Return the solver that begins with `own` and hands over to the learning search.
+
+    It does so once `patience` nodes have brought no (further) solution, if clingo is installed.
+    """
+
+    def solve(instance: Any, inference: Inference, budget: Budget) -> Search:
+        search = own(instance, budget)
+        method = name
+
+        def boards() -> Iterator[Board]:
+            nonlocal method
+            learns = learning.available()
+            budget.patience = budget.nodes + patience if learns else None
+            try:
+                for board in search.solutions():
+                    yield board
+                    budget.patience = budget.nodes + patience if learns else None
+                return
+            except Impatient:
+                budget.patience = None
+            method = f"{name}, learning"
+            for model in learning.models(instance.as_formula(), budget, search.explored()):
+                yield instance.of_model(model)
+
+        return Search(boards(), lambda: budget.nodes, lambda: method)
 
     return solve
 
 
-def by_constraints(instance: Covered, inference: Inference = "mac") -> Search:
+def alone(name: str, own: Callable[[Any, Budget], Own]) -> Solver:
+    """Return the solver that never hands over."""
+
+    def solve(instance: Any, inference: Inference, budget: Budget) -> Search:
+        return Search(own(instance, budget).solutions(), lambda: budget.nodes, lambda: name)
+
+    return solve
+
+
+class InferringOwn:
+    """The inferring exact cover engine as a board's own search."""
+
+    def __init__(self, instance: Covered, budget: Budget) -> None:
+        """Wait for `solutions` to be asked for."""
+        self.instance, self.budget = instance, budget
+        self.found: list[Clause] = []
+
+    def solutions(self) -> Iterator[Board]:
+        """Yield every solution once; after a thousand the search no longer asks to be replaced."""
+        for chosen in run(self.instance.as_cover(), "inferring", None, self.budget).solutions:
+            yield self.instance.filled(chosen)
+            if len(self.found) < _BLOCKED:
+                self.found.append(tuple(-option - 1 for option in chosen))
+            else:
+                self.budget.patience = None
+
+    def explored(self) -> Iterable[Clause]:
+        """Return one clause for each solution found."""
+        return self.found
+
+
+def by_cover(engine: str, name: str) -> Solver:
+    """Return the solver that runs the exact cover engine of this name."""
+
+    def solve(instance: Covered, inference: Inference, budget: Budget) -> Search:
+        found = run(instance.as_cover(), engine, None, budget)
+        return Search((instance.filled(chosen) for chosen in found.solutions), found.nodes, lambda: name)
+
+    return solve
+
+
+def by_learning(instance: Posed, inference: Inference, budget: Budget) -> Search:
+    """Solve the board's formula by clingo."""
+    found = learning.models(instance.as_formula(), budget)
+    return Search((instance.of_model(model) for model in found), lambda: budget.nodes, lambda: "learning")
+
+
+def by_propagation(instance: Posed, inference: Inference, budget: Budget) -> Search:
+    """Solve the board's formula by unit propagation and backtracking."""
+    from stripcount.search import propagating
+
+    found = propagating.models(instance.as_formula(), budget)
+    return Search((instance.of_model(model) for model in found), lambda: budget.nodes, lambda: "propagating")
+
+
+def by_constraints(instance: Covered, inference: Inference, budget: Budget) -> Search:
     """Solve by the generic constraint search, with this much inference."""
     from stripcount.search import csp
 
-    found = csp.solve(instance.as_csp(), inference)
+    found = csp.solve(instance.as_csp(), inference, budget=budget)
     cols = instance.cols
 
     def boards() -> Iterator[Board]:
         for values in found.solutions:
             yield Board.of([values[start : start + cols] for start in range(0, len(values), cols)])
 
-    return Search(boards(), found.nodes)
+    return Search(boards(), found.nodes, lambda: "csp")
 
 
-SOLVERS: Mapping[str, Callable[[Any, Inference], Search]] = {
-    "exact-cover": by_cover("inferring"),
-    "dancing-links": by_cover("links"),
-    "csp": by_constraints,
-    "plain": by_cover("plain"),
-}
+def cover_solvers(patience: int) -> dict[str, Solver]:
+    """Return the solvers of a board posed as exact cover and as constraints; the first is the default."""
+    return {
+        "auto": handing_over("exact-cover", InferringOwn, patience),
+        "exact-cover": alone("exact-cover", InferringOwn),
+        "dancing-links": by_cover("links", "dancing-links"),
+        "learning": by_learning,
+        "propagating": by_propagation,
+        "csp": by_constraints,
+        "plain": by_cover("plain", "plain"),
+    }

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from stripcount.errors import TooLarge
+from stripcount.search.budget import Budget
 from stripcount.search.exact_cover import Cover
 
 _MEMORY = 1 << 30
@@ -29,9 +30,9 @@ def bits(number: int) -> Iterator[int]:
 
 
 class Inference:
-    """One problem prepared for inference; it counts the options it has tried in `nodes`."""
+    """One problem prepared for inference; every option tried is a node of its budget."""
 
-    def __init__(self, cover: Cover) -> None:
+    def __init__(self, cover: Cover, budget: Budget | None = None) -> None:
         """Prepare the masks: one big-integer operation for each item of each option, options² / 4 bytes or so.
 
         Raises TooLarge where the masks would not fit; dancing links then still works.
@@ -42,7 +43,7 @@ class Inference:
                 f"an exact cover with {width} options and {cover.items} items needs {memory >> 20} MiB "
                 f"to infer on, where {_MEMORY >> 20} are allowed; dancing links have no such limit."
             )
-        self.nodes = 0
+        self.budget = Budget() if budget is None else budget
         by_item: list[list[int]] = [[] for _ in range(cover.items)]
         primary = cover.primary
         self.touches: list[tuple[int, ...]] = []  # the primary items of each option
@@ -107,7 +108,7 @@ class Inference:
 
     def choose(self, alive: int, index: int) -> int | None:
         """Return what is left of `alive` once option `index` is chosen, or None if that cannot be completed."""
-        self.nodes += 1
+        self.budget.node()
         return self.without(alive, alive & self.clash[index])
 
     def look_ahead(self, part: int) -> int | None:

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Literal, Protocol
 
 from stripcount.errors import BadInput, shortened
+from stripcount.search.budget import Budget
 
 Value = Hashable
 Domains = list[tuple[Value, ...]]
@@ -98,6 +99,7 @@ def solve(
     inference: Literal["none", "fc", "mac"] = "mac",
     variable_order: Literal["mrv", "given"] = "mrv",
     value_order: Literal["lcv", "given"] = "lcv",
+    budget: Budget | None = None,
 ) -> Run:
     """Start a search; raises BadInput for an unknown inference or order. Cost: exponential in the worst case.
 
@@ -113,13 +115,14 @@ def solve(
     ):
         if given not in allowed:
             raise BadInput(f"{name} must be one of {', '.join(allowed)}, not {shortened(str(given))}.")
-    engine = _Engine(problem, inference, variable_order == "mrv", value_order == "lcv")
-    return Run(engine.solutions(), lambda: engine.nodes)
+    counted = Budget() if budget is None else budget
+    engine = _Engine(problem, inference, variable_order == "mrv", value_order == "lcv", counted)
+    return Run(engine.solutions(), lambda: counted.nodes)
 
 
 class _Engine:
-    def __init__(self, problem: Problem, inference: str, mrv: bool, lcv: bool) -> None:
-        self.problem, self.inference, self.mrv, self.lcv, self.nodes = problem, inference, mrv, lcv, 0
+    def __init__(self, problem: Problem, inference: str, mrv: bool, lcv: bool, budget: Budget) -> None:
+        self.problem, self.inference, self.mrv, self.lcv, self.budget = problem, inference, mrv, lcv, budget
         self.of: list[list[Constraint]] = [[] for _ in problem.domains]
         for constraint in problem.constraints:
             for variable in set(constraint.scope):
@@ -153,7 +156,7 @@ class _Engine:
                 stack.pop()
                 assigned[variable] = False
                 continue
-            self.nodes += 1
+            self.budget.node()
             tried = list(domains)
             tried[variable] = value
             after = self.infer(variable, tried, assigned)

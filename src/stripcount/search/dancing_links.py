@@ -8,21 +8,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from stripcount.search.budget import Budget
 from stripcount.search.exact_cover import Cover, Run, Solution
 
 
-def run(cover: Cover) -> Run:
+def run(cover: Cover, budget: Budget) -> Run:
     """Start dancing links on `cover`.
 
-    >>> search = run(Cover(2, 0, ((0,), (1,), (0, 1))))
+    >>> search = run(Cover(2, 0, ((0,), (1,), (0, 1))), Budget())
     >>> list(search.solutions), search.nodes()
     ([(0, 1), (2,)], 3)
     """
-    visited = [0]
-    return Run(_dance(cover, visited), lambda: visited[0])
+    return Run(_dance(cover, budget), lambda: budget.nodes)
 
 
-def _dance(cover: Cover, visited: list[int]) -> Iterator[Solution]:
+def _dance(cover: Cover, budget: Budget) -> Iterator[Solution]:
     items, primary = cover.items, cover.primary
     # Node 0 is the head of the list of items; 1..items are the items' headers; then the options' nodes.
     left = [0, *range(items)]
@@ -93,7 +93,7 @@ def _dance(cover: Cover, visited: list[int]) -> Iterator[Solution]:
             uncover_item(node)
             path.pop()
             continue
-        visited[0] += 1
+        budget.node()
         for other in row[node]:
             cover_item(header[other])
         if not right[0]:

@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from itertools import islice
 
 from stripcount.errors import BadInput, shortened, whole
+from stripcount.search.budget import Budget
 
 Solution = tuple[int, ...]
 """The chosen options of one exact cover: their indices, ascending."""
@@ -105,8 +106,10 @@ class Run:
     nodes: Callable[[], int]
 
 
-def run(cover: Cover, engine: str = "inferring", limit: int | None = None) -> Run:
+def run(cover: Cover, engine: str = "inferring", limit: int | None = None, budget: Budget | None = None) -> Run:
     """Start `engine` on `cover`; `limit` ends the stream after that many solutions.
+
+    A limit of `budget` that is reached raises LimitReached while solutions are asked for.
 
     Raises BadInput for an unknown engine. Cost: exponential in the worst case; memory stays linear for `links`
     and `plain`, while `inferring` remembers solved parts.
@@ -117,11 +120,13 @@ def run(cover: Cover, engine: str = "inferring", limit: int | None = None) -> Ru
     """
     if engine not in ENGINES:
         raise BadInput(f"engine must be one of {', '.join(ENGINES)}, not {shortened(engine)}.")
-    started: Run = importlib.import_module(f"stripcount.search.{ENGINES[engine]}").run(cover)
+    started: Run = importlib.import_module(f"stripcount.search.{ENGINES[engine]}").run(
+        cover, Budget() if budget is None else budget
+    )
     return started if limit is None else Run(islice(started.solutions, limit), started.nodes)
 
 
-def count(cover: Cover, limit: int | None = None) -> int:
+def count(cover: Cover, limit: int | None = None, budget: Budget | None = None) -> int:
     """Return the number of exact covers, or `limit` if there are at least that many.
 
     Parts that share no item are counted alone and multiplied, and each part is counted once, so the cost follows
@@ -132,4 +137,4 @@ def count(cover: Cover, limit: int | None = None) -> int:
     """
     from stripcount.search.inferring_cover import Engine
 
-    return Engine(cover).count(limit)
+    return Engine(cover, budget).count(limit)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import cached_property
 
+from stripcount.search.budget import Budget
 from stripcount.search.cover_inference import Inference, bits
 from stripcount.search.exact_cover import Cover, Run, Solution
 
@@ -20,15 +21,15 @@ _LARGE = 150
 
 
 class Engine(Inference):
-    """One problem prepared for solving; it remembers solved parts, and counts its nodes in `nodes`.
+    """One problem prepared for solving; it remembers solved parts.
 
     >>> Engine(Cover(2, 0, ((0,), (1,), (0, 1)))).count()
     2
     """
 
-    def __init__(self, cover: Cover) -> None:
+    def __init__(self, cover: Cover, budget: Budget | None = None) -> None:
         """Prepare the inference, and memories of solved parts."""
-        super().__init__(cover)
+        super().__init__(cover, budget)
         self._known: dict[int, list[tuple[int, list[int]]]] = {}
         self._memories: dict[int | None, dict[int, int]] = {}
 
@@ -157,11 +158,10 @@ class _Open:
         self.total = 0
 
 
-def run(cover: Cover) -> Run:
+def run(cover: Cover, budget: Budget) -> Run:
     """Start this engine on `cover`.
 
-    >>> list(run(Cover(2, 0, ((0,), (1,), (0, 1)))).solutions)
+    >>> list(run(Cover(2, 0, ((0,), (1,), (0, 1))), Budget()).solutions)
     [(0, 1), (2,)]
     """
-    engine = Engine(cover)
-    return Run(engine.solutions(), lambda: engine.nodes)
+    return Run(Engine(cover, budget).solutions(), lambda: budget.nodes)

@@ -7,20 +7,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from stripcount.search.budget import Budget
 from stripcount.search.exact_cover import Cover, Run, Solution
 
 
-def run(cover: Cover) -> Run:
+def run(cover: Cover, budget: Budget) -> Run:
     """Start the plain search on `cover`.
 
-    >>> list(run(Cover(2, 0, ((0,), (1,), (0, 1)))).solutions)
+    >>> list(run(Cover(2, 0, ((0,), (1,), (0, 1))), Budget()).solutions)
     [(0, 1), (2,)]
     """
-    visited = [0]
-    return Run(_search(cover, visited), lambda: visited[0])
+    return Run(_search(cover, budget), lambda: budget.nodes)
 
 
-def _search(cover: Cover, visited: list[int]) -> Iterator[Solution]:
+def _search(cover: Cover, budget: Budget) -> Iterator[Solution]:
     stack: list[tuple[Solution, frozenset[int]]] = [((), frozenset())]
     while stack:
         chosen, covered = stack.pop()
@@ -31,5 +31,5 @@ def _search(cover: Cover, visited: list[int]) -> Iterator[Solution]:
         for index in reversed(range(len(cover.options))):
             option = cover.options[index]
             if missing in option and covered.isdisjoint(option):
-                visited[0] += 1
+                budget.node()
                 stack.append(((*chosen, index), covered.union(option)))

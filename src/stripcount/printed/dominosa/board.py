@@ -15,6 +15,7 @@ from stripcount.board import Board, Cell
 from stripcount.errors import BadInput, shortened, told
 from stripcount.printed.dominosa.formats import LARGEST
 from stripcount.search.exact_cover import Cover
+from stripcount.search.formula import Formula, Model, of_cover
 
 if TYPE_CHECKING:
     from stripcount.search.csp import Problem, Total
@@ -156,6 +157,14 @@ class Dominosa:
             place = first[0] * self.cols + first[1], second[0] * self.cols + second[1]
             options.append((*place, cells + high * (high + 1) // 2 + low))
         return Cover(cells + (self.order + 1) * (self.order + 2) // 2, 0, tuple(options))
+
+    def as_formula(self) -> Formula:
+        """Return the board as a formula: variable k + 1 says that option k of `as_cover` is chosen."""
+        return of_cover(self.as_cover())
+
+    def of_model(self, model: Model) -> Board:
+        """Return the solution that a model of `as_formula` spells."""
+        return self.filled(option - 1 for option in sorted(model))
 
     def as_csp(self) -> Problem:
         """Return the board as constraints: a variable for each cell, whose values are the letters L R T B.

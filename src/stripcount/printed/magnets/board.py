@@ -10,10 +10,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from stripcount.board import Board, Cell, neighbours
 from stripcount.errors import BadInput, shortened, told
+
+if TYPE_CHECKING:
+    from stripcount.search.formula import Formula, Model
 
 LONGEST, LARGEST = 250, 10_000
 """The most cells in a line, and in a board; longer texts are refused before they are read in full."""
@@ -71,13 +74,6 @@ class MagnetsBoard:
                 ("right", right, len(slots), cols),
             )
         ]
-        for line, plus, minus, longest in (
-            ("column", clues[0], clues[1], len(slots)),
-            ("row", clues[2], clues[3], cols),
-        ):
-            for at, (p, m) in enumerate(zip(plus, minus), start=1):
-                if p + m > longest:
-                    raise BadInput(f"the counts of {line} {at} must add up to at most {longest}, not {p} + {m}.")
         filled = ["." * cols] * len(slots) if givens is None else givens
         poles = _grid("the givens", filled, len(slots), cols, ".+-x")
         for at, (letters, given_row) in enumerate(zip(slots, poles), start=1):
@@ -122,6 +118,18 @@ class MagnetsBoard:
         from stripcount.draw.clued import clued_svg
 
         return clued_svg(self)
+
+    def as_formula(self) -> Formula:
+        """Return the board as a formula, three variables for each slot."""
+        from stripcount.printed.magnets.formula import formula
+
+        return formula(self)
+
+    def of_model(self, model: Model) -> Board:
+        """Return the solution that a model of `as_formula` spells."""
+        from stripcount.printed.magnets.formula import of_model
+
+        return of_model(self, model)
 
     def violations(self, board: Board) -> list[str]:
         """Return one sentence for each rule or clue that `board` breaks; an empty list means solved."""
@@ -224,6 +232,15 @@ def why_unsolvable(board: MagnetsBoard) -> str | None:
             return f"the {where} ask for {least} {pole} in all, but each of the {slots} slots holds at most one."
         if -1 not in clues:
             totals[f"{where} {pole}"] = least, f"{least} {pole} in all {where}"
+    for where, pluses, minuses, longest in (
+        ("column", board.top, board.bottom, board.rows),
+        ("row", board.left, board.right, board.cols),
+    ):
+        for at, (plus, minus) in enumerate(zip(pluses, minuses), start=1):
+            if plus + minus > longest:
+                return (
+                    f"{where} {at} asks for {plus} + and {minus} -, but has only {longest} cell{'s'[: longest != 1]}."
+                )
     for first in totals.values():
         for other in totals.values():
             if first[0] != other[0]:

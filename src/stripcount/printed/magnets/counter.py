@@ -14,13 +14,14 @@ from stripcount.printed.magnets.board import MagnetsBoard
 from stripcount.printed.magnets.lines import Frame, propagate
 from stripcount.printed.magnets.order import plan, touching
 from stripcount.printed.magnets.solver import choose, deduced, solutions_within
+from stripcount.search.budget import Budget
 
 _FEW, _NODES = 200, 20_000  # solutions, and nodes, enumerated before slots are swept instead
 _WIDE = 30_000.0  # estimated states from which arrays of all of them are faster than those that occur
 _LARGEST = 1_500_000  # states along the broken line, some 150 bytes each, before the board is split in cases
 
 
-def count(board: MagnetsBoard) -> tuple[int, str]:
+def count(board: MagnetsBoard, budget: Budget | None = None) -> tuple[int, str]:
     """Return the number of solutions and the method that counted: enumeration, frontier or cases.
 
     Cost: by enumeration, a search per solution; by frontier, the states along the narrowest broken line found, at
@@ -30,7 +31,7 @@ def count(board: MagnetsBoard) -> tuple[int, str]:
     >>> count(MagnetsBoard.of(["LR" * 4] * 8))
     (175783143361, 'frontier')
     """
-    few = solutions_within(board, _FEW, _NODES)
+    few = solutions_within(board, _FEW, _NODES, budget)
     if few is not None and few < _FEW:
         return few, "enumeration"
     found = deduced(board)

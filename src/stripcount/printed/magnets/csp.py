@@ -8,6 +8,7 @@ from stripcount.board import Board, neighbours
 from stripcount.printed.instance import Inference, Search
 from stripcount.printed.magnets.board import MagnetsBoard
 from stripcount.search import csp
+from stripcount.search.budget import Budget
 
 _VALUES = ("+-", "-+", "..")
 
@@ -63,13 +64,13 @@ def _counted(mark: str, halves: list[list[int]]) -> Callable[[int, csp.Value], i
     return lambda at, value: sum(str(value)[half] == mark for half in halves[at])
 
 
-def solve(board: MagnetsBoard, inference: Inference = "mac") -> Search:
+def solve(board: MagnetsBoard, inference: Inference = "mac", budget: Budget | None = None) -> Search:
     """Return every solution once by constraint search with this inference; a node is one value tried.
 
     >>> [str(found) for found in solve(MagnetsBoard.of(["LR"], top=[1, 0])).solutions]
     ['+-']
     """
-    run = csp.solve(as_csp(board), inference)
+    run = csp.solve(as_csp(board), inference, budget=budget)
 
     def boards() -> Iterator[Board]:
         for values in run.solutions:
@@ -78,4 +79,4 @@ def solve(board: MagnetsBoard, inference: Inference = "mac") -> Search:
                 marks[r][c], marks[y][x] = str(value)[0], str(value)[1]
             yield Board.of(marks)
 
-    return Search(boards(), run.nodes)
+    return Search(boards(), run.nodes, lambda: "csp")

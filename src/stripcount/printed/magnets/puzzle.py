@@ -9,7 +9,9 @@ from stripcount.printed.instance import CluedPuzzle, Format, Generated, Inferenc
 from stripcount.printed.magnets.board import MagnetsBoard, why_unsolvable
 from stripcount.printed.magnets.formats import drawing as magnets_drawing
 from stripcount.printed.magnets.formats import one_line as magnets_id
-from stripcount.printed.magnets.solver import solve
+from stripcount.printed.magnets.solver import LineSearch, by_lines_and_learning
+from stripcount.printed.solvers import alone, by_learning, by_propagation
+from stripcount.search.budget import Budget
 
 if TYPE_CHECKING:
     import random
@@ -31,16 +33,16 @@ def _text() -> Any:
     return magnets_text
 
 
-def _by_csp(board: MagnetsBoard, inference: Inference) -> Search:
+def _by_csp(board: MagnetsBoard, inference: Inference, budget: Budget) -> Search:
     from stripcount.printed.magnets.csp import solve as by_csp
 
-    return by_csp(board, inference)
+    return by_csp(board, inference, budget)
 
 
-def _count(board: MagnetsBoard) -> tuple[int, str]:
+def _count(board: MagnetsBoard, budget: Budget) -> tuple[int, str]:
     from stripcount.printed.magnets.counter import count
 
-    return count(board)
+    return count(board, budget)
 
 
 def _explain(board: MagnetsBoard) -> tuple[list[str], bool]:
@@ -113,8 +115,14 @@ PUZZLE = CluedPuzzle(
             magnets_drawing.draw,
         ),
     ),
-    solvers={"lines": solve, "csp": _by_csp},
-    count=_count,
+    solvers={
+        "auto": by_lines_and_learning,
+        "lines": alone("lines", LineSearch),
+        "learning": by_learning,
+        "propagating": by_propagation,
+        "csp": _by_csp,
+    },
+    counter=_count,
     draw=magnets_drawing.draw,
     solution_rows=solution_rows,
     generate=_generate,

@@ -5,72 +5,120 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from stripcount.board import Board
-from stripcount.printed.instance import Inference, Search
+from stripcount.printed.instance import Search
 from stripcount.printed.magnets.board import MagnetsBoard
+from stripcount.printed.magnets.formula import variable
 from stripcount.printed.magnets.lines import Frame, propagate
+from stripcount.printed.solvers import handing_over
+from stripcount.search.budget import Budget, Impatient
+from stripcount.search.formula import Clause
 
 _MANY = 400  # open slots above which the next one is any with two values
 _SIZE = bytes(value.bit_count() for value in range(8))
+_PATIENCE = 40
+"""Nodes without a solution after which the learning search takes over; published boards need fewer, hard ones many
+times as many. Measured by tests/bench/bench_solving.py."""
+
+Path = tuple["Path", int, bool] | None
+"""The decisions that lead to a node, last first: the variable of the formula and whether it is true."""
 
 
-def solve(board: MagnetsBoard, inference: Inference = "mac") -> Search:
-    """Return every solution once, lazily; a node is one value tried where the lines alone do not decide.
+class LineSearch:
+    """The search of one board by lines: `walk` yields domains, `solutions` boards, `explored` says what is done."""
 
-    `inference` is not used: the deductions are always those of `propagate`. Zero nodes means that logic alone
-    decided the board. Memory: a byte a slot and level of the search.
+    def __init__(self, board: MagnetsBoard, budget: Budget) -> None:
+        """Prepare the lines; nothing is deduced yet."""
+        self.frame, self.budget = Frame.of(board), budget
+        self.root = bytes(self.frame.start)
+        self.path: Path = None
+
+    def walk(self) -> Iterator[bytearray]:
+        """Yield the domains of each solution; a node is a slot that the lines do not decide.
+
+        Memory: a byte for each slot and level of the search.
+        """
+        frame, root = self.frame, bytearray(self.frame.start)
+        if 0 in root or not propagate(frame, root, range(len(frame.lines))):
+            return
+        self.root = bytes(root)
+        stack: list[tuple[bytearray, int, Path]] = [(root, -1, None)]
+        while stack:
+            domains, changed, path = stack.pop()
+            self.path = path
+            if changed >= 0 and not propagate(frame, domains, frame.lines_of[changed]):
+                continue
+            slot = choose(frame, domains)
+            if slot < 0:
+                yield domains
+                continue
+            self.budget.node()
+            value = domains[slot] & -domains[slot]
+            taken = bytearray(domains)
+            taken[slot] = value
+            domains[slot] ^= value
+            decided = variable(slot, value)
+            stack += [(domains, slot, (path, decided, False)), (taken, slot, (path, decided, True))]
+
+    def solutions(self) -> Iterator[Board]:
+        """Yield every solution once."""
+        for domains in self.walk():
+            yield self.frame.filled(domains)
+
+    def explored(self) -> Iterator[Clause]:
+        """Yield clauses that exclude all before the node at which the search stopped, and what the lines exclude.
+
+        The node's path holds a decision for each branching above it: where it is false, the branch in which it is
+        true, and all decisions before it hold, is done (a negative last decision nogood).
+        """
+        for slot, domain in enumerate(self.root):
+            for value in (1, 2, 4):
+                if not domain & value:
+                    yield (-variable(slot, value),)
+        decisions: list[tuple[int, bool]] = []
+        path = self.path
+        while path is not None:
+            path, decided, true = path
+            decisions.append((decided, true))
+        taken: list[int] = []
+        for decided, true in reversed(decisions):
+            if true:
+                taken.append(-decided)
+            else:
+                yield (*taken, -decided)
+
+
+by_lines_and_learning = handing_over("lines", LineSearch, _PATIENCE)
+
+
+def solve(board: MagnetsBoard, budget: Budget | None = None) -> Search:
+    """Return every solution once, lazily: by lines, and by learning where those alone take long.
+
+    Zero nodes means that logic alone decided the board.
 
     >>> [str(found) for found in solve(MagnetsBoard.of(["LR"], top=[1, 0])).solutions]
     ['+-']
     """
-    nodes = 0
-
-    def boards() -> Iterator[Board]:
-        nonlocal nodes
-        frame = Frame.of(board)
-        for found in walk(frame):
-            if found is None:
-                nodes += 1
-            else:
-                yield frame.filled(found)
-
-    return Search(boards(), lambda: nodes)
+    return by_lines_and_learning(board, "mac", Budget() if budget is None else budget)
 
 
-def walk(frame: Frame) -> Iterator[bytearray | None]:
-    """Yield the domains of each solution, and None for each node on the way, so that a caller can give up."""
-    root = bytearray(frame.start)
-    if 0 in root or not propagate(frame, root, range(len(frame.lines))):
-        return
-    stack: list[tuple[bytearray, int]] = [(root, -1)]
-    while stack:
-        domains, changed = stack.pop()
-        if changed >= 0 and not propagate(frame, domains, frame.lines_of[changed]):
-            continue
-        slot = choose(frame, domains)
-        if slot < 0:
-            yield domains
-            continue
-        yield None
-        value = domains[slot] & -domains[slot]
-        taken = bytearray(domains)
-        taken[slot] = value
-        domains[slot] ^= value
-        stack += [(domains, slot), (taken, slot)]
-
-
-def solutions_within(board: MagnetsBoard, solutions: int, nodes: int) -> int | None:
+def solutions_within(board: MagnetsBoard, solutions: int, nodes: int, budget: Budget | None = None) -> int | None:
     """Return the number of solutions, or `solutions` if there are at least that many; None past that many nodes.
 
     >>> solutions_within(MagnetsBoard.of(["LR"]), 2, 10), solutions_within(MagnetsBoard.of(["LR"] * 9), 99, 10)
     (2, None)
     """
+    counted = Budget() if budget is None else budget
+    counted.patience = counted.nodes + nodes
     found = 0
-    for step in walk(Frame.of(board)):
-        found, nodes = (found, nodes - 1) if step is None else (found + 1, nodes)
-        if found >= solutions:
-            return found
-        if nodes < 0:
-            return None
+    try:
+        for _ in LineSearch(board, counted).walk():
+            found += 1
+            if found >= solutions:
+                break
+    except Impatient:
+        return None
+    finally:
+        counted.patience = None
     return found
 
 

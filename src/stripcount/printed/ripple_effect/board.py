@@ -17,6 +17,8 @@ from stripcount.printed.ripple_effect.formats import LARGEST
 from stripcount.printed.ripple_effect.models import HOLE, Model, cover_of, csp_of
 from stripcount.search.csp import Problem
 from stripcount.search.exact_cover import Cover
+from stripcount.search.formula import Formula, of_cover
+from stripcount.search.formula import Model as Trues
 
 
 @dataclass(frozen=True)
@@ -190,6 +192,14 @@ class RippleEffect:
     def as_cover(self, model: Model = "lean") -> Cover:
         """Return the board as exact cover: `cover_of`."""
         return cover_of(self, model)
+
+    def as_formula(self) -> Formula:
+        """Return the board as a formula: variable k + 1 says that option k of `as_cover` is chosen."""
+        return of_cover(self.as_cover())
+
+    def of_model(self, model: Trues) -> Board:
+        """Return the solution that a model of `as_formula` spells."""
+        return self.filled(option - 1 for option in sorted(model))
 
     def as_csp(self) -> Problem:
         """Return the board as constraints: `csp_of`."""

@@ -8,12 +8,15 @@ from stripcount.board import Board
 from stripcount.printed.instance import CluedPuzzle, Format, Generated
 from stripcount.printed.ripple_effect import formats
 from stripcount.printed.ripple_effect.board import RippleEffect
-from stripcount.printed.solvers import SOLVERS
+from stripcount.printed.solvers import cover_solvers
 from stripcount.printed.walled import walled
 from stripcount.search.exact_cover import count
 
 if TYPE_CHECKING:
     import random
+
+_PATIENCE = 2000
+"""Options tried without a solution after which the learning search takes over."""
 
 
 def draw(instance: RippleEffect, solution: Board | None = None) -> str:
@@ -78,8 +81,8 @@ PUZZLE = CluedPuzzle(
             lambda instance: formats.write_json(instance.regions, instance.givens),
         ),
     ),
-    solvers=SOLVERS,
-    count=lambda instance: (count(instance.as_cover()), "exact-cover"),
+    solvers=cover_solvers(_PATIENCE),
+    counter=lambda instance, budget: (count(instance.as_cover(), budget=budget), "exact-cover"),
     draw=draw,
     solution_rows=solution_rows,
     generate=generate,

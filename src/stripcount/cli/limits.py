@@ -1,0 +1,42 @@
+"""The limits of one search on a printed board: --time-limit and --node-limit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import click
+
+from stripcount.errors import BadInput, shortened, whole
+from stripcount.search.budget import Budget
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+
+def limit_options(command: Command) -> Command:
+    """Add --time-limit and --node-limit to a command."""
+    for decorate in (
+        click.option("--node-limit", metavar="N", help="Stop after N nodes of the search; exit status 3."),
+        click.option("--time-limit", metavar="SECONDS", help="Stop after so long; exit status 3."),
+    ):
+        command = decorate(command)
+    return command
+
+
+def read_seconds(text: str | None) -> float | None:
+    """Return the seconds of --time-limit; raises BadInput."""
+    if text is None:
+        return None
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = -1.0
+    if not 0 <= seconds <= 1e9:  # neither negative nor infinite nor no number
+        raise BadInput(f"the time limit must be a number of seconds from 0 to 10⁹, not {shortened(text)}.")
+    return seconds
+
+
+def read_budget(time_limit: str | None, node_limit: str | None) -> Budget:
+    """Return the budget of these options, its clock started; raises BadInput."""
+    nodes = None if node_limit is None else whole("the node limit", node_limit, 0, 10**15)
+    return Budget(read_seconds(time_limit), nodes)

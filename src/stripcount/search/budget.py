@@ -1,0 +1,61 @@
+"""How long and how far one search may go: its nodes are counted here, and its limits looked at while it goes on."""
+
+from __future__ import annotations
+
+import time
+
+from stripcount.errors import LimitReached, whole
+
+
+class Impatient(Exception):
+    """Raised inside a search that should hand over to another one; it never leaves `handing_over`."""
+
+
+class Budget:
+    """The nodes that a search has visited and the bounds on its nodes and its time; None stands for no bound.
+
+    One budget belongs to one search. Time is that of `time.monotonic`, from the moment the budget is made.
+
+    >>> budget = Budget(nodes=2)
+    >>> budget.node(); budget.node(); budget.nodes
+    2
+    >>> budget.node()
+    Traceback (most recent call last):
+    ...
+    stripcount.errors.LimitReached: the limit of 2 nodes was reached.
+    """
+
+    def __init__(self, seconds: float | None = None, nodes: int | None = None) -> None:
+        """Start the clock; raises BadInput for bounds below zero."""
+        if seconds is not None and not seconds >= 0:
+            whole("the time limit", str(seconds), 0)
+        self.most_nodes = None if nodes is None else whole("the node limit", nodes, 0)
+        self.seconds = seconds
+        self.nodes = 0
+        self.patience: int | None = None  # the number of nodes at which `node` raises Impatient
+        self._deadline = None if seconds is None else time.monotonic() + seconds
+
+    def node(self) -> None:
+        """Count one node; raises LimitReached once a bound is passed."""
+        if self.most_nodes is not None and self.nodes >= self.most_nodes:
+            raise LimitReached(f"the limit of {self.most_nodes:,} node{'s'[: self.most_nodes != 1]} was reached.")
+        if self.patience is not None and self.nodes >= self.patience:
+            raise Impatient
+        self.nodes += 1
+        if self._deadline is not None and time.monotonic() > self._deadline:
+            self.check()
+
+    def check(self) -> None:
+        """Raise LimitReached once the time allowed is over."""
+        if self._deadline is not None and time.monotonic() > self._deadline:
+            raise LimitReached(f"the time limit of {self.seconds:g} s was reached.")
+
+    @property
+    def seconds_left(self) -> float | None:
+        """The time left, never below zero; None if there is no bound."""
+        return None if self._deadline is None else max(0.0, self._deadline - time.monotonic())
+
+    @property
+    def nodes_left(self) -> int | None:
+        """The nodes left, never below zero; None if there is no bound."""
+        return None if self.most_nodes is None else max(0, self.most_nodes - self.nodes)

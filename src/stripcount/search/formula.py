@@ -1,0 +1,92 @@
+"""Formulas: Boolean variables under clauses and totals, the form that learning solvers and model counters take.
+
+Variables are numbered from 1; a literal is a variable or its negative. What clauses and totals cannot say shortly
+(that a loop is single, that cells are connected) is said by `refine`, which is shown every model found and returns
+clauses that the model breaks; none means that the model is a solution.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+from stripcount.search.exact_cover import Cover
+
+Clause = tuple[int, ...]
+Model = frozenset[int]
+"""The variables that are true."""
+
+
+@dataclass(frozen=True)
+class Total:
+    """Of these literals, at least `low` and at most `high` are true."""
+
+    literals: tuple[int, ...]
+    low: int
+    high: int
+
+
+@dataclass(frozen=True)
+class Formula:
+    """Variables 1..`variables`, clauses, totals, and `refine` (see above); different models are different solutions.
+
+    >>> two = Formula(2, ((1, 2),))
+    >>> two.holds(frozenset({1})), two.holds(frozenset())
+    (True, False)
+    """
+
+    variables: int
+    clauses: tuple[Clause, ...]
+    totals: tuple[Total, ...] = ()
+    refine: Callable[[Model], list[Clause]] | None = None
+
+    def holds(self, model: Model) -> bool:
+        """Return whether `model` satisfies the formula, `refine` included."""
+        return (
+            all(any((abs(lit) in model) == (lit > 0) for lit in clause) for clause in self.clauses)
+            and all(
+                total.low <= sum((abs(lit) in model) == (lit > 0) for lit in total.literals) <= total.high
+                for total in self.totals
+            )
+            and not (self.refine is not None and self.refine(model))
+        )
+
+    def with_clauses(self, more: Iterable[Clause]) -> Formula:
+        """Return the formula with these clauses too."""
+        return Formula(self.variables, (*self.clauses, *more), self.totals, self.refine)
+
+
+def of_cover(cover: Cover) -> Formula:
+    """Return an exact cover problem as a formula: variable k + 1 says that option k is chosen.
+
+    >>> of_cover(Cover(1, 0, ((0,), (0,)))).totals
+    (Total(literals=(1, 2), low=1, high=1),)
+    """
+    by_item: list[list[int]] = [[] for _ in range(cover.items)]
+    never: list[Clause] = []
+    for index, option in enumerate(cover.options, start=1):
+        if all(item >= cover.primary for item in option):
+            never.append((-index,))
+            continue
+        for item in option:
+            by_item[item].append(index)
+    totals = [
+        Total(tuple(options), int(item < cover.primary), 1)
+        for item, options in enumerate(by_item)
+        if item < cover.primary or len(options) > 1
+    ]
+    return Formula(len(cover.options), tuple(never), tuple(totals))
+
+
+def dimacs(clauses: Sequence[Clause], variables: int, shown: Iterable[int] | None = None) -> str:
+    """Return clauses in the DIMACS format, with the line of a projected count where `shown` is given.
+
+    >>> print(dimacs([(1, -2)], 2), end="")
+    p cnf 2 1
+    1 -2 0
+    """
+    lines = [f"p cnf {variables} {len(clauses)}"]
+    if shown is not None:
+        lines.append(f"c p show {' '.join(map(str, shown))} 0")
+    lines += [" ".join(map(str, (*clause, 0))) for clause in clauses]
+    return "\n".join(lines) + "\n"

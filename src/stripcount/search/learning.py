@@ -1,0 +1,100 @@
+"""Conflict-driven search with learning, by clingo (the extra `stripcount[learning]`), of any formula.
+
+Measured (tests/bench/bench_solving.py --hard) against CP-SAT and the solvers of python-sat with and without encoded
+totals: clingo's own totals make it the fastest but for MiniCard, which is a little faster on easy boards, and ten
+times slower at worst; clingo lists solutions one after another in constant memory and can be interrupted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from importlib.util import find_spec
+from typing import TYPE_CHECKING
+
+from stripcount.errors import LimitReached, Unavailable
+from stripcount.search.budget import Budget
+from stripcount.search.formula import Clause, Formula, Model
+
+if TYPE_CHECKING:
+    import clingo
+
+_PAUSE = 0.05  # seconds between two looks at the clock while clingo works
+
+
+def available() -> bool:
+    """Return whether clingo is installed; it is imported only when used."""
+    return find_spec("clingo") is not None
+
+
+def models(formula: Formula, budget: Budget, excluded: Iterable[Clause] = ()) -> Iterator[Model]:
+    """Yield every model once, but those that break a clause of `excluded`; nodes are clingo's choices.
+
+    A limit on nodes is a limit on clingo's conflicts. Memory does not grow with the models found, but with what is
+    learned, which clingo bounds. Raises Unavailable without clingo, LimitReached at a limit.
+
+    >>> sorted(map(sorted, models(Formula(2, ((1, 2),)), Budget()))) if available() else [[1], [1, 2], [2]]
+    [[1], [1, 2], [2]]
+    """
+    try:
+        import clingo
+    except ImportError:
+        raise Unavailable('the method learning needs clingo: install "stripcount[learning]".') from None
+    control = clingo.Control(["0", "--warn=none", "--stats"])
+    atoms = _posed(control, formula, excluded)
+    left = budget.nodes_left
+    if left is not None:
+        solve = control.configuration.solve
+        assert isinstance(solve, clingo.Configuration)
+        solve.solve_limit = f"{left},umax"
+    try:
+        with control.solve(yield_=True, async_=True) as handle:
+            while True:
+                while not handle.wait(_PAUSE):
+                    budget.check()
+                model = handle.model()
+                if model is None:
+                    break
+                true = frozenset(at for at, atom in enumerate(atoms, start=1) if model.is_true(atom))
+                broken = formula.refine(true) if formula.refine is not None else []
+                for clause in broken:
+                    model.context.add_clause([_literal(atoms, lit) for lit in clause])
+                if not broken:
+                    budget.check()
+                    yield true
+                handle.resume()
+            finished = handle.get().exhausted
+    finally:
+        budget.nodes += _choices(control)
+    if not finished:
+        raise LimitReached(f"the limit of {budget.most_nodes:,} nodes was reached.")
+
+
+def _literal(atoms: list[int], lit: int) -> int:
+    return atoms[lit - 1] if lit > 0 else -atoms[-lit - 1]
+
+
+def _posed(control: clingo.Control, formula: Formula, excluded: Iterable[Clause]) -> list[int]:
+    """Give the formula to clingo and return the atoms of its variables."""
+    with control.backend() as backend:
+        atoms = [backend.add_atom() for _ in range(formula.variables)]
+        if atoms:
+            backend.add_rule(atoms, [], choice=True)
+        for clauses in (formula.clauses, excluded):
+            for clause in clauses:
+                backend.add_rule([], [-_literal(atoms, lit) for lit in clause])
+        for total in formula.totals:
+            size = len(total.literals)
+            if total.high < size:  # not high + 1 true ones
+                over = [(_literal(atoms, lit), 1) for lit in total.literals]
+                backend.add_weight_rule([], total.high + 1, over)
+            if total.low > 0:  # not size - low + 1 false ones
+                under = [(-_literal(atoms, lit), 1) for lit in total.literals]
+                backend.add_weight_rule([], size - total.low + 1, under)
+    return atoms
+
+
+def _choices(control: clingo.Control) -> int:
+    """Return the choices of the last search; clingo has no statistics where it was stopped before it began."""
+    solving = control.statistics.get("solving", {})
+    solvers = solving.get("solvers", {}) if isinstance(solving, dict) else {}
+    return int(solvers.get("choices", 0)) if isinstance(solvers, dict) else 0

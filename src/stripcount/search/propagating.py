@@ -1,0 +1,128 @@
+"""A search of any formula by unit propagation and backtracking, without learning and without a library.
+
+The oracle of the learning search, and what stands in for it where clingo is not installed. It branches on the first
+open variable of the tightest total or clause, with an explicit trail and no recursion.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from stripcount.search.budget import Budget
+from stripcount.search.formula import Clause, Formula, Model, Total
+
+
+def models(formula: Formula, budget: Budget, excluded: Iterable[Clause] = ()) -> Iterator[Model]:
+    """Yield every model once, but those that break a clause of `excluded`; a node is a variable decided freely.
+
+    Cost: exponential in the worst case; memory linear in the formula and in the clauses that `refine` adds.
+
+    >>> sorted(map(sorted, models(Formula(2, ((1, 2),)), Budget())))
+    [[1], [1, 2], [2]]
+    """
+    return _Propagation(formula, excluded).models(budget)
+
+
+class _Propagation:
+    """The values so far, and for each constraint how many of its literals are true and false."""
+
+    def __init__(self, formula: Formula, excluded: Iterable[Clause]) -> None:
+        self.formula = formula
+        self.value = [0] * (formula.variables + 1)  # 1 true, -1 false
+        self.trail: list[int] = []
+        self.totals: list[Total] = []
+        self.held: list[int] = []
+        self.failed: list[int] = []
+        self.of: list[list[tuple[int, bool]]] = [[] for _ in range(2 * formula.variables + 1)]
+        self.waiting: list[int] = []  # constraints to look at
+        for total in formula.totals:
+            self.add(total)
+        for clause in (*formula.clauses, *excluded):
+            self.add(Total(clause, 1, len(clause)))
+
+    def add(self, total: Total) -> None:
+        """Watch one more constraint, under the values there are."""
+        index = len(self.totals)
+        self.totals.append(total)
+        self.held.append(sum(self.value[abs(lit)] == (1 if lit > 0 else -1) for lit in total.literals))
+        self.failed.append(sum(self.value[abs(lit)] == (-1 if lit > 0 else 1) for lit in total.literals))
+        for lit in total.literals:
+            self.of[lit].append((index, True))
+            self.of[-lit].append((index, False))
+        self.waiting.append(index)
+
+    def assign(self, lit: int) -> None:
+        self.value[abs(lit)] = 1 if lit > 0 else -1
+        self.trail.append(lit)
+        for index, helps in self.of[lit]:
+            if helps:
+                self.held[index] += 1
+            else:
+                self.failed[index] += 1
+            self.waiting.append(index)
+
+    def undo(self, length: int) -> None:
+        self.waiting.clear()
+        while len(self.trail) > length:
+            lit = self.trail.pop()
+            self.value[abs(lit)] = 0
+            for index, helps in self.of[lit]:
+                if helps:
+                    self.held[index] -= 1
+                else:
+                    self.failed[index] -= 1
+
+    def propagate(self) -> bool:
+        """Assign what the constraints force; False if one is broken."""
+        while self.waiting:
+            index = self.waiting.pop()
+            total = self.totals[index]
+            held, most = self.held[index], len(total.literals) - self.failed[index]
+            if held > total.high or most < total.low:
+                return False
+            if held == most or (held < total.high and most > total.low):
+                continue
+            sign = -1 if held == total.high else 1
+            for lit in total.literals:
+                if not self.value[abs(lit)]:
+                    self.assign(sign * lit)
+        return True
+
+    def choose(self) -> int:
+        """Return an open literal of the constraint with the fewest open ones, 0 if all variables are decided."""
+        best, fewest = 0, len(self.value) + 1
+        for index, total in enumerate(self.totals):
+            held, failed = self.held[index], self.failed[index]
+            left = len(total.literals) - held - failed
+            if left < 1 or left >= fewest or (held >= total.low and held + left <= total.high):
+                continue
+            best, fewest = next(lit for lit in total.literals if not self.value[abs(lit)]), left
+        if best:
+            return best
+        return next((var for var in range(1, len(self.value)) if not self.value[var]), 0)
+
+    def models(self, budget: Budget) -> Iterator[Model]:
+        stack: list[tuple[int, int]] = []  # (length of the trail before a decision, the decision) still to be turned
+        alive = self.propagate()
+        while True:
+            lit = self.choose() if alive else 0
+            if lit:
+                budget.node()
+                stack.append((len(self.trail), lit))
+                self.assign(lit)
+                alive = self.propagate()
+                continue
+            if alive:
+                true = frozenset(var for var, value in enumerate(self.value) if value > 0)
+                broken = self.formula.refine(true) if self.formula.refine is not None else []
+                for clause in broken:
+                    self.add(Total(clause, 1, len(clause)))
+                if not broken:
+                    yield true
+            if not stack:
+                return
+            length, lit = stack.pop()
+            self.undo(length)
+            self.waiting.extend(range(len(self.formula.totals) + len(self.formula.clauses), len(self.totals)))
+            self.assign(-lit)
+            alive = self.propagate()

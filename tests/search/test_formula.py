@@ -1,0 +1,92 @@
+"""Formulas: the searches with and without learning against looking at every assignment."""
+
+import random
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice, product
+
+import pytest
+
+from stripcount.errors import BadInput, LimitReached
+from stripcount.search import learning, propagating
+from stripcount.search.budget import Budget
+from stripcount.search.exact_cover import Cover, run
+from stripcount.search.formula import Clause, Formula, Model, Total, dimacs, of_cover
+
+Search = Callable[[Formula, Budget, Iterable[Clause]], Iterator[Model]]
+SEARCHES = pytest.mark.parametrize("models", [learning.models, propagating.models], ids=["learning", "propagating"])
+
+
+def random_formula(rng: random.Random) -> Formula:
+    variables = rng.randint(0, 6)
+
+    def literals(most: int) -> tuple[int, ...]:
+        chosen = rng.sample(range(1, variables + 1), rng.randint(min(1, variables), min(most, variables)))
+        return tuple(rng.choice((1, -1)) * variable for variable in chosen)
+
+    clauses = [literals(3) for _ in range(rng.randint(0, 5))] if variables else []
+    totals = []
+    for _ in range(rng.randint(0, 3) if variables else 0):
+        held = literals(variables)
+        low = rng.randint(0, len(held))
+        totals.append(Total(held, low, rng.randint(low, len(held) + 1)))
+    if rng.random() < 0.05:
+        clauses.append(())
+
+    def refine(model: Model) -> list[Clause]:
+        if sum(model) % 3 or not variables:
+            return []
+        return [tuple(-variable if variable in model else variable for variable in range(1, variables + 1))]
+
+    return Formula(variables, tuple(clauses), tuple(totals), refine if rng.random() < 0.5 else None)
+
+
+def all_models(formula: Formula) -> set[Model]:
+    every = product((False, True), repeat=formula.variables)
+    models = (frozenset(at for at, true in enumerate(values, start=1) if true) for values in every)
+    return {model for model in models if formula.holds(model)}
+
+
+@SEARCHES
+def test_every_model_once(models: Search) -> None:
+    rng = random.Random(1)
+    sizes = set()
+    for _ in range(150):
+        formula = random_formula(rng)
+        expected = all_models(formula)
+        found = list(models(formula, Budget(), ()))
+        assert len(found) == len(expected)
+        assert set(found) == expected
+        sizes.add(min(len(expected), 2))
+        some = list(islice(models(formula, Budget(), ()), 2))
+        excluded = [tuple(-var if var in model else var for var in range(1, formula.variables + 1)) for model in some]
+        assert set(models(formula, Budget(), excluded)) == expected - set(some)
+    assert sizes == {0, 1, 2}
+
+
+@SEARCHES
+def test_limits_end_the_search_with_an_error(models: Search) -> None:
+    holes = 9
+    pigeons = Formula(
+        holes * (holes + 1),
+        (),
+        tuple(Total(tuple(range(p * holes + 1, p * holes + holes + 1)), 1, 1) for p in range(holes + 1))
+        + tuple(Total(tuple(range(h, holes * (holes + 1) + 1, holes)), 0, 1) for h in range(1, holes + 1)),
+    )
+    with pytest.raises(LimitReached, match="the limit of 50 nodes was reached"):
+        list(models(pigeons, Budget(nodes=50), ()))
+    with pytest.raises(LimitReached, match=r"the time limit of 0\.05 s was reached"):
+        list(models(pigeons, Budget(seconds=0.05), ()))
+
+
+def test_exact_cover_as_a_formula() -> None:
+    cover = Cover(3, 2, ((0, 3), (1, 3), (1, 4), (2,), (2, 4), (0, 1, 2), (3,)))
+    found = {tuple(option - 1 for option in sorted(model)) for model in learning.models(of_cover(cover), Budget())}
+    assert found == set(run(cover, "plain").solutions)
+    assert dimacs([(1, -2)], 3, [1, 2]) == "p cnf 3 1\nc p show 1 2 0\n1 -2 0\n"
+
+
+def test_bounds_below_zero_are_refused() -> None:
+    with pytest.raises(BadInput, match="the node limit must be a whole number of at least 0, not -1"):
+        Budget(nodes=-1)
+    with pytest.raises(BadInput, match="the time limit"):
+        Budget(seconds=-1.0)
