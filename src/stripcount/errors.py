@@ -27,9 +27,13 @@ class TooLarge(BadInput):
 
 
 class LimitReached(StripcountError):
-    """The time allowed is over; the text says what was reached."""
+    """A bound that the caller set is reached before the work was done; the text names it and what was reached."""
 
     exit_status = 3
+
+
+class OutOfTime(LimitReached):
+    """The time allowed is over; the text says what was reached."""
 
 
 class NeverCloses(TooLarge):

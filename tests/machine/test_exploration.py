@@ -2,7 +2,7 @@ from typing import Any
 
 import pytest
 
-from stripcount.errors import BrokenPuzzle, LimitReached, TooLarge
+from stripcount.errors import BrokenPuzzle, OutOfTime, TooLarge
 from stripcount.machine.budget import Budget
 from stripcount.machine.explore import explore, explore_states
 from stripcount.model.strip import Strip
@@ -99,7 +99,7 @@ def test_a_bound_on_memory_is_kept_while_states_are_found() -> None:
 
 def test_a_deadline_is_kept_while_states_are_found() -> None:
     for strip in (Endless(3), Magnets(9)):
-        with pytest.raises(LimitReached, match="were not all found in the time allowed"):
+        with pytest.raises(OutOfTime, match="were not all found in the time allowed"):
             explore(strip, budget=Budget.lasting(0.2))
 
 

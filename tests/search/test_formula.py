@@ -6,7 +6,7 @@ from itertools import islice, product
 
 import pytest
 
-from stripcount.errors import BadInput, LimitReached
+from stripcount.errors import BadInput, LimitReached, OutOfTime
 from stripcount.search import learning, propagating
 from stripcount.search.budget import Budget
 from stripcount.search.exact_cover import Cover, run
@@ -74,7 +74,7 @@ def test_limits_end_the_search_with_an_error(models: Search) -> None:
     )
     with pytest.raises(LimitReached, match="the limit of 50 nodes was reached"):
         list(models(pigeons, Budget(nodes=50), ()))
-    with pytest.raises(LimitReached, match=r"the time limit of 0\.05 s was reached"):
+    with pytest.raises(OutOfTime, match=r"the time limit of 0\.05 s was reached"):
         list(models(pigeons, Budget(seconds=0.05), ()))
 
 

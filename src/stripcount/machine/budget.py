@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from stripcount.errors import LimitReached, TooLarge
+from stripcount.errors import OutOfTime, TooLarge
 
 Announce = Callable[[int], None]
 """A callback that gets the number of states known so far, from time to time."""
@@ -37,7 +37,7 @@ class Budget:
         return replace(self, transitions=min(bounds, default=None))
 
     def check(self, what: str, *, transitions: int, memory: int, columns: int) -> None:
-        """Raise TooLarge or LimitReached, about `what` with `columns` column states so far, if a bound is passed."""
+        """Raise TooLarge or OutOfTime, about `what` with `columns` column states so far, if a bound is passed."""
         so_far = f"({columns:,} column states so far)"
         if self.transitions is not None and transitions > self.transitions:
             raise TooLarge(
@@ -50,7 +50,7 @@ class Budget:
                 "rows, or check that its states can close."
             )
         if self.deadline is not None and time.monotonic() > self.deadline:
-            raise LimitReached(
+            raise OutOfTime(
                 f"the states of {what} were not all found in the time allowed {so_far}; allow more time, choose "
                 "fewer rows, or check that its states can close."
             )

@@ -37,7 +37,7 @@ def explore(
 
     Tile, block, link and area strips are explored on whole arrays of packed states, others state by state; both
     cost a few operations a transition. Raises TooLarge beyond `max_transitions` or the memory of `budget`,
-    LimitReached beyond its deadline, NeverCloses for a puzzle that says so, BrokenPuzzle if it breaks its contract.
+    OutOfTime beyond its deadline, NeverCloses for a puzzle that says so, BrokenPuzzle if it breaks its contract.
 
     >>> from stripcount.puzzles.magnets import Magnets
     >>> explore(Magnets(2)).sizes

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 
-from stripcount.errors import LimitReached, whole
+from stripcount.errors import LimitReached, OutOfTime, whole
 
 
 class Impatient(Exception):
@@ -46,9 +46,9 @@ class Budget:
             self.check()
 
     def check(self) -> None:
-        """Raise LimitReached once the time allowed is over."""
+        """Raise OutOfTime once the time allowed is over."""
         if self._deadline is not None and time.monotonic() > self._deadline:
-            raise LimitReached(f"the time limit of {self.seconds:g} s was reached.")
+            raise OutOfTime(f"the time limit of {self.seconds:g} s was reached.")
 
     @property
     def seconds_left(self) -> float | None:

@@ -48,7 +48,7 @@ _PEAK = 64  # bytes a transition takes at the peak, measured
 def explore_packed(packing: Packing, budget: Budget = UNLIMITED, announce: Announce | None = None) -> Exploration:
     """Return every reachable state; layers are sorted by packed value.
 
-    Costs one sort a layer and wave of new column states. Raises TooLarge or LimitReached beyond `budget`.
+    Costs one sort a layer and wave of new column states. Raises TooLarge or OutOfTime beyond `budget`.
     """
     rows, start = packing.rows, packing.first()
     layers = [np.empty(0, dtype=np.int64) for _ in range(rows)]
