@@ -8,13 +8,11 @@ from flint import fmpz_mat
 
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.errors import Disagreement, TooLarge
-from stripcount.gf import combine, modular
 from stripcount.gf.bounds import CoefficientBound, coefficient_bound
 from stripcount.gf.derivation import Derivation
-from stripcount.gf.modular import Workshop, derive_modular
-from stripcount.gf.regenerate import regenerate
+from stripcount.gf.modular import Supply, Workshop, derive_modular
 from stripcount.gf.symbolic import derive_symbolic
-from stripcount.gf.task import PrimeResult, Task
+from stripcount.gf.task import STABLE, PrimeResult, Task, combined, regenerate, settled_primes
 from stripcount.machine.explore import explore
 from stripcount.machine.machine import Machine
 from stripcount.puzzles.domino_tiling import DominoTiling
@@ -60,6 +58,7 @@ def test_the_denominator_is_the_characteristic_polynomial_of_the_minimal_machine
 def test_no_coefficient_exceeds_the_bound_known_beforehand(rows: int) -> None:
     minimal = explore(Magnets(rows)).machine().minimize()
     bound, gf = coefficient_bound(Task.of(minimal)), derive_modular(minimal).gf
+    assert bound is not None
     assert max(abs(c) for c in gf.denominator).bit_length() <= bound.denominator
     assert max(abs(c) for c in gf.numerator).bit_length() <= bound.numerator
 
@@ -200,11 +199,10 @@ def test_seven_rows_of_magnets_are_proved() -> None:
 
 def test_stability_is_not_believed_before_it_is_there() -> None:
     task = Task.of(explore(Magnets(4)).machine().minimize())
-    run = modular._Run(task, False, Workshop())
-    results = run.results(run._next_primes(6))
-    settled = combine.settled_primes(results)
+    results = Supply(task, Workshop()).first(6)
+    settled = settled_primes(results)
     assert settled is not None
-    assert combine.settled_primes(results[: settled - 1]) is None
-    full = combine.combined(results)
-    assert combine.combined(results[: settled - combine.STABLE]) == full
-    assert combine.combined(results[:1]) != full or settled == 1 + combine.STABLE
+    assert settled_primes(results[: settled - 1]) is None
+    full = combined(results)
+    assert combined(results[: settled - STABLE]) == full
+    assert combined(results[:1]) != full or settled == 1 + STABLE

@@ -70,6 +70,13 @@ def product(left: csr_array, right: csr_array, below: int = WORD) -> csr_array:
     return csr_array(left @ right)
 
 
+def sum_of(left: csr_array, right: csr_array) -> csr_array:
+    """Return the sum of two sparse matrices; raises Overflow if an entry might not fit."""
+    if largest(left.data) + largest(right.data) >= WORD:
+        raise Overflow
+    return csr_array(left + right)
+
+
 def product_modulo(left: csr_array, right: csr_array, modulus: int) -> csr_array:
     """Return the product of two sparse matrices modulo a number below 2^28; `left` is reduced already.
 

@@ -7,7 +7,7 @@ from typing import Any, Literal
 from stripcount.errors import BadInput, TooLarge, shortened
 from stripcount.gf.derivation import Derivation
 from stripcount.gf.modular import Proof, Workshop, derive_modular
-from stripcount.gf.regenerate import regenerate
+from stripcount.gf.task import regenerate
 from stripcount.machine.explore import explore
 from stripcount.machine.machine import Machine
 from stripcount.model.strip import Strip

@@ -6,20 +6,32 @@ import time
 from collections.abc import Iterator, Mapping
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from dataclasses import dataclass, replace
-from functools import cached_property
-from math import ceil
+from functools import partial
+from itertools import islice
+from math import prod
 from typing import Literal, Protocol
 
-from flint import fmpz
-
+from stripcount.algebra.crt import primes_from
 from stripcount.algebra.rational_gf import RationalGF
+from stripcount.errors import Disagreement, told
 from stripcount.gf.bounds import DENSE_LIMIT, CoefficientBound, coefficient_bound
-from stripcount.gf.combine import STABLE, combined, hold_against, modulus_bits, of_full_order, settled_primes
 from stripcount.gf.derivation import Derivation, Progress
-from stripcount.gf.regenerate import regenerate
-from stripcount.gf.task import SURPLUS, PrimeResult, Task, run_task
+from stripcount.gf.task import (
+    STABLE,
+    SURPLUS,
+    PrimeResult,
+    Task,
+    combined,
+    hold_against,
+    of_full_order,
+    regenerate,
+    run_task,
+    settled_primes,
+)
 from stripcount.machine.machine import Machine
-from stripcount.machine.sweep import SIDE_BY_SIDE
+from stripcount.machine.sweep import SIDE_BY_SIDE, exact_terms
+
+_FEW = 300  # states up to which a function without a bound is proved by exact terms
 
 Proof = Literal["auto", "always", "never"]
 
@@ -60,6 +72,15 @@ class Workshop:
     shelf: Shelf | None = None
     progress: Progress = lambda done, expected: None
 
+    def for_task(self, task: Task) -> Workshop:
+        """Return the workshop for a task: work that is not worth it is done here and now, and not kept."""
+        work = 0.8 * task.bound / task.bits * task.columns * task.cycle.transitions
+        return (
+            self
+            if work >= self.worth and self.executor is not None
+            else replace(self, executor=None, workers=1, shelf=self.shelf if work >= self.worth else None)
+        )
+
 
 def derive_modular(
     machine: Machine, minimal: Machine | None = None, *, proof: Proof = "auto", workshop: Workshop | None = None
@@ -79,165 +100,194 @@ def derive_modular(
     smallest = machine.minimize() if minimal is None else minimal
     task = Task.of(smallest)
     wanted = proof == "always" or (proof == "auto" and task.bound <= DENSE_LIMIT)
-    began, run = time.monotonic(), _Run(task, wanted, workshop or Workshop())
-    kind = "proof" if wanted else "check"
-    earlier = run.shelf.derivation(task, kind) if run.shelf is not None else None
+    began, kind = time.monotonic(), "proof" if wanted else "check"
+    bench = (workshop or Workshop()).for_task(task)
+    earlier = bench.shelf.derivation(task, kind) if bench.shelf is not None else None
     if earlier is not None:
         regenerate(smallest, earlier.gf, earlier.terms_used + SURPLUS)
         return replace(earlier, states=machine.states)
-    gf, used, spare, why = run.finish()
-    whole = gf.spread(task.step, task.offset)
+    settled = _settled(task, wanted, bench)
+    why = settled.why if settled.why is not None or not wanted else _by_exact_terms(task, settled.gf)
     if why and task.step > 1:
         why = f"as a function of x^{task.step}, {why}"
     stable = f"{STABLE} further primes left the coefficients unchanged"
     found = Derivation(
-        gf=whole,
+        gf=settled.gf.spread(task.step, task.offset),
         method="modular",
         states=machine.states,
         minimal_states=smallest.states,
         terms_used=task.columns - task.step * SURPLUS,
         surplus_terms=SURPLUS,
-        primes=tuple(used),
-        check_primes=(spare,),
+        primes=settled.primes,
+        check_primes=(settled.spare,),
         evidence="proved" if why else "checked",
         because=why or f"{stable}, and one more prime and {SURPLUS} surplus terms a prime agree",
     )
-    if run.shelf is not None:
-        run.shelf.keep_derivation(task, kind, found, time.monotonic() - began)
+    if bench.shelf is not None:
+        bench.shelf.keep_derivation(task, kind, found, time.monotonic() - began)
     return found
 
 
-@dataclass
-class _Run:
-    """One reconstruction under way: the primes finished so far, in a fixed descending order."""
+@dataclass(frozen=True)
+class Settled:
+    """A function in x^step, the primes it was combined from, one that checked it, and the proof if there is one."""
 
-    task: Task
-    wanted: bool
-    workshop: Workshop
-    done: int = 0
-    expected: int | None = None
+    gf: RationalGF
+    primes: tuple[int, ...]
+    spare: int
+    why: str | None
 
-    def __post_init__(self) -> None:
-        self.order_of_primes = _descending(self.task.bits)
-        self.guess = 0.8 * self.task.bound / self.task.bits  # primes, as Magnets needs them for a proof
-        work = self.guess * self.task.columns * self.task.cycle.transitions
-        self.executor = self.workshop.executor if work >= self.workshop.worth else None
-        self.shelf = self.workshop.shelf if work >= self.workshop.worth else None
-        self.known = dict(self.shelf.known(self.task)) if self.shelf is not None else {}
-        self.kept_bound = self.shelf.bound(self.task) if self.shelf is not None else None
-        self.workers = self.workshop.workers if self.executor is not None else 1
-        self.bounding: Future[CoefficientBound] | None = None
 
-    @cached_property
+def _settled(task: Task, wanted: bool, bench: Workshop) -> Settled:
+    """Return the function of a task from as few primes as suffice.
+
+    The primes used do not depend on the number of workers or on what was known: the first that suffice.
+    """
+    supply = Supply(task, bench)
+    guess = round(0.8 * task.bound / task.bits)  # primes, as Magnets needs them for a proof
+    if bench.executor is not None and wanted and bench.workers > 1 and supply.kept_bound is None:
+        bounding = bench.executor.submit(coefficient_bound, task)  # primes keep the other workers busy
+        supply.first(guess // 2, expected=guess)
+        bound = supply.keep_bound(bounding.result())
+    else:
+        bound = supply.bound() if wanted else None
+    count = max(2 * STABLE, SIDE_BY_SIDE * bench.workers if bench.executor is not None else 1)
+    if bound is not None and bench.executor is None:
+        count = _primes_for(2 << bound.largest, 1, task.bits) + 1
+    while True:
+        count = max(count, supply.done)
+        outcome = judged(supply.first(count), task, bound)
+        if isinstance(outcome, Settled):
+            return outcome
+        count += max(outcome, bench.workers if bound is None else 1)
+
+
+def judged(results: list[PrimeResult], task: Task, bound: CoefficientBound | None) -> Settled | int:
+    """Return the function that these results determine, or about how many more primes are needed.
+
+    With a bound, as many primes are combined as their exact product needs to prove the function; without, as many as
+    settle it. One more than is combined must be there to check with. Raises Disagreement if it does not agree.
+    """
+    good = of_full_order(results)
+    order = good[0].order
+    if bound is not None and order == task.bound:
+        count, goal = 1, 2 << bound.largest
+    else:
+        settled = settled_primes(good)
+        if settled is None:
+            return max(len(results) // 4, 2)
+        count, goal = settled, 0
+        if bound is not None:
+            goal = bound.needed(order, task.bound, combined(good[:settled]))
+    product = prod(result.prime for result in good[:count])
+    while product <= goal and count < len(good):
+        product *= good[count].prime
+        count += 1
+    if product <= goal:
+        return _primes_for(goal, product, task.bits) + 1
+    if len(good) == count:
+        return 1
+    gf = combined(good[:count])
+    why = None
+    if bound is not None:
+        if product <= bound.needed(order, task.bound, gf):
+            return 1  # the function was not settled yet; more primes decide
+        why = bound.because(product, order, task.bound, gf)
+    hold_against(gf, good[count])
+    return Settled(gf, tuple(result.prime for result in good[:count]), good[count].prime, why)
+
+
+def _primes_for(goal: int, product: int, bits: int) -> int:
+    """Return about how many primes of so many bits take a product beyond a goal."""
+    return max(0, -(-(goal.bit_length() - product.bit_length() + 1) // (bits - 1 if bits < 40 else bits)))
+
+
+def _by_exact_terms(task: Task, gf: RationalGF) -> str | None:
+    """Return a proof by exact agreement on N + d terms, where N is small; raises Disagreement at a false term."""
+    if task.bound > _FEW:
+        return None
+    need = task.bound + max(gf.order, len(gf.numerator))
+    exact = exact_terms(task.cycle, task.offset + task.step * need)[task.offset :: task.step]
+    for k, (by_machine, by_gf) in enumerate(zip(exact, gf.terms(need), strict=True)):
+        if by_machine != by_gf:
+            raise Disagreement(
+                f"a({task.offset + task.step * k}) is {told(by_machine)} by the machine but {told(by_gf)} by the "
+                "generating function."
+            )
+    return (
+        f"it gives the first {need} terms, and so does a machine of {task.bound} states: functions of these orders "
+        "cannot agree so long and differ"
+    )
+
+
+class Supply:
+    """The results of a task, prime after prime in a fixed descending order, from the shelf or by work."""
+
+    def __init__(self, task: Task, bench: Workshop) -> None:
+        self.task, self.bench = task, bench
+        self._primes = primes_from((1 << task.bits) - 1)
+        self._results: list[PrimeResult] = []
+        self._known = dict(bench.shelf.known(task)) if bench.shelf is not None else {}
+        self._told, self._expected = 0, 0  # of the progress, in terms
+        self.kept_bound = bench.shelf.bound(task) if bench.shelf is not None else None
+
+    @property
+    def done(self) -> int:
+        """The number of results so far."""
+        return len(self._results)
+
     def bound(self) -> CoefficientBound | None:
-        """The bound on the coefficients, if a proof is wanted."""
-        if not self.wanted:
-            return None
-        if self.kept_bound is not None:
-            return self.kept_bound
-        found = coefficient_bound(self.task) if self.bounding is None else self.bounding.result()
-        if self.shelf is not None:
-            self.shelf.keep_bound(self.task, found)
+        """Return the bound on the coefficients, from the shelf if it is there."""
+        return self.kept_bound or self.keep_bound(coefficient_bound(self.task))
+
+    def keep_bound(self, found: CoefficientBound | None) -> CoefficientBound | None:
+        """Keep a bound on the shelf and return it."""
+        if found is not None and self.bench.shelf is not None:
+            self.bench.shelf.keep_bound(self.task, found)
         return found
 
-    def _meanwhile(self) -> list[PrimeResult]:
-        """Return primes worked on while the bound is being computed, half as many as will be needed."""
-        if self.bounding is None or self.workers == 1:
-            return []
-        self.expected = round(self.guess) * self.task.columns
-        return self.results(self._next_primes(round(self.guess / 2)))
-
-    def finish(self) -> tuple[RationalGF, list[int], int, str | None]:
-        """Return the function in x^step, the primes it was combined from, one to check with, and the proof if any.
-
-        The primes used do not depend on the number of workers or on what was known: the first that suffice.
-        """
-        if self.wanted and self.executor is not None and self.kept_bound is None:
-            self.bounding = self.executor.submit(coefficient_bound, self.task)  # primes keep the other workers busy
-        results = self._meanwhile()
-        need = max(2 * STABLE, SIDE_BY_SIDE * self.workers if self.executor is not None else 1)
-        if self.wanted and self.executor is None and self.bound is not None:
-            need = self._primes_for(self.bound.largest + 2) + 1
-        while True:
-            self.expected = max(need, len(results)) * self.task.columns
-            results += self.results(self._next_primes(need - len(results)))
-            good = of_full_order(results)
-            order = good[0].order
-            if self.bound is not None and order == self.task.bound:
-                count = self._primes_for(self.bound.largest + 2)
-            else:
-                settled = settled_primes(good)
-                if settled is None:
-                    need = len(results) + max(self.workers, len(results) // 4, 2)
-                    continue
-                count = settled
-                if self.bound is not None:
-                    gf = combined(good[:settled])
-                    count = max(settled, self._primes_for(self.bound.cross_bits(gf) + 1))
-            if len(good) <= count:  # one more than is combined, to check with
-                need = len(results) + count + 1 - len(good)
-                continue
-            gf = combined(good[:count])
-            why = None
-            if self.bound is not None:
-                why = self.bound.proves(modulus_bits(good[:count]), order, self.task.bound, gf)
-                assert why is not None, "primes are counted by the same bound"
-            hold_against(gf, good[count])
-            return gf, [r.prime for r in good[:count]], good[count].prime, why
-
-    def _primes_for(self, bits: int) -> int:
-        return ceil(bits / (self.task.bits - (1e-3 if self.task.bits > 40 else 0.5)))  # primes lie just below 2^bits
-
-    def _next_primes(self, count: int) -> list[int]:
-        return [next(self.order_of_primes) for _ in range(count)]
-
-    def results(self, primes: list[int]) -> list[PrimeResult]:
-        """Return the results for `primes`, from those known or by work, in the primes' order."""
-        found = {p: self.known[p] for p in primes if p in self.known}
+    def first(self, count: int, expected: int | None = None) -> list[PrimeResult]:
+        """Return the results of the first `count` primes; `expected` primes in all are announced."""
+        primes = list(islice(self._primes, max(0, count - self.done)))
+        found = {p: self._known[p] for p in primes if p in self._known}
         missing = [p for p in primes if p not in found]
-        self.done += len(found) * self.task.columns
-        self._tell(0)
-        rounds = ceil(len(missing) / (SIDE_BY_SIDE * self.workers))
-        side = max(1, ceil(len(missing) / max(1, rounds * self.workers)))  # so that all workers end together
+        rounds = -(-len(missing) // (SIDE_BY_SIDE * self.bench.workers))
+        side = max(1, -(-len(missing) // max(1, rounds * self.bench.workers)))  # so that all workers end together
         batches = [missing[i : i + side] for i in range(0, len(missing), side)]
-        for result in self._work(batches):
-            found[result.prime] = result
-            if self.shelf is not None:
-                self.shelf.keep(self.task, result)
-        return [found[p] for p in primes]
+        self._expected = max(count, expected or 0) * self.task.columns
+        finished = self.done + len(found)
+        self._announce(finished * self.task.columns)
+        for results in self._batches(batches):
+            finished += len(results)
+            self._announce(finished * self.task.columns)
+            for result in results:
+                found[result.prime] = result
+                if self.bench.shelf is not None:
+                    self.bench.shelf.keep(self.task, result)
+        self._results += [found[p] for p in primes]
+        return self._results[:count]
 
-    def _work(self, batches: list[list[int]]) -> Iterator[PrimeResult]:
-        executor = self.executor
-        if executor is None:
+    def _announce(self, terms: int) -> None:
+        self._told = terms
+        self.bench.progress(terms, self._expected)
+
+    def _swept(self, primes: int, columns: int) -> None:
+        self.bench.progress(self._told + columns * primes, self._expected)
+
+    def _batches(self, batches: list[list[int]]) -> Iterator[list[PrimeResult]]:
+        if self.bench.executor is None:
             for batch in batches:
-                size = len(batch)
-                yield from self.task.run(batch, lambda columns, size=size: self._tell(columns * size))  # type: ignore[misc]
-                self.done += self.task.columns * size
-                self._tell(0)
+                yield self.task.run(batch, partial(self._swept, len(batch)))
             return
         pending: set[Future[list[PrimeResult]]] = set()
         waiting = list(reversed(batches))
         try:
             while waiting or pending:
-                while waiting and len(pending) < 2 * self.workers:
-                    pending.add(executor.submit(run_task, self.task, waiting.pop()))
+                while waiting and len(pending) < 2 * self.bench.workers:
+                    pending.add(self.bench.executor.submit(run_task, self.task, waiting.pop()))
                 finished, pending = wait(pending, return_when=FIRST_COMPLETED)
                 for future in finished:
-                    results = future.result()
-                    self.done += self.task.columns * len(results)
-                    self._tell(0)
-                    yield from results
+                    yield future.result()
         finally:
             for future in pending:
                 future.cancel()
-
-    def _tell(self, columns: int) -> None:
-        self.workshop.progress(self.done + columns, self.expected)
-
-
-def _descending(bits: int) -> Iterator[int]:
-    candidate = (1 << bits) - 1
-    while True:
-        if fmpz(candidate).is_prime():
-            yield candidate
-        candidate -= 2

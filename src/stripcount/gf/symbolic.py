@@ -58,7 +58,7 @@ def derive_symbolic(machine: Machine, minimal: Machine | None = None) -> Derivat
 
 
 def _regenerated(machine: Machine, gf: RationalGF) -> int:
-    from stripcount.gf.regenerate import regenerate
+    from stripcount.gf.task import regenerate
 
     return regenerate(machine, gf, 2 * gf.order + 16)
 

@@ -1,4 +1,8 @@
-"""The unit of work of a reconstruction: one machine, a few primes, their residues."""
+"""The unit of work of a reconstruction: one machine and a few primes; and what their results make together.
+
+A task sweeps a machine modulo primes and finds the rational function modulo each. Results of several primes are
+combined by Chinese remainders, and nothing leaves that does not regenerate terms it was not made from.
+"""
 
 from __future__ import annotations
 
@@ -10,12 +14,15 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
+from stripcount.algebra.crt import combine, primes_below
+from stripcount.algebra.rational_gf import RationalGF
 from stripcount.algebra.recurrence import rational_modulo
 from stripcount.errors import Disagreement
 from stripcount.machine.cyclic import Cycle, cycle_of
 from stripcount.machine.machine import Machine
 from stripcount.machine.sweep import Plan, terms_modulo
 
+STABLE = 2  # primes that must leave the combined coefficients unchanged before they are believed
 SURPLUS = 16  # terms each prime must regenerate beyond those it was made from
 
 
@@ -104,3 +111,83 @@ class Task:
 def run_task(task: Task, primes: Sequence[int]) -> list[PrimeResult]:
     """Run a task in a worker process."""
     return task.run(primes)
+
+
+def of_full_order(results: list[PrimeResult]) -> list[PrimeResult]:
+    """Return the results of the highest order; a prime at which the order drops is a bad one."""
+    order = max(result.order for result in results)
+    return [result for result in results if result.order == order]
+
+
+def settled_primes(results: list[PrimeResult]) -> int | None:
+    """Return how many primes settle a random combination of all coefficients and leave STABLE to confirm it.
+
+    A combination that is not settled looks random, as large as the modulus; a settled one fits easily.
+    """
+    length = max(len(r.numerator) for r in results) + len(results[0].denominator)
+    weights = [int(w) for w in np.random.default_rng(1).integers(1, 1 << 16, size=length)]
+    value, modulus, unchanged = 0, 1, 0
+    for count, result in enumerate(results, 1):
+        p = result.prime
+        step = (_fingerprint(result, weights) - value) * pow(modulus, -1, p) % p
+        unchanged = unchanged + 1 if step == 0 and count > 1 else 0
+        value, modulus = value + modulus * step, modulus * p
+        if 2 * value > modulus:
+            value -= modulus
+        if unchanged == STABLE:
+            return count
+    return None
+
+
+def _fingerprint(result: PrimeResult, weights: list[int]) -> int:
+    coefficients = [*result.denominator.tolist(), *result.numerator.tolist()]
+    return sum(w * int(c) for w, c in zip(weights, coefficients)) % result.prime
+
+
+def combined(results: list[PrimeResult]) -> RationalGF:
+    """Return the function of least coefficients in absolute value that reduces to every result (Chinese remainders)."""
+    primes = [result.prime for result in results]
+    parts = []
+    for name in ("numerator", "denominator"):
+        length = max(len(getattr(result, name)) for result in results)
+        table = np.zeros((length, len(results)), dtype=np.uint64)
+        for j, result in enumerate(results):
+            part = getattr(result, name)
+            table[: len(part), j] = part
+        coefficients = combine(table, primes, symmetric=True)
+        while coefficients and coefficients[-1] == 0:
+            coefficients.pop()
+        parts.append(tuple(coefficients))
+    return RationalGF(*parts)
+
+
+def hold_against(gf: RationalGF, extra: PrimeResult) -> None:
+    """Raise Disagreement unless `gf` reduces to the function found modulo a prime it was not made from."""
+    for name, part in (("numerator", extra.numerator), ("denominator", extra.denominator)):
+        reduced = [c % extra.prime for c in getattr(gf, name)]
+        while reduced and reduced[-1] == 0:
+            reduced.pop()
+        if reduced != part.tolist():
+            at = next(i for i, (a, b) in enumerate(zip([*reduced, -1], [*part.tolist(), -1])) if a != b)
+            shown = [str(s[at]) if at < len(s) else "missing" for s in (reduced, part.tolist())]
+            raise Disagreement(
+                f"{name} coefficient {at} modulo the unused prime {extra.prime} is {shown[0]} by the combined "
+                f"function but {shown[1]} by the machine's own terms."
+            )
+
+
+def regenerate(machine: Machine, gf: RationalGF, count: int) -> int:
+    """Return `count` after a(0)..a(count - 1) of `gf` agreed with the machine's modulo a prime of its own.
+
+    The prime is the largest that fits one bit below the usual ones, so that no reconstruction has used it.
+    Raises Disagreement with the first term that differs.
+    """
+    cycle = cycle_of(machine)
+    prime = primes_below(1 << (Plan.of(cycle).bits - 1), 1)[0]
+    swept = terms_modulo(cycle, count, (prime,))[:, 0].tolist()
+    for n, (by_machine, by_gf) in enumerate(zip(swept, gf.terms_modulo(count, prime))):
+        if by_machine != by_gf:
+            raise Disagreement(
+                f"a({n}) modulo {prime} is {by_machine} by the machine but {by_gf} by the generating function."
+            )
+    return count

@@ -76,7 +76,7 @@ class Plan:
         plans = [
             cls._greedy(growth, b) for b in ([bits] if bits is not None else range(_LEAST_BITS, min(room, 62) + 1))
         ]
-        return max(plans, key=lambda plan: plan.bits / plan._cost(cycle))
+        return max(plans, key=lambda plan: plan.bits / max(plan._cost(cycle), 1e-9))
 
     @classmethod
     def _greedy(cls, growth: tuple[tuple[int, ...], ...], bits: int) -> Plan:
@@ -103,8 +103,8 @@ def terms_modulo(
 ) -> Residues:
     """Return a(0)..a(count - 1) modulo each of `primes`, as a (count × primes) array of residues.
 
-    Costs `transitions` multiply-adds a term and prime. The callback `announce` gets the number of terms done since
-    it was last called. Raises TooLarge for primes of more than 62 bits.
+    Costs `transitions` multiply-adds a term and prime. The callback `announce` gets the number of terms done, now
+    and then. Raises TooLarge for primes of more than 62 bits.
 
     >>> from stripcount.machine.explore import explore
     >>> from stripcount.puzzles.domino_tiling import DominoTiling
@@ -125,7 +125,7 @@ def terms_modulo(
             chosen = weights[k % cycle.period]
             result[k] = [weighted_total(chosen, column) % p for column, p in zip(values.T, primes)]
         if announce is not None and k % 64 == 63:
-            announce(64)
+            announce(k + 1)
     return result
 
 
