@@ -4,6 +4,7 @@ import io
 import random
 import re
 import xml.etree.ElementTree as ET
+from collections import Counter
 from itertools import pairwise
 from typing import Any
 
@@ -11,7 +12,7 @@ import matplotlib.image
 import pytest
 
 from stripcount.board import Board
-from stripcount.draw.board import MOST_CELLS, board_scene, board_svg
+from stripcount.draw.board import MOST_CELLS, board_scene, board_svg, guessed, loop
 from stripcount.draw.clued import clued_scene, clued_svg
 from stripcount.draw.marks import magnet, style_of
 from stripcount.draw.raster import pdf, png
@@ -52,6 +53,21 @@ def test_every_counted_puzzle_has_a_picture_of_a_solution(puzzle: str) -> None:
 def test_a_drawn_board_is_a_solution_and_stays_the_same(puzzle: str) -> None:
     assert strip_of(puzzle).legal(solution(puzzle))
     assert solution(puzzle) == solution(puzzle)
+
+
+def test_the_loop_around_cells_is_drawn_side_by_side() -> None:
+    """As many thick lines as the loop is long, and every dot they touch is touched by two of them."""
+    board = solution("slitherlink")
+    length = sum(puzzle_class("slitherlink").statistics["length"](board[cell]) for cell in board.positions())
+    lines = [shape for shape in loop(board) if isinstance(shape, Stroke)]
+    assert len(lines) == length
+    touched = Counter(point for shape in lines for point in shape.points)
+    assert set(touched.values()) == {2}
+
+
+def test_marks_alone_tell_loops_trees_and_areas_apart() -> None:
+    styles = {name: guessed(solution(name)) for name in ("masyu", "spanning-tree", "slitherlink", "hitori")}
+    assert styles == {name: style_of(name) for name in styles}
 
 
 def test_poles_stay_apart_in_grey() -> None:

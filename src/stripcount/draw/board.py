@@ -3,7 +3,20 @@
 from __future__ import annotations
 
 from stripcount.board import Board
-from stripcount.draw.marks import STYLES, Style, bit, circuit_lines, domino, letters, magnet, ring_lines
+from stripcount.draw.marks import (
+    INSIDE,
+    STYLES,
+    Style,
+    bit,
+    circuit_lines,
+    domino,
+    inside,
+    letters,
+    magnet,
+    ring_lines,
+    shaded,
+    walls,
+)
 from stripcount.draw.scene import PALE, Box, Scene, Shape, fills_first, line, moved
 from stripcount.draw.svg import svg
 from stripcount.errors import TooLarge
@@ -37,11 +50,24 @@ def board_scene(board: Board, puzzle: str = "") -> Scene:
     for row, col in board.positions():
         shapes += moved(style(board[row, col], CELL), col * CELL, row * CELL)
     if style is not circuit_lines:
-        shapes.append(Box(0, 0, width, height, thick=1.6))
+        shapes.append(Box(0, 0, width, height, thick=1.6 if style is not inside else 0.7))
+    if style is inside:
+        shapes += loop(board)
     margin = 6.0
     named = f"{puzzle} board" if puzzle else "Board"
     title = f"{named} of {board.rows} rows and {board.cols} columns"
     return Scene(width + 2 * margin, height + 2 * margin, moved(fills_first(shapes), margin, margin), title)
+
+
+def loop(board: Board) -> list[Shape]:
+    """Return thick lines between the cells inside a loop and all others."""
+    within = {cell for cell in board.positions() if str(board[cell]) in INSIDE}
+    drawn: list[Shape] = []
+    for row, col in sorted(within):
+        neighbours = {"l": (row, col - 1), "r": (row, col + 1), "u": (row - 1, col), "d": (row + 1, col)}
+        sides = "".join(side for side, cell in neighbours.items() if cell not in within)
+        drawn += moved(walls(sides, CELL, thick=CELL / 9), col * CELL, row * CELL)
+    return drawn
 
 
 def grid(rows: int, cols: int, cell: float) -> list[Shape]:
@@ -58,10 +84,12 @@ def guessed(board: Board) -> Style:
     'magnet'
     """
     marks = {str(mark) for row in board.cells for mark in row}
-    if marks and marks <= set("╴╵╶╷┤┴┬├"):
-        return circuit_lines
-    if marks and marks <= set("┌┐└┘─│┼"):
-        return ring_lines
+    if marks and marks <= set("·╴╵╶╷┘─┐└│┌┴┤┬├┼"):
+        return circuit_lines if marks & set("┤┴┬├") or marks <= set("╴╵╶╷") else ring_lines
+    if marks and marks <= {"·", *INSIDE}:
+        return inside
+    if marks and marks <= set("#."):
+        return shaded
     if marks and all(len(m) == 2 and m[0] in "LRTB*" and m[1] in "+-." for m in marks):
         return magnet
     if marks and marks <= set("+-."):

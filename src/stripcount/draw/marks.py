@@ -16,30 +16,44 @@ Style = Callable[[Mark, float], tuple[Shape, ...]]
 
 _ARMS = {
     "┌": "rd", "┐": "ld", "└": "ru", "┘": "lu", "─": "lr", "│": "ud", "┼": "lrud", "├": "rud", "┤": "lud",
-    "┬": "lrd", "┴": "lru", "╵": "u", "╷": "d", "╴": "l", "╶": "r",
+    "┬": "lrd", "┴": "lru", "╵": "u", "╷": "d", "╴": "l", "╶": "r", "·": "",
 }  # fmt: skip
 _WALLS = {"L": "lud", "R": "rud", "T": "lur", "B": "lrd", "*": "lrud"}
 _ENDS = {"l": (0.0, 0.5), "r": (1.0, 0.5), "u": (0.5, 0.0), "d": (0.5, 1.0)}
 
 
 def ring_lines(mark: Mark, size: float) -> tuple[Shape, ...]:
-    """Draw a box-drawing letter as lines from the cell's middle to its sides."""
-    return _lines(str(mark), size, dots=False)
+    """Draw a box-drawing letter as lines from the cell's middle to its sides, with a disc where a single line ends."""
+    return _lines(str(mark), size, dot=len(_ARMS.get(str(mark), "")) == 1)
 
 
 def circuit_lines(mark: Mark, size: float) -> tuple[Shape, ...]:
     """Draw a dot in the middle with the edges that leave it."""
-    return _lines(str(mark), size, dots=True)
+    return _lines(str(mark), size, dot=True)
 
 
-def _lines(mark: str, size: float, dots: bool) -> tuple[Shape, ...]:
+def shaded(mark: Mark, size: float) -> tuple[Shape, ...]:
+    """Fill the cell of a # grey, leave that of a . white."""
+    return (Box(0, 0, size, size, fill=GREY, stroke=None),) if str(mark) == "#" else ()
+
+
+INSIDE = frozenset("■▌▀▛")
+"""The marks of cells inside a loop along the sides of cells."""
+
+
+def inside(mark: Mark, size: float) -> tuple[Shape, ...]:
+    """Fill a cell inside the loop pale; the loop itself is drawn along the border of these cells."""
+    return (Box(0, 0, size, size, fill=PALE, stroke=None),) if str(mark) in INSIDE else ()
+
+
+def _lines(mark: str, size: float, dot: bool) -> tuple[Shape, ...]:
     middle = (size / 2, size / 2)
     thick = max(1.2, size / 9)
     drawn: list[Shape] = []
     for arm in _ARMS.get(mark, ""):
         x, y = _ENDS[arm]
         drawn.append(line(middle, (x * size, y * size), thick=thick))
-    if dots:
+    if dot:
         drawn.append(Disc(*middle, size / 6))
     return tuple(drawn) if mark in _ARMS else letters(mark, size)
 
@@ -97,6 +111,14 @@ STYLES: dict[str, Style] = {
     "dominosa": domino,
     "ring-ring": ring_lines,
     "circuit-board": circuit_lines,
+    "spanning-tree": circuit_lines,
+    "simple-loop": ring_lines,
+    "masyu": ring_lines,
+    "corner-path": ring_lines,
+    "slitherlink": inside,
+    "yin-yang": shaded,
+    "nurikabe": shaded,
+    "hitori": shaded,
     "not-touch": bit,
     "template": bit,
 }
