@@ -36,6 +36,13 @@ def test_areas_agree_with_boards_of_values(connected: Any, window: tuple[int, in
         assert explore(strip).machine().terms(len(brute)) == brute
 
 
+def test_neighbours_may_be_forbidden_in_one_order_only() -> None:
+    """No # directly after or below a dot: each row and column is a run of # and a run of dots, staircases."""
+    strip = made("#.", adjacent=lambda _, value, other: (value, other) != ("#", "."))(3)
+    assert explore(strip).machine().terms(5) == brute_counts(strip, 4, 5000) == [1, 4, 10, 20, 35]
+    assert examine(strip).boards > 100
+
+
 def test_three_values_in_two_demands() -> None:
     strip = made("#.x", area("#", "x", least=2, most=3), area(".", edge=True, most=2))(3)
     assert explore(strip).machine().terms(3) == brute_counts(strip, 2, 1000) == [0, 4, 192]
@@ -49,6 +56,7 @@ def test_three_values_in_two_demands() -> None:
         (made("#.", area("#"), area(".", "#")), "Made.connected names '#' twice."),
         (made("#.", "#"), "Made.connected must hold what area(...) returns, not '#'."),
         (made("#.", window=(2, 1)), "Made.window must have two columns or more, not (2, 1)."),
+        (made("#.", adjacent=lambda *_: 1), "Made.adjacent must return True or False, not 1 for '#' after '#'."),
         (made("", window=(2, 2)), "values must be a range, tuple, list or string that is not empty"),
     ],
 )

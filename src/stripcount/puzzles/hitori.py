@@ -13,11 +13,12 @@ class Hitori(AreaStrip):
     """Boards of shaded # and unshaded . cells: no two shaded ones share a side, the unshaded ones are connected.
 
     The rule of Hitori, Heyawake and Kurodoko. There may be no unshaded cell, on a board of one cell; the empty board
-    counts 1. In OEIS there was no such sequence in 2026.
+    counts 1. No entry of the
+    OEIS is known to count them.
 
     >>> from stripcount.machine.explore import explore
     >>> explore(Hitori(4)).machine().terms(6)
-    [1, 11, 21, 121, 562, 2749]
+    [1, 4, 21, 121, 562, 2749]
     """
 
     name = "hitori"
@@ -25,14 +26,12 @@ class Hitori(AreaStrip):
     transposes = True
     symmetries = UNDIRECTED
     values = "#."
-    window = (2, 2)
     connected = (area(".", least=0),)
     statistics: ClassVar = {"shaded": lambda mark: int(mark == "#")}
 
     def __init__(self, rows: int) -> None:
         super().__init__(rows)
 
-    def allowed(self, block: Any) -> bool:
-        """Say whether no two shaded cells share a side."""
-        (a, b), (c, d) = block
-        return ("#", "#") not in ((a, b), (c, d), (a, c), (b, d))
+    def adjacent(self, value: Any, other: Any) -> bool:
+        """Say whether one of two neighbours is unshaded."""
+        return "." in (value, other)

@@ -73,6 +73,8 @@ class AreaPacking:
             rest, above = divmod(code, values + 1)
             new, beside = divmod(rest, values + 1)
             near = None if beside == _NONE else beside - 1, None if above == _NONE else above - 1
+            if not strip.meets(new, *near):
+                continue
             shown = strip.shown(new, *near)
             mark[here] = self.marks.setdefault(shown, len(self.marks))
             possible, words = self._joined(moved[here], row, new, *near)

@@ -15,7 +15,7 @@ from collections.abc import Hashable, Iterator, Sequence
 from typing import Any, ClassVar, NamedTuple
 
 from stripcount.board import Board, Cell, Mark, neighbours
-from stripcount.errors import BrokenPuzzle, shortened, whole
+from stripcount.errors import BrokenPuzzle, failure, shortened, told, whole
 from stripcount.model.areas.area import Area
 from stripcount.model.blocks.strip import BlockStrip
 from stripcount.model.strip import Strip
@@ -39,12 +39,12 @@ class AreaState(NamedTuple):
 
 
 class AreaStrip(Strip[AreaState]):
-    """Arrays of `values` in which every block of `window` is allowed and each of `connected` holds.
+    """Arrays of `values` in which every block of `window` and every two neighbours are allowed, and areas connected.
 
     `window`, `padded` and `allowed` are those of a block strip; a window has two columns or more, and on a board of
-    fewer rows than it has there is none. `connected` lists demands made by `area`; no value occurs in two of them.
-    The mark of a cell is its value unless `mark` and `value` say otherwise. At most 250 rows; up to about 11 rows of
-    two values are explored on whole arrays.
+    fewer rows than it has there is none. `adjacent` judges two cells that share a side. `connected` lists demands
+    made by `area`; no value occurs in two of them. The mark of a cell is its value unless `mark` and `value` say
+    otherwise. At most 250 rows; up to about 11 rows of two values are explored on whole arrays.
 
     >>> from stripcount.machine.explore import explore
     >>> from stripcount.model.areas.area import area
@@ -69,12 +69,21 @@ class AreaStrip(Strip[AreaState]):
         self.frame = self.local.frame
         self.areas = tuple(self.connected)
         self.groups = _groups(self)
+        self._pairs = {
+            (one, other): _answer(self, value, beside)
+            for one, value in enumerate(self.values)
+            for other, beside in enumerate(self.values)
+        }
 
     def _essence(self) -> dict[str, object]:
         return {name: value for name, value in super()._essence().items() if name not in ("local", "frame")}
 
     def allowed(self, block: Any) -> bool:
         """Say whether a block, a tuple of rows of values, may occur; by the block alone, for it is asked once."""
+        return True
+
+    def adjacent(self, value: Any, other: Any) -> bool:
+        """Say whether two values may share a side; `value` is that of the cell to the right or below."""
         return True
 
     def mark(self, value: Any, left: Any, above: Any) -> Mark:
@@ -99,6 +108,10 @@ class AreaStrip(Strip[AreaState]):
         """Return the number of the value above the cell about to be read, None in the first row."""
         return int(self.frame.digit(cells, (row - 1, 0))) if row else None
 
+    def meets(self, digit: int, left: int | None, above: int | None) -> bool:
+        """Say whether a value may stand beside and below these, by their numbers."""
+        return all(other is None or self._pairs[digit, other] for other in (left, above))
+
     def shown(self, digit: int, left: int | None, above: int | None) -> Mark:
         """Return the mark of a cell by the numbers of the values."""
         beside, over = (None if number is None else self.values[number] for number in (left, above))
@@ -112,6 +125,8 @@ class AreaStrip(Strip[AreaState]):
         over = -1 if above is None else self.groups[above]
         for value, after in self.local.step(cells, row):
             digit = self.values.index(value)
+            if not self.meets(digit, left, above):
+                continue
             group = self.groups[digit]
             joined = self._joined(state, row, group, (beside, over))
             now = closed
@@ -181,6 +196,11 @@ class AreaStrip(Strip[AreaState]):
         values = board.map(self.value)
         if self.marked(values) != board or not self.local.legal(values):
             return False
+        rows, cols = values.rows, values.cols
+        right = [(values[row, col + 1], values[row, col]) for row in range(rows) for col in range(cols - 1)]
+        below = [(values[row + 1, col], values[row, col]) for row in range(rows - 1) for col in range(cols)]
+        if not all(self.adjacent(value, other) for value, other in right + below):
+            return False
         return all(demand.least <= _areas(values, demand) <= demand.most for demand in self.areas)
 
     def draw_state(self, state: AreaState) -> str:
@@ -212,6 +232,18 @@ class _Local(BlockStrip):
         if self.window != self.whole_rule.window:
             return True
         return self.whole_rule.allowed(block)
+
+
+def _answer(strip: AreaStrip, value: Hashable, other: Hashable) -> bool:
+    """Return the puzzle's word on two values side by side; raises BrokenPuzzle."""
+    name, case = f"{type(strip).__name__}.adjacent", f"for {shortened(repr(value))} after {shortened(repr(other))}"
+    try:
+        answer = strip.adjacent(value, other)
+    except Exception as error:  # whatever a user's own code may raise
+        raise BrokenPuzzle(f"{name} failed {case}, {failure(error)}.") from error
+    if not isinstance(answer, bool):
+        raise BrokenPuzzle(f"{name} must return True or False, not {told(answer)} {case}.")
+    return answer
 
 
 def _groups(strip: AreaStrip) -> tuple[int, ...]:
