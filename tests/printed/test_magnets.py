@@ -11,9 +11,11 @@ from stripcount.board import Board
 from stripcount.check.solving import board_strip, brute_count, machine_count
 from stripcount.errors import BadInput
 from stripcount.printed.magnets.board import why_unsolvable
-from stripcount.printed.magnets.counter import count, sweep
+from stripcount.printed.magnets.counter import count
 from stripcount.printed.magnets.explanation import explain
+from stripcount.printed.magnets.frontier import sweep
 from stripcount.printed.magnets.generator import decided_by_logic
+from stripcount.printed.magnets.lines import Frame
 from stripcount.printed.magnets.puzzle import PUZZLE, MagnetsBoard
 from stripcount.printed.magnets.solver import deduced, solutions_within, solve
 
@@ -135,15 +137,11 @@ def test_rows_with_quotas_add_up_to_the_board_without() -> None:
     )
 
 
-def test_large_boards_are_split_in_cases_when_a_sweep_would_not_fit(monkeypatch: pytest.MonkeyPatch) -> None:
-    from stripcount.printed.magnets import counter as magnets_counter
-
+def test_large_boards_are_split_in_cases_when_a_sweep_would_not_fit() -> None:
     board = MagnetsBoard.of(["LR" * 2] * 4)
-    expected = count(board)
-    monkeypatch.setattr(magnets_counter, "_LARGEST", 5)
-    monkeypatch.setattr(magnets_counter.sweep, "__defaults__", (5,))
-    assert count(board) == (expected[0], "cases")
-    assert expected[1] == "frontier"
+    number, method = count(board)
+    assert method == "frontier"
+    assert count(board, largest=5) == (number, "cases")
 
 
 def test_the_most_a_board_may_have_is_solved_and_counted_one_line_wide() -> None:
@@ -240,30 +238,28 @@ def test_random_boards_are_of_every_kind() -> None:
 @pytest.mark.parametrize(
     "record", [r for r in SAMPLES if r["id"] in ("sgt-12x12deS-202602", "sgt-11x11dtS-202600")], ids=str
 )
-def test_whole_arrays_and_single_states_count_the_same(record: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
-    from stripcount.printed.magnets import counter as magnets_counter
-    from stripcount.printed.magnets.dense import dense_sweep
-    from stripcount.printed.magnets.lines import Frame
-    from stripcount.printed.magnets.order import plan, touching
-
+def test_whole_arrays_and_single_states_count_the_same(record: dict[str, Any]) -> None:
     frame = Frame.of(MagnetsBoard.of(record["layout"]))
-    beside = touching(frame, set(range(len(frame.start))))
-    dense = dense_sweep(frame.start, plan(frame, beside), beside)
-    monkeypatch.setattr(magnets_counter, "_WIDE", float("inf"))
-    assert dense == sweep(frame, frame.start)
+    assert sweep(frame, frame.start, wide=0) == sweep(frame, frame.start, wide=float("inf"))
 
 
 def test_arrays_hold_the_largest_numbers() -> None:
-    from stripcount.printed.magnets.dense import dense_sweep
-    from stripcount.printed.magnets.lines import Frame
-    from stripcount.printed.magnets.order import plan, touching
-
     for layout in (["LR" * 8] * 5, ["TTTTTT", "BBBBBB"] * 6):
         frame = Frame.of(MagnetsBoard.of(layout))
-        beside = touching(frame, set(range(len(frame.start))))
-        assert dense_sweep(frame.start, plan(frame, beside), beside) == machine_count(
-            board_strip(frame.board), frame.board.cols
-        )
+        assert sweep(frame, frame.start, wide=0) == machine_count(board_strip(frame.board), frame.board.cols)
     apart = Frame.of(MagnetsBoard.of(["LR*LR*LR*LR*" * 10]))
-    beside = touching(apart, set(range(len(apart.start))))
-    assert dense_sweep(apart.start, plan(apart, beside), beside) == 3**40
+    assert sweep(apart, apart.start, wide=0) == 3**40
+
+
+def test_arrays_count_with_quotas_too() -> None:
+    rng = random.Random(3)
+    for _ in range(40):
+        assert PUZZLE.random_board is not None
+        board = PUZZLE.random_board(rng)
+        found = deduced(board)
+        if found is not None:
+            assert sweep(*found, wide=0) == sweep(*found, wide=float("inf")) == brute_or_listed(board)
+
+
+def brute_or_listed(board: MagnetsBoard) -> int:
+    return len(list(PUZZLE.search(board, "propagating").solutions))

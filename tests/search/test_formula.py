@@ -2,12 +2,13 @@
 
 import random
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from itertools import islice, product
 
 import pytest
 
 from stripcount.errors import BadInput, LimitReached, OutOfTime
-from stripcount.search import learning, propagating
+from stripcount.search import learning, model_count, propagating
 from stripcount.search.budget import Budget
 from stripcount.search.exact_cover import Cover, run
 from stripcount.search.formula import Clause, Formula, Model, Total, dimacs, of_cover
@@ -90,3 +91,14 @@ def test_bounds_below_zero_are_refused() -> None:
         Budget(nodes=-1)
     with pytest.raises(BadInput, match="the time limit"):
         Budget(seconds=-1.0)
+
+
+def test_a_model_counter_counts_the_same() -> None:
+    rng = random.Random(2)
+    for _ in range(60):
+        formula = replace(random_formula(rng), refine=None)
+        clauses, variables = model_count.encoded(formula)
+        expected = len(all_models(formula))
+        assert len(list(propagating.models(Formula(variables, tuple(clauses)), Budget()))) == expected
+        if model_count.available() and () not in clauses and variables:
+            assert model_count.count(formula, Budget()) == expected

@@ -69,7 +69,7 @@ def differing(kind: CluedPuzzle, instance: Any) -> tuple[int, list[str]]:
 
 def magnets_methods(board: MagnetsBoard) -> dict[str, Callable[[], int]]:
     """Return further ways to count the solutions of a Magnets board: the sweep, the strip machine, brute force."""
-    from stripcount.printed.magnets.counter import sweep
+    from stripcount.printed.magnets.frontier import sweep
     from stripcount.printed.magnets.solver import deduced
 
     def swept() -> int:

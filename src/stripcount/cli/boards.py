@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from stripcount.errors import BadInput, shortened
-from stripcount.printed import CLUED, clued_puzzle
+from stripcount.printed import CLUED, recognised
 from stripcount.printed.instance import CluedPuzzle, Format
 
 _LONGEST = 4_000_000  # characters of a board's text; the largest board allowed is far shorter
@@ -56,30 +56,12 @@ def board_text(given: str) -> str:
 def read_board(given: str, puzzle: str | None, form: str | None) -> tuple[CluedPuzzle, Any]:
     """Return the puzzle and its board; raises BadInput where no format knows the text or the text is faulty."""
     text = board_text(given)
-    if not text.strip("\ufeff \t\r\n"):
-        raise BadInput("a board's text must not be empty.")
-    names = [clued_puzzle(puzzle).name] if puzzle else list(CLUED)
-    fault: BadInput | None = None
-    tried: list[str] = []
-    for name in names:  # a puzzle's module is imported only when those before it do not know the text
-        kind = clued_puzzle(name)
-        tried += [f"{name}:", *(text_form.name for text_form in kind.formats)]
-        for text_form in kind.formats:
-            named = puzzle is not None and form == text_form.name
-            if named or (form in (None, text_form.name) and text_form.recognises(text)):
-                try:
-                    return kind, text_form.parse(text)
-                except BadInput as error:
-                    fault = fault or error
-    if fault is not None:
-        raise fault
-    if form is not None and form not in tried:
-        known = dict.fromkeys(word for word in tried if ":" not in word)  # puzzles share names such as json
-        raise BadInput(f"input must be one of {', '.join(known)}, not {shortened(form)}.")
-    what = (
-        "the text must be a board" if given == "-" or Path(given[:250]).is_file() else "there must be a file or a board"
-    )
-    raise BadInput(f"{what} in a known format ({' '.join(tried)}), not {shortened(text.strip())}.")
+    try:
+        return recognised(text, puzzle, form)
+    except BadInput as error:
+        if text == given and str(error).startswith("the text must be a board in"):
+            raise BadInput(str(error).replace("the text must be", "there must be a file or", 1)) from None
+        raise
 
 
 def written(kind: CluedPuzzle, name: str) -> Format:

@@ -1,11 +1,14 @@
-"""The solving wing's printed puzzles, one file each, and CLUED, where the command line finds them."""
+"""Printed puzzles, one folder each; CLUED, where they are found; and parse, solve, count_solutions and generate."""
 
 from __future__ import annotations
 
 import importlib
+from typing import TYPE_CHECKING, Any
 
 from stripcount.errors import BadInput, shortened
-from stripcount.printed.instance import CluedPuzzle
+
+if TYPE_CHECKING:
+    from stripcount.printed.instance import CluedPuzzle, Generated, Search
 
 CLUED: dict[str, str] = {
     # name: module under stripcount.printed whose PUZZLE it is; imported only when used
@@ -21,3 +24,80 @@ def clued_puzzle(name: str) -> CluedPuzzle:
         raise BadInput(f"puzzle must be one of {', '.join(CLUED)}, not {shortened(name)}.")
     puzzle: CluedPuzzle = importlib.import_module(f"stripcount.printed.{CLUED[name]}").PUZZLE
     return puzzle
+
+
+def parse(text: str, puzzle: str | None = None, form: str | None = None) -> Any:
+    """Return the printed board in `text`, of any puzzle and in any format, or of those named.
+
+    Raises BadInput where no format knows the text, or with the place of its first fault.
+
+    >>> parse("2x1:10,.,..,.,LR").top
+    (1, 0)
+    """
+    return recognised(text, puzzle, form)[1]
+
+
+def recognised(text: str, puzzle: str | None = None, form: str | None = None) -> tuple[CluedPuzzle, Any]:
+    """Return the puzzle and the board in `text`; see `parse`."""
+    if not text.strip("\ufeff \t\r\n"):
+        raise BadInput("a board's text must not be empty.")
+    names = [clued_puzzle(puzzle).name] if puzzle else list(CLUED)
+    fault: BadInput | None = None
+    tried: list[str] = []
+    known: dict[str, None] = {}  # puzzles share names such as json
+    for name in names:  # a puzzle's module is imported only when those before it do not know the text
+        kind = clued_puzzle(name)
+        known |= dict.fromkeys(text_form.name for text_form in kind.formats)
+        tried += [f"{name}:", *(text_form.name for text_form in kind.formats)]
+        for text_form in kind.formats:
+            named = puzzle is not None and form == text_form.name
+            if named or (form in (None, text_form.name) and text_form.recognises(text)):
+                try:
+                    return kind, text_form.parse(text)
+                except BadInput as error:
+                    fault = fault or error
+    if fault is not None:
+        raise fault
+    if form is not None and form not in known:
+        raise BadInput(f"input must be one of {', '.join(known)}, not {shortened(form)}.")
+    raise BadInput(f"the text must be a board in a known format ({' '.join(tried)}), not {shortened(text.strip())}.")
+
+
+def solve(board: Any, method: str | None = None, *, time_limit: float | None = None) -> Search:
+    """Return the solutions of a printed board one by one, each once; LimitReached ends them after `time_limit` seconds.
+
+    >>> [str(found) for found in solve(parse("2x1:10,.,..,.,LR")).solutions]
+    ['+-']
+    """
+    from stripcount.search.budget import Budget
+
+    return clued_puzzle(board.puzzle).search(board, method, budget=Budget(time_limit))
+
+
+def count_solutions(board: Any, *, time_limit: float | None = None) -> int:
+    """Return the exact number of solutions of a printed board; raises LimitReached after `time_limit` seconds.
+
+    >>> count_solutions(parse("2x1:..,.,..,.,LR"))
+    3
+    """
+    from stripcount.search.budget import Budget
+
+    return clued_puzzle(board.puzzle).count(board, Budget(time_limit))[0]
+
+
+def generate(puzzle: str, rows: int, columns: int, *, difficulty: str | None = None, seed: object = None) -> Generated:
+    """Return a board of a printed puzzle with exactly one solution; the same seed gives the same board.
+
+    Raises BadInput for a size or difficulty that boards of this puzzle do not have.
+
+    >>> made = generate("magnets", 4, 4, seed=1)
+    >>> made.instance.violations(made.solution)
+    []
+    """
+    import random
+
+    kind = clued_puzzle(puzzle)
+    if kind.generate is None:
+        raise BadInput(f"puzzle must be one that can be generated, not {kind.name}.")
+    level = kind.difficulties[0] if difficulty is None else difficulty
+    return kind.generate(rows, columns, level, random.Random(None if seed is None else str(seed)))

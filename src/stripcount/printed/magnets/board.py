@@ -99,6 +99,11 @@ class MagnetsBoard:
         return len(self.layout[0])
 
     @property
+    def counts(self) -> tuple[tuple[int, ...], ...]:
+        """The counts of all four edges: top, bottom, left, right."""
+        return self.top, self.bottom, self.left, self.right
+
+    @property
     def has_givens(self) -> bool:
         """Whether any cell is given."""
         return any(row.strip(".") for row in self.givens)

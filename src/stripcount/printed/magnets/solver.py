@@ -15,7 +15,7 @@ from stripcount.search.formula import Clause
 
 _MANY = 400  # open slots above which the next one is any with two values
 _SIZE = bytes(value.bit_count() for value in range(8))
-_PATIENCE = 40
+_PATIENCE = 16
 """Nodes without a solution after which the learning search takes over; published boards need fewer, hard ones many
 times as many. Measured by tests/bench/bench_solving.py."""
 
