@@ -1,21 +1,31 @@
 """How the documentation is built: `python -m sphinx -W -b html src/docs build/docs`."""
 
+import sys
+from pathlib import Path
+
 import stripcount
+
+sys.path.insert(0, str(Path(__file__).parent))
 
 project = "stripcount"
 author = "The stripcount developers"
 project_copyright = "The stripcount developers"
 version = release = stripcount.__version__
 
-extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.mathjax"]
+extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.mathjax", "generated"]
+exclude_patterns = ["*.py"]
+default_role = "code"
 myst_enable_extensions = ["dollarmath", "attrs_block", "colon_fence", "deflist"]
 myst_heading_anchors = 3
 autodoc_typehints = "description"
 autodoc_member_order = "bysource"
-nitpicky = False
 suppress_warnings = ["misc.highlighting_failure"]  # transcripts are shortened with dots
 
 html_theme = "furo"
 html_title = "stripcount"
+html_static_path = ["static"]
+html_css_files = ["pages.css"]
 html_copy_source = False
 html_show_sphinx = False
+
+man_pages = [("reference/commands", "stripcount", "count the solutions of grid puzzles exactly", author, 1)]

@@ -30,7 +30,8 @@ class Page:
     @property
     def blocks(self) -> list[tuple[str, str]]:
         """(language, text) of every fenced block; MyST directives such as {toctree} are left out."""
-        return re.findall(r"^```(\w*)\n(.*?)^```", self.path.read_text(encoding="utf-8"), re.S | re.M)
+        fences = re.findall(r"^```([^\n]*)\n(.*?)^```$", self.path.read_text(encoding="utf-8"), re.S | re.M)
+        return [(language, body) for language, body in fences if not language.startswith("{")]
 
     @property
     def files(self) -> list[tuple[str, str]]:
