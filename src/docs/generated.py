@@ -123,13 +123,13 @@ class Gallery(Generated):
         solution = self._solution(kind)
         if solution is not None:
             picture = board_svg(solution, name)
-            yield from (f'```{{raw}} html\n<div class="board" role="img" aria-label="A solution of {escape(name)}">')
-            yield from (picture, "</div>", "```", "")
+            opening = f'<div class="board" role="img" aria-label="A solution of {escape(name)}">'
+            yield from ("```{raw} html", opening, picture, "</div>", "```", "")
         exploration = explore(kind(2).counted())
         if exploration.sizes[0] <= SMALL:
-            yield from ("<details><summary>The machine for two rows</summary>", "", "```{raw} html")
-            yield from ('<div class="machine">', machine_svg(exploration, kind(2).counted()), "</div>", "```", "")
-            yield from ("</details>", "")
+            picture = machine_svg(exploration, kind(2).counted())
+            opening = '<details class="machine"><summary>The machine for two rows</summary>'
+            yield from ("```{raw} html", opening, picture, "</details>", "```", "")
 
     def _solution(self, kind: type[Strip[Any]]) -> Any:
         for rows, columns in ((5, 8), (5, 6), (4, 6), (4, 7)):

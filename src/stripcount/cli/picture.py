@@ -89,8 +89,7 @@ def _read(given: str, puzzle: str | None, form: str | None) -> list[tuple[Any, A
 
 
 def _solution(kind: Any, board: Any) -> Any:
-    solver = next(iter(kind.solvers.values()))
-    found = next(solver(board, "mac").solutions, None)
+    found = next(kind.search(board).solutions, None)
     if found is None:
         raise NoSolution(kind.why_unsolvable(board) or "the board has no solution.")
     return found
