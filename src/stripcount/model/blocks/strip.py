@@ -181,19 +181,18 @@ class BlockStrip(Strip[int]):
     def legal(self, board: Board) -> bool:
         """Say whether every block is allowed, asking the predicate itself."""
         (height, width), rows, cols = self.window, board.rows, board.cols
-        if self.padded:
-            up, left = height // 2, width // 2
-            corners = [(row - up, col - left) for row, col in board.positions()]
-        else:
-            corners = [(row, col) for row in range(rows - height + 1) for col in range(cols - width + 1)]
+        up, left = (height // 2, width // 2) if self.padded else (0, 0)
+        down = rows if self.padded or board.wrap.rows else rows - height + 1
+        across = cols if self.padded or board.wrap.columns else cols - width + 1
         return all(
             self.rule.ask(
                 tuple(
-                    tuple(board[r, c] if 0 <= r < rows and 0 <= c < cols else None for c in range(col, col + width))
-                    for r in range(row, row + height)
+                    tuple(board.at(r, c) for c in range(col - left, col - left + width))
+                    for r in range(row - up, row - up + height)
                 )
             )
-            for row, col in corners
+            for row in range(down)
+            for col in range(across)
         )
 
     def draw_state(self, state: int) -> str:

@@ -1,0 +1,1 @@
+"""Boards with glued sides: cylinders, rings and tori."""

@@ -1,0 +1,52 @@
+"""The labels that may cross a seam: all that the edges of a tile strip lead to."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from stripcount.errors import TooLarge
+from stripcount.model.strip import Label, TileStrip
+
+MOST_CORNERS = 2_000_000
+
+
+@dataclass(frozen=True)
+class SeamLabels:
+    """What may lie to the left of a first column, and above a first row, in order of discovery."""
+
+    beside: tuple[Label, ...]
+    above: tuple[Label, ...]
+
+
+def seam_labels(strip: TileStrip) -> SeamLabels:
+    """Return the labels that the strip's left and upper edges lead to, through any number of tiles.
+
+    A label that no edge leads to does not exist on a wrapped board either. Costs one call of `tiles` for each row and
+    pair of labels; raises TooLarge beyond MOST_CORNERS of them.
+
+    >>> from stripcount.puzzles.domino_tiling import DominoTiling
+    >>> seam_labels(DominoTiling(2))
+    SeamLabels(beside=(False, True), above=(False, True))
+    """
+    beside = dict.fromkeys(strip.left_edge(row) for row in range(strip.rows))
+    above = {strip.top_edge(): None}
+    done: set[tuple[Label, Label]] = set()
+    while True:
+        corners = [(b, a) for b in beside for a in above if (b, a) not in done]
+        if not corners:
+            return SeamLabels(tuple(beside), tuple(above))
+        if (len(done) + len(corners)) * strip.rows > MOST_CORNERS:
+            raise TooLarge(
+                f"{strip.title} has {len(beside):,} labels beside and {len(above):,} above a cell, more pairs than a "
+                "seam can be tried with; choose a puzzle with fewer labels."
+            )
+        done.update(corners)
+        for left, top in corners:
+            for row in range(strip.rows):
+                for _, right, below in strip.tiles(left, top, row):
+                    beside[right] = None
+                    above[below] = None
+                    try:
+                        above[strip.around(below)] = None
+                    except ValueError:
+                        continue
