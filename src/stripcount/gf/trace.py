@@ -1,0 +1,108 @@
+"""The generating function of a ring: a sum of closed walks, read off characteristic polynomials.
+
+For a matrix M and Q(x) = det(I - xM), the traces of its powers have Σ tr(Mᵏ) xᵏ = -x Q'(x)/Q(x) over k ≥ 1: each
+eigenvalue e gives ex/(1 - ex). The polynomial is that of the machine itself. Its quotient by equal futures has other
+eigenvalues, or the same less often, and does not do.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from math import ceil
+
+import numpy as np
+from flint import fmpz_poly, nmod_mat
+
+from stripcount.algebra.crt import combine, primes_below
+from stripcount.algebra.rational_gf import RationalGF
+from stripcount.errors import Disagreement, TooLarge
+from stripcount.gf.derivation import Derivation
+from stripcount.machine.closed_walks import ClosedWalks, bound_bits
+from stripcount.machine.machine import Machine
+
+LIMIT = 1200  # states of one part, up to which a characteristic polynomial takes minutes
+_BITS = 62
+
+
+def derive_trace(walks: ClosedWalks) -> Derivation:
+    """Return the generating function of the closed walks, a(0) = 1; it is proved.
+
+    The characteristic polynomial of every part is combined from primes whose product exceeds a bound on its
+    coefficients; one prime more must agree, and the function must give terms that were counted walk by walk. Raises
+    TooLarge beyond LIMIT states in one part; terms can still be counted then.
+
+    >>> from stripcount.model.wrap.columns import Ring
+    >>> from stripcount.puzzles.hard_squares import HardSquares
+    >>> print(derive_trace(ClosedWalks.of(Ring(HardSquares(1)))).gf)
+    (1 + x^2)/(1 - x - x^2)
+    """
+    largest = max((part.states for part in walks.parts), default=0)
+    if largest > LIMIT:
+        raise TooLarge(
+            f"the characteristic polynomial of {largest:,} states is out of reach, more than {LIMIT:,}; choose fewer "
+            "rows, or ask for terms."
+        )
+    primes: set[int] = set()
+    spare: set[int] = set()
+    polynomials: Counter[tuple[int, ...]] = Counter()
+    for part in walks.parts:
+        found, used, extra = characteristic(part)
+        polynomials[found] += 1
+        primes.update(used)
+        spare.add(extra)
+    top, bottom = fmpz_poly([1]), fmpz_poly([1])
+    for coefficients, times in polynomials.items():
+        q = fmpz_poly(list(coefficients))
+        slope = fmpz_poly([0, *(-times * i * c for i, c in enumerate(coefficients) if i)])
+        top, bottom = top * q + slope * bottom, bottom * q
+    gf = RationalGF.of([int(c) for c in top.coeffs()], [int(c) for c in bottom.coeffs()])
+    count = min(gf.order + 17, max(8, 200_000_000 // max(1, walks.states * walks.transitions)))
+    _regenerate(walks, gf, count)
+    return Derivation(
+        gf=gf,
+        method="trace",
+        states=walks.states,
+        minimal_states=walks.states,
+        terms_used=0,
+        surplus_terms=count,
+        primes=tuple(sorted(primes, reverse=True)),
+        check_primes=tuple(sorted(spare, reverse=True)),
+        evidence="proved",
+        because=f"1 - x Q'/Q, where Q = det(I - xM) of the {walks.states} states on closed walks is known modulo primes "
+        f"whose product exceeds twice its largest possible coefficient, and {count} terms counted walk by walk agree",
+    )
+
+
+def characteristic(part: Machine) -> tuple[tuple[int, ...], list[int], int]:
+    """Return det(I - xM), ascending, for a part's column matrix M; the primes it is made of and one that checks it.
+
+    Raises Disagreement if the polynomial does not reduce to that modulo the last prime.
+    """
+    rows = [[int(entry) for entry in row] for row in part.column().toarray().tolist()]
+    bits = min(bound_bits(rows), bound_bits(list(zip(*rows)))) + 2
+    primes = primes_below(1 << _BITS, ceil(bits / (_BITS - 1)) + 1)
+    images = [_characteristic_modulo(rows, prime) for prime in primes]
+    table = np.array(images[:-1], dtype=np.uint64).T
+    found = combine(table, primes[:-1], symmetric=True)
+    if [c % primes[-1] for c in found] != images[-1]:
+        raise Disagreement(
+            f"det(I - xM) of {len(rows)} states differs modulo {primes[-1]} from the polynomial made of other primes."
+        )
+    return tuple(found), primes[:-1], primes[-1]
+
+
+def _characteristic_modulo(rows: list[list[int]], prime: int) -> list[int]:
+    """Return det(I - xM) modulo a prime: the characteristic polynomial det(x - M) with its coefficients reversed."""
+    size = len(rows)
+    matrix = nmod_mat(size, size, [entry for row in rows for entry in row], prime)
+    found = [int(c) for c in matrix.charpoly().coeffs()]
+    return found[::-1]
+
+
+def _regenerate(walks: ClosedWalks, gf: RationalGF, count: int) -> None:
+    prime = primes_below(1 << 49, 1)[0]
+    for n, (by_walks, by_gf) in enumerate(zip(walks.terms(count, prime), gf.terms_modulo(count, prime))):
+        if by_walks != by_gf:
+            raise Disagreement(
+                f"a({n}) modulo {prime} is {by_walks} by closed walks but {by_gf} by the characteristic polynomial."
+            )

@@ -1,0 +1,140 @@
+"""Closed walks through a machine: the boards of a ring of columns, counted by the trace of a power.
+
+Only states on a cycle matter. Each strongly connected part of them is a matrix of its own, and traces add up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from math import ceil
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy.sparse import block_array, csr_array
+from scipy.sparse.csgraph import connected_components
+
+from stripcount.algebra.crt import combine, primes_below
+from stripcount.algebra.exact_arrays import Words, largest_row_sum, times
+from stripcount.errors import TooLarge, whole
+from stripcount.machine.cyclic import cycle_of
+from stripcount.machine.explore import UNLIMITED, Budget, explore
+from stripcount.machine.machine import Machine
+from stripcount.machine.sweep import term_bits
+from stripcount.model.wrap.columns import Ring
+
+_AT_ONCE = 1 << 22  # residues held at a time
+
+
+@dataclass(frozen=True, eq=False)
+class ClosedWalks:
+    """The strongly connected parts of a machine's states: a(k) for k ≥ 1 adds up the traces of their k-th powers.
+
+    a(0) counts the empty board.
+
+    >>> from stripcount.puzzles.hard_squares import HardSquares
+    >>> ClosedWalks.of(Ring(HardSquares(1))).terms(7)
+    [1, 1, 3, 4, 7, 11, 18]
+    """
+
+    parts: tuple[Machine, ...]
+
+    @classmethod
+    def of(cls, ring: Ring, budget: Budget = UNLIMITED) -> ClosedWalks:
+        """Return the closed walks that are the boards of a ring. Costs one exploration of the endless strip."""
+        return cls(tuple(_parts(explore(ring.endless, budget=budget).machine())))
+
+    @cached_property
+    def states(self) -> int:
+        """The number of states between columns that lie on a cycle."""
+        return sum(part.states for part in self.parts)
+
+    @cached_property
+    def transitions(self) -> int:
+        """The number of entries in all factors of all parts."""
+        return sum(part.transitions for part in self.parts)
+
+    def terms(self, count: int, modulus: int | None = None) -> list[int]:
+        """Return a(0)..a(count - 1), exactly or modulo a number below 2⁵⁰.
+
+        Costs `count` times `states` times `transitions` for each prime; traces are bounded by the sum of all entries
+        of a power, which a sweep in floating point bounds from above.
+        """
+        if modulus is not None:
+            return self._modulo(count, whole("modulus", modulus, 2, (1 << 50) - 1))
+        bits = 2 + max((self._bits(part, count) for part in self.parts), default=0) + len(self.parts).bit_length()
+        primes = primes_below(1 << 50, ceil(bits / 49))
+        table = np.array([self._modulo(count, p) for p in primes], dtype=np.uint64).T
+        return combine(table, primes)[:count]
+
+    def _modulo(self, count: int, modulus: int) -> list[int]:
+        found = [1 % modulus] + [0] * (count - 1) if count else []
+        for part in self.parts:
+            for k, trace in enumerate(_traces(part, count - 1, modulus), 1):
+                found[k] = (found[k] + trace) % modulus
+        return found
+
+    @staticmethod
+    def _bits(part: Machine, count: int) -> int:
+        ones = np.ones(part.states, dtype=np.uint64)
+        return term_bits(cycle_of(Machine(part.factors, ones, ones)), count)
+
+
+def _traces(part: Machine, count: int, modulus: int) -> Iterator[int]:
+    """Yield the traces of the first `count` powers of the part's column matrix, modulo `modulus`."""
+    if count < 1:
+        return
+    factors = part.fused().factors
+    sums = [largest_row_sum(factor) for factor in factors]
+    if max(sums) * modulus >= 1 << 64:
+        raise TooLarge("the weights of one cell leave too little room for residues in 64 bits.")
+    width = max(1, _AT_ONCE // max(max(factor.shape) for factor in factors))
+    totals = [0] * count
+    for first in range(0, part.states, width):
+        chosen = np.arange(first, min(first + width, part.states))
+        vectors: Words = np.zeros((part.states, len(chosen)), dtype=np.uint64)
+        vectors[chosen, np.arange(len(chosen))] = 1
+        for k in range(count):
+            for factor, row_sum in zip(factors, sums):
+                vectors = times(factor, vectors, row_sum=row_sum, below=modulus) % np.uint64(modulus)
+            diagonal = vectors[chosen, np.arange(len(chosen))]
+            totals[k] = (totals[k] + sum(int(value) for value in diagonal)) % modulus
+    yield from totals
+
+
+def _parts(machine: Machine) -> Iterator[Machine]:
+    """Yield the strongly connected parts of a machine that hold a cycle, each as a machine without ends."""
+    sizes, rows = machine.sizes, machine.rows
+    starts = np.concatenate([[0], np.cumsum(sizes)])
+    grid: list[list[csr_array | None]] = [[None] * rows for _ in range(rows)]
+    for row, factor in enumerate(machine.factors):
+        grid[(row + 1) % rows][row] = factor
+    whole_graph = csr_array(block_array(grid)) if rows > 1 else machine.factors[0]
+    count, number = connected_components(whole_graph, connection="strong")
+    members = np.bincount(number, minlength=count)
+    loops: NDArray[np.bool_] = np.zeros(count, dtype=bool)
+    if rows == 1:
+        loops[number[whole_graph.diagonal() > 0]] = True
+    for part in np.flatnonzero((members > 1) | loops):
+        chosen = [np.flatnonzero(number[starts[row] : starts[row + 1]] == part) for row in range(rows)]
+        factors = [
+            csr_array(factor[chosen[(row + 1) % rows]][:, chosen[row]]) for row, factor in enumerate(machine.factors)
+        ]
+        none = np.zeros(len(chosen[0]), dtype=np.uint64)
+        yield Machine(tuple(factors), none, none)
+
+
+def bound_bits(rows: Sequence[Sequence[int]]) -> int:
+    """Return bits that every coefficient of det(I - xM) fits into, for the rows of a matrix M of whole numbers ≥ 0.
+
+    Hadamard's inequality on |x| = 1, where an entry of I - xM is at most that of I + M, and Cauchy's for coefficients;
+    in whole numbers throughout, by rows.
+
+    >>> bound_bits([[1, 1], [1, 0]])
+    2
+    """
+    square = 1
+    for i, row in enumerate(rows):
+        square *= sum((entry + (i == j)) ** 2 for j, entry in enumerate(row))
+    return (square.bit_length() + 1) // 2
