@@ -68,8 +68,9 @@ def derive_trace(walks: ClosedWalks) -> Derivation:
         primes=tuple(sorted(primes, reverse=True)),
         check_primes=tuple(sorted(spare, reverse=True)),
         evidence="proved",
-        because=f"1 - x Q'/Q, where Q = det(I - xM) of the {walks.states} states on closed walks is known modulo primes "
-        f"whose product exceeds twice its largest possible coefficient, and {count} terms counted walk by walk agree",
+        because=f"1 - x Q'/Q, where Q = det(I - xM) of the {walks.states} states on closed walks is known modulo "
+        "primes whose product exceeds twice its largest possible coefficient; "
+        f"{count} terms counted walk by walk agree",
     )
 
 
@@ -88,7 +89,7 @@ def characteristic(part: Machine) -> tuple[tuple[int, ...], list[int], int]:
         raise Disagreement(
             f"det(I - xM) of {len(rows)} states differs modulo {primes[-1]} from the polynomial made of other primes."
         )
-    return tuple(found), primes[:-1], primes[-1]
+    return tuple(found), list(primes[:-1]), primes[-1]
 
 
 def _characteristic_modulo(rows: list[list[int]], prime: int) -> list[int]:

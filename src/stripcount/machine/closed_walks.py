@@ -18,8 +18,9 @@ from scipy.sparse.csgraph import connected_components
 from stripcount.algebra.crt import combine, primes_below
 from stripcount.algebra.exact_arrays import Words, largest_row_sum, times
 from stripcount.errors import TooLarge, whole
+from stripcount.machine.budget import UNLIMITED, Budget
 from stripcount.machine.cyclic import cycle_of
-from stripcount.machine.explore import UNLIMITED, Budget, explore
+from stripcount.machine.explore import explore
 from stripcount.machine.machine import Machine
 from stripcount.machine.sweep import term_bits
 from stripcount.model.wrap.columns import Ring

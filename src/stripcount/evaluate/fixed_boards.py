@@ -1,0 +1,113 @@
+"""One board at a time: how many of its solutions a symmetry leaves as they are, by remembering marks.
+
+The board is swept with the marks whose images are still to come kept in the state: exponentially many, but nothing is
+asked of the rules. It counts what folding cannot, the diagonals and quarter turns of squares, and checks what it can.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass
+from typing import Any
+
+from stripcount.board import Cell, Mark
+from stripcount.errors import BadInput, TooLarge
+from stripcount.model.strip import Strip
+from stripcount.model.symmetry import Symmetry, declared
+
+MOST_STATES = 3_000_000
+
+
+@dataclass(frozen=True)
+class _Cell:
+    """What to do at a cell: a free one is kept if it has images to come; another is the image of what `slot` keeps.
+
+    `turns` is how often the symmetry is applied to the kept mark; `period` the length of a free cell's orbit.
+    """
+
+    free: bool
+    period: int
+    slot: int
+    turns: int
+    last: bool
+
+
+def fixed_count(strip: Strip[Any], columns: int, symmetry: Symmetry) -> int:
+    """Return how many solutions of `columns` columns the symmetry leaves as they are.
+
+    Raises BadInput for a symmetry of squares on another board, TooLarge beyond MOST_STATES states.
+
+    >>> from stripcount.model.symmetry import SYMMETRIES
+    >>> from stripcount.puzzles.hard_squares import HardSquares
+    >>> [fixed_count(HardSquares(3), 3, SYMMETRIES[name]) for name in ("none", "H", "D", "90")]
+    [63, 17, 21, 5]
+    """
+    strip = strip.counted()
+    declared(strip.title, strip.symmetries, symmetry)
+    if symmetry.square and columns != strip.rows:
+        raise BadInput(f"symmetric={symmetry.name} is for squares, not for {strip.rows} rows and {columns} columns.")
+    front: dict[tuple[Hashable, tuple[Mark, ...]], int] = {(strip.start(), ()): 1}
+    plan = _plan(strip.rows, columns, symmetry)
+
+    def image(mark: Mark, times: int) -> Mark:
+        for _ in range(times):
+            mark = symmetry.mark(strip.symmetries, mark)
+        return mark
+
+    for index, cell in enumerate(plan):
+        row = index % strip.rows
+        after: dict[tuple[Hashable, tuple[Mark, ...]], int] = {}
+        for (state, kept), ways in front.items():
+            for mark, reached in strip.step(state, row):
+                following = _kept(cell, kept, mark, image)
+                if following is None:
+                    continue
+                turned = strip.turn(reached) if row == strip.rows - 1 else reached
+                if turned is not None:
+                    key = (turned, following)
+                    after[key] = after.get(key, 0) + ways
+        front = after
+        if len(front) > MOST_STATES:
+            raise TooLarge(
+                f"the boards of {strip.title} that {symmetry.name} leaves as they are need more than {MOST_STATES:,} "
+                "states; choose a smaller board."
+            )
+    return sum(ways for (state, _), ways in front.items() if strip.accepts(state))
+
+
+def _kept(
+    cell: _Cell, kept: tuple[Mark, ...], mark: Mark, image: Callable[[Mark, int], Mark]
+) -> tuple[Mark, ...] | None:
+    """Return the marks that are kept after a cell, or None if its mark breaks the symmetry."""
+    if cell.free:
+        if image(mark, cell.period) != mark:
+            return None
+        return kept if cell.last else (*kept, mark)
+    if image(kept[cell.slot], cell.turns) != mark:
+        return None
+    return (*kept[: cell.slot], *kept[cell.slot + 1 :]) if cell.last else kept
+
+
+def _plan(rows: int, columns: int, symmetry: Symmetry) -> list[_Cell]:
+    """Return what to do at every cell in the order in which cells are read."""
+    cells = [(row, col) for col in range(columns) for row in range(rows)]
+    place = {cell: i for i, cell in enumerate(cells)}
+    kept: list[Cell] = []
+    orbits: dict[Cell, list[Cell]] = {}
+    found = []
+    for cell in cells:
+        orbit = [cell]
+        while (after := symmetry.moved(orbit[-1], rows, columns)) != cell:
+            orbit.append(after)
+        first = min(orbit, key=place.__getitem__)
+        last = place[cell] == max(place[other] for other in orbit)
+        if first == cell:
+            orbits[cell] = orbit
+            found.append(_Cell(True, len(orbit), 0, 0, last))
+            if not last:
+                kept.append(cell)
+        else:
+            found.append(_Cell(False, len(orbit), kept.index(first), orbits[first].index(cell), last))
+            if last:
+                kept.remove(first)
+    return found

@@ -1,0 +1,160 @@
+"""Boards up to symmetry, and symmetric boards: sums of machines, whose functions are proved one by one.
+
+By Burnside's lemma the classes of boards under a group of symmetries are as many as a symmetry leaves as they are, on
+average over the group.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from stripcount.algebra.rational_gf import RationalGF
+from stripcount.errors import BadInput, Disagreement
+from stripcount.gf.derivation import Derivation
+from stripcount.gf.generating_function import generating_function
+from stripcount.gf.modular import Proof, Workshop
+from stripcount.machine.budget import UNLIMITED, Budget
+from stripcount.machine.exploration import Exploration
+from stripcount.machine.explore import explore
+from stripcount.machine.folding import fold_half_turn, fold_left_right
+from stripcount.machine.machine import Machine
+from stripcount.model.mirrored import Mirrored
+from stripcount.model.strip import Strip
+from stripcount.model.symmetry import Symmetry, declared, group, symmetry
+from stripcount.model.wrap.glued import Glued
+
+_COMPARED = 24  # exact terms that the sum of functions must give again
+
+
+@dataclass(frozen=True, eq=False)
+class Part:
+    """A machine whose term m is the number of boards of offset + period·m columns."""
+
+    machine: Machine
+    period: int
+    offset: int
+
+
+@dataclass(frozen=True, eq=False)
+class Orbits:
+    """The sum of some parts divided by the number of symmetries: classes of boards, or for one symmetry its boards."""
+
+    title: str
+    parts: tuple[Part, ...]
+    order: int
+
+    def terms(self, count: int) -> list[int]:
+        """Return a(0)..a(count - 1); raises Disagreement if a sum is not divisible by the order of the group."""
+        sums = [0] * count
+        for part in self.parts:
+            wanted = len(range(part.offset, count, part.period))
+            for m, value in enumerate(part.machine.terms(wanted)):
+                sums[part.offset + part.period * m] += value
+        for k, value in enumerate(sums):
+            if value % self.order:
+                raise Disagreement(
+                    f"the boards of {k} columns that symmetries of {self.title} leave as they are add up to {value}, "
+                    f"which the {self.order} symmetries do not divide."
+                )
+        return [value // self.order for value in sums]
+
+    def generating_function(self, proof: Proof = "auto", workshop: Workshop | None = None) -> Derivation:
+        """Return the generating function, as well proved as the least of its parts; it gives exact terms again."""
+        found = [generating_function(part.machine, proof=proof, workshop=workshop) for part in self.parts]
+        total = _sum([d.gf.spread(part.period, part.offset) for d, part in zip(found, self.parts)], self.order)
+        for k, (one, two) in enumerate(zip(total.terms(_COMPARED), self.terms(_COMPARED), strict=True)):
+            if one != two:
+                raise Disagreement(f"a({k}) of {self.title} is {one} by the sum of functions but {two} by machines.")
+        proved = all(derivation.evidence == "proved" for derivation in found)
+        each = f"each of the {len(found)} functions" if len(found) > 1 else "the function"
+        what = f"; Burnside's lemma over {self.order} symmetries" if self.order > 1 else ""
+        return Derivation(
+            gf=total,
+            method="folding",
+            states=sum(derivation.states for derivation in found),
+            minimal_states=sum(derivation.minimal_states for derivation in found),
+            terms_used=max(derivation.terms_used for derivation in found),
+            surplus_terms=min(derivation.surplus_terms for derivation in found),
+            primes=tuple(sorted({p for d in found for p in d.primes}, reverse=True)),
+            check_primes=tuple(sorted({p for d in found for p in d.check_primes}, reverse=True)),
+            evidence="proved" if proved else "checked",
+            because=f"{each} added up is {'proved' if proved else 'at least checked'}{what}; that images of left "
+            "halves depend on their states alone was verified on every transition",
+        )
+
+
+def symmetric(strip: Strip[Any], name: str, budget: Budget = UNLIMITED) -> Orbits:
+    """Return the boards that the symmetry called H, V or 180 leaves as they are.
+
+    Raises BadInput for a symmetry of squares, which have no sequence in columns, and for a puzzle that does not
+    declare what becomes of a mark.
+
+    >>> from stripcount.puzzles.hard_squares import HardSquares
+    >>> symmetric(HardSquares(2), "H").terms(6)
+    [1, 3, 1, 7, 3, 17]
+    """
+    wanted = symmetry(name)
+    if wanted.square:
+        raise BadInput(f"symmetric={name} is for squares: ask for it in a table of squares.")
+    counted = _turnable(strip, (wanted,))
+    return Orbits(f"{counted.title}, symmetric={name}", _parts(counted, wanted, None, budget), 1)
+
+
+def up_to(strip: Strip[Any], name: str, budget: Budget = UNLIMITED) -> Orbits:
+    """Return the classes of boards up to "reflections", "rotations" or "all" symmetries of the rectangle.
+
+    Raises BadInput if the symmetries do not turn solutions into solutions.
+
+    >>> from stripcount.puzzles.hard_squares import HardSquares
+    >>> up_to(HardSquares(2), "all").terms(6)
+    [1, 2, 3, 7, 13, 31]
+    """
+    elements = group(name)
+    counted = _turnable(strip, elements)
+    exploration = explore(counted, budget=budget)
+    parts = [part for element in elements for part in _parts(counted, element, exploration, budget)]
+    return Orbits(f"{counted.title}, up-to={name}", tuple(parts), len(elements))
+
+
+def _turnable(strip: Strip[Any], elements: Sequence[Symmetry]) -> Strip[Any]:
+    counted = strip.counted()
+    if isinstance(counted, Glued):
+        raise BadInput("symmetries are counted of boards with four edges: leave out --wrap, --symmetric or --up-to.")
+    for element in elements:
+        declared(counted.title, counted.symmetries, element)
+    return counted
+
+
+def _parts(strip: Strip[Any], element: Symmetry, known: Exploration | None, budget: Budget) -> tuple[Part, ...]:
+    """Return the machines of the boards that one symmetry leaves as they are; `known` also asks for invariance."""
+    if element.name == "V":
+        return (Part(explore(Mirrored(strip), budget=budget).machine(), 1, 0),)
+    exploration = explore(strip, budget=budget) if known is None else known
+    if element.name == "none":
+        return (Part(exploration.machine(), 1, 0),)
+    fold = fold_half_turn if element.name == "180" else fold_left_right
+    folded = fold(exploration, lambda mark: element.mark(strip.symmetries, mark))
+    if known is not None and not folded.invariant:
+        raise BadInput(
+            f"{strip.title} is not what it declares: {element.name} does not turn every solution into a solution."
+        )
+    return Part(folded.even, 2, 0), Part(folded.odd, 2, 1)
+
+
+def _sum(functions: Sequence[RationalGF], divisor: int) -> RationalGF:
+    """Return the sum of functions, divided by a whole number that divides every term."""
+    from flint import fmpz_poly
+
+    top, bottom = fmpz_poly([]), fmpz_poly([1])
+    for function in functions:
+        p, q = fmpz_poly(list(function.numerator)), fmpz_poly(list(function.denominator))
+        top, bottom = top * q + p * bottom, bottom * q
+        common = top.gcd(bottom) if top.degree() >= 0 else bottom
+        top, bottom = top // common, bottom // common
+    found = RationalGF.of([int(c) for c in top.coeffs()], [int(c) for c in bottom.coeffs()])
+    quotients = [divmod(c, divisor) for c in found.numerator]
+    if any(rest for _, rest in quotients):
+        raise Disagreement(f"the functions of {divisor} symmetries add up to one that {divisor} does not divide.")
+    return RationalGF(tuple(c for c, _ in quotients), found.denominator)

@@ -1,0 +1,221 @@
+"""Folded boards: those that a half turn, or the exchange of left and right, leaves as they are.
+
+Such a board is a left half and its image. For a state t that left halves lead to, let B(t) be the states from which the
+image of such a half finishes the board. If B(t) depends on t alone, the symmetric boards of 2m columns are the left
+halves of m columns whose state t lies in B(t): the machine as it is, with another set of final states. That B(t)
+depends on t alone is verified on every transition; nothing is believed about the puzzle.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from stripcount.algebra.exact_arrays import times
+from stripcount.board import Mark
+from stripcount.errors import BadInput, TooLarge
+from stripcount.machine.exploration import Exploration
+from stripcount.machine.machine import Machine
+
+MOST_PAIRS = 300_000_000  # pairs of states of all layers, one byte for each
+MOST_COLUMNS = 3_000_000  # columns from all states together
+MOST_WORK = 4_000_000_000
+
+Flags = NDArray[np.bool_]
+Index = NDArray[np.int64]
+
+
+@dataclass(frozen=True, eq=False)
+class Folded:
+    """Machines that count symmetric boards by their left half: `even` of 2m columns, `odd` of 2m + 1, by m columns.
+
+    `invariant` says whether the symmetry turns solutions into solutions.
+    """
+
+    even: Machine
+    odd: Machine
+    invariant: bool
+
+
+def fold_half_turn(exploration: Exploration, image: Callable[[Mark], Mark]) -> Folded:
+    """Return the machines of the boards that a half turn leaves as they are.
+
+    A half turn reverses the order in which cells are read, so that B is found cell by cell. Costs one look at the pairs
+    of states for each mark; raises TooLarge beyond MOST_PAIRS of them.
+
+    >>> from stripcount.machine.explore import explore
+    >>> from stripcount.puzzles.hard_squares import HardSquares
+    >>> found = fold_half_turn(explore(HardSquares(2)), lambda mark: mark)
+    >>> found.even.terms(4), found.odd.terms(4), found.invariant
+    ([1, 3, 7, 17], [1, 3, 7, 17], True)
+    """
+    rows, sizes = exploration.rows, exploration.sizes
+    if sum(sizes[i] * sizes[-i % rows] for i in range(rows)) > MOST_PAIRS:
+        raise _too_large(f"{max(sizes):,} states between two cells")
+    nexts = [_next(exploration, row) for row in range(rows)]
+    images = _images(exploration, image)
+    ends: list[Flags] = [np.zeros((sizes[-i % rows], sizes[i]), dtype=bool) for i in range(rows)]
+    known = [np.zeros(size, dtype=bool) for size in sizes]
+    ends[0][:, exploration.start] = exploration.final
+    known[0][exploration.start] = True
+
+    def back(row: int, sources: Index, mark: int) -> Flags:
+        """Return B of the targets of `sources` by `mark`, from B of the sources."""
+        lead = nexts[(rows - 1 - row) % rows][images[mark]] if images[mark] >= 0 else None
+        if lead is None:
+            return np.zeros((sizes[-(row + 1) % rows], len(sources)), dtype=bool)
+        return np.asarray(ends[row][lead][:, sources] & (lead >= 0)[:, None])
+
+    while not all(flags.all() for flags in known):
+        for row in range(rows):
+            below = (row + 1) % rows
+            for mark in range(len(exploration.marks)):
+                lead = nexts[row][mark]
+                sources = np.flatnonzero((lead >= 0) & known[row])
+                sources = sources[~known[below][lead[sources]]]
+                targets, first = np.unique(lead[sources], return_index=True)
+                if len(targets):
+                    ends[below][:, targets] = back(row, sources[first], mark)
+                    known[below][targets] = True
+    for row in range(rows):
+        for mark in range(len(exploration.marks)):
+            lead = nexts[row][mark]
+            sources = np.flatnonzero(lead >= 0)
+            if (ends[(row + 1) % rows][:, lead[sources]] != back(row, sources, mark)).any():
+                raise _uneven("180")
+    half = rows // 2
+    middle = np.zeros(sizes[half % rows], dtype=np.uint64)
+    if rows % 2 == 0:
+        middle[:] = np.diagonal(ends[half % rows])
+    else:
+        for mark in np.flatnonzero(images == np.arange(len(images))).tolist():
+            lead = nexts[half][mark]
+            sources = np.flatnonzero(lead >= 0)
+            middle[sources] += ends[(half + 1) % rows][sources, lead[sources]]
+    machine = exploration.machine()
+    for factor in reversed(machine.factors[:half]):
+        middle = times(factor.T.tocsr(), middle[:, None], row_sum=len(exploration.marks), below=1 << 48)[:, 0]
+        if int(middle.max(initial=0)) >= 1 << 48:
+            raise _too_large("a middle column with more fillings than 48 bits can count")
+    return Folded(
+        Machine(machine.factors, machine.initial, np.diagonal(ends[0]).astype(np.uint64)),
+        Machine(machine.factors, machine.initial, middle),
+        bool((ends[0][exploration.start] == exploration.final).all()),
+    )
+
+
+def fold_left_right(exploration: Exploration, image: Callable[[Mark], Mark]) -> Folded:
+    """Return the machines of the boards that the exchange of left and right leaves as they are.
+
+    The image of a column is read downwards as the column is, so that B is found by whole columns. Costs one look at all
+    states for each of the columns that leave them; raises TooLarge beyond MOST_COLUMNS or MOST_WORK.
+
+    >>> from stripcount.machine.explore import explore
+    >>> from stripcount.puzzles.hard_squares import HardSquares
+    >>> found = fold_left_right(explore(HardSquares(1)), lambda mark: mark)
+    >>> found.even.terms(5), found.odd.terms(5), found.invariant
+    ([1, 1, 2, 3, 5], [2, 3, 5, 8, 13], True)
+    """
+    size = exploration.sizes[0]
+    columns = _columns(exploration, _images(exploration, image))
+    if size * size > MOST_PAIRS or size * len(columns.source) > MOST_WORK:
+        raise _too_large(f"{size:,} states and {len(columns.source):,} columns between them")
+    ends: Flags = np.zeros((size, size), dtype=bool)  # column t of the table is B(t)
+    known = np.zeros(size, dtype=bool)
+    ends[:, exploration.start] = exploration.final
+    known[exploration.start] = True
+    words = [slice(int(a), int(b)) for a, b in zip(columns.first, columns.first[1:])]
+
+    def back(sources: Index, word: int) -> Flags:
+        found = np.zeros((size, len(sources)), dtype=bool)
+        if columns.image[word] >= 0:
+            there = words[columns.image[word]]
+            found[columns.source[there]] = ends[columns.target[there]][:, sources]
+        return found
+
+    while not known.all():
+        before = int(known.sum())
+        for word, place in enumerate(words):
+            sources, targets = columns.source[place], columns.target[place]
+            fresh = known[sources] & ~known[targets]
+            if fresh.any():
+                new, first = np.unique(targets[fresh], return_index=True)
+                ends[:, new] = back(sources[fresh][first], word)
+                known[new] = True
+        assert int(known.sum()) > before, "every state is reached from the start"
+    odd = np.zeros(size, dtype=np.uint64)
+    for word, place in enumerate(words):
+        sources, targets = columns.source[place], columns.target[place]
+        if (ends[:, targets] != back(sources, word)).any():
+            raise _uneven("H")
+        if columns.image[word] == word:
+            odd[sources] += ends[targets, sources]
+    machine = exploration.machine()
+    return Folded(
+        Machine(machine.factors, machine.initial, np.diagonal(ends).astype(np.uint64)),
+        Machine(machine.factors, machine.initial, odd),
+        bool((ends[exploration.start] == exploration.final).all()),
+    )
+
+
+def _next(exploration: Exploration, row: int) -> Index:
+    """Return the table [mark, state] of the states that each mark leads to, -1 where it may not be read."""
+    edges = exploration.edges[row]
+    table = np.full((len(exploration.marks), exploration.sizes[row]), -1, dtype=np.int64)
+    table[edges.mark, edges.source] = edges.target
+    if int((table >= 0).sum()) < len(edges.source):
+        raise BadInput("a mark leads to two states: symmetric boards are counted where marks tell all ways apart.")
+    return table
+
+
+def _images(exploration: Exploration, image: Callable[[Mark], Mark]) -> Index:
+    """Return the number of each mark's image, -1 if no board holds it."""
+    number = {mark: i for i, mark in enumerate(exploration.marks)}
+    return np.array([number.get(image(mark), -1) for mark in exploration.marks], dtype=np.int64)
+
+
+@dataclass(frozen=True, eq=False)
+class _Columns:
+    """Whole columns by their marks: those of word w are entries first[w] up to first[w + 1], from source to target."""
+
+    first: Index
+    source: Index
+    target: Index
+    image: Index
+
+
+def _columns(exploration: Exploration, images: Index) -> _Columns:
+    """Return every column that leaves a state, sorted by its marks, and for each word of marks its image."""
+    size, marks = exploration.sizes[0], len(exploration.marks)
+    source, at, word = np.arange(size), np.arange(size), np.zeros(size, dtype=np.int64)
+    image, count = np.zeros(1, dtype=np.int64), 1
+    for row in range(exploration.rows):
+        table = _next(exploration, row)
+        leads = table[:, at]
+        mark, entry = np.nonzero(leads >= 0)
+        if len(entry) > MOST_COLUMNS:
+            raise _too_large(f"more than {MOST_COLUMNS:,} columns")
+        source, at, longer = source[entry], leads[mark, entry], word[entry] * marks + mark
+        words, word = np.unique(longer, return_inverse=True)
+        before, last = words // marks, words % marks
+        mirrored = np.where((image[before] >= 0) & (images[last] >= 0), image[before] * marks + images[last], -1)
+        place = np.minimum(np.searchsorted(words, mirrored), max(0, len(words) - 1))
+        image = np.where((mirrored >= 0) & (words[place] == mirrored), place, -1) if len(words) else place
+        count = len(words)
+    order = np.argsort(word, kind="stable")
+    first = np.searchsorted(word[order], np.arange(count + 1))
+    return _Columns(first, source[order], at[order], image)
+
+
+def _uneven(name: str) -> BadInput:
+    return BadInput(
+        f"symmetric={name} cannot be counted by folding: left halves that lead to one state have different images; "
+        "the puzzle's rules prefer a side, or its symmetries are not what it declares."
+    )
+
+
+def _too_large(what: str) -> TooLarge:
+    return TooLarge(f"folding boards is out of reach with {what}; choose fewer rows.")

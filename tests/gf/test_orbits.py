@@ -1,0 +1,131 @@
+"""Symmetric boards and boards up to symmetry: folded machines against every board, and against printed numbers."""
+
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import Any, ClassVar
+
+import pytest
+
+from stripcount.board import Board, Mark
+from stripcount.check.oracle import brute_force
+from stripcount.errors import BadInput
+from stripcount.evaluate.fixed_boards import fixed_count
+from stripcount.gf.orbits import symmetric, up_to
+from stripcount.model.strip import Label, TileStrip
+from stripcount.model.symmetry import SQUARE_GROUPS, SYMMETRIES, UNDIRECTED, group
+from stripcount.model.wrap.wrapped import wrapped
+from stripcount.puzzles import puzzle_class
+from stripcount.puzzles.hard_squares import HardSquares
+from stripcount.puzzles.not_touch import NotTouch
+
+NAMES = ["hard-squares", "kings", "domino-tiling", "magnets", "ring-ring", "circuit-board", "polyomino-tiling"]
+
+
+class TwoColours(TileStrip):
+    alphabet = (0, 1)
+    symmetries: ClassVar = UNDIRECTED
+
+    def tiles(self, left: Label, above: Label, row: int) -> Iterator[tuple[Mark, Label, Label]]:
+        yield 0, None, None
+        yield 1, None, None
+
+    def legal(self, board: Board) -> bool:
+        return True
+
+
+class Staircase(TwoColours):
+    """Ones never follow zeros in a row: left and right differ."""
+
+    def tiles(self, left: Label, above: Label, row: int) -> Iterator[tuple[Mark, Label, Label]]:
+        yield 0, 0, None
+        if left != 0:
+            yield 1, 1, None
+
+    def legal(self, board: Board) -> bool:
+        return not any(a < b for row in board.cells for a, b in pairwise(row))  # type: ignore[operator]
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("rows", [1, 2, 3])
+def test_folded_boards_are_those_that_do_not_change(name: str, rows: int) -> None:
+    strip = puzzle_class(name)(rows)
+    columns = 4 if rows < 3 else 3
+    for element in ("H", "V", "180"):
+        symmetry = SYMMETRIES[element]
+        folded = symmetric(strip, element).terms(columns + 1)
+        for cols in range(columns + 1):
+            fixed = [b for b in brute_force(strip, cols) if symmetry.board(strip.symmetries, b) == b]
+            assert folded[cols] == len(fixed) == fixed_count(strip, cols, symmetry)
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("kind", ["reflections", "rotations", "all"])
+def test_classes_are_counted_once(name: str, kind: str) -> None:
+    strip = puzzle_class(name)(2)
+    classes = up_to(strip, kind).terms(5)
+    for cols in range(5):
+        assert classes[cols] == len(representatives(strip, brute_force(strip, cols), group(kind)))
+
+
+def representatives(strip: Any, boards: list[Board], elements: Any) -> set[frozenset[Board]]:
+    return {frozenset(element.board(strip.symmetries, board) for element in elements) for board in boards}
+
+
+def test_two_colourings_up_to_symmetry_are_a225910() -> None:
+    printed = {  # rows of the table, from column 0 or 1 on
+        1: [1, 2, 3, 6, 10, 20, 36, 72, 136, 272],
+        2: [1, 3, 7, 24, 76, 288, 1072, 4224, 16576],
+        3: [1, 6, 24, 168, 1120, 8640, 66816, 529920],
+        4: [1, 10, 76, 1120, 16576, 263680, 4197376],
+        5: [1, 20, 288, 8640, 263680, 8407040],
+    }
+    for rows, values in printed.items():
+        assert up_to(TwoColours(rows), "all").terms(len(values)) == values
+
+
+@pytest.mark.long
+def test_all_boards_of_sixteen_cells_up_to_symmetry() -> None:
+    boards = brute_force(TwoColours(4), 4, 1 << 16)
+    assert len(representatives(TwoColours(4), boards, group("all"))) == 16576
+
+
+@pytest.mark.parametrize(("kind", "printed"), [("rotations", [2, 6, 140]), ("all", [2, 6, 102])])
+def test_squares_have_more_symmetries(kind: str, printed: list[int]) -> None:
+    """A047937 and A054247."""
+    for size, value in enumerate(printed, 1):
+        elements = group(kind, square=True)
+        fixed = [fixed_count(TwoColours(size), size, element) for element in elements]
+        assert sum(fixed) == value * len(elements)
+    assert len(SQUARE_GROUPS["all"]) == 8
+
+
+@pytest.mark.parametrize("name", ["hard-squares", "domino-tiling", "magnets", "ring-ring", "polyomino-tiling"])
+def test_diagonals_and_quarter_turns_of_squares(name: str) -> None:
+    strip = puzzle_class(name)(3 if name == "hard-squares" else 2)
+    boards = brute_force(strip, strip.rows)
+    for element in ("D", "A", "90", "270"):
+        fixed = [b for b in boards if SYMMETRIES[element].board(strip.symmetries, b) == b]
+        assert fixed_count(strip, strip.rows, SYMMETRIES[element]) == len(fixed)
+
+
+def test_the_function_of_classes_is_proved_and_gives_their_numbers() -> None:
+    orbits = up_to(HardSquares(3), "all")
+    found = orbits.generating_function()
+    assert found.evidence == "proved"
+    assert found.gf.terms(40) == orbits.terms(40)
+
+
+def test_a_puzzle_that_prefers_a_side_is_refused() -> None:
+    with pytest.raises(BadInput, match=r"H cannot be counted by folding|H does not turn every solution"):
+        up_to(Staircase(2), "all")
+
+
+def test_what_is_not_declared_is_named() -> None:
+    with pytest.raises(BadInput, match="does not declare what D makes of a mark"):
+        fixed_count(NotTouch(2, ones=1), 2, SYMMETRIES["D"])
+    with pytest.raises(BadInput, match="symmetric=90 is for squares"):
+        symmetric(HardSquares(2), "90")
+    with pytest.raises(BadInput, match="leave out --wrap"):
+        up_to(wrapped(HardSquares(2), "both"), "all")
+    with pytest.raises(BadInput, match="up-to must be one of reflections, rotations, all, not mirrors"):
+        up_to(HardSquares(2), "mirrors")

@@ -1,0 +1,134 @@
+"""Rings and tori: closed walks and characteristic polynomials against products, printed values and pairs of states."""
+
+from itertools import pairwise, product
+from math import cos, pi, prod, sin
+
+import numpy as np
+import pytest
+
+from stripcount.errors import TooLarge
+from stripcount.gf.modular import derive_modular
+from stripcount.gf.trace import characteristic, derive_trace
+from stripcount.machine.closed_walks import ClosedWalks, bound_bits
+from stripcount.machine.explore import explore
+from stripcount.model.wrap.columns import Ring
+from stripcount.model.wrap.wrapped import wrapped
+from stripcount.puzzles.colourings import Colourings
+from stripcount.puzzles.domino_tiling import DominoTiling
+from stripcount.puzzles.hard_squares import HardSquares
+
+Strips = type[HardSquares] | type[DominoTiling] | type[Colourings]
+
+
+def ring(cls: Strips, rows: int, sides: str) -> Ring:
+    found = wrapped(cls(rows), sides)
+    assert isinstance(found, Ring)
+    return found
+
+
+def torus(rows: int, columns: int) -> int:
+    """Kasteleyn's count of the domino tilings of a torus of even sides, where sides count as often as they occur:
+    half the sum of three Pfaffians, the fourth being zero (Physica 27, 1961, eq. 25)."""
+
+    def part(a: float, b: float) -> float:
+        return prod(
+            4 * sin(2 * pi * (j + a) / rows) ** 2 + 4 * sin(2 * pi * (k + b) / columns) ** 2
+            for j, k in product(range(rows), range(columns))
+        ) ** (1 / 4)
+
+    return round((part(0.5, 0) + part(0, 0.5) + part(0.5, 0.5)) / 2)
+
+
+def cylinder(rows: int, columns: int) -> int:
+    """Kasteleyn's count for a cylinder: `columns` in a ring, an even number, and `rows` from edge to edge."""
+    factors = (
+        4 * sin((2 * j + 1) * pi / columns) ** 2 + 4 * cos(k * pi / (rows + 1)) ** 2
+        for j, k in product(range(columns), range(1, rows + 1))
+    )
+    return round(prod(factors) ** 0.25)
+
+
+@pytest.mark.parametrize("cls", [HardSquares, DominoTiling, Colourings])
+@pytest.mark.parametrize("sides", ["columns", "both"])
+@pytest.mark.parametrize("rows", [1, 2, 3])
+def test_closed_walks_and_pairs_of_states_say_the_same(cls: Strips, sides: str, rows: int) -> None:
+    strip = ring(cls, rows, sides)
+    walks, pairs = ClosedWalks.of(strip), explore(strip).machine()
+    assert walks.terms(12) == pairs.terms(12)
+    assert derive_trace(walks).gf == derive_modular(pairs).gf
+
+
+def test_hard_squares_on_square_tori_are_a027683() -> None:
+    printed = [1, 7, 34, 743, 25531, 2406862, 464483559, 213256442503, 215560806324388, 498819827260367617]
+    assert [ClosedWalks.of(ring(HardSquares, n, "both")).terms(n + 1)[n] for n in range(1, 11)] == printed
+
+
+def test_hard_squares_on_tori_of_four_rows_are_a050402() -> None:
+    printed = [1, 35, 121, 743, 3561, 18995, 96433, 500871, 2573905, 13292995]
+    assert ClosedWalks.of(ring(HardSquares, 4, "both")).terms(11)[1:] == printed
+
+
+def test_hard_squares_on_cylinders_of_four_rows_are_a051926() -> None:
+    printed = [1, 7, 35, 181, 933, 4811, 24807, 127913, 659561, 3400911, 17536203]
+    assert explore(wrapped(HardSquares(4), "rows")).machine().terms(11) == printed
+
+
+def test_domino_tilings_of_tori_are_a341741() -> None:
+    printed = {
+        2: [2, 8, 14, 36, 82, 200, 478, 1156],
+        4: [2, 36, 50, 272, 722, 3108, 10082, 39952],
+        6: [2, 200, 224, 3108, 9922, 90176, 401998, 3113860],
+        8: [2, 1156, 1058, 39952, 155682, 3113860, 19681538, 311853312],
+    }
+    for rows, values in printed.items():
+        assert ClosedWalks.of(ring(DominoTiling, rows, "both")).terms(9)[1:] == values
+
+
+@pytest.mark.parametrize("rows", [2, 4, 6, 8])
+def test_domino_tilings_of_tori_are_kasteleyns(rows: int) -> None:
+    walks = ClosedWalks.of(ring(DominoTiling, rows, "both")).terms(9)
+    assert [walks[k] for k in (2, 4, 6, 8)] == [torus(rows, k) for k in (2, 4, 6, 8)]
+
+
+@pytest.mark.parametrize("rows", range(1, 9))
+def test_domino_tilings_of_cylinders_are_kasteleyns(rows: int) -> None:
+    walks = ClosedWalks.of(ring(DominoTiling, rows, "columns")).terms(9)
+    assert [walks[k] for k in (2, 4, 6, 8)] == [cylinder(rows, k) for k in (2, 4, 6, 8)]
+
+
+@pytest.mark.parametrize("rows", range(1, 9))
+def test_a_cylinder_lies_either_way(rows: int) -> None:
+    """Columns in a ring are rows in a ring, turned on their side: closed walks against an ordinary machine."""
+    for cls in (HardSquares, DominoTiling, Colourings):
+        walks = ClosedWalks.of(ring(cls, rows, "columns")).terms(7)
+        turned = [explore(wrapped(cls(columns), "rows")).machine().terms(rows + 1)[rows] for columns in range(1, 7)]
+        assert walks[1:] == turned
+
+
+@pytest.mark.parametrize("rows", range(1, 7))
+def test_colourings_of_tori_are_traces_of_a_matrix_of_columns(rows: int) -> None:
+    """The matrix of whole columns written down directly: which colourings of two cycles fit side by side."""
+    cycles = [c for c in product(range(3), repeat=rows) if all(a != b for a, b in pairwise((*c, c[0])))]
+    fits = np.array([[all(a != b for a, b in zip(c, d)) for d in cycles] for c in cycles], dtype=object)
+    fits = fits.reshape(len(cycles), len(cycles)).astype(int).astype(object)
+    power, traces = np.eye(len(cycles), dtype=int).astype(object), []
+    for _ in range(8):
+        power = power.dot(fits)
+        traces.append(int(np.trace(power)) if len(cycles) else 0)
+    assert ClosedWalks.of(ring(Colourings, rows, "both")).terms(9)[1:] == traces
+
+
+def test_terms_modulo_a_prime_are_residues() -> None:
+    walks = ClosedWalks.of(ring(HardSquares, 5, "both"))
+    assert walks.terms(30, 10007) == [term % 10007 for term in walks.terms(30)]
+
+
+def test_a_bound_on_coefficients_and_its_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    part = ClosedWalks.of(ring(DominoTiling, 4, "columns")).parts[0]
+    rows = part.column().toarray().tolist()
+    coefficients, primes, spare = characteristic(part)
+    assert max(map(abs, coefficients)).bit_length() <= bound_bits(rows)
+    assert spare not in primes
+    monkeypatch.setattr("stripcount.gf.trace.LIMIT", 3)
+    with pytest.raises(TooLarge, match="ask for terms"):
+        derive_trace(ClosedWalks.of(ring(HardSquares, 5, "columns")))
