@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from stripcount import __version__
-from stripcount.algebra.roots import growth
+from stripcount.algebra.growth import growth
 from stripcount.errors import Disagreement
 from stripcount.evaluate.board_sweep import Keeper, board_counts
 from stripcount.evaluate.spectrum import spectral_bracket

@@ -11,8 +11,8 @@ import importlib
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from stripcount.algebra.growth import Growth
     from stripcount.algebra.rational_gf import RationalGF
-    from stripcount.algebra.roots import Growth
     from stripcount.board import Board, neighbours
     from stripcount.check.agreement import Agreement
     from stripcount.claims.claim import Claim
@@ -59,7 +59,7 @@ _FRONT_DOOR = {  # name: the module it is imported from when it is first used
     "Board": "board",
     "Claim": "claims.claim",
     "Derivation": "gf.derivation",
-    "Growth": "algebra.roots",
+    "Growth": "algebra.growth",
     "Machine": "machine.machine",
     "RationalGF": "algebra.rational_gf",
     "Verdict": "claims.prove",

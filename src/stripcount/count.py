@@ -9,7 +9,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, Literal
 
-from stripcount.algebra.roots import Growth
+from stripcount.algebra.growth import Growth
 from stripcount.board import Board
 from stripcount.check.agreement import Agreement
 from stripcount.check.counting import agreements

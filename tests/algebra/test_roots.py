@@ -2,8 +2,8 @@ from decimal import Decimal, getcontext
 
 import pytest
 
+from stripcount.algebra.growth import growth
 from stripcount.algebra.rational_gf import RationalGF
-from stripcount.algebra.roots import growth
 from stripcount.errors import BadInput
 
 

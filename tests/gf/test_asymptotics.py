@@ -1,11 +1,12 @@
 from dataclasses import replace
+from decimal import Decimal
 
 import pytest
 
 from stripcount.errors import BadInput
 from stripcount.evaluate.spectrum import spectral_bracket
 from stripcount.gf import asymptotics as growing
-from stripcount.gf.asymptotics import certified_growth
+from stripcount.gf.asymptotics import asymptotics, certified_growth
 from stripcount.gf.modular import derive_modular
 from stripcount.machine.explore import explore
 from stripcount.model.operators import restrict
@@ -50,3 +51,22 @@ def test_digits_of_a_function_that_is_not_proved_say_so(monkeypatch: pytest.Monk
     checked = replace(derive_modular(explore(DominoTiling(2)).machine()), evidence="checked")
     monkeypatch.setattr(growing, "derive_modular", lambda *given, **named: checked)
     assert certified_growth(DominoTiling(2), 15).because.endswith("which is checked, not proved")
+
+
+@pytest.mark.parametrize("strip", [Magnets(2), Magnets(3), Magnets(4), DominoTiling(3), DominoTiling(4)])
+def test_constants_are_the_limits_of_far_terms(strip: Magnets) -> None:
+    found = asymptotics(strip, 15)
+    gf = derive_modular(explore(strip).machine()).gf
+    for part in found.classes:
+        k = part.residue + 240
+        assert (gf.term(k) == 0) == (part.constant is None)
+        if part.constant is not None and part.growth is not None:
+            assert part.power == 0
+            ratio = Decimal(gf.term(k)) / Decimal(part.growth) ** k
+            assert abs(ratio / Decimal(part.constant) - 1) < Decimal("1e-11")
+    assert found.evidence == "proved"
+    assert found.polynomial is not None
+    at, powers = Decimal(found.growth.growth), list(enumerate(found.polynomial))
+    value = sum((c * at**i for i, c in powers), Decimal(0))
+    slope = sum((i * c * at ** (i - 1) for i, c in powers if i), Decimal(0))
+    assert abs(value / slope) < Decimal("1e-13")

@@ -1,35 +1,38 @@
 """Limits of mean and variance from three generating functions, every digit certified.
 
 With F₀, F₁, F₂ = Σ a(k) xᵏ, Σ E_k[T] a(k) xᵏ, Σ E_k[T(T-1)/2] a(k) xᵏ for the total T of a random board of k
-columns and ρ the dominant singularity, a simple pole of F₀: F_j has a pole of order j + 1 at ρ, and the leading
-two coefficients of each give E_k[T] = mk + O(1) and Var_k[T] = vk + O(1). They are evaluated in balls (FLINT's
-arb); a value that is rational is recognised and then proved by division of polynomials.
+columns: of the terms k = hn + j with one residue j, h a period that holds all dominant poles, each function has a
+single dominant pole ρ, and F₀ must have it simple. With δ = 1 - y/ρ,
 
-With Q the denominator of F₀, N_j = F_j Q^(j+1), A = -xQ', B = x²Q''/2, all at ρ:
-m = N₁/(A N₀) and v = (3A N₂ - 2ρA N₂' - 6B N₂)/(A³N₀) + m - 2N₁(A N₁ - ρA N₁' - 2B N₁)/(A³N₀²).
+    F₀ = A/δ + …,   F₁ = B/δ² + B'/δ + …,   F₂ = C/δ³ + C'/δ² + …
+
+so that E[T] = (B(n+1) + B')/A and E[T(T-1)/2] = (C(n+1)(n+2)/2 + C'(n+1) + …)/A up to terms that vanish at a
+geometric rate. If AC = B², the variance grows linearly: with m = B/A, by m per h columns the mean and by
+m² + m + 2C'/A - 2mB'/A the variance. If not, parts of the machine that grow alike have different means. The
+coefficients are expressions in ρ: rational values are recognised and proved there, others enclosed in balls.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from math import floor
-from typing import Any
 
-from flint import arb, ctx, fmpq, fmpq_poly, fmpz_poly
+from flint import arb, ctx, fmpq_mat, fmpq_poly, fmpz_poly
 
+from stripcount.algebra.growth import Quotient, class_root, laurent, multiplicity, sections
 from stripcount.algebra.rational_gf import RationalGF
-from stripcount.algebra.roots import growth
+from stripcount.algebra.roots import Real, RealRoot, cut, decided, value_at
 from stripcount.errors import BadInput, whole
 
-_RATIONAL = 10**6  # denominators up to which a value is tried as a fraction
+FIELD = 60  # degree of the dominant pole's own polynomial up to which minimal polynomials are computed
 
 
 @dataclass(frozen=True)
 class Limits:
     """Mean and variance that one more column adds in the long run: decimals cut after `digits` digits, or fractions.
 
-    `mean_exact` and `variance_exact` are fractions such as "1/2" where the value is rational, else None.
+    `mean_exact` and `variance_exact` are fractions such as "1/2" where the value is rational, else None. The minimal
+    polynomials, ascending, are those of the values a column, whatever they are divided by; None where unknown.
     """
 
     mean: str
@@ -37,6 +40,8 @@ class Limits:
     mean_exact: str | None
     variance_exact: str | None
     digits: int
+    mean_polynomial: tuple[int, ...] | None = None
+    variance_polynomial: tuple[int, ...] | None = None
 
     def per_cell(self, rows: int) -> tuple[str, str] | None:
         """Return both divided by the number of rows if they are rational, else None."""
@@ -44,134 +49,167 @@ class Limits:
             return None
         return str(Fraction(self.mean_exact) / rows), str(Fraction(self.variance_exact) / rows)
 
+    @property
+    def normal(self) -> bool:
+        """Whether totals obey the central limit theorem: the dominant pole is simple and alone, the variance not 0.
+
+        The total of a random board of k columns, less its mean and divided by the square root of its variance, then
+        tends to the normal law (Bender 1973; Flajolet and Sedgewick, Analytic Combinatorics, theorem IX.9). That the
+        pole is simple and alone in its residue class has been verified wherever these limits exist.
+        """
+        return self.variance_exact != "0"
+
 
 def limits(
     functions: tuple[RationalGF, RationalGF, RationalGF],
     digits: int,
-    bracket: tuple[float, float],
+    bracket: tuple[float, float] | None,
     divisor: int = 1,
+    period: int = 1,
 ) -> Limits:
     """Return mean and variance a column, divided by `divisor`, from F₀, F₁ and F₂ to `digits` certified digits.
 
-    `bracket` are certified bounds of the growth constant. Raises BadInput if the dominant pole is not simple, or
-    if parts of the machine with one growth have different means, so that no limit exists.
+    `bracket` are certified bounds of the growth constant, needed for orders over 250; `period` must hold all dominant
+    poles. Raises BadInput if a dominant pole is not simple, or if there is no limit: parts of the machine, or residue
+    classes of the columns, have different ones.
 
     >>> from stripcount.algebra.rational_gf import RationalGF
     >>> coins = [RationalGF.of(top, bottom) for top, bottom in (
     ...     ([1], [1, -2]), ([0, 1], [1, -4, 4]), ([0, 0, 1], [1, -6, 12, -8]))]
-    >>> limits(tuple(coins), 5, (1.9, 2.1))
-    Limits(mean='0.50000', variance='0.25000', mean_exact='1/2', variance_exact='1/4', digits=5)
+    >>> found = limits(tuple(coins), 5, None)
+    >>> found.mean, found.variance, found.mean_exact, found.variance_exact, found.normal
+    ('0.50000', '0.25000', '1/2', '1/4', True)
     """
     digits = whole("digits", digits, 1, 10_000)
-    q, tops = _over_powers(functions)
-    x = fmpz_poly([0, 1])
-    slope, bend = -x * q.derivative(), x * x * q.derivative().derivative()  # A, and 2B
-    n0, n1, n2 = tops
-    if _remainder(n0 * n2 - n1 * n1, q) != 0:
-        raise BadInput(
-            "the growth of a statistic has no limit: parts of the machine that grow alike have different means."
-        )
-    mean = (n1, slope * n0)
-    variance = (
-        n0 * (3 * slope * n2 - 2 * x * slope * n2.derivative() - 3 * bend * n2)
-        + slope * slope * n0 * n1
-        - 2 * n1 * (slope * n1 - x * slope * n1.derivative() - bend * n1),
-        slope * slope * slope * n0 * n0,
-    )
-    root = _Root(functions[0], bracket)
-    shown = [_decimal(part, q, root, digits, divisor) for part in (mean, variance)]
-    return Limits(shown[0][0], shown[1][0], shown[0][1], shown[1][1], digits)
+    found: list[tuple[int, RealRoot, Quotient, Quotient]] = []
+    for residue, parts in enumerate(zip(*(sections(function, period) for function in functions), strict=True)):
+        plain, first, second = parts
+        root = class_root(plain, period, bracket)
+        if root is not None:
+            found.append((residue, root, *_moments(root, plain, first, second, period)))
+    if not found:
+        raise BadInput("limits need infinitely many non-zero terms, but this sequence ends.")
+    residue, root, mean, variance = found[0]
+    for other, its_root, *values in found[1:]:
+        for name, one, two in (("means", mean, values[0]), ("variances", variance, values[1])):
+            if not _equal(root, one, its_root, two):
+                shown = [_real(at, value, 6, 1).decimal for at, value in ((root, one), (its_root, two))]
+                raise BadInput(
+                    f"there is no single limit: boards of {period}n + {residue} and {period}n + {other} columns have "
+                    f"different {name} a column, {shown[0]}… and {shown[1]}…."
+                )
+    reals = [_real(root, value, digits, divisor) for value in (mean, variance)]
+    polynomials = [_minimal_polynomial(root, value) for value in (mean, variance)]
+    exact = [None if real.exact is None else str(real.exact) for real in reals]
+    return Limits(reals[0].decimal, reals[1].decimal, exact[0], exact[1], digits, polynomials[0], polynomials[1])
 
 
-def _remainder(value: Any, q: Any) -> Any:
-    return fmpq_poly(value) % fmpq_poly(q)
+def _moments(
+    root: RealRoot, plain: RationalGF, first: RationalGF, second: RationalGF, period: int
+) -> tuple[Quotient, Quotient]:
+    """Return mean and variance a column of one residue class, as quotients of polynomials in its root."""
+    if multiplicity(plain, root) != 1:
+        raise BadInput("limits need a simple dominant pole, but several parts of the machine that grow alike follow.")
+    a = laurent(plain, 1, 0)
+    b, b1 = _coefficients(first, root, 2)
+    c, c1 = _coefficients(second, root, 3)
+    if not root.vanishes(_minus(_times(a, c), _times(b, b))[0]):
+        raise BadInput("there is no limit: parts of the machine that grow alike have different means.")
+    m = _over(b, a)
+    twice = (fmpz_poly([2]), fmpz_poly([1]))
+    spread = _minus(_over(c1, a), _times(m, _over(b1, a)))
+    variance = _plus(_plus(_times(m, m), m), _times(twice, spread))
+    whole_period = (fmpz_poly([period]), fmpz_poly([1]))
+    return _over(m, whole_period), _over(variance, whole_period)
 
 
-def _over_powers(functions: tuple[RationalGF, ...]) -> tuple[Any, list[Any]]:
-    """Return Q, and N_j with F_j = N_j/Q^(j+1); Q is F₀'s denominator."""
-    q = fmpz_poly(list(functions[0].denominator))
-    if q.gcd(q.derivative()).degree() > 0:
-        raise BadInput("the growth of a statistic needs simple poles, but the denominator has a root of higher order.")
-    tops, power = [], q
-    for function in functions:
-        top, rest = divmod(fmpz_poly(list(function.numerator)) * power, fmpz_poly(list(function.denominator)))
-        if rest != 0:
-            raise BadInput(
-                "the growth of a statistic needs poles of the plain generating function; this one has others."
-            )
-        tops.append(top)
-        power = power * q
-    return q, tops
+def _coefficients(function: RationalGF, root: RealRoot, most: int) -> tuple[Quotient, Quotient]:
+    """Return the coefficients of δ^-most and of δ^(1 - most); zero where the pole is of smaller order."""
+    order, zero = multiplicity(function, root), (fmpz_poly([]), fmpz_poly([1]))
+    if order > most:
+        raise BadInput("limits need a total that grows with the columns, but its moments grow faster.")
+    if order == most:
+        return laurent(function, order, 0), laurent(function, order, 1)
+    return zero, laurent(function, order, 0) if order and order == most - 1 else zero
 
 
-@dataclass
-class _Root:
-    """The dominant root of a denominator, as a ball as small as asked for."""
-
-    gf: RationalGF
-    bracket: tuple[float, float]
-
-    def ball(self, digits: int) -> Any:
-        found = growth(self.gf, digits, self.bracket).radius
-        low = Fraction(found)
-        places = len(found.partition(".")[2])
-        high = low + Fraction(1, 10**places)
-        return arb(fmpq(low.numerator, low.denominator)).union(arb(fmpq(high.numerator, high.denominator)))
+def _times(one: Quotient, two: Quotient) -> Quotient:
+    return one[0] * two[0], one[1] * two[1]
 
 
-def _decimal(quotient: tuple[Any, Any], q: Any, root: _Root, digits: int, divisor: int) -> tuple[str, str | None]:
+def _over(one: Quotient, two: Quotient) -> Quotient:
+    return one[0] * two[1], one[1] * two[0]
+
+
+def _plus(one: Quotient, two: Quotient) -> Quotient:
+    return one[0] * two[1] + two[0] * one[1], one[1] * two[1]
+
+
+def _minus(one: Quotient, two: Quotient) -> Quotient:
+    return one[0] * two[1] - two[0] * one[1], one[1] * two[1]
+
+
+def _ball(root: RealRoot, value: Quotient, bits: int) -> arb:
+    at = root.ball(bits)
+    return value_at(value[0], at) / value_at(value[1], at)
+
+
+def _real(root: RealRoot, value: Quotient, digits: int, divisor: int) -> Real:
     """Return a quotient of polynomials at the root, divided, cut to `digits` digits; and as a fraction if it is one."""
-    top, bottom = quotient
-    wanted, old = digits + 30, ctx.prec
-    try:
-        while True:
-            ctx.prec = 4 * wanted + 64 + max(top.height_bits(), bottom.height_bits())
-            at = root.ball(wanted)
-            below = _value(bottom, at)
-            if not below.contains(0):
-                value = _value(top, at) / below
-                low, high = _ends(value)
-                if high - low < Fraction(1, 10 ** (digits + 10)):
-                    break
-            wanted *= 2
-            if wanted > 64 * (digits + 1000):
-                raise BadInput("the growth of a statistic cannot be certified: the balls do not become small.")
-    finally:
-        ctx.prec = old
-    near = ((low + high) / 2).limit_denominator(_RATIONAL)
-    if low <= near <= high and _remainder(near.denominator * top - near.numerator * bottom, q) == 0:
-        exact = near / divisor
-        return cut(exact, digits), str(exact)
-    low, high = low / divisor, high / divisor
-    a, b = cut(low, digits), cut(high, digits)
-    while a != b and digits > 1:  # the value lies across a decimal of so many digits: show fewer, never a false one
-        digits -= 1
-        a, b = cut(low, digits), cut(high, digits)
-    return a, None
+    top, bottom = _short(root, value)
+
+    def exactly(number: Fraction) -> bool:
+        return root.vanishes(number.denominator * top - number.numerator * divisor * bottom)
+
+    return decided(
+        lambda bits: _ball(root, (top, bottom), bits) / divisor, exactly, lambda number: cut(number, digits), digits
+    )
 
 
-def cut(value: Fraction, digits: int) -> str:
-    """Return a number of at least 0 cut (not rounded) to `digits` digits after the point.
+def _short(root: RealRoot, value: Quotient) -> Quotient:
+    """Return an equal quotient of smaller polynomials: both reduced modulo the root's own, fractions cleared."""
+    own = fmpq_poly(root.polynomial)
+    parts = [fmpq_poly(part) % own for part in value]
+    scale = parts[0].denom() * parts[1].denom()
+    top, bottom = (fmpz_poly([int(c) for c in (part * scale).numer().coeffs()]) for part in parts)
+    return top, bottom
 
-    >>> cut(Fraction(2, 3), 4), cut(Fraction(7), 2)
-    ('0.6666', '7.00')
+
+def _equal(root: RealRoot, one: Quotient, other_root: RealRoot, two: Quotient) -> bool:
+    """Say whether two numbers are equal, each a quotient at its own root; exactly, or by balls that are disjoint."""
+    fine = other_root.refined(200)
+    if root.low <= fine.low and fine.high <= root.high and other_root.vanishes(root.polynomial):
+        return root.vanishes(one[0] * two[1] - two[0] * one[1])
+    for bits in (128, 512, 2048):
+        with ctx.workprec(2 * bits):
+            if not _ball(root, one, bits).overlaps(_ball(other_root, two, bits)):
+                return False
+    rational = [_real(at, value, 30, 1).exact for at, value in ((root, one), (other_root, two))]
+    if None not in rational:
+        return rational[0] == rational[1]
+    raise BadInput("limits of different residue classes are too near to be told apart.")
+
+
+def _minimal_polynomial(root: RealRoot, value: Quotient) -> tuple[int, ...] | None:
+    """Return the minimal polynomial of a quotient at a root, ascending; None for fields of degree over FIELD.
+
+    In the field of the root's irreducible factor, multiplication by the number is a matrix whose characteristic
+    polynomial is a power of the minimal one.
     """
-    scaled = floor(value * 10**digits)
-    text = str(scaled).rjust(digits + 1, "0")
-    return f"{text[:-digits]}.{text[-digits:]}"
-
-
-def _value(polynomial: Any, at: Any) -> Any:
-    value = arb(0)
-    for coefficient in reversed(polynomial.coeffs()):
-        value = value * at + coefficient
-    return value
-
-
-def _ends(value: Any) -> tuple[Fraction, Fraction]:
-    return _fraction(value.lower()), _fraction(value.upper())
-
-
-def _fraction(x: Any) -> Fraction:
-    mantissa, exponent = x.man_exp()
-    return Fraction(int(mantissa)) * Fraction(2) ** int(exponent)
+    factors = [part for part, _ in root.polynomial.factor()[1]] if root.polynomial.degree() <= 4 * FIELD else []
+    own = next((part for part in factors if root.vanishes(part)), None)
+    if own is None or (degree := own.degree()) > FIELD:
+        return None
+    field = fmpq_poly(own)
+    top, bottom = (fmpq_poly(part) % field for part in value)
+    common, inverse, _ = bottom.xgcd(field)
+    number = top * inverse * (1 / common[0]) % field
+    rows, power = [], fmpq_poly([1])
+    for _ in range(degree):
+        image = number * power % field
+        rows.append([image[i] for i in range(degree)])
+        power = power * fmpq_poly([0, 1]) % field
+    characteristic = fmpq_mat(rows).charpoly()
+    smallest = characteristic // characteristic.gcd(characteristic.derivative())
+    scaled = [int(c) for c in (smallest * smallest.denom()).numer().coeffs()]
+    return tuple(scaled)

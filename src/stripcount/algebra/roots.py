@@ -1,140 +1,164 @@
-"""The growth constant of a sequence with a rational generating function, every digit certified.
+"""Real roots of polynomials with whole coefficients: isolated exactly, enclosed in balls, and asked exact questions.
 
-A series with non-negative coefficients is singular at its radius of convergence R (Pringsheim), so R is the
-smallest positive root of the denominator. It is enclosed in balls (FLINT's arb), never estimated.
+A root is known by a square-free polynomial and an interval in which that polynomial has no other. Whether another
+polynomial vanishes at it is then decided exactly, by a greatest common divisor and two signs; and the digits of a
+number that is computed from it are printed only where the ball around it (FLINT's arb) decides them.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from math import floor
 
 from flint import arb, ctx, fmpq, fmpz_poly
 
-from stripcount.algebra.rational_gf import RationalGF
-from stripcount.errors import BadInput, whole
+from stripcount.errors import BadInput
 
-_TAYLOR = 6  # terms: the remainder carries the sixth power of an interval of relative width 10^-12
-ROOTS_LIMIT = 150  # denominator degree up to which all roots are isolated when no bracket is given
-
-
-@dataclass(frozen=True)
-class Growth:
-    """The growth constant 1/R per column and the radius R, as decimals cut (not rounded) after `digits` digits."""
-
-    growth: str
-    radius: str
-    digits: int
-    because: str
+_TAYLOR = 6  # terms of the Taylor polynomial that encloses the values on an interval
+_DEPTH = 4000  # halvings after which two roots count as inseparable: beyond any square-free polynomial in use
 
 
-def growth(gf: RationalGF, digits: int = 20, bracket: tuple[float, float] | None = None) -> Growth:
-    """Return the growth constant of a sequence of non-negative terms to `digits` certified significant digits.
+@dataclass(frozen=True, eq=False)
+class RealRoot:
+    """The only root of a square-free polynomial in [low, high]; low = high for a rational number found exactly."""
 
-    `bracket` are certified bounds of the constant, as a machine gives them; they make sure that the root
-    enclosed is the dominant one, at any degree. Without it all roots are isolated, for degrees up to
-    ROOTS_LIMIT. Raises BadInput for a polynomial or if the dominant root cannot be certified.
+    polynomial: fmpz_poly
+    low: Fraction
+    high: Fraction
 
-    >>> growth(RationalGF.of([1], [1, -1, -1]), 12).growth
-    '1.61803398874'
-    >>> growth(RationalGF.of([1], [1, -4, 4])).growth
-    '2'
+    def refined(self, bits: int) -> RealRoot:
+        """Return the root in an interval of relative width below 2^-bits, by interval Newton steps and bisections."""
+        low, high = self.low, self.high
+        derivative = self.polynomial.derivative()
+        while low < high and (high - low) * (1 << bits) > low:
+            width = high - low
+            wanted = 64 + 2 * max(1, -_log2(width / high)) + self.polynomial.height_bits()
+            middle = _dyadic((low + high) / 2, 8 - _log2(width))
+            with ctx.workprec(wanted):
+                newton = _exact(middle) - _at(self.polynomial, _exact(middle)) / over(derivative, low, high)
+                finite = newton.is_finite()
+                ends = (_fraction(newton.lower()), _fraction(newton.upper())) if finite else (low, high)
+            closer = max(low, ends[0]), min(high, ends[1])
+            if finite and closer[0] <= closer[1] and 2 * (closer[1] - closer[0]) < width:
+                low, high = closer
+            elif (here := sign(self.polynomial, middle)) == 0:
+                low = high = middle
+            elif here == sign(self.polynomial, high):
+                high = middle
+            else:
+                low = middle
+        return RealRoot(self.polynomial, low, high)
+
+    def ball(self, bits: int) -> arb:
+        """Return a ball of about so many bits around the root, at the precision of the caller."""
+        fine = self.refined(bits)
+        return _exact(fine.low).union(_exact(fine.high))
+
+    def vanishes(self, other: fmpz_poly) -> bool:
+        """Say whether another polynomial is zero at this root, exactly."""
+        common = self.polynomial.gcd(other)
+        if common.degree() <= 0:
+            return bool(other.degree() < 0)
+        if self.low == self.high:
+            return sign(common, self.low) == 0
+        first, last = sign(common, self.low), sign(common, self.high)
+        return first * last < 0 or first == 0 or last == 0
+
+    def is_rational(self, value: Fraction) -> bool:
+        """Say whether the root is this rational number."""
+        return self.low <= value <= self.high and sign(self.polynomial, value) == 0
+
+
+def square_free(polynomial: fmpz_poly) -> fmpz_poly:
+    """Return the polynomial without repeated factors."""
+    return polynomial // polynomial.gcd(polynomial.derivative())
+
+
+def least_root(polynomial: fmpz_poly, low: Fraction, high: Fraction) -> RealRoot | None:
+    """Return the least root in (low, high], or None; exactly, whatever other roots are near.
+
+    Intervals are discarded where a ball shows that the polynomial has no zero, accepted where its derivative has none
+    and its sign changes, and halved otherwise.
+
+    >>> found = least_root(fmpz_poly([6, -5, 1]), Fraction(0), Fraction(10))
+    >>> found.low <= 2 <= found.high < 3
+    True
     """
-    digits = whole("digits", digits, 1, 100_000)
-    if gf.order == 0:
-        raise BadInput("growth needs infinitely many non-zero terms, but this sequence ends.")
-    polynomial = fmpz_poly(list(gf.denominator))
-    old = ctx.prec
-    try:
-        ctx.prec = max(128, 4 * digits + 64, polynomial.height_bits() + 64)  # coefficients cancel at the root
-        if bracket is None:
-            low, high = _first_root(polynomial)
-            why = "the smallest positive root of the denominator, all roots isolated"
-        else:
-            low, high = Fraction(1) / Fraction(bracket[1]), Fraction(1) / Fraction(bracket[0])
-            why = "the only root of the denominator inside the machine's Collatz-Wielandt bracket"
-        exact = _whole_root(polynomial, low, high)
-        if exact is not None:
-            return Growth(str(exact), _cut(Fraction(1, exact), digits), digits, "a root that is a whole number, " + why)
-        low, high = _isolated(polynomial, low, high)
-        while True:
-            shown, radius = common_digits(1 / high, 1 / low, digits), common_digits(low, high, digits)
-            if shown is not None and radius is not None:
-                return Growth(shown, radius, digits, why)
-            low, high = _halved(polynomial, low, high, digits)
-    finally:
-        ctx.prec = old
-
-
-def _first_root(polynomial: Any) -> tuple[Fraction, Fraction]:
-    """Return an interval with the smallest positive real root and no other root of the polynomial."""
-    if polynomial.degree() > ROOTS_LIMIT:
-        raise BadInput(f"growth of an order over {ROOTS_LIMIT} needs the machine's bracket to certify dominance.")
-    found = []
-    for root, _ in polynomial.complex_roots():
-        if root.imag == 0 and root.real > 0:  # complex_roots gives exact zero imaginary parts to real roots
-            found.append((_lower(root.real), _upper(root.real)))
-    if not found:
-        raise BadInput("growth is undefined: the denominator has no positive root, so some terms are negative.")
-    return min(found)
-
-
-def _isolated(polynomial: Any, low: Fraction, high: Fraction) -> tuple[Fraction, Fraction]:
-    """Return an interval with a sign change, after making sure that it holds one root only."""
-    squarefree = polynomial
-    for attempt in range(3):
-        if not _over(squarefree.derivative(), low, high).contains(0):
-            break
-        if attempt == 0:
-            squarefree = polynomial // polynomial.gcd(polynomial.derivative())
-        else:
-            ctx.prec *= 4
-    else:
-        raise BadInput("growth cannot be certified: the bracket may hold more than one root of the denominator.")
-    low, high = low - (high - low) / 16, high + (high - low) / 16
-    if _sign(squarefree, low) * _sign(squarefree, high) > 0:
-        raise BadInput("growth cannot be certified: the denominator has no root inside the bracket.")
-    return low, high
-
-
-def _halved(polynomial: Any, low: Fraction, high: Fraction, digits: int) -> tuple[Fraction, Fraction]:
-    """Return a far smaller interval with the root: one interval Newton step, or a bisection where that fails."""
-    squarefree = polynomial
-    derivative = _over(squarefree.derivative(), low, high)
-    if derivative.contains(0):
-        squarefree = polynomial // polynomial.gcd(polynomial.derivative())
-        derivative = _over(squarefree.derivative(), low, high)
-    width = high - low
-    ctx.prec = max(ctx.prec, 64 + 3 * (width.denominator.bit_length() - width.numerator.bit_length()))
-    middle = _rounded((low + high) / 2)
-    newton = _exact(middle) - _at(squarefree, _exact(middle)) / derivative
-    if newton.is_finite():
-        new_low, new_high = max(low, _lower(newton)), min(high, _upper(newton))
-        if new_low <= new_high and 2 * (new_high - new_low) < width:
-            return new_low, new_high
-        ctx.prec *= 2
-    if _sign(squarefree, low) * _sign(squarefree, middle) <= 0:
-        return low, middle
-    return middle, high
-
-
-def _whole_root(polynomial: Any, low: Fraction, high: Fraction) -> int | None:
-    """Return n if 1/n is a root in the interval: the constant is an algebraic integer, so rational means whole."""
-    for n in {int(1 / low), int(1 / high), round(2 / (low + high))}:
-        if n > 0 and low <= Fraction(1, n) <= high and polynomial(fmpq(1, n)) == 0:
-            return n
+    reduced = square_free(polynomial)
+    derivative = reduced.derivative()
+    waiting = [(low, high, 0)]
+    while waiting:
+        a, b, depth = waiting.pop()
+        with ctx.workprec(64 + 4 * depth + reduced.height_bits() + reduced.degree()):
+            empty = not over(reduced, a, b).contains(0)
+            monotone = not empty and not over(derivative, a, b).contains(0)
+        if empty:
+            continue
+        if monotone:
+            first, last = sign(reduced, a), sign(reduced, b)
+            if last == 0:
+                return RealRoot(reduced, b, b)
+            if first * last < 0:
+                return RealRoot(reduced, a, b)
+            continue
+        if depth > _DEPTH:
+            raise BadInput("the roots of the denominator cannot be told apart.")
+        middle = _dyadic((a + b) / 2, 4 - _log2(b - a))
+        waiting += [(middle, b, depth + 1), (a, middle, depth + 1)]
     return None
 
 
-def common_digits(low: Fraction, high: Fraction, digits: int) -> str | None:
-    """Return the `digits` significant digits that both positive bounds begin with, or None if they differ."""
-    a, b = _cut(low, digits), _cut(high, digits)
-    return a if a == b else None
+@dataclass(frozen=True)
+class Real:
+    """A real number of at least 0 as decimals cut (not rounded), and as a fraction where it is rational, else None."""
+
+    decimal: str
+    exact: Fraction | None
 
 
-def _cut(value: Fraction, digits: int) -> str:
-    """Return a positive number cut to `digits` significant digits."""
+def decided(
+    ball: Callable[[int], arb],
+    is_exactly: Callable[[Fraction], bool],
+    shown: Callable[[Fraction], str],
+    digits: int,
+) -> Real:
+    """Return the digits of a number of at least 0 that its balls decide.
+
+    `ball(bits)` encloses it in about so many bits, `is_exactly` says whether it is a given fraction, `shown` cuts a
+    fraction to the digits wanted. Balls shrink until both ends show the same digits. A number on the border between
+    two decimals is rational, and recognised as that.
+    """
+    bits = 4 * digits + 64
+    while True:
+        with ctx.workprec(2 * bits + 64):
+            found = ball(bits)
+            finite = found.is_finite()
+            low, high = (_fraction(found.lower()), _fraction(found.upper())) if finite else (Fraction(0), Fraction(1))
+        if finite and high - low <= Fraction(1, 1 << 40):
+            near = ((low + high) / 2).limit_denominator(10**6)
+            if low <= near <= high and is_exactly(near):
+                return Real(shown(near), near)
+            a, b = max(low, Fraction(0)), max(high, Fraction(0))
+            if shown(a) == shown(b):
+                return Real(shown(a), None)
+            border = Fraction(shown(b))
+            if low <= border <= high and is_exactly(border):
+                return Real(shown(border), border)
+        bits *= 2
+        if bits > 64 * (digits + 4000):
+            raise BadInput("these digits cannot be certified: the balls do not become small enough.")
+
+
+def significant(value: Fraction, digits: int) -> str:
+    """Return a number of at least 0 cut to `digits` significant digits.
+
+    >>> significant(Fraction(2, 3), 4), significant(Fraction(12345), 2), significant(Fraction(0), 3)
+    ('0.6666', '12000', '0')
+    """
+    if value == 0:
+        return "0"
     exponent = len(str(value.numerator)) - len(str(value.denominator))
     while Fraction(10) ** exponent > value:
         exponent -= 1
@@ -148,51 +172,62 @@ def _cut(value: Fraction, digits: int) -> str:
     return f"{text[:-places]}.{text[-places:]}"
 
 
-def _over(polynomial: Any, low: Fraction, high: Fraction) -> Any:
+def cut(value: Fraction, digits: int) -> str:
+    """Return a number of at least 0 cut (not rounded) to `digits` digits after the point.
+
+    >>> cut(Fraction(2, 3), 4), cut(Fraction(7), 2)
+    ('0.6666', '7.00')
+    """
+    scaled = floor(value * 10**digits)
+    text = str(scaled).rjust(digits + 1, "0")
+    return f"{text[:-digits]}.{text[-digits:]}"
+
+
+def over(polynomial: fmpz_poly, low: Fraction, high: Fraction) -> arb:
     """Return a ball around the values on an interval, by Taylor's formula: far tighter than Horner's rule."""
-    middle = _rounded((low + high) / 2)
+    middle = _dyadic((low + high) / 2, 8 - _log2(high - low)) if low < high else low
     offset = _exact(low - middle).union(_exact(high - middle))
     total, power = arb(0), arb(1)
     for k in range(1, _TAYLOR + 1):
         total += _at(polynomial, _exact(middle)) * power
         power *= offset / k
         polynomial = polynomial.derivative()
-    return total + _at(polynomial, _ball(low, high)) * power
+    return total + _at(polynomial, _exact(low).union(_exact(high))) * power
 
 
-def _at(polynomial: Any, x: Any) -> Any:
+def value_at(polynomial: fmpz_poly, point: arb) -> arb:
+    """Return a ball around the value of a polynomial at a ball."""
+    return _at(polynomial, point)
+
+
+def sign(polynomial: fmpz_poly, x: Fraction) -> int:
+    """Return the sign of a polynomial at a rational number, exactly."""
+    value = polynomial(fmpq(x.numerator, x.denominator))
+    return int(value > 0) - int(value < 0)
+
+
+def _at(polynomial: fmpz_poly, x: arb) -> arb:
     value = arb(0)
     for coefficient in reversed(polynomial.coeffs()):
         value = value * x + coefficient
     return value
 
 
-def _sign(polynomial: Any, x: Fraction) -> int:
-    value = polynomial(fmpq(x.numerator, x.denominator))
-    return int(value > 0) - int(value < 0)
-
-
-def _exact(x: Fraction) -> Any:
+def _exact(x: Fraction) -> arb:
     return arb(fmpq(x.numerator, x.denominator))
 
 
-def _rounded(x: Fraction) -> Fraction:
-    """Return a nearby number with few digits, so that evaluating there exactly stays cheap."""
-    return _lower(_exact(x).mid())
+def _log2(x: Fraction) -> int:
+    """Return the binary logarithm of a positive number to about one."""
+    return x.numerator.bit_length() - x.denominator.bit_length()
 
 
-def _ball(low: Fraction, high: Fraction) -> Any:
-    return _exact(low).union(_exact(high))
+def _dyadic(x: Fraction, bits: int) -> Fraction:
+    """Return a nearby number with so many binary digits after the point, so that evaluating there stays cheap."""
+    bits = max(bits, 4)
+    return Fraction(round(x * (1 << bits)), 1 << bits)
 
 
-def _lower(x: Any) -> Fraction:
-    return _fraction(x.lower())
-
-
-def _upper(x: Any) -> Fraction:
-    return _fraction(x.upper())
-
-
-def _fraction(x: Any) -> Fraction:
+def _fraction(x: arb) -> Fraction:
     mantissa, exponent = x.man_exp()
     return Fraction(int(mantissa)) * Fraction(2) ** int(exponent)

@@ -8,16 +8,20 @@ finish, so its terms grow at the rate of the spectral radius.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import lcm
 
 import numpy as np
 from numpy.typing import NDArray
 from scipy.sparse import coo_array, csr_array
 from scipy.sparse.csgraph import connected_components
 
+from stripcount.errors import TooLarge
+from stripcount.machine.cyclic import period_of
 from stripcount.machine.machine import Machine
 
 _ROUNDING = 2.0**-53
 _ROUNDS = 4000
+_LEAST = 1e-200  # of the entries of a vector, whose largest is 1
 
 
 @dataclass(frozen=True)
@@ -40,8 +44,36 @@ def spectral_bracket(machine: Machine, relative_width: float = 1e-12) -> Bracket
     >>> bracket.low < (1 + 5**0.5) / 2 < bracket.high, bracket.high - bracket.low < 1e-10
     (True, True)
     """
-    parts = [_bracket(part, relative_width) for part in _strong_parts(machine)]
-    return Bracket(max((b.low for b in parts), default=0.0), max((b.high for b in parts), default=0.0))
+    return spectrum(machine, relative_width).bracket
+
+
+@dataclass(frozen=True)
+class Spectrum:
+    """The growth per column between certified bounds, and a number of columns after which dominant poles are one.
+
+    By Perron and Frobenius the eigenvalues of largest absolute value of each strongly connected part are its spectral
+    radius times the roots of unity of its period; `period` is the least common multiple over the parts that may be
+    dominant, 1 if there are none.
+    """
+
+    bracket: Bracket
+    period: int
+
+
+def spectrum(machine: Machine, relative_width: float = 1e-12) -> Spectrum:
+    """Return bounds of the growth and the period of the dominant poles; costs as `spectral_bracket`."""
+    parts = _strong_parts(machine)
+    brackets = [_bracket([csr_array(f, dtype=np.float64) for f in part], relative_width) for part in parts]
+    best = Bracket(max((b.low for b in brackets), default=0.0), max((b.high for b in brackets), default=0.0))
+    dominant = [part for part, bracket in zip(parts, brackets) if bracket.high >= best.low]
+    return Spectrum(best, lcm(*(_period(part) for part in dominant)))
+
+
+def _period(part: list[csr_array]) -> int:
+    size = part[0].shape[1]
+    first = np.zeros(size, dtype=np.uint64)
+    first[0] = 1
+    return period_of(Machine(tuple(part), first, np.ones(size, dtype=np.uint64)))
 
 
 def _strong_parts(machine: Machine) -> list[list[csr_array]]:
@@ -62,7 +94,7 @@ def _strong_parts(machine: Machine) -> list[list[csr_array]]:
         chosen = [np.flatnonzero(label[first[i] : first[i + 1]] == part) for i in range(machine.rows)]
         parts.append(
             [
-                csr_array(factor[chosen[(i + 1) % machine.rows]][:, chosen[i]], dtype=np.float64)
+                csr_array(factor[chosen[(i + 1) % machine.rows]][:, chosen[i]])
                 for i, factor in enumerate(machine.factors)
             ]
         )
@@ -70,18 +102,28 @@ def _strong_parts(machine: Machine) -> list[list[csr_array]]:
 
 
 def _bracket(factors: list[csr_array], relative_width: float) -> Bracket:
-    error = _ROUNDING * (sum(int(np.diff(f.indptr).max()) + 1 for f in factors) + 2) * 1.01
+    """Return bounds of one strongly connected part, whose matrices are in floating point.
+
+    Sums of products of numbers that are not negative, each operation with a relative error of at most 2^-53, are right
+    to within the length of the longest chain of operations times that (Higham, Accuracy and Stability of Numerical
+    Algorithms, section 3.1), as long as nothing underflows: the vector's entries stay above 1e-200, and weights are
+    at least 1. Raises TooLarge where numbers pass the range of floating point.
+    """
+    error = _ROUNDING * (sum(int(np.diff(f.indptr).max()) + 3 for f in factors) + 2) * 1.01
     vector: NDArray[np.float64] = np.ones(factors[0].shape[1])
     best = Bracket(0.0, np.inf)
     for _ in range(_ROUNDS):
         image = vector
-        for factor in factors:
-            image = factor @ image
+        with np.errstate(over="ignore"):
+            for factor in factors:
+                image = factor @ image
+        if not np.isfinite(image).all():
+            raise TooLarge("the counts of one column pass 10^300: choose fewer rows.")
         ratio = image / vector
         low, high = float(ratio.min()) * (1 - error), float(ratio.max()) * (1 + error)
         best = Bracket(max(best.low, low), min(best.high, high))
         if best.high - best.low <= max(relative_width, 3 * error) * best.high:
             break
         vector = image / high + vector  # the shift keeps parts of period 2 from swinging
-        vector /= vector.max()
+        vector = np.maximum(vector / vector.max(), _LEAST)  # any positive vector will do
     return best

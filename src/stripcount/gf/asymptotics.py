@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
-from stripcount.algebra.roots import Growth, common_digits, growth
+from stripcount.algebra.growth import Growth, Leading, dominant_root, growth, leading, minimal_polynomial, second_ratio
+from stripcount.algebra.roots import significant
 from stripcount.errors import BadInput
-from stripcount.evaluate.spectrum import spectral_bracket
+from stripcount.evaluate.spectrum import spectral_bracket, spectrum
 from stripcount.gf.modular import Workshop, derive_modular
 from stripcount.machine.explore import explore
 from stripcount.machine.machine import Machine
@@ -55,6 +56,58 @@ def certified_growth(
     )
 
 
+@dataclass(frozen=True)
+class Asymptotics:
+    """a(k) ~ constant · k^power · growth^k for each residue class of k, with certified digits.
+
+    `classes` has one entry for each k modulo the period of the dominant poles. `second_ratio` is the second largest
+    modulus of an eigenvalue over the largest, which bounds the rate at which a(k)/growth^k settles; None where it is
+    not known (high orders) or there is none. `polynomial` is the minimal polynomial of the growth constant, ascending,
+    None for high orders. `evidence` is that of the generating function.
+    """
+
+    growth: Growth
+    classes: tuple[Leading, ...]
+    second_ratio: str | None
+    polynomial: tuple[int, ...] | None
+    evidence: str
+    because: str
+
+
+def asymptotics(
+    strip: Strip[Any] | Machine,
+    digits: int = 20,
+    *,
+    workshop: Workshop | None = None,
+    minimal: Machine | None = None,
+) -> Asymptotics:
+    """Return growth, constants and the second eigenvalue's ratio of a strip or its machine.
+
+    Costs the derivation of the generating function. Raises BadInput if only finitely many boards have solutions, or if
+    the dominant poles cannot be told apart.
+
+    >>> from stripcount.puzzles.domino_tiling import DominoTiling
+    >>> found = asymptotics(DominoTiling(2), 10)
+    >>> found.growth.growth, found.classes[0].constant, found.second_ratio, found.polynomial
+    ('1.618033988', '0.7236067977', '0.38196601', (-1, -1, 1))
+    """
+    machine = strip if isinstance(strip, Machine) else explore(strip).machine()
+    minimal = machine.minimize() if minimal is None else minimal
+    seen = spectrum(minimal)
+    if seen.bracket.high == 0:
+        raise BadInput("growth needs infinitely many non-zero terms, but this sequence ends.")
+    found = derive_modular(machine, minimal, workshop=workshop)
+    ends = (seen.bracket.low, seen.bracket.high)
+    return Asymptotics(
+        growth=growth(found.gf, digits, ends),
+        classes=tuple(leading(found.gf, digits, seen.period, ends)),
+        second_ratio=second_ratio(found.gf, seen.period, min(digits, 8)),
+        polynomial=minimal_polynomial(found.gf, dominant_root(found.gf, ends)),
+        evidence=found.evidence,
+        because=found.because,
+    )
+
+
 def from_bracket(low: float, high: float) -> Growth:
     """Return the digits that both certified bounds share; raises BadInput if there is none."""
     found = _shared(low, high, 17)
@@ -66,9 +119,9 @@ def from_bracket(low: float, high: float) -> Growth:
 def _shared(low: float, high: float, most: int) -> Growth | None:
     """Return at most `most` digits that both bounds share, or None if a power of ten lies between them."""
     for digits in range(most, 0, -1):
-        shown = common_digits(Fraction(low), Fraction(high), digits)
-        radius = common_digits(1 / Fraction(high), 1 / Fraction(low), digits)
-        if shown is not None and radius is not None:
+        shown = {significant(end, digits) for end in (Fraction(low), Fraction(high))}
+        radius = {significant(1 / end, digits) for end in (Fraction(low), Fraction(high))}
+        if len(shown) == len(radius) == 1:
             why = f"Collatz-Wielandt bounds of the machine: {low!r} to {high!r}"
-            return Growth(shown, radius, digits, why)
+            return Growth(shown.pop(), radius.pop(), digits, why)
     return None

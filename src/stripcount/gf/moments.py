@@ -19,7 +19,7 @@ from scipy.sparse import csr_array
 from stripcount.algebra.limits import Limits, limits
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.errors import BadInput, NoSolution, TooLarge
-from stripcount.evaluate.spectrum import spectral_bracket
+from stripcount.evaluate.spectrum import spectrum
 from stripcount.evaluate.statistic import statistic_values
 from stripcount.gf.derivation import Derivation
 from stripcount.gf.modular import Proof, Workshop, derive_modular
@@ -140,15 +140,15 @@ def moment_growth(
     """
     exploration = explore(strip) if exploration is None else exploration
     machine = exploration.machine().minimize()
-    bracket = spectral_bracket(machine)
-    if bracket.high == 0:
+    seen = spectrum(machine)
+    if seen.bracket.high == 0:
         raise BadInput("the growth of a statistic needs boards of any length, but only finitely many have solutions.")
     found = moment_functions(strip, statistic, workshop=workshop, exploration=exploration)
     a, b, c = (derivation.gf for derivation in found)
-    ends = (bracket.low, bracket.high)
+    ends = (seen.bracket.low, seen.bracket.high)
     return MomentGrowth(
-        column=limits((a, b, c), digits, ends),
-        cell=limits((a, b, c), digits, ends, strip.rows),
+        column=limits((a, b, c), digits, ends, period=seen.period),
+        cell=limits((a, b, c), digits, ends, strip.rows, seen.period),
         functions=(a, b, c),
         evidence="proved" if all(derivation.evidence == "proved" for derivation in found) else "checked",
     )

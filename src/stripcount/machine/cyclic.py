@@ -80,6 +80,11 @@ def cycle_of(machine: Machine) -> Cycle:
     return Cycle(tuple(phases), machine.initial[classes[0]])
 
 
+def period_of(machine: Machine) -> int:
+    """Return the greatest common divisor of the lengths of all closed walks, in columns; 0 if there are none."""
+    return _period(machine, _distances(machine))
+
+
 def _distances(machine: Machine) -> list[NDArray[np.int64]]:
     """Return for each layer the first column (from 0) in which each state can hold, -1 if never."""
     distances = [np.full(size, -1, dtype=np.int64) for size in machine.sizes]

@@ -1,0 +1,310 @@
+"""How fast a sequence of whole numbers from 0 with a rational generating function grows: a(k) ~ c·k^m·g^k, certified.
+
+Such a series is singular at its radius of convergence R (Pringsheim), so R is the least positive root of the
+denominator, and at most 1 if infinitely many terms are not zero; g = 1/R. On the circle |x| = R the poles of a
+machine's function are R times roots of unity of some order h (Perron and Frobenius; Berstel for rational sequences of
+this kind). Of the terms a(hn + j) with one residue j each function then has a single dominant pole, and its leading
+coefficient is an expression in that pole, which balls enclose.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+from math import factorial, lcm
+
+from flint import acb, arb, ctx, fmpz_poly
+
+from stripcount.algebra.rational_gf import RationalGF
+from stripcount.algebra.roots import Real, RealRoot, decided, least_root, significant, value_at
+from stripcount.errors import BadInput, whole
+
+ROOTS_LIMIT = 250  # denominator degree up to which all roots are isolated
+MOST_CLASSES = 60  # residue classes up to which a periodic sequence is taken apart
+_WIDEST = 1500  # order times period up to which that is done
+
+
+@dataclass(frozen=True)
+class Growth:
+    """The growth constant 1/R per column and the radius R, as decimals cut (not rounded) after `digits` digits."""
+
+    growth: str
+    radius: str
+    digits: int
+    because: str
+
+
+def growth(gf: RationalGF, digits: int = 20, bracket: tuple[float, float] | None = None) -> Growth:
+    """Return the growth constant of a sequence of non-negative terms to `digits` certified significant digits.
+
+    `bracket` are certified bounds of the constant, as a machine gives them. Without it all roots are isolated, for
+    degrees up to ROOTS_LIMIT, to make sure that none is nearer. Raises BadInput for a polynomial, or if the dominant
+    root cannot be certified.
+
+    >>> growth(RationalGF.of([1], [1, -1, -1]), 12).growth
+    '1.61803398874'
+    >>> growth(RationalGF.of([1], [1, -4, 4])).growth
+    '2'
+    """
+    digits = whole("digits", digits, 1, 100_000)
+    root = dominant_root(gf, bracket)
+    why = (
+        "the least positive root of the denominator, all roots isolated"
+        if bracket is None
+        else "the least root of the denominator inside the machine's Collatz-Wielandt bracket"
+    )
+    exact = whole_inverse(root)
+    if exact is not None:
+        return Growth(str(exact), significant(Fraction(1, exact), digits), digits, f"a whole number, {why}")
+    inverse = _digits(root, digits, lambda x: 1 / x, lambda value: value != 0 and root.is_rational(1 / value))
+    radius = _digits(root, digits, lambda x: x, root.is_rational)
+    return Growth(inverse.decimal, radius.decimal, digits, why)
+
+
+def _digits(root: RealRoot, digits: int, function: Callable[[arb], arb], exactly: Callable[[Fraction], bool]) -> Real:
+    return decided(lambda bits: function(root.ball(bits)), exactly, lambda value: significant(value, digits), digits)
+
+
+def dominant_root(gf: RationalGF, bracket: tuple[float, float] | None = None) -> RealRoot:
+    """Return the radius of convergence of a series of non-negative terms as an isolated root of the denominator.
+
+    Raises BadInput if there is none, as for finitely many terms.
+    """
+    if gf.order == 0:
+        raise BadInput("growth needs infinitely many non-zero terms, but this sequence ends.")
+    polynomial = fmpz_poly(list(gf.denominator))
+    if bracket is not None:
+        low, high = Fraction(1) / Fraction(bracket[1]), Fraction(1) / Fraction(bracket[0])
+        root = least_root(polynomial, low - (high - low) / 16 - low / 10**17, high + (high - low) / 16)
+        if root is None:
+            raise BadInput("growth cannot be certified: the denominator has no root inside the bracket.")
+        return root
+    if gf.order > ROOTS_LIMIT:
+        raise BadInput(f"growth of an order over {ROOTS_LIMIT} needs the machine's bracket to certify dominance.")
+    root = least_root(polynomial, Fraction(0), Fraction(1))
+    if root is None:
+        raise BadInput("growth is undefined: the denominator has no positive root up to 1, so some terms are negative.")
+    if any(modulus < root.ball(60) for modulus, _ in moduli(root.polynomial)):
+        raise BadInput(
+            "growth is undefined: the nearest root of the denominator is not positive; some terms are negative."
+        )
+    return root
+
+
+def whole_inverse(root: RealRoot) -> int | None:
+    """Return n if the root is 1/n: its inverse is an algebraic integer, so that rational means whole."""
+    fine = root.refined(64)
+    n = round(2 / (fine.low + fine.high))
+    return n if n > 0 and root.is_rational(Fraction(1, n)) else None
+
+
+def moduli(polynomial: fmpz_poly, bits: int = 128) -> list[tuple[arb, acb]]:
+    """Return (ball around the absolute value, ball around the root) for all roots of a square-free polynomial."""
+    with ctx.workprec(bits):
+        return [(abs(root), root) for root, _ in polynomial.complex_roots()]
+
+
+def sections(gf: RationalGF, period: int) -> list[RationalGF]:
+    """Return the functions Σ a(period·n + j) yⁿ for j = 0..period - 1.
+
+    Their common denominator is Π Q(ωⁱx) over the roots of unity, from Newton's sums. Raises BadInput where that is
+    too large.
+
+    >>> [str(part) for part in sections(RationalGF.of([1], [1, -1, -1]), 2)]
+    ['(1 - x)/(1 - 3*x + x^2)', '1/(1 - 3*x + x^2)']
+    """
+    if period == 1:
+        return [gf]
+    used = [i for i, c in enumerate(gf.denominator) if c]
+    if all(i % period == 0 for i in used):
+        bottom = list(gf.denominator[::period])
+        return [RationalGF.of(gf.numerator[j::period], bottom) for j in range(period)]
+    if gf.order * period > _WIDEST or period > MOST_CLASSES:
+        raise BadInput(f"a sequence of order {gf.order} and period {period} is too large to take apart.")
+    q = fmpz_poly(list(gf.denominator))
+    logarithmic = -(q.derivative() * fmpz_poly([0, 1]))
+    powers = RationalGF(tuple(int(c) for c in logarithmic.coeffs()), gf.denominator).terms(period * gf.order + 1)
+    bottom = [1]
+    for k in range(1, gf.order + 1):
+        bottom.append(-sum(powers[period * i] * bottom[k - i] for i in range(1, k + 1)) // k)
+    length = gf.order + len(gf.numerator) // period + 1
+    terms = gf.terms(period * length)
+    tops = [(fmpz_poly(terms[j::period]) * fmpz_poly(bottom)).truncate(length) for j in range(period)]
+    return [RationalGF.of([int(c) for c in top.coeffs()], bottom) for top in tops]
+
+
+def multiplicity(gf: RationalGF, root: RealRoot) -> int:
+    """Return the order of the pole that a function in lowest terms has at a root."""
+    order, polynomial = 0, fmpz_poly(list(gf.denominator))
+    while root.vanishes(polynomial):
+        order, polynomial = order + 1, polynomial.derivative()
+    return order
+
+
+@dataclass(frozen=True)
+class Leading:
+    """a(k) ~ constant · k^power · growth^k for k ≡ residue modulo `period`; all None where such terms end.
+
+    `constant` has certified digits; `exact` is its value if it is rational. `growth` is per column.
+    """
+
+    residue: int
+    period: int
+    constant: str | None
+    exact: Fraction | None
+    power: int | None
+    growth: str | None
+
+
+def leading(gf: RationalGF, digits: int, period: int, bracket: tuple[float, float] | None = None) -> list[Leading]:
+    """Return the leading term of every residue class, certified for a `period` that holds all dominant poles.
+
+    For functions of low order it is checked again that each class has a single dominant pole.
+
+    >>> leading(RationalGF.of([1], [1, -2]), 5, 1)
+    [Leading(residue=0, period=1, constant='1', exact=Fraction(1, 1), power=0, growth='2')]
+    """
+    digits = whole("digits", digits, 1, 100_000)
+    return [_leading(part, j, period, digits, bracket) for j, part in enumerate(sections(gf, period))]
+
+
+def class_root(part: RationalGF, period: int, bracket: tuple[float, float] | None) -> RealRoot | None:
+    """Return the dominant root of one residue class, None if its terms end; raises BadInput if it is not alone."""
+    if part.order == 0:
+        return None
+    root = least_root(fmpz_poly(list(part.denominator)), Fraction(0), Fraction(1))
+    if root is None:
+        raise BadInput("growth is undefined: the denominator has no positive root up to 1, so some terms are negative.")
+    if part.order <= ROOTS_LIMIT:
+        for bits in (128, 512, 2048):
+            with ctx.workprec(bits):
+                near = root.ball(bits // 2)
+                rest = [m for m, z in moduli(root.polynomial, bits) if not z.overlaps(acb(near))]
+                if len(rest) == root.polynomial.degree() - 1 and all(m > near for m in rest):
+                    return root
+        raise BadInput("several roots of the denominator are equally near to 0, or too nearly so to be told apart.")
+    if bracket is None:
+        raise BadInput(f"growth of an order over {ROOTS_LIMIT} needs the machine's bracket to certify dominance.")
+    return root
+
+
+def _leading(part: RationalGF, residue: int, period: int, digits: int, bracket: tuple[float, float] | None) -> Leading:
+    root = class_root(part, period, bracket)
+    if root is None:
+        return Leading(residue, period, None, None, None, None)
+    order = multiplicity(part, root)
+    top, bottom = laurent(part, order, 0)
+    scale = factorial(order - 1) * period ** (order - 1)
+
+    def constant(bits: int) -> arb:
+        at = root.ball(bits)
+        return value_at(top, at) / (value_at(bottom, at) * scale) * _power(at, residue, period)
+
+    def exactly(value: Fraction) -> bool:  # constant^period = value^period, both at least 0
+        left = top**period * fmpz_poly([0, 1]) ** residue * value.denominator**period
+        return root.vanishes(left - bottom**period * (value.numerator * scale) ** period)
+
+    found = decided(constant, exactly, lambda value: significant(value, digits), digits)
+    speed = decided(
+        lambda bits: 1 / _power(root.ball(bits), 1, period),
+        lambda value: value != 0 and root.is_rational(1 / value**period),
+        lambda value: significant(value, digits),
+        digits,
+    )
+    shown = [
+        str(real.exact) if real.exact is not None and real.exact.denominator == 1 else real.decimal
+        for real in (found, speed)
+    ]
+    return Leading(residue, period, shown[0], found.exact, order - 1, shown[1])
+
+
+def _power(x: arb, numerator: int, denominator: int) -> arb:
+    if numerator % denominator == 0:
+        return x ** (numerator // denominator)
+    return (x.log() * numerator / denominator).exp()
+
+
+Quotient = tuple[fmpz_poly, fmpz_poly]
+
+
+def laurent(part: RationalGF, order: int, next_one: int) -> Quotient:
+    """Return the coefficient of (1 - y/ρ)^(next_one - order) of P/Q at a pole ρ of this order, as polynomials in ρ.
+
+    `next_one` is 0 for the leading coefficient, 1 for the next. With δ = 1 - y/ρ, a polynomial F has the Taylor
+    coefficients (-ρ)^k F^(k)(ρ)/k! in δ.
+    """
+    p, q = fmpz_poly(list(part.numerator)), fmpz_poly(list(part.denominator))
+    n0, d0 = taylor(p, 0), taylor(q, order)
+    if next_one == 0:
+        return n0, d0
+    return taylor(p, 1) * d0 - n0 * taylor(q, order + 1), d0 * d0
+
+
+def taylor(polynomial: fmpz_poly, k: int) -> fmpz_poly:
+    """Return (-y)^k F^(k)(y)/k!."""
+    for _ in range(k):
+        polynomial = polynomial.derivative()
+    return (polynomial // factorial(k)) * fmpz_poly([0, -1]) ** k
+
+
+def poles_period(gf: RationalGF) -> int:
+    """Return a period that holds all dominant poles, from all roots of the denominator; for orders up to ROOTS_LIMIT.
+
+    >>> poles_period(RationalGF.of([1], [1, 0, 0, -2]))
+    3
+    """
+    root = dominant_root(gf)
+    with ctx.workprec(512):
+        near = root.ball(400)
+        turns = [(z.arg() / (2 * arb.pi())).mid() for m, z in moduli(root.polynomial, 512) if m.overlaps(near)]
+    found = [Fraction(float(turn)).limit_denominator(4 * ROOTS_LIMIT) for turn in turns]
+    return lcm(*(turn.denominator for turn in found)) if found else 1
+
+
+def second_ratio(gf: RationalGF, period: int, digits: int = 8) -> str | None:
+    """Return the second largest modulus of an inverse root over the largest, rounded; None where unknown.
+
+    It is not known for orders over ROOTS_LIMIT, and there is none beside poles on one circle. The ratio bounds how
+    fast a(k)/g^k settles.
+
+    >>> second_ratio(RationalGF.of([1], [1, -1, -1]), 1, 6)
+    '0.381966'
+    """
+    if gf.order > ROOTS_LIMIT:
+        return None
+    root = least_root(fmpz_poly(list(gf.denominator)), Fraction(0), Fraction(1))
+    if root is None:
+        return None
+    for bits in (192, 768, 3072):
+        with ctx.workprec(bits):
+            near = root.ball(bits // 2)
+            others = [m for m, z in moduli(root.polynomial, bits) if not (z**period).overlaps(acb(near) ** period)]
+            if not others:
+                return None
+            low, high = (max(_as_fraction(end) for end in ends) for ends in zip(*(_ends(near / m) for m in others)))
+        for places in range(digits, 0 if bits == 3072 else digits - 1, -1):
+            if (shown := f"{float(round(low, places)):.{places}f}") == f"{float(round(high, places)):.{places}f}":
+                return shown
+    return None
+
+
+def _ends(ball: arb) -> tuple[arb, arb]:
+    return ball.lower(), ball.upper()
+
+
+def _as_fraction(x: arb) -> Fraction:
+    mantissa, exponent = x.man_exp()
+    return max(Fraction(0), Fraction(int(mantissa)) * Fraction(2) ** int(exponent))
+
+
+def minimal_polynomial(gf: RationalGF, root: RealRoot) -> tuple[int, ...] | None:
+    """Return the minimal polynomial of the growth constant, ascending; None for orders over ROOTS_LIMIT."""
+    if gf.order > ROOTS_LIMIT:
+        return None
+    _, factors = root.polynomial.factor()
+    for factor, _ in factors:
+        if root.vanishes(factor):
+            found = [int(c) for c in reversed(factor.coeffs())]
+            return tuple(c if found[-1] > 0 else -c for c in found)
+    return None
