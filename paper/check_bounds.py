@@ -14,6 +14,7 @@ import lzma
 import sys
 from fractions import Fraction
 from pathlib import Path
+from typing import Any
 
 Weights = dict[str, int]
 CLOSED, OPEN = "ab.", "AB_"
@@ -56,10 +57,8 @@ class Sums:
         key = (done, old, above, first)
         if key in self.seen:
             return self.seen[key]
-        if not old:
-            total = self.value(done)
-        else:
-            total = sum(self.cell(done, old, above, first, colour) for colour in CLOSED)
+        parts = (self.cell(done, old, above, first, colour) for colour in CLOSED)
+        total = sum(parts) if old else self.value(done)
         self.seen[key] = total
         return total
 
@@ -112,14 +111,14 @@ class Sums:
         return weight * self.rest(done + new, old[1:], colour + "v" * down, first if self.ring else "")
 
 
-def bound(given: dict[str, object]) -> Fraction:
+def bound(given: dict[str, Any]) -> Fraction:
     """Return the bound of the `rows`-th power of the growth per cell that the contents of a file prove.
 
     Raises ValueError if the weights or the vector are not admissible.
     """
-    kind, rows, weights, vector = given["kind"], given["rows"], given["weights"], given["vector"]
-    if not (isinstance(weights, dict) and isinstance(vector, dict) and isinstance(rows, int) and kind in ("calm", "ring")):
-        raise ValueError("a file must hold a kind, rows, weights and a vector.")
+    kind, rows = given["kind"], given["rows"]
+    weights: Weights = given["weights"]
+    vector: Weights = given["vector"]
     if "." * rows not in vector:
         raise ValueError("the vector must have an entry for the word before the first column.")
     if min(vector.values()) < 1 or min(weights.values()) < 0:
@@ -137,10 +136,10 @@ def bound(given: dict[str, object]) -> Fraction:
     return max(Fraction(sums.total(w), sums.value(w)) for w in vector) / unit**2
 
 
-def read(path: Path) -> dict[str, object]:
+def read(path: Path) -> dict[str, Any]:
     """Return the contents of a file."""
     raw = path.read_bytes()
-    found: dict[str, object] = json.loads(lzma.decompress(raw) if path.suffix == ".xz" else raw)
+    found: dict[str, Any] = json.loads(lzma.decompress(raw) if path.suffix == ".xz" else raw)
     return found
 
 

@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from math import log2
+from math import exp, log2, pi
 from pathlib import Path
 from typing import Any
+
+from records.bounds import BOUNDS
 
 from note import figures, tables
 from note.tables import cut, grouped, rooted
@@ -47,10 +49,10 @@ def paper_files(folder: Path, found: Sequence[Record] | None = None) -> dict[str
     if empty:
         raise BadInput(f"the results folder must hold records of {', '.join(empty)} for the note.")
     touch = [r for r in found if r["puzzle"] == "not-touch"]
-    printed, bridge, edges = (_extra(folder, name) for name in ("printed.json", "bridge.json", "magnets/edges.json"))
+    printed, bridge, bounds_data = (_extra(folder, name) for name in ("printed.json", "bridge.json", BOUNDS))
     squares = _extra(folder, "magnets/squares.json")["squares"] if (folder / "magnets/squares.json").exists() else []
     listed = {key: list(family.values()) for key, family in families.items()}
-    bounds = Bounds(families["magnets"], edges)
+    bounds = Bounds(families["magnets"], bounds_data)
     plain = [board for board in bridge["boards"] if not board["singletons"]]
     single = [board for board in bridge["boards"] if board["singletons"]]
     variants = {
@@ -97,10 +99,12 @@ def stale_files(folder: Path, generated: Path, found: Sequence[Record] | None = 
 class Bounds:
     """What is known of the growth per cell of Magnets: roots of growth constants, and rigorous bounds."""
 
-    def __init__(self, magnets: Family, edges: dict[str, list[dict[str, Any]]]) -> None:
+    def __init__(self, magnets: Family, data: Record) -> None:
         self.growth = {rows: r["growth"]["per_column"] for rows, r in magnets.items() if "growth" in r}
-        self.calm = {b["rows"]: b["low"] for b in edges["calm"]}
-        self.seams = {b["rows"]: b["high"] for b in edges["seams"]}
+        self.calm = {b["rows"]: _rooted(b["power"], b["rows"], up=False) for b in data["calm"]}
+        self.ring = {b["rows"]: _rooted(b["power"], b["rows"], up=True) for b in data["ring"]}
+        self.words = {kind: {b["rows"]: b["words"] for b in data[kind]} for kind in ("calm", "ring")}
+        self.weights = data["weights"]
 
     def _root(self, rows: int) -> str:
         return rooted(self.growth[rows], rows, PLACES, up=False)
@@ -112,42 +116,61 @@ class Bounds:
     def _row(self, rows: int) -> Iterator[str]:
         yield str(rows)
         yield self._root(rows) if rows in self.growth else ""
-        yield self._ratio(rows) if {rows, rows + 2} <= self.growth.keys() else ""
+        yield self._ratio(rows - 1) if {rows - 1, rows + 1} <= self.growth.keys() else ""
         yield rooted(self.growth[rows], rows + 1, PLACES, up=False) if rows in self.growth else ""
-        yield rooted(self.calm[rows], rows, PLACES, up=False) if rows in self.calm else ""
-        yield rooted(self.seams[rows], rows, PLACES, up=True) if rows in self.seams else ""
+        yield self.calm.get(rows, "")
+        yield self.ring.get(rows, "")
 
     def table(self) -> str:
         """Return the table of roots, quotients and bounds."""
-        head = ["$r$", "$\\lambda_r^{1/r}$", "$(\\lambda_{r+2}/\\lambda_r)^{1/2}$"]
-        head += ["$\\lambda_r^{1/(r+1)}$", "$\\nu_r^{1/r}$", "$\\omega_r^{1/r}$"]
-        rows = sorted(set(self.growth) | set(self.calm) | set(self.seams))
+        head = ["$r$", "$\\lambda_r^{1/r}$", "$(\\lambda_{r+1}/\\lambda_{r-1})^{1/2}$"]
+        head += ["$\\lambda_r^{1/(r+1)}$", "$\\alpha_r^{1/r}$", "$\\beta_r^{1/r}$"]
+        rows = sorted(set(self.growth) | set(self.calm) | set(self.ring))
         return tables.tabular("@{}rccccc@{}", head, (list(self._row(r)) for r in rows))
 
     def plot(self) -> str:
         """Return the plot of the same."""
         roots = [(r, float(self._root(r))) for r in self.growth]
         ratios = [(r + 1, float(self._ratio(r))) for r in self.growth if r + 2 in self.growth]
-        below = [(r, float(low) ** (1 / r)) for r, low in self.calm.items()]
-        above = [(r, float(high) ** (1 / r)) for r, high in self.seams.items()]
+        below = [(r, float(low)) for r, low in self.calm.items()]
+        above = [(r, float(high)) for r, high in self.ring.items() if float(high) < 2.4]
         series = [
-            ("down", "$\\omega_r^{1/r}$, above the limit", above),
+            ("down", "$\\beta_r^{1/r}$, above $\\kappa$", above),
             ("circle", "$(\\lambda_{r+1}/\\lambda_{r-1})^{1/2}$", ratios),
-            ("up", "$\\nu_r^{1/r}$, below the limit", below),
+            ("up", "$\\alpha_r^{1/r}$, below $\\kappa$", below),
             ("disc", "$\\lambda_r^{1/r}$", roots),
         ]
-        return figures.growth_plot(series, 1.2, 2.4)
+        return figures.growth_plot(series, 1.4, 2.2)
 
     def values(self) -> Iterator[tuple[str, str]]:
-        """Yield the bounds and the last quotients."""
-        yield "limit.low", max(rooted(low, rows, PLACES, up=False) for rows, low in self.calm.items())
-        yield "limit.high", min(rooted(high, rows, PLACES, up=True) for rows, high in self.seams.items())
-        yield from (("limit.calm", str(max(self.calm))), ("limit.seams", str(max(self.seams))))
+        """Yield the bounds, what they are made with, and the last quotients."""
+        yield "limit.low", max(self.calm.values())
+        yield "limit.high", min(self.ring.values())
+        yield from (("limit.calm", str(max(self.calm))), ("limit.ring", str(max(self.ring))))
+        yield "limit.calm.words", grouped(self.words["calm"][max(self.calm)])
+        yield "limit.ring.words", grouped(self.words["ring"][max(self.ring)])
+        catalan = sum((-1) ** n / (2 * n + 1) ** 2 for n in range(200_000))
+        yield "limit.dominoes", f"{2**0.5 * exp(catalan / pi) - 5e-6:.5f}"
+        for kind, weights in self.weights.items():
+            yield from ((f"weight.{kind}.{_LETTERS.get(name, name)}", grouped(w)) for name, w in weights.items())
         ratios = [rows for rows in sorted(self.growth) if rows + 2 in self.growth][-2:]
         for name, rows in zip(("before", "last"), ratios):
             yield f"limit.ratio.{name}", self._ratio(rows)
             yield f"limit.ratio.{name}.rows", f"{rows}"
             yield f"limit.ratio.{name}.to", f"{rows + 2}"
+
+
+_LETTERS = {".": "blank", "a.": "mixed", "..": "blanks"}
+
+
+def _rooted(power: str, rows: int, *, up: bool) -> str:
+    """Return the root of a fraction with PLACES decimals, rounded outwards; the decimals are verified exactly."""
+    exact = Fraction(power)
+    shown = Fraction(rooted(str(float(exact)), rows, PLACES, up=up))
+    step = Fraction(1, 10**PLACES)
+    while (shown**rows < exact) if up else (shown**rows > exact):
+        shown += step if up else -step
+    return f"{float(shown):.{PLACES}f}"
 
 
 def _values(

@@ -23,8 +23,8 @@ from numpy.typing import NDArray
 from scipy.sparse import csr_array
 
 from stripcount.board import Board, Mark
-from stripcount.machine.exploration.exploration import Exploration
-from stripcount.machine.exploration.explore import explore
+from stripcount.machine.exploration import Exploration
+from stripcount.machine.explore import explore
 from stripcount.model.strip import Label, TileStrip
 from stripcount.puzzles.magnets import EDGE, Side
 
@@ -105,7 +105,7 @@ class CalmStrip(Coloured):
     In the first row a mark *a or *. is the lower half of a domino that is cut.
 
     >>> explore(CalmStrip(1)).machine().terms(3)
-    [1, 4, 20]
+    [1, 4, 18]
     """
 
     def bottom_edge(self, label: Label) -> bool:
@@ -133,7 +133,7 @@ class SoftRing(Coloured):
     in row n/2 the one above and its own, in the last row its own and that of the first row.
 
     >>> explore(SoftRing(2)).machine().terms(3)
-    [1, 12, 238]
+    [1, 6, 37]
     """
 
     def top_edge(self) -> Label:
@@ -206,7 +206,8 @@ def soft_weight(rows: int, row: int, mark: str) -> int:
         key = contact.replace("b", "a") if len(set(contact) - {"."}) == 1 else contact
         weight *= SOFT["".join(sorted(key, key="ab.".index))]
     seams = (row == rows // 2) + (row == rows - 1)
-    return weight * UNIT ** (seams - len(contacts))
+    weight *= int(UNIT ** (seams - len(contacts)))
+    return weight
 
 
 @dataclass(frozen=True)
@@ -268,7 +269,10 @@ class Cone:
         image = self.column(vector)
         ratio = image / vector
         ends = []
-        for near in (np.flatnonzero(ratio <= ratio.min() * (1 + 1e-12)), np.flatnonzero(ratio >= ratio.max() * (1 - 1e-12))):
+        for near in (
+            np.flatnonzero(ratio <= ratio.min() * (1 + 1e-12)),
+            np.flatnonzero(ratio >= ratio.max() * (1 - 1e-12)),
+        ):
             ends.append([Fraction(int(image[i]), int(vector[i])) for i in near])
         return min(ends[0]), max(ends[1])
 
@@ -285,6 +289,7 @@ class Bound:
 
     kind: str
     rows: int
+    words: int
     power: Fraction
     vector: dict[str, int]
 
@@ -297,7 +302,8 @@ class Bound:
         """
         cone = Cone.of(CalmStrip(rows), calm_weight)
         vector = cone.vector("calm")
-        return cls("calm", rows, cone.bounds(vector)[0] / sum(w * w for w in CALM.values()), cone.named(vector, "calm"))
+        power = cone.bounds(vector)[0] / sum(w * w for w in CALM.values())
+        return cls("calm", rows, len(cone.words), power, cone.named(vector, "calm"))
 
     @classmethod
     def ring(cls, rows: int) -> Bound:
@@ -308,7 +314,7 @@ class Bound:
         """
         cone = Cone.of(SoftRing(rows), soft_weight)
         vector = cone.vector("ring")
-        return cls("ring", rows, cone.bounds(vector)[1] / UNIT**2, cone.named(vector, "ring"))
+        return cls("ring", rows, len(cone.words), cone.bounds(vector)[1] / UNIT**2, cone.named(vector, "ring"))
 
 
 def least(word: str, kind: str) -> str:

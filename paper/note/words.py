@@ -75,7 +75,12 @@ def classes(rows: int, *, singletons: bool = False) -> int:
     [4, 6, 28, 59, 372, 812, 5874, 13005]
     """
     blank = 2**rows if singletons else comb(rows, rows // 2) * (1 + rows % 2)
-    fixed = (words(rows, singletons), blank, _palindromes(rows, singletons, False), _palindromes(rows, singletons, True))
+    fixed = (
+        words(rows, singletons),
+        blank,
+        _palindromes(rows, singletons, False),
+        _palindromes(rows, singletons, True),
+    )
     assert sum(fixed) % 4 == 0
     return sum(fixed) // 4
 

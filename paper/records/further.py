@@ -1,4 +1,4 @@
-"""Results besides the records that the note reports: printed values, boards without counts, edges, examples."""
+"""Results besides the records that the note reports: printed values, sums over boards, bounds, factors, moments."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from note.seams import CALM, SEAMED, calm_bracket, seam_bound
-
+from records.bounds import BOUNDS, bounds_again, bounds_data
+from records.irreducible import IRREDUCIBLE, irreducible_data
+from records.normal import NORMAL, normal_data
 from stripcount.check.agreement import Agreement, compare
 from stripcount.check.solving import layout_boards
 from stripcount.errors import Disagreement
@@ -20,14 +21,18 @@ from stripcount.storage.results import read_record
 Data = dict[str, Any]
 BOARDS = ((2, 8), (3, 6), (3, 8), (4, 4), (4, 5), (4, 6), (5, 4), (5, 6), (6, 6))
 SINGLES = ((2, 4), (3, 3), (3, 4), (4, 4))
-EDGES = "magnets/edges.json"
 PRINTED = Path("tests/data/spahn-2022.json")
 
 
 def extras(folder: Path) -> dict[str, Callable[[], Data]]:
     """Return how each further file of the folder is made; printed values are those kept beside the folder."""
     source = folder.resolve().parent / PRINTED
-    ways: dict[str, Callable[[], Data]] = {"bridge.json": bridge_data, EDGES: edge_data}
+    ways: dict[str, Callable[[], Data]] = {
+        "bridge.json": bridge_data,
+        BOUNDS: lambda: bounds_data(folder),
+        IRREDUCIBLE: lambda: irreducible_data(folder),
+        NORMAL: lambda: normal_data(folder),
+    }
     if source.exists():
         ways["printed.json"] = lambda: printed_data(source)
     return ways
@@ -65,18 +70,9 @@ def _bridged(rows: int, cols: int, *, singles: bool) -> Data:
     return {"rows": rows, "columns": cols, "singletons": singles, "layouts": layouts, "count": str(total)}
 
 
-def edge_data() -> Data:
-    """Return brackets of the growth of calm boards, and bounds by seams, both by rows."""
-    calm = [(rows, calm_bracket(rows)) for rows in range(1, CALM + 1)]
-    return {
-        "calm": [{"rows": rows, "low": bracket.low, "high": bracket.high} for rows, bracket in calm],
-        "seams": [{"rows": rows, "high": seam_bound(rows)} for rows in range(1, SEAMED + 1)],
-    }
-
-
 def agreements(folder: Path) -> Iterator[tuple[float, str, Callable[[], Agreement]]]:
     """Yield (seconds about, name, how to make it again) of the further files that are in the folder."""
-    expected = {"printed.json": 6.0, "bridge.json": 90.0, EDGES: 150.0}
+    expected = {"printed.json": 6.0, "bridge.json": 90.0, BOUNDS: 60.0, IRREDUCIBLE: 300.0, NORMAL: 30.0}
     for name, make in extras(folder).items():
         if (folder / name).exists():
             yield expected[name], name, lambda n=name, m=make: _again(folder, n, m)  # type: ignore[misc]
@@ -89,12 +85,12 @@ def _again(folder: Path, name: str, make: Callable[[], Data]) -> Agreement:
         new = make()
         return [part for key in sorted(new) for part in old[key]], [part for key in sorted(new) for part in new[key]]
 
-    def edges() -> tuple[list[bool], list[bool]]:
-        again = [calm_bracket(int(b["rows"]), merged=False) for b in old["calm"]]
-        meet = [b["low"] <= new.high and new.low <= b["high"] for b, new in zip(old["calm"], again)]
-        meet += [abs(seam_bound(int(b["rows"])) / b["high"] - 1) < 1e-6 for b in old["seams"]]
-        return [True] * len(meet), meet
+    def bounds() -> tuple[list[object], list[object]]:
+        pairs = bounds_again(folder, old, 1_000_000)
+        return [one for one, _ in pairs], [other for _, other in pairs]
 
-    if name == EDGES:
-        return compare(name, "record", "full machines, and seams again", edges, "bound {}")
+    if name == BOUNDS:
+        return compare(
+            name, "record", "the vectors kept, in pure Python, and the others made again", bounds, "bound {}"
+        )
     return compare(name, "record", "made again", both, "entry {}")

@@ -5,13 +5,6 @@ from math import gcd
 
 import pytest
 from flint import fmpz_mat
-
-from stripcount.gf.modular import derive_modular
-from stripcount.machine.exploration.explore import explore
-from stripcount.machine.machine import Machine
-from stripcount.puzzles.domino_tiling import DominoTiling
-from stripcount.puzzles.magnets import Magnets
-
 from note.words import (
     all_words,
     balanced,
@@ -25,6 +18,12 @@ from note.words import (
     states,
     words,
 )
+
+from stripcount.gf.modular import derive_modular
+from stripcount.machine.explore import explore
+from stripcount.machine.machine import Machine
+from stripcount.puzzles.domino_tiling import DominoTiling
+from stripcount.puzzles.magnets import Magnets
 
 MERGED = {1: 4, 2: 6, 3: 28, 4: 59, 5: 372, 6: 812, 7: 5874, 8: 13005, 9: 100080, 10: 221018}
 """As the minimiser found them for the table of results."""
@@ -120,7 +119,11 @@ def test_halves_of_boards_have_the_rank_of_the_canonical_words(rows: int) -> Non
         [
             int(
                 all((letter in "AB_") == is_open for letter, is_open in zip(left, openings))
-                and all(x.lower() == y.replace(".", x.lower() if x == "_" else ".") for x, y in zip(left, colours) if x in "AB_")
+                and all(
+                    x.lower() == y.replace(".", x.lower() if x == "_" else ".")
+                    for x, y in zip(left, colours)
+                    if x in "AB_"
+                )
                 and all({x, y} != {"a", "b"} for x, y in zip(left, colours))
             )
             for openings, colours in rights

@@ -29,13 +29,13 @@ def reproduce(folder: Path, budget: float) -> Iterator[Agreement]:
 
     Results that the time did not reach come last, as "not run".
     """
-    began = time.monotonic()
     changed = changed_files(folder)
     if changed:
         yield from (Agreement("checksums", "manifest", "files", "disagreed", said) for said in changed)
     else:
         yield Agreement("checksums", "manifest", "files", "agreed", "every file is what the manifest says")
     work = sorted(_work(folder), key=lambda item: item[0])
+    began = time.monotonic()  # reading large records is not what the budget is for
     for expected, name, again in work:
         if time.monotonic() - began + expected > budget:
             yield Agreement(name, "record", "second method", "not run", f"needs about {expected:.0f} s more time")
