@@ -142,7 +142,10 @@ def test_soak_prints_boards_on_which_methods_differ(
         (["solve", "."], "must be readable: Is a directory"),
         (["solve", "2x2:..,..,..,..,LRL"], "the layout must have 4 letters"),
         (["solve", UNIQUE, "--input", "nonsense"], "input must be one of id, json"),
-        (["solve", UNIQUE, "--puzzle", "chess"], "puzzle must be one of magnets, dominosa, ripple-effect, not chess"),
+        (
+            ["solve", UNIQUE, "--puzzle", "chess"],
+            "puzzle must be one of magnets, dominosa, ripple-effect, slitherlink,",
+        ),
         (
             ["solve", UNIQUE, "--method", "luck"],
             "method must be one of auto, lines, learning, propagating, csp, not luck",

@@ -8,7 +8,7 @@ from typing import Any
 from stripcount.board import Board, Cell
 from stripcount.draw.board import CELL, grid
 from stripcount.draw.marks import magnet, walls
-from stripcount.draw.scene import GREY, INK, Box, Scene, Shape, Words, fills_first, line, moved
+from stripcount.draw.scene import GREY, INK, PALE, Box, Disc, Scene, Shape, Words, fills_first, line, moved
 from stripcount.draw.svg import svg
 from stripcount.errors import BadInput, shortened
 
@@ -138,8 +138,42 @@ def _frame(rows: int, cols: int) -> Box:
     return Box(0, 0, cols * CELL, rows * CELL, thick=2.4)
 
 
+def _slitherlink(instance: Any, solution: Board | None) -> Drawn:
+    """Dots and clues; the solution's loop thick."""
+    rows, cols = instance.rows, instance.cols
+    shapes: list[Shape] = [
+        Disc(col * CELL, row * CELL, CELL * 0.06) for row in range(rows + 1) for col in range(cols + 1)
+    ]
+    shapes += _numbers(rows, cols, lambda cell: "" if (clue := instance.clues[cell[0]][cell[1]]) < 0 else str(clue))
+    inside = set() if solution is None else {cell for cell in solution.positions() if solution[cell] == "#"}
+    for row in range(rows + 1):
+        for col in range(cols + 1):
+            here = (row, col) in inside
+            if here != ((row - 1, col) in inside):
+                shapes.append(line((col * CELL, row * CELL), ((col + 1) * CELL, row * CELL), thick=2.6))
+            if here != ((row, col - 1) in inside):
+                shapes.append(line((col * CELL, row * CELL), (col * CELL, (row + 1) * CELL), thick=2.6))
+    return tuple(shapes), cols * CELL, rows * CELL
+
+
+def _hitori(instance: Any, solution: Board | None) -> Drawn:
+    """Numbers in a grid; the cells a solution shades are dark behind them."""
+    rows, cols = instance.rows, instance.cols
+    shapes: list[Shape] = [
+        Box(col * CELL, row * CELL, CELL, CELL, fill=PALE, stroke=None)
+        for row in range(rows)
+        for col in range(cols)
+        if solution is not None and solution[row, col] == "#"
+    ]
+    shapes += grid(rows, cols, CELL)
+    shapes += _numbers(rows, cols, lambda cell: str(instance.numbers[cell[0]][cell[1]]))
+    return (*shapes, _frame(rows, cols)), cols * CELL, rows * CELL
+
+
 _KINDS: dict[str, Callable[[Any, Board | None], Drawn]] = {
     "magnets": _magnets,
     "dominosa": _dominosa,
     "ripple-effect": _ripple,
+    "slitherlink": _slitherlink,
+    "hitori": _hitori,
 }

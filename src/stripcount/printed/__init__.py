@@ -15,6 +15,8 @@ CLUED: dict[str, str] = {
     "magnets": "magnets.puzzle",
     "dominosa": "dominosa.puzzle",
     "ripple-effect": "ripple_effect.puzzle",
+    "slitherlink": "slitherlink.puzzle",
+    "hitori": "hitori.puzzle",
 }
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Protocol
 
 from stripcount.board import Board
@@ -162,3 +162,20 @@ def cover_solvers(patience: int) -> dict[str, Solver]:
         "csp": by_constraints,
         "plain": by_cover("plain", "plain"),
     }
+
+
+def _by_formula(instance: Posed, inference: Inference, budget: Budget) -> Search:
+    return (by_learning if learning.available() else by_propagation)(instance, inference, budget)
+
+
+FORMULA_SOLVERS: Mapping[str, Solver] = {
+    "auto": _by_formula,
+    "learning": by_learning,
+    "propagating": by_propagation,
+}
+"""The solvers of a board posed as a formula only: by learning where clingo is installed."""
+
+
+def solutions(instance: Posed, most: int) -> list[Board]:
+    """Return up to `most` solutions of a board posed as a formula."""
+    return _by_formula(instance, "mac", Budget()).take(most)

@@ -1,0 +1,46 @@
+"""The bridge for Slitherlink and Hitori: printed boards without clues against the puzzles of the counting side."""
+
+from __future__ import annotations
+
+from stripcount.check.agreement import Agreement, compare
+from stripcount.machine.explore import explore
+from stripcount.printed.hitori.board import Hitori as HitoriBoard
+from stripcount.printed.hitori.puzzle import PUZZLE as HITORI
+from stripcount.printed.slitherlink.board import NONE
+from stripcount.printed.slitherlink.board import Slitherlink as SlitherlinkBoard
+from stripcount.printed.slitherlink.puzzle import PUZZLE as SLITHERLINK
+from stripcount.puzzles.hitori import Hitori
+from stripcount.puzzles.slitherlink import Slitherlink
+
+
+def slitherlink_agreement(rows: int, columns: int) -> Agreement:
+    """Return the verdict on boards of 1..columns columns without clues: paths along a broken line, and the machine.
+
+    >>> print(slitherlink_agreement(2, 3))
+    agreed     slitherlink on 2 rows without clues: frontier / machine (3 values, 2×(1+0) to 2×(1+2))
+    """
+
+    def both() -> tuple[list[int], list[int]]:
+        boards = [SlitherlinkBoard.of([[NONE] * cols] * rows) for cols in range(1, columns + 1)]
+        machine = explore(Slitherlink(rows)).machine()
+        return [SLITHERLINK.count(board)[0] for board in boards], machine.terms(columns + 1)[1:]
+
+    return compare(f"slitherlink on {rows} rows without clues", "frontier", "machine", both, f"{rows}×(1+{{}})")
+
+
+def hitori_agreement(rows: int, columns: int) -> Agreement:
+    """Return the verdict on boards on which no number stands twice in a line: every shading listed, and the machine.
+
+    >>> hitori_agreement(2, 3).verdict
+    'agreed'
+    """
+
+    def both() -> tuple[list[int], list[int]]:
+        boards = [
+            HitoriBoard.of([[row * columns + col for col in range(cols)] for row in range(rows)])
+            for cols in range(1, columns + 1)
+        ]
+        machine = explore(Hitori(rows)).machine()
+        return [HITORI.count(board)[0] for board in boards], machine.terms(columns + 1)[1:]
+
+    return compare(f"hitori on {rows} rows without repeats", "listing", "machine", both, f"{rows}×(1+{{}})")

@@ -1,0 +1,122 @@
+"""A Hitori board: numbers to shade, so that no number is left twice in a row or column.
+
+Shaded cells, `#`, share no side, and those left, `.`, hang together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import product
+from typing import Any, ClassVar
+
+from stripcount.board import Board, Cell, neighbours
+from stripcount.errors import BadInput, shortened, told
+from stripcount.printed.connection import Connection
+from stripcount.search.formula import Clause, Formula, Model
+
+LARGEST = 10_000
+"""The most cells of a board, and the largest number."""
+
+
+@dataclass(frozen=True)
+class Hitori:
+    """A printed board: rows of numbers; `of` checks them and raises BadInput naming the place.
+
+    >>> Hitori.of([[1, 1], [1, 2]]).violations(Board.of(["#.", ".."]))
+    []
+    """
+
+    numbers: tuple[tuple[int, ...], ...]
+    puzzle: ClassVar[str] = "hitori"
+
+    @classmethod
+    def of(cls, rows: Iterable[Sequence[Any]]) -> Hitori:
+        """Return the board with these numbers."""
+        numbers = tuple(tuple(row) for row in rows)
+        cols = len(numbers[0]) if numbers else 0
+        if not cols or len(numbers) * cols > LARGEST:
+            raise BadInput(f"a board must have from 1 to {LARGEST} cells, not {len(numbers)} rows of {cols}.")
+        for at, row in enumerate(numbers, start=1):
+            if len(row) != cols:
+                raise BadInput(f"row {at} of the numbers must have {cols} cells as row 1 has, not {len(row)}.")
+            for where, number in enumerate(row, start=1):
+                if isinstance(number, bool) or not isinstance(number, int) or not 0 <= number <= LARGEST:
+                    raise BadInput(
+                        f"row {at}, column {where} must be a whole number from 0 to {LARGEST}, not {told(number)}."
+                    )
+        return cls(numbers)
+
+    @property
+    def rows(self) -> int:
+        """The number of rows."""
+        return len(self.numbers)
+
+    @property
+    def cols(self) -> int:
+        """The number of columns."""
+        return len(self.numbers[0])
+
+    def _repr_svg_(self) -> str:
+        """Return the picture a notebook shows."""
+        from stripcount.draw.clued import clued_svg
+
+        return clued_svg(self)
+
+    def variable(self, cell: Cell) -> int:
+        """Return the variable of `as_formula` that says that a cell is shaded."""
+        return cell[0] * self.cols + cell[1] + 1
+
+    @property
+    def connection(self) -> Connection:
+        """The cells that are not shaded hang together."""
+        return Connection(self.rows, self.cols, lambda cell: -self.variable(cell), False, "the cells left")
+
+    def equal(self) -> Iterator[tuple[Cell, Cell]]:
+        """Yield two cells of one line for each two equal numbers, the first in reading order first."""
+        lines = [[(row, col) for col in range(self.cols)] for row in range(self.rows)]
+        lines += [[(row, col) for row in range(self.rows)] for col in range(self.cols)]
+        for line in lines:
+            where: dict[int, list[Cell]] = {}
+            for row, col in line:
+                for other in where.setdefault(self.numbers[row][col], []):
+                    yield other, (row, col)
+                where[self.numbers[row][col]].append((row, col))
+
+    def violations(self, board: Board) -> list[str]:
+        """Return one sentence for each rule that `board` breaks; an empty list means solved."""
+        if (board.rows, board.cols) != (self.rows, self.cols):
+            return [f"the solution must have {self.rows} rows of {self.cols}, not {board.rows} of {board.cols}."]
+        wrong = [
+            f"{_place(cell)} must be # or ., not {shortened(str(board[cell]))}."
+            for cell in board.positions()
+            if board[cell] not in ("#", ".")
+        ]
+        for first, second in self.equal():
+            if board[first] == board[second] == ".":
+                wrong.append(f"{_place(first)} and {_place(second)} both hold {self.numbers[first[0]][first[1]]}.")
+        for cell in board.positions():
+            for near in neighbours(self.rows, self.cols, cell):
+                if near > cell and board[cell] == board[near] == "#":
+                    wrong.append(f"{_place(cell)} and {_place(near)} are both shaded.")
+        if len(self.connection.parts({cell for cell in board.positions() if board[cell] == "."})) > 1:
+            wrong.append("the cells that are not shaded do not hang together.")
+        return wrong
+
+    def as_formula(self) -> Formula:
+        """Return the board as a formula: a variable for each cell, true if it is shaded; the connection is refined."""
+        clauses: list[Clause] = [(self.variable(a), self.variable(b)) for a, b in self.equal()]
+        for cell in product(range(self.rows), range(self.cols)):
+            for near in neighbours(self.rows, self.cols, cell):
+                if near > cell:
+                    clauses.append((-self.variable(cell), -self.variable(near)))
+        return Formula(self.rows * self.cols, tuple(clauses), (), self.connection.broken)
+
+    def of_model(self, model: Model) -> Board:
+        """Return the solution that a model of `as_formula` spells."""
+        rows = [[self.variable((row, col)) for col in range(self.cols)] for row in range(self.rows)]
+        return Board.of([["#" if variable in model else "." for variable in row] for row in rows])
+
+
+def _place(cell: Cell) -> str:
+    return f"row {cell[0] + 1}, column {cell[1] + 1}"

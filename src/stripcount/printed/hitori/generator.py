@@ -1,0 +1,79 @@
+"""Hitori boards with exactly one solution: a random shading, and numbers changed until nothing else solves them."""
+
+from __future__ import annotations
+
+import random
+
+from stripcount.board import Cell, neighbours
+from stripcount.errors import BadInput, whole
+from stripcount.printed.hitori.board import Hitori
+from stripcount.printed.instance import Generated
+from stripcount.printed.solvers import solutions
+
+_STARTS, _CHANGES = 20, 400
+
+
+def generate(rows: int, cols: int, difficulty: str, rng: random.Random) -> Generated:
+    """Return a board with exactly one solution; raises BadInput where none was found.
+
+    Cost: some hundred searches; a second at 10 × 10.
+    """
+    whole("rows", rows, 2, 30)
+    whole("columns", cols, 2, 30)
+    for _ in range(_STARTS):
+        shaded = random_shading(rows, cols, rng)
+        numbers = _numbered(rows, cols, shaded, rng)
+        for _ in range(_CHANGES):
+            board = Hitori.of(numbers)
+            found = solutions(board, 2)
+            if len(found) == 1:
+                return Generated(board, found[0], difficulty)
+            other = next(board for board in found if {c for c in board.positions() if board[c] == "#"} != shaded)
+            changed = [cell for cell in sorted(shaded) if other[cell] != "#"] or sorted(shaded)
+            _cover(numbers, rng.choice(changed), shaded, rng)
+    raise BadInput(f"rows × columns must be of boards that are found, and no {rows} × {cols} one was found.")
+
+
+def random_shading(rows: int, cols: int, rng: random.Random) -> set[Cell]:
+    """Return shaded cells in random order, until no further one keeps apart and leaves the others connected.
+
+    Where one more could be shaded, doing so would be another solution."""
+    board = Hitori.of([[0] * cols for _ in range(rows)])
+    cells = [(row, col) for row in range(rows) for col in range(cols)]
+    rng.shuffle(cells)
+    shaded: set[Cell] = set()
+    left = set(cells)
+    for cell in cells:
+        if shaded.isdisjoint(neighbours(rows, cols, cell)) and len(board.connection.parts(left - {cell})) <= 1:
+            shaded.add(cell)
+            left.discard(cell)
+    return shaded
+
+
+def _numbered(rows: int, cols: int, shaded: set[Cell], rng: random.Random) -> list[list[int]]:
+    """Return numbers of a Latin square with lines exchanged, and in each shaded cell one from its row or column."""
+    size = max(rows, cols)
+    down, right, names = ([*range(size)] for _ in range(3))
+    for order in (down, right, names):
+        rng.shuffle(order)
+    numbers = [[names[(down[row] + right[col]) % size] + 1 for col in range(cols)] for row in range(rows)]
+    for cell in sorted(shaded):
+        _cover(numbers, cell, shaded, rng)
+    return numbers
+
+
+def _cover(numbers: list[list[int]], cell: Cell, shaded: set[Cell], rng: random.Random) -> None:
+    """Give a shaded cell the number of another cell, mostly one that is not shaded, of its row or column."""
+    row, col = cell
+    line = [(row, at) for at in range(len(numbers[0])) if at != col] + [
+        (at, col) for at in range(len(numbers)) if at != row
+    ]
+    r, c = rng.choice([other for other in line if other not in shaded] or line)
+    numbers[row][col] = numbers[r][c]
+
+
+def random_board(rng: random.Random) -> Hitori:
+    """Return a small board for tests: any numbers, few or many different ones."""
+    rows, cols = rng.randint(1, 4), rng.randint(1, 4)
+    most = rng.randint(1, rows + cols)
+    return Hitori.of([[rng.randint(1, most) for _ in range(cols)] for _ in range(rows)])

@@ -1,0 +1,93 @@
+"""Hitori as a printed puzzle: its texts, solvers, counter, drawing and generator under one name, `PUZZLE`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from stripcount.board import Board
+from stripcount.printed.hitori import formats
+from stripcount.printed.hitori.board import Hitori
+from stripcount.printed.instance import CluedPuzzle, Format, Generated
+from stripcount.printed.solvers import FORMULA_SOLVERS
+from stripcount.search.budget import Budget
+
+if TYPE_CHECKING:
+    import random
+
+
+def draw(instance: Hitori, solution: Board | None = None) -> str:
+    """Return the numbers as text, those shaded in a solution as #.
+
+    >>> print(draw(Hitori.of([[1, 1], [1, 2]]), Board.of(["#.", ".."])))
+    # 1
+    1 2
+    """
+    wide = max(len(str(number)) for row in instance.numbers for number in row)
+    return "\n".join(
+        " ".join(
+            ("#" if solution is not None and solution[row, col] == "#" else str(number)).rjust(wide)
+            for col, number in enumerate(numbers)
+        )
+        for row, numbers in enumerate(instance.numbers)
+    )
+
+
+def count(instance: Hitori, budget: Budget) -> tuple[int, str]:
+    """Return the number of solutions, one by one."""
+    search = PUZZLE.search(instance, budget=budget)
+    return sum(1 for _ in search.solutions), search.method()
+
+
+def _generate(rows: int, cols: int, difficulty: str, rng: random.Random) -> Generated:
+    from stripcount.printed.hitori.generator import generate
+
+    return generate(rows, cols, difficulty, rng)
+
+
+def _random_board(rng: random.Random) -> Hitori:
+    from stripcount.printed.hitori.generator import random_board
+
+    return random_board(rng)
+
+
+PUZZLE = CluedPuzzle(
+    name="hitori",
+    about="Shade cells that share no side so that no number is left twice in a line and all others hang together.",
+    formats=(
+        Format(
+            "id",
+            "one line, WxH: and a character for each number, as Singles writes it",
+            formats.recognises_id,
+            lambda text: Hitori.of(formats.parse_id(text)),
+            lambda instance: formats.write_id(instance.numbers),
+        ),
+        Format(
+            "puzz.link",
+            "an address as puzz.link writes it: …?hitori/COLUMNS/ROWS/BODY",
+            formats.recognises_link,
+            lambda text: Hitori.of(formats.parse_link(text)),
+            lambda instance: formats.write_link(instance.numbers),
+        ),
+        Format(
+            "json",
+            'an object {"puzzle": "hitori", "numbers": [[…], …]}',
+            formats.recognises_json,
+            lambda text: Hitori.of(formats.parse_json(text)),
+            lambda instance: formats.write_json(instance.numbers),
+        ),
+        Format(
+            "grid",
+            "lines of numbers, or of digits without spaces",
+            formats.recognises_grid,
+            lambda text: Hitori.of(formats.parse_grid(text)),
+            lambda instance: formats.write_grid(instance.numbers),
+        ),
+    ),
+    solvers=FORMULA_SOLVERS,
+    counter=count,
+    draw=draw,
+    solution_rows=lambda board: ["".join(map(str, row)) for row in board.cells],
+    generate=_generate,
+    difficulties=("any",),
+    random_board=_random_board,
+)

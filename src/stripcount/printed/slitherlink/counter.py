@@ -1,0 +1,90 @@
+"""The exact number of solutions of a Slitherlink board: paths along a broken line, dot by dot.
+
+A key holds, for each place where the line crosses a side of a cell, whether the loop crosses there, and as the left or
+the right end of a path behind the line (two bits); for each column with a clue still open how many sides it has (two
+bits); and whether the loop is closed. Ends nest like brackets, so that the partner of an end is found by counting.
+"""
+
+from __future__ import annotations
+
+from stripcount.printed.slitherlink.board import NONE, Slitherlink
+from stripcount.search.budget import Budget
+
+LARGEST = 2_000_000
+"""Keys in a dictionary, some 150 bytes each."""
+
+
+def sweep(board: Slitherlink, budget: Budget, largest: int = LARGEST) -> int | None:
+    """Return the number of loops, or None beyond `largest` keys.
+
+    Cost: about 3 to the power of the shorter side keys for each dot, more where a row has many clues.
+
+    >>> sweep(Slitherlink.of([[-1] * 4] * 4), Budget())
+    9349
+    """
+    clues = board.clues if board.cols <= board.rows else tuple(zip(*board.clues, strict=True))
+    rows, cols = len(clues), len(clues[0])
+    across = 2 * (cols + 1)  # place of the side that runs to the right of the dot
+    sides, closed = across + 2, 1 << (across + 2 + 2 * cols)
+    table = {0: 1}
+    for row in range(rows + 1):
+        for col in range(cols + 1):
+            budget.check()
+            after: dict[int, int] = {}
+            below = clues[row - 1][col - 1] if row and col else NONE  # the cell that this dot completes
+            right = clues[row - 1][col] if row and col < cols else NONE  # the cell whose left side ends here
+            top = clues[row][col - 1] if row < rows and col else NONE  # the cell whose upper side ends here
+            for key, ways in table.items():
+                first, second = key >> across & 3, key >> 2 * col & 3  # ends from the left and from above
+                if col:
+                    at = sides + 2 * (col - 1)
+                    if below != NONE and (key >> at & 3) + (first > 0) + (second > 0) != below:
+                        continue
+                    key &= ~(3 << at)
+                    if top != NONE and first:
+                        key |= 1 << at
+                if right != NONE and second:
+                    key += 1 << (sides + 2 * col)
+                bare = key & ~(3 << across | 3 << 2 * col)
+                if key & closed:
+                    after[bare] = after.get(bare, 0) + ways
+                    continue
+                for new in _joined(bare, first, second, col, cols, row < rows, across, closed):
+                    after[new] = after.get(new, 0) + ways
+            if len(after) > largest:
+                return None
+            table = after
+    return sum(ways for key, ways in table.items() if key & closed)
+
+
+def _joined(bare: int, first: int, second: int, col: int, cols: int, down: bool, across: int, closed: int) -> list[int]:
+    """Return the keys after a dot where the ends `first` (from the left) and `second` (from above) arrive."""
+    below, right = 1 << 2 * col, 1 << across
+    if not first and not second:
+        return [bare, bare + below + 2 * right] if down and col < cols else [bare]
+    if not first or not second:
+        end = first + second
+        return ([bare + end * below] if down else []) + ([bare + end * right] if col < cols else [])
+    if (first, second) == (1, 2):  # the two ends of one path: the loop closes
+        ends = bare & (right * 4 - 1)
+        return [bare | closed] if not ends else []
+    if (first, second) == (2, 1):
+        return [bare]
+    step = 1 if first == 1 else -1  # two left ends: the partner of the second, to the right, becomes a left end
+    depth, at = 1, col
+    while depth:
+        at += step
+        end = bare >> 2 * at & 3
+        depth += (end == first) - (end == 3 - first)
+    return [bare ^ 3 << 2 * at]
+
+
+def count(board: Slitherlink, budget: Budget) -> tuple[int, str]:
+    """Return the number of solutions and the method: frontier, or listing where that would take too many keys."""
+    total = sweep(board, budget)
+    if total is not None:
+        return total, "frontier"
+    from stripcount.search import learning, propagating
+
+    search = learning if learning.available() else propagating
+    return sum(1 for _ in search.models(board.as_formula(), budget)), "listing"

@@ -1,0 +1,75 @@
+"""Slitherlink boards with exactly one solution: a random loop, all its clues, then clues taken away."""
+
+from __future__ import annotations
+
+import random
+
+from stripcount.board import Board, Cell
+from stripcount.errors import BadInput, whole
+from stripcount.printed.instance import Generated
+from stripcount.printed.slitherlink.board import NONE, Slitherlink
+from stripcount.printed.solvers import solutions
+
+_STARTS = 20
+
+
+def generate(rows: int, cols: int, difficulty: str, rng: random.Random) -> Generated:
+    """Return a board with exactly one solution from which no clue can be taken away.
+
+    Raises BadInput where none was found. Cost: a search for each cell; some seconds at 10 × 10.
+    """
+    whole("rows", rows, 1, 30)
+    whole("columns", cols, 1, 30)
+    for _ in range(_STARTS):
+        inside = random_inside(rows, cols, rng)
+        clues = [[_sides(inside, (row, col)) for col in range(cols)] for row in range(rows)]
+        if len(solutions(Slitherlink.of(clues), 2)) != 1:
+            continue
+        places = [(row, col) for row in range(rows) for col in range(cols)]
+        rng.shuffle(places)
+        for row, col in places:
+            clue, clues[row][col] = clues[row][col], NONE
+            if len(solutions(Slitherlink.of(clues), 2)) != 1:
+                clues[row][col] = clue
+        marks = ["".join("#" if (row, col) in inside else "." for col in range(cols)) for row in range(rows)]
+        return Generated(Slitherlink.of(clues), Board.of(marks), difficulty)
+    raise BadInput(f"rows × columns must be of boards that are found, and no {rows} × {cols} one was found.")
+
+
+def random_inside(rows: int, cols: int, rng: random.Random) -> set[Cell]:
+    """Return the cells inside a random loop: grown from one cell, each next one leaving the border a single loop."""
+    inside = {(rng.randrange(rows), rng.randrange(cols))}
+    tries = 12 * rows * cols
+    for _ in range(tries):
+        cell = rng.randrange(rows), rng.randrange(cols)
+        around = [(cell[0] + down, cell[1] + right) in inside for down, right in _RING]
+        changes = sum(a != b for a, b in zip(around, around[1:] + around[:1]))
+        beside = sum(around[::2])
+        if changes == 2 and 1 <= beside <= 2 + (rng.random() < 0.2) and cell not in inside:
+            inside.add(cell)
+    return inside
+
+
+_RING = ((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1))
+
+
+def _sides(inside: set[Cell], cell: Cell) -> int:
+    return sum(
+        (cell in inside) != ((cell[0] + down, cell[1] + right) in inside)
+        for down, right in ((0, 1), (1, 0), (0, -1), (-1, 0))
+    )
+
+
+def random_board(rng: random.Random) -> Slitherlink:
+    """Return a small board for tests: clues of a loop or any clues, few or many."""
+    rows, cols = rng.randint(1, 4), rng.randint(1, 4)
+    inside = random_inside(rows, cols, rng)
+    kept, wrong = rng.choice((0.0, 0.2, 0.5, 1.0)), rng.choice((0.0, 0.0, 0.1))
+    clues = [[_sides(inside, (row, col)) for col in range(cols)] for row in range(rows)]
+    for row in clues:
+        for col, _ in enumerate(row):
+            if rng.random() < wrong:
+                row[col] = rng.randint(0, 4)
+            if rng.random() >= kept:
+                row[col] = NONE
+    return Slitherlink.of(clues)

@@ -1,0 +1,124 @@
+"""Printed Slitherlink and Hitori boards: texts, solutions by every method, counts by brute force, faults in words."""
+
+import random
+from itertools import product
+from typing import Any
+
+import pytest
+
+from stripcount.board import Board
+from stripcount.errors import BadInput
+from stripcount.printed import clued_puzzle, count_solutions, generate, parse, solve
+from stripcount.printed.hitori.board import Hitori
+from stripcount.printed.slitherlink.board import NONE, Slitherlink
+
+KINDS = pytest.mark.parametrize("name", ["slitherlink", "hitori"])
+
+
+def brute(instance: Any) -> set[Board]:
+    """Every marking without violations, by looking at all of them."""
+    found = set()
+    for marks in product("#.", repeat=instance.rows * instance.cols):
+        rows = [marks[start : start + instance.cols] for start in range(0, len(marks), instance.cols)]
+        board = Board.of(rows)
+        if not instance.violations(board):
+            found.add(board)
+    return found
+
+
+@KINDS
+def test_every_method_finds_what_the_rules_allow(name: str) -> None:
+    kind, rng = clued_puzzle(name), random.Random(4)
+    assert kind.random_board is not None
+    sizes = set()
+    for _ in range(60):
+        instance = kind.random_board(rng)
+        if instance.rows * instance.cols > 9:
+            continue
+        expected = brute(instance)
+        for method in kind.solvers:
+            found = list(kind.search(instance, method).solutions)
+            assert len(found) == len(expected), (instance, method)
+            assert set(found) == expected
+        assert count_solutions(instance) == len(expected)
+        if expected:
+            assert kind.why_unsolvable(instance) is None
+        sizes.add(min(2, len(expected)))
+    assert sizes == {0, 1, 2}
+
+
+@KINDS
+def test_texts_are_read_back(name: str) -> None:
+    kind, rng = clued_puzzle(name), random.Random(5)
+    assert kind.random_board is not None
+    for _ in range(40):
+        instance = kind.random_board(rng)
+        for form in kind.formats:
+            assert form.write is not None
+            if form.name == "grid" and isinstance(instance, Slitherlink) and min(map(min, instance.clues)) >= 0:
+                with pytest.raises(BadInput, match="the format grid must have a cell without a clue"):
+                    form.write(instance)
+                continue
+            text = form.write(instance)
+            assert form.parse(text) == instance
+            assert form.recognises(text)
+            if form.name != "grid":
+                assert parse(text) == instance
+
+
+@KINDS
+def test_generated_boards_have_one_solution(name: str) -> None:
+    made = generate(name, 5, 6, seed=3)
+    assert list(solve(made.instance).solutions) == [made.solution]
+    assert list(solve(made.instance, "propagating").solutions) == [made.solution]
+    assert generate(name, 5, 6, seed=3) == made
+
+
+def test_boards_are_recognised() -> None:
+    board = parse("3x3t0de:2a3b22a2")
+    assert isinstance(board, Slitherlink)
+    assert board.clues == ((2, -1, 3), (-1, -1, 2), (2, -1, 2))
+    assert count_solutions(board) == len(list(solve(board).solutions))
+    hitori = parse("3 1 3\n1 1 2\n2 3 3")
+    assert isinstance(hitori, Hitori)
+    assert all(not hitori.violations(found) for found in solve(hitori).solutions)
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("3x2t0:3b", "the ID must have clues for 6 cells, not 3"),
+        ("3x2t1:3b1b", "the ID must be of a square grid, t0, not t1"),
+        ("0x2t0:", "a board must have from 1 to 10000 cells"),
+        ("9999x9999t0:a", "a board must have from 1 to 10000 cells"),
+        ("slither/3/2/3b1b!", "character 5 of the body must be 0-9, a-e, g-z"),
+        ("slither/3/2", "the address must hold slither/COLUMNS/ROWS/BODY"),
+        ("slither/3/x/1", "the address's number of rows must be a whole number"),
+        ('{"puzzle": "slitherlink", "clues": [[5]]}', "row 1, column 1 must be a whole number from 0 to 4, or -1"),
+        ('{"puzzle": "slitherlink", "clues": [[1], [1, 2]]}', "row 2 of the clues must have 1 cells"),
+        ('{"puzzle": "hitori", "numbers": [[true]]}', "row 1, column 1 must be a whole number from 0"),
+        ("hitori/2/1/1", "a board of 1 rows of 2 must have 2 numbers, not 1"),
+        ("hitori/2/1/1?", "character 2 of the body must begin 0-9"),
+    ],
+)
+def test_faulty_texts_are_refused_in_one_sentence(text: str, sentence: str) -> None:
+    with pytest.raises(BadInput, match=sentence.replace("(", r"\(")):
+        parse(text)
+
+
+def test_violations_name_every_fault() -> None:
+    board = Slitherlink.of([[NONE, 0, NONE], [NONE] * 3, [NONE] * 3])
+    none = board.violations(Board.of(["...", "...", "..."]))
+    assert none == ["there must be one loop, not none or several beside each other."]
+    ring = board.violations(Board.of(["###", "#.#", "###"]))
+    assert "row 1, column 2 has 2 sides of the loop, not 0." in ring
+    assert "there must be one loop, not one inside another." in ring
+    assert "the loop meets itself at the lower right dot of row 1, column 1." in board.violations(
+        Board.of(["#..", ".#.", "..."])
+    )
+    hitori = Hitori.of([[1, 1], [1, 2]])
+    assert hitori.violations(Board.of(["..", "##"])) == [
+        "row 1, column 1 and row 1, column 2 both hold 1.",
+        "row 2, column 1 and row 2, column 2 are both shaded.",
+    ]
+    assert hitori.violations(Board.of([".#", "#."])) == ["the cells that are not shaded do not hang together."]
