@@ -21,7 +21,10 @@ if TYPE_CHECKING:
     from stripcount.errors import StripcountError
     from stripcount.gf.derivation import Derivation
     from stripcount.machine.machine import Machine
+    from stripcount.model.areas.area import area
+    from stripcount.model.areas.strip import AreaStrip
     from stripcount.model.blocks.strip import BlockStrip
+    from stripcount.model.links.strip import LinkStrip
     from stripcount.model.operators import determinize, restrict
     from stripcount.model.parameters import Parameter
     from stripcount.model.strip import Strip, TileStrip
@@ -43,6 +46,9 @@ _FRONT_DOOR = {  # name: the module it is imported from when it is first used
     "Strip": "model.strip",
     "TileStrip": "model.strip",
     "BlockStrip": "model.blocks.strip",
+    "LinkStrip": "model.links.strip",
+    "AreaStrip": "model.areas.strip",
+    "area": "model.areas.area",
     "Parameter": "model.parameters",
     "determinize": "model.operators",
     "restrict": "model.operators",
@@ -69,6 +75,7 @@ _FRONT_DOOR = {  # name: the module it is imported from when it is first used
 
 __all__ = [
     "Agreement",
+    "AreaStrip",
     "BlockStrip",
     "Board",
     "CircuitBoard",
@@ -77,6 +84,7 @@ __all__ = [
     "Derivation",
     "DominoTiling",
     "Growth",
+    "LinkStrip",
     "Machine",
     "Magnets",
     "NotTouch",
@@ -87,6 +95,7 @@ __all__ = [
     "StripcountError",
     "TileStrip",
     "Verdict",
+    "area",
     "determinize",
     "generating_function",
     "growth",
