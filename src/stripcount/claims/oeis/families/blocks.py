@@ -1,0 +1,1 @@
+"""Blocks of a fixed size: sums, edges, determinants, order statistics, and how neighbouring blocks compare."""

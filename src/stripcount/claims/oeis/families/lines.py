@@ -1,0 +1,1 @@
+"""Lines read as numbers."""

@@ -1,0 +1,1 @@
+"""Lines that rise, fall, or rise and then fall."""

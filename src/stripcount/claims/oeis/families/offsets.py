@@ -1,0 +1,1 @@
+"""Cells at given offsets."""

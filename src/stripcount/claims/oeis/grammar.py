@@ -1,0 +1,164 @@
+"""A grammar of phrases: productions written as text, each with what it means; a parser that keeps all readings.
+
+A production is a line of words in which `{name}` stands for another kind of phrase, `{=a|b c}` for one of the phrases
+given (its text is the value), `<a|b c>` the same without a value, and `[...]` for words that may be missing:
+
+    no {block} subblock summing to {numbers}
+
+A kind of phrase has any number of productions. The parser tries all of them everywhere; whoever asks for a reading
+gets all there are, so that an ambiguous text can be refused.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from stripcount.claims.oeis.tokens import tokens
+
+Found = tuple[Any, int]
+"""(meaning, position after the phrase)."""
+Reader = Callable[["Parser", int], Iterator[Found]]
+_PART = re.compile(r"\{=[^}]*\}|\{[^}]*\}|<[^>]*>|\[|\]|[^\[\]{}<\s]+")
+
+
+@dataclass(frozen=True)
+class Production:
+    """One way to write a kind of phrase, and the meaning of what its parts mean."""
+
+    kind: str
+    text: str
+    meaning: Callable[..., Any]
+    parts: tuple[Any, ...]
+
+
+@dataclass(frozen=True)
+class _Choice:
+    options: tuple[tuple[str, ...], ...]
+    kept: bool
+
+
+@dataclass(frozen=True)
+class _Kind:
+    name: str
+
+
+@dataclass(frozen=True)
+class _Optional:
+    parts: tuple[Any, ...]
+
+
+@dataclass
+class Grammar:
+    """Productions by kind, and readers written by hand for the few kinds that productions say badly."""
+
+    productions: dict[str, list[Production]] = field(default_factory=dict)
+    readers: dict[str, Reader] = field(default_factory=dict)
+
+    def says(self, kind: str, *texts: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+        """Return a decorator that gives productions of a kind their meaning: a function of the parts' meanings."""
+
+        def decorate(meaning: Callable[..., Any]) -> Callable[..., Any]:
+            for text in texts:
+                parts = _compiled(text)
+                self.productions.setdefault(kind, []).append(Production(kind, text, meaning, parts))
+            return meaning
+
+        return decorate
+
+    def reads(self, kind: str) -> Callable[[Reader], Reader]:
+        """Return a decorator that makes a function the reader of a kind."""
+
+        def decorate(reader: Reader) -> Reader:
+            self.readers[kind] = reader
+            return reader
+
+        return decorate
+
+    def readings(self, kind: str, text: str) -> tuple[list[Any], str]:
+        """Return all meanings of a whole text, and the words at which the furthest reading stopped."""
+        parser = Parser(self, tokens(text.strip().rstrip(".")))
+        found = [value for value, end in parser.read(kind, 0) if end == len(parser.words)]
+        stopped = " ".join(parser.words[parser.furthest : parser.furthest + 6])
+        return found, stopped or "the end of the name"
+
+
+@dataclass
+class Parser:
+    """One text being read; every kind is read once at every position."""
+
+    grammar: Grammar
+    words: tuple[str, ...]
+    furthest: int = 0
+    known: dict[tuple[str, int], list[Found]] = field(default_factory=dict)
+
+    def read(self, kind: str, at: int) -> list[Found]:
+        """Return every reading of a kind of phrase that starts at a position."""
+        if (kind, at) not in self.known:
+            self.known[kind, at] = []  # a phrase does not begin with itself
+            found = list(self.grammar.readers[kind](self, at)) if kind in self.grammar.readers else []
+            for production in self.grammar.productions.get(kind, ()):
+                for end, values in self._match(production.parts, 0, at, ()):
+                    value = production.meaning(*values)
+                    if value is not None:
+                        found.append((value, end))
+            self.known[kind, at] = found
+        return self.known[kind, at]
+
+    def literal(self, words: tuple[str, ...], at: int) -> int | None:
+        """Return the position after the words if they stand at a position."""
+        for i, word in enumerate(words):
+            if at + i >= len(self.words) or self.words[at + i] != word:
+                self.furthest = max(self.furthest, at + i)
+                return None
+        self.furthest = max(self.furthest, at + len(words))
+        return at + len(words)
+
+    def _match(self, parts: tuple[Any, ...], i: int, at: int, values: tuple[Any, ...]) -> Iterator[tuple[int, tuple[Any, ...]]]:
+        if i == len(parts):
+            yield at, values
+            return
+        part = parts[i]
+        if isinstance(part, tuple):
+            end = self.literal(part, at)
+            if end is not None:
+                yield from self._match(parts, i + 1, end, values)
+        elif isinstance(part, _Choice):
+            for option in part.options:
+                end = self.literal(option, at)
+                if end is not None:
+                    yield from self._match(parts, i + 1, end, (*values, " ".join(option)) if part.kept else values)
+        elif isinstance(part, _Kind):
+            for value, end in self.read(part.name, at):
+                yield from self._match(parts, i + 1, end, (*values, value))
+        else:
+            for end, inner in self._match(part.parts, 0, at, ()):
+                yield from self._match(parts, i + 1, end, values + inner)
+            yield from self._match(parts, i + 1, at, values + (None,) * _values(part.parts))
+
+
+def _values(parts: tuple[Any, ...]) -> int:
+    return sum(
+        _values(part.parts) if isinstance(part, _Optional) else isinstance(part, _Kind) or getattr(part, "kept", False)
+        for part in parts
+    )
+
+
+def _compiled(text: str) -> tuple[Any, ...]:
+    stack: list[list[Any]] = [[]]
+    for part in _PART.findall(text):
+        if part == "[":
+            stack.append([])
+        elif part == "]":
+            inner = tuple(stack.pop())
+            stack[-1].append(_Optional(inner))
+        elif part.startswith("{=") or part.startswith("<"):
+            options = part[2:-1] if part.startswith("{=") else part[1:-1]
+            stack[-1].append(_Choice(tuple(tokens(option) for option in options.split("|")), part.startswith("{=")))
+        elif part.startswith("{"):
+            stack[-1].append(_Kind(part[1:-1]))
+        else:
+            stack[-1].append(tokens(part))
+    return tuple(stack[0])

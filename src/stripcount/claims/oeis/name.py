@@ -1,0 +1,211 @@
+"""A whole name: what fraction of which arrays over which values, under which conditions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from stripcount.claims.oeis.grammar import Found, Parser
+from stripcount.claims.oeis.phrases import GRAMMAR, says
+from stripcount.claims.oeis.pieces import Corner, Order, Piece
+
+Part = Piece | Order | Corner
+
+
+@dataclass(frozen=True)
+class Side:
+    """The length of one side of a board: step·variable + first; step 0 for a fixed one."""
+
+    variable: str
+    step: int
+    first: int
+
+    def __str__(self) -> str:
+        if not self.step:
+            return str(self.first)
+        shown = self.variable if self.step == 1 else f"{self.step}{self.variable}"
+        return f"({shown}+{self.first})" if self.first else shown
+
+
+@dataclass(frozen=True, eq=False)
+class Name:
+    """What a name says: one in `divisor` of the arrays of `rows` × `columns` cells under all `parts`."""
+
+    divisor: int
+    rows: Side
+    columns: Side
+    values: tuple[int, ...]
+    parts: tuple[Part, ...]
+    table: bool = False
+
+    def __str__(self) -> str:
+        share = "the number of" if self.divisor == 1 else f"1/{self.divisor} of the number of"
+        values = f"{{{', '.join(map(str, self.values))}}}" if len(self.values) < 5 else f"{self.values[0]}..{self.values[-1]}"
+        said = "; ".join(part.text for part in self.parts) or "no condition"
+        return f"{share} arrays of {self.rows} rows and {self.columns} columns over {values}: {said}"
+
+
+@says("side", "{digits}")
+def fixed(number: int) -> Side:
+    """A fixed side."""
+    return Side("", 0, number)
+
+
+@says("side", "{=n|k}")
+def growing(variable: str) -> Side:
+    """A side that grows."""
+    return Side(variable, 1, 0)
+
+
+@says("side", "({=n|k}+{digits})")
+def longer(variable: str, first: int) -> Side:
+    """A side that grows from a first length."""
+    return Side(variable, 1, first)
+
+
+@says("side", "({digits}+{digits})")
+def summed(left: int, right: int) -> Side:
+    """A fixed side written as a sum."""
+    return Side("", 0, left + right)
+
+
+@says("side", "{digits}{=n|k}", "({digits}*{=n|k})", "{digits}*{=n|k}")
+def multiple(step: int, variable: str) -> Side | None:
+    """A side that grows by several cells."""
+    return Side(variable, step, 0) if step else None
+
+
+@says("values", "{integer}..{integer}")
+def interval(low: int, high: int) -> tuple[int, ...] | None:
+    """All whole numbers from one to another."""
+    return tuple(range(low, high + 1)) if low <= high and high - low < 64 else None
+
+
+@says("values", "binary")
+def binary() -> tuple[int, ...]:
+    """0 and 1."""
+    return (0, 1)
+
+
+@says("share", "<half|one half> [of] the")
+def half() -> int:
+    """One in two."""
+    return 2
+
+
+@says("share", "<quarter|one quarter|one-quarter> [of] the")
+def quarter() -> int:
+    """One in four."""
+    return 4
+
+
+@says("share", "<one third|one-third> [of] the")
+def third() -> int:
+    """One in three."""
+    return 3
+
+
+@says("share", "1/{digits} [of] the")
+def fraction(divisor: int) -> int | None:
+    """One in so many."""
+    return divisor or None
+
+
+@says("head", "[{share}] number of")
+def head(divisor: int | None) -> tuple[int, bool]:
+    """The opening of the name of a sequence."""
+    return divisor or 1, False
+
+
+@says("head", "a(n) is [{share}] number of", "a(n)=[{share}] number of")
+def head_term(divisor: int | None) -> tuple[int, bool]:
+    """The opening of the name of a sequence."""
+    return divisor or 1, False
+
+
+@says("head", "t(n,k)=[{share}] number of", "t(n,k)=the number of")
+def head_table(divisor: int | None = None) -> tuple[int, bool]:
+    """The opening of the name of a table."""
+    return divisor or 1, True
+
+
+@says("arrays", "{side} x {side} {values} arrays [x(i,j)]")
+def arrays(rows: Side, columns: Side, values: tuple[int, ...]) -> tuple[Side, Side, tuple[int, ...]]:
+    """The arrays counted."""
+    return rows, columns, values
+
+
+@says("order", "[with] [new] values 0..{digits} introduced in row[-]major order")
+def in_order(last: int) -> Order:
+    """Canonical labels."""
+    return Order()
+
+
+@says("order", "[with] new values {digits}..{digits} introduced in [row[-]major] [order]", "[with] new values introduced in row[-]major {digits}..{digits} order", "[with] new values introduced in order {digits}..{digits}", "[with] new values introduced in {digits}..{digits} order")
+def in_order_between(first: int, last: int) -> Order | None:
+    """Canonical labels."""
+    return Order() if first == 0 else None
+
+
+@says("order", "[with] new values [introduced in order] 0 [sequentially] upwards [introduced in row[-]major order]", "[with] new values introduced in row[-]major sequential order")
+def in_order_upwards() -> Order:
+    """Canonical labels."""
+    return Order()
+
+
+@says("corner", "[with] [the] <upper left|top left|upper-left|top-left> <element|value> [equal to] {count}")
+def corner(value: int) -> Corner:
+    """A given upper left cell."""
+    return Corner(value)
+
+
+@GRAMMAR.reads("conditions")
+def conditions(parser: Parser, at: int) -> Iterator[Found]:
+    """Conditions joined by commas and `and`."""
+    yield from _conditions(parser, at, ())
+
+
+def _conditions(parser: Parser, at: int, before: tuple[Part, ...]) -> Iterator[Found]:
+    for kind in ("condition", "order", "corner"):
+        for value, end in parser.read(kind, at):
+            found = (*before, *(value if isinstance(value, tuple) else (value,)))
+            yield from _continued(parser, end, found)
+
+
+def _continued(parser: Parser, at: int, found: tuple[Part, ...]) -> Iterator[Found]:
+    yield found, at
+    if isinstance(found[-1], Piece):
+        for (allowed, more, text), end in parser.read("exception", at):
+            yield from _continued(parser, end, (*found[:-1], found[-1].tallied(allowed, more, text)))
+    for words in ((",", "and", "with"), (",", "with"), ("and", "with"), (",", "and"), ("and",), (",",), ("with",)):
+        after = parser.literal(words, at)
+        if after is not None:
+            yield from _conditions(parser, after, found)
+
+
+@says("exception", "[,] with the exception of exactly {counts} <element|elements>", "but with exactly {counts} <mistake|mistakes>")
+def exception(numbers: tuple[int, ...]) -> tuple[frozenset[int], bool, str]:
+    """How many cells break the condition before."""
+    shown = " or ".join(map(str, numbers))
+    return frozenset(numbers), False, f"but for exactly {shown} cells"
+
+
+@says("name", "{head} {arrays} [with] [{conditions}]", "{head} {arrays} , {conditions}")
+def name(
+    head: tuple[int, bool], board: tuple[Side, Side, tuple[int, ...]], conditions: tuple[Part, ...] | None
+) -> Name:
+    """The name of an entry."""
+    divisor, table = head
+    return Name(divisor, *board, conditions or (), table)
+
+
+def read_name(text: str) -> tuple[Name | None, str]:
+    """Return what a name means, or None and why it cannot be told: the words that stopped the reading."""
+    found, stopped = GRAMMAR.readings("name", text)
+    different: dict[str, Any] = {str(name): name for name in found}
+    if len(different) == 1:
+        return next(iter(different.values())), ""
+    if different:
+        return None, f"ambiguous: {' / '.join(list(different)[:2])}"
+    return None, stopped

@@ -1,0 +1,82 @@
+"""What phrases mean: pieces of a rule, each with words of our own that say it back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+
+from stripcount.errors import StripcountError
+from stripcount.model.lattice.rule import Condition, Label, Register, Rule, Score, Tally
+
+
+class Unreadable(StripcountError):
+    """A phrase that is understood but means nothing that can be counted here; the text is the reason."""
+
+
+@dataclass(frozen=True, eq=False)
+class Context:
+    """What the phrases of one name share."""
+
+    values: tuple[int, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Parts:
+    """What a piece adds to a rule; `equality`: it only asks which values are equal to which."""
+
+    conditions: tuple[Condition, ...] = ()
+    scores: tuple[Score, ...] = ()
+    labels: tuple[Label, ...] = ()
+    registers: tuple[Register, ...] = ()
+    tallies: tuple[Tally, ...] = ()
+    equality: bool = False
+    turns: bool = True
+
+
+@dataclass(frozen=True, eq=False)
+class Piece:
+    """One condition of a name: words of our own, and what it adds to a rule over given values."""
+
+    text: str
+    build: Callable[[Context], Parts]
+
+    def tallied(self, allowed: frozenset[int], more: bool, text: str) -> Piece:
+        """Return the piece of which a number of failures is asked for instead of none."""
+
+        def build(context: Context) -> Parts:
+            parts = self.build(context)
+            if parts.labels or parts.registers or parts.tallies or len(parts.conditions) + len(parts.scores) != 1:
+                raise Unreadable("exceptions to a condition that is not one test a cell")
+            name = f"tally of {self.text}"
+            return replace(
+                parts,
+                conditions=tuple(replace(c, tally=name) for c in parts.conditions),
+                scores=tuple(replace(s, tally=name) for s in parts.scores),
+                tallies=(Tally(name, allowed, more),),
+            )
+
+        return Piece(f"{self.text}, {text}", build)
+
+
+@dataclass(frozen=True, eq=False)
+class Order:
+    """New values are introduced in order: each value appears only after all smaller ones."""
+
+    text: str = "new values are introduced in increasing order, row by row"
+
+
+@dataclass(frozen=True, eq=False)
+class Corner:
+    """The upper left cell holds a given value."""
+
+    value: int = 0
+
+    @property
+    def text(self) -> str:
+        """What it says."""
+        return f"the upper left cell is {self.value}"
+
+
+def condition(text: str, *conditions: Condition, equality: bool = False) -> Piece:
+    """Return the piece of some conditions that depend on nothing else."""
+    return Piece(text, lambda context: Parts(conditions=conditions, equality=equality))

@@ -1,0 +1,18 @@
+"""The words of a name: lower-case words, whole numbers and single signs, with boards written `n X 3` in one way."""
+
+from __future__ import annotations
+
+import re
+
+_BOARD = re.compile(r"(?<=[nk\d)])\s*[xX]\s*(?=[nk\d(])")
+_WORD = re.compile(r"\d+|[A-Za-z]+|\.\.|<=|>=|[^\sA-Za-z\d]")
+
+
+def tokens(text: str) -> tuple[str, ...]:
+    """Return the words of a text.
+
+    >>> tokens("Number of nX(2+1) 0..3 arrays.")
+    ('number', 'of', 'n', 'x', '(', '2', '+', '1', ')', '0', '..', '3', 'arrays', '.')
+    """
+    spaced = _BOARD.sub(" X ", text)
+    return tuple(word.lower() for word in _WORD.findall(spaced))

@@ -1,0 +1,97 @@
+"""From what a name says to a rule on strips: which side grows, which terms count which boards."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from stripcount.claims.claim import Index
+from stripcount.claims.oeis.name import Name, Side
+from stripcount.claims.oeis.pieces import Context, Corner, Order, Piece, Unreadable
+from stripcount.model.lattice.rule import Condition, Flags, Numbers, Register, Rule, View
+
+_MOST_ROWS = 64
+
+
+class GrowsBothWays(Unreadable):
+    """The boards of successive terms grow in both directions: no machine reads them."""
+
+
+@dataclass(frozen=True, eq=False)
+class Translated:
+    """A rule on strips of `rows` rows, and which of its boards each term counts."""
+
+    rule: Rule
+    rows: int
+    index: Index
+    turned: bool
+
+
+def translated(name: Name, offset: int) -> Translated:
+    """Return the rule of a name whose first term is a(offset); raises Unreadable, GrowsBothWays."""
+    if name.rows.step and name.columns.step:
+        raise GrowsBothWays(f"the board of {name.rows} rows and {name.columns} columns grows both ways")
+    if not name.rows.step and not name.columns.step:
+        raise Unreadable("a board of one size")
+    turned = bool(name.rows.step)
+    long, short = (name.rows, name.columns) if turned else (name.columns, name.rows)
+    if not 1 <= short.first <= _MOST_ROWS:
+        raise Unreadable(f"a board of {short.first} rows")
+    rule, divisor = rule_of(name, turned)
+    return Translated(rule.turned() if turned else rule, short.first, _index(long, offset, divisor), turned)
+
+
+def _index(long: Side, offset: int, divisor: int) -> Index:
+    return Index(offset, long.step, long.first, divisor)
+
+
+def rule_of(name: Name, turned: bool = True) -> tuple[Rule, int]:
+    """Return the rule of a name, in its own directions, and what its counts are divided by.
+
+    `turned` says that the rule will be read row by row.
+    """
+    context = Context(name.values)
+    parts = [part.build(context) for part in name.parts if isinstance(part, Piece)]
+    equality = all(part.equality for part in parts)
+    orders = [part for part in name.parts if isinstance(part, Order)]
+    corners = [part for part in name.parts if isinstance(part, Corner)]
+    conditions = [c for part in parts for c in part.conditions]
+    registers = [r for part in parts for r in part.registers]
+    divisor = name.divisor
+    if orders:
+        if name.values[0] != 0:
+            raise Unreadable("new values that do not start from 0")
+        if not equality and not turned:
+            raise Unreadable("new values in row order on a board that grows in columns")
+        registers.append(_in_order(len(name.values)))
+        if any(corner.value for corner in corners):
+            raise Unreadable("new values in order with another upper left cell")
+    else:
+        for corner in corners:
+            conditions.append(_corner(corner.value))
+    rule = Rule(
+        name.values,
+        tuple(conditions),
+        tuple(label for part in parts for label in part.labels),
+        tuple(registers),
+        tuple(tally for part in parts for tally in part.tallies),
+        interchangeable=equality,
+        scores=tuple(score for part in parts for score in part.scores),
+    )
+    return rule, divisor
+
+
+def _in_order(many: int) -> Register:
+    def step(used: Numbers, view: View) -> Numbers:
+        number = view.number()
+        return np.where(number <= used, np.maximum(used, number + 1), -1)
+
+    return Register("values used", many + 1, 0, (), step, lambda used: np.ones(len(used), dtype=bool))
+
+
+def _corner(value: int) -> Condition:
+    def test(view: View) -> Flags:
+        return view.inside(-1, 0) | view.inside(0, -1) | (view.value() == value)
+
+    return Condition((("", -1, 0), ("", 0, -1)), test)

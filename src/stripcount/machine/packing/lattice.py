@@ -1,0 +1,59 @@
+"""Array-at-once exploration of lattice rules: states are packed by their scan already."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from stripcount.board import Mark
+from stripcount.machine.exploration.exploration import Exploration
+from stripcount.machine.exploration.packed import Packed, explore_packed
+from stripcount.model.lattice.rule import Flags, Numbers
+from stripcount.model.lattice.scan import Scan
+
+
+@dataclass(frozen=True)
+class LatticePacking:
+    """The states of a scan, many at a time."""
+
+    scan: Scan
+
+    @property
+    def name(self) -> str:
+        """What the rule is called in errors."""
+        return "this rule"
+
+    @property
+    def rows(self) -> int:
+        """The number of rows."""
+        return self.scan.rows
+
+    def first(self) -> int:
+        """Return the state of the empty board."""
+        return self.scan.first()
+
+    def successors(self, states: Packed, row: int) -> tuple[Numbers, Packed, Numbers]:
+        """Return (index of the source, target, number of the value) of every cell that may follow."""
+        return self.scan.successors(states, row)
+
+    def ending(self, states: Packed) -> Flags:
+        """Return which states between columns a board may end in."""
+        return self.scan.ending(states)
+
+    def marks_seen(self) -> Sequence[Mark]:
+        """Return the values."""
+        return self.scan.rule.values
+
+    def unpack(self, packed: int) -> int:
+        """Return the packed state itself."""
+        return packed
+
+
+def explore_lattice(
+    scan: Scan, max_transitions: int | None = None, announce: Callable[[int], None] | None = None
+) -> Exploration:
+    """Return every reachable state of a scan, in sorted layers; its packed states close under every column.
+
+    Values of an interchangeable rule are renumbered in every state, so that several edges may run side by side.
+    """
+    return explore_packed(LatticePacking(scan), max_transitions, announce)

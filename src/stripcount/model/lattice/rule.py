@@ -1,0 +1,224 @@
+"""A rule on arrays of whole numbers: conditions on cells, labels derived from cells, and registers of the whole board.
+
+Offsets are (rows down, columns right) from the cell a condition belongs to, its anchor. A condition is asked once
+for every cell of the board, as soon as the last cell it reads is known; cells outside the board are absent.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+Numbers = NDArray[np.int64]
+Flags = NDArray[np.bool_]
+Read = tuple[str, int, int]
+"""(name of a label, or "" for the value, rows down, columns right)."""
+Cells = Mapping[Read, Numbers | None]
+
+ABSENT = -(1 << 20)  # the value of a cell outside the board
+
+
+@dataclass(frozen=True, eq=False)
+class View:
+    """What a condition, label or register sees of many boards at a time, from one anchor.
+
+    `codes` holds 0 for a cell outside the board and the number of the value (or label) plus 1 otherwise; None is a
+    cell outside of every board. `row` is the anchor's row among `rows`. A view may be `turned`: it then takes
+    offsets as (columns right, rows down).
+    """
+
+    codes: Cells
+    values: Numbers
+    row: int
+    rows: int
+    count: int
+    turned: bool = False
+
+    def _code(self, name: str, down: int, right: int) -> Numbers | None:
+        return self.codes[(name, right, down) if self.turned else (name, down, right)]
+
+    def value(self, down: int = 0, right: int = 0) -> Numbers:
+        """Return the values of a cell, ABSENT where it lies outside the board."""
+        code = self._code("", down, right)
+        return np.full(self.count, ABSENT, dtype=np.int64) if code is None else self.values[code]
+
+    def number(self, down: int = 0, right: int = 0) -> Numbers:
+        """Return the numbers of a cell's values among all values, -1 outside the board."""
+        code = self._code("", down, right)
+        return np.full(self.count, -1, dtype=np.int64) if code is None else code - 1
+
+    def inside(self, down: int, right: int) -> Flags:
+        """Return where a cell lies inside the board."""
+        code = self._code("", down, right)
+        return np.zeros(self.count, dtype=bool) if code is None else code > 0
+
+    def label(self, name: str, down: int = 0, right: int = 0) -> Numbers:
+        """Return a label of a cell, -1 outside the board."""
+        code = self._code(name, down, right)
+        return np.full(self.count, -1, dtype=np.int64) if code is None else code - 1
+
+
+@dataclass(frozen=True, eq=False)
+class Condition:
+    """A test of every cell and its surroundings; with `whole`, only where every cell read lies inside the board.
+
+    With `tally` a failed test forbids nothing, but is counted in the tally of that name.
+    """
+
+    reads: tuple[Read, ...]
+    test: Callable[[View], Flags]
+    whole: bool = False
+    tally: str | None = None
+
+
+@dataclass(frozen=True, eq=False)
+class Label:
+    """A number from 0 to size - 1 for each cell, computed from the cell and cells read before it."""
+
+    name: str
+    size: int
+    reads: tuple[Read, ...]
+    compute: Callable[[View], Numbers]
+
+
+@dataclass(frozen=True, eq=False)
+class Register:
+    """A number from 0 to size - 1 for the whole board, updated with every cell; -1 rejects the board."""
+
+    name: str
+    size: int
+    start: int
+    reads: tuple[Read, ...]
+    step: Callable[[Numbers, View], Numbers]
+    accepts: Callable[[Numbers], Flags]
+
+
+@dataclass(frozen=True, eq=False)
+class Tally:
+    """How many tests of the conditions that name it may fail in all: one of `allowed`, or with `more` any larger too."""
+
+    name: str
+    allowed: frozenset[int]
+    more: bool = False
+
+    @property
+    def limit(self) -> int:
+        """The largest number that is told apart."""
+        return max(self.allowed, default=0) + (not self.more)
+
+
+@dataclass(frozen=True, eq=False)
+class Score:
+    """A test of a sum over the neighbours of a cell: of `weigh`(cell's value, neighbour's value, weight of the offset).
+
+    `offsets` maps (rows down, columns right) to weights; neighbours outside the board add nothing. `weigh` lies
+    between `low` and `high`. What neighbours read before the cell add is kept as a label, and sums that no further
+    neighbours can tell apart are one label: far fewer states than the neighbours themselves.
+    """
+
+    offsets: Mapping[tuple[int, int], int]
+    weigh: Callable[[Numbers, Numbers, int], Numbers]
+    low: int
+    high: int
+    accepts: Callable[[Numbers, Numbers], Flags]
+    tally: str | None = None
+
+    def parts(self, name: str, values: tuple[int, ...]) -> tuple[tuple[Label, ...], tuple[Condition, ...]]:
+        """Return the label and the conditions that a reader down columns needs."""
+        past = {o: w for o, w in self.offsets.items() if (o[1], o[0]) < (0, 0)}
+        future = {o: w for o, w in self.offsets.items() if o not in past}
+        reads = tuple(("", *o) for o in future)
+
+        def total(view: View, among: Mapping[tuple[int, int], int]) -> Numbers:
+            found, own = np.zeros(view.count, dtype=np.int64), view.value()
+            for (down, right), weight in among.items():
+                if 0 <= view.row + down < view.rows:
+                    found += np.where(view.inside(down, right), self.weigh(own, view.value(down, right), weight), 0)
+            return found
+
+        if not past:
+            return (), (Condition(reads, lambda view: self.accepts(view.value(), total(view, future)), tally=self.tally),)
+        least = len(past) * min(self.low, 0)
+        size = len(past) * max(self.high, 0) - least + 1
+        tables: dict[int, Numbers] = {}
+
+        def table(view: View) -> Numbers:
+            """Return for each value and past sum the least sum that cannot be told from it, -1 if none will do."""
+            left = sum(0 <= view.row + down < view.rows for down, _ in future)
+            if left not in tables:
+                sums = np.arange(size) + least
+                more = np.arange(left * min(self.low, 0), left * max(self.high, 0) + 1)
+                found = np.empty((len(values), size), dtype=np.int64)
+                for at, value in enumerate(values):
+                    flags = self.accepts(np.full((size, len(more)), value), sums[:, None] + more)
+                    _, first, which = np.unique(flags, axis=0, return_index=True, return_inverse=True)
+                    found[at] = first[which.ravel()]
+                    if self.tally is None:
+                        found[at][~flags.any(axis=1)] = size
+                tables[left] = found
+            return tables[left]
+
+        label = Label(
+            name,
+            size + 1,
+            tuple(("", *o) for o in past),
+            lambda view: table(view)[view.number(), total(view, past) - least],
+        )
+
+        def test(view: View) -> Flags:
+            return self.accepts(view.value(), view.label(name) + least + total(view, future))
+
+        conditions = [Condition(((name, 0, 0), *reads), test, tally=self.tally)]
+        if self.tally is None:
+            conditions.append(Condition(((name, 0, 0),), lambda view: view.label(name) < size))
+        return (label,), tuple(conditions)
+
+
+@dataclass(frozen=True, eq=False)
+class Rule:
+    """Which arrays of `values` count. With `interchangeable` no test changes when values change places throughout."""
+
+    values: tuple[int, ...]
+    conditions: tuple[Condition, ...] = ()
+    labels: tuple[Label, ...] = ()
+    registers: tuple[Register, ...] = ()
+    tallies: tuple[Tally, ...] = ()
+    interchangeable: bool = False
+    scores: tuple[Score, ...] = ()
+
+    def expanded(self) -> Rule:
+        """Return the rule with each score as a label and conditions, for reading down columns, left to right."""
+        rule = replace(self, scores=())
+        for at, score in enumerate(self.scores):
+            label, conditions = score.parts(f"score {at}", self.values)
+            rule = replace(rule, labels=(*rule.labels, *label), conditions=(*rule.conditions, *conditions))
+        return rule
+
+    def turned(self) -> Rule:
+        """Return the rule for boards reflected in their main diagonal: rows are columns."""
+
+        def reads(old: tuple[Read, ...]) -> tuple[Read, ...]:
+            return tuple((name, right, down) for name, down, right in old)
+
+        def other(view: View) -> View:
+            return replace(view, turned=not view.turned)
+
+        return replace(
+            self,
+            scores=tuple(replace(x, offsets={(j, i): w for (i, j), w in x.offsets.items()}) for x in self.scores),
+            conditions=tuple(
+                replace(c, reads=reads(c.reads), test=lambda view, test=c.test: test(other(view)))
+                for c in self.conditions
+            ),
+            labels=tuple(
+                replace(x, reads=reads(x.reads), compute=lambda view, compute=x.compute: compute(other(view)))
+                for x in self.labels
+            ),
+            registers=tuple(
+                replace(x, reads=reads(x.reads), step=lambda old, view, step=x.step: step(old, other(view)))
+                for x in self.registers
+            ),
+        )

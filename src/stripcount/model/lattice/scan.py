@@ -1,0 +1,303 @@
+"""What reading an array cell by cell, column after column, must remember of it, packed into one 64-bit integer.
+
+Each cell read is kept for as long as some condition, label or register to come reads it, and not longer: windows
+that are large but sparse cost what they see.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+
+from stripcount.errors import TooLarge
+from stripcount.model.lattice.rule import ABSENT, Condition, Flags, Label, Numbers, Read, Register, Rule, View
+
+MOST_BITS = 62
+_CHUNK = 1 << 18  # states read at a time
+
+
+class Slot(NamedTuple):
+    """A value or label of a cell; age 0 is the column being read, 1 the one before it."""
+
+    name: str
+    row: int
+    age: int
+
+
+@dataclass(frozen=True)
+class _Asked:
+    """A condition, label or register at one anchor, with the slot of every cell it reads (None: outside)."""
+
+    what: Condition | Label | Register
+    row: int
+    cells: dict[Read, Slot | None]
+
+
+class Scan:
+    """A rule on a number of rows, as a reader of cells; every method works on arrays of packed states.
+
+    Raises TooLarge if a state does not fit into 62 bits.
+    """
+
+    def __init__(self, rule: Rule, rows: int) -> None:
+        self.rule, self.rows = (rule := rule.expanded()), rows
+        self._values = np.array([ABSENT, *rule.values], dtype=np.int64)
+        self._bits = {"": len(rule.values).bit_length()} | {x.name: x.size.bit_length() for x in rule.labels}
+        self._need: dict[tuple[str, int], tuple[int, int]] = {}
+        self._labels = [[self._at(x, x.reads, row, 0) for x in rule.labels] for row in range(rows)]
+        self._registers = [[self._at(x, x.reads, row, 0) for x in rule.registers] for row in range(rows)]
+        self._early: list[list[_Asked]] = [[] for _ in range(rows)]
+        self._late: list[list[_Asked]] = [[] for _ in range(rows)]
+        self._closing: list[_Asked] = []
+        for condition in rule.conditions:
+            self._plan(condition)
+        self._layout()
+
+    def _at(self, what: Condition | Label | Register, reads: Iterable[Read], row: int, age: int) -> _Asked:
+        cells = {
+            (name, down, right): Slot(name, row + down, age - right) if 0 <= row + down < self.rows else None
+            for name, down, right in (*reads, ("", 0, 0))
+        }
+        return _Asked(what, row, cells)
+
+    def _plan(self, condition: Condition) -> None:
+        for row in range(self.rows):
+            reads = (*condition.reads, ("", 0, 0))
+            seen = [(right, row + down) for _, down, right in reads if 0 <= row + down < self.rows]
+            if condition.whole and len(seen) < len(reads):
+                continue
+            age, last = max(seen)
+            asked = self._at(condition, condition.reads, row, age)
+            fresh = any(slot is not None and slot.name and slot[1:] == (last, 0) for slot in asked.cells.values())
+            (self._late if fresh else self._early)[last].append(asked)
+            for slot in filter(None, asked.cells.values()):
+                self._keep(slot, last)
+            for edge in range(1, age + 1):  # the board ends where the anchor is `edge` columns old
+                cut = self._at(condition, condition.reads, row, edge)
+                cells = {read: slot if slot and slot.age > 0 else None for read, slot in cut.cells.items()}
+                if not (condition.whole and None in cells.values()):
+                    self._closing.append(_Asked(condition, row, cells))
+
+    def _keep(self, slot: Slot, row: int) -> None:
+        key = (slot.name, slot.row)
+        self._need[key] = max(self._need.get(key, (0, -1)), (slot.age, row))
+
+    def _layout(self) -> None:
+        for row in range(self.rows):
+            for asked in (*self._labels[row], *self._registers[row]):
+                for slot in filter(None, asked.cells.values()):
+                    self._keep(slot, row)
+        self._place: list[dict[Slot | str, int]] = []
+        sizes = {x.name: (x.size - 1).bit_length() for x in self.rule.registers}
+        sizes |= {x.name: x.limit.bit_length() for x in self.rule.tallies}
+        self._sizes = sizes
+        for layer in range(self.rows):
+            slots = [
+                Slot(name, row, age)
+                for (name, row), need in self._need.items()
+                for age in range(0 if row < layer else 1, need[0] + 1)
+                if (age, layer) <= need
+            ]
+            place: dict[Slot | str, int] = {}
+            at = 0
+            for slot in sorted(slots, key=lambda s: (s.age, s.name, s.row)):
+                place[slot] = at
+                at += self._bits[slot.name]
+            for name, size in sizes.items():
+                place[name] = at
+                at += size
+            if at > MOST_BITS:
+                raise TooLarge(f"a state of this rule on {self.rows} rows takes {at} bits, more than {MOST_BITS}.")
+            self._place.append(place)
+        self._moves = [self._groups(layer) for layer in range(self.rows)]
+
+    def _groups(self, layer: int) -> list[tuple[int, int]]:
+        """Return (mask, distance) of all fields that stay between a layer and the next."""
+        after, turn = (layer + 1) % self.rows, layer + 1 == self.rows
+        groups: dict[int, int] = {}
+        for slot, to in self._place[after].items():
+            if isinstance(slot, str):
+                continue
+            old = Slot(slot.name, slot.row, slot.age - turn)
+            if (old.row, old.age) == (layer, 0):
+                continue
+            at = self._place[layer][old]
+            groups[to - at] = groups.get(to - at, 0) | (((1 << self._bits[slot.name]) - 1) << at)
+        return [(mask, distance) for distance, mask in groups.items()]
+
+    def first(self) -> int:
+        """Return the state of the empty board."""
+        state = 0
+        for register in self.rule.registers:
+            state |= register.start << self._place[0][register.name]
+        return state
+
+    def _field(self, states: Numbers, layer: int, slot: Slot) -> Numbers:
+        return (states >> self._place[layer][slot]) & ((1 << self._bits[slot.name]) - 1)
+
+    def _number(self, states: Numbers, layer: int, name: str) -> Numbers:
+        return (states >> self._place[layer][name]) & ((1 << self._sizes[name]) - 1)
+
+    def successors(self, states: Numbers, row: int) -> tuple[Numbers, Numbers, Numbers]:
+        """Return (index of the source, target, number of the value) of every cell that may follow in `row`."""
+        if len(states) <= _CHUNK:
+            return self._successors(states, row)
+        parts = [self._successors(states[i : i + _CHUNK], row) for i in range(0, len(states), _CHUNK)]
+        starts = range(0, len(states), _CHUNK)
+        return (
+            np.concatenate([part[0] + start for part, start in zip(parts, starts)]),
+            np.concatenate([part[1] for part in parts]),
+            np.concatenate([part[2] for part in parts]),
+        )
+
+    def _successors(self, states: Numbers, row: int) -> tuple[Numbers, Numbers, Numbers]:
+        many = len(self.rule.values)
+        source = np.repeat(np.arange(len(states)), many)
+        digit = np.tile(np.arange(many), len(states))
+        reading = _Reading(self, states, row, source, digit)
+        tallied: dict[str, Numbers] = {
+            x.name: self._number(states, row, x.name)[source] for x in self.rule.tallies
+        }
+        for asked in self._early[row]:
+            self._ask(reading, asked, tallied)
+        for asked in self._labels[row]:
+            assert isinstance(asked.what, Label)
+            reading.fresh[asked.what.name] = asked.what.compute(reading.view(asked)) + 1
+        for asked in self._late[row]:
+            self._ask(reading, asked, tallied)
+        held: dict[str, Numbers] = {}
+        for asked in self._registers[row]:
+            register = asked.what
+            assert isinstance(register, Register)
+            new = register.step(self._number(states, row, register.name)[reading.source], reading.view(asked))
+            reading.filter(new >= 0, (tallied, held))
+            held[register.name] = new[new >= 0]
+        target = self._packed(reading, row, held | tallied)
+        return reading.source, target, reading.digit
+
+    def _ask(self, reading: _Reading, asked: _Asked, tallied: dict[str, Numbers]) -> None:
+        fits, tally = self._answer(reading.view(asked), asked)
+        if tally is None:
+            reading.filter(fits, (tallied,))
+        else:
+            tallied[tally] = tallied[tally] + ~fits
+            reading.filter(tallied[tally] <= self._most[tally], (tallied,))
+
+    @property
+    def _most(self) -> dict[str, int]:
+        return {x.name: x.limit + (1 << 30 if x.more else -1) for x in self.rule.tallies}
+
+    def _answer(self, view: View, asked: _Asked) -> tuple[Flags, str | None]:
+        condition = asked.what
+        assert isinstance(condition, Condition)
+        fits = np.broadcast_to(np.asarray(condition.test(view), dtype=bool), view.count)
+        outside = ~view.inside(0, 0)
+        if condition.whole:
+            for name, down, right in condition.reads:
+                if not name:
+                    outside |= ~replace_turn(view).inside(down, right)
+        return fits | outside, condition.tally
+
+    def _packed(self, reading: _Reading, row: int, held: dict[str, Numbers]) -> Numbers:
+        after, turn = (row + 1) % self.rows, row + 1 == self.rows
+        place, kept = self._place[after], reading.states[reading.source]
+        target = np.zeros(len(kept), dtype=np.int64)
+        for mask, distance in self._moves[row]:
+            part = kept & mask
+            target |= part << distance if distance >= 0 else part >> -distance
+        for name in self._bits:
+            slot = Slot(name, row, int(turn))
+            if slot in place:
+                target |= (reading.fresh[name] if name else reading.digit + 1) << place[slot]
+        for tally in self.rule.tallies:
+            held[tally.name] = np.minimum(held[tally.name], tally.limit)
+        if self.rule.interchangeable:
+            target = self._relabelled(target, after)
+        for name, numbers in held.items():
+            target |= numbers << place[name]
+        return target
+
+    def _relabelled(self, target: Numbers, layer: int) -> Numbers:
+        """Return the states with values numbered anew, in the order of their first appearance."""
+        many = len(self.rule.values)
+        names = np.zeros((many + 1, len(target)), dtype=np.int64)
+        count, each = np.zeros(len(target), dtype=np.int64), np.arange(len(target))
+        for slot, at in self._place[layer].items():
+            if isinstance(slot, str) or slot.name:
+                continue
+            code = self._field(target, layer, slot)
+            known = names[code, each]
+            new = (known == 0) & (code > 0)
+            count += new
+            known = np.where(new, count, known)
+            names[code, each] = known
+            target = target + ((known - code) << at)
+        return target
+
+    def ending(self, states: Numbers) -> Flags:
+        """Return in which states between columns the board may end."""
+        everyone = np.arange(len(states))
+        reading = _Reading(self, states, 0, everyone, np.zeros(len(states), dtype=np.int64))
+        good = np.ones(len(states), dtype=bool)
+        tallied = {x.name: self._number(states, 0, x.name) for x in self.rule.tallies}
+        for asked in self._closing:
+            fits, tally = self._answer(reading.view(asked), asked)
+            if tally is None:
+                good &= fits
+            else:
+                tallied[tally] = tallied[tally] + ~fits
+        for x in self.rule.tallies:
+            good &= np.isin(tallied[x.name], sorted(x.allowed)) | (x.more & (tallied[x.name] >= x.limit))
+        for register in self.rule.registers:
+            good &= register.accepts(self._number(states, 0, register.name))
+        return good
+
+    def columns(self, state: int) -> Iterator[list[int]]:
+        """Yield what is remembered of the columns read, the oldest first; -1 is what is not."""
+        ages = [slot.age for slot in self._place[0] if isinstance(slot, Slot)]
+        for age in range(max(ages, default=0), 0, -1):
+            column = []
+            for row in range(self.rows):
+                at = self._place[0].get(Slot("", row, age))
+                code = 0 if at is None else (state >> at) & ((1 << self._bits[""]) - 1)
+                column.append(int(code) - 1)
+            yield column
+
+
+def replace_turn(view: View) -> View:
+    """Return the view that takes offsets as the scan does."""
+    return View(view.codes, view.values, view.row, view.rows, view.count)
+
+
+class _Reading:
+    """The pairs of a state and a next value that are still possible, and what is known of them."""
+
+    def __init__(self, scan: Scan, states: Numbers, layer: int, source: Numbers, digit: Numbers) -> None:
+        self.scan, self.states, self.layer = scan, states, layer
+        self.source, self.digit = source, digit
+        self.fresh: dict[str, Numbers] = {}
+        self.known: dict[Slot, Numbers] = {}
+
+    def code(self, slot: Slot | None) -> Numbers | None:
+        if slot is None:
+            return None
+        if (slot.row, slot.age) == (self.layer, 0):
+            return self.fresh.get(slot.name) if slot.name else self.digit + 1
+        if slot not in self.known:
+            self.known[slot] = self.scan._field(self.states, self.layer, slot)
+        return self.known[slot][self.source]
+
+    def view(self, asked: _Asked) -> View:
+        codes = {read: self.code(slot) for read, slot in asked.cells.items()}
+        return View(codes, self.scan._values, asked.row, self.scan.rows, len(self.source))
+
+    def filter(self, fits: Flags, along: tuple[dict[str, Numbers], ...]) -> None:
+        if fits.all():
+            return
+        self.source, self.digit = self.source[fits], self.digit[fits]
+        for kept in (self.fresh, *along):
+            for name in kept:
+                kept[name] = kept[name][fits]
