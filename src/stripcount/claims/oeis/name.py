@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from stripcount.claims.oeis.families.offsets import none_equal_near
 from stripcount.claims.oeis.grammar import Found, Parser
 from stripcount.claims.oeis.phrases import GRAMMAR, says
-from stripcount.claims.oeis.pieces import Corner, Order, Piece
+from stripcount.claims.oeis.pieces import Corner, NoneEqual, Order, Piece
 
 Part = Piece | Order | Corner
 
@@ -169,12 +170,17 @@ def conditions(parser: Parser, at: int) -> Iterator[Found]:
 def _conditions(parser: Parser, at: int, before: tuple[Part, ...]) -> Iterator[Found]:
     for kind in ("condition", "order", "corner"):
         for value, end in parser.read(kind, at):
+            if isinstance(value, NoneEqual):
+                near = next((part.near for part in reversed(before) if isinstance(part, Piece) and part.near), None)
+                value = none_equal_near(near or ((0, 1), (1, 0)))
             found = (*before, *(value if isinstance(value, tuple) else (value,)))
             yield from _continued(parser, end, found)
 
 
 def _continued(parser: Parser, at: int, found: tuple[Part, ...]) -> Iterator[Found]:
     yield found, at
+    for _, end in parser.read("remark", at):
+        yield from _continued(parser, end, found)
     if isinstance(found[-1], Piece):
         for (allowed, more, text), end in parser.read("exception", at):
             yield from _continued(parser, end, (*found[:-1], found[-1].tallied(allowed, more, text)))

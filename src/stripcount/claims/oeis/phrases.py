@@ -101,6 +101,23 @@ def several(parser: Parser, at: int) -> Iterator[Found]:
         yield found, end
 
 
+@GRAMMAR.reads("list")
+def enumeration(parser: Parser, at: int) -> Iterator[Found]:
+    """Whole numbers with commas between them: `0,1,2`."""
+    found: tuple[int, ...] = ()
+    while True:
+        ends = parser.read("integer", at)
+        if not ends:
+            return
+        value, at = ends[0]
+        found = (*found, value)
+        yield found, at
+        after = parser.literal((",",), at)
+        if after is None:
+            return
+        at = after
+
+
 @GRAMMAR.reads("sequence")
 def sequence(parser: Parser, at: int) -> Iterator[Found]:
     """Whole numbers one after another without a sign between: a pattern."""

@@ -18,6 +18,12 @@ class Context:
     """What the phrases of one name share."""
 
     values: tuple[int, ...]
+    turned: bool = True
+
+    @property
+    def back(self) -> tuple[int, int]:
+        """The neighbour along an antidiagonal that is read first: rows are read in turn, or columns if not `turned`."""
+        return (-1, 1) if self.turned else (1, -1)
 
 
 @dataclass(frozen=True, eq=False)
@@ -30,15 +36,18 @@ class Parts:
     registers: tuple[Register, ...] = ()
     tallies: tuple[Tally, ...] = ()
     equality: bool = False
-    turns: bool = True
 
 
 @dataclass(frozen=True, eq=False)
 class Piece:
-    """One condition of a name: words of our own, and what it adds to a rule over given values."""
+    """One condition of a name: words of our own, and what it adds to a rule over given values.
+
+    `near` are the offsets at which it calls cells adjacent, if it does.
+    """
 
     text: str
     build: Callable[[Context], Parts]
+    near: tuple[tuple[int, int], ...] = ()
 
     def tallied(self, allowed: frozenset[int], more: bool, text: str) -> Piece:
         """Return the piece of which a number of failures is asked for instead of none."""
@@ -58,6 +67,11 @@ class Piece:
         return Piece(f"{self.text}, {text}", build)
 
 
+@dataclass(frozen=True)
+class NoneEqual:
+    """No adjacent cells are equal: adjacent as the condition before has it, else orthogonally."""
+
+
 @dataclass(frozen=True, eq=False)
 class Order:
     """New values are introduced in order: each value appears only after all smaller ones."""
@@ -75,6 +89,23 @@ class Corner:
     def text(self) -> str:
         """What it says."""
         return f"the upper left cell is {self.value}"
+
+
+def joined(text: str, *pieces: Piece) -> Piece:
+    """Return several pieces as one."""
+
+    def build(context: Context) -> Parts:
+        parts = [piece.build(context) for piece in pieces]
+        return Parts(
+            tuple(x for part in parts for x in part.conditions),
+            tuple(x for part in parts for x in part.scores),
+            tuple(x for part in parts for x in part.labels),
+            tuple(x for part in parts for x in part.registers),
+            tuple(x for part in parts for x in part.tallies),
+            all(part.equality for part in parts),
+        )
+
+    return Piece(text, build)
 
 
 def condition(text: str, *conditions: Condition, equality: bool = False) -> Piece:

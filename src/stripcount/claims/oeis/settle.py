@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass, field
-from typing import Any, Literal
+from dataclasses import dataclass, field, replace
+from typing import Literal
 
 from stripcount.algebra.rational_gf import RationalGF
-from stripcount.claims.defect import shifted
+from stripcount.claims.claim import Claim, Index
+from stripcount.claims.defect import Failure, counted, shifted, split, wrong_term
 from stripcount.claims.oeis import families
 from stripcount.claims.oeis.name import Name, read_name
 from stripcount.claims.oeis.pieces import Unreadable
@@ -69,7 +70,7 @@ class Settled:
     minimal_states: int | None = None
     terms_compared: int = 0
     seconds: float = 0.0
-    details: dict[str, Any] = field(default_factory=dict)
+    index: Index | None = None
 
 
 def machine_of(found: Translated, budget: Budget, most: int = 6_000_000) -> Machine:
@@ -88,38 +89,50 @@ def settle(entry: Entry, seconds: float = 30.0) -> Settled:
     return _counted(entry, name, budget)
 
 
+OFFSETS = (1, 0, 2, 3)  # tried in turn where an entry leaves its first index open
+
+
 def _counted(entry: Entry, name: Name, budget: Budget) -> Settled:
-    offset = 1 if entry.offset is None else entry.offset
+    offsets = OFFSETS if entry.offset is None else (entry.offset,)
+    said = str(name)
     try:
-        found = translated(name, offset)
+        found = translated(name, offsets[0])
         machine = machine_of(found, budget)
     except GrowsBothWays as error:
-        return Settled(entry, "grows-both-ways", str(error), str(name), seconds=budget.spent)
+        return Settled(entry, "grows-both-ways", str(error), said, seconds=budget.spent)
     except Unreadable as error:
-        return Settled(entry, "not-read", str(error), str(name), seconds=budget.spent)
+        return Settled(entry, "not-read", str(error), said, seconds=budget.spent)
     except TooLarge as error:
-        return Settled(entry, "too-large", str(error), str(name), seconds=budget.spent)
-    index = found.index
-    count = index.columns(offset + len(entry.terms))
-    own = machine.terms(max(count, 1))
-    for j, said in enumerate(entry.terms):
-        counted = own[index.columns(offset + j)]
-        if counted != said * index.divisor:
-            reason = f"a({offset + j}) is {counted}/{index.divisor} by our reading, {said} in the entry"
-            return Settled(entry, "disagrees", reason, str(name), found.rows, None, machine.states, j, budget.spent)
-    if machine.states > 3000:
-        return Settled(entry, "too-large", f"{machine.states} states", str(name), seconds=budget.spent)
-    gf, _ = shortest(machine)
+        return Settled(entry, "too-large", str(error), said, seconds=budget.spent)
+    first: Failure | None = None
+    for offset in offsets:
+        index = replace(found.index, offset=offset) if found.index.columns(offset) >= 0 else None
+        if index is None:
+            continue
+        own = machine.terms(index.columns(offset + len(entry.terms) - 1) + 1)
+        wrong = wrong_term(Claim(order=0, terms=entry.terms, index=index), own[index.columns(offset) :: index.step])
+        if wrong is None:
+            return _proved(entry, said, found, index, machine, budget)
+        first = first or wrong
+    reason = ""
+    if first is not None:
+        reason = f"a({first.index}) is {first.counted} by our reading, {first.claimed} in the entry"
+    return Settled(entry, "disagrees", reason, said, found.rows, None, machine.states, 0, budget.spent)
+
+
+MOST_STATES = 3000  # minimal states up to which the shortest recurrence is proved
+
+
+def _proved(
+    entry: Entry, said: str, found: Translated, index: Index, machine: Machine, budget: Budget
+) -> Settled:
+    if machine.states > MOST_STATES:
+        reason = f"all terms agree, but {machine.states} minimal states are more than {MOST_STATES}"
+        return Settled(entry, "too-large", reason, said, found.rows, None, machine.states, len(entry.terms), budget.spent)
+    gf, _ = shortest(counted(machine, index))
+    own = shifted(gf, split(index)[0])
     return Settled(
-        entry,
-        "settled",
-        "",
-        str(name),
-        found.rows,
-        shifted(gf, index.columns(offset)),
-        machine.states,
-        len(entry.terms),
-        budget.spent,
+        entry, "settled", "", said, found.rows, own, machine.states, len(entry.terms), budget.spent, index=index
     )
 
 

@@ -51,7 +51,7 @@ def rule_of(name: Name, turned: bool = True) -> tuple[Rule, int]:
 
     `turned` says that the rule will be read row by row.
     """
-    context = Context(name.values)
+    context = Context(name.values, turned)
     parts = [part.build(context) for part in name.parts if isinstance(part, Piece)]
     equality = all(part.equality for part in parts)
     orders = [part for part in name.parts if isinstance(part, Order)]

@@ -1,1 +1,658 @@
-"""Blocks of a fixed size: sums, edges, determinants, order statistics, and how neighbouring blocks compare."""
+"""Blocks of a fixed size, each taken by itself: what every block must be, or no block may be."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from stripcount.claims.oeis.families.neighbours import among, shown
+from stripcount.claims.oeis.families.quantities import (
+    Cells,
+    Quantity,
+    antidiagonal_of,
+    determinant,
+    diagonal_of,
+    distinct,
+    edges,
+    flat,
+    ordered,
+    perimeter,
+    permanent,
+    total,
+)
+from stripcount.claims.oeis.grammar import Found, Parser
+from stripcount.claims.oeis.phrases import GRAMMAR, says
+from stripcount.claims.oeis.pieces import Context, Parts, Piece
+from stripcount.model.lattice.rule import Condition, Flags, Numbers, View
+
+Block = tuple[int, int]
+Bounds = tuple[frozenset[int], bool]
+
+
+@dataclass(frozen=True, eq=False)
+class Test:
+    """A property that a block has or has not."""
+
+    text: str
+    holds: Callable[[Cells], Flags]
+    square: bool = False
+    size: Block | None = None
+    equality: bool = False
+
+    def fits(self, height: int, width: int) -> bool:
+        """Say whether the property is one of blocks of a size."""
+        return (not self.square or height == width) and self.size in (None, (height, width))
+
+
+def cells_of(view: View, height: int, width: int, down: int = 0, right: int = 0) -> list[list[Numbers]]:
+    """Return the values of the block whose upper left cell lies `down` and `right` of the anchor."""
+    return [[view.value(down + i, right + j) for j in range(width)] for i in range(height)]
+
+
+def each(blocks: Sequence[Block], test: Test, wanted: bool = True) -> Piece | None:
+    """Return the piece: every block of some sizes has the property, or none has."""
+    if not all(test.fits(*block) for block in blocks):
+        return None
+
+    def condition(height: int, width: int) -> Condition:
+        def holds(view: View) -> Flags:
+            found = test.holds(cells_of(view, height, width))
+            return found if wanted else ~found
+
+        return Condition(tuple(("", i, j) for i in range(height) for j in range(width)), holds, whole=True)
+
+    sizes = " or ".join(f"{h}x{w}" for h, w in blocks)
+    conditions = tuple(condition(*block) for block in blocks)
+    text = f"{'every' if wanted else 'no'} {sizes} block {test.text}"
+    return Piece(text, lambda context: Parts(conditions=conditions, equality=test.equality))
+
+
+@GRAMMAR.reads("blocks")
+def blocks(parser: Parser, at: int) -> Iterator[Found]:
+    """Sizes of blocks: `2 X 2`, `2 X 3 or 3 X 2`."""
+    for first, end in parser.read("block", at):
+        yield (first,), end
+        for words in (("or",), ("and",)):
+            after = parser.literal(words, end)
+            if after is not None:
+                for second, last in parser.read("block", after):
+                    yield (first, second), last
+
+
+@says("condition", "<every|each|all> {blocks} <subblock|subblocks> {block property}")
+def every_block(sizes: tuple[Block, ...], test: Test) -> Piece | None:
+    """Every block has a property."""
+    return each(sizes, test)
+
+
+@says("condition", "no {blocks} <subblock|subblocks> {block property}")
+def no_block(sizes: tuple[Block, ...], test: Test) -> Piece | None:
+    """No block has a property."""
+    return each(sizes, test, wanted=False)
+
+
+@says("range", "{integers}")
+def listed(numbers: tuple[int, ...]) -> tuple[str, Callable[[Numbers], Flags]]:
+    """One of some numbers."""
+    return " or ".join(map(str, numbers)), lambda x: np.isin(x, numbers)
+
+
+@says("range", "{integer}..{integer}")
+def between(low: int, high: int) -> tuple[str, Callable[[Numbers], Flags]]:
+    """A number from one to another."""
+    return f"from {low} to {high}", lambda x: (x >= low) & (x <= high)
+
+
+@says("range", "a prime")
+def prime() -> tuple[str, Callable[[Numbers], Flags]]:
+    """A prime number."""
+
+    def is_prime(x: Numbers) -> Flags:
+        top = int(x.max(initial=2)) + 1
+        sieve = np.array([n > 1 and all(n % d for d in range(2, int(n**0.5) + 1)) for n in range(top)])
+        return (x >= 0) & sieve[np.maximum(x, 0)]
+
+    return "a prime", is_prime
+
+
+@says("range", "a nonzero multiple of {digits}")
+def multiple(number: int) -> tuple[str, Callable[[Numbers], Flags]] | None:
+    """A multiple other than zero."""
+    return (f"a nonzero multiple of {number}", lambda x: (x % number == 0) & (x != 0)) if number else None
+
+
+@says("block property", "summing to {range}", "having [a] sum [in] {range}")
+def summing(numbers: tuple[str, Callable[[Numbers], Flags]]) -> Test:
+    """The sum of the block is one of some numbers."""
+    text, fits = numbers
+    return Test(f"has sum {text}", lambda c: fits(total(flat(c))))
+
+
+@says("block property", "summing to less than {integer}")
+def summing_less(number: int) -> Test:
+    """The sum of the block is small."""
+    return Test(f"has a sum below {number}", lambda c: total(flat(c)) < number)
+
+
+@says(
+    "block property",
+    "[having its] diagonal sum differing from its antidiagonal sum by {counts} [{remark}]",
+)
+def stress(numbers: tuple[int, ...], remark: object) -> Test:
+    """The sums of the two diagonals differ by so much."""
+    values = list(numbers)
+    return Test(
+        f"has diagonal sums that differ by {' or '.join(map(str, values))}",
+        lambda c: np.isin(abs(total(diagonal_of(c)) - total(antidiagonal_of(c))), values),
+        square=True,
+    )
+
+
+@says("block property", "[having its] diagonal sum differing from its antidiagonal sum by more than {count}")
+def stress_more(number: int) -> Test:
+    """The sums of the two diagonals differ by more."""
+    return Test(
+        f"has diagonal sums that differ by more than {number}",
+        lambda c: abs(total(diagonal_of(c)) - total(antidiagonal_of(c))) > number,
+        square=True,
+    )
+
+
+@says(
+    "remark",
+    "(constant-stress {digits} x {digits} tilings)",
+    "(constant-stress tilted {digits} x {digits} tilings)",
+    "(constant stress {digits} x {digits} tilings)",
+)
+def stress_remark(height: int, width: int) -> str:
+    """A name for what was said already."""
+    return ""
+
+
+@GRAMMAR.reads("words of digits")
+def words_of_digits(parser: Parser, at: int) -> Iterator[Found]:
+    """Patterns written without spaces, one after another: `0000 0101 or 0111`."""
+    for found, end in parser.read("bits", at):
+        yield (found,), end
+        after = parser.literal(("or",), end)
+        if after is not None:
+            for rest, last in parser.read("bits", after):
+                yield (found, rest), last
+        for rest, last in parser.read("words of digits", end):
+            yield (found, *rest), last
+
+
+@says("block property", "having clockwise [perimeter] pattern {words of digits}")
+def clockwise(patterns: tuple[tuple[int, ...], ...]) -> Test | None:
+    """The border read clockwise from some cell is one of some words."""
+    length = len(patterns[0])
+    if any(len(pattern) != length for pattern in patterns):
+        return None
+    turns = sorted({tuple(pattern[i:] + pattern[:i]) for pattern in patterns for i in range(length)})
+
+    def holds(cells: Cells) -> Flags:
+        ring = perimeter(cells)
+        found = np.zeros(ring[0].shape, dtype=bool)
+        for turn in turns:
+            found |= np.logical_and.reduce([cell == value for cell, value in zip(ring, turn)])
+        return found
+
+    shown = " or ".join("".join(map(str, pattern)) for pattern in patterns)
+    sizes = {4: (2, 2), 8: (3, 3)}
+    return Test(f"reads {shown} clockwise from some border cell", holds, size=sizes[length]) if length in sizes else None
+
+
+@says("block property", "having {=equal|unequal} diagonal elements or {=equal|unequal} antidiagonal elements")
+def equal_diagonals(first: str, second: str) -> Test | None:
+    """One of the diagonals has equal (unequal) ends."""
+    if first != second:
+        return None
+    same = first == "equal"
+    return Test(
+        f"has {first} cells on a diagonal",
+        lambda c: ((c[0][0] == c[1][1]) == same) | ((c[0][1] == c[1][0]) == same),
+        size=(2, 2),
+        equality=True,
+    )
+
+
+@says("block property", "having three equal elements in a row {lines} [{ways}]", "having three equal elements in a row {lines}")
+def in_a_row(lines: tuple[tuple[int, int], ...], ways: Bounds | None = None) -> Test:
+    """So many rows, columns or diagonals of a 3 X 3 block are constant."""
+    bounds = ways or (frozenset([1]), True)
+    runs: list[list[Block]] = []
+    if (0, 1) in lines:
+        runs += [[(i, 0), (i, 1), (i, 2)] for i in range(3)]
+    if (1, 0) in lines:
+        runs += [[(0, i), (1, i), (2, i)] for i in range(3)]
+    if (1, 1) in lines:
+        runs.append([(0, 0), (1, 1), (2, 2)])
+    if (1, -1) in lines:
+        runs.append([(0, 2), (1, 1), (2, 0)])
+
+    def holds(c: Cells) -> Flags:
+        same = [((c[a][b] == c[d][e]) & (c[d][e] == c[f][g])).astype(np.int64) for (a, b), (d, e), (f, g) in runs]
+        return among(total(same), bounds)
+
+    from stripcount.claims.oeis.phrases import named
+
+    return Test(f"has {shown(bounds)} constant lines {named(lines)}", holds, size=(3, 3), equality=True)
+
+
+@says("ways", "{bounds} [different] <way|ways>")
+def ways(bounds: Bounds) -> Bounds:
+    """In so many ways."""
+    return bounds
+
+
+@says("block property", "having distinct edge sums")
+def edge_sums() -> Test:
+    """The sums along the edges are different."""
+    return Test(
+        "has four different sums along its edges",
+        lambda c: distinct([a + b for a, b in edges(c)]) == len(edges(c)),
+        size=(2, 2),
+    )
+
+
+@says("block property", "having {bounds} distinct values", "containing {bounds} distinct values")
+def distinct_values(bounds: Bounds) -> Test:
+    """So many different values."""
+    return Test(f"has {shown(bounds)} different values", lambda c: among(distinct(flat(c)), bounds), equality=True)
+
+
+@says("block property", "containing all four values")
+def all_four() -> Test:
+    """Four different values."""
+    return Test("has 4 different values", lambda c: distinct(flat(c)) == 4, size=(2, 2), equality=True)
+
+
+@says("block property", "containing exactly one value repeat")
+def one_repeat() -> Test:
+    """One value twice, the others once."""
+    return Test("has 3 different values", lambda c: distinct(flat(c)) == 3, size=(2, 2), equality=True)
+
+
+@says("block property", "containing two of one value , one of another , and one of the last")
+def two_one_one() -> Test:
+    """One value twice, two others once."""
+    return Test("has 3 different values", lambda c: distinct(flat(c)) == 3, size=(2, 2), equality=True)
+
+
+@says("block property", "{=singular|nonsingular}")
+def singular(word: str) -> Test:
+    """The determinant is (not) zero."""
+    return Test(f"is {word}", lambda c: (determinant(c) == 0) == (word == "singular"), square=True)
+
+
+@says("block property", "having {=zero|nonzero|a positive|a negative} {=determinant|permanent}")
+def sign(which: str, what: str) -> Test:
+    """The sign of a determinant or permanent."""
+    of = determinant if what == "determinant" else permanent
+    signs: dict[str, Callable[[Numbers], Flags]] = {
+        "zero": lambda x: x == 0,
+        "nonzero": lambda x: x != 0,
+        "a positive": lambda x: x > 0,
+        "a negative": lambda x: x < 0,
+    }
+    return Test(f"has {which} {what}", lambda c: signs[which](of(c)), square=True)
+
+
+@says("block property", "determinant nonzero")
+def determinant_nonzero() -> Test:
+    """The determinant is not zero."""
+    return sign("nonzero", "determinant")
+
+
+@says(
+    "block property",
+    "<having|containing> {bounds} {plural}",
+)
+def of_value(bounds: Bounds, value: int) -> Test:
+    """So many cells of a value."""
+    return Test(
+        f"has {shown(bounds)} cells {value}",
+        lambda c: among(total([(cell == value).astype(np.int64) for cell in flat(c)]), bounds),
+    )
+
+
+@says("block property", "containing fewer than {count} {plural}")
+def fewer_of_value(number: int, value: int) -> Test | None:
+    """Fewer cells of a value."""
+    return of_value((frozenset(range(number)), False), value) if number else None
+
+
+@says("block property", "having exactly {counts} nonzero entries")
+def nonzero(numbers: tuple[int, ...]) -> Test:
+    """So many cells other than zero."""
+    return Test(
+        f"has {' or '.join(map(str, numbers))} cells other than 0",
+        lambda c: np.isin(total([(cell != 0).astype(np.int64) for cell in flat(c)]), numbers),
+    )
+
+
+@says("block property", "having {end} {=less|greater} than {end}")
+def ends_compared(first: Quantity, relation: str, second: Quantity) -> Test:
+    """Numbers of the two diagonals compared."""
+    return Test(
+        f"has {first.text} {relation} than {second.text}",
+        lambda c: first.of(c) < second.of(c) if relation == "less" else first.of(c) > second.of(c),
+        size=(2, 2),
+    )
+
+
+@says("block property", "diagonal sum {=equal to|less than|greater than} the antidiagonal sum")
+def diagonal_sums_compared(relation: str) -> Test:
+    """The sums of the diagonals compared."""
+    compare = {"equal to": np.equal, "less than": np.less, "greater than": np.greater}[relation]
+    return Test(
+        f"has diagonal sum {relation} antidiagonal sum",
+        lambda c: compare(total(diagonal_of(c)), total(antidiagonal_of(c))),
+        square=True,
+    )
+
+
+@says("cell of block", "x{digits}")
+def cell_of_block(number: int) -> Block | None:
+    """A cell of a block by row and column, from 0."""
+    return None
+
+
+@says("block property", "having x11-x00 less than x10-x01")
+def corner_differences() -> Test:
+    """Differences across the block compared."""
+    return Test(
+        "has its diagonal difference less than its antidiagonal difference",
+        lambda c: c[1][1] - c[0][0] < c[1][0] - c[0][1],
+        size=(2, 2),
+    )
+
+
+def _differences(cells: Cells, also: bool) -> list[Numbers]:
+    found = [a - b for a, b in edges(cells)]
+    return [*found, cells[0][0] - cells[1][1], cells[0][1] - cells[1][0]] if also else found
+
+
+@says(
+    "block property",
+    "having the sum of the {=absolute values|squares} of [the] [{all six}] {=edge differences|edge and diagonal differences} equal to {integers}",
+)
+def difference_sums(power: str, six: str | None, which: str, numbers: tuple[int, ...]) -> Test | None:
+    """The sum of the sizes of the differences between neighbours."""
+    also = which == "edge and diagonal differences"
+    if also != (six is not None):
+        return None
+
+    def holds(c: Cells) -> Flags:
+        found = _differences(c, also)
+        return np.isin(total([abs(x) if power == "absolute values" else x * x for x in found]), numbers)
+
+    return Test(f"has the sum of {power} of {which} {' or '.join(map(str, numbers))}", holds, size=(2, 2))
+
+
+@says("all six", "all six")
+def all_six() -> str:
+    """All pairs of the four cells."""
+    return "all six"
+
+
+@says("block property", "having the absolute values of all six edge and diagonal differences no larger than {digits}")
+def differences_small(most: int) -> Test:
+    """All pairs of cells differ by little."""
+    return Test(
+        f"has all differences at most {most}",
+        lambda c: np.logical_and.reduce([abs(x) <= most for x in _differences(c, True)]),
+        size=(2, 2),
+    )
+
+
+@says("edge kind", "{=clockwise edge|counterclockwise edge|equal} <increase|increases|edge|edges>")
+def edge_kind(which: str) -> str:
+    """A kind of edges."""
+    return which.removesuffix(" edge")
+
+
+_EDGES: dict[str, Callable[[Numbers, Numbers], Flags]] = {
+    "clockwise": lambda a, b: a < b,
+    "counterclockwise": lambda a, b: a > b,
+    "equal": lambda a, b: a == b,
+}
+
+
+def edge_number(cells: Cells, kind: str) -> Numbers:
+    """Return how many edges of the border, clockwise, are of a kind."""
+    return total([_EDGES[kind](a, b).astype(np.int64) for a, b in edges(cells)])
+
+
+@says("block property", "having {bounds} {edge kind}")
+def edge_numbers(bounds: Bounds, kind: str) -> Test:
+    """So many edges of a kind."""
+    what = "edges with equal ends" if kind == "equal" else f"increases {kind}"
+    return Test(
+        f"has {shown(bounds)} {what} around its border",
+        lambda c: among(edge_number(c, kind), bounds),
+        equality=kind == "equal",
+    )
+
+
+@says("block property", "having exactly {count} {=counterclockwise|clockwise} and {count} {=counterclockwise|clockwise} edge increases")
+def both_edges(first: int, one: str, second: int, other: str) -> Test:
+    """So many increases in either direction."""
+    return Test(
+        f"has {first} increases {one} and {second} {other} around its border",
+        lambda c: (edge_number(c, one) == first) & (edge_number(c, other) == second),
+    )
+
+
+@says("block property", "having an {=equal|unequal} number of clockwise and counterclockwise edge increases")
+def same_edges(relation: str) -> Test:
+    """As many increases one way as the other."""
+    return edges_compared({"equal": "equal to", "unequal": "unequal to"}[relation])
+
+
+@says(
+    "block property",
+    "having the number of clockwise edge increases {=equal to|unequal to|less than or equal to|greater than or equal to} the number of counterclockwise edge increases",
+)
+def edges_compared(relation: str) -> Test:
+    """Increases one way compared with the other."""
+    compare = {
+        "equal to": np.equal,
+        "unequal to": np.not_equal,
+        "less than or equal to": np.less_equal,
+        "greater than or equal to": np.greater_equal,
+    }[relation]
+    return Test(
+        f"has clockwise increases {relation} counterclockwise ones in number",
+        lambda c: compare(edge_number(c, "clockwise"), edge_number(c, "counterclockwise")),
+    )
+
+
+@says("block property", "having distinct clockwise edge differences")
+def distinct_differences() -> Test:
+    """All differences around the border are different."""
+    return Test(
+        "has 4 different clockwise differences", lambda c: distinct([b - a for a, b in edges(c)]) == 4, size=(2, 2)
+    )
+
+
+@says("block property", "having {bounds} distinct clockwise edge differences")
+def number_of_differences(bounds: Bounds) -> Test:
+    """So many different differences around the border."""
+    return Test(
+        f"has {shown(bounds)} different clockwise differences",
+        lambda c: among(distinct([b - a for a, b in edges(c)]), bounds),
+        size=(2, 2),
+    )
+
+
+@says("block property", "having {bounds} duplicate clockwise edge <difference|differences>")
+def duplicate_differences(bounds: Bounds) -> Test:
+    """So many differences around the border that repeat another."""
+    return Test(
+        f"has {shown(bounds)} repeated clockwise differences",
+        lambda c: among(4 - distinct([b - a for a, b in edges(c)]), bounds),
+        size=(2, 2),
+    )
+
+
+@says("block property", "strictly increasing clockwise or counterclockwise with one decrease")
+def rotating() -> Test:
+    """Around the border all edges but one rise, one way or the other."""
+    return Test(
+        "rises around its border but for one step",
+        lambda c: (edge_number(c, "clockwise") == 3) | (edge_number(c, "counterclockwise") == 3),
+        size=(2, 2),
+    )
+
+
+_SUMS: dict[str, Callable[[Cells], list[list[Numbers]]]] = {
+    "row": lambda c: [list(row) for row in c],
+    "column": lambda c: [list(column) for column in zip(*c)],
+    "diagonal": lambda c: [diagonal_of(c)],
+    "antidiagonal": lambda c: [antidiagonal_of(c)],
+}
+
+
+@says("sum line", "{=row|column|diagonal|antidiagonal} [sum]")
+def sum_line(name: str) -> str:
+    """Lines of a block."""
+    return name
+
+
+@GRAMMAR.reads("sum lines")
+def sum_lines(parser: Parser, at: int) -> Iterator[Found]:
+    """Lines of a block: `row, column and diagonal sum`."""
+    for name, end in parser.read("sum line", at):
+        yield (name,), end
+        for words in (("and",), ("or",), (",",), (",", "and")):
+            after = parser.literal(words, end)
+            if after is not None:
+                for rest, last in parser.read("sum lines", after):
+                    if name not in rest:
+                        yield (name, *rest), last
+
+
+@says("numbers wanted", "[<equal to|equal>] {range}")
+def numbers_wanted(found: tuple[str, Callable[[Numbers], Flags]]) -> tuple[str, Callable[[Numbers], Flags]]:
+    """One of some numbers."""
+    return found
+
+
+@says("numbers wanted", "{count}")
+def number_wanted(number: int) -> tuple[str, Callable[[Numbers], Flags]]:
+    """A number."""
+    return str(number), lambda x: x == number
+
+
+@says("numbers wanted", "[<unequal to|not equal to>] not {integers}", "<unequal to|not equal to> {integers}")
+def numbers_unwanted(numbers: tuple[int, ...]) -> tuple[str, Callable[[Numbers], Flags]]:
+    """None of some numbers."""
+    return "not " + " or ".join(map(str, numbers)), lambda x: ~np.isin(x, numbers)
+
+
+Wanted = tuple[str, Callable[[Numbers], Flags]]
+
+
+def line_sums(lines: tuple[str, ...], wanted: Wanted) -> Test:
+    """Return the test: every sum along lines of a block is wanted."""
+    text, fits = wanted
+
+    def holds(c: Cells) -> Flags:
+        return np.logical_and.reduce([fits(total(line)) for name in lines for line in _SUMS[name](c)])
+
+    square = bool({"diagonal", "antidiagonal"} & set(lines))
+    return Test(f"has {', '.join(sorted(lines))} sums {text}", holds, square=square)
+
+
+@says("condition", "every {block} [subblock] {sum lines} {numbers wanted}")
+def every_line_sum(size: Block, lines: tuple[str, ...], wanted: Wanted) -> Piece | None:
+    """Sums along lines of every block."""
+    return each((size,), line_sums(lines, wanted))
+
+
+@says("condition", "every {block} [subblock] {sum lines} {numbers wanted} and every {sum lines} {numbers wanted}")
+def every_line_sums(
+    size: Block, lines: tuple[str, ...], wanted: Wanted, others: tuple[str, ...], unwanted: Wanted
+) -> tuple[Piece, ...] | None:
+    """Sums along lines of every block, two kinds."""
+    first, second = each((size,), line_sums(lines, wanted)), each((size,), line_sums(others, unwanted))
+    return (first, second) if first and second else None
+
+
+@says("no sums", "{sum lines} {numbers wanted}")
+def no_sums(lines: tuple[str, ...], wanted: Wanted) -> Test:
+    """Some sum along lines of a block."""
+    text, fits = wanted
+
+    def holds(c: Cells) -> Flags:
+        return np.logical_or.reduce([fits(total(line)) for name in lines for line in _SUMS[name](c)])
+
+    return Test(f"has a {' or '.join(sorted(lines))} sum {text}", holds, square=bool({"diagonal", "antidiagonal"} & set(lines)))
+
+
+@GRAMMAR.reads("all no sums")
+def all_no_sums(parser: Parser, at: int) -> Iterator[Found]:
+    """`diagonal sum 1 and no row sum 2`."""
+    for test, end in parser.read("no sums", at):
+        yield (test,), end
+        after = parser.literal(("and", "no"), end)
+        if after is not None:
+            for rest, last in parser.read("all no sums", after):
+                yield (test, *rest), last
+
+
+@says("condition", "no {block} subblock {all no sums}")
+def no_line_sums(size: Block, tests: tuple[Test, ...]) -> tuple[Piece, ...] | None:
+    """Sums along lines that no block has."""
+    pieces = tuple(each((size,), test, wanted=False) for test in tests)
+    return None if None in pieces else tuple(piece for piece in pieces if piece)
+
+
+@says("condition", "no {sum lines} in any {block} subblock summing to {integers}")
+def no_line_in_any(lines: tuple[str, ...], size: Block, numbers: tuple[int, ...]) -> Piece | None:
+    """Sums along lines that no block has."""
+    return each((size,), line_sums(lines, ("not " + " or ".join(map(str, numbers)), lambda x: ~np.isin(x, numbers))))
+
+
+@says("condition", "{ordered quantity} {=equal to|unequal to} {ordered quantity} in every {block} subblock")
+def order_statistics(first: Quantity, relation: str, second: Quantity, size: Block) -> Piece | None:
+    """Sums of order statistics compared in every block."""
+    if not (first.fits(*size) and second.fits(*size)):
+        return None
+    test = Test(
+        f"has {first.text} {relation} {second.text}",
+        lambda c: (first.of(c) == second.of(c)) == (relation == "equal to"),
+        size=size,
+    )
+    return each((size,), test)
+
+
+@says("condition", "the {quantity} in every {block} subblock {=equal to|unequal to|less than|greater than} {count}")
+def quantity_everywhere(found: Quantity, size: Block, relation: str, number: int) -> Piece | None:
+    """A number that every block has."""
+    if not found.fits(*size):
+        return None
+    compare = {"equal to": np.equal, "unequal to": np.not_equal, "less than": np.less, "greater than": np.greater}[relation]
+    return each((size,), Test(f"has {found.text} {relation} {number}", lambda c: compare(found.of(c), number)))
+
+
+@says("condition", "the {quantity} in every {block} subblock {=equal to|unequal to} the {quantity}")
+def quantities_everywhere(first: Quantity, size: Block, relation: str, second: Quantity) -> Piece | None:
+    """Two numbers of every block compared."""
+    if not (first.fits(*size) and second.fits(*size)):
+        return None
+    return each(
+        (size,),
+        Test(f"has {first.text} {relation} {second.text}", lambda c: (first.of(c) == second.of(c)) == (relation == "equal to")),
+    )
+
+
+def multiset(cells: Cells) -> list[Numbers]:
+    """Return the sorted values of a block."""
+    return ordered(cells)
+
+
+assert Context

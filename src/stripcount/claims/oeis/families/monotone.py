@@ -1,1 +1,338 @@
-"""Lines that rise, fall, or rise and then fall."""
+"""Lines that rise, fall, or rise and then fall; rows and columns in lexicographic order; differences in order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import numpy as np
+
+from stripcount.claims.oeis.families.patterns import rows_named
+from stripcount.claims.oeis.grammar import Found, Parser
+from stripcount.claims.oeis.phrases import ANTIDIAGONAL, GRAMMAR, HORIZONTAL, NAMES, VERTICAL, Offset, says
+from stripcount.claims.oeis.pieces import Context, Parts, Piece, joined
+from stripcount.model.lattice.rule import Condition, Flags, Label, Numbers, View
+
+_COMPARE: dict[str, Callable[[Numbers, Numbers], Flags]] = {
+    "nondecreasing": lambda a, b: a <= b,
+    "nonincreasing": lambda a, b: a >= b,
+    "increasing": lambda a, b: a < b,
+    "decreasing": lambda a, b: a > b,
+}
+
+
+def before(line: Offset, context: Context) -> Offset:
+    """Return the neighbour along a line that is read before a cell."""
+    return context.back if line == ANTIDIAGONAL else (-line[0], -line[1])
+
+
+def steps(line: Offset, relation: str) -> Piece:
+    """Return the piece: along a line every step rises or falls as said."""
+    compare = _COMPARE[relation]
+
+    def test(view: View) -> Flags:
+        return compare(view.value(), view.value(*line))
+
+    condition = Condition((("", *line),), test, whole=True)
+    return Piece(f"{relation} {NAMES[line]}", lambda context: Parts(conditions=(condition,)))
+
+
+def unimodal(line: Offset) -> Piece:
+    """Return the piece: along a line values do not fall, and then do not rise."""
+
+    def build(context: Context) -> Parts:
+        down, right = before(line, context)
+        name = f"fallen {NAMES[line]}"
+
+        def compute(view: View) -> Numbers:
+            inside = view.inside(down, right)
+            return (inside & ((view.value(down, right) > view.value()) | (view.label(name, down, right) == 1))).astype(int)
+
+        def test(view: View) -> Flags:
+            return ~((view.label(name, down, right) == 1) & (view.value() > view.value(down, right)))
+
+        label = Label(name, 2, (("", down, right), (name, down, right)), compute)
+        return Parts(conditions=(Condition(((name, down, right), ("", down, right)), test),), labels=(label,))
+
+    return Piece(f"unimodal {NAMES[line]}", build)
+
+
+@says("condition", "{rows} {=unimodal|nondecreasing|nonincreasing}")
+def shaped(lines: tuple[Offset, ...], shape: str) -> Piece:
+    """Every row, column or diagonal rises, falls, or rises and falls."""
+    pieces = [unimodal(line) if shape == "unimodal" else steps(line, shape) for line in lines]
+    return joined(f"{rows_named(lines)} {shape}", *pieces)
+
+
+@says("condition", "every row and column nondecreasing rightwards and downwards")
+def rising() -> Piece:
+    """Rows and columns do not fall."""
+    return shaped((HORIZONTAL, VERTICAL), "nondecreasing")
+
+
+@says("orderly", "lexicographically {=nondecreasing|nonincreasing}", "in [lexicographically] {=nondecreasing|nonincreasing} [lexicographic] order", "in lexicographic {=nondecreasing|nonincreasing} order")
+def orderly(relation: str) -> str:
+    """A lexicographic order."""
+    return relation
+
+
+def lexicographic(line: Offset, relation: str) -> Piece:
+    """Return the piece: each row (or column) is at least (at most) the one before, as a word."""
+    down, right = line
+    other = (right, down)  # the line before it
+    name = f"{NAMES[line]} words differ"
+
+    def compute(view: View) -> Numbers:
+        inside = view.inside(-other[0], -other[1])
+        differ = (view.value() != view.value(-other[0], -other[1])) | (view.label(name, -down, -right) == 1)
+        return (inside & differ).astype(int)
+
+    def test(view: View) -> Flags:
+        own, last = view.value(), view.value(-other[0], -other[1])
+        fits = last <= own if relation == "nondecreasing" else last >= own
+        return fits | (view.label(name, -down, -right) == 1) | ~view.inside(-other[0], -other[1])
+
+    reads = (("", -other[0], -other[1]), (name, -down, -right))
+    label = Label(name, 2, reads, compute)
+    lines = "rows" if line == HORIZONTAL else "columns"
+    return Piece(
+        f"{lines} in lexicographic order, {relation}",
+        lambda context: Parts(conditions=(Condition(reads, test),), labels=(label,)),
+    )
+
+
+@says("condition", "{rows} {orderly}")
+def words_in_order(lines: tuple[Offset, ...], relation: str) -> Piece | None:
+    """Rows or columns in lexicographic order."""
+    if not set(lines) <= {HORIZONTAL, VERTICAL}:
+        return None
+    return joined(f"{rows_named(lines)} as words {relation}", *(lexicographic(line, relation) for line in lines))
+
+
+@GRAMMAR.reads("expression")
+def expression(parser: Parser, at: int) -> Iterator[Found]:
+    """`x(i,j)-x(i,j-1)`, `min(x(i,j),x(i-1,j))`, `absolute value of x(i,j)-x(i-1,j)`."""
+    yield from parser.read("pair", at)
+
+
+@says("cell", "x(i,j)")
+def cell() -> Offset:
+    """The cell itself."""
+    return (0, 0)
+
+
+@says("cell", "x(i,j-1)")
+def cell_left() -> Offset:
+    """The cell to the left."""
+    return (0, -1)
+
+
+@says("cell", "x(i-1,j)")
+def cell_above() -> Offset:
+    """The cell above."""
+    return (-1, 0)
+
+
+Expression = tuple[str, tuple[Offset, Offset], Callable[[Numbers, Numbers], Numbers]]
+
+
+@says("pair", "{=min|max}({cell},{cell})")
+def extreme(which: str, first: Offset, second: Offset) -> Expression:
+    """The smaller or larger of two cells."""
+    name = "minimum" if which == "min" else "maximum"
+    return f"the {name} of {_pair(first, second)}", (first, second), np.minimum if which == "min" else np.maximum
+
+
+@says("pair", "{cell}+{cell}")
+def added(first: Offset, second: Offset) -> Expression:
+    """The sum of two cells."""
+    return f"the sum of {_pair(first, second)}", (first, second), np.add
+
+
+@says("pair", "{cell}-{cell}")
+def subtracted(first: Offset, second: Offset) -> Expression:
+    """The difference of two cells."""
+    return f"the difference of {_pair(first, second)}", (first, second), np.subtract
+
+
+@says("pair", "[the] absolute value of {cell}-{cell}")
+def distance(first: Offset, second: Offset) -> Expression:
+    """The distance of two cells."""
+    return f"the distance of {_pair(first, second)}", (first, second), lambda a, b: abs(a - b)
+
+
+def _pair(first: Offset, second: Offset) -> str:
+    where = {(0, 0): "the cell", (0, -1): "its left neighbour", (-1, 0): "the neighbour above"}
+    return f"{where[first]} and {where[second]}"
+
+
+@says("condition", "{=nondecreasing|nonincreasing} {expression} in the {=i|j} direction")
+def expression_order(relation: str, found: Expression, axis: str) -> Piece:
+    """An expression of two cells does not fall (rise) along rows or columns."""
+    text, (first, second), of = found
+    down, right = (1, 0) if axis == "i" else (0, 1)
+    compare = _COMPARE[relation]
+
+    def test(view: View) -> Flags:
+        here = of(view.value(*first), view.value(*second))
+        there = of(
+            view.value(first[0] + down, first[1] + right), view.value(second[0] + down, second[1] + right)
+        )
+        return compare(here, there)
+
+    reads = tuple(
+        sorted({("", i + a * down, j + a * right) for i, j in (first, second) for a in (0, 1)})
+    )
+    way = "downwards" if axis == "i" else "rightwards"
+    return Piece(f"{text} is {relation} {way}", lambda context: Parts(conditions=(Condition(reads, test, whole=True),)))
+
+
+_WINDOWS: dict[str, Callable[[Numbers], Numbers]] = {
+    "sum": lambda x: x.sum(axis=0),
+    "maximum": lambda x: x.max(axis=0),
+    "minimum": lambda x: x.min(axis=0),
+    "maximum minus minimum": lambda x: x.max(axis=0) - x.min(axis=0),
+    "median": lambda x: np.sort(x, axis=0)[len(x) // 2],
+    "medians": lambda x: np.sort(x, axis=0)[len(x) // 2],
+}
+
+
+@says("condition", "{=nondecreasing|nonincreasing} {=sum|maximum|minimum|maximum minus minimum|median|medians} of every {count} consecutive values in every {rows}")
+def windows(relation: str, what: str, length: int, lines: tuple[Offset, ...]) -> Piece | None:
+    """A number of consecutive cells does not fall (rise) along lines."""
+    if length < 1 or (what.startswith("median") and length % 2 == 0):
+        return None
+    of, compare = _WINDOWS[what], _COMPARE[relation]
+
+    def condition(line: Offset) -> Condition:
+        down, right = line
+
+        def test(view: View) -> Flags:
+            cells = np.stack([view.value(i * down, i * right) for i in range(length + 1)])
+            return compare(of(cells[:-1]), of(cells[1:]))
+
+        return Condition(tuple(("", i * down, i * right) for i in range(length + 1)), test, whole=True)
+
+    conditions = tuple(condition(line) for line in lines)
+    return Piece(
+        f"the {what.removesuffix('s')} of every {length} consecutive cells {relation} along {rows_named(lines)}",
+        lambda context: Parts(conditions=conditions),
+    )
+
+
+@says("condition", "consecutive windows of {count} bits considered as a binary number nondecreasing in every {rows}")
+def binary_windows(length: int, lines: tuple[Offset, ...]) -> Piece | None:
+    """Consecutive cells read as binary numbers do not fall along lines."""
+    if length < 1:
+        return None
+
+    def condition(line: Offset) -> Condition:
+        down, right = line
+
+        def test(view: View) -> Flags:
+            cells = [view.value(i * down, i * right) for i in range(length + 1)]
+            return _binary(cells[:-1]) <= _binary(cells[1:])
+
+        return Condition(tuple(("", i * down, i * right) for i in range(length + 1)), test, whole=True)
+
+    conditions = tuple(condition(line) for line in lines)
+    return Piece(
+        f"every {length} consecutive cells read as a binary number nondecreasing along {rows_named(lines)}",
+        lambda context: Parts(conditions=conditions),
+    )
+
+
+def _binary(cells: list[Numbers]) -> Numbers:
+    found = np.zeros_like(cells[0])
+    for cell in cells:
+        found = 2 * found + cell
+    return found
+
+
+@says("condition", "no more than {count} of any consecutive {count} bits set in any {rows}")
+def few_set(most: int, length: int, lines: tuple[Offset, ...]) -> Piece | None:
+    """Few ones among consecutive cells."""
+    if length < 1:
+        return None
+
+    def condition(line: Offset) -> Condition:
+        places = [(i * line[0], i * line[1]) for i in range(length)]
+        return Condition(
+            tuple(("", *place) for place in places),
+            lambda view: sum(view.value(*place) for place in places) <= np.int64(most),
+            whole=True,
+        )
+
+    conditions = tuple(condition(line) for line in lines)
+    return Piece(
+        f"at most {most} ones among {length} consecutive cells along {rows_named(lines)}",
+        lambda context: Parts(conditions=conditions),
+    )
+
+
+@says("condition", "every consecutive {count} elements in every {rows} {=having|not having} exactly {counts} distinct values [, and in every {rows} {=having|not having} exactly {counts} distinct values]")
+def distinct_in_lines(
+    length: int,
+    lines: tuple[Offset, ...],
+    having: str,
+    numbers: tuple[int, ...],
+    others: tuple[Offset, ...] | None,
+    other_having: str | None,
+    other_numbers: tuple[int, ...] | None,
+) -> tuple[Piece, ...] | None:
+    """So many different values among consecutive cells."""
+    if length < 1 or (others and set(others) & set(lines)):
+        return None
+    pieces = [_distinct(length, lines, having == "having", numbers)]
+    if others and other_numbers:
+        pieces.append(_distinct(length, others, other_having == "having", other_numbers))
+    return tuple(pieces)
+
+
+def _distinct(length: int, lines: tuple[Offset, ...], wanted: bool, numbers: tuple[int, ...]) -> Piece:
+    from stripcount.claims.oeis.families.quantities import distinct
+
+    def condition(line: Offset) -> Condition:
+        places = [(i * line[0], i * line[1]) for i in range(length)]
+        return Condition(
+            tuple(("", *place) for place in places),
+            lambda view: np.isin(distinct([view.value(*place) for place in places]), numbers) == wanted,
+            whole=True,
+        )
+
+    conditions = tuple(condition(line) for line in lines)
+    text = f"{'' if wanted else 'not '}{' or '.join(map(str, numbers))} different values"
+    return Piece(
+        f"{text} among {length} consecutive cells along {rows_named(lines)}",
+        lambda context: Parts(conditions=conditions, equality=True),
+    )
+
+
+@says("condition", "no [occurrence of] {count} equal <elements|values> in a row {lines}", "no {count} equal <elements|values> in a row {lines}")
+def no_run(length: int, lines: tuple[Offset, ...]) -> Piece | None:
+    """No long runs of equal cells."""
+    return _no_run(length, lines)
+
+
+@says("condition", "no {count} adjacent values equal", "no {count} adjacent elements equal")
+def no_adjacent_run(length: int) -> Piece | None:
+    """No long runs of equal cells in rows and columns."""
+    return _no_run(length, (HORIZONTAL, VERTICAL))
+
+
+def _no_run(length: int, lines: tuple[Offset, ...]) -> Piece | None:
+    if length < 2:
+        return None
+
+    def condition(line: Offset) -> Condition:
+        places = [(i * line[0], i * line[1]) for i in range(length)]
+        return Condition(
+            tuple(("", *place) for place in places),
+            lambda view: np.logical_or.reduce([view.value(*place) != view.value() for place in places[1:]]),
+            whole=True,
+        )
+
+    conditions = tuple(condition(line) for line in lines)
+    return Piece(
+        f"no {length} equal cells in a row along {rows_named(lines)}",
+        lambda context: Parts(conditions=conditions, equality=True),
+    )

@@ -51,7 +51,7 @@ def weighed(text: str, offsets: dict[Offset, int], bounds: Bounds, relation: str
         max(offsets.values()),
         lambda own, total: among(total, bounds),
     )
-    return Piece(text, lambda context: Parts(scores=(score,), equality=relation in ("equal", "unequal")))
+    return Piece(text, lambda context: Parts(scores=(score,), equality=relation in ("equal", "unequal")), tuple(offsets))
 
 
 def holding(text: str, own: frozenset[int], lines: dict[Offset, int], other: frozenset[int], bounds: Bounds) -> Piece:
@@ -62,7 +62,7 @@ def holding(text: str, own: frozenset[int], lines: dict[Offset, int], other: fro
         return ~np.isin(value, first) | among(total, bounds)
 
     score = Score(lines, lambda a, b, w: (np.isin(a, first) & np.isin(b, second)).astype(np.int64), 0, 1, accepts)
-    return Piece(text, lambda context: Parts(scores=(score,)))
+    return Piece(text, lambda context: Parts(scores=(score,)), tuple(lines))
 
 
 @says("neighbour lines", "{lines} [adjacent] <neighbor|neighbors|element|elements>", "{lines} adjacent <neighbor|neighbors|element|elements>")
@@ -196,7 +196,7 @@ def majority_of_value(lines: tuple[Offset, ...], value: int) -> Piece:
 
 @says(
     "condition",
-    "each element x equal to the number [of] its {neighbour lines} equal to {integers} for x={integers}",
+    "each element x equal to the number [of] its {neighbour lines} equal to {list} for x={list}",
 )
 def numbered(lines: tuple[Offset, ...], counted_values: tuple[int, ...], own: tuple[int, ...]) -> Piece | None:
     """Each cell's value is the number of its neighbours with a value that depends on it."""
@@ -213,7 +213,7 @@ def numbered(lines: tuple[Offset, ...], counted_values: tuple[int, ...], own: tu
         table[list(own)] = counted_values
         score = Score(
             both_ways(lines),
-            lambda a, b, w: (table[a] == b).astype(np.int64),
+            lambda a, b, w: (table[np.maximum(a, 0)] == b).astype(np.int64),
             0,
             1,
             lambda value, total: value == total,

@@ -46,7 +46,9 @@ def _condition(pattern: Pattern, line: Offset) -> Condition:
 @GRAMMAR.reads("patterns")
 def patterns(parser: Parser, at: int) -> Iterator[Found]:
     """Patterns written with spaces: `0 0 1 and 0 1 1`."""
-    for found, end in parser.read("sequence", at):
+    for found, end in (*parser.read("sequence", at), *parser.read("bits", at)):
+        if len(found) < 2:
+            continue
         yield (found,), end
         for words in (("and",), ("or",), (",",), (",", "and")):
             after = parser.literal(words, end)
