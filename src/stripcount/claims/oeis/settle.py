@@ -5,27 +5,27 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from typing import Literal
+from typing import Any, Literal
 
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.claims.claim import Claim, Index
-from stripcount.claims.defect import Failure, counted, shifted, split, wrong_term
+from stripcount.claims.defect import counted, shifted, split, wrong_term
 from stripcount.claims.oeis import families
-from stripcount.claims.oeis.name import Name, read_name
+from stripcount.claims.oeis.entry import Entry
+from stripcount.claims.oeis.formulas import stated
+from stripcount.claims.oeis.name import Name, Side, read_name
 from stripcount.claims.oeis.pieces import Unreadable
 from stripcount.claims.oeis.shortest import shortest
 from stripcount.claims.oeis.translate import GrowsBothWays, Translated, translated
-from stripcount.errors import TooLarge
+from stripcount.claims.oeis.verdicts import Judged, judged
+from stripcount.errors import OutOfTime, TooLarge
+from stripcount.machine import budget as bounds
 from stripcount.machine.machine import Machine
 from stripcount.machine.packing.lattice import explore_lattice
 from stripcount.model.lattice.scan import Scan
 
 Status = Literal["settled", "disagrees", "not-read", "grows-both-ways", "too-large", "undecided"]
 assert families
-
-
-class OutOfTime(TooLarge):
-    """The budget of an entry is spent."""
 
 
 @dataclass
@@ -47,35 +47,67 @@ class Budget:
 
 
 @dataclass(frozen=True)
-class Entry:
-    """An entry as the OEIS hands it out; `offset` is None where its download files leave it open."""
-
-    anumber: str
-    name: str
-    terms: tuple[int, ...]
-    offset: int | None = None
-    formulas: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True)
 class Settled:
-    """What became of an entry."""
+    """What became of an entry: its status, its rule in our words, its shortest recurrence, and its claims.
+
+    `gf` counts boards by the entry's index, from its first one on, before the division by `index.divisor`; it is
+    proved where the status is settled. `rows` and `columns` say the board, as the entry has it.
+    """
 
     entry: Entry
     status: Status
     reason: str = ""
-    rule: str = ""
-    rows: int | None = None
+    name: Name | None = None
     gf: RationalGF | None = None
+    index: Index | None = None
     minimal_states: int | None = None
     terms_compared: int = 0
+    claims: tuple[Judged, ...] = ()
     seconds: float = 0.0
-    index: Index | None = None
+
+    @property
+    def rule(self) -> str:
+        """The rule in words of our own."""
+        return "" if self.name is None else str(self.name)
+
+    @property
+    def valid_from(self) -> int | None:
+        """The first index from which the shortest recurrence holds."""
+        return None if self.gf is None or self.index is None else self.index.offset + self.gf.valid_from
+
+    def fields(self) -> dict[str, Any]:
+        """Return the JSON fields."""
+        return {
+            "anumber": self.entry.anumber,
+            "status": self.status,
+            "rule": self.rule,
+            "rows": None if self.name is None else str(self.name.rows),
+            "columns": None if self.name is None else str(self.name.columns),
+            "offset": self.index.offset if self.index else 1 if self.entry.offset is None else self.entry.offset,
+            "terms_compared": self.terms_compared,
+            "order": None if self.gf is None else self.gf.order,
+            "minimal_states": self.minimal_states,
+            "recurrence": None if self.gf is None else [str(c) for c in self.gf.recurrence],
+            "valid_from": self.valid_from,
+            "claims": [claim_fields(claim) for claim in self.claims],
+            "seconds": round(self.seconds, 3),
+        } | ({"reason": self.reason} if self.reason else {})
+
+
+def claim_fields(claim: Judged) -> dict[str, Any]:
+    """Return the JSON fields of a claim; a refuted one shows its first failure."""
+    found: dict[str, Any] = {"text": claim.text, "status": claim.status, "valid_from": claim.valid_from}
+    if claim.failure is not None:
+        found["fails_at"] = claim.failure.index
+        found["counted"], found["claimed"] = str(claim.failure.counted), str(claim.failure.claimed)
+    if claim.reason:
+        found["reason"] = claim.reason
+    return found
 
 
 def machine_of(found: Translated, budget: Budget, most: int = 6_000_000) -> Machine:
     """Return the minimal machine of a rule; raises TooLarge beyond `most` transitions or the budget."""
-    exploration = explore_lattice(Scan(found.rule, found.rows), most, budget.check).trimmed()
+    exploration = explore_lattice(Scan(found.rule, found.rows), bounds.Budget(transitions=most), budget.check).trimmed()
     budget.check()
     return exploration.machine().minimize()
 
@@ -86,6 +118,8 @@ def settle(entry: Entry, seconds: float = 30.0) -> Settled:
     name, stopped = read_name(entry.name)
     if name is None:
         return Settled(entry, "not-read", stopped, seconds=budget.spent)
+    if name.table:
+        return _table(entry, name, budget)
     return _counted(entry, name, budget)
 
 
@@ -94,59 +128,113 @@ OFFSETS = (1, 0, 2, 3)  # tried in turn where an entry leaves its first index op
 
 def _counted(entry: Entry, name: Name, budget: Budget) -> Settled:
     offsets = OFFSETS if entry.offset is None else (entry.offset,)
-    said = str(name)
     try:
         found = translated(name, offsets[0])
         machine = machine_of(found, budget)
+        best: Settled | None = None
+        for offset in offsets:
+            if found.index.columns(offset) >= 0:
+                index = replace(found.index, offset=offset)
+                tried = _compared(entry, name, index, machine, entry.terms, budget)
+                if best is None or tried.status != "disagrees":
+                    best = tried
+                if tried.status != "disagrees":
+                    break
+        assert best is not None
+        if best.status != "settled" or best.index is None:
+            return best
+        gf, _ = shortest(counted(machine, best.index))
     except GrowsBothWays as error:
-        return Settled(entry, "grows-both-ways", str(error), said, seconds=budget.spent)
+        return Settled(entry, "grows-both-ways", str(error), name, seconds=budget.spent)
     except Unreadable as error:
-        return Settled(entry, "not-read", str(error), said, seconds=budget.spent)
-    except TooLarge as error:
-        return Settled(entry, "too-large", str(error), said, seconds=budget.spent)
-    first: Failure | None = None
-    for offset in offsets:
-        index = replace(found.index, offset=offset) if found.index.columns(offset) >= 0 else None
-        if index is None:
-            continue
-        own = machine.terms(index.columns(offset + len(entry.terms) - 1) + 1)
-        wrong = wrong_term(Claim(order=0, terms=entry.terms, index=index), own[index.columns(offset) :: index.step])
-        if wrong is None:
-            return _proved(entry, said, found, index, machine, budget)
-        first = first or wrong
-    reason = ""
-    if first is not None:
-        reason = f"a({first.index}) is {first.counted} by our reading, {first.claimed} in the entry"
-    return Settled(entry, "disagrees", reason, said, found.rows, None, machine.states, 0, budget.spent)
+        return Settled(entry, "not-read", str(error), name, seconds=budget.spent)
+    except (TooLarge, OutOfTime) as error:
+        return Settled(entry, "too-large", str(error), name, seconds=budget.spent)
+    own = shifted(gf, split(best.index)[0])
+    claims = tuple(judged(claim, gf) for claim in stated(entry.formulas, entry.terms, best.index))
+    return replace(best, gf=own, claims=claims, seconds=budget.spent)
 
 
 MOST_STATES = 3000  # minimal states up to which the shortest recurrence is proved
+TELLING = 3  # terms other than 0 and 1, all different, without which agreement says too little
 
 
-def _proved(
-    entry: Entry, said: str, found: Translated, index: Index, machine: Machine, budget: Budget
+def _compared(
+    entry: Entry, name: Name, index: Index, machine: Machine, terms: tuple[int, ...], budget: Budget
 ) -> Settled:
+    """Return "settled" without a function if every term agrees and enough of them say something."""
+    base = Settled(entry, "settled", "", name, None, index, machine.states, len(terms))
+    own = machine.terms(index.columns(index.offset + len(terms) - 1) + 1) if terms else []
+    begin = index.columns(index.offset)
+    wrong = wrong_term(Claim(order=0, terms=terms, index=index), own[begin :: index.step])
+    if wrong is not None:
+        reason = f"a({wrong.index}) is {wrong.counted} by our reading, {wrong.claimed} in the entry"
+        return replace(base, status="disagrees", reason=reason, terms_compared=0, seconds=budget.spent)
+    if len(set(terms) - {0, 1}) < TELLING:
+        reason = f"all {len(terms)} terms agree, but fewer than {TELLING} of them say anything"
+        return replace(base, status="undecided", reason=reason, seconds=budget.spent)
     if machine.states > MOST_STATES:
         reason = f"all terms agree, but {machine.states} minimal states are more than {MOST_STATES}"
-        return Settled(entry, "too-large", reason, said, found.rows, None, machine.states, len(entry.terms), budget.spent)
-    gf, _ = shortest(counted(machine, index))
-    own = shifted(gf, split(index)[0])
+        return replace(base, status="too-large", reason=reason, seconds=budget.spent)
+    return base
+
+
+def _table(entry: Entry, name: Name, budget: Budget) -> Settled:
+    """Settle every column and row of a table about which the entry claims something."""
+    if name.rows.variable != "n" or name.columns.variable != "k":
+        return Settled(entry, "not-read", "a table that is not n by k", name, seconds=budget.spent)
+    claims: list[Judged] = []
+    compared = 0
+    worst: Settled | None = None
+    lines = sorted({c.line for c in stated(entry.formulas, entry.terms, Index(offset=1)) if c.line is not None})
+    for axis, number in lines:
+        line = _line(name, axis, number)
+        terms = antidiagonal_line(entry.terms, axis, number)
+        try:
+            found = translated(line, 1)
+            machine = machine_of(found, budget)
+            result = _compared(entry, line, found.index, machine, terms, budget)
+            if result.status != "settled":
+                worst = worst or result
+                continue
+            gf, _ = shortest(counted(machine, found.index))
+        except Unreadable as error:
+            return Settled(entry, "not-read", str(error), name, seconds=budget.spent)
+        except (TooLarge, OutOfTime) as error:
+            worst = worst or Settled(entry, "too-large", f"{axis}={number}: {error}", name)
+            continue
+        compared += len(terms)
+        for claim in stated(entry.formulas, entry.terms, found.index):
+            if claim.line == (axis, number):
+                judgement = judged(claim, gf)
+                claims.append(replace(judgement, text=f"{axis}={number}: {judgement.text}"))
+    if worst is not None and worst.status == "disagrees":
+        return replace(worst, name=name, seconds=budget.spent)
+    status: Status = "settled" if claims else worst.status if worst else "undecided"
+    reason = worst.reason if worst else "" if claims else "no claim about a column or row of the table"
     return Settled(
-        entry, "settled", "", said, found.rows, own, machine.states, len(entry.terms), budget.spent, index=index
+        entry, status, reason, name, terms_compared=compared, claims=tuple(claims), seconds=budget.spent
     )
 
 
-def entries(names: Sequence[str], terms: Sequence[str]) -> list[Entry]:
-    """Return the entries of the OEIS's download files, line by line."""
-    numbers = {}
-    for line in terms:
-        if line.startswith("A"):
-            anumber, _, rest = line.partition(" ")
-            numbers[anumber] = tuple(int(t) for t in rest.strip().strip(",").split(",") if t)
-    found = []
-    for line in names:
-        if line.startswith("A"):
-            anumber, _, name = line.strip().partition(" ")
-            if anumber in numbers:
-                found.append(Entry(anumber, name, numbers[anumber]))
-    return found
+def _line(name: Name, axis: str, number: int) -> Name:
+    """Return the name of one column (k fixed) or row (n fixed) of a table."""
+    if axis == "k":
+        return replace(name, columns=Side("", 0, name.columns.step * number + name.columns.first), table=False)
+    return replace(name, rows=Side("", 0, name.rows.step * number + name.rows.first), table=False)
+
+
+def antidiagonal_line(terms: Sequence[int], axis: str, number: int) -> tuple[int, ...]:
+    """Return what a table read by antidiagonals, T(1,1), T(1,2), T(2,1), …, shows of a column or row.
+
+    >>> antidiagonal_line([11, 12, 21, 13, 22, 31], "k", 1), antidiagonal_line([11, 12, 21, 13, 22, 31], "n", 2)
+    ((11, 21, 31), (21, 22))
+    """
+    found, at, diagonal = [], 0, 1
+    while at < len(terms):
+        row = diagonal - number + 1 if axis == "k" else number
+        if 1 <= row <= diagonal and at + row - 1 < len(terms):
+            found.append(terms[at + row - 1])
+        at += diagonal
+        diagonal += 1
+    return tuple(found)

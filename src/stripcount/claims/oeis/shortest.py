@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
+import numpy as np
 from flint import fmpz_poly
 
 from stripcount.algebra.crt import combine, primes_below
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.algebra.recurrence import rational_modulo
 from stripcount.errors import Disagreement
-from stripcount.evaluate.terms import exact_terms
+from stripcount.machine.sweep import exact_terms
 from stripcount.machine.machine import Machine
-
-import numpy as np
 
 
 def shortest(machine: Machine) -> tuple[RationalGF, list[int]]:
@@ -20,7 +19,7 @@ def shortest(machine: Machine) -> tuple[RationalGF, list[int]]:
     With N states the function has order at most N; a function of order d that agrees with N + d exact terms is
     it. It is found modulo primes, combined until it agrees, and tested on 2N + 8 terms in whole numbers.
 
-    >>> from stripcount.machine.exploration.explore import explore
+    >>> from stripcount.machine.explore import explore
     >>> from stripcount.puzzles.domino_tiling import DominoTiling
     >>> print(shortest(explore(DominoTiling(2)).machine())[0])
     1/(1 - x - x^2)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from stripcount.board import Mark
-from stripcount.machine.exploration.exploration import Exploration
-from stripcount.machine.exploration.packed import Packed, explore_packed
+from stripcount.machine.budget import UNLIMITED, Announce, Budget
+from stripcount.machine.exploration import Exploration
+from stripcount.machine.packing.packed import Packed, explore_packed
 from stripcount.model.lattice.rule import Flags, Numbers
 from stripcount.model.lattice.scan import Scan
 
@@ -49,11 +50,9 @@ class LatticePacking:
         return packed
 
 
-def explore_lattice(
-    scan: Scan, max_transitions: int | None = None, announce: Callable[[int], None] | None = None
-) -> Exploration:
+def explore_lattice(scan: Scan, budget: Budget = UNLIMITED, announce: Announce | None = None) -> Exploration:
     """Return every reachable state of a scan, in sorted layers; its packed states close under every column.
 
     Values of an interchangeable rule are renumbered in every state, so that several edges may run side by side.
     """
-    return explore_packed(LatticePacking(scan), max_transitions, announce)
+    return explore_packed(LatticePacking(scan), budget, announce)

@@ -1,0 +1,82 @@
+"""Entries in the forms in which the OEIS hands them out: internal-format files, and its files `names` and `stripped`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from stripcount.errors import BadInput, shortened
+
+_ANUMBER = re.compile(r"A\d{6,7}")
+_MOST_DIGITS = 4000
+
+
+@dataclass(frozen=True)
+class Entry:
+    """An entry as the OEIS hands it out; `offset` is None where its download files leave it open."""
+
+    anumber: str
+    name: str
+    terms: tuple[int, ...]
+    offset: int | None = None
+    formulas: tuple[str, ...] = ()
+
+
+def numbered(text: str) -> int:
+    """Return the number of an A-number; raises BadInput.
+
+    >>> numbered("A000045")
+    45
+    """
+    if not _ANUMBER.fullmatch(text.strip()):
+        raise BadInput(f"an A-number must look like A123456, not {shortened(text)}.")
+    return int(text.strip()[1:])
+
+
+def internal(lines: Iterable[str], where: str) -> list[Entry]:
+    """Return the entries of an internal-format file: lines %N, %S %T %U, %O and %F with an A-number; raises BadInput."""
+    fields: dict[str, dict[str, list[str]]] = {}
+    for line in lines:
+        if match := re.match(r"%([A-Za-z]) (A\d{6,7}) ?(.*)", line.rstrip("\r\n")):
+            letter, anumber, rest = match.groups()
+            fields.setdefault(anumber, {}).setdefault(letter, []).append(rest)
+    found = []
+    for anumber, by_letter in fields.items():
+        if "N" not in by_letter or not {"S", "V"} & set(by_letter):
+            raise BadInput(f"{shortened(where)} lacks the name (%N) or the terms (%S) of {anumber}.")
+        signed = by_letter.get("V", []) + by_letter.get("W", []) + by_letter.get("X", [])
+        plain = by_letter.get("S", []) + by_letter.get("T", []) + by_letter.get("U", [])
+        terms = _terms("".join(signed or plain), anumber)
+        offset = by_letter.get("O", [""])[0].split(",")[0].strip()
+        if offset and not re.fullmatch(r"-?\d{1,9}", offset):
+            raise BadInput(f"the offset of {anumber} must be a whole number, not {shortened(offset)}.")
+        formulas = tuple(by_letter.get("F", ()))
+        found.append(Entry(anumber, " ".join(by_letter["N"]), terms, int(offset) if offset else None, formulas))
+    if not found:
+        raise BadInput(f"{shortened(where)} holds no entry in the internal format (lines such as %N A123456 ...).")
+    return found
+
+
+def downloaded(names: Iterable[str], terms: Iterable[str]) -> Iterator[Entry]:
+    """Yield the entries of the download files `names` and `stripped` that are in both; raises BadInput.
+
+    >>> list(downloaded(["A000001 Name."], ["# comment", "A000001 ,1,2,"]))
+    [Entry(anumber='A000001', name='Name.', terms=(1, 2), offset=None, formulas=())]
+    """
+    known = {line[: line.find(" ")]: line for line in terms if line.startswith("A")}
+    for line in names:
+        if line.startswith("#") or not line.strip():
+            continue
+        anumber, _, name = line.strip().partition(" ")
+        if not _ANUMBER.fullmatch(anumber):
+            raise BadInput(f"a line of the names must start with an A-number, not {shortened(line)}.")
+        if anumber in known:
+            yield Entry(anumber, name, _terms(known[anumber].partition(" ")[2], anumber))
+
+
+def _terms(text: str, anumber: str) -> tuple[int, ...]:
+    parts = [part.strip() for part in text.split(",") if part.strip()]
+    if not all(re.fullmatch(r"-?\d+", part) and len(part) <= _MOST_DIGITS for part in parts):
+        raise BadInput(f"the terms of {anumber} must be whole numbers with commas between.")
+    return tuple(map(int, parts))

@@ -1,0 +1,53 @@
+"""An entry's claims judged by the sequence's own, proved generating function."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from stripcount.algebra.rational_gf import RationalGF
+from stripcount.claims.claim import Claim
+from stripcount.claims.defect import Failure, by_function, shifted, split
+from stripcount.claims.oeis.formulas import Stated
+
+Outcome = Literal["proved", "refuted", "undecided"]
+
+
+@dataclass(frozen=True)
+class Judged:
+    """What became of one claim; `valid_from` is the first index from which it holds for good."""
+
+    text: str
+    status: Outcome
+    valid_from: int | None = None
+    failure: Failure | None = None
+    reason: str = ""
+
+
+def judged(stated: Stated, gf: RationalGF) -> Judged:
+    """Return the verdict on a claim about the sequence whose boards of 0, 1, 2, … columns `gf` counts, proved."""
+    claim = stated.claim
+    if claim is None:
+        return Judged(stated.text, "undecided", reason="the formula was not understood")
+    own = shifted(gf, split(claim.index)[0])
+    if claim.order is not None:
+        return _order(stated.text, claim, claim.order, own)
+    finding = by_function(claim, gf)
+    if finding.failure is None:
+        return Judged(stated.text, "proved", finding.valid_from)
+    return Judged(stated.text, "refuted", finding.valid_from, finding.failure)
+
+
+def _order(text: str, claim: Claim, order: int, own: RationalGF) -> Judged:
+    """Judge the claim that a recurrence of an order holds from some index on."""
+    offset = claim.index.offset
+    if own.order > order:
+        return Judged(text, "refuted", reason=f"the shortest recurrence has order {own.order}")
+    valid = offset + max(own.valid_from, order)
+    if own.order < order:
+        valid = offset + max(order, len(own.numerator))
+        # the product with any polynomial of the missing degree holds from there on
+    if claim.start is not None and claim.start < valid and own.order == order:
+        reason = f"the recurrence of order {order} holds from {valid} only"
+        return Judged(text, "refuted", valid, reason=reason)
+    return Judged(text, "proved", valid, reason="" if own.order == order else f"one of order {own.order} holds too")
