@@ -22,6 +22,7 @@ COMMANDS: dict[str, str] = {
     "growth": "Certify the growth constant per column.",
     "sample": "Draw exactly uniform solutions.",
     "prove": "Prove or refute a claimed recurrence or generating function.",
+    "settle": "Settle entries of the OEIS from their own text.",
     "check": "Run every independent method and compare.",
     "bfile": "Print the terms as an OEIS b-file.",
     "atlas": "Write a static site of results.",

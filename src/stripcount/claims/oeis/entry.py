@@ -1,4 +1,4 @@
-"""Entries in the forms in which the OEIS hands them out: internal-format files, and its files `names` and `stripped`."""
+"""Entries as the OEIS hands them out: in its internal format, or in its files `names` and `stripped`."""
 
 from __future__ import annotations
 
@@ -14,13 +14,17 @@ _MOST_DIGITS = 4000
 
 @dataclass(frozen=True)
 class Entry:
-    """An entry as the OEIS hands it out; `offset` is None where its download files leave it open."""
+    """An entry as the OEIS hands it out; `offset` is None where its download files leave it open.
+
+    `rows` is the beginning of a table, row by row, where a comment shows it.
+    """
 
     anumber: str
     name: str
     terms: tuple[int, ...]
     offset: int | None = None
     formulas: tuple[str, ...] = ()
+    rows: tuple[tuple[int, ...], ...] = ()
 
 
 def numbered(text: str) -> int:
@@ -35,7 +39,7 @@ def numbered(text: str) -> int:
 
 
 def internal(lines: Iterable[str], where: str) -> list[Entry]:
-    """Return the entries of an internal-format file: lines %N, %S %T %U, %O and %F with an A-number; raises BadInput."""
+    """Return the entries of a file in the internal format: lines %N, %S %T %U, %O, %F and %C; raises BadInput."""
     fields: dict[str, dict[str, list[str]]] = {}
     for line in lines:
         if match := re.match(r"%([A-Za-z]) (A\d{6,7}) ?(.*)", line.rstrip("\r\n")):
@@ -43,8 +47,8 @@ def internal(lines: Iterable[str], where: str) -> list[Entry]:
             fields.setdefault(anumber, {}).setdefault(letter, []).append(rest)
     found = []
     for anumber, by_letter in fields.items():
-        if "N" not in by_letter or not {"S", "V"} & set(by_letter):
-            raise BadInput(f"{shortened(where)} lacks the name (%N) or the terms (%S) of {anumber}.")
+        if "N" not in by_letter:
+            raise BadInput(f"{shortened(where)} lacks the name (%N) of {anumber}.")
         signed = by_letter.get("V", []) + by_letter.get("W", []) + by_letter.get("X", [])
         plain = by_letter.get("S", []) + by_letter.get("T", []) + by_letter.get("U", [])
         terms = _terms("".join(signed or plain), anumber)
@@ -52,7 +56,8 @@ def internal(lines: Iterable[str], where: str) -> list[Entry]:
         if offset and not re.fullmatch(r"-?\d{1,9}", offset):
             raise BadInput(f"the offset of {anumber} must be a whole number, not {shortened(offset)}.")
         formulas = tuple(by_letter.get("F", ()))
-        found.append(Entry(anumber, " ".join(by_letter["N"]), terms, int(offset) if offset else None, formulas))
+        first, rows = int(offset) if offset else None, _table(by_letter.get("C", []))
+        found.append(Entry(anumber, " ".join(by_letter["N"]), terms, first, formulas, rows))
     if not found:
         raise BadInput(f"{shortened(where)} holds no entry in the internal format (lines such as %N A123456 ...).")
     return found
@@ -62,7 +67,7 @@ def downloaded(names: Iterable[str], terms: Iterable[str]) -> Iterator[Entry]:
     """Yield the entries of the download files `names` and `stripped` that are in both; raises BadInput.
 
     >>> list(downloaded(["A000001 Name."], ["# comment", "A000001 ,1,2,"]))
-    [Entry(anumber='A000001', name='Name.', terms=(1, 2), offset=None, formulas=())]
+    [Entry(anumber='A000001', name='Name.', terms=(1, 2), offset=None, formulas=(), rows=())]
     """
     known = {line[: line.find(" ")]: line for line in terms if line.startswith("A")}
     for line in names:
@@ -73,6 +78,20 @@ def downloaded(names: Iterable[str], terms: Iterable[str]) -> Iterator[Entry]:
             raise BadInput(f"a line of the names must start with an A-number, not {shortened(line)}.")
         if anumber in known:
             yield Entry(anumber, name, _terms(known[anumber].partition(" ")[2], anumber))
+
+
+def _table(comments: list[str]) -> tuple[tuple[int, ...], ...]:
+    """Return the rows of numbers that follow the comment "Table starts"."""
+    rows: list[tuple[int, ...]] = []
+    begun = False
+    for comment in comments:
+        words = comment.strip().strip(".").split()
+        if begun and words and all(re.fullmatch(r"\d{1,400}", word) for word in words):
+            rows.append(tuple(map(int, words)))
+        elif begun and rows:
+            break
+        begun = begun or comment.strip().lower().startswith("table starts")
+    return tuple(rows)
 
 
 def _terms(text: str, anumber: str) -> tuple[int, ...]:

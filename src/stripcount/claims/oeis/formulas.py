@@ -54,8 +54,7 @@ def stated(formulas: Sequence[str], terms: Sequence[int], index: Index) -> list[
 
 
 def _parts(body: str) -> Iterator[str]:
-    for part in re.split(r";\s*(?=a\(n\))", body):
-        yield part
+    yield from re.split(r";\s*(?=a\(n\))", body)
 
 
 def _claim(text: str, index: Index) -> tuple[Claim | None, bool]:
@@ -176,5 +175,3 @@ def _power(left: Sum, right: Sum) -> Sum:
     if shift.denominator != 1 or not 0 < times <= 20 or abs(shift) > MOST_POWER or not base:
         raise BadInput("a closed formula has a power that is too large.")
     return _product({(int(base) ** times, 0): Fraction(1)}, {(1, 0): base ** int(shift)})
-
-

@@ -14,12 +14,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeVar
 
 from stripcount.claims.oeis.tokens import tokens
 
 Found = tuple[Any, int]
 """(meaning, position after the phrase)."""
+Meaning = TypeVar("Meaning", bound=Callable[..., Any])
 Reader = Callable[["Parser", int], Iterator[Found]]
 _PART = re.compile(r"\{=[^}]*\}|\{[^}]*\}|<[^>]*>|\[|\]|[^\[\]{}<\s]+")
 
@@ -57,10 +58,10 @@ class Grammar:
     productions: dict[str, list[Production]] = field(default_factory=dict)
     readers: dict[str, Reader] = field(default_factory=dict)
 
-    def says(self, kind: str, *texts: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    def says(self, kind: str, *texts: str) -> Callable[[Meaning], Meaning]:
         """Return a decorator that gives productions of a kind their meaning: a function of the parts' meanings."""
 
-        def decorate(meaning: Callable[..., Any]) -> Callable[..., Any]:
+        def decorate(meaning: Meaning) -> Meaning:
             for text in texts:
                 parts = _compiled(text)
                 self.productions.setdefault(kind, []).append(Production(kind, text, meaning, parts))
@@ -116,7 +117,9 @@ class Parser:
         self.furthest = max(self.furthest, at + len(words))
         return at + len(words)
 
-    def _match(self, parts: tuple[Any, ...], i: int, at: int, values: tuple[Any, ...]) -> Iterator[tuple[int, tuple[Any, ...]]]:
+    def _match(
+        self, parts: tuple[Any, ...], i: int, at: int, values: tuple[Any, ...]
+    ) -> Iterator[tuple[int, tuple[Any, ...]]]:
         if i == len(parts):
             yield at, values
             return
@@ -154,7 +157,7 @@ def _compiled(text: str) -> tuple[Any, ...]:
         elif part == "]":
             inner = tuple(stack.pop())
             stack[-1].append(_Optional(inner))
-        elif part.startswith("{=") or part.startswith("<"):
+        elif part.startswith(("{=", "<")):
             options = part[2:-1] if part.startswith("{=") else part[1:-1]
             stack[-1].append(_Choice(tuple(tokens(option) for option in options.split("|")), part.startswith("{=")))
         elif part.startswith("{"):

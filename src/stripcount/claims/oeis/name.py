@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from stripcount.claims.oeis.families.offsets import none_equal_near
+from stripcount.claims.oeis.families.pairs import none_equal_near
 from stripcount.claims.oeis.grammar import Found, Parser
 from stripcount.claims.oeis.phrases import GRAMMAR, says
 from stripcount.claims.oeis.pieces import Corner, NoneEqual, Order, Piece
@@ -42,7 +42,11 @@ class Name:
 
     def __str__(self) -> str:
         share = "the number of" if self.divisor == 1 else f"1/{self.divisor} of the number of"
-        values = f"{{{', '.join(map(str, self.values))}}}" if len(self.values) < 5 else f"{self.values[0]}..{self.values[-1]}"
+        values = (
+            f"{{{', '.join(map(str, self.values))}}}"
+            if len(self.values) < 5
+            else f"{self.values[0]}..{self.values[-1]}"
+        )
         said = "; ".join(part.text for part in self.parts) or "no condition"
         return f"{share} arrays of {self.rows} rows and {self.columns} columns over {values}: {said}"
 
@@ -143,13 +147,23 @@ def in_order(last: int) -> Order:
     return Order()
 
 
-@says("order", "[with] new values {digits}..{digits} introduced in [row[-]major] [order]", "[with] new values introduced in row[-]major {digits}..{digits} order", "[with] new values introduced in order {digits}..{digits}", "[with] new values introduced in {digits}..{digits} order")
+@says(
+    "order",
+    "[with] new values {digits}..{digits} introduced in [row[-]major] [order]",
+    "[with] new values introduced in row[-]major {digits}..{digits} order",
+    "[with] new values introduced in order {digits}..{digits}",
+    "[with] new values introduced in {digits}..{digits} order",
+)
 def in_order_between(first: int, last: int) -> Order | None:
     """Canonical labels."""
     return Order() if first == 0 else None
 
 
-@says("order", "[with] new values [introduced in order] 0 [sequentially] upwards [introduced in row[-]major order]", "[with] new values introduced in row[-]major sequential order")
+@says(
+    "order",
+    "[with] new values [introduced in order] 0 [sequentially] upwards [introduced in row[-]major order]",
+    "[with] new values introduced in row[-]major sequential order",
+)
 def in_order_upwards() -> Order:
     """Canonical labels."""
     return Order()
@@ -190,7 +204,11 @@ def _continued(parser: Parser, at: int, found: tuple[Part, ...]) -> Iterator[Fou
             yield from _conditions(parser, after, found)
 
 
-@says("exception", "[,] with the exception of exactly {counts} <element|elements>", "but with exactly {counts} <mistake|mistakes>")
+@says(
+    "exception",
+    "[,] with the exception of exactly {counts} <element|elements>",
+    "but with exactly {counts} <mistake|mistakes>",
+)
 def exception(numbers: tuple[int, ...]) -> tuple[frozenset[int], bool, str]:
     """How many cells break the condition before."""
     shown = " or ".join(map(str, numbers))

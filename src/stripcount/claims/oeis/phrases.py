@@ -77,28 +77,27 @@ def _more(
             if after is not None:
                 for value, end in parser.read(kind, after):
                     yield (*before, value), end
-    for words in ((",",), ()) if plain else ((",",),):
-        after = parser.literal(words, at)
+    separators: tuple[tuple[str, ...], ...] = ((",",), ()) if plain else ((",",),)
+    for between in separators:
+        after = parser.literal(between, at)
         if after is not None:
             for value, end in parser.read(kind, after):
-                if words or len(before) < 40:
+                if between or len(before) < 40:
                     yield from _more(parser, end, kind, plain, last, (*before, value))
-                    if plain and not words:
+                    if plain and not between:
                         yield (*before, value), end
 
 
 @GRAMMAR.reads("integers")
 def integers(parser: Parser, at: int) -> Iterator[Found]:
     """A set of whole numbers: `2`, `2 or 3`, `2, 3 or 5`, `2 3 or 5`."""
-    for found, end in _listed(parser, at, "integer", True, ("or",)):
-        yield found, end
+    yield from _listed(parser, at, "integer", True, ("or",))
 
 
 @GRAMMAR.reads("several")
 def several(parser: Parser, at: int) -> Iterator[Found]:
     """Whole numbers listed with `and`."""
-    for found, end in _listed(parser, at, "integer", True, ("and",)):
-        yield found, end
+    yield from _listed(parser, at, "integer", True, ("and",))
 
 
 @GRAMMAR.reads("list")

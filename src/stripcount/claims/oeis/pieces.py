@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 from stripcount.errors import StripcountError
-from stripcount.model.lattice.rule import Condition, Label, Register, Rule, Score, Tally
+from stripcount.model.lattice.rule import Condition, Label, Register, Score, Tally
 
 
 class Unreadable(StripcountError):

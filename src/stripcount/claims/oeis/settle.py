@@ -40,6 +40,11 @@ class Budget:
         """Seconds used so far."""
         return time.process_time() - self.began
 
+    @property
+    def left(self) -> float:
+        """Seconds left."""
+        return self.seconds - self.spent
+
     def check(self, _: int = 0) -> None:
         """Raise OutOfTime once the budget is spent."""
         if self.spent > self.seconds:
@@ -126,6 +131,11 @@ def settle(entry: Entry, seconds: float = 30.0) -> Settled:
 OFFSETS = (1, 0, 2, 3)  # tried in turn where an entry leaves its first index open
 
 
+def settled_fields(entry: Entry, seconds: float) -> dict[str, Any]:
+    """Return the JSON fields of what becomes of an entry; in a worker process, too."""
+    return settle(entry, seconds).fields()
+
+
 def _counted(entry: Entry, name: Name, budget: Budget) -> Settled:
     offsets = OFFSETS if entry.offset is None else (entry.offset,)
     try:
@@ -143,7 +153,8 @@ def _counted(entry: Entry, name: Name, budget: Budget) -> Settled:
         assert best is not None
         if best.status != "settled" or best.index is None:
             return best
-        gf, _ = shortest(counted(machine, best.index))
+        budget.check()
+        gf, _ = shortest(counted(machine, best.index), budget.left)
     except GrowsBothWays as error:
         return Settled(entry, "grows-both-ways", str(error), name, seconds=budget.spent)
     except Unreadable as error:
@@ -190,6 +201,14 @@ def _table(entry: Entry, name: Name, budget: Budget) -> Settled:
     for axis, number in lines:
         line = _line(name, axis, number)
         terms = antidiagonal_line(entry.terms, axis, number)
+        shown = tuple(row[number - 1] for row in entry.rows if len(row) >= number) if axis == "k" else ()
+        if axis == "n" and len(entry.rows) >= number:
+            shown = entry.rows[number - 1]
+        if len(shown) > len(terms):
+            terms, shown = shown, terms
+        if terms[: len(shown)] != shown:
+            reason = f"the table shown and the antidiagonals differ at {axis}={number}"
+            return Settled(entry, "undecided", reason, name, seconds=budget.spent)
         try:
             found = translated(line, 1)
             machine = machine_of(found, budget)
@@ -197,7 +216,7 @@ def _table(entry: Entry, name: Name, budget: Budget) -> Settled:
             if result.status != "settled":
                 worst = worst or result
                 continue
-            gf, _ = shortest(counted(machine, found.index))
+            gf, _ = shortest(counted(machine, found.index), budget.left)
         except Unreadable as error:
             return Settled(entry, "not-read", str(error), name, seconds=budget.spent)
         except (TooLarge, OutOfTime) as error:
@@ -212,9 +231,7 @@ def _table(entry: Entry, name: Name, budget: Budget) -> Settled:
         return replace(worst, name=name, seconds=budget.spent)
     status: Status = "settled" if claims else worst.status if worst else "undecided"
     reason = worst.reason if worst else "" if claims else "no claim about a column or row of the table"
-    return Settled(
-        entry, status, reason, name, terms_compared=compared, claims=tuple(claims), seconds=budget.spent
-    )
+    return Settled(entry, status, reason, name, terms_compared=compared, claims=tuple(claims), seconds=budget.spent)
 
 
 def _line(name: Name, axis: str, number: int) -> Name:

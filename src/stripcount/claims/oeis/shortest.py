@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
+from math import inf
+
 import numpy as np
 from flint import fmpz_poly
 
 from stripcount.algebra.crt import combine, primes_below
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.algebra.recurrence import rational_modulo
-from stripcount.errors import Disagreement
-from stripcount.machine.sweep import exact_terms
+from stripcount.errors import Disagreement, OutOfTime
+from stripcount.machine.cyclic import cycle_of
 from stripcount.machine.machine import Machine
+from stripcount.machine.sweep import exact_terms, term_bits
+
+_SECONDS = 2e-9  # a multiply-add of a sweep, measured
 
 
-def shortest(machine: Machine) -> tuple[RationalGF, list[int]]:
+def shortest(machine: Machine, seconds: float = inf) -> tuple[RationalGF, list[int]]:
     """Return the generating function of a machine and the exact terms that prove it.
 
     With N states the function has order at most N; a function of order d that agrees with N + d exact terms is
-    it. It is found modulo primes, combined until it agrees, and tested on 2N + 8 terms in whole numbers.
+    it. It is found modulo primes, combined until it agrees, and tested on 2N + 8 terms in whole numbers. Raises
+    OutOfTime if that would take more than about `seconds` of processor time.
 
     >>> from stripcount.machine.explore import explore
     >>> from stripcount.puzzles.domino_tiling import DominoTiling
@@ -25,7 +31,12 @@ def shortest(machine: Machine) -> tuple[RationalGF, list[int]]:
     1/(1 - x - x^2)
     """
     states = machine.states
-    terms = exact_terms(machine, 2 * states + 8)
+    cycle = cycle_of(machine)
+    count = 2 * states + 8
+    cost = count * (term_bits(cycle, count) / 60 + 4) * (cycle.transitions + 200) * _SECONDS
+    if cost > seconds:
+        raise OutOfTime(f"{count} exact terms of {states} minimal states take about {cost:.0f} s, more than are left")
+    terms = exact_terms(cycle, count)
     if not any(terms):
         return RationalGF.of([0], [1]), terms
     series = fmpz_poly(terms)

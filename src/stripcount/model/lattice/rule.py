@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,6 +18,8 @@ Flags = NDArray[np.bool_]
 Read = tuple[str, int, int]
 """(name of a label, or "" for the value, rows down, columns right)."""
 Cells = Mapping[Read, Numbers | None]
+
+Found = TypeVar("Found")
 
 ABSENT = -(1 << 20)  # the value of a cell outside the board
 
@@ -98,7 +101,7 @@ class Register:
 
 @dataclass(frozen=True, eq=False)
 class Tally:
-    """How many tests of the conditions that name it may fail in all: one of `allowed`, or with `more` any larger too."""
+    """How many tests of the conditions that name it may fail in all: one of `allowed`, with `more` any larger too."""
 
     name: str
     allowed: frozenset[int]
@@ -140,7 +143,9 @@ class Score:
             return found
 
         if not past:
-            return (), (Condition(reads, lambda view: self.accepts(view.value(), total(view, future)), tally=self.tally),)
+            return (), (
+                Condition(reads, lambda view: self.accepts(view.value(), total(view, future)), tally=self.tally),
+            )
         least = len(past) * min(self.low, 0)
         size = len(past) * max(self.high, 0) - least + 1
         tables: dict[int, Numbers] = {}
@@ -200,25 +205,22 @@ class Rule:
     def turned(self) -> Rule:
         """Return the rule for boards reflected in their main diagonal: rows are columns."""
 
-        def reads(old: tuple[Read, ...]) -> tuple[Read, ...]:
-            return tuple((name, right, down) for name, down, right in old)
-
-        def other(view: View) -> View:
-            return replace(view, turned=not view.turned)
-
         return replace(
             self,
             scores=tuple(replace(x, offsets={(j, i): w for (i, j), w in x.offsets.items()}) for x in self.scores),
-            conditions=tuple(
-                replace(c, reads=reads(c.reads), test=lambda view, test=c.test: test(other(view)))
-                for c in self.conditions
-            ),
-            labels=tuple(
-                replace(x, reads=reads(x.reads), compute=lambda view, compute=x.compute: compute(other(view)))
-                for x in self.labels
-            ),
-            registers=tuple(
-                replace(x, reads=reads(x.reads), step=lambda old, view, step=x.step: step(old, other(view)))
-                for x in self.registers
-            ),
+            conditions=tuple(replace(c, reads=_swapped(c.reads), test=_test(c.test)) for c in self.conditions),
+            labels=tuple(replace(x, reads=_swapped(x.reads), compute=_test(x.compute)) for x in self.labels),
+            registers=tuple(replace(x, reads=_swapped(x.reads), step=_step(x.step)) for x in self.registers),
         )
+
+
+def _swapped(reads: tuple[Read, ...]) -> tuple[Read, ...]:
+    return tuple((name, right, down) for name, down, right in reads)
+
+
+def _test(test: Callable[[View], Found]) -> Callable[[View], Found]:
+    return lambda view: test(replace(view, turned=not view.turned))
+
+
+def _step(step: Callable[[Numbers, View], Numbers]) -> Callable[[Numbers, View], Numbers]:
+    return lambda old, view: step(old, replace(view, turned=not view.turned))

@@ -158,9 +158,7 @@ class Scan:
         source = np.repeat(np.arange(len(states)), many)
         digit = np.tile(np.arange(many), len(states))
         reading = _Reading(self, states, row, source, digit)
-        tallied: dict[str, Numbers] = {
-            x.name: self._number(states, row, x.name)[source] for x in self.rule.tallies
-        }
+        tallied: dict[str, Numbers] = {x.name: self._number(states, row, x.name)[source] for x in self.rule.tallies}
         for asked in self._early[row]:
             self._ask(reading, asked, tallied)
         for asked in self._labels[row]:

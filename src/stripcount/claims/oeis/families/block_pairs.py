@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 
 import numpy as np
 
 from stripcount.claims.oeis.families.blocks import Block, cells_of
-from stripcount.claims.oeis.families.quantities import Cells, Quantity, flat, ordered
-from stripcount.claims.oeis.grammar import Found, Parser
-from stripcount.claims.oeis.phrases import GRAMMAR, KING, Offset, named, says
+from stripcount.claims.oeis.families.quantities import Cells, Quantity, ordered
+from stripcount.claims.oeis.phrases import Offset, named, says
 from stripcount.claims.oeis.pieces import Parts, Piece
 from stripcount.model.lattice.rule import Condition, Flags, Numbers, View
 
@@ -37,7 +36,9 @@ def pairs(
     return Piece(text, lambda context: Parts(conditions=conditions, equality=equality))
 
 
-def compared(quantity: Quantity, size: Block, lines: Sequence[Offset], relation: str, by: int | None = None) -> Piece | None:
+def compared(
+    quantity: Quantity, size: Block, lines: Sequence[Offset], relation: str, by: int | None = None
+) -> Piece | None:
     """Return the piece: a number of a block is related to that of its neighbour along some lines."""
     if not quantity.fits(*size):
         return None
@@ -47,7 +48,7 @@ def compared(quantity: Quantity, size: Block, lines: Sequence[Offset], relation:
         "nondecreasing": lambda a, b: a <= b,
         "nonincreasing": lambda a, b: a >= b,
         "differing": lambda a, b: abs(a - b) == by,
-        "within": lambda a, b: abs(a - b) <= by,
+        "within": lambda a, b: abs(a - b) <= (by or 0),
     }
     shown = {
         "equal": "is equal to",
@@ -57,7 +58,9 @@ def compared(quantity: Quantity, size: Block, lines: Sequence[Offset], relation:
         "differing": f"differs by {by} from",
         "within": f"differs by at most {by} from",
     }[relation]
-    text = f"the {quantity.text} of every {size[0]}x{size[1]} block {shown} that of the next {named(tuple(sorted(lines)))}"
+    text = (
+        f"the {quantity.text} of every {size[0]}x{size[1]} block {shown} that of the next {named(tuple(sorted(lines)))}"
+    )
     return pairs(
         text,
         size,
@@ -78,11 +81,12 @@ def any_quantity(found: Quantity) -> Quantity:
     "all {block} <subblock|subblocks> {quantity} the same",
     "the {any quantity} of every {block} subblock equal",
     "the {any quantity} in every {block} subblock the same",
-    )
+)
 def constant(first: Block | Quantity, second: Block | Quantity) -> Piece | None:
     """All blocks have the same number."""
     quantity, size = (first, second) if isinstance(first, Quantity) else (second, first)
-    assert isinstance(quantity, Quantity) and isinstance(size, tuple)
+    assert isinstance(quantity, Quantity)
+    assert isinstance(size, tuple)
     return compared(quantity, size, HERE_AND_BESIDE, "equal")
 
 
@@ -104,7 +108,9 @@ def constant_diagonals(size: Block) -> Piece | None:
     return compared(quantity, size, HERE_AND_BESIDE, "equal")
 
 
-@says("condition", "the {any quantity} of every {block} subblock differing from its {lines} neighbors by exactly {count}")
+@says(
+    "condition", "the {any quantity} of every {block} subblock differing from its {lines} neighbors by exactly {count}"
+)
 def differing_by(quantity: Quantity, size: Block, lines: tuple[Offset, ...], by: int) -> Piece | None:
     """Neighbouring blocks have numbers that differ by so much."""
     return compared(quantity, size, lines, "differing", by)
@@ -131,7 +137,10 @@ def each_number(quantity: Quantity, size: Block, relation: str, lines: tuple[Off
     return compared(quantity, size, lines, "equal" if relation == "equal to" else "unequal")
 
 
-@says("condition", "the number of equal {block} subblock diagonal pairs and equal antidiagonal pairs differing from {neighbour}")
+@says(
+    "condition",
+    "the number of equal {block} subblock diagonal pairs and equal antidiagonal pairs differing from {neighbour}",
+)
 def each_diagonal_pairs(size: Block, lines: tuple[Offset, ...]) -> Piece | None:
     """Neighbouring blocks have different numbers of diagonals with equal ends."""
     quantity = Quantity(
@@ -154,18 +163,27 @@ def never_equal(
 
 
 @says("condition", "no {block} subblock having a {quantity} equal to any {lines} neighbor {block} subblock {quantity}")
-def never_equal_having(size: Block, quantity: Quantity, lines: tuple[Offset, ...], other: Block, same: Quantity) -> Piece | None:
+def never_equal_having(
+    size: Block, quantity: Quantity, lines: tuple[Offset, ...], other: Block, same: Quantity
+) -> Piece | None:
     """Neighbouring blocks have different numbers."""
     return never_equal(size, quantity, lines, other, same)
 
 
-@says("condition", "no {block} subblock {quantity} differing from a {lines} neighbor subblock {quantity} by more than {count}")
+@says(
+    "condition",
+    "no {block} subblock {quantity} differing from a {lines} neighbor subblock {quantity} by more than {count}",
+)
 def never_far(size: Block, quantity: Quantity, lines: tuple[Offset, ...], same: Quantity, by: int) -> Piece | None:
     """Neighbouring blocks have numbers that differ by little."""
     return compared(quantity, size, lines, "within", by) if same.text == quantity.text else None
 
 
-@says("condition", "the {quantity} of {block} subblocks nondecreasing rightwards and downwards", "the {quantity} of all {block} subblocks nondecreasing rightwards and downwards")
+@says(
+    "condition",
+    "the {quantity} of {block} subblocks nondecreasing rightwards and downwards",
+    "the {quantity} of all {block} subblocks nondecreasing rightwards and downwards",
+)
 def rising(quantity: Quantity, size: Block) -> Piece | None:
     """Numbers of blocks do not fall rightwards or downwards."""
     return compared(quantity, size, HERE_AND_BESIDE, "nondecreasing")
@@ -259,8 +277,7 @@ def same_values(size: Block) -> Piece | None:
     def holds(a: Cells, b: Cells) -> Flags:
         return np.logical_and.reduce([x == y for x, y in zip(ordered(a), ordered(b))])
 
-    piece = pairs("all 2x2 blocks have the same values, each as often", size, HERE_AND_BESIDE, holds, equality=True)
-    return piece
+    return pairs("all 2x2 blocks have the same values, each as often", size, HERE_AND_BESIDE, holds, equality=True)
 
 
 @says("condition", "no {block} subblock being a reflection across the shared element pair of any {lines} neighbor")
@@ -300,7 +317,9 @@ def same_and_different(
     "condition",
     "every {block} subblock having the same {quantity} as its {lines} neighbors and a different number from its {lines} neighbors",
 )
-def same_here_different_there(size: Block, quantity: Quantity, lines: tuple[Offset, ...], others: tuple[Offset, ...]) -> tuple[Piece, ...] | None:
+def same_here_different_there(
+    size: Block, quantity: Quantity, lines: tuple[Offset, ...], others: tuple[Offset, ...]
+) -> tuple[Piece, ...] | None:
     """A number shared with some neighbours and not with others."""
     one, two = compared(quantity, size, lines, "equal"), compared(quantity, size, others, "unequal")
     return (one, two) if one and two else None
@@ -325,15 +344,3 @@ def rows_of_diagonals(size: Block) -> tuple[Piece, ...] | None:
         equality=True,
     )
     return same_here_different_there(size, quantity, ((0, 1),), ((1, 0),))
-
-
-@says(
-    "condition",
-    "every {block} subblock {quantity} equal to {=some|exactly one or two|at least one} {lines} neighbor [{block}] <subblock|subblocks> {quantity}",
-)
-def some_equal(*found: object) -> None:
-    """Not counted yet: neighbours of blocks, of which some are equal."""
-    return None
-
-
-assert Iterator and Found and Parser and GRAMMAR and KING and flat

@@ -17,14 +17,13 @@ from stripcount.claims.oeis.families.quantities import (
     distinct,
     edges,
     flat,
-    ordered,
     perimeter,
     permanent,
     total,
 )
 from stripcount.claims.oeis.grammar import Found, Parser
 from stripcount.claims.oeis.phrases import GRAMMAR, says
-from stripcount.claims.oeis.pieces import Context, Parts, Piece
+from stripcount.claims.oeis.pieces import Parts, Piece
 from stripcount.model.lattice.rule import Condition, Flags, Numbers, View
 
 Block = tuple[int, int]
@@ -201,7 +200,9 @@ def clockwise(patterns: tuple[tuple[int, ...], ...]) -> Test | None:
 
     shown = " or ".join("".join(map(str, pattern)) for pattern in patterns)
     sizes = {4: (2, 2), 8: (3, 3)}
-    return Test(f"reads {shown} clockwise from some border cell", holds, size=sizes[length]) if length in sizes else None
+    return (
+        Test(f"reads {shown} clockwise from some border cell", holds, size=sizes[length]) if length in sizes else None
+    )
 
 
 @says("block property", "having {=equal|unequal} diagonal elements or {=equal|unequal} antidiagonal elements")
@@ -218,7 +219,11 @@ def equal_diagonals(first: str, second: str) -> Test | None:
     )
 
 
-@says("block property", "having three equal elements in a row {lines} [{ways}]", "having three equal elements in a row {lines}")
+@says(
+    "block property",
+    "having three equal elements in a row {lines} [{ways}]",
+    "having three equal elements in a row {lines}",
+)
 def in_a_row(lines: tuple[tuple[int, int], ...], ways: Bounds | None = None) -> Test:
     """So many rows, columns or diagonals of a 3 X 3 block are constant."""
     bounds = ways or (frozenset([1]), True)
@@ -354,12 +359,6 @@ def diagonal_sums_compared(relation: str) -> Test:
     )
 
 
-@says("cell of block", "x{digits}")
-def cell_of_block(number: int) -> Block | None:
-    """A cell of a block by row and column, from 0."""
-    return None
-
-
 @says("block property", "having x11-x00 less than x10-x01")
 def corner_differences() -> Test:
     """Differences across the block compared."""
@@ -368,291 +367,3 @@ def corner_differences() -> Test:
         lambda c: c[1][1] - c[0][0] < c[1][0] - c[0][1],
         size=(2, 2),
     )
-
-
-def _differences(cells: Cells, also: bool) -> list[Numbers]:
-    found = [a - b for a, b in edges(cells)]
-    return [*found, cells[0][0] - cells[1][1], cells[0][1] - cells[1][0]] if also else found
-
-
-@says(
-    "block property",
-    "having the sum of the {=absolute values|squares} of [the] [{all six}] {=edge differences|edge and diagonal differences} equal to {integers}",
-)
-def difference_sums(power: str, six: str | None, which: str, numbers: tuple[int, ...]) -> Test | None:
-    """The sum of the sizes of the differences between neighbours."""
-    also = which == "edge and diagonal differences"
-    if also != (six is not None):
-        return None
-
-    def holds(c: Cells) -> Flags:
-        found = _differences(c, also)
-        return np.isin(total([abs(x) if power == "absolute values" else x * x for x in found]), numbers)
-
-    return Test(f"has the sum of {power} of {which} {' or '.join(map(str, numbers))}", holds, size=(2, 2))
-
-
-@says("all six", "all six")
-def all_six() -> str:
-    """All pairs of the four cells."""
-    return "all six"
-
-
-@says("block property", "having the absolute values of all six edge and diagonal differences no larger than {digits}")
-def differences_small(most: int) -> Test:
-    """All pairs of cells differ by little."""
-    return Test(
-        f"has all differences at most {most}",
-        lambda c: np.logical_and.reduce([abs(x) <= most for x in _differences(c, True)]),
-        size=(2, 2),
-    )
-
-
-@says("edge kind", "{=clockwise edge|counterclockwise edge|equal} <increase|increases|edge|edges>")
-def edge_kind(which: str) -> str:
-    """A kind of edges."""
-    return which.removesuffix(" edge")
-
-
-_EDGES: dict[str, Callable[[Numbers, Numbers], Flags]] = {
-    "clockwise": lambda a, b: a < b,
-    "counterclockwise": lambda a, b: a > b,
-    "equal": lambda a, b: a == b,
-}
-
-
-def edge_number(cells: Cells, kind: str) -> Numbers:
-    """Return how many edges of the border, clockwise, are of a kind."""
-    return total([_EDGES[kind](a, b).astype(np.int64) for a, b in edges(cells)])
-
-
-@says("block property", "having {bounds} {edge kind}")
-def edge_numbers(bounds: Bounds, kind: str) -> Test:
-    """So many edges of a kind."""
-    what = "edges with equal ends" if kind == "equal" else f"increases {kind}"
-    return Test(
-        f"has {shown(bounds)} {what} around its border",
-        lambda c: among(edge_number(c, kind), bounds),
-        equality=kind == "equal",
-    )
-
-
-@says("block property", "having exactly {count} {=counterclockwise|clockwise} and {count} {=counterclockwise|clockwise} edge increases")
-def both_edges(first: int, one: str, second: int, other: str) -> Test:
-    """So many increases in either direction."""
-    return Test(
-        f"has {first} increases {one} and {second} {other} around its border",
-        lambda c: (edge_number(c, one) == first) & (edge_number(c, other) == second),
-    )
-
-
-@says("block property", "having an {=equal|unequal} number of clockwise and counterclockwise edge increases")
-def same_edges(relation: str) -> Test:
-    """As many increases one way as the other."""
-    return edges_compared({"equal": "equal to", "unequal": "unequal to"}[relation])
-
-
-@says(
-    "block property",
-    "having the number of clockwise edge increases {=equal to|unequal to|less than or equal to|greater than or equal to} the number of counterclockwise edge increases",
-)
-def edges_compared(relation: str) -> Test:
-    """Increases one way compared with the other."""
-    compare = {
-        "equal to": np.equal,
-        "unequal to": np.not_equal,
-        "less than or equal to": np.less_equal,
-        "greater than or equal to": np.greater_equal,
-    }[relation]
-    return Test(
-        f"has clockwise increases {relation} counterclockwise ones in number",
-        lambda c: compare(edge_number(c, "clockwise"), edge_number(c, "counterclockwise")),
-    )
-
-
-@says("block property", "having distinct clockwise edge differences")
-def distinct_differences() -> Test:
-    """All differences around the border are different."""
-    return Test(
-        "has 4 different clockwise differences", lambda c: distinct([b - a for a, b in edges(c)]) == 4, size=(2, 2)
-    )
-
-
-@says("block property", "having {bounds} distinct clockwise edge differences")
-def number_of_differences(bounds: Bounds) -> Test:
-    """So many different differences around the border."""
-    return Test(
-        f"has {shown(bounds)} different clockwise differences",
-        lambda c: among(distinct([b - a for a, b in edges(c)]), bounds),
-        size=(2, 2),
-    )
-
-
-@says("block property", "having {bounds} duplicate clockwise edge <difference|differences>")
-def duplicate_differences(bounds: Bounds) -> Test:
-    """So many differences around the border that repeat another."""
-    return Test(
-        f"has {shown(bounds)} repeated clockwise differences",
-        lambda c: among(4 - distinct([b - a for a, b in edges(c)]), bounds),
-        size=(2, 2),
-    )
-
-
-@says("block property", "strictly increasing clockwise or counterclockwise with one decrease")
-def rotating() -> Test:
-    """Around the border all edges but one rise, one way or the other."""
-    return Test(
-        "rises around its border but for one step",
-        lambda c: (edge_number(c, "clockwise") == 3) | (edge_number(c, "counterclockwise") == 3),
-        size=(2, 2),
-    )
-
-
-_SUMS: dict[str, Callable[[Cells], list[list[Numbers]]]] = {
-    "row": lambda c: [list(row) for row in c],
-    "column": lambda c: [list(column) for column in zip(*c)],
-    "diagonal": lambda c: [diagonal_of(c)],
-    "antidiagonal": lambda c: [antidiagonal_of(c)],
-}
-
-
-@says("sum line", "{=row|column|diagonal|antidiagonal} [sum]")
-def sum_line(name: str) -> str:
-    """Lines of a block."""
-    return name
-
-
-@GRAMMAR.reads("sum lines")
-def sum_lines(parser: Parser, at: int) -> Iterator[Found]:
-    """Lines of a block: `row, column and diagonal sum`."""
-    for name, end in parser.read("sum line", at):
-        yield (name,), end
-        for words in (("and",), ("or",), (",",), (",", "and")):
-            after = parser.literal(words, end)
-            if after is not None:
-                for rest, last in parser.read("sum lines", after):
-                    if name not in rest:
-                        yield (name, *rest), last
-
-
-@says("numbers wanted", "[<equal to|equal>] {range}")
-def numbers_wanted(found: tuple[str, Callable[[Numbers], Flags]]) -> tuple[str, Callable[[Numbers], Flags]]:
-    """One of some numbers."""
-    return found
-
-
-@says("numbers wanted", "{count}")
-def number_wanted(number: int) -> tuple[str, Callable[[Numbers], Flags]]:
-    """A number."""
-    return str(number), lambda x: x == number
-
-
-@says("numbers wanted", "[<unequal to|not equal to>] not {integers}", "<unequal to|not equal to> {integers}")
-def numbers_unwanted(numbers: tuple[int, ...]) -> tuple[str, Callable[[Numbers], Flags]]:
-    """None of some numbers."""
-    return "not " + " or ".join(map(str, numbers)), lambda x: ~np.isin(x, numbers)
-
-
-Wanted = tuple[str, Callable[[Numbers], Flags]]
-
-
-def line_sums(lines: tuple[str, ...], wanted: Wanted) -> Test:
-    """Return the test: every sum along lines of a block is wanted."""
-    text, fits = wanted
-
-    def holds(c: Cells) -> Flags:
-        return np.logical_and.reduce([fits(total(line)) for name in lines for line in _SUMS[name](c)])
-
-    square = bool({"diagonal", "antidiagonal"} & set(lines))
-    return Test(f"has {', '.join(sorted(lines))} sums {text}", holds, square=square)
-
-
-@says("condition", "every {block} [subblock] {sum lines} {numbers wanted}")
-def every_line_sum(size: Block, lines: tuple[str, ...], wanted: Wanted) -> Piece | None:
-    """Sums along lines of every block."""
-    return each((size,), line_sums(lines, wanted))
-
-
-@says("condition", "every {block} [subblock] {sum lines} {numbers wanted} and every {sum lines} {numbers wanted}")
-def every_line_sums(
-    size: Block, lines: tuple[str, ...], wanted: Wanted, others: tuple[str, ...], unwanted: Wanted
-) -> tuple[Piece, ...] | None:
-    """Sums along lines of every block, two kinds."""
-    first, second = each((size,), line_sums(lines, wanted)), each((size,), line_sums(others, unwanted))
-    return (first, second) if first and second else None
-
-
-@says("no sums", "{sum lines} {numbers wanted}")
-def no_sums(lines: tuple[str, ...], wanted: Wanted) -> Test:
-    """Some sum along lines of a block."""
-    text, fits = wanted
-
-    def holds(c: Cells) -> Flags:
-        return np.logical_or.reduce([fits(total(line)) for name in lines for line in _SUMS[name](c)])
-
-    return Test(f"has a {' or '.join(sorted(lines))} sum {text}", holds, square=bool({"diagonal", "antidiagonal"} & set(lines)))
-
-
-@GRAMMAR.reads("all no sums")
-def all_no_sums(parser: Parser, at: int) -> Iterator[Found]:
-    """`diagonal sum 1 and no row sum 2`."""
-    for test, end in parser.read("no sums", at):
-        yield (test,), end
-        after = parser.literal(("and", "no"), end)
-        if after is not None:
-            for rest, last in parser.read("all no sums", after):
-                yield (test, *rest), last
-
-
-@says("condition", "no {block} subblock {all no sums}")
-def no_line_sums(size: Block, tests: tuple[Test, ...]) -> tuple[Piece, ...] | None:
-    """Sums along lines that no block has."""
-    pieces = tuple(each((size,), test, wanted=False) for test in tests)
-    return None if None in pieces else tuple(piece for piece in pieces if piece)
-
-
-@says("condition", "no {sum lines} in any {block} subblock summing to {integers}")
-def no_line_in_any(lines: tuple[str, ...], size: Block, numbers: tuple[int, ...]) -> Piece | None:
-    """Sums along lines that no block has."""
-    return each((size,), line_sums(lines, ("not " + " or ".join(map(str, numbers)), lambda x: ~np.isin(x, numbers))))
-
-
-@says("condition", "{ordered quantity} {=equal to|unequal to} {ordered quantity} in every {block} subblock")
-def order_statistics(first: Quantity, relation: str, second: Quantity, size: Block) -> Piece | None:
-    """Sums of order statistics compared in every block."""
-    if not (first.fits(*size) and second.fits(*size)):
-        return None
-    test = Test(
-        f"has {first.text} {relation} {second.text}",
-        lambda c: (first.of(c) == second.of(c)) == (relation == "equal to"),
-        size=size,
-    )
-    return each((size,), test)
-
-
-@says("condition", "the {quantity} in every {block} subblock {=equal to|unequal to|less than|greater than} {count}")
-def quantity_everywhere(found: Quantity, size: Block, relation: str, number: int) -> Piece | None:
-    """A number that every block has."""
-    if not found.fits(*size):
-        return None
-    compare = {"equal to": np.equal, "unequal to": np.not_equal, "less than": np.less, "greater than": np.greater}[relation]
-    return each((size,), Test(f"has {found.text} {relation} {number}", lambda c: compare(found.of(c), number)))
-
-
-@says("condition", "the {quantity} in every {block} subblock {=equal to|unequal to} the {quantity}")
-def quantities_everywhere(first: Quantity, size: Block, relation: str, second: Quantity) -> Piece | None:
-    """Two numbers of every block compared."""
-    if not (first.fits(*size) and second.fits(*size)):
-        return None
-    return each(
-        (size,),
-        Test(f"has {first.text} {relation} {second.text}", lambda c: (first.of(c) == second.of(c)) == (relation == "equal to")),
-    )
-
-
-def multiset(cells: Cells) -> list[Numbers]:
-    """Return the sorted values of a block."""
-    return ordered(cells)
-
-
-assert Context

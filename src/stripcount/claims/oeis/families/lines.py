@@ -43,16 +43,10 @@ def base(number: int) -> int | None:
     return number if number > 1 else None
 
 
-@says("division", "[not] divisible by {digits}")
-def division(number: int) -> None:
-    """Replaced by the two below."""
-    return None
-
-
 @says("divided", "[each] {=row|column} {=divisible|not divisible} by {digits}")
-def divided(line: str, wanted: str, number: int) -> tuple[tuple[tuple[str, bool, int], ...]] | None:
+def divided(line: str, wanted: str, number: int) -> tuple[tuple[str, bool, int], ...] | None:
     """What each row or column is divisible by."""
-    return ((line, wanted == "divisible", number),) if number else None  # type: ignore[return-value]
+    return ((line, wanted == "divisible", number),) if number else None
 
 
 @says("divided", "[each] row and column {=divisible|not divisible} by {digits}")
@@ -96,7 +90,10 @@ _SIDES = {
 }
 
 
-@says("sum before", "[{count} plus] the sum of [the] elements {=to its left|above it|diagonally to its northwest|antidiagonally to its northeast}")
+@says(
+    "sum before",
+    "[{count} plus] the sum of [the] elements {=to its left|above it|diagonally to its northwest|antidiagonally to its northeast}",
+)
 def sum_before(shift: int | None, side: str) -> tuple[int, Offset]:
     """The sum of the cells on one side, and a number."""
     return shift or 0, _SIDES[side]

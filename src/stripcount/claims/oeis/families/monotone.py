@@ -45,7 +45,9 @@ def unimodal(line: Offset) -> Piece:
 
         def compute(view: View) -> Numbers:
             inside = view.inside(down, right)
-            return (inside & ((view.value(down, right) > view.value()) | (view.label(name, down, right) == 1))).astype(int)
+            return (inside & ((view.value(down, right) > view.value()) | (view.label(name, down, right) == 1))).astype(
+                int
+            )
 
         def test(view: View) -> Flags:
             return ~((view.label(name, down, right) == 1) & (view.value() > view.value(down, right)))
@@ -69,7 +71,12 @@ def rising() -> Piece:
     return shaped((HORIZONTAL, VERTICAL), "nondecreasing")
 
 
-@says("orderly", "lexicographically {=nondecreasing|nonincreasing}", "in [lexicographically] {=nondecreasing|nonincreasing} [lexicographic] order", "in lexicographic {=nondecreasing|nonincreasing} order")
+@says(
+    "orderly",
+    "lexicographically {=nondecreasing|nonincreasing}",
+    "in [lexicographically] {=nondecreasing|nonincreasing} [lexicographic] order",
+    "in lexicographic {=nondecreasing|nonincreasing} order",
+)
 def orderly(relation: str) -> str:
     """A lexicographic order."""
     return relation
@@ -174,14 +181,10 @@ def expression_order(relation: str, found: Expression, axis: str) -> Piece:
 
     def test(view: View) -> Flags:
         here = of(view.value(*first), view.value(*second))
-        there = of(
-            view.value(first[0] + down, first[1] + right), view.value(second[0] + down, second[1] + right)
-        )
+        there = of(view.value(first[0] + down, first[1] + right), view.value(second[0] + down, second[1] + right))
         return compare(here, there)
 
-    reads = tuple(
-        sorted({("", i + a * down, j + a * right) for i, j in (first, second) for a in (0, 1)})
-    )
+    reads = tuple(sorted({("", i + a * down, j + a * right) for i, j in (first, second) for a in (0, 1)}))
     way = "downwards" if axis == "i" else "rightwards"
     return Piece(f"{text} is {relation} {way}", lambda context: Parts(conditions=(Condition(reads, test, whole=True),)))
 
@@ -196,7 +199,10 @@ _WINDOWS: dict[str, Callable[[Numbers], Numbers]] = {
 }
 
 
-@says("condition", "{=nondecreasing|nonincreasing} {=sum|maximum|minimum|maximum minus minimum|median|medians} of every {count} consecutive values in every {rows}")
+@says(
+    "condition",
+    "{=nondecreasing|nonincreasing} {=sum|maximum|minimum|maximum minus minimum|median|medians} of every {count} consecutive values in every {rows}",
+)
 def windows(relation: str, what: str, length: int, lines: tuple[Offset, ...]) -> Piece | None:
     """A number of consecutive cells does not fall (rise) along lines."""
     if length < 1 or (what.startswith("median") and length % 2 == 0):
@@ -258,7 +264,7 @@ def few_set(most: int, length: int, lines: tuple[Offset, ...]) -> Piece | None:
         places = [(i * line[0], i * line[1]) for i in range(length)]
         return Condition(
             tuple(("", *place) for place in places),
-            lambda view: sum(view.value(*place) for place in places) <= np.int64(most),
+            lambda view: np.sum([view.value(*place) for place in places], axis=0) <= most,
             whole=True,
         )
 
@@ -269,7 +275,10 @@ def few_set(most: int, length: int, lines: tuple[Offset, ...]) -> Piece | None:
     )
 
 
-@says("condition", "every consecutive {count} elements in every {rows} {=having|not having} exactly {counts} distinct values [, and in every {rows} {=having|not having} exactly {counts} distinct values]")
+@says(
+    "condition",
+    "every consecutive {count} elements in every {rows} {=having|not having} exactly {counts} distinct values [, and in every {rows} {=having|not having} exactly {counts} distinct values]",
+)
 def distinct_in_lines(
     length: int,
     lines: tuple[Offset, ...],
@@ -307,7 +316,11 @@ def _distinct(length: int, lines: tuple[Offset, ...], wanted: bool, numbers: tup
     )
 
 
-@says("condition", "no [occurrence of] {count} equal <elements|values> in a row {lines}", "no {count} equal <elements|values> in a row {lines}")
+@says(
+    "condition",
+    "no [occurrence of] {count} equal <elements|values> in a row {lines}",
+    "no {count} equal <elements|values> in a row {lines}",
+)
 def no_run(length: int, lines: tuple[Offset, ...]) -> Piece | None:
     """No long runs of equal cells."""
     return _no_run(length, lines)

@@ -51,7 +51,9 @@ def weighed(text: str, offsets: dict[Offset, int], bounds: Bounds, relation: str
         max(offsets.values()),
         lambda own, total: among(total, bounds),
     )
-    return Piece(text, lambda context: Parts(scores=(score,), equality=relation in ("equal", "unequal")), tuple(offsets))
+    return Piece(
+        text, lambda context: Parts(scores=(score,), equality=relation in ("equal", "unequal")), tuple(offsets)
+    )
 
 
 def holding(text: str, own: frozenset[int], lines: dict[Offset, int], other: frozenset[int], bounds: Bounds) -> Piece:
@@ -65,7 +67,11 @@ def holding(text: str, own: frozenset[int], lines: dict[Offset, int], other: fro
     return Piece(text, lambda context: Parts(scores=(score,)), tuple(lines))
 
 
-@says("neighbour lines", "{lines} [adjacent] <neighbor|neighbors|element|elements>", "{lines} adjacent <neighbor|neighbors|element|elements>")
+@says(
+    "neighbour lines",
+    "{lines} [adjacent] <neighbor|neighbors|element|elements>",
+    "{lines} adjacent <neighbor|neighbors|element|elements>",
+)
 def neighbour_lines(lines: tuple[Offset, ...]) -> tuple[Offset, ...]:
     """The neighbours along some lines."""
     return lines

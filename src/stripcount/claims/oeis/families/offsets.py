@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import reduce
 
 import numpy as np
 
 from stripcount.claims.oeis.families.neighbours import Bounds, among, holding, shown
 from stripcount.claims.oeis.grammar import Found, Parser
-from stripcount.claims.oeis.phrases import GRAMMAR, HORIZONTAL, VERTICAL, Offset, both_ways, named, says
-from stripcount.claims.oeis.pieces import Context, NoneEqual, Parts, Piece, joined
-from stripcount.model.lattice.rule import Condition, Flags, Numbers, Register, Score, Tally, View
+from stripcount.claims.oeis.phrases import GRAMMAR, Offset, both_ways, named, says
+from stripcount.claims.oeis.pieces import Parts, Piece
+from stripcount.model.lattice.rule import Condition, Flags, Numbers, Score
 
 
 @says("offset", "({integer},{integer})")
@@ -59,7 +58,11 @@ Relation = Callable[[Numbers, Numbers], Flags]
 
 
 def near(
-    text: str, places: dict[Offset, int], relation: Relation, bounds: Bounds, only: Callable[[Numbers], Flags] | None = None,
+    text: str,
+    places: dict[Offset, int],
+    relation: Relation,
+    bounds: Bounds,
+    only: Callable[[Numbers], Flags] | None = None,
     equality: bool = False,
 ) -> Piece:
     """Return the piece: so many of the cells at some places are in a relation to each cell that `only` takes."""
@@ -89,15 +92,25 @@ def plus_at(shift: int, modulus: int, found: tuple[Offset, ...]) -> Piece | None
     return near(text, dict.fromkeys(found, 1), _shift(shift, modulus), SOME)
 
 
-@says("condition", "every element equal to some element at offset {offsets} both plus {digits} mod {digits} and minus {digits} mod {digits}")
+@says(
+    "condition",
+    "every element equal to some element at offset {offsets} both plus {digits} mod {digits} and minus {digits} mod {digits}",
+)
 def both_at(found: tuple[Offset, ...], plus: int, first: int, minus: int, second: int) -> tuple[Piece, ...] | None:
     """Cells at some offsets are larger, and others smaller, by a number."""
     if not first or not second:
         return None
     places = dict.fromkeys(found, 1)
     return (
-        near(f"each cell is {plus} more than one at {_listed(found)} modulo {first}", places, _shift(-plus, first), SOME),
-        near(f"each cell is {minus} less than one at {_listed(found)} modulo {second}", places, _shift(minus, second), SOME),
+        near(
+            f"each cell is {plus} more than one at {_listed(found)} modulo {first}", places, _shift(-plus, first), SOME
+        ),
+        near(
+            f"each cell is {minus} less than one at {_listed(found)} modulo {second}",
+            places,
+            _shift(minus, second),
+            SOME,
+        ),
     )
 
 
@@ -115,51 +128,6 @@ def equal_and_not(found: tuple[Offset, ...]) -> tuple[Piece, ...]:
 def some_equal(lines: tuple[Offset, ...]) -> Piece:
     """Each cell has an equal neighbour."""
     return near(f"each cell is equal to a neighbour {named(lines)}", both_ways(lines), np.equal, SOME, equality=True)
-
-
-def _pairs(text: str, lines: tuple[Offset, ...], relation: Relation, bounds: Bounds) -> Piece:
-    def condition(line: Offset) -> Condition:
-        return Condition(
-            (("", *line),), lambda view: ~relation(view.value(), view.value(*line)), whole=True, tally=text
-        )
-
-    conditions = tuple(condition(line) for line in lines)
-    numbers, more = bounds
-    return Piece(text, lambda context: Parts(conditions=conditions, tallies=(Tally(text, numbers, more),)))
-
-
-@says("times", "exactly once")
-def once() -> Bounds:
-    """One time."""
-    return frozenset([1]), False
-
-
-@says("times", "<not|no> more than once")
-def at_most_once() -> Bounds:
-    """Never or one time."""
-    return frozenset([0, 1]), False
-
-
-@says("times", "exactly {count} times", "exactly twice")
-def times(number: int = 2) -> Bounds:
-    """So many times."""
-    return frozenset([number]), False
-
-
-@says("condition", "some element plus some {lines} adjacent neighbor <totalling|totaling> {count} {times}")
-def totalling(lines: tuple[Offset, ...], number: int, bounds: Bounds) -> Piece:
-    """So many pairs of neighbours have a sum."""
-    text = f"{shown(bounds)} pairs of neighbours {named(lines)} with sum {number}"
-    return _pairs(text, lines, lambda a, b: a + b == number, bounds)
-
-
-@says("condition", "some {integer} {lines} adjacent to some other {integer} {times}")
-def adjacent_once(first: int, lines: tuple[Offset, ...], second: int, bounds: Bounds) -> Piece | None:
-    """So many pairs of neighbours have the same value."""
-    if first != second:
-        return None
-    text = f"{shown(bounds)} pairs of neighbours {named(lines)} both {first}"
-    return _pairs(text, lines, lambda a, b: (a == first) & (b == first), bounds)
 
 
 @says("relative value", "value (x(i,j)+{digits}) mod {digits}")
@@ -180,7 +148,10 @@ def complement(number: int) -> tuple[str, Relation]:
     return f"{number} minus its value", lambda own, other: own + other == number
 
 
-@says("condition", "each element {lines} next to {bounds} element with {relative value} [and {bounds} element with {relative value}]")
+@says(
+    "condition",
+    "each element {lines} next to {bounds} element with {relative value} [and {bounds} element with {relative value}]",
+)
 def next_to(
     lines: tuple[Offset, ...],
     bounds: Bounds,
@@ -224,14 +195,24 @@ def required(own: int, other: int) -> tuple[int, int]:
     return own, other
 
 
-@says("condition", "every {required} [, every {required}] [and every {required}] {lines}", "every {required} [, every {required}] [, every {required}] [and every {required}] {lines}")
+@says(
+    "condition",
+    "every {required} [, every {required}] [and every {required}] {lines}",
+    "every {required} [, every {required}] [, every {required}] [and every {required}] {lines}",
+)
 def all_required(*found: object) -> tuple[Piece, ...]:
     """Values beside values."""
     lines = found[-1]
     assert isinstance(lines, tuple)
     pairs = [pair for pair in found[:-1] if isinstance(pair, tuple)]
     return tuple(
-        holding(f"each {own} is beside a {other} {named(lines)}", frozenset([own]), both_ways(lines), frozenset([other]), SOME)
+        holding(
+            f"each {own} is beside a {other} {named(lines)}",
+            frozenset([own]),
+            both_ways(lines),
+            frozenset([other]),
+            SOME,
+        )
         for own, other in pairs
     )
 
@@ -239,145 +220,18 @@ def all_required(*found: object) -> tuple[Piece, ...]:
 @says("condition", "every element neighboring {lines} both a {integer} and a {integer}")
 def both_near(lines: tuple[Offset, ...], first: int, second: int) -> tuple[Piece, ...]:
     """Each cell is beside two values."""
-    return tuple(
-        near(f"each cell is beside a {value} {named(lines)}", both_ways(lines), lambda own, other, v=value: other == v, SOME)
-        for value in (first, second)
-    )
+
+    def piece(value: int) -> Piece:
+        text = f"each cell is beside a {value} {named(lines)}"
+        return near(text, both_ways(lines), lambda own, other: other == value, SOME)
+
+    return piece(first), piece(second)
 
 
-@says("condition", "no adjacent <elements|values> equal")
-def none_equal() -> NoneEqual:
-    """No adjacent cells are equal."""
-    return NoneEqual()
-
-
-def none_equal_near(places: tuple[Offset, ...]) -> Piece:
-    """Return the piece: no cell is equal to one at some offsets."""
-    lines = tuple(sorted({max((down, right), (-down, -right)) for down, right in places}))
-    lines = tuple((down, right) if (down, right) != (0, -1) else (0, 1) for down, right in lines)
-    return no_pair(f"no two neighbours {named(lines)} are equal", lines, np.equal, equality=True)
-
-
-@says("condition", "no element equal to any {lines} <neighbor|neighbors>", "no element equal to a {lines} neighbor")
-def none_equal_along(lines: tuple[Offset, ...]) -> Piece:
-    """No neighbours are equal."""
-    return no_pair(f"no two neighbours {named(lines)} are equal", lines, np.equal, equality=True)
-
-
-@says("condition", "no two <ones|1s> adjacent {lines}")
-def no_ones(lines: tuple[Offset, ...]) -> Piece:
-    """No two ones are neighbours."""
-    return no_pair(f"no two neighbours {named(lines)} are both 1", lines, lambda a, b: (a == 1) & (b == 1))
-
-
-def no_pair(text: str, lines: tuple[Offset, ...], relation: Relation, equality: bool = False) -> Piece:
-    """Return the piece: no two neighbours along some lines are in a relation."""
-
-    def condition(line: Offset) -> Condition:
-        return Condition((("", *line),), lambda view: ~relation(view.value(), view.value(*line)), whole=True)
-
-    conditions = tuple(condition(line) for line in lines)
-    return Piece(text, lambda context: Parts(conditions=conditions, equality=equality))
-
-
-@says("condition", "no element x(i,j) adjacent to [{itself or}] value {digits}-x(i,j) {lines}")
-def never_beside(itself: str | None, number: int, lines: tuple[Offset, ...]) -> tuple[Piece, ...]:
-    """No neighbours add up to a number."""
-    pieces = [no_pair(f"no two neighbours {named(lines)} have sum {number}", lines, lambda a, b: a + b == number)]
-    return (*pieces, *([none_equal_along(lines)] if itself else []))
-
-
-@says("itself or", "itself or")
-def itself_or() -> str:
-    """The value itself as well."""
-    return "itself"
-
-
-@says("remark", "(unlabelled {digits}-colorings with no clashing color pairs)", "(unlabeled {digits}-colorings with no clashing color pairs)")
-def unlabelled(number: int) -> str:
-    """A name for what was said already."""
-    return ""
-
-
-@says("appearing", "{integer} appearing before {several}")
-def appearing(first: int, later: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
-    """A value that comes before others."""
-    return tuple((first, value) for value in later)
-
-
-@GRAMMAR.reads("all appearing")
-def all_appearing(parser: Parser, at: int) -> Iterator[Found]:
-    """`1 appearing before 2 and 3, and 2 appearing before 3`."""
-    for found, end in parser.read("appearing", at):
-        yield found, end
-        for words in ((",", "and"), ("and",), (",",)):
-            after = parser.literal(words, end)
-            if after is not None:
-                for rest, last in parser.read("all appearing", after):
-                    yield (*found, *rest), last
-
-
-@says("condition", "{all appearing} in row major order", "{integer} introduced before {integer} in row major order")
-def appearing_in_order(found: tuple[tuple[int, int], ...] | int, later: int | None = None) -> Piece | None:
-    """The first appearance of a value comes before that of others, row by row."""
-    pairs = found if isinstance(found, tuple) else ((found, later or 0),)
-    firsts = sorted({first for first, _ in pairs})
-
-    def build(context: Context) -> Parts:
-        if not context.turned:
-            from stripcount.claims.oeis.pieces import Unreadable
-
-            raise Unreadable("the order of appearance row by row on a board that grows in columns")
-
-        def step(seen: Numbers, view: View) -> Numbers:
-            value = view.value()
-            fits = np.ones(view.count, dtype=bool)
-            for first, later in pairs:
-                fits &= (value != later) | ((seen >> firsts.index(first)) & 1 == 1)
-            for bit, first in enumerate(firsts):
-                seen = seen | ((value == first) << bit)
-            return np.where(fits, seen, -1)
-
-        register = Register("values seen", 1 << len(firsts), 0, (), step, lambda seen: np.ones(len(seen), dtype=bool))
-        return Parts(registers=(register,))
-
-    text = ", ".join(f"{first} before {later}" for first, later in pairs)
-    return Piece(f"first appearances row by row: {text}", build)
-
-
-@says("condition", "no element equal to another at a city block distance of exactly {count}")
-def city_block(distance: int) -> Piece | None:
-    """Cells at a city-block distance differ."""
-    return _apart([distance]) if distance else None
-
-
-@says("condition", "no element equal to another within a city block distance of {count}")
-def city_block_within(distance: int) -> Piece | None:
-    """Cells within a city-block distance differ."""
-    return _apart(list(range(1, distance + 1))) if distance else None
-
-
-def _apart(distances: list[int]) -> Piece:
-    places = [
-        (down, right)
-        for d in distances
-        for down in range(d + 1)
-        for right in range(-d, d + 1)
-        if down + abs(right) == d and (down, right) > (0, 0)
-    ]
-    shown = " or ".join(map(str, distances))
-    return no_pair(f"no two cells at city-block distance {shown} are equal", tuple(places), np.equal, equality=True)
-
-
-@says("condition", "no element equal to another within {count} positions in the same row or column")
-def same_line_apart(distance: int) -> Piece | None:
-    """Near cells of a row or column differ."""
-    places = tuple((i * a, i * b) for i in range(1, distance + 1) for a, b in (HORIZONTAL, VERTICAL))
-    text = f"no two cells within {distance} places of each other in a row or column are equal"
-    return no_pair(text, places, np.equal, equality=True) if distance else None
-
-
-@says("condition", "no element equal to {=fewer|more|the same number of|a different number of} {lines} neighbors <than|as> {lines} neighbors")
+@says(
+    "condition",
+    "no element equal to {=fewer|more|the same number of|a different number of} {lines} neighbors <than|as> {lines} neighbors",
+)
 def numbers_compared(relation: str, first: tuple[Offset, ...], second: tuple[Offset, ...]) -> Piece | None:
     """Numbers of equal neighbours along different lines compared."""
     if set(first) & set(second):
@@ -463,65 +317,3 @@ def few_behind(most: int, places: tuple[Offset, ...]) -> Piece:
     bounds: Bounds = (frozenset(range(most + 1)), False)
     text = f"each cell is equal to at most {most} of the cells at {_listed(places)}"
     return near(text, dict.fromkeys(places, 1), np.equal, bounds, equality=True)
-
-
-@says("difference rule", "{=horizontal|vertical|diagonal|antidiagonal} differences mod {digits} never {integers}")
-def difference_rule(line: str, modulus: int, numbers: tuple[int, ...]) -> Piece | None:
-    """Differences along lines that never occur, modulo a number."""
-    if not modulus:
-        return None
-    down, right = {"horizontal": (0, 1), "vertical": (1, 0), "diagonal": (1, 1), "antidiagonal": (1, -1)}[line]
-    rests = sorted({n % modulus for n in numbers})
-    condition = Condition(
-        (("", down, right),),
-        lambda view: ~np.isin((view.value(down, right) - view.value()) % modulus, rests),
-        whole=True,
-    )
-    text = f"{line} differences modulo {modulus} never {' or '.join(map(str, rests))}"
-    return Piece(text, lambda context: Parts(conditions=(condition,)))
-
-
-@says("condition", "{difference rule}")
-def difference_condition(piece: Piece) -> Piece:
-    """Differences along lines that never occur."""
-    return piece
-
-
-@says("condition", "{=horizontal|vertical|diagonal|antidiagonal} differences never {integers}")
-def plain_difference(line: str, numbers: tuple[int, ...]) -> Piece:
-    """Differences along lines that never occur."""
-    down, right = {"horizontal": (0, 1), "vertical": (1, 0), "diagonal": (1, 1), "antidiagonal": (1, -1)}[line]
-    condition = Condition(
-        (("", down, right),), lambda view: ~np.isin(view.value(down, right) - view.value(), numbers), whole=True
-    )
-    return Piece(f"{line} differences never {numbers}", lambda context: Parts(conditions=(condition,)))
-
-
-@says("condition", "no entry increasing mod {digits} by {integers} rightwards or downwards")
-def never_increasing(modulus: int, numbers: tuple[int, ...]) -> Piece | None:
-    """Steps right and down never of some sizes modulo a number."""
-    return _increases(modulus, tuple(sorted(set(range(modulus)) - {n % modulus for n in numbers})))
-
-
-@says("condition", "entries increasing mod {digits} by {integers} rightwards and downwards")
-def increasing(modulus: int, numbers: tuple[int, ...]) -> Piece | None:
-    """Steps right and down of some sizes modulo a number."""
-    return _increases(modulus, tuple(sorted({n % modulus for n in numbers})))
-
-
-def _increases(modulus: int, rests: tuple[int, ...]) -> Piece | None:
-    if not modulus:
-        return None
-    text = f"steps right and down modulo {modulus} are {' or '.join(map(str, rests))}"
-    return no_pair(text, (HORIZONTAL, VERTICAL), lambda a, b: ~np.isin((b - a) % modulus, rests))
-
-
-@says("corner", "starting with upper left zero")
-def starting() -> object:
-    """A given upper left cell."""
-    from stripcount.claims.oeis.pieces import Corner
-
-    return Corner(0)
-
-
-assert reduce and joined and Numbers

@@ -113,7 +113,9 @@ def ordered(cells: Cells) -> list[Numbers]:
     return list(np.sort(np.stack(flat(cells)), axis=0))
 
 
-def _quantity(text: str, *phrases: str, square: bool = False, size: tuple[int, int] | None = None, equality: bool = False) -> Callable[[Callable[[Cells], Numbers]], None]:
+def _quantity(
+    text: str, *phrases: str, square: bool = False, size: tuple[int, int] | None = None, equality: bool = False
+) -> Callable[[Callable[[Cells], Numbers]], None]:
     def decorate(of: Callable[[Cells], Numbers]) -> None:
         def meaning() -> Quantity:
             return Quantity(text, of, square, size, equality)
@@ -129,7 +131,9 @@ _quantity("trace", "trace", square=True)(lambda c: total(diagonal_of(c)))
 _quantity("determinant", "<determinant|determinants>", square=True)(determinant)
 _quantity("permanent", "<permanent|permanents>", square=True)(permanent)
 _quantity("diagonal sum", "diagonal sum", "nw+se diagonal sum", square=True)(lambda c: total(diagonal_of(c)))
-_quantity("antidiagonal sum", "antidiagonal sum", "ne+sw antidiagonal sum", square=True)(lambda c: total(antidiagonal_of(c)))
+_quantity("antidiagonal sum", "antidiagonal sum", "ne+sw antidiagonal sum", square=True)(
+    lambda c: total(antidiagonal_of(c))
+)
 _quantity(
     "diagonal sum minus antidiagonal sum",
     "diagonal minus antidiagonal sum",
@@ -153,7 +157,10 @@ _quantity(
     "number of increases rightwards and downwards", "number of rightwards and downwards edge increases", size=(2, 2)
 )(
     lambda c: total(
-        [(a < b).astype(np.int64) for a, b in ((c[0][0], c[0][1]), (c[1][0], c[1][1]), (c[0][0], c[1][0]), (c[0][1], c[1][1]))]
+        [
+            (a < b).astype(np.int64)
+            for a, b in ((c[0][0], c[0][1]), (c[1][0], c[1][1]), (c[0][0], c[1][0]), (c[0][1], c[1][1]))
+        ]
     )
 )
 _quantity(
@@ -206,12 +213,6 @@ def ordered_quantity(found: tuple[tuple[int, str], ...]) -> Quantity:
     return Quantity(text, of, size=(2, 2))
 
 
-@says("ordered quantity", "[the] <sum|difference> of the {statistic} and [the] {statistic}")
-def ordered_pair(first: str, second: str) -> None:
-    """Kept for `colored with` phrases, whose sign the word gives."""
-    return None
-
-
 _ENDS = {"maximum": largest, "minimum": smallest, "sum": total}
 
 
@@ -219,7 +220,9 @@ def end_quantity(end: str, line: str) -> Quantity:
     """Return the maximum, minimum, sum or absolute difference of the two cells on a diagonal of a 2 X 2 block."""
     cells_of = diagonal_of if line == "diagonal" else antidiagonal_of
     if end == "absolute difference":
-        return Quantity(f"absolute difference on the {line}", lambda c: abs(cells_of(c)[0] - cells_of(c)[1]), size=(2, 2))
+        return Quantity(
+            f"absolute difference on the {line}", lambda c: abs(cells_of(c)[0] - cells_of(c)[1]), size=(2, 2)
+        )
     return Quantity(f"{end} on the {line}", lambda c: _ENDS[end](cells_of(c)), square=True)
 
 
@@ -229,7 +232,11 @@ def end_after(line: str, end: str) -> Quantity:
     return end_quantity(end, line)
 
 
-@says("end", "[<its|the>] {=maximum|minimum} {=diagonal|antidiagonal} element", "[the] {=sum|absolute difference|maximum|minimum} of its {=diagonal|antidiagonal} elements")
+@says(
+    "end",
+    "[<its|the>] {=maximum|minimum} {=diagonal|antidiagonal} element",
+    "[the] {=sum|absolute difference|maximum|minimum} of its {=diagonal|antidiagonal} elements",
+)
 def end_before(end: str, line: str) -> Quantity:
     """A number that the two cells on a diagonal have."""
     return end_quantity(end, line)

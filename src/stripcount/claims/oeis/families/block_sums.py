@@ -1,0 +1,168 @@
+"""Sums along the lines of a block, and its order statistics."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import numpy as np
+
+from stripcount.claims.oeis.families.blocks import Block, Test, each
+from stripcount.claims.oeis.families.quantities import (
+    Cells,
+    Quantity,
+    antidiagonal_of,
+    diagonal_of,
+    total,
+)
+from stripcount.claims.oeis.grammar import Found, Parser
+from stripcount.claims.oeis.phrases import GRAMMAR, says
+from stripcount.claims.oeis.pieces import Piece
+from stripcount.model.lattice.rule import Flags, Numbers
+
+_SUMS: dict[str, Callable[[Cells], list[list[Numbers]]]] = {
+    "row": lambda c: [list(row) for row in c],
+    "column": lambda c: [list(column) for column in zip(*c)],
+    "diagonal": lambda c: [diagonal_of(c)],
+    "antidiagonal": lambda c: [antidiagonal_of(c)],
+}
+
+
+@says("sum line", "{=row|column|diagonal|antidiagonal} [sum]")
+def sum_line(name: str) -> str:
+    """Lines of a block."""
+    return name
+
+
+@GRAMMAR.reads("sum lines")
+def sum_lines(parser: Parser, at: int) -> Iterator[Found]:
+    """Lines of a block: `row, column and diagonal sum`."""
+    for name, end in parser.read("sum line", at):
+        yield (name,), end
+        for words in (("and",), ("or",), (",",), (",", "and")):
+            after = parser.literal(words, end)
+            if after is not None:
+                for rest, last in parser.read("sum lines", after):
+                    if name not in rest:
+                        yield (name, *rest), last
+
+
+@says("numbers wanted", "[<equal to|equal>] {range}")
+def numbers_wanted(found: tuple[str, Callable[[Numbers], Flags]]) -> tuple[str, Callable[[Numbers], Flags]]:
+    """One of some numbers."""
+    return found
+
+
+@says("numbers wanted", "{count}")
+def number_wanted(number: int) -> tuple[str, Callable[[Numbers], Flags]]:
+    """A number."""
+    return str(number), lambda x: x == number
+
+
+@says("numbers wanted", "[<unequal to|not equal to>] not {integers}", "<unequal to|not equal to> {integers}")
+def numbers_unwanted(numbers: tuple[int, ...]) -> tuple[str, Callable[[Numbers], Flags]]:
+    """None of some numbers."""
+    return "not " + " or ".join(map(str, numbers)), lambda x: ~np.isin(x, numbers)
+
+
+Wanted = tuple[str, Callable[[Numbers], Flags]]
+
+
+def line_sums(lines: tuple[str, ...], wanted: Wanted) -> Test:
+    """Return the test: every sum along lines of a block is wanted."""
+    text, fits = wanted
+
+    def holds(c: Cells) -> Flags:
+        return np.logical_and.reduce([fits(total(line)) for name in lines for line in _SUMS[name](c)])
+
+    square = bool({"diagonal", "antidiagonal"} & set(lines))
+    return Test(f"has {', '.join(sorted(lines))} sums {text}", holds, square=square)
+
+
+@says("condition", "every {block} [subblock] {sum lines} {numbers wanted}")
+def every_line_sum(size: Block, lines: tuple[str, ...], wanted: Wanted) -> Piece | None:
+    """Sums along lines of every block."""
+    return each((size,), line_sums(lines, wanted))
+
+
+@says("condition", "every {block} [subblock] {sum lines} {numbers wanted} and every {sum lines} {numbers wanted}")
+def every_line_sums(
+    size: Block, lines: tuple[str, ...], wanted: Wanted, others: tuple[str, ...], unwanted: Wanted
+) -> tuple[Piece, ...] | None:
+    """Sums along lines of every block, two kinds."""
+    first, second = each((size,), line_sums(lines, wanted)), each((size,), line_sums(others, unwanted))
+    return (first, second) if first and second else None
+
+
+@says("no sums", "{sum lines} {numbers wanted}")
+def no_sums(lines: tuple[str, ...], wanted: Wanted) -> Test:
+    """Some sum along lines of a block."""
+    text, fits = wanted
+
+    def holds(c: Cells) -> Flags:
+        return np.logical_or.reduce([fits(total(line)) for name in lines for line in _SUMS[name](c)])
+
+    return Test(
+        f"has a {' or '.join(sorted(lines))} sum {text}", holds, square=bool({"diagonal", "antidiagonal"} & set(lines))
+    )
+
+
+@GRAMMAR.reads("all no sums")
+def all_no_sums(parser: Parser, at: int) -> Iterator[Found]:
+    """`diagonal sum 1 and no row sum 2`."""
+    for test, end in parser.read("no sums", at):
+        yield (test,), end
+        after = parser.literal(("and", "no"), end)
+        if after is not None:
+            for rest, last in parser.read("all no sums", after):
+                yield (test, *rest), last
+
+
+@says("condition", "no {block} subblock {all no sums}")
+def no_line_sums(size: Block, tests: tuple[Test, ...]) -> tuple[Piece, ...] | None:
+    """Sums along lines that no block has."""
+    pieces = tuple(each((size,), test, wanted=False) for test in tests)
+    return None if None in pieces else tuple(piece for piece in pieces if piece)
+
+
+@says("condition", "no {sum lines} in any {block} subblock summing to {integers}")
+def no_line_in_any(lines: tuple[str, ...], size: Block, numbers: tuple[int, ...]) -> Piece | None:
+    """Sums along lines that no block has."""
+    return each((size,), line_sums(lines, ("not " + " or ".join(map(str, numbers)), lambda x: ~np.isin(x, numbers))))
+
+
+@says("condition", "{ordered quantity} {=equal to|unequal to} {ordered quantity} in every {block} subblock")
+def order_statistics(first: Quantity, relation: str, second: Quantity, size: Block) -> Piece | None:
+    """Sums of order statistics compared in every block."""
+    if not (first.fits(*size) and second.fits(*size)):
+        return None
+    test = Test(
+        f"has {first.text} {relation} {second.text}",
+        lambda c: (first.of(c) == second.of(c)) == (relation == "equal to"),
+        size=size,
+    )
+    return each((size,), test)
+
+
+@says("condition", "the {quantity} in every {block} subblock {=equal to|unequal to|less than|greater than} {count}")
+def quantity_everywhere(found: Quantity, size: Block, relation: str, number: int) -> Piece | None:
+    """A number that every block has."""
+    if not found.fits(*size):
+        return None
+    compare = {"equal to": np.equal, "unequal to": np.not_equal, "less than": np.less, "greater than": np.greater}[
+        relation
+    ]
+    return each((size,), Test(f"has {found.text} {relation} {number}", lambda c: compare(found.of(c), number)))
+
+
+@says("condition", "the {quantity} in every {block} subblock {=equal to|unequal to} the {quantity}")
+def quantities_everywhere(first: Quantity, size: Block, relation: str, second: Quantity) -> Piece | None:
+    """Two numbers of every block compared."""
+    if not (first.fits(*size) and second.fits(*size)):
+        return None
+    return each(
+        (size,),
+        Test(
+            f"has {first.text} {relation} {second.text}",
+            lambda c: (first.of(c) == second.of(c)) == (relation == "equal to"),
+        ),
+    )

@@ -1,0 +1,205 @@
+"""Pairs of cells that may not meet, or must a number of times."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from stripcount.claims.oeis.families.neighbours import Bounds, shown
+from stripcount.claims.oeis.families.offsets import Relation
+from stripcount.claims.oeis.phrases import HORIZONTAL, VERTICAL, Offset, named, says
+from stripcount.claims.oeis.pieces import NoneEqual, Parts, Piece
+from stripcount.model.lattice.rule import Condition, Tally
+
+
+def _pairs(text: str, lines: tuple[Offset, ...], relation: Relation, bounds: Bounds) -> Piece:
+    def condition(line: Offset) -> Condition:
+        return Condition(
+            (("", *line),), lambda view: ~relation(view.value(), view.value(*line)), whole=True, tally=text
+        )
+
+    conditions = tuple(condition(line) for line in lines)
+    numbers, more = bounds
+    return Piece(text, lambda context: Parts(conditions=conditions, tallies=(Tally(text, numbers, more),)))
+
+
+@says("times", "exactly once")
+def once() -> Bounds:
+    """One time."""
+    return frozenset([1]), False
+
+
+@says("times", "<not|no> more than once")
+def at_most_once() -> Bounds:
+    """Never or one time."""
+    return frozenset([0, 1]), False
+
+
+@says("times", "exactly {count} times", "exactly twice")
+def times(number: int = 2) -> Bounds:
+    """So many times."""
+    return frozenset([number]), False
+
+
+@says("condition", "some element plus some {lines} adjacent neighbor <totalling|totaling> {count} {times}")
+def totalling(lines: tuple[Offset, ...], number: int, bounds: Bounds) -> Piece:
+    """So many pairs of neighbours have a sum."""
+    text = f"{shown(bounds)} pairs of neighbours {named(lines)} with sum {number}"
+    return _pairs(text, lines, lambda a, b: a + b == number, bounds)
+
+
+@says("condition", "some {integer} {lines} adjacent to some other {integer} {times}")
+def adjacent_once(first: int, lines: tuple[Offset, ...], second: int, bounds: Bounds) -> Piece | None:
+    """So many pairs of neighbours have the same value."""
+    if first != second:
+        return None
+    text = f"{shown(bounds)} pairs of neighbours {named(lines)} both {first}"
+    return _pairs(text, lines, lambda a, b: (a == first) & (b == first), bounds)
+
+
+@says("condition", "no adjacent <elements|values> equal")
+def none_equal() -> NoneEqual:
+    """No adjacent cells are equal."""
+    return NoneEqual()
+
+
+def none_equal_near(places: tuple[Offset, ...]) -> Piece:
+    """Return the piece: no cell is equal to one at some offsets."""
+    lines = tuple(sorted({max((down, right), (-down, -right)) for down, right in places}))
+    lines = tuple((down, right) if (down, right) != (0, -1) else (0, 1) for down, right in lines)
+    return no_pair(f"no two neighbours {named(lines)} are equal", lines, np.equal, equality=True)
+
+
+@says("condition", "no element equal to any {lines} <neighbor|neighbors>", "no element equal to a {lines} neighbor")
+def none_equal_along(lines: tuple[Offset, ...]) -> Piece:
+    """No neighbours are equal."""
+    return no_pair(f"no two neighbours {named(lines)} are equal", lines, np.equal, equality=True)
+
+
+@says("condition", "no two <ones|1s> adjacent {lines}")
+def no_ones(lines: tuple[Offset, ...]) -> Piece:
+    """No two ones are neighbours."""
+    return no_pair(f"no two neighbours {named(lines)} are both 1", lines, lambda a, b: (a == 1) & (b == 1))
+
+
+def no_pair(text: str, lines: tuple[Offset, ...], relation: Relation, equality: bool = False) -> Piece:
+    """Return the piece: no two neighbours along some lines are in a relation."""
+
+    def condition(line: Offset) -> Condition:
+        return Condition((("", *line),), lambda view: ~relation(view.value(), view.value(*line)), whole=True)
+
+    conditions = tuple(condition(line) for line in lines)
+    return Piece(text, lambda context: Parts(conditions=conditions, equality=equality))
+
+
+@says("condition", "no element x(i,j) adjacent to [{itself or}] value {digits}-x(i,j) {lines}")
+def never_beside(itself: str | None, number: int, lines: tuple[Offset, ...]) -> tuple[Piece, ...]:
+    """No neighbours add up to a number."""
+    pieces = [no_pair(f"no two neighbours {named(lines)} have sum {number}", lines, lambda a, b: a + b == number)]
+    return (*pieces, *([none_equal_along(lines)] if itself else []))
+
+
+@says("itself or", "itself or")
+def itself_or() -> str:
+    """The value itself as well."""
+    return "itself"
+
+
+@says(
+    "remark",
+    "(unlabelled {digits}-colorings with no clashing color pairs)",
+    "(unlabeled {digits}-colorings with no clashing color pairs)",
+)
+def unlabelled(number: int) -> str:
+    """A name for what was said already."""
+    return ""
+
+
+@says("condition", "no element equal to another at a city block distance of exactly {count}")
+def city_block(distance: int) -> Piece | None:
+    """Cells at a city-block distance differ."""
+    return _apart([distance]) if distance else None
+
+
+@says("condition", "no element equal to another within a city block distance of {count}")
+def city_block_within(distance: int) -> Piece | None:
+    """Cells within a city-block distance differ."""
+    return _apart(list(range(1, distance + 1))) if distance else None
+
+
+def _apart(distances: list[int]) -> Piece:
+    places = [
+        (down, right)
+        for d in distances
+        for down in range(d + 1)
+        for right in range(-d, d + 1)
+        if down + abs(right) == d and (down, right) > (0, 0)
+    ]
+    shown = " or ".join(map(str, distances))
+    return no_pair(f"no two cells at city-block distance {shown} are equal", tuple(places), np.equal, equality=True)
+
+
+@says("condition", "no element equal to another within {count} positions in the same row or column")
+def same_line_apart(distance: int) -> Piece | None:
+    """Near cells of a row or column differ."""
+    places = tuple((i * a, i * b) for i in range(1, distance + 1) for a, b in (HORIZONTAL, VERTICAL))
+    text = f"no two cells within {distance} places of each other in a row or column are equal"
+    return no_pair(text, places, np.equal, equality=True) if distance else None
+
+
+@says("difference rule", "{=horizontal|vertical|diagonal|antidiagonal} differences mod {digits} never {integers}")
+def difference_rule(line: str, modulus: int, numbers: tuple[int, ...]) -> Piece | None:
+    """Differences along lines that never occur, modulo a number."""
+    if not modulus:
+        return None
+    down, right = {"horizontal": (0, 1), "vertical": (1, 0), "diagonal": (1, 1), "antidiagonal": (1, -1)}[line]
+    rests = sorted({n % modulus for n in numbers})
+    condition = Condition(
+        (("", down, right),),
+        lambda view: ~np.isin((view.value(down, right) - view.value()) % modulus, rests),
+        whole=True,
+    )
+    text = f"{line} differences modulo {modulus} never {' or '.join(map(str, rests))}"
+    return Piece(text, lambda context: Parts(conditions=(condition,)))
+
+
+@says("condition", "{difference rule}")
+def difference_condition(piece: Piece) -> Piece:
+    """Differences along lines that never occur."""
+    return piece
+
+
+@says("condition", "{=horizontal|vertical|diagonal|antidiagonal} differences never {integers}")
+def plain_difference(line: str, numbers: tuple[int, ...]) -> Piece:
+    """Differences along lines that never occur."""
+    down, right = {"horizontal": (0, 1), "vertical": (1, 0), "diagonal": (1, 1), "antidiagonal": (1, -1)}[line]
+    condition = Condition(
+        (("", down, right),), lambda view: ~np.isin(view.value(down, right) - view.value(), numbers), whole=True
+    )
+    return Piece(f"{line} differences never {numbers}", lambda context: Parts(conditions=(condition,)))
+
+
+@says("condition", "no entry increasing mod {digits} by {integers} rightwards or downwards")
+def never_increasing(modulus: int, numbers: tuple[int, ...]) -> Piece | None:
+    """Steps right and down never of some sizes modulo a number."""
+    return _increases(modulus, tuple(sorted(set(range(modulus)) - {n % modulus for n in numbers})))
+
+
+@says("condition", "entries increasing mod {digits} by {integers} rightwards and downwards")
+def increasing(modulus: int, numbers: tuple[int, ...]) -> Piece | None:
+    """Steps right and down of some sizes modulo a number."""
+    return _increases(modulus, tuple(sorted({n % modulus for n in numbers})))
+
+
+def _increases(modulus: int, rests: tuple[int, ...]) -> Piece | None:
+    if not modulus:
+        return None
+    text = f"steps right and down modulo {modulus} are {' or '.join(map(str, rests))}"
+    return no_pair(text, (HORIZONTAL, VERTICAL), lambda a, b: ~np.isin((b - a) % modulus, rests))
+
+
+@says("corner", "starting with upper left zero")
+def starting() -> object:
+    """A given upper left cell."""
+    from stripcount.claims.oeis.pieces import Corner
+
+    return Corner(0)

@@ -1,0 +1,169 @@
+"""Names composed in the entries' grammar: each reading counts what a predicate written here says, board by board."""
+
+from collections.abc import Callable
+from itertools import pairwise, product
+from typing import Any
+
+import pytest
+
+from stripcount.claims.oeis.name import read_name
+from stripcount.claims.oeis.settle import Budget, machine_of
+from stripcount.claims.oeis.translate import translated
+
+Grid = tuple[tuple[int, ...], ...]
+KING = [(a, b) for a in (-1, 0, 1) for b in (-1, 0, 1) if (a, b) != (0, 0)]
+CITY = [(0, 1), (1, 0), (0, -1), (-1, 0)]
+
+
+def grids(rows: int, columns: int, values: range) -> list[Grid]:
+    cells = product(values, repeat=rows * columns)
+    return [tuple(c[i * columns : (i + 1) * columns] for i in range(rows)) for c in cells]
+
+
+def near(g: Grid, i: int, j: int, offsets: list[tuple[int, int]]) -> list[int]:
+    return [g[i + a][j + b] for a, b in offsets if 0 <= i + a < len(g) and 0 <= j + b < len(g[0])]
+
+
+def cells(g: Grid) -> list[tuple[int, int]]:
+    return [(i, j) for i in range(len(g)) for j in range(len(g[0]))]
+
+
+def blocks(g: Grid, h: int, w: int) -> list[list[list[int]]]:
+    return [
+        [[g[i + a][j + b] for b in range(w)] for a in range(h)]
+        for i in range(len(g) - h + 1)
+        for j in range(len(g[0]) - w + 1)
+    ]
+
+
+def canonical(g: Grid) -> bool:
+    used = 0
+    for value in (v for row in g for v in row):
+        if value > used:
+            return False
+        used = max(used, value + 1)
+    return True
+
+
+def up_down(word: list[int]) -> bool:
+    top = word.index(max(word))
+    return word == sorted(word[:top]) + sorted(word[top:], reverse=True)
+
+
+def antidiagonals(g: Grid) -> list[list[int]]:
+    rows, columns = len(g), len(g[0])
+    return [[g[i][s - i] for i in range(rows) if 0 <= s - i < columns] for s in range(rows + columns - 1)]
+
+
+CASES: list[tuple[str, range, Callable[[Grid], bool]]] = [
+    (
+        "Number of n X 3 0..1 arrays with every element equal to 1, 3 or 4 king-move adjacent elements.",
+        range(2),
+        lambda g: all(near(g, i, j, KING).count(g[i][j]) in (1, 3, 4) for i, j in cells(g)),
+    ),
+    (
+        "Number of 3Xn 0..2 arrays with no element equal to a strict majority of its horizontal and vertical neighbors",
+        range(3),
+        lambda g: all(2 * near(g, i, j, CITY).count(g[i][j]) <= len(near(g, i, j, CITY)) for i, j in cells(g)),
+    ),
+    (
+        "Number of nX2 0..2 arrays with every element unequal to 0, 1 or 2 horizontally or antidiagonally adjacent "
+        "elements, with upper left element zero.",
+        range(3),
+        lambda g: (
+            g[0][0] == 0
+            and all(
+                sum(v != g[i][j] for v in near(g, i, j, [(0, 1), (0, -1), (1, -1), (-1, 1)])) <= 2 for i, j in cells(g)
+            )
+        ),
+    ),
+    (
+        "Number of (n+1) X (1+1) 0..2 arrays with every 2 X 2 subblock having its diagonal sum differing from its "
+        "antidiagonal sum by 2 (constant-stress 1 X 1 tilings).",
+        range(3),
+        lambda g: all(abs(b[0][0] + b[1][1] - b[0][1] - b[1][0]) == 2 for b in blocks(g, 2, 2)),
+    ),
+    (
+        "Number of 2 X n 0..2 arrays avoiding 0 1 1 horizontally and 2 0 antidiagonally.",
+        range(3),
+        lambda g: (
+            all((r[j], r[j + 1], r[j + 2]) != (0, 1, 1) for r in g for j in range(len(r) - 2))
+            and all((d[k], d[k + 1]) != (2, 0) for d in antidiagonals(g) for k in range(len(d) - 1))
+        ),
+    ),
+    (
+        "Number of n X 3 0..1 arrays with rows and antidiagonals unimodal and columns nondecreasing.",
+        range(2),
+        lambda g: (
+            all(up_down(list(r)) for r in g)
+            and all(up_down(d) for d in antidiagonals(g))
+            and all(a <= b for r, s in pairwise(g) for a, b in zip(r, s))
+        ),
+    ),
+    (
+        "Number of n X 2 0..2 arrays with no element equal to any value at offset (-1,-1) (-2,0) or (0,-1) and new "
+        "values introduced in order 0..2.",
+        range(3),
+        lambda g: (
+            canonical(g)
+            and all(
+                g[i][j] != g[i + a][j + b]
+                for i, j in cells(g)
+                for a, b in [(-1, -1), (-2, 0), (0, -1)]
+                if i + a >= 0 and j + b >= 0
+            )
+        ),
+    ),
+    (
+        "Number of (n+1)X(2+1) 0..1 arrays with nondecreasing x(i,j)-x(i,j-1) in the i direction and nondecreasing "
+        "max(x(i,j),x(i-1,j)) in the j direction.",
+        range(2),
+        lambda g: (
+            all(g[i + 1][j] - g[i + 1][j - 1] >= g[i][j] - g[i][j - 1] for i in range(len(g) - 1) for j in range(1, 3))
+            and all(
+                max(g[i][j + 1], g[i - 1][j + 1]) >= max(g[i][j], g[i - 1][j])
+                for i in range(1, len(g))
+                for j in range(2)
+            )
+        ),
+    ),
+    (
+        "Number of nX2 0..2 arrays with some element plus some horizontally or vertically adjacent neighbor totalling "
+        "three exactly once.",
+        range(3),
+        lambda g: (
+            sum(
+                g[i][j] + g[i + a][j + b] == 3
+                for i, j in cells(g)
+                for a, b in ((0, 1), (1, 0))
+                if i + a < len(g) and j + b < len(g[0])
+            )
+            == 1
+        ),
+    ),
+    (
+        "Number of (n+1)X3 binary arrays with each row and column divisible by 3, read as a binary number with top and "
+        "left being the most significant bits.",
+        range(2),
+        lambda g: all(int("".join(map(str, line)), 2) % 3 == 0 for line in (*g, *zip(*g))),
+    ),
+    (
+        "Number of n X 2 0..2 arrays with no element equal to more than one of its king-move neighbors, with the "
+        "exception of exactly two elements, and with new values introduced in order 0 sequentially upwards.",
+        range(3),
+        lambda g: canonical(g) and sum(near(g, i, j, KING).count(g[i][j]) > 1 for i, j in cells(g)) == 2,
+    ),
+]
+
+
+@pytest.mark.parametrize(("name", "values", "allowed"), CASES, ids=[case[0][:60] for case in CASES])
+def test_a_reading_counts_what_the_words_say(name: str, values: range, allowed: Any) -> None:
+    read, stopped = read_name(name)
+    assert read is not None, stopped
+    found = translated(read, 1)
+    terms = machine_of(found, Budget(30)).terms(8)
+    for n in (1, 2, 3):
+        rows, columns = (side.step * n + side.first for side in (read.rows, read.columns))
+        if len(values) ** (rows * columns) > 20_000:
+            break
+        assert terms[found.index.columns(n)] == sum(allowed(g) for g in grids(rows, columns, values))
