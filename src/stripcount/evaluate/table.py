@@ -1,0 +1,202 @@
+"""Tables T(r, k): the boards of r rows and k columns, each number computed on its cheaper side.
+
+Where a board may be turned on its side, T(r, k) is counted with the smaller of r and k as its rows; where both ways are
+cheap, both are taken and compared.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from stripcount.errors import BadInput, Disagreement, TooLarge
+from stripcount.evaluate.board_sweep import board_counts
+from stripcount.evaluate.fixed_boards import fixed_count
+from stripcount.machine.closed_walks import ClosedWalks
+from stripcount.machine.explore import explore
+from stripcount.machine.memory import check_fits, estimate
+from stripcount.model.strip import Strip
+from stripcount.model.symmetry import Symmetry, declared
+from stripcount.model.wrap.columns import Ring
+from stripcount.model.wrap.glued import SAID, Glued
+from stripcount.model.wrap.wrapped import wrapped
+
+CHEAP = 14  # log2 of the transitions up to which a number is computed both ways
+_MACHINE = 20  # log2 of the transitions up to which a machine is stored rather than boards swept
+MOST_CELLS = 100_000
+
+
+@dataclass(frozen=True)
+class Table:
+    """T(r, k) for `rows` and `columns`, or for squares alone, and how many numbers were computed in two ways."""
+
+    title: str
+    rows: tuple[int, ...]
+    columns: tuple[int, ...]
+    squares: bool
+    entries: Mapping[tuple[int, int], int]
+    compared: int
+
+    def __getitem__(self, place: tuple[int, int]) -> int:
+        return self.entries[place]
+
+    @property
+    def lines(self) -> list[list[int]]:
+        """The numbers row by row; of squares one line."""
+        if self.squares:
+            return [self.diagonal]
+        return [[self[r, k] for k in self.columns] for r in self.rows]
+
+    @property
+    def diagonal(self) -> list[int]:
+        """The numbers T(n, n)."""
+        return [self[n, n] for n in self.rows if (n, n) in self.entries]
+
+    @property
+    def antidiagonals(self) -> list[int]:
+        """The numbers by antidiagonals, T(1, n), T(2, n-1), …, T(n, 1), as far as these are complete.
+
+        >>> from stripcount.puzzles.hard_squares import HardSquares
+        >>> table(HardSquares(1), range(1, 4), range(1, 4)).antidiagonals
+        [2, 3, 3, 5, 7, 5]
+        """
+        if self.rows[0] != 1 or self.columns[0] != 1:
+            raise BadInput("antidiagonals need a table that begins with one row and one column.")
+        sizes = range(2, min(len(self.rows), len(self.columns)) + 2)
+        return [self[r, total - r] for total in sizes for r in range(1, total)]
+
+
+def table(
+    strip: Strip[Any],
+    rows: Sequence[int],
+    columns: Sequence[int],
+    *,
+    squares: bool = False,
+    fixed_by: Sequence[Symmetry] = (),
+    max_memory: float | None = None,
+) -> Table:
+    """Return the table of a puzzle, the strip standing for it at any height.
+
+    With `fixed_by` the numbers are the boards that these symmetries leave as they are, on average: of one symmetry its
+    boards, of a group the classes of boards. Raises BadInput for heights that the puzzle refuses, TooLarge if one side
+    cannot fit `max_memory` bytes, Disagreement if two ways to one number differ.
+
+    >>> from stripcount.puzzles.domino_tiling import DominoTiling
+    >>> found = table(DominoTiling(1), range(1, 4), range(1, 5))
+    >>> found.lines, found.compared
+    ([[0, 1, 0, 1], [1, 2, 3, 5], [0, 3, 0, 11]], 9)
+    """
+    if sum(r for r in rows) * sum(k for k in columns) > MOST_CELLS * MOST_CELLS or len(rows) * len(columns) > 10_000:
+        raise TooLarge("a table may have 10,000 numbers; choose fewer rows or columns.")
+    places = [(r, k) for r in rows for k in columns if not squares or r == k]
+    if not places:
+        raise BadInput("a table needs at least one number: rows and columns have no square in common.")
+    if fixed_by:
+        entries, compared = _fixed(strip, places, fixed_by), 0
+    else:
+        entries, compared = _Sides(strip, max_memory).entries(places)
+    return Table(strip.title, tuple(rows), tuple(columns), squares, entries, compared)
+
+
+def _fixed(
+    strip: Strip[Any], places: Sequence[tuple[int, int]], elements: Sequence[Symmetry]
+) -> dict[tuple[int, int], int]:
+    """Return the average numbers of boards that symmetries leave as they are, one board after another."""
+    if isinstance(strip.counted(), Glued):
+        raise BadInput("symmetries are counted of boards with four edges: leave out --wrap, --symmetric or --up-to.")
+    found = {}
+    for r, k in places:
+        board = strip.resized(r)
+        for element in elements:
+            declared(board.title, board.counted().symmetries, element)
+        total = sum(fixed_count(board, k, element) for element in elements)
+        if total % len(elements):
+            raise Disagreement(
+                f"the {r}×{k} boards that symmetries of {strip.title} leave as they are add up to {total}, which the "
+                f"{len(elements)} symmetries do not divide."
+            )
+        found[r, k] = total // len(elements)
+    return found
+
+
+class _Sides:
+    """The counts of every height, standing or lying, each computed once."""
+
+    def __init__(self, strip: Strip[Any], max_memory: float | None) -> None:
+        self.standing, self.lying, self.max_memory = strip, _lying(strip), max_memory
+        self.known: dict[tuple[bool, int], list[int]] = {}
+        self.cheap: dict[tuple[bool, int], bool] = {}
+
+    def entries(self, places: Sequence[tuple[int, int]]) -> tuple[dict[tuple[int, int], int], int]:
+        wanted: dict[tuple[bool, int], int] = {}
+        ways = {place: list(self._ways(*place)) for place in places}
+        for either in ways.values():
+            for turned, height, width in either:
+                wanted[turned, height] = max(wanted.get((turned, height), 0), width)
+        for (turned, height), width in sorted(wanted.items(), key=lambda item: item[0][1]):
+            base = self.lying if turned else self.standing
+            assert base is not None
+            self.known[turned, height] = counts(base.resized(height), width, self.max_memory)
+        found, compared = {}, 0
+        for place, either in ways.items():
+            numbers = [self.known[turned, height][width] for turned, height, width in either]
+            if len(set(numbers)) > 1:
+                raise Disagreement(
+                    f"T({place[0]}, {place[1]}) of {self.standing.title} is {numbers[0]} standing but {numbers[1]} "
+                    "lying on its side."
+                )
+            found[place] = numbers[0]
+            compared += len(numbers) > 1
+        return found, compared
+
+    def _ways(self, r: int, k: int) -> Iterator[tuple[bool, int, int]]:
+        """Yield (lying?, height, width) of the sides that T(r, k) is computed on: the cheaper, or both if both are."""
+        if self.lying is None:
+            yield False, r, k
+            return
+        both = self._is_cheap(False, r) and self._is_cheap(True, k)
+        if r <= k or both:
+            yield False, r, k
+        if r > k or (both and (r != k or self.lying is not self.standing)):
+            yield True, k, r
+
+    def _is_cheap(self, turned: bool, height: int) -> bool:
+        if (turned, height) not in self.cheap:
+            base = self.lying if turned else self.standing
+            assert base is not None
+            cheap = base.closes and (height == 1 or self.cheap.get((turned, height - 1), True))
+            self.cheap[turned, height] = cheap and estimate(_machine_of(base.resized(height))).transitions_log2 <= CHEAP
+        return self.cheap[turned, height]
+
+
+def _lying(strip: Strip[Any]) -> Strip[Any] | None:
+    """Return what counts the boards lying on their side: the strip itself, or a cylinder wrapped the other way."""
+    if strip.transposes:
+        return strip
+    counted = strip.counted()
+    if isinstance(counted, Glued) and counted.flat.transposes and not all(counted.wrap):
+        return wrapped(counted.flat, "columns" if SAID[counted.wrap] == "rows" else "rows")
+    return None
+
+
+def _machine_of(strip: Strip[Any]) -> Strip[Any]:
+    counted = strip.counted()
+    return counted.endless if isinstance(counted, Ring) else counted
+
+
+def counts(strip: Strip[Any], columns: int, max_memory: float | None = None) -> list[int]:
+    """Return a(0)..a(columns) by closed walks, the machine, or boards swept without one, whichever fits the strip.
+
+    >>> from stripcount.puzzles.takuzu import Takuzu
+    >>> counts(Takuzu(4), 4)
+    [1, 0, 6, 0, 90]
+    """
+    counted = strip.counted()
+    allowed = None if max_memory is None else int(min(max_memory, 1 << 62))
+    needed = estimate(_machine_of(counted)).transitions_log2
+    stored = counted.closes and (isinstance(counted, Ring) or needed < _MACHINE)
+    check_fits(_machine_of(counted), allowed, share=1 if stored else max(1, counted.rows))
+    if isinstance(counted, Ring):
+        return ClosedWalks.of(counted).terms(columns + 1)
+    return explore(counted).machine().terms(columns + 1) if stored else board_counts(counted, columns)

@@ -1,0 +1,87 @@
+"""Tables against printed arrays, against brute force, and both ways of reading a board against each other."""
+
+from typing import Any
+
+import pytest
+
+from stripcount.check.oracle import brute_force
+from stripcount.errors import BadInput, Disagreement
+from stripcount.evaluate.table import counts, table
+from stripcount.model.symmetry import group
+from stripcount.model.wrap.wrapped import wrapped
+from stripcount.puzzles.domino_tiling import DominoTiling
+from stripcount.puzzles.hard_squares import HardSquares
+from stripcount.puzzles.kings import Kings
+from stripcount.puzzles.not_touch import NotTouch
+from stripcount.puzzles.takuzu import Takuzu
+
+A006506 = [
+    2, 7, 63, 1234, 55447, 5598861, 1280128950, 660647962955, 770548397261707, 2030049051145980050,
+    12083401651433651945979, 162481813349792588536582997, 4935961285224791538367780371090,
+    338752110195939290445247645371206783,
+]  # fmt: skip
+
+
+def test_squares_of_hard_squares_are_a006506() -> None:
+    assert table(HardSquares(1), range(1, 15), range(1, 15), squares=True).lines == [A006506]
+
+
+def test_antidiagonals_of_domino_tilings_are_a099390() -> None:
+    printed = [0, 1, 1, 0, 2, 0, 1, 3, 3, 1, 0, 5, 0, 5, 0, 1, 8, 11, 11, 8, 1, 0, 13, 0, 36, 0, 13, 0]
+    found = table(DominoTiling(1), range(1, 8), range(1, 8))
+    assert found.antidiagonals == printed
+    assert found.compared == 42  # all numbers but those of squares, which lie no other way
+
+
+def test_kings_on_squares_are_a063443() -> None:
+    assert table(Kings(1), range(1, 8), range(1, 8)).diagonal == [2, 5, 35, 314, 6427, 202841, 12727570]
+
+
+@pytest.mark.parametrize("sides", ["rows", "columns", "both"])
+def test_wrapped_tables_are_both_ways_alike(sides: str) -> None:
+    found = table(wrapped(HardSquares(1), sides), range(1, 5), range(1, 5))
+    for r in range(1, 4):
+        strip = wrapped(HardSquares(r), sides)
+        assert [found[r, k] for k in range(1, 5)] == [len(brute_force(strip, k)) for k in range(1, 5)]
+    assert found.compared == (12 if sides == "both" else 16)
+
+
+def test_takuzu_boards_are_swept() -> None:
+    """4×8 and 6×6 boards without clues, as printed by others; a machine there is none."""
+    assert counts(Takuzu(4), 8)[8] == 5238
+    assert table(Takuzu(1), range(6, 7), range(6, 7), squares=True).diagonal == [11222]
+
+
+def test_classes_of_squares_by_all_eight_symmetries() -> None:
+    found = table(HardSquares(1), range(1, 4), range(1, 4), squares=True, fixed_by=group("all", square=True))
+    for size in (2, 3):
+        strip = HardSquares(size)
+        classes = {
+            frozenset(element.board(strip.symmetries, board) for element in group("all", square=True))
+            for board in brute_force(strip, size, 1 << 16)
+        }
+        assert found[size, size] == len(classes)
+
+
+class Prefers(HardSquares):
+    """Says that it may lie on its side, which is not true: two ones may not touch in a row alone."""
+
+    def tiles(self, left: Any, above: Any, row: int) -> Any:
+        yield 0, 0, 0
+        if not left:
+            yield 1, 1, 1
+
+
+def test_two_ways_that_differ_are_a_disagreement() -> None:
+    with pytest.raises(Disagreement, match=r"T\(1, 2\) of Prefers, 1 row is 3 standing but 4 lying on its side"):
+        table(Prefers(1), range(1, 3), range(1, 3))
+
+
+def test_what_a_table_cannot_be() -> None:
+    with pytest.raises(BadInput, match="no square in common"):
+        table(HardSquares(1), range(1, 2), range(5, 6), squares=True)
+    with pytest.raises(BadInput, match="begins with one row"):
+        _ = table(HardSquares(1), range(2, 4), range(1, 4)).antidiagonals
+    with pytest.raises(BadInput, match="leave out --wrap"):
+        table(wrapped(HardSquares(1), "both"), [2], [2], fixed_by=group("all"))
+    assert table(NotTouch(3, ones=1), [3], [1, 2]).compared == 0
