@@ -3,7 +3,7 @@
     python -m tests.bench.bench_hard_squares [N]
 
 The C program is the obvious one: a vector of 2^n counts of 128 bits, cell after cell. It has no part of this package in
-it, and is the second opinion on the numbers.
+it, and is the second opinion on the numbers, modulo 2^128.
 """
 
 from __future__ import annotations
@@ -58,8 +58,8 @@ def main(largest: int) -> None:
             began = time.process_time()
             here = table(HardSquares(1), [n], [n], squares=True)[n, n]
             own = time.process_time() - began
-            if here != plain:
-                raise SystemExit(f"T({n}, {n}) is {here} by the table but {plain} by the C program")
+            if here % (1 << 128) != plain:
+                raise SystemExit(f"T({n}, {n}) modulo 2^128 is {here % (1 << 128)} by the table but {plain} by C")
             print(f"{n:3}  {here}  table {own:.2f} s, C {by_c:.2f} s, ratio {own / max(by_c, 0.01):.1f}", flush=True)
 
 
