@@ -24,7 +24,7 @@ from stripcount.machine.explore import explore
 from stripcount.model.strip import Strip
 from stripcount.puzzles import PUZZLES, puzzle_class
 
-TERMS = 9
+TERMS = 12
 SMALL = 12  # states between columns of a machine that is drawn
 
 
@@ -85,8 +85,7 @@ class Gallery(Generated):
     """Every puzzle: its rules, a solution, first terms, growth, a machine small enough to look at."""
 
     def lines(self) -> Iterator[str]:
-        """Yield one section per puzzle, and the search field above them."""
-        yield from ("```{raw} html", SEARCH, "```", "")
+        """Yield one section per puzzle."""
         for name in PUZZLES:
             if name != "template":
                 yield from self._puzzle(name, puzzle_class(name))
@@ -94,7 +93,7 @@ class Gallery(Generated):
     def _puzzle(self, name: str, kind: type[Strip[Any]]) -> Iterator[str]:
         doc = inspect.cleandoc(kind.__doc__ or "").split("\n\n")[0].replace("\n", " ")
         numbers = sorted(set(re.findall(r"\bA\d{6}\b", kind.__doc__ or "")))
-        yield from (f"## {name}", "", f"{kind.about[:1].upper()}{kind.about[1:]}. {doc}", "")
+        yield from (f"## {name}", "", f"*{kind.about[:1].upper()}{kind.about[1:]}.* {doc}", "")
         rows, terms = self._first_terms(kind)
         yield from (f"Rows: {rows}. First terms, a(0) to a({len(terms) - 1}): {', '.join(map(str, terms))}.", "")
         yield from (f"OEIS: {', '.join(f'[{a}](https://oeis.org/{a})' for a in numbers)}.", "") if numbers else ()
@@ -111,13 +110,13 @@ class Gallery(Generated):
         except StripcountError as error:
             return [str(error)]
         per_cell = f"{float(found) ** (1 / strip.rows):.5f}"
-        return [f"Growth per column with {strip.rows} rows: {found[:14]}…, which is {per_cell} per cell."]
+        return [f"Growth per column with {strip.rows} rows: {_cut(found)}, which is {per_cell} per cell."]
 
     def _first_terms(self, kind: type[Strip[Any]]) -> tuple[int, list[int]]:
         """Return a number of rows that has solutions, and its first terms."""
         sweep: Literal["auto", "board"] = "auto" if kind.closes else "board"
         found = ((rows, Count(kind(rows)).terms(TERMS, sweep=sweep)) for rows in (3, 2, 4, 5, 6, 7))
-        return next((rows, terms) for rows, terms in found if sum(1 for term in terms if term) > 1)
+        return next((rows, terms) for rows, terms in found if sum(1 for term in terms if term) > 2)
 
     def _pictures(self, name: str, kind: type[Strip[Any]]) -> Iterator[str]:
         solution = self._solution(kind)
@@ -140,26 +139,8 @@ class Gallery(Generated):
         return None
 
 
-SEARCH = """<p><label>Which puzzle has these numbers, or this word?
-<input id="gallery-search" type="search" placeholder="3, 14, 47 or loop"></label>
-<output id="gallery-found"></output></p>
-<script>
-document.addEventListener("DOMContentLoaded", () => {
-  const field = document.getElementById("gallery-search"), found = document.getElementById("gallery-found");
-  const parts = [...document.querySelectorAll("article section section, main section section")];
-  field.addEventListener("input", () => {
-    const wanted = field.value.trim().toLowerCase().replace(/[\\s,]+/g, " ");
-    let shown = 0;
-    for (const part of parts) {
-      const text = " " + part.innerText.toLowerCase().replace(/[^a-z0-9-]+/g, " ") + " ";
-      const here = !wanted || text.includes(/^[0-9 ]+$/.test(wanted) ? " " + wanted + " " : wanted);
-      part.hidden = !here;
-      shown += here;
-    }
-    found.textContent = wanted ? shown + " found" : "";
-  });
-});
-</script>"""
+def _cut(digits: str) -> str:
+    return digits if len(digits) <= 14 else f"{digits[:14]}…"
 
 
 def _cell(text: str) -> str:
