@@ -7,8 +7,10 @@ import sys
 
 def main() -> None:
     """Run the command line on the process's arguments and exit with its status."""
+    from stripcount.cli.interruption import end_promptly
     from stripcount.cli.main import run
 
+    end_promptly()
     sys.exit(run())
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
 from contextlib import AbstractContextManager
+from fractions import Fraction
 from functools import cached_property
 from pathlib import Path
 from typing import Any, Literal
@@ -19,12 +20,16 @@ from stripcount.claims.prove import prove as judge
 from stripcount.errors import BadInput, Disagreement, TooLarge, shortened, whole
 from stripcount.evaluate.board_sweep import board_counts
 from stripcount.evaluate.sample import Sampler, sampler
+from stripcount.evaluate.spectrum import spectral_bracket
 from stripcount.export import export
+from stripcount.export.bfile import MOST_DIGITS
+from stripcount.export.bfile import text as bfile_text
 from stripcount.gf.asymptotics import certified_growth
 from stripcount.gf.derivation import Derivation
 from stripcount.gf.generating_function import generating_function as derive
 from stripcount.gf.modular import Proof, Workshop
 from stripcount.gf.statistic import Statistic
+from stripcount.machine.cyclic import cycle_of
 from stripcount.machine.exploration import Exploration
 from stripcount.machine.explore import explore
 from stripcount.machine.machine import Machine
@@ -129,6 +134,11 @@ class Count:
         """The number of transitions of all cells of a column, marks distinguished."""
         return self.exploration.transitions
 
+    @property
+    def period(self) -> int:
+        """The number of cyclic classes of the minimal machine: 2 for Magnets on an odd number of rows."""
+        return cycle_of(self.minimal).period
+
     def terms(
         self, count: int, modulus: int | None = None, *, sweep: Sweep = "auto", second_opinion: bool = False
     ) -> list[int]:
@@ -193,6 +203,11 @@ class Count:
         with self._workshop() as workshop:
             return certified_growth(machine, digits, workshop=workshop, minimal=minimal)
 
+    def growth_bounds(self) -> tuple[Fraction, Fraction] | None:
+        """Return certified bounds of the growth constant, from the machine alone; None where boards end."""
+        bracket = spectral_bracket(self.minimal)
+        return (Fraction(bracket.low), Fraction(bracket.high)) if bracket.high > 0 else None
+
     def statistic(self, name: str) -> Statistic:
         """Return the counts split by one of the puzzle's statistics; raises BadInput for an unknown name.
 
@@ -249,6 +264,21 @@ class Count:
         P = 1;
         """
         return export(form, self.generating_function(), title or self.strip.title)
+
+    def bfile(self, columns: int) -> str:
+        """Return a(0)..a(columns) as an OEIS b-file, up to the last number of fewer than 1000 digits.
+
+        >>> from stripcount.puzzles.domino_tiling import DominoTiling
+        >>> Count(DominoTiling(2)).bfile(2)
+        '0 1\\n1 1\\n2 2\\n'
+        """
+        wanted = whole("columns", columns, 0, MOST_TERMS - 1) + 1
+        count = min(wanted, 256)
+        while True:  # terms far beyond the longest that a b-file may hold are not computed
+            found = self.terms(count)
+            if count == wanted or max(found[-count // 2 :]) >= 10 ** (MOST_DIGITS - 1):
+                return bfile_text(found)
+            count = min(wanted, 2 * count)
 
     def _workshop(self, about: str = "") -> AbstractContextManager[Workshop]:
         return self._place.workshop(f"{self.strip.title}, {about}" if about else self.strip.title)

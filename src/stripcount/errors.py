@@ -5,6 +5,7 @@ The command line turns each of these into a single line on standard error and it
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import ClassVar
 
 
@@ -86,6 +87,21 @@ def whole(name: str, value: object, low: int, high: int | None = None) -> int:
     if number is None or number < low or (high is not None and number > high):
         raise BadInput(f"{name} must be {allowed}, not {told(value)}.")
     return number
+
+
+def unknown(name: str, given: str, allowed: Iterable[str], more: str = "") -> BadInput:
+    """Return the error for a word that is none of `allowed`, with the one that was probably meant.
+
+    >>> print(unknown("sweep", "bord", ("machine", "board")))
+    sweep must be machine or board, not bord; did you mean board?
+    """
+    from difflib import get_close_matches  # only where something is wrong
+
+    words = list(allowed)
+    listed = " or ".join(words) if len(words) < 3 and not more else "one of " + ", ".join(words) + more
+    near = get_close_matches(given.lower(), words, 1, 0.6)
+    hint = f"; did you mean {near[0]}?" if near else "."
+    return BadInput(f"{name} must be {listed}, not {shortened(given)}{hint}")
 
 
 def told(value: object) -> str:

@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from stripcount.cli.main import run
-from stripcount.cli.workers import executor
+from stripcount.cli.cluster import cluster
 from stripcount.errors import BadInput
+from stripcount.evaluate.processes import processes
 from stripcount.gf.modular import Workshop, derive_modular
 from stripcount.machine.explore import explore
 from stripcount.puzzles.magnets import Magnets
@@ -26,27 +27,27 @@ def test_a_dask_cluster_of_two_workers_gives_the_same_answer() -> None:
         "        print(cluster.scheduler_address, flush=True)\n"
         "        sys.stdin.read()\n",
     ]
-    with subprocess.Popen(start, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as cluster:
-        assert cluster.stdout is not None
-        address = cluster.stdout.readline().strip()
-        with executor(None, address) as (pool, count):
+    with subprocess.Popen(start, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as started:
+        assert started.stdout is not None
+        address = started.stdout.readline().strip()
+        with cluster(address) as (pool, count):
             assert count == 2
             found = derive_modular(machine, workshop=Workshop(executor=pool, workers=count))
-        cluster.communicate()
+        started.communicate()
     assert found == derive_modular(machine)
 
 
 def test_an_address_without_a_cluster_is_one_sentence() -> None:
     with (
         pytest.raises(BadInput, match="--dask must be the address of a running scheduler, not nowhere"),
-        executor(None, "nowhere"),
+        cluster("nowhere"),
     ):
         pass
 
 
 def test_one_worker_is_this_process() -> None:
-    with executor("1", None) as (pool, count):
-        assert (pool, count) == (None, 1)
+    with processes(1) as executor:
+        assert executor is None
 
 
 @pytest.mark.parametrize(

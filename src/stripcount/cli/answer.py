@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from stripcount.board import Board
-from stripcount.cli.options import print_json
+from stripcount.cli.output import print_json
 from stripcount.errors import LimitReached, NoSolution
 from stripcount.printed.instance import CluedPuzzle
 from stripcount.search.budget import Budget

@@ -2,25 +2,32 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 import click
 
-from stripcount.cli.options import fitting_strip, memory_options, read_heights, read_problem
-from stripcount.errors import BadInput, StripcountError, TooLarge, Unavailable, shortened
+from stripcount.cli.options import Asked, Limits, Work, examples, limit_options, work_options
+from stripcount.cli.question import opened, read_heights
+from stripcount.errors import BadInput, TooLarge, Unavailable, shortened
+
+if TYPE_CHECKING:
+    from stripcount.draw.atlas.entry import Entry
 
 _PICTURED = 20_000  # transitions of a machine up to which the atlas looks whether it can be drawn
 
 
-@click.command()
+@click.command(epilog=examples("atlas site --results results", "atlas site --problem magnets:1-4"))
 @click.argument("folder", metavar="DIR")
 @click.option("--results", metavar="DIR", help="A folder of stored results, or of what `gf --json` prints [results].")
 @click.option("--problem", "wanted", multiple=True, metavar="PUZZLE:ROWS", help="Derive this too: magnets:1-4.")
-@memory_options
-def atlas(folder: str, results: str | None, wanted: tuple[str, ...], max_memory: str | None, force: bool) -> None:
-    """Write a static site of results into DIR: a page a problem, an index, search by terms."""
+@limit_options
+@work_options
+def atlas(folder: str, results: str | None, wanted: tuple[str, ...], limits: Limits, work: Work) -> None:
+    """Write a static site of results into DIR: one page per problem, an index, search by terms."""
     from stripcount.cli.files import check_replaceable, write_folder
     from stripcount.draw.atlas.pages import GENERATOR
     from stripcount.draw.atlas.site import checked, site
@@ -29,13 +36,13 @@ def atlas(folder: str, results: str | None, wanted: tuple[str, ...], max_memory:
     entries = list(_stored(results)) if results is not None or not wanted else []
     for text in wanted:
         puzzle, heights = read_heights(text)
-        entries += [_derived(puzzle, rows, max_memory, force) for rows in heights]
+        entries += [_derived(Asked(puzzle, str(rows), ()), limits, work) for rows in heights]
     completed = [_completed(entry) for entry in checked(entries)]
     write_folder(Path(folder), site(completed), GENERATOR)
     click.echo(f"{len(entries)} page{'s'[: len(entries) != 1]} and an index written to {folder}.")
 
 
-def _stored(folder: str | None) -> Iterator[Any]:
+def _stored(folder: str | None) -> Iterator[Entry]:
     """Yield the entries of a folder's JSON files that hold a generating function, packed or not, by name."""
     from stripcount.draw.atlas.entry import from_json, is_record
 
@@ -61,35 +68,27 @@ def _text_of(path: Path) -> str:
         raise Unavailable(f"{path} cannot be read: {error}.") from None
 
 
-def _derived(puzzle: str, rows: int, max_memory: str | None, force: bool) -> Any:
+def _derived(asked: Asked, limits: Limits, work: Work) -> Entry:
     from stripcount.draw.atlas.entry import Entry
-    from stripcount.gf.generating_function import generating_function
 
-    strip = fitting_strip(read_problem(puzzle, str(rows), ()), max_memory, force)
-    return Entry(puzzle, rows, (), generating_function(strip))
+    with opened(asked, limits, work) as question:
+        return Entry(asked.puzzle, question.problem.rows, (), question.count.generating_function())
 
 
-def _completed(entry: Any) -> Any:
+def _completed(entry: Entry) -> Entry:
     """Return an entry with the growth and machine picture that a few seconds can add; others stay without."""
-    from dataclasses import replace
-
+    from stripcount.count import Count
     from stripcount.draw import machine
-    from stripcount.gf.asymptotics import certified_growth
-    from stripcount.machine.explore import explore
     from stripcount.puzzles import PUZZLES
     from stripcount.puzzles.problem import Problem
 
     if entry.puzzle not in PUZZLES or entry.derivation.states > _PICTURED:
         return entry
-    strip = Problem.of(entry.puzzle, entry.rows, dict(entry.parameters)).strip()
+    count = Count(Problem.of(entry.puzzle, entry.rows, dict(entry.parameters)).strip())
     growth, picture = entry.growth, entry.machine
-    if growth is None:
-        try:
-            growth = certified_growth(strip, 15).growth
-        except StripcountError:
-            growth = None  # finitely many solutions, or more work than a page is worth
-    try:
-        picture = picture or machine.svg(explore(strip, max_transitions=_PICTURED), strip)
-    except TooLarge:
-        picture = None
+    if growth is None and (bounds := count.growth_bounds()) is not None and bounds[1] > 0:
+        growth = count.growth(15).growth
+    if picture is None and count.transitions <= _PICTURED:
+        with contextlib.suppress(TooLarge):  # a machine of many states makes no picture
+            picture = machine.svg(count.exploration, count.counted)
     return replace(entry, growth=growth, machine=picture)

@@ -4,36 +4,35 @@ from __future__ import annotations
 
 import click
 
-from stripcount.cli.options import fitting_strip, memory_options, puzzle_options, read_problem
+from stripcount.cli.options import (
+    Asked,
+    Limits,
+    examples,
+    limit_options,
+    puzzle_options,
+)
 from stripcount.cli.output import emit, output_option
+from stripcount.cli.question import opened
 from stripcount.errors import whole
 
 
-@click.command()
+@click.command(epilog=examples("bfile magnets --rows 2 --columns 100", "bfile ring-ring -r 4 -k 1000 -o b360608.txt"))
 @puzzle_options
 @click.option("--columns", "-k", required=True, metavar="K", help="The last number of columns.")
 @output_option
-@memory_options
-def bfile(
-    puzzle: str,
-    rows: str,
-    parameters: tuple[str, ...],
-    columns: str,
-    output: str | None,
-    max_memory: str | None,
-    force: bool,
-) -> None:
-    """Print the terms a(0)..a(K) as an OEIS b-file, up to numbers of 999 digits."""
-    from stripcount.export.bfile import MOST_DIGITS, text
-    from stripcount.machine.explore import explore
+@limit_options
+def bfile(asked: Asked, columns: str, output: str | None, limits: Limits) -> None:
+    """Print the terms a(0)..a(K) as an OEIS b-file, which holds numbers of at most 999 digits."""
+    from stripcount.export.bfile import MOST_DIGITS
 
-    problem = read_problem(puzzle, rows, parameters)
     last = whole("columns", columns, 0, 10_000_000)
-    machine = explore(fitting_strip(problem, max_memory, force)).machine().minimize()
-    count = min(last + 1, 256)
-    while True:  # terms beyond the longest that a b-file may hold are never computed in earnest
-        found = machine.terms(count)
-        if count == last + 1 or max(found[-count // 2 :]) >= 10 ** (MOST_DIGITS - 1):
-            break
-        count = min(last + 1, 2 * count)
-    emit(text(found), output)
+    with opened(asked, limits) as question:
+        text = question.count.bfile(last)
+    emit(text, output)
+    written = text.count("\n")
+    if written <= last:
+        click.echo(
+            f"stripcount: the file ends with a({written - 1}): a({written}) has {MOST_DIGITS} digits or more, which "
+            "b-files may not hold.",
+            err=True,
+        )

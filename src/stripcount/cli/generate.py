@@ -7,7 +7,8 @@ import random
 import click
 
 from stripcount.cli.boards import written
-from stripcount.cli.options import json_option, print_json
+from stripcount.cli.options import json_option
+from stripcount.cli.output import print_json
 from stripcount.errors import BadInput, shortened, whole
 from stripcount.printed import clued_puzzle
 

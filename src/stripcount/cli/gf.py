@@ -7,64 +7,61 @@ from typing import Any
 import click
 
 from stripcount.cli.options import (
-    fitting_strip,
+    Asked,
+    Limits,
+    OneOf,
+    Selected,
+    Work,
+    examples,
     json_option,
-    memory_options,
-    print_json,
-    problem_fields,
-    problem_title,
+    limit_options,
     puzzle_options,
-    read_problem,
+    statistic_option,
+    work_options,
 )
-from stripcount.cli.statistics import show_gf, statistic_option
-from stripcount.cli.workers import worker_options, workshop
-from stripcount.errors import BadInput, shortened
+from stripcount.cli.output import print_json
+from stripcount.cli.question import opened
+from stripcount.cli.statistics import show_gf
+from stripcount.errors import BadInput, unknown
 
 
-@click.command()
+@click.command(epilog=examples("gf magnets --rows 4", "gf domino-tiling --rows 6 --format pari > dominoes.gp"))
 @puzzle_options
-@click.option("--method", default="auto", metavar="NAME", help="auto, symbolic or modular.")
+@click.option("--method", type=OneOf("auto", "symbolic", "modular"), default="auto", help="How the function is found.")
 @click.option(
-    "--proof", type=click.Choice(["auto", "always", "never"]), default="auto", help="Take primes up to a proof."
+    "--proof", type=OneOf("auto", "always", "never"), default="auto", help="Whether to take primes up to a proof."
 )
 @click.option("--format", "form", default="text", metavar="NAME", help="text, json, latex, maple, pari, sage, sympy, …")
 @statistic_option
 @json_option
-@memory_options
-@worker_options
+@limit_options
+@work_options
 def gf(
-    puzzle: str,
-    rows: str,
-    parameters: tuple[str, ...],
+    asked: Asked,
     method: str,
     proof: Any,
     form: str,
-    statistic: str | None,
+    selected: Selected,
     as_json: bool,
-    max_memory: str | None,
-    force: bool,
-    **workers: Any,
+    limits: Limits,
+    work: Work,
 ) -> None:
     """Derive the generating function, with the evidence for it."""
-    from stripcount.export import EXPORTS, export
-    from stripcount.gf.generating_function import METHODS, generating_function
+    from stripcount.export import EXPORTS
+    from stripcount.export.json import fields_of
 
     form = "json" if as_json else form
-    if statistic is not None:
-        show_gf(read_problem(puzzle, rows, parameters), statistic, form, method, max_memory, force)
-        return
     if form not in ("text", *EXPORTS):
-        raise BadInput(f"format must be one of {', '.join(('text', *EXPORTS))}, not {shortened(form)}.")
-    if method not in METHODS:
-        raise BadInput(f"method must be one of {', '.join(METHODS)}, not {shortened(method)}.")
-    problem = read_problem(puzzle, rows, parameters)
-    strip = fitting_strip(problem, max_memory, force)
-    with workshop(problem_title(problem), **workers) as place:
-        found = generating_function(strip, method=method, proof=proof, workshop=place)
+        raise unknown("format", form, ("text", *EXPORTS))
+    with opened(asked, limits, work) as question:
+        if selected.name is not None:
+            if method != "auto" or proof != "auto":
+                raise BadInput("--method and --proof have no meaning beside --statistic: leave them out.")
+            show_gf(question, selected.name, form)
+            return
+        found = question.count.generating_function(proof, method=method)
     if form == "json":
-        from stripcount.export.json import fields_of
-
-        print_json({**problem_fields(problem), **fields_of(found, problem_title(problem))})
+        print_json({**question.fields(), **fields_of(found, question.title)})
     elif form == "text":
         click.echo(str(found.gf))
         click.echo(
@@ -72,4 +69,4 @@ def gf(
             f"{found.method}, {found.evidence}: {found.because}"
         )
     else:
-        click.echo(export(form, found, title=problem_title(problem)), nl=False)
+        click.echo(EXPORTS[form](found, question.title), nl=False)

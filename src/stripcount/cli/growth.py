@@ -2,26 +2,27 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import click
 
 from stripcount.cli.options import (
-    fitting_strip,
+    Asked,
+    Limits,
+    Selected,
+    Work,
+    examples,
     json_option,
-    memory_options,
-    print_json,
-    problem_fields,
-    problem_title,
+    limit_options,
     puzzle_options,
-    read_problem,
+    statistic_option,
+    work_options,
 )
-from stripcount.cli.statistics import show_growth, statistic_option
-from stripcount.cli.workers import worker_options, workshop
+from stripcount.cli.output import print_json
+from stripcount.cli.question import opened
+from stripcount.cli.statistics import show_growth
 from stripcount.errors import BadInput, whole
 
 
-@click.command()
+@click.command(epilog=examples("growth magnets --rows 6 --digits 50", "growth magnets --rows 2 --statistic magnets"))
 @puzzle_options
 @click.option(
     "--digits", "-d", default=None, metavar="D", help="Significant digits (20, or what the machine alone gives)."
@@ -29,37 +30,29 @@ from stripcount.errors import BadInput, whole
 @statistic_option
 @click.option("--columns", "-k", metavar="K", help="With --statistic: of the board of K columns, exactly.")
 @json_option
-@memory_options
-@worker_options
+@limit_options
+@work_options
 def growth(
-    puzzle: str,
-    rows: str,
-    parameters: tuple[str, ...],
+    asked: Asked,
     digits: str | None,
-    statistic: str | None,
+    selected: Selected,
     columns: str | None,
     as_json: bool,
-    max_memory: str | None,
-    force: bool,
-    **workers: Any,
+    limits: Limits,
+    work: Work,
 ) -> None:
     """Certify the growth constant per column, or with --statistic the mean and variance a column adds."""
-    from stripcount.gf.asymptotics import certified_growth
-
-    problem = read_problem(puzzle, rows, parameters)
     wanted = None if digits is None else whole("digits", digits, 1, 100_000)
-    if columns is not None and statistic is None:
+    if columns is not None and selected.name is None:
         raise BadInput("--columns needs --statistic: the growth constant is that of boards of any length.")
-    strip = fitting_strip(problem, max_memory, force)
-    if statistic is not None:
-        with workshop(f"{problem_title(problem)}, {statistic}", **workers) as place:
-            show_growth(problem, strip, statistic, wanted, columns, as_json, place)
-        return
-    with workshop(problem_title(problem), **workers) as place:
-        found = certified_growth(strip, wanted, workshop=place)
+    with opened(asked, limits, work) as question:
+        if selected.name is not None:
+            show_growth(question, selected.name, wanted, columns, as_json)
+            return
+        found = question.count.growth(wanted)
     if as_json:
         fields = {"growth": found.growth, "digits": found.digits, "radius": found.radius, "because": found.because}
-        print_json({**problem_fields(problem), **fields})
+        print_json({**question.fields(), **fields})
     else:
         click.echo(found.growth)
         click.echo(f"{found.digits} digits, cut not rounded, each certified: {found.because}")

@@ -5,55 +5,44 @@ from __future__ import annotations
 import click
 
 from stripcount.cli.options import (
-    fitting_strip,
+    Asked,
+    Limits,
+    OneOf,
+    examples,
     json_option,
-    memory_options,
-    print_json,
-    problem_fields,
+    limit_options,
     puzzle_options,
-    read_problem,
 )
+from stripcount.cli.output import print_json
+from stripcount.cli.question import opened
 
 
-@click.command()
+@click.command(epilog=examples("machine magnets --rows 6", "machine ring-ring --rows 4 --format svg > machine.svg"))
 @puzzle_options
-@click.option("--format", "form", type=click.Choice(["text", "json", "dot", "svg"]), default="text")
+@click.option("--format", "form", type=OneOf("text", "json", "dot", "svg"), default="text", help="What is printed.")
 @json_option
-@memory_options
-def machine(
-    puzzle: str,
-    rows: str,
-    parameters: tuple[str, ...],
-    form: str,
-    as_json: bool,
-    max_memory: str | None,
-    force: bool,
-) -> None:
-    """Describe the finite state machine of a puzzle."""
-    from stripcount.machine.cyclic import cycle_of
-    from stripcount.machine.explore import explore
+@limit_options
+def machine(asked: Asked, form: str, as_json: bool, limits: Limits) -> None:
+    """Describe the finite state machine of a puzzle: states, transitions, period, before and after minimisation."""
+    with opened(asked, limits) as question:
+        count = question.count
+        if form in ("dot", "svg"):
+            from stripcount.draw import machine as drawing
 
-    problem = read_problem(puzzle, rows, parameters)
-    strip = fitting_strip(problem, max_memory, force)
-    exploration = explore(strip)
-    if form in ("dot", "svg"):
-        from stripcount.draw import machine as drawing
-
-        click.echo(getattr(drawing, form)(exploration, strip))
-        return
-    full = exploration.machine()
-    minimal = full.minimize()
-    fields = {
-        "states": full.states,
-        "transitions": exploration.transitions,
-        "minimal_states": minimal.states,
-        "minimal_transitions": minimal.transitions,
-        "layers": list(exploration.sizes),
-        "marks": len(exploration.marks),
-        "period": cycle_of(minimal).period,
-    }
+            draw = drawing.dot if form == "dot" else drawing.svg
+            click.echo(draw(count.exploration, count.counted))
+            return
+        fields = {
+            "states": count.exploration.sizes[0],
+            "transitions": count.transitions,
+            "minimal_states": count.minimal_states,
+            "minimal_transitions": count.minimal.transitions,
+            "layers": list(count.exploration.sizes),
+            "marks": len(count.exploration.marks),
+            "period": count.period,
+        }
     if as_json or form == "json":
-        print_json({**problem_fields(problem), **fields})
+        print_json({**question.fields(), **fields})
         return
     for name, value in fields.items():
         click.echo(f"{name.replace('_', ' '):20} {value}")

@@ -8,10 +8,12 @@ import os
 import sys
 import warnings
 from collections.abc import Sequence
+from difflib import get_close_matches
 
 import click
 
-from stripcount.errors import DamagedStore, StripcountError, printable, shortened
+from stripcount.cli.interruption import TimeIsUp
+from stripcount.errors import BadInput, DamagedStore, StripcountError, printable, shortened
 
 COMMANDS: dict[str, str] = {
     # command: one line for --help; its file here has its name, and is imported only when it is used
@@ -33,7 +35,7 @@ COMMANDS: dict[str, str] = {
     "count": "Count the solutions of a printed board.",
     "convert": "Write a printed board in another format.",
     "generate": "Make boards with exactly one solution.",
-    "soak": "Hold all solving methods against each other on random boards.",
+    "soak": "Compare all solving methods on random boards.",
     "store": "List or prune finished work.",
     "reproduce": "Check a results folder, or printed values, by deriving them again.",
 }
@@ -54,20 +56,53 @@ class Commands(click.Group):
         command: click.Command = getattr(importlib.import_module(f"stripcount.cli.{name}"), name)
         return command
 
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Find the command that the first word names; raises BadInput with the one that was probably meant."""
+        if args and not args[0].startswith("-") and args[0] not in COMMANDS:
+            near = get_close_matches(args[0].lower(), COMMANDS, 3, 0.6)
+            hint = f"did you mean {' or '.join(near)}?" if near else "`stripcount --help` lists them."
+            raise BadInput(f"there is no command {shortened(args[0])}; {hint}")
+        return super().resolve_command(ctx, args)
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the list of commands without importing any of them."""
         with formatter.section("Commands"):
             formatter.write_dl(list(COMMANDS.items()))
 
 
-@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110})
+TO_TRY = """\
+stripcount counts the solutions of grid puzzles exactly, one fixed number of rows at a time. Try
+
+  stripcount puzzles                                    what can be counted
+  stripcount terms magnets --rows 2 --columns 8         how many solutions boards of 0..8 columns have
+  stripcount gf magnets --rows 2                        their generating function, proved
+  stripcount growth magnets --rows 6                    how fast they grow
+  stripcount picture ring-ring --rows 6 --columns 8     a random solution
+  stripcount solve 4x3:....,1..,0.2.,.1.,LRTTLRBBLRLR   a printed board
+
+stripcount --help lists all commands, and stripcount COMMAND --help explains one."""
+
+
+@click.group(
+    cls=Commands,
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110},
+)
 @click.version_option(package_name="stripcount", message="%(prog)s %(version)s")
-def cli() -> None:
+@click.pass_context
+def cli(context: click.Context) -> None:
     """Count the solutions of grid puzzles exactly, one fixed number of rows at a time."""
+    if context.invoked_subcommand is None:
+        click.echo(TO_TRY)
 
 
 def run(arguments: Sequence[str] | None = None) -> int:
-    """Run the command line and return its exit status: 0 done, 1 disagreed or unsolvable, 2 bad input, 130."""
+    """Run the command line and return its exit status.
+
+    0 done, 1 disagreed or unsolvable, 2 bad input, 3 a limit was reached, 130 interrupted.
+    """
     with warnings.catch_warnings():
         warnings.simplefilter("always", DamagedStore)
         warnings.showwarning = _one_line  # restored when the block ends
@@ -88,11 +123,10 @@ def _run(arguments: Sequence[str] | None) -> int:
         return result if isinstance(result, int) else 0
     except StripcountError as error:
         return _fail(str(error), error.exit_status)
-    except click.exceptions.NoArgsIsHelpError as error:
-        click.echo(error.format_message())
-        return 0
     except click.ClickException as error:
         return _fail(error.format_message(), 2)
+    except TimeIsUp:
+        return _fail("the time limit was reached.", 3)
     except (click.exceptions.Abort, KeyboardInterrupt):
         return _fail("interrupted.", 130)
     except BrokenPipeError:  # the reader of our pipe has had enough; say nothing, as other commands do
@@ -103,7 +137,7 @@ def _run(arguments: Sequence[str] | None) -> int:
         place = shortened(str(error.filename)) if error.filename else "standard output or another stream"
         return _fail(f"{place} cannot be read or written: {error.strerror or error}.", 2)
     except MemoryError:
-        return _fail("out of memory: choose fewer rows or allow more with --max-memory.", 2)
+        return _fail("out of memory: choose fewer rows.", 2)
 
 
 def _fail(sentence: str, status: int) -> int:

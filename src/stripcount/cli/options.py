@@ -1,126 +1,180 @@
-"""What several commands share: the puzzle argument, its options, output as text or JSON, progress."""
+"""Options that several commands share; each group of them reaches its command as one frozen value."""
 
 from __future__ import annotations
 
-import json
-import sys
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, fields
+from functools import wraps
 from typing import Any, TypeVar
 
 import click
 
-from stripcount.errors import BadInput, shortened, whole
+from stripcount.cli.interruption import limited
+from stripcount.errors import BadInput, shortened, unknown
 
 Command = TypeVar("Command", bound=Callable[..., Any])
+Decorator = Callable[[Command], Command]
 
 
-def puzzle_options(command: Command) -> Command:
-    """Add PUZZLE, --rows and -p to a command."""
-    for decorate in (
-        click.option("-p", "parameters", multiple=True, metavar="NAME=VALUE", help="A parameter; repeatable."),
-        click.option("--rows", "-r", required=True, metavar="R", help="The number of rows."),
-        click.argument("puzzle"),
-    ):
-        command = decorate(command)
-    return command
+class OneOf(click.ParamType):  # type: ignore[type-arg]  # generic from click 8.2 on
+    """One of a few words; a wrong one is refused with the word that was probably meant."""
+
+    name = "choice"
+
+    def __init__(self, *words: str) -> None:
+        self.words = words
+
+    def get_metavar(self, param: click.Parameter, ctx: click.Context | None = None) -> str:
+        """Return the words with bars between, for the help text."""
+        return f"[{'|'.join(self.words)}]"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Return `value` if it is one of the words; raises BadInput."""
+        text = str(value)
+        if text not in self.words:
+            raise unknown(param.human_readable_name if param is not None else "value", text, self.words)
+        return text
 
 
-def memory_options(command: Command) -> Command:
-    """Add --max-memory and --force to a command."""
-    for decorate in (
-        click.option("--force", is_flag=True, help="Try even if the memory estimate says it cannot fit."),
-        click.option("--max-memory", metavar="SIZE", help="Refuse work that needs more, such as 500M or 12G."),
-    ):
-        command = decorate(command)
-    return command
+def grouped(name: str, kind: type, *options: Decorator[Any]) -> Decorator[Command]:
+    """Return a decorator that adds `options` and passes what they read as one value of `kind`, called `name`."""
+    own = [field.name for field in fields(kind)]
 
+    def decorate(command: Command) -> Command:
+        @wraps(command)
+        def run(**given: Any) -> Any:
+            value = kind(**{field: given.pop(field) for field in own})
+            return command(**given, **{name: value})
 
-json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+        decorated: Any = run
+        for option in reversed(options):
+            decorated = option(decorated)
+        found: Command = decorated
+        return found
+
+    return decorate
 
 
 def once(context: click.Context, option: click.Parameter, given: tuple[str, ...]) -> str | None:
-    """Return the one value of an option that may not be repeated, for the last would win without a word."""
+    """Return the one value of an option that may not be repeated: the last would win without a word."""
     if len(given) > 1:
         raise BadInput(f"{option.opts[0]} may be given once, not {len(given)} times.")
     return given[0] if given else None
 
 
-def read_problem(puzzle: str, rows: str, parameters: Iterable[str]) -> Any:
-    """Return the Problem the options describe; raises BadInput."""
-    from stripcount.puzzles.problem import Problem
+def examples(*lines: str) -> str:
+    """Return the end of a command's help: commands to try."""
+    return "\n".join(["\b", "Examples:", *(f"  stripcount {line}" for line in lines)])
 
-    given: dict[str, object] = {}
-    for text in parameters:
+
+@dataclass(frozen=True)
+class Asked:
+    """A puzzle by name or file, its number of rows and its parameters, as they were written."""
+
+    puzzle: str
+    rows: str
+    parameters: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Limits:
+    """How much memory may be taken."""
+
+    max_memory: str | None
+    force: bool
+
+
+@dataclass(frozen=True)
+class Kept:
+    """Where finished work is kept."""
+
+    store: str | None
+    no_store: bool
+
+
+@dataclass(frozen=True)
+class Work(Kept):
+    """Where finished work is kept, and the processes or the cluster that does the work."""
+
+    workers: str | None
+    dask: str | None
+
+
+@dataclass(frozen=True)
+class Selected:
+    """A statistic by name, None for the plain counts."""
+
+    name: str | None
+
+
+def _time_limit(context: click.Context, option: click.Parameter, given: str | None) -> None:
+    """Start the clock; it stops with the command."""
+    if given is None or context.resilient_parsing:
+        return
+    try:
+        seconds = float(given)
+    except ValueError:
+        seconds = 0.0
+    if not 0 < seconds < 1e9:
+        raise BadInput(f"time limit must be a number of seconds above 0, not {shortened(given)}.")
+    context.with_resource(limited(seconds))
+
+
+parameter_option = click.option(
+    "-p", "parameters", multiple=True, metavar="NAME=VALUE", help="A parameter of the puzzle; repeatable."
+)
+time_limit_option = click.option(
+    "--time-limit",
+    metavar="SECONDS",
+    callback=_time_limit,
+    expose_value=False,
+    help="Stop after so long, with exit status 3.",
+)
+json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+_memory = (
+    click.option("--max-memory", metavar="SIZE", help="Refuse work that needs more, such as 500M or 12G."),
+    click.option("--force", is_flag=True, help="Try even if the memory estimate says it cannot fit."),
+)
+_store = (
+    click.option("--store", metavar="FILE", help="Where finished work is kept (default: the user's cache)."),
+    click.option("--no-store", is_flag=True, help="Neither read nor write finished work."),
+)
+_workers = (
+    click.option("--workers", metavar="N", help="Processes to work in (default: one per core)."),
+    click.option("--dask", metavar="ADDRESS", help="Work on a Dask cluster, such as tcp://host:8786."),
+)
+puzzle_options: Decorator[Any] = grouped(
+    "asked",
+    Asked,
+    click.argument("puzzle"),
+    click.option("--rows", "-r", required=True, metavar="R", help="The number of rows."),
+    parameter_option,
+)
+limit_options: Decorator[Any] = grouped("limits", Limits, *_memory, time_limit_option)
+store_options: Decorator[Any] = grouped("kept", Kept, *_store)
+work_options: Decorator[Any] = grouped("work", Work, *_workers, *_store)
+statistic_option: Decorator[Any] = grouped(
+    "selected",
+    Selected,
+    click.option(
+        "--statistic",
+        "name",
+        callback=once,
+        multiple=True,
+        metavar="NAME",
+        help="Split the counts by a statistic that `stripcount puzzles` lists.",
+    ),
+)
+
+
+def read_parameters(given: Sequence[str]) -> dict[str, object]:
+    """Return the values of -p by name; raises BadInput."""
+    found: dict[str, object] = {}
+    for text in given:
         name, equals, value = text.partition("=")
         if not equals or not name:
             raise BadInput(f"-p must look like NAME=VALUE, not {shortened(text)}.")
-        if name in given:
+        if name in found:
             raise BadInput(f"parameter {shortened(name)} is given twice; give it once.")
-        given[name] = value
-    problem = Problem.of(puzzle, whole("rows", rows, 1), given)
-    if ".py:" in puzzle:  # nobody has registered it, so nothing has tested it: look for mistakes first
-        from stripcount.model.contract.examination import examine
-
-        examine(problem.strip())
-    return problem
-
-
-def fitting_strip(problem: Any, max_memory: str | None, force: bool, share: int = 1) -> Any:
-    """Return the problem's strip once its machine, or one part in `share` of it, is known to fit.
-
-    A large need is said on a terminal before it is taken.
-    """
-    from stripcount.machine.memory import check_fits, memory_size
-
-    strip = problem.strip()
-    allowed = None if max_memory is None else memory_size(max_memory)
-    needed = check_fits(strip, allowed, force=force, share=share)
-    if needed.bytes_log2 > 28 and sys.stderr.isatty():
-        click.echo(f"memory: {needed}", err=True)
-    return strip
-
-
-def print_json(value: object) -> None:
-    """Print one JSON object; whole numbers that may be large are decimal strings already."""
-    click.echo(json.dumps(value, ensure_ascii=False))
-
-
-def problem_fields(problem: Any) -> dict[str, object]:
-    """Return the fields that open every JSON answer about a problem."""
-    return {"puzzle": problem.puzzle, "rows": problem.rows, "parameters": problem.settled()}
-
-
-def problem_title(problem: Any) -> str:
-    """Return a problem in words: the puzzle, its rows, the parameters that are not at their default."""
-    given = ", ".join(f"{name}={value}" for name, value in problem.parameters)
-    return f"{problem.puzzle}, {problem.rows} row{'s'[: problem.rows != 1]}" + (f", {given}" if given else "")
-
-
-def read_heights(text: str) -> tuple[str, range]:
-    """Read PUZZLE:ROWS or PUZZLE:A-B."""
-    puzzle, colon, rows = text.rpartition(":")
-    first, dash, last = rows.partition("-")
-    if not colon or not puzzle:
-        raise BadInput(f"--problem must look like PUZZLE:ROWS or PUZZLE:A-B, not {shortened(text)}.")
-    low = whole("rows", first, 1)
-    high = whole("rows", last, low) if dash else low
-    return puzzle, range(low, high + 1)
-
-
-@contextmanager
-def progress_bar(what: str, unit: str) -> Iterator[Callable[[int, int | None], None]]:
-    """Give a function to call with (done, expected): a bar with an estimate on a terminal, nothing in pipes."""
-    if not sys.stderr.isatty():
-        yield lambda done, expected: None
-        return
-    from tqdm import tqdm
-
-    with tqdm(desc=what, unit=unit, unit_scale=True, leave=False, dynamic_ncols=True) as bar:
-
-        def tell(done: int, expected: int | None) -> None:
-            if expected is not None:
-                bar.total = expected
-            bar.update(done - bar.n)
-
-        yield tell
+        found[name] = value
+    return found

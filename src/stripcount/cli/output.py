@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import click
@@ -19,6 +20,11 @@ def emit(content: str | bytes, output: str | None) -> None:
     from stripcount.storage.whole_file import write_whole
 
     write_whole(output, content)
+
+
+def print_json(value: object) -> None:
+    """Print one JSON value on one line; whole numbers that may be large are decimal strings already."""
+    click.echo(json.dumps(value, ensure_ascii=False))
 
 
 def format_of(output: str) -> str:

@@ -1,72 +1,95 @@
-"""The command that draws boards: picture."""
+"""The command `picture`: printed boards, or solutions of counted puzzles, drawn."""
 
 from __future__ import annotations
 
 import os
 import sys
-from typing import Any
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from stripcount.cli.options import fitting_strip, memory_options, read_problem
+from stripcount.cli.options import Asked, Limits, examples, grouped, limit_options, parameter_option
 from stripcount.cli.output import emit
+from stripcount.cli.question import opened
 from stripcount.errors import BadInput, NoSolution, whole
 
+if TYPE_CHECKING:
+    from stripcount.board import Board
+    from stripcount.model.strip import Strip
 
-@click.command()
+
+@dataclass(frozen=True)
+class Printed:
+    """Printed boards to draw, and how."""
+
+    puzzle: str | None
+    text_form: str | None
+    solved: bool
+    per_page: str
+
+
+@dataclass(frozen=True)
+class Counted:
+    """The size of a counted puzzle's board, and which of its solutions to draw."""
+
+    rows: str | None
+    columns: str | None
+    seed: str
+    parameters: tuple[str, ...]
+
+
+@click.command(
+    epilog=examples("picture ring-ring --rows 4 --columns 12 --seed 11", "picture boards.txt --solve -o boards.pdf")
+)
 @click.argument("boards", nargs=-1, required=True, metavar="FILE|ID|-|PUZZLE")
-@click.option("--puzzle", metavar="NAME", help="The printed puzzle; recognised if not given.")
-@click.option("--input", "text_form", metavar="FORMAT", help="The text's format; recognised if not given.")
-@click.option("--solve", "solved", is_flag=True, help="Draw the solution; of several boards on pages at the end.")
-@click.option("--per-page", default="4", metavar="N", help="Boards a page, where several are drawn.")
-@click.option("--rows", "-r", metavar="R", help="With a counted PUZZLE: draw a solution on R rows ...")
-@click.option("--columns", "-k", metavar="K", help="... and K columns.")
-@click.option("--seed", default="1", metavar="S", help="Which solution of a counted puzzle.")
-@click.option("-p", "parameters", multiple=True, metavar="NAME=VALUE", help="A parameter of a counted puzzle.")
+@grouped(
+    "printed",
+    Printed,
+    click.option("--puzzle", metavar="NAME", help="The printed puzzle; recognised if not given."),
+    click.option("--input", "text_form", metavar="FORMAT", help="The text's format; recognised if not given."),
+    click.option("--solve", "solved", is_flag=True, help="Draw the solution; of several boards on pages at the end."),
+    click.option("--per-page", default="4", metavar="N", help="Boards on each page, where several are drawn."),
+)
+@grouped(
+    "counted",
+    Counted,
+    click.option("--rows", "-r", metavar="R", help="With a counted PUZZLE: draw a solution on R rows ..."),
+    click.option("--columns", "-k", metavar="K", help="... and K columns."),
+    click.option("--seed", default="1", metavar="S", help="Which solution of a counted puzzle."),
+    parameter_option,
+)
 @click.option(
     "--output", "-o", metavar="FILE", help="Write SVG, PNG or PDF by FILE's ending; else draw in the terminal."
 )
-@memory_options
-def picture(
-    boards: tuple[str, ...],
-    puzzle: str | None,
-    text_form: str | None,
-    solved: bool,
-    per_page: str,
-    rows: str | None,
-    columns: str | None,
-    seed: str,
-    parameters: tuple[str, ...],
-    output: str | None,
-    max_memory: str | None,
-    force: bool,
-) -> None:
+@limit_options
+def picture(boards: tuple[str, ...], printed: Printed, counted: Counted, output: str | None, limits: Limits) -> None:
     """Draw printed boards, or a solution of a counted puzzle, in the terminal or as SVG, PNG or PDF.
 
-    Several boards, or a file with one a line, become pages for print; SVG and PNG hold one page.
+    Several boards, or a file with one board per line, become pages for print; SVG and PNG hold one page.
     """
-    if rows is not None or columns is not None:
-        if len(boards) != 1 or rows is None or columns is None:
+    if counted.rows is not None or counted.columns is not None:
+        if len(boards) != 1 or counted.rows is None or counted.columns is None:
             raise BadInput("a solution of a counted puzzle needs one PUZZLE with --rows and --columns.")
-        problem = read_problem(boards[0], rows, parameters)
-        strip = fitting_strip(problem, max_memory, force)
-        _solution_of(strip, whole("columns", columns, 1, 2000), whole("seed", seed, 0), output)
+        asked = Asked(boards[0], counted.rows, counted.parameters)
+        columns, seed = whole("columns", counted.columns, 1, 2000), whole("seed", counted.seed, 0)
+        with opened(asked, limits) as question:
+            (board,) = question.count.sample(columns, 1, seed)
+        _draw_solution(question.count.counted, board, output)
         return
-    found = [pair for given in boards for pair in _read(given, puzzle, text_form)]
-    answers = [_solution(kind, board) if solved else None for kind, board in found]
+    found = [pair for given in boards for pair in _read(given, printed.puzzle, printed.text_form)]
+    answers = [_solution(kind, board) if printed.solved else None for kind, board in found]
     if output is None:
         for (kind, board), answer in zip(found, answers):
             click.echo(_tinted(kind.draw(board, answer)))
         return
-    _write(found, answers, whole("--per-page", per_page, 1, 24), output)
+    _write(found, answers, whole("--per-page", printed.per_page, 1, 24), output)
 
 
-def _solution_of(strip: Any, columns: int, seed: int, output: str | None) -> None:
+def _draw_solution(strip: Strip[Any], board: Board, output: str | None) -> None:
     from stripcount.draw.board import board_scene
     from stripcount.draw.terminal import coloured
-    from stripcount.evaluate.sample import sampler
 
-    (board,) = sampler(strip, columns).draw(1, seed)
     if output is None:
         click.echo(coloured(board, strip.name) if _colours() else strip.draw(board))
         return
@@ -74,7 +97,7 @@ def _solution_of(strip: Any, columns: int, seed: int, output: str | None) -> Non
 
 
 def _read(given: str, puzzle: str | None, form: str | None) -> list[tuple[Any, Any]]:
-    """Return the board in a file, or one a line if the file as a whole is none."""
+    """Return the board in a file, or one board per line if the file as a whole is none."""
     from stripcount.cli.boards import board_text, read_board
 
     if given == "-":

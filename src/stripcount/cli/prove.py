@@ -4,156 +4,179 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
+from stripcount.cli.interruption import TimeIsUp
 from stripcount.cli.options import (
-    fitting_strip,
+    Asked,
+    Limits,
+    OneOf,
+    Work,
+    examples,
+    grouped,
     json_option,
-    memory_options,
-    print_json,
-    problem_fields,
-    problem_title,
-    read_problem,
+    limit_options,
+    parameter_option,
+    work_options,
 )
-from stripcount.cli.workers import worker_options, workshop
-from stripcount.errors import BadInput, TooLarge, shortened, whole
+from stripcount.cli.output import print_json
+from stripcount.cli.question import means, opened
+from stripcount.errors import BadInput, shortened, whole
+
+if TYPE_CHECKING:
+    from stripcount.claims.claim import Claim
+    from stripcount.claims.prove import Verdict
 
 _COLUMNS = re.compile(r"(\d*)\s*\*?\s*n\s*([-+]\s*\d+)?")
 
 
-@click.command()
-@click.argument("puzzle", required=False)
-@click.option("--rows", "-r", metavar="R", help="The number of rows.")
-@click.option("-p", "parameters", multiple=True, metavar="NAME=VALUE", help="A parameter; repeatable.")
-@click.option("--recurrence", metavar="C1,C2,…", help="a(n) = C1*a(n-1) + C2*a(n-2) + …, or that formula itself.")
-@click.option("--gf", "function", metavar="P/Q", help="a(n) is the coefficient of x^n.")
-@click.option("--order", metavar="D", help="The shortest recurrence has order D.")
-@click.option(
-    "--from", "start", metavar="N", help="The first n of the claim; a recurrence without it may start anywhere."
+@dataclass(frozen=True)
+class Claimed:
+    """The options that state one claim."""
+
+    recurrence: str | None
+    function: str | None
+    order: str | None
+    start: str | None
+    offset: str
+    terms: str | None
+    columns: str
+    divisor: str
+
+    def claim(self) -> Claim:
+        """Return the claim that the options state; raises BadInput."""
+        from stripcount.algebra.rational_gf import RationalGF
+        from stripcount.claims.claim import Claim, Index, read_recurrence, read_terms
+
+        given = {"--recurrence": self.recurrence, "--gf": self.function, "--order": self.order}
+        if sum(value is not None for value in given.values()) != 1:
+            raise BadInput(f"prove needs exactly one of {', '.join(given)}.")
+        coefficients, bound = read_recurrence(self.recurrence) if self.recurrence is not None else (None, None)
+        found = _COLUMNS.fullmatch(self.columns.strip())
+        if not found:
+            raise BadInput(f"columns must look like n, n+1 or 2n-1, not {shortened(self.columns)}.")
+        first, step = int((found[2] or "0").replace(" ", "")), int(found[1] or 1)
+        return Claim(
+            recurrence=coefficients,
+            gf=RationalGF.parse(self.function) if self.function is not None else None,
+            order=whole("order", self.order, 0, 100_000) if self.order is not None else None,
+            start=whole("from", self.start, 0, 100_000) if self.start is not None else bound,
+            terms=read_terms(self.terms) if self.terms is not None else (),
+            index=Index(whole("offset", self.offset, 0, 100_000), step, first, whole("divisor", self.divisor, 1)),
+        )
+
+    @property
+    def empty(self) -> bool:
+        """Whether no claim is stated."""
+        return all(value is None for value in (self.recurrence, self.function, self.order, self.start, self.terms))
+
+
+@dataclass(frozen=True)
+class Sources:
+    """What is judged: a puzzle with the claim of the other options, or a file of claims or verdicts."""
+
+    puzzle: str | None
+    rows: str | None
+    parameters: tuple[str, ...]
+    table: str | None
+    write: str | None
+    recheck: str | None
+
+    def check(self, claimed: Claimed) -> None:
+        """Raise BadInput unless exactly one source is named, with the options that belong to it."""
+        if (self.puzzle is not None) + (self.table is not None) + (self.recheck is not None) != 1:
+            raise BadInput("prove needs one of a PUZZLE with --rows, --table FILE and --recheck FILE.")
+        if self.write is not None and self.table is None:
+            raise BadInput("--write needs --table.")
+        if self.puzzle is None and (self.rows is not None or self.parameters or not claimed.empty):
+            raise BadInput("a claim's options must come with a PUZZLE: --table and --recheck hold claims of their own.")
+        if self.puzzle is not None and self.rows is None:
+            raise BadInput("prove needs --rows for a PUZZLE.")
+
+
+@click.command(
+    epilog=examples(
+        "prove domino-tiling --rows 2 --recurrence 1,1",
+        'prove domino-tiling --rows 4 --gf "(1 - x^2)/(1 - x - 5*x^2 - x^3 + x^4)"',
+    )
 )
-@click.option("--offset", default="0", metavar="N", help="The index of the sequence's first term (0).")
-@click.option("--terms", metavar="A,B,…", help="Its terms from a(offset) on, compared first.")
-@click.option("--columns", default="n", metavar="K", help="The columns of the boards a(n) counts, such as n+1 or 2n.")
-@click.option("--divisor", default="1", metavar="M", help="a(n) counts one board in M (2 for 'half the number').")
-@click.option("--table", metavar="FILE", help="Judge every entry of a table of OEIS entries.")
-@click.option("--write", metavar="DIR", help="With --table: write the verdicts and their evidence there.")
-@click.option("--recheck", metavar="FILE", help="Tell again a verdict that --json wrote, by another method.")
+@grouped(
+    "sources",
+    Sources,
+    click.argument("puzzle", required=False),
+    click.option("--rows", "-r", metavar="R", help="The number of rows."),
+    parameter_option,
+    click.option("--table", metavar="FILE", help="Judge every entry of a table of OEIS entries."),
+    click.option("--write", metavar="DIR", help="With --table: write the verdicts and their evidence there."),
+    click.option("--recheck", metavar="FILE", help="Verify a verdict that --json wrote, by another method."),
+)
+@grouped(
+    "claimed",
+    Claimed,
+    click.option("--recurrence", metavar="C1,C2,…", help="a(n) = C1*a(n-1) + C2*a(n-2) + …, or that formula itself."),
+    click.option("--gf", "function", metavar="P/Q", help="a(n) is the coefficient of x^n."),
+    click.option("--order", metavar="D", help="The shortest recurrence has order D."),
+    click.option(
+        "--from", "start", metavar="N", help="The first n of the claim; a recurrence without it may start anywhere."
+    ),
+    click.option("--offset", default="0", metavar="N", help="The index of the sequence's first term (0)."),
+    click.option("--terms", metavar="A,B,…", help="Its terms from a(offset) on, compared first."),
+    click.option(
+        "--columns", default="n", metavar="K", help="The columns of the boards a(n) counts, such as n+1 or 2n."
+    ),
+    click.option("--divisor", default="1", metavar="M", help="a(n) counts one board in M (2 for 'half the number')."),
+)
 @click.option(
-    "--proof", type=click.Choice(["auto", "always", "never"]), default="auto", help="Take primes up to a proof."
+    "--proof", type=OneOf("auto", "always", "never"), default="auto", help="Whether to take primes up to a proof."
 )
 @json_option
-@memory_options
-@worker_options
-def prove(
-    puzzle: str | None,
-    rows: str | None,
-    parameters: tuple[str, ...],
-    table: str | None,
-    write: str | None,
-    recheck: str | None,
-    proof: Any,
-    as_json: bool,
-    max_memory: str | None,
-    force: bool,
-    workers: str | None,
-    dask: str | None,
-    store: str | None,
-    no_store: bool,
-    **claimed: Any,
-) -> None:
+@limit_options
+@work_options
+def prove(sources: Sources, claimed: Claimed, proof: Any, as_json: bool, limits: Limits, work: Work) -> int:
     """Prove or refute a claimed recurrence or generating function.
 
     The verdict is proved, refuted (with the first index that fails, and both numbers) or undecided (with what it
     would take), beside the sequence's shortest recurrence. a(n) counts the boards of n columns, or of --columns.
     """
-    place = {"workers": workers, "dask": dask, "store": store, "no_store": no_store}
-    if (puzzle is not None) + (table is not None) + (recheck is not None) != 1:
-        raise BadInput("prove needs one of a PUZZLE with --rows, --table FILE and --recheck FILE.")
-    if write is not None and table is None:
-        raise BadInput("--write needs --table.")
-    own = ("recurrence", "function", "order", "start", "terms")
-    if puzzle is None and (rows is not None or parameters or any(claimed[name] is not None for name in own)):
-        raise BadInput("a claim's options must come with a PUZZLE: --table and --recheck hold claims of their own.")
-    if table is not None:
-        _table(Path(table), write, proof, as_json, max_memory, force, place)
-    elif recheck is not None:
-        _recheck(Path(recheck), as_json, max_memory, force)
-    elif puzzle is not None:
-        if rows is None:
-            raise BadInput("prove needs --rows for a PUZZLE.")
-        _single(read_problem(puzzle, rows, parameters), _claim(**claimed), proof, as_json, max_memory, force, place)
+    sources.check(claimed)
+    if sources.table is not None:
+        _table(Path(sources.table), sources.write, proof, as_json, limits, work)
+        return 0
+    if sources.recheck is not None:
+        _recheck(Path(sources.recheck), as_json, limits)
+        return 0
+    asked = Asked(sources.puzzle or "", sources.rows or "", sources.parameters)
+    return _single(asked, claimed.claim(), proof, as_json, limits, work)
 
 
-def _claim(
-    recurrence: str | None,
-    function: str | None,
-    order: str | None,
-    start: str | None,
-    offset: str,
-    terms: str | None,
-    columns: str,
-    divisor: str,
-) -> Any:
-    """Return the claim that the options describe."""
-    from stripcount.algebra.expressions import rational
-    from stripcount.claims.claim import Claim, Index, read_recurrence, read_terms
-
-    given = {"--recurrence": recurrence, "--gf": function, "--order": order}
-    if sum(value is not None for value in given.values()) != 1:
-        raise BadInput(f"prove needs exactly one of {', '.join(given)}.")
-    coefficients, bound = read_recurrence(recurrence) if recurrence is not None else (None, None)
-    found = _COLUMNS.fullmatch(columns.strip())
-    if not found:
-        raise BadInput(f"columns must look like n, n+1 or 2n-1, not {shortened(columns)}.")
-    first = int((found[2] or "0").replace(" ", ""))
-    return Claim(
-        recurrence=coefficients,
-        gf=rational(function) if function is not None else None,
-        order=whole("order", order, 0, 100_000) if order is not None else None,
-        start=whole("from", start, 0, 100_000) if start is not None else bound,
-        terms=read_terms(terms) if terms is not None else (),
-        index=Index(whole("offset", offset, 0, 100_000), int(found[1] or 1), first, whole("divisor", divisor, 1)),
-    )
-
-
-def _single(
-    problem: Any, claim: Any, proof: Any, as_json: bool, max_memory: str | None, force: bool, place: dict[str, Any]
-) -> None:
+def _single(asked: Asked, claim: Claim, proof: Any, as_json: bool, limits: Limits, work: Work) -> int:
     from stripcount.claims.prove import Verdict
-    from stripcount.claims.prove import prove as judge
 
-    try:
-        strip = fitting_strip(problem, max_memory, force)
-        with workshop(problem_title(problem), **place) as shop:
-            verdict = judge(strip, claim, proof=proof, workshop=shop)
-    except TooLarge as error:
-        verdict = Verdict("undecided", claim, reason=str(error).rstrip("."))
+    status = 0
+    with opened(asked, limits, work) as question:
+        try:
+            verdict = question.count.prove(claim, proof)
+        except TimeIsUp:
+            verdict, status = Verdict("undecided", claim, reason="the time limit was reached first"), 3
     if as_json:
-        print_json({**problem_fields(problem), **verdict.fields()})
+        print_json({**question.fields(), **verdict.fields()})
     else:
         click.echo(str(verdict))
+    return status
 
 
-def _table(
-    path: Path,
-    write: str | None,
-    proof: Any,
-    as_json: bool,
-    max_memory: str | None,
-    force: bool,
-    place: dict[str, Any],
-) -> None:
-    from stripcount.machine.memory import memory_size
-    from stripcount.storage.oeis_table import judged, read_table, write_verdicts
+def _table(path: Path, write: str | None, proof: Any, as_json: bool, limits: Limits, work: Work) -> None:
+    from stripcount.count import Count
+    from stripcount.storage.oeis_table import read_table, write_verdicts
 
-    allowed = None if max_memory is None else memory_size(max_memory)
     found = []
     for entry in read_table(path):
-        with workshop(entry.anumber, **place) as shop:
-            verdict = judged(entry, shop, allowed, proof=proof, force=force)
+        with means(limits, work) as given:
+            verdict = Count(entry.strip, **given).prove(entry.claim, proof)
         found.append((entry, verdict))
         if not as_json:
             click.echo(f"{entry.anumber}  {verdict.status:9}  {_in_short(verdict)}")
@@ -163,7 +186,7 @@ def _table(
         write_verdicts(Path(write), found, str(path))
 
 
-def _in_short(verdict: Any) -> str:
+def _in_short(verdict: Verdict) -> str:
     claimed = f"order {verdict.claim.claimed_order}"
     if verdict.status != "proved":
         return f"{claimed}: {verdict.reason}"
@@ -171,21 +194,20 @@ def _in_short(verdict: Any) -> str:
     return f"{claimed}, {shortest}, from n = {verdict.valid_from}; {verdict.minimal_states} minimal states"
 
 
-def _recheck(path: Path, as_json: bool, max_memory: str | None, force: bool) -> None:
-    """Read what `prove --json` printed, and tell it again."""
+def _recheck(path: Path, as_json: bool, limits: Limits) -> None:
+    """Read what `prove --json` printed, and verify it again."""
     from stripcount.claims.prove import Verdict
     from stripcount.claims.recheck import recheck as again
 
     try:
         fields = json.loads(path.read_text(encoding="utf-8"))
-        problem = read_problem(fields["puzzle"], fields["rows"], [f"{k}={v}" for k, v in fields["parameters"].items()])
-    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
-        if isinstance(error, BadInput):
-            raise
+        asked = Asked(fields["puzzle"], fields["rows"], tuple(f"{k}={v}" for k, v in fields["parameters"].items()))
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
         raise BadInput(f"{shortened(str(path))} must be what prove --json printed.") from None
-    verdict = Verdict.of_fields(fields)
-    told_by = again(fitting_strip(problem, max_memory, force), verdict)
+    with opened(asked, limits) as question:
+        verdict = Verdict.of_fields(fields)
+        method = again(question.count.machine, verdict)
     if as_json:
-        print_json({"status": verdict.status, "told_again_by": told_by})
+        print_json({"status": verdict.status, "verified_by": method})
     else:
-        click.echo(f"agreed: {verdict.status}, told again by {told_by}")
+        click.echo(f"agreed: {verdict.status}, verified by {method}")

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import click
 
-from stripcount.cli.options import json_option, print_json
+from stripcount.cli.options import examples, json_option
+from stripcount.cli.output import print_json
 
 
-@click.command()
+@click.command(epilog=examples("puzzles", "puzzles --json"))
 @json_option
 def puzzles(as_json: bool) -> None:
-    """List the puzzles, their parameters and defaults."""
+    """List the puzzles with their rules, parameters, defaults and statistics."""
     from stripcount.puzzles import PUZZLES, puzzle_class
 
     classes = {name: puzzle_class(name) for name in PUZZLES}
@@ -20,14 +21,16 @@ def puzzles(as_json: bool) -> None:
             parameters = [
                 {"name": p.name, "default": p.default, "allowed": p.allowed, "about": p.about} for p in cls.parameters
             ]
-            listed.append(
-                {"puzzle": name, "about": cls.about, "parameters": parameters, "statistics": sorted(cls.statistics)}
-            )
+            statistics = sorted(cls.statistics)
+            listed.append({"puzzle": name, "about": cls.about, "parameters": parameters, "statistics": statistics})
         print_json(listed)
         return
+    width = max(map(len, classes)) + 2
     for name, cls in classes.items():
-        click.echo(f"{name:15} {cls.about}")
-        for p in cls.parameters:
-            click.echo(f"{'':15}   -p {p.name}={p.default:10} {p.about} ({p.allowed})")
+        click.echo(f"{name:{width}}{cls.about}")
+        options = [(f"-p {p.name}={p.default}", f"{p.about} ({p.allowed})") for p in cls.parameters]
         if cls.statistics:
-            click.echo(f"{'':15}   --statistic {', '.join(sorted(cls.statistics))}")
+            options.append(("--statistic", ", ".join(sorted(cls.statistics))))
+        column = max((len(option) for option, _ in options), default=0) + 2
+        for option, about in options:
+            click.echo(f"{'':{width}}  {option:{column}}{about}")

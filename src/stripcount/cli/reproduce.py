@@ -1,4 +1,4 @@
-"""Commands about records: what is printed or stored, computed again and compared."""
+"""The command `reproduce`: what is printed or stored, computed again and compared."""
 
 from __future__ import annotations
 
@@ -7,14 +7,16 @@ from pathlib import Path
 
 import click
 
-from stripcount.cli.options import json_option, print_json
+from stripcount.cli.options import examples, json_option, time_limit_option
+from stripcount.cli.output import print_json
 from stripcount.errors import BadInput, shortened, whole
 
 
-@click.command()
+@click.command(epilog=examples("reproduce results --budget 300", "reproduce tests/data/spahn-2022.json"))
 @click.argument("path", metavar="[DIR|FILE.json]", default="results")
 @click.option("--budget", default="60", metavar="SECONDS", help="Time for deriving results of DIR again.")
 @json_option
+@time_limit_option
 def reproduce(path: str, budget: str, as_json: bool) -> int:
     """Check results: the checksums, then each again by another method, or a FILE of printed values.
 

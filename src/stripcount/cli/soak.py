@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import click
 
-from stripcount.cli.options import json_option, print_json, progress_bar
+from stripcount.cli.options import examples, json_option, time_limit_option
+from stripcount.cli.output import print_json
+from stripcount.cli.progress import progress_bars
 from stripcount.errors import BadInput, whole
 from stripcount.printed import clued_puzzle
 from stripcount.printed.instance import CluedPuzzle
@@ -21,20 +23,21 @@ def _first_written(kind: CluedPuzzle, instance: object) -> str:
     return kind.draw(instance, None)
 
 
-@click.command()
+@click.command(epilog=examples("soak magnets --boards 100000", "soak dominosa --seed 7"))
 @click.argument("puzzle", default="magnets")
 @click.option("--boards", "-n", default="1000", metavar="N", help="How many random boards.")
 @click.option("--seed", default="0", metavar="S", help="Any text; the same seed gives the same boards.")
 @json_option
+@time_limit_option
 def soak(puzzle: str, boards: str, seed: str, as_json: bool) -> int:
-    """Hold all methods against each other on random small boards; print each board on which two differ."""
+    """Compare all methods on random small boards; print each board on which two differ."""
     from stripcount.check.solving import soaked
 
     kind = clued_puzzle(puzzle)
     total = whole("boards", boards, 1, 100_000_000)
     tally = {"boards": 0, "unsatisfiable": 0, "unique": 0, "multiple": 0, "disagreements": 0}
     failures = []
-    with progress_bar("boards", "board") as tell:
+    with progress_bars() as show:
         for done, (instance, number, differences) in enumerate(soaked(kind, total, seed), start=1):
             tally["boards"] = done
             tally["unsatisfiable" if number == 0 else "unique" if number == 1 else "multiple"] += 1
@@ -44,7 +47,7 @@ def soak(puzzle: str, boards: str, seed: str, as_json: bool) -> int:
                 failures.append({"board": text, "differences": differences})
                 if not as_json:
                     click.echo(f"{text}\n  " + "\n  ".join(differences))
-            tell(done, total)
+            show("board", done, total)
     if as_json:
         print_json({"puzzle": kind.name, "seed": seed, **tally, "failures": failures})
     else:

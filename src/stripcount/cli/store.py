@@ -6,11 +6,12 @@ from pathlib import Path
 
 import click
 
-from stripcount.cli.options import json_option, print_json
+from stripcount.cli.options import examples, json_option
+from stripcount.cli.output import print_json
 from stripcount.errors import BadInput
 
 
-@click.command()
+@click.command(epilog=examples("store", "store --prune-finished"))
 @click.option("--store", "path", metavar="FILE", help="The store (default: the user's cache).")
 @click.option("--prune", metavar="TASK", help="Delete everything of the task with this fingerprint or beginning.")
 @click.option("--prune-finished", is_flag=True, help="Delete the primes of problems whose derivation is finished.")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 from typing import Any
 
-from stripcount.errors import BadInput, shortened
+from stripcount.errors import unknown
 from stripcount.model.strip import Strip, StripType
 
 PUZZLES: dict[str, str] = {
@@ -50,7 +50,7 @@ def puzzle_class(name: str) -> StripType:
         from stripcount.puzzles.own_file import class_in_file
 
         return class_in_file(name)
-    raise BadInput(f"puzzle must be one of {', '.join(PUZZLES)} or path/to/file.py:Class, not {shortened(name)}.")
+    raise unknown("puzzle", name, PUZZLES, " or path/to/file.py:Class")
 
 
 def is_built_in(strip: Strip[Any]) -> bool:

@@ -1,0 +1,111 @@
+"""What a command is asked about: a Count made from its options, and how the answer names it."""
+
+from __future__ import annotations
+
+import math
+import os
+import sys
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, TypedDict
+
+import click
+
+from stripcount.cli.options import Asked, Kept, Limits, Work, read_parameters
+from stripcount.cli.progress import progress_bars
+from stripcount.errors import BadInput, shortened, whole
+
+if TYPE_CHECKING:  # a command's help needs none of the libraries that counting needs
+    from stripcount.count import Count
+    from stripcount.puzzles.problem import Problem
+
+
+class Means(TypedDict):
+    """What a Count may use."""
+
+    max_memory: float | str | None
+    workers: int
+    executor: Executor | None
+    store: Path | None
+    progress: Callable[[str, int, int | None], None]
+    announce: Callable[[str], None] | None
+
+
+@dataclass(frozen=True)
+class Question:
+    """A problem and its Count."""
+
+    problem: Problem
+    count: Count
+
+    @property
+    def title(self) -> str:
+        """The problem in words."""
+        return self.count.strip.title
+
+    def fields(self) -> dict[str, object]:
+        """Return the fields that open every JSON answer."""
+        return {"puzzle": self.problem.puzzle, "rows": self.problem.rows, "parameters": self.problem.settled()}
+
+
+@contextmanager
+def opened(asked: Asked, limits: Limits, kept: Kept | None = None) -> Iterator[Question]:
+    """Give the question that the options describe; work in progress ends with the context. Raises BadInput."""
+    from stripcount.count import Count
+    from stripcount.puzzles.problem import Problem
+
+    problem = Problem.of(asked.puzzle, whole("rows", asked.rows, 1), read_parameters(asked.parameters))
+    with means(limits, kept) as given:
+        yield Question(problem, Count(problem.strip(), **given))
+
+
+@contextmanager
+def means(limits: Limits, kept: Kept | None = None) -> Iterator[Means]:
+    """Give the arguments of a Count that the options describe; work in progress ends with the context."""
+    with ExitStack() as stack:
+        executor: Executor | None = None
+        workers = 1
+        if isinstance(kept, Work) and kept.dask is not None:
+            from stripcount.cli.cluster import cluster
+
+            executor, workers = stack.enter_context(cluster(kept.dask))
+        elif isinstance(kept, Work):
+            workers = whole("workers", kept.workers, 1, 1024) if kept.workers is not None else os.cpu_count() or 1
+        yield {
+            "max_memory": math.inf if limits.force else limits.max_memory,
+            "workers": workers,
+            "executor": executor,
+            "store": _store(kept),
+            "progress": stack.enter_context(progress_bars()),
+            "announce": _announce if sys.stderr.isatty() else None,
+        }
+
+
+def _store(kept: Kept | None) -> Path | None:
+    if kept is None:
+        return None
+    if kept.no_store and kept.store is not None:
+        raise BadInput("--store and --no-store exclude each other; give one.")
+    if kept.no_store:
+        return None
+    from stripcount.storage.store import default_path
+
+    return default_path() if kept.store is None else Path(kept.store)
+
+
+def _announce(needed: str) -> None:
+    click.echo(f"memory: {needed}", err=True)
+
+
+def read_heights(text: str) -> tuple[str, range]:
+    """Read PUZZLE:ROWS or PUZZLE:A-B; raises BadInput."""
+    puzzle, colon, rows = text.rpartition(":")
+    first, dash, last = rows.partition("-")
+    if not colon or not puzzle:
+        raise BadInput(f"--problem must look like PUZZLE:ROWS or PUZZLE:A-B, not {shortened(text)}.")
+    low = whole("rows", first, 1)
+    high = whole("rows", last, low) if dash else low
+    return puzzle, range(low, high + 1)
