@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from stripcount.model.operators import determinize, restrict
     from stripcount.model.parameters import Parameter
     from stripcount.model.strip import Strip, TileStrip
+    from stripcount.printed import count_solutions, generate, parse, solve
     from stripcount.puzzles.circuit_board import CircuitBoard
     from stripcount.puzzles.domino_tiling import DominoTiling
     from stripcount.puzzles.magnets import Magnets
@@ -60,6 +61,11 @@ _FRONT_DOOR = {  # name: the module it is imported from when it is first used
     "sample": "count",
     "prove": "count",
     "sanity_check": "count",
+    # printed boards
+    "parse": "printed",
+    "solve": "printed",
+    "count_solutions": "printed",
+    "generate": "printed",
     # what comes out
     "Agreement": "check.agreement",
     "Board": "board",
@@ -96,14 +102,18 @@ __all__ = [
     "TileStrip",
     "Verdict",
     "area",
+    "count_solutions",
     "determinize",
+    "generate",
     "generating_function",
     "growth",
     "neighbours",
+    "parse",
     "prove",
     "restrict",
     "sample",
     "sanity_check",
+    "solve",
     "terms",
 ]
 

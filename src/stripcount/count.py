@@ -34,8 +34,9 @@ from stripcount.machine.exploration import Exploration
 from stripcount.machine.explore import explore
 from stripcount.machine.machine import Machine
 from stripcount.machine.memory import Estimate, check_fits, estimate
+from stripcount.machine.packing.choice import packs
 from stripcount.model.contract.examination import examine
-from stripcount.model.strip import Strip, TileStrip
+from stripcount.model.strip import Strip
 from stripcount.puzzles import is_built_in
 from stripcount.storage.workplace import Progress, Workplace
 
@@ -148,7 +149,8 @@ class Count:
         large machine. `second_opinion` sweeps the board again with other primes and raises Disagreement if the
         counts differ.
         """
-        count = whole("count", count, 0, MOST_TERMS)
+        if (count := whole("count", count, 0, MOST_TERMS)) == 0:
+            return []
         if sweep not in ("auto", "machine", "board"):
             raise BadInput(f"sweep must be auto, machine or board, not {shortened(str(sweep))}.")
         board = sweep == "board" or (sweep == "auto" and self._board_is_better(count))
@@ -166,11 +168,11 @@ class Count:
     def term(self, n: int, modulus: int | None = None) -> int:
         """Return a(n), from the generating function where n is far and the function is proved."""
         n = whole("n", n, 0)
-        if n >= 2 * self.minimal.states:
+        if self.counted.closes and n >= 2 * self.minimal.states:
             found = self.generating_function()
             if found.evidence == "proved":
                 return found.gf.term(n, modulus)
-        return self.terms(n + 1, modulus, sweep="machine")[n]
+        return self.terms(n + 1, modulus)[n]
 
     def board(self, columns: int, *, second_opinion: bool = False) -> int:
         """Return a(columns) by sweeping one growing board: only the states along one broken edge are kept."""
@@ -294,17 +296,19 @@ class Count:
         return self.minimal if count > 21 or "minimal" in vars(self) else self.machine
 
     def _board_is_better(self, count: int) -> bool:
-        """Say whether few columns are wanted of a machine that would be large."""
-        if "machine" in vars(self) or count > 3 * self.strip.rows + 1 or not isinstance(self.counted, TileStrip):
+        """Say whether there is no machine, or whether few columns are wanted of one that would be large."""
+        if not self.counted.closes:
+            return True
+        if "machine" in vars(self) or count > 3 * self.strip.rows + 1 or not packs(self.counted):
             return False
         return self.estimate.transitions_log2 >= _LARGE
 
     def _board_terms(self, count: int, second_opinion: bool) -> list[int]:
         strip, last = self.counted, count - 1
-        if second_opinion and not isinstance(strip, TileStrip):
+        if second_opinion and not packs(strip):
             raise BadInput(
-                f"a second opinion needs a puzzle made of tiles, swept modulo primes; {self.strip.title} is swept in "
-                "whole numbers."
+                "a second opinion needs a puzzle whose states pack into numbers, swept modulo primes; "
+                f"{self.strip.title} is swept in whole numbers."
             )
         self._admit(share=strip.rows)  # about one layer of the machine is kept at a time
         found = self._swept(last)

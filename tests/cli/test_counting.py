@@ -77,7 +77,7 @@ def test_puzzles_lists_parameters_and_defaults(capsys: pytest.CaptureFixture[str
         ("gf magnets --rows 0", "rows must be a whole number of at least 1, not 0."),
         (
             "terms ring-ring --rows 2 --columns 2 --sweep board --second-opinion",
-            "--second-opinion must be for a puzzle of packed states, swept modulo primes, not ring-ring.",
+            "a second opinion needs a puzzle whose states pack into numbers, swept modulo primes; ring-ring, 2 rows is",
         ),
         ("gf magnets --rows -1", "rows must be a whole number of at least 1, not -1."),
         ("gf magnets --rows 2.5", "rows must be a whole number of at least 1, not 2.5."),
@@ -98,7 +98,7 @@ def test_puzzles_lists_parameters_and_defaults(capsys: pytest.CaptureFixture[str
         ("gf magnets --rows 2 --max-memory lots", "max-memory must be a size such as 500M or 12G, not lots."),
         ("growth magnets --rows 2 --digits 0", "digits must be a whole number from 1 to 100000, not 0."),
         ("gf", "Missing argument 'PUZZLE'."),
-        ("frobnicate", "No such command 'frobnicate'."),
+        ("frobnicate", "there is no command frobnicate; `stripcount --help` lists them."),
         ("gf ./nowhere.py:Mine --rows 2", "puzzle file ./nowhere.py does not exist."),
     ],
 )
@@ -118,7 +118,7 @@ def test_an_interrupt_ends_with_130_and_no_traceback(
     def interrupted(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("stripcount.gf.generating_function.generating_function", interrupted)
+    monkeypatch.setattr("stripcount.count.derive", interrupted)
     assert run(["gf", "magnets", "--rows", "2"]) == 130
     assert capsys.readouterr().err.strip() == "stripcount: interrupted."
 

@@ -44,8 +44,11 @@ def test_growth(capsys: pytest.CaptureFixture[str]) -> None:
     ("arguments", "said"),
     [
         (["terms", "-k", "3", "--statistic", "stars"], "statistic must be one that magnets declares"),
-        (["terms", "-k", "3", "--statistic", "magnets", "--sweep", "board"], "--statistic splits counts"),
-        (["gf", "--statistic", "magnets", "--format", "pari"], "format must be one of text, json, latex"),
+        (["terms", "-k", "3", "--statistic", "magnets", "--sweep", "board"], "--statistic needs the machine"),
+        (
+            ["gf", "--statistic", "magnets", "--format", "pari"],
+            "where --statistic is given must be one of text, json, latex",
+        ),
         (["growth", "--columns", "3"], "--columns needs --statistic"),
         (["growth", "--statistic", "magnets", "--columns", "0"], "columns must be"),
         (["growth", "--statistic", "magnets", "--columns", "3", "-d", "5"], "exclude each other"),

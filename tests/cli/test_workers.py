@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from stripcount.cli.main import run
 from stripcount.cli.cluster import cluster
+from stripcount.cli.main import run
 from stripcount.errors import BadInput
 from stripcount.evaluate.processes import processes
 from stripcount.gf.modular import Workshop, derive_modular

@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 from typing import TYPE_CHECKING, Any
 
-from stripcount.errors import BadInput, shortened
+from stripcount.errors import BadInput, shortened, unknown
 
 if TYPE_CHECKING:
     from stripcount.printed.instance import CluedPuzzle, Generated, Search
@@ -23,7 +23,7 @@ CLUED: dict[str, str] = {
 def clued_puzzle(name: str) -> CluedPuzzle:
     """Return the printed puzzle called `name`; raises BadInput for a name not in CLUED."""
     if name not in CLUED:
-        raise BadInput(f"puzzle must be one of {', '.join(CLUED)}, not {shortened(name)}.")
+        raise unknown("puzzle", name, CLUED)
     puzzle: CluedPuzzle = importlib.import_module(f"stripcount.printed.{CLUED[name]}").PUZZLE
     return puzzle
 
