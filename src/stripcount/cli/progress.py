@@ -23,7 +23,13 @@ def progress_bars() -> Iterator[Callable[[str, int, int | None], None]]:
 
     def show(unit: str, done: int, expected: int | None) -> None:
         if unit not in bars:
-            bars[unit] = tqdm(desc=f"{unit}s", unit=unit, unit_scale=True, leave=False, dynamic_ncols=True)
+            bars[unit] = tqdm(
+                desc=f"{unit}s" if not unit.endswith("y") else f"{unit[:-1]}ies",
+                unit=unit,
+                unit_scale=True,
+                leave=False,
+                dynamic_ncols=True,
+            )
         bar = bars[unit]
         if expected is not None:
             bar.total = expected

@@ -9,15 +9,20 @@ from typing import Any
 
 import click
 
-from stripcount.cli.options import json_option, print_json, progress_bar
-from stripcount.cli.workers import executor
+from stripcount.cli.options import examples, json_option, time_limit_option
+from stripcount.cli.output import print_json
+from stripcount.cli.progress import progress_bars
 from stripcount.errors import BadInput, shortened, whole
 
 _RANGE = re.compile(r"(A\d{6,7})(?:\s*-\s*(A\d{6,7}))?")
 _MOST_BYTES = 1 << 30
 
 
-@click.command()
+@click.command(
+    epilog=examples(
+        "settle A183330.seq A301950.seq", "settle --names names.gz --terms stripped.gz --only A183330-A183350"
+    )
+)
 @click.argument("files", nargs=-1, metavar="[FILE]...")
 @click.option("--names", metavar="FILE", help="The OEIS's file of names, plain or .gz.")
 @click.option("--terms", metavar="FILE", help="The OEIS's file of terms (stripped), plain or .gz.")
@@ -28,6 +33,7 @@ _MOST_BYTES = 1 << 30
 @click.option("--store", metavar="FILE", help="Where finished entries are kept (default: the user's cache).")
 @click.option("--no-store", is_flag=True, help="Neither read nor write finished entries.")
 @json_option
+@time_limit_option
 def settle(
     files: tuple[str, ...],
     names: str | None,
@@ -116,12 +122,13 @@ def _settled(
 ) -> Iterator[dict[str, Any]]:
     """Yield the fields of every entry in order, from the file of finished entries where they are there."""
     from stripcount.claims.oeis.settle import settled_fields
+    from stripcount.evaluate.processes import processes
     from stripcount.storage.settled import SettledFile
     from stripcount.storage.store import default_path
 
     path = Path(store) if store is not None else default_path().with_name("settled.sqlite")
     shelf = None if no_store else SettledFile(path)
-    with executor(str(workers), None) as (pool, _), progress_bar("entries", "entry") as tell:
+    with processes(workers) as pool, progress_bars() as show:
         known = {i: fields for i, e in enumerate(entries) if shelf and (fields := shelf.known(e, seconds))}
         ahead: dict[int, Any] = {}
         rest = [i for i in range(len(entries)) if i not in known]
@@ -135,7 +142,7 @@ def _settled(
                 fields = ahead.pop(i).result() if i in ahead else settled_fields(entry, seconds)
                 if shelf is not None:
                     shelf.keep(entry, seconds, fields)
-            tell(i + 1, len(entries))
+            show("entry", i + 1, len(entries))
             yield fields
 
 
