@@ -12,7 +12,7 @@ from stripcount.check.solving import board_strip, brute_count, machine_count
 from stripcount.errors import BadInput
 from stripcount.printed.magnets.board import why_unsolvable
 from stripcount.printed.magnets.counter import count
-from stripcount.printed.magnets.explanation import explain
+from stripcount.printed.magnets.explanation import LineDeducer
 from stripcount.printed.magnets.frontier import sweep
 from stripcount.printed.magnets.generator import decided_by_logic
 from stripcount.printed.magnets.lines import Frame
@@ -166,16 +166,19 @@ def test_logic_alone_or_search() -> None:
 def test_the_words_lead_to_the_solution() -> None:
     for record in SAMPLES:
         board = sample(record)
-        steps, finished = explain(board)
-        assert all(step.endswith((".", "search.")) and "\n" not in step for step in steps)
-        assert finished == (decided_by_logic(board) or deduced(board) is None)
-    steps, finished = explain(MagnetsBoard.of(["LRLR"], left=[1], right=[1], givens=["..+."]))
-    assert finished
-    assert steps[0] == "given: the slot at row 1, column 3 must be +-."
-    assert steps[1].startswith("row 1 (1 +, 1 -): the slot at row 1, column 1 must be blank, for ")
-    assert explain(MagnetsBoard.of(["LR"], givens=["++"]))[0] == [
-        "the slot at row 1, column 1 is given two values that do not go together."
-    ]
+        deduction = LineDeducer(board)
+        steps = list(deduction.steps())
+        assert all(step.text.endswith(".") and "\n" not in step.text for step in steps)
+        if decided_by_logic(board):
+            assert deduction.solved
+            assert {step.level for step in steps} <= {"easy", "normal"}
+    deduction = LineDeducer(MagnetsBoard.of(["LRLR"], left=[1], right=[1], givens=["..+."]))
+    given, blank = deduction.steps()
+    assert deduction.solved
+    assert given.text == "given: the slot at row 1, column 3 must be +-."
+    assert blank.text.startswith("row 1 (1 +, 1 -): the slot at row 1, column 1 must be blank, because all its + are")
+    (fault,) = LineDeducer(MagnetsBoard.of(["LR"], givens=["++"])).steps()
+    assert fault.text == "the slot at row 1, column 1 is given two values that do not go together."
 
 
 @pytest.mark.parametrize(

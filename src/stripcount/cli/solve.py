@@ -8,6 +8,7 @@ import click
 
 from stripcount.cli.answer import Answer, counted, report
 from stripcount.cli.boards import board_options, read_board
+from stripcount.cli.hints import explained, print_hint
 from stripcount.cli.limits import limit_options, read_budget
 from stripcount.cli.options import json_option
 from stripcount.errors import BadInput, LimitReached, TooLarge, shortened, whole
@@ -24,6 +25,7 @@ _MOST = 1_000_000  # solutions kept at once, for one JSON object; text is printe
 @click.option("--count", "counting", is_flag=True, help="Print the number of solutions.")
 @click.option("--unique", is_flag=True, help="Prove that there is one solution, or print two.")
 @click.option("--explain", is_flag=True, help="Print the deductions in words.")
+@click.option("--hint", is_flag=True, help="Print the next deduction only.")
 @click.option("--limit", metavar="N", help="With --all: stop after N solutions.")
 @limit_options
 @json_option
@@ -37,6 +39,7 @@ def solve(
     counting: bool,
     unique: bool,
     explain: bool,
+    hint: bool,
     limit: str | None,
     time_limit: str | None,
     node_limit: str | None,
@@ -45,16 +48,17 @@ def solve(
     """Solve a printed board: one solution, all, their number, or a proof that there is one only."""
     if every + counting + unique > 1:
         raise BadInput("--all, --count and --unique exclude each other; give at most one of them.")
-    if explain and (every or counting):
-        raise BadInput("--explain must come without --all and --count: it shows how one solution is reached.")
+    if (explain or hint) and (every or counting):
+        name = "--explain" if explain else "--hint"
+        raise BadInput(f"{name} must come without --all and --count: it shows how one solution is reached.")
     if limit is not None and not every:
         raise BadInput("--limit must come with --all.")
     wanted = (None if limit is None else whole("limit", limit, 1)) if every else 2 if unique else 1
     kind, instance = read_board(board, puzzle, form)
-    if explain and kind.explain is None:
-        raise BadInput(f"--explain is not available for {kind.name}.")
     if method is not None and method not in kind.solvers:
         raise BadInput(f"method must be one of {', '.join(kind.solvers)}, not {shortened(method)}.")
+    if hint:
+        return print_hint(kind, instance, as_json)
     budget = read_budget(time_limit, node_limit)
     if counting and method is None:
         return counted(kind, instance, budget, as_json)
@@ -88,7 +92,7 @@ def solve(
     if unique or finished:
         status = "unique" if len(found) == 1 else "multiple"
     count = len(found) if finished or (unique and len(found) == 1) else None
-    steps = kind.explain(instance) if explain and kind.explain is not None else None
+    steps = explained(kind, instance, budget) if explain else None
     answer = Answer(status, count, found, search.method(), search.nodes(), reached, steps)
     return report(kind, instance, answer, as_json)
 

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import islice
-from typing import Any, ClassVar, Literal, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, Protocol
 
 from stripcount.board import Board
 from stripcount.errors import BadInput, shortened
 from stripcount.search.budget import Budget
+
+if TYPE_CHECKING:
+    from stripcount.printed.deduction import Deduction
 
 Inference = Literal["none", "fc", "mac"]
 """How much the constraint search infers at each node: nothing, forward checking, arc consistency."""
@@ -87,8 +90,8 @@ class CluedPuzzle:
     """A printed puzzle as the rest of the package sees it; every module of this room ends with one, `PUZZLE`.
 
     `solvers` maps a method name to a Solver; the first is the default. `counter` returns the exact number of
-    solutions and the name of the method used. `explain` returns the deductions in words and whether logic alone
-    finished. `generate` takes rows, columns, difficulty and a seeded `random.Random`. `random_board` returns a
+    solutions and the name of the method used. `deduce` begins to solve a
+    board in words. `generate` takes rows, columns, difficulty and a seeded `random.Random`. `random_board` returns a
     small board, often without a solution or with many, on which all methods can be compared.
     """
 
@@ -101,7 +104,7 @@ class CluedPuzzle:
     solution_rows: Callable[[Board], list[str]]
     generate: Callable[..., Generated] | None = None
     difficulties: tuple[str, ...] = ()
-    explain: Callable[[Any], tuple[list[str], bool]] | None = None
+    deduce: Callable[[Any], Deduction] | None = None
     why_unsolvable: Callable[[Any], str | None] = field(default=lambda instance: None)
     random_board: Callable[[Any], Any] | None = None
 

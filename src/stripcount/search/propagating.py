@@ -20,10 +20,10 @@ def models(formula: Formula, budget: Budget, excluded: Iterable[Clause] = ()) ->
     >>> sorted(map(sorted, models(Formula(2, ((1, 2),)), Budget())))
     [[1], [1, 2], [2]]
     """
-    return _Propagation(formula, excluded).models(budget)
+    return Propagation(formula, excluded).models(budget)
 
 
-class _Propagation:
+class Propagation:
     """The values so far, and for each constraint how many of its literals are true and false."""
 
     def __init__(self, formula: Formula, excluded: Iterable[Clause]) -> None:
@@ -52,6 +52,7 @@ class _Propagation:
         self.waiting.append(index)
 
     def assign(self, lit: int) -> None:
+        """Make a literal true; the constraints it lies in wait to be looked at."""
         self.value[abs(lit)] = 1 if lit > 0 else -1
         self.trail.append(lit)
         for index, helps in self.of[lit]:
@@ -62,6 +63,7 @@ class _Propagation:
             self.waiting.append(index)
 
     def undo(self, length: int) -> None:
+        """Take back all but the first `length` literals, and what was waiting."""
         self.waiting.clear()
         while len(self.trail) > length:
             lit = self.trail.pop()
@@ -102,6 +104,7 @@ class _Propagation:
         return next((var for var in range(1, len(self.value)) if not self.value[var]), 0)
 
     def models(self, budget: Budget) -> Iterator[Model]:
+        """Yield every model once."""
         stack: list[tuple[int, int]] = []  # (length of the trail before a decision, the decision) still to be turned
         alive = self.propagate()
         while True:

@@ -15,6 +15,8 @@ from stripcount.search.exact_cover import count
 if TYPE_CHECKING:
     import random
 
+    from stripcount.printed.deduction import Deduction
+
 _PATIENCE = 2000
 """Options tried without a solution after which the learning search takes over."""
 
@@ -52,6 +54,13 @@ def generate(rows: int, cols: int, difficulty: str, rng: random.Random) -> Gener
     return make(rows, cols, difficulty, rng)
 
 
+def _deduce(instance: Dominosa) -> Deduction:
+    from stripcount.printed.deduction import Deducer
+    from stripcount.printed.dominosa.logic import logic
+
+    return Deducer(logic(instance))
+
+
 PUZZLE = CluedPuzzle(
     name="dominosa",
     about="Find each domino of a full set exactly once in a rectangle of numbers.",
@@ -84,5 +93,6 @@ PUZZLE = CluedPuzzle(
     solution_rows=lambda board: ["".join(map(str, row)) for row in board.cells],
     generate=generate,
     difficulties=("easy", "normal", "hard"),
+    deduce=_deduce,
     why_unsolvable=why_unsolvable,
 )

@@ -14,6 +14,8 @@ from stripcount.search.budget import Budget
 if TYPE_CHECKING:
     import random
 
+    from stripcount.printed.deduction import Deduction
+
 
 def draw(instance: Hitori, solution: Board | None = None) -> str:
     """Return the numbers as text, those shaded in a solution as #.
@@ -48,6 +50,13 @@ def _random_board(rng: random.Random) -> Hitori:
     from stripcount.printed.hitori.generator import random_board
 
     return random_board(rng)
+
+
+def _deduce(instance: Hitori) -> Deduction:
+    from stripcount.printed.deduction import Deducer
+    from stripcount.printed.hitori.logic import logic
+
+    return Deducer(logic(instance))
 
 
 PUZZLE = CluedPuzzle(
@@ -89,5 +98,6 @@ PUZZLE = CluedPuzzle(
     solution_rows=lambda board: ["".join(map(str, row)) for row in board.cells],
     generate=_generate,
     difficulties=("any",),
+    deduce=_deduce,
     random_board=_random_board,
 )

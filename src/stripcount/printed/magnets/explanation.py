@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from stripcount.printed.deduction import Step
 from stripcount.printed.magnets.board import MagnetsBoard
-from stripcount.printed.magnets.lines import BOTH, FIRST, Frame, Line, narrow
+from stripcount.printed.magnets.formula import variable
+from stripcount.printed.magnets.lines import BOTH, FIRST, Frame, Line, narrow, propagate
 
 _VALUES = (1, 2, 4)
 _WHOLE = (
@@ -12,54 +16,91 @@ _WHOLE = (
 )
 
 
-def explain(board: MagnetsBoard) -> tuple[list[str], bool]:
-    """Return the deductions in order, one sentence each, and whether they decide the whole board.
+class LineDeducer:
+    """Deduces on one board line by line; see `deduction.Deducer`, whose attributes it has.
 
-    Lines with simple reasons come first; a line that must be weighed as a whole only when no other says anything.
-    Cost: a pass over all lines each step.
+    Lines with simple reasons come first; a line that must be weighed as a whole only when no other says anything, and
+    a trial (a value that leads to a line that cannot be met) last. Cost: a pass over all lines each step.
 
-    >>> explain(MagnetsBoard.of(["LR"], top=[1, 0]))[0]
-    ['column 1 (1 +): the slot at row 1, column 1 must be +-, for the only place left for + is needed.']
+    >>> next(LineDeducer(MagnetsBoard.of(["LR"], top=[1, 0])).steps()).text
+    'column 1 (1 +): the slot at row 1, column 1 must be +-, because the only place left for + is needed.'
     """
-    frame = Frame.of(board)
-    domains = bytearray(frame.start)
-    steps = []
-    if 0 in domains:
-        slot = domains.index(0)
-        return [f"the slot at {_cell(board, slot)} is given two values that do not go together."], False
-    for slot, domain in enumerate(domains):
-        if domain != 7:
-            steps.append(f"given: the slot at {_cell(board, slot)} {_left(domain)}.")
-    while True:
-        hard: tuple[bytearray, list[str]] | None = None
-        for line in frame.lines:
-            after = bytearray(domains)
+
+    def __init__(self, board: MagnetsBoard) -> None:
+        """Know what is given."""
+        self.board, self.frame = board, Frame.of(board)
+        self.domains = bytearray(self.frame.start)
+        self.contradiction = False
+
+    @property
+    def solved(self) -> bool:
+        """Whether every slot is decided."""
+        return all(domain.bit_count() == 1 for domain in self.domains)
+
+    def steps(self) -> Iterator[Step]:
+        """Yield one step after another, each by the easiest rule that says anything."""
+        domains = self.domains
+        for slot, domain in enumerate(bytes(domains)):
+            if not domain:
+                text = f"the slot at {_cell(self.board, slot)} is given two values that do not go together."
+                self.contradiction = True
+                yield Step("given", "easy", text, ())
+                return
+            if domain != 7:
+                text = f"given: the slot at {_cell(self.board, slot)} {_left(domain)}."
+                yield Step("given", "easy", text, _literals(slot, 7, domain))
+        while not self.contradiction:
+            found = self._lines() or self._trial()
+            if not found:
+                return
+            yield from found
+
+    def _lines(self) -> list[Step]:
+        """Return what the first line with simple reasons says, else what the first line says at all."""
+        hard: tuple[bytearray, list[Step]] | None = None
+        for line in self.frame.lines:
+            after = bytearray(self.domains)
             changed = narrow(line, after)
             if changed is None:
-                steps.append(f"{_named(line)}: no filling of the line fits any more; the board has no solution.")
-                return steps, True
-            reasons = {slot: _reason(line, slot, bytes(domains), after[slot]) for slot in sorted(changed)}
-            words = [
-                f"{_named(line)}: the slot at {_cell(board, slot)} {_left(after[slot])}, for {reason}."
-                for slot, reason in reasons.items()
-            ]
-            if words and not set(_WHOLE) & set(reasons.values()):
-                domains = after
-                steps += words
-                break
-            if words and hard is None:
-                hard = after, words
-        else:
-            if hard is None:
-                break
-            domains = hard[0]
-            steps += hard[1]
-    undecided = sum(domain.bit_count() != 1 for domain in domains)
-    if undecided:
-        steps.append(
-            f"logic alone stops here with {undecided} slot{'s'[: undecided != 1]} open; the rest needs search."
-        )
-    return steps, not undecided
+                self.contradiction = True
+                text = f"{_named(line)}: no filling of the line fits any more; the board has no solution."
+                return [Step("line", "normal", text, ())]
+            found = []
+            for slot in sorted(changed):
+                rule, reason = _reason(line, slot, bytes(self.domains), after[slot])
+                text = f"{_named(line)}: the slot at {_cell(self.board, slot)} {_left(after[slot])}, because {reason}."
+                level = "normal" if rule == "line" else "easy"
+                found.append(Step(rule, level, text, _literals(slot, self.domains[slot], after[slot])))
+            if found and all(step.level == "easy" for step in found):
+                self.domains[:] = after
+                return found
+            if found and hard is None:
+                hard = after, found
+        if hard is None:
+            return []
+        self.domains[:] = hard[0]
+        return hard[1]
+
+    def _trial(self) -> list[Step]:
+        """Return the first value of an open slot that leads to a line that cannot be met."""
+        for slot, domain in enumerate(self.domains):
+            for value in _VALUES:
+                if domain & value and domain != value:
+                    after = bytearray(self.domains)
+                    after[slot] = value
+                    if not propagate(self.frame, after, self.frame.lines_of[slot]):
+                        self.domains[slot] ^= value
+                        left = self.domains[slot]
+                        place = _cell(self.board, slot)
+                        text = f"trial: the slot at {place} {_left(left)}, because otherwise some line cannot be met."
+                        return [Step("trial", "hard", text, _literals(slot, domain, left))]
+        return []
+
+
+def _literals(slot: int, before: int, after: int) -> tuple[int, ...]:
+    """Return the literals of the board's formula that say what a domain has lost."""
+    gone = tuple(-variable(slot, value) for value in _VALUES if before & value & ~after)
+    return (*gone, variable(slot, after)) if after in _VALUES else gone
 
 
 def _cell(board: MagnetsBoard, slot: int) -> str:
@@ -95,13 +136,13 @@ def _adds(how: int, value: int, pole: str) -> int:
     return int(value != 4 and (how == BOTH or _poles(how, value)[0] == pole))
 
 
-def _reason(line: Line, slot: int, before: bytes, left: int) -> str:
-    """Return why `line` rules out what it does for `slot`: touching, full counts, needed places, or all together."""
+def _reason(line: Line, slot: int, before: bytes, left: int) -> tuple[str, str]:
+    """Return the rule by which `line` rules out what it does for `slot` (touch, count or line), and why."""
     at = next(index for index, item in enumerate(line.items) if item[0] == slot)
     how = line.items[at][1]
     gone = [value for value in _VALUES if before[slot] & value & ~left]
     if all(_touches(line, at, value, before) for value in gone):
-        return f"{'otherwise ' if left in _VALUES else ''}it would touch an equal pole"
+        return "touch", f"{'otherwise ' if left in _VALUES else ''}it would touch an equal pole"
     for clue, pole in ((line.plus, "+"), (line.minus, "-")):
         if clue < 0:
             continue
@@ -112,12 +153,12 @@ def _reason(line: Line, slot: int, before: bytes, left: int) -> str:
         ]
         least, most = sum(map(min, others)), sum(map(max, others))
         if all(least + _adds(how, value, pole) > clue for value in gone):
-            return f"its {pole} are all placed" if least == clue else f"that would be too many {pole}"
+            return "count", f"all its {pole} are placed" if least == clue else f"that would be too many {pole}"
         if all(most + _adds(how, value, pole) < clue for value in gone):
             if least or clue == 1:
-                return f"{'every' if least else 'the only'} place left for {pole} is needed"
-            return f"all {clue} places left for {pole} are needed"
-    return _WHOLE[line.plus < 0 and line.minus < 0]
+                return "count", f"{'every' if least else 'the only'} place left for {pole} is needed"
+            return "count", f"all {clue} places left for {pole} are needed"
+    return "line", _WHOLE[line.plus < 0 and line.minus < 0]
 
 
 def _touches(line: Line, at: int, value: int, before: bytes) -> bool:

@@ -16,6 +16,8 @@ from stripcount.search.budget import Budget
 if TYPE_CHECKING:
     import random
 
+    from stripcount.printed.deduction import Deduction
+
 __all__ = ["PUZZLE", "MagnetsBoard"]
 
 
@@ -45,10 +47,10 @@ def _count(board: MagnetsBoard, budget: Budget) -> tuple[int, str]:
     return count(board, budget)
 
 
-def _explain(board: MagnetsBoard) -> tuple[list[str], bool]:
-    from stripcount.printed.magnets.explanation import explain
+def _deduce(board: MagnetsBoard) -> Deduction:
+    from stripcount.printed.magnets.explanation import LineDeducer
 
-    return explain(board)
+    return LineDeducer(board)
 
 
 def _generate(rows: int, cols: int, difficulty: str, rng: random.Random) -> Generated:
@@ -127,7 +129,7 @@ PUZZLE = CluedPuzzle(
     solution_rows=solution_rows,
     generate=_generate,
     difficulties=("logic", "search"),
-    explain=_explain,
+    deduce=_deduce,
     why_unsolvable=why_unsolvable,
     random_board=_random_board,
 )

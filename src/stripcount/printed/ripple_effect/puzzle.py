@@ -15,6 +15,8 @@ from stripcount.search.exact_cover import count
 if TYPE_CHECKING:
     import random
 
+    from stripcount.printed.deduction import Deduction
+
 _PATIENCE = 2000
 """Options tried without a solution after which the learning search takes over."""
 
@@ -55,6 +57,13 @@ def generate(rows: int, cols: int, difficulty: str, rng: random.Random) -> Gener
     return make(rows, cols, difficulty, rng)
 
 
+def _deduce(instance: RippleEffect) -> Deduction:
+    from stripcount.printed.deduction import Deducer
+    from stripcount.printed.ripple_effect.logic import logic
+
+    return Deducer(logic(instance))
+
+
 PUZZLE = CluedPuzzle(
     name="ripple-effect",
     about="Fill each region with 1..its size; equal numbers v in a line keep v cells between them.",
@@ -87,4 +96,5 @@ PUZZLE = CluedPuzzle(
     solution_rows=solution_rows,
     generate=generate,
     difficulties=("easy", "normal", "hard"),
+    deduce=_deduce,
 )

@@ -14,6 +14,8 @@ from stripcount.printed.solvers import FORMULA_SOLVERS
 if TYPE_CHECKING:
     import random
 
+    from stripcount.printed.deduction import Deduction
+
 
 def draw(instance: Slitherlink, solution: Board | None = None) -> str:
     """Return the dots and clues as text, with the loop where a solution is given.
@@ -61,6 +63,13 @@ def _random_board(rng: random.Random) -> Slitherlink:
     return random_board(rng)
 
 
+def _deduce(instance: Slitherlink) -> Deduction:
+    from stripcount.printed.deduction import Deducer
+    from stripcount.printed.slitherlink.logic import logic
+
+    return Deducer(logic(instance))
+
+
 PUZZLE = CluedPuzzle(
     name="slitherlink",
     about="Draw one loop along the sides of cells: a clue says along how many sides of its cell it runs.",
@@ -100,6 +109,7 @@ PUZZLE = CluedPuzzle(
     solution_rows=lambda board: ["".join(map(str, row)) for row in board.cells],
     generate=_generate,
     difficulties=("any",),
+    deduce=_deduce,
     why_unsolvable=why_unsolvable,
     random_board=_random_board,
 )

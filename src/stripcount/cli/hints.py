@@ -1,0 +1,52 @@
+"""A board solved in words, for `solve --explain` and `solve --hint`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from stripcount.cli.options import print_json
+from stripcount.errors import LimitReached, NoSolution
+from stripcount.printed.deduction import Step
+from stripcount.printed.instance import CluedPuzzle
+from stripcount.search.budget import Budget
+
+
+def explained(kind: CluedPuzzle, instance: Any, budget: Budget) -> tuple[list[str], bool]:
+    """Return the sentences of all steps, and whether they decide the board (or refute it) without a trial."""
+    assert kind.deduce is not None
+    deduction = kind.deduce(instance)
+    words, tried = [], False
+    try:
+        for step in deduction.steps():
+            words.append(step.text)
+            tried = tried or step.rule == "trial"
+            budget.check()
+    except LimitReached as error:
+        words.append(f"the deductions stop here: {error}")
+    finished = deduction.solved or deduction.contradiction
+    if not finished:
+        words.append("logic alone stops here; the rest needs search.")
+    return words, finished and not tried
+
+
+def next_step(kind: CluedPuzzle, instance: Any) -> Step | None:
+    """Return the first step that is not merely given, or None if nothing follows."""
+    assert kind.deduce is not None
+    return next((step for step in kind.deduce(instance).steps() if step.rule != "given" or not step.conclusions), None)
+
+
+def print_hint(kind: CluedPuzzle, instance: Any, as_json: bool) -> int:
+    """Print the next step and return the exit status: 1 if it shows that there is no solution."""
+    step = next_step(kind, instance)
+    if as_json:
+        shown = {"rule": step.rule, "level": step.level, "text": step.text} if step else None
+        print_json({"puzzle": kind.name, "hint": shown})
+    elif step is None:
+        click.echo("nothing more follows by logic alone.")
+    elif step.conclusions:
+        click.echo(step.text)
+    else:
+        raise NoSolution(step.text)
+    return int(step is not None and not step.conclusions)

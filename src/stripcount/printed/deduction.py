@@ -1,0 +1,253 @@
+"""Solving a board in words: named rules in the order in which people use them, one step at a time.
+
+A puzzle says its rules as named constraints over the variables of its formula (`Logic`). One constraint alone is
+easy; that every way to meet a constraint excludes something is normal; an assumption that leads to a contradiction is
+hard. What none of these solve needs search.
+"""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Protocol
+
+from stripcount.printed.connection import Connection
+from stripcount.search.formula import Formula, Total
+from stripcount.search.propagating import Propagation
+
+LEVELS = ("easy", "normal", "hard", "extreme")
+"""The levels of rules, easiest first; extreme stands for search."""
+_WAYS = 12  # ways to meet a constraint that are compared
+
+
+@dataclass(frozen=True)
+class Step:
+    """One deduction: the rule's name and level, a sentence, and the literals of the board's formula that follow.
+
+    A step without conclusions shows that the board has no solution.
+    """
+
+    rule: str
+    level: str
+    text: str
+    conclusions: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Named:
+    """A constraint with the name of its rule and the reason it gives."""
+
+    rule: str
+    because: str
+    total: Total
+
+
+@dataclass(frozen=True)
+class Logic:
+    """The rules of one board: named constraints, the order of their names, connections, and literals in words."""
+
+    constraints: tuple[Named, ...]
+    order: tuple[str, ...]
+    variables: int
+    says: Callable[[int], str]
+    connections: tuple[Connection, ...] = ()
+
+
+class Deduction(Protocol):
+    """A board being deduced: its steps one by one; whether all is known, or the board has no solution."""
+
+    @property
+    def solved(self) -> bool:
+        """Whether everything is known."""
+
+    @property
+    def contradiction(self) -> bool:
+        """Whether the board turned out to have no solution."""
+
+    def steps(self) -> Iterator[Step]:
+        """Yield one step after another, each by the easiest rule that says anything."""
+
+
+class Deducer:
+    """Deduces on one board step by step; `steps` ends when all is known, nothing follows, or nothing fits.
+
+    `solved` says whether every variable is known, `contradiction` whether the board turned out to have no solution.
+    """
+
+    def __init__(self, logic: Logic) -> None:
+        """Know nothing yet."""
+        self.logic = logic
+        totals = tuple(named.total for named in logic.constraints)
+        self.state = Propagation(Formula(logic.variables, (), totals), ())
+        self.contradiction = False
+        rank = {name: at for at, name in enumerate(logic.order)}
+        self._rank = [rank[named.rule] for named in logic.constraints]
+        self._heap: list[tuple[int, int]] = []
+        self._queued: set[int] = set()
+
+    @property
+    def solved(self) -> bool:
+        """Whether every variable is known, and nothing contradicts it."""
+        return not self.contradiction and len(self.state.trail) == self.logic.variables
+
+    def steps(self) -> Iterator[Step]:
+        """Yield one step after another, each by the easiest rule that says anything."""
+        while not self.contradiction:
+            step = self._constraint() or self._connection()
+            if step is None and len(self.state.trail) < self.logic.variables:
+                step = self._overlap() or self._trial()
+            if step is None:
+                return
+            self.contradiction = not step.conclusions
+            for literal in step.conclusions:
+                if not self.state.value[abs(literal)]:
+                    self.state.assign(literal)
+            yield step
+
+    def _constraint(self) -> Step | None:
+        """Return what one constraint alone forces, constraints of the easiest rule first."""
+        for index in self.state.waiting:
+            if index not in self._queued:
+                self._queued.add(index)
+                heapq.heappush(self._heap, (self._rank[index], index))
+        self.state.waiting.clear()
+        while self._heap:
+            _, index = heapq.heappop(self._heap)
+            self._queued.discard(index)
+            named = self.logic.constraints[index]
+            forced = self._forced(index)
+            if forced is None:
+                text = f"{named.rule}: {named.because}, and that cannot be met any more; the board has no solution."
+                return Step(named.rule, "easy", text, ())
+            if forced:
+                return Step(named.rule, "easy", f"{named.rule}: {self._told(forced)}, because {named.because}.", forced)
+        return None
+
+    def _forced(self, index: int) -> tuple[int, ...] | None:
+        total, held = self.logic.constraints[index].total, self.state.held[index]
+        most = len(total.literals) - self.state.failed[index]
+        if held > total.high or most < total.low:
+            return None
+        if held == most or (held < total.high and most > total.low):
+            return ()
+        sign = -1 if held == total.high else 1
+        return tuple(sign * lit for lit in total.literals if not self.state.value[abs(lit)])
+
+    def _told(self, literals: tuple[int, ...]) -> str:
+        true = [literal for literal in literals if literal > 0]
+        shown = true or list(literals)
+        words = [self.logic.says(literal) for literal in shown[:4]]
+        more = len(shown) - len(words)
+        return ", ".join(words) + (f" and {more} more alike" if more else "")
+
+    def _connection(self) -> Step | None:
+        known = {abs(literal): literal > 0 for literal in self.state.trail}
+        for connection in self.logic.connections:
+            found = connection.forced(known)
+            if found is not None:
+                literal, (row, col) = found
+                place = f"row {row + 1}, column {col + 1}"
+                if not literal:
+                    text = f"connection: {connection.words} at {place} is cut off; the board has no solution."
+                    return Step("connection", "easy", text, ())
+                text = (
+                    f"connection: {self.logic.says(literal)}, because {connection.words} would be cut in two otherwise."
+                )
+                return Step("connection", "easy", text, (literal,))
+        return None
+
+    def _overlap(self) -> Step | None:
+        """Return what every way to meet some constraint excludes."""
+        for index in range(len(self.logic.constraints)):
+            found = self._common(index)
+            if found:
+                because = self.logic.constraints[index].because
+                text = f"overlap: {self._told(found)}, because {because}, and that holds whichever way it is met."
+                return Step("overlap", "normal", text, found)
+        return None
+
+    def _common(self, index: int) -> tuple[int, ...]:
+        """Return the literals that follow from one constraint after each of the ways to meet it."""
+        state, total = self.state, self.logic.constraints[index].total
+        ways = [lit for lit in total.literals if not state.value[abs(lit)]]
+        if state.held[index] or total.low != 1 or not 1 < len(ways) <= _WAYS:
+            return ()
+        common: set[int] | None = None
+        for lit in ways:
+            after = self._consequences(lit)
+            common = after if common is None else common & after
+            if not common:
+                return ()
+        return tuple(sorted(common or (), key=abs))
+
+    def _consequences(self, lit: int) -> set[int]:
+        """Return what follows from `lit` by one constraint each."""
+        found: set[int] = set()
+        state = self.state
+        for index, helps in state.of[lit]:
+            total = state.totals[index]
+            held, failed = state.held[index] + helps, state.failed[index] + (not helps)
+            most = len(total.literals) - failed
+            if held == total.high and held < most:
+                found.update(-other for other in total.literals if not state.value[abs(other)] and other != lit)
+            elif most == total.low and held < most:
+                found.update(other for other in total.literals if not state.value[abs(other)] and other != -lit)
+        return found
+
+    def _trial(self) -> Step | None:
+        """Return the negation of an assumption that leads to a contradiction."""
+        state = self.state
+        state.waiting.clear()
+        for variable in range(1, self.logic.variables + 1):
+            if state.value[variable]:
+                continue
+            for literal in (variable, -variable):
+                length = len(state.trail)
+                state.assign(literal)
+                fits = self._closure()
+                state.undo(length)
+                if not fits:
+                    text = f"trial: {self.logic.says(-literal)}, because the opposite leads to a contradiction."
+                    return Step("trial", "hard", text, (-literal,))
+        return None
+
+    def _closure(self) -> bool:
+        """Deduce by constraints and overlaps until nothing follows; False at a contradiction."""
+        state = self.state
+        while True:
+            if not state.propagate():
+                return False
+            touched = {index for literal in state.trail[-40:] for index, _ in state.of[literal]}
+            for index in sorted(touched):
+                found = self._common(index)
+                if found:
+                    for literal in found:
+                        state.assign(literal)
+                    break
+            else:
+                known = {abs(literal): literal > 0 for literal in state.trail}
+                forced = (connection.forced(known) for connection in self.logic.connections)
+                return not any(one is not None and not one[0] for one in forced)
+
+
+@dataclass(frozen=True)
+class Rating:
+    """How hard a board is: the level of the hardest rule it needs, how often each rule is used, in order of levels."""
+
+    level: str
+    steps: int
+    rules: tuple[tuple[str, int], ...]
+
+
+def rate(deduction: Deduction) -> Rating:
+    """Return how hard a board is; extreme where the rules do not finish, `unsolvable` where they refute it."""
+    used: dict[tuple[int, str], int] = {}
+    steps = 0
+    for step in deduction.steps():
+        steps += 1
+        rule = LEVELS.index(step.level), step.rule
+        used[rule] = used.get(rule, 0) + 1
+    finished = LEVELS[max((level for level, _ in used), default=0)] if deduction.solved else "extreme"
+    rules = tuple((name, number) for (_, name), number in sorted(used.items()))
+    return Rating("unsolvable" if deduction.contradiction else finished, steps, rules)

@@ -1,0 +1,32 @@
+"""The rules of Hitori by name: what the formula of a board says, in words."""
+
+from __future__ import annotations
+
+from itertools import product
+
+from stripcount.board import neighbours
+from stripcount.printed.deduction import Logic, Named
+from stripcount.printed.hitori.board import Hitori
+from stripcount.search.formula import Total
+
+
+def logic(board: Hitori) -> Logic:
+    """Return the named rules: equal numbers in a line, shaded cells apart, and the others hanging together."""
+    constraints = []
+    for first, second in board.equal():
+        number = board.numbers[first[0]][first[1]]
+        line = f"row {first[0] + 1}" if first[0] == second[0] else f"column {first[1] + 1}"
+        pair = board.variable(first), board.variable(second)
+        constraints.append(Named("equal", f"{line} may keep one {number} only", Total(pair, 1, 2)))
+    for row, col in product(range(board.rows), range(board.cols)):
+        for near in neighbours(board.rows, board.cols, (row, col)):
+            if near > (row, col):
+                pair = board.variable((row, col)), board.variable(near)
+                because = "shaded cells share no side"
+                constraints.append(Named("beside", because, Total(pair, 0, 1)))
+
+    def says(literal: int) -> str:
+        row, col = divmod(abs(literal) - 1, board.cols)
+        return f"row {row + 1}, column {col + 1} is {'shaded' if literal > 0 else 'not shaded'}"
+
+    return Logic(tuple(constraints), ("beside", "equal"), board.rows * board.cols, says, (board.connection,))

@@ -1,0 +1,65 @@
+"""The rules of Slitherlink by name: what the formula of a board says, in words."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import combinations, product
+
+from stripcount.board import neighbours
+from stripcount.printed.deduction import Logic, Named
+from stripcount.printed.slitherlink.board import NONE, Slitherlink
+from stripcount.search.formula import Total
+
+
+@cache
+def implied(clue: int, near: int) -> tuple[tuple[tuple[int, int], ...], ...]:
+    """Return the shortest clauses that follow from a clue, so that each says all it can about what is known.
+
+    A clause is pairs (place, sign): place 0 is the cell, 1..`near` its neighbours on the board, beyond which it lies
+    outside; sign 1 means inside.
+
+    >>> implied(4, 2)
+    (((0, 1),), ((1, -1),), ((2, -1),))
+    """
+    if clue == NONE:
+        return ()
+    fitting = [
+        (here, *there)
+        for here, *there in product((-1, 1), repeat=near + 1)
+        if sum(here != other for other in there) + (4 - near) * (here == 1) == clue
+    ]
+    found: list[tuple[tuple[int, int], ...]] = []
+    for size in range(near + 2):
+        for places in combinations(range(near + 1), size):
+            for signs in product((1, -1), repeat=size):
+                clause = tuple(zip(places, signs, strict=True))
+                if any(set(shorter) <= set(clause) for shorter in found):
+                    continue
+                if all(any(values[place] == sign for place, sign in clause) for values in fitting):
+                    found.append(clause)
+    return tuple(found)
+
+
+def logic(board: Slitherlink) -> Logic:
+    """Return the named rules: clues, dots that the loop meets once, and what must hang together."""
+    constraints: list[Named] = []
+    for row, col in product(range(board.rows), range(board.cols)):
+        because = f"row {row + 1}, column {col + 1} has {board.clues[row][col]} sides of the loop"
+        cells = ((row, col), *neighbours(board.rows, board.cols, (row, col)))
+        variables = tuple(map(board.variable, cells))
+        for pattern in implied(board.clues[row][col], len(cells) - 1):
+            clause = tuple(sign * variables[at] for at, sign in pattern)
+            constraints.append(Named("clue", because, Total(clause, 1, len(clause))))
+    for row, col in product(range(board.rows - 1), range(board.cols - 1)):
+        a, b, c, d = map(board.variable, ((row, col), (row, col + 1), (row + 1, col + 1), (row + 1, col)))
+        because = f"the loop meets the dot below and right of row {row + 1}, column {col + 1} only once"
+        for clause in ((-a, b, -c, d), (a, -b, c, -d)):
+            constraints.append(Named("dot", because, Total(clause, 1, 4)))
+    every = tuple(range(1, board.rows * board.cols + 1))
+    constraints.append(Named("loop", "the loop has an inside", Total(every, 1, len(every))))
+
+    def says(literal: int) -> str:
+        row, col = divmod(abs(literal) - 1, board.cols)
+        return f"row {row + 1}, column {col + 1} is {'inside' if literal > 0 else 'outside'} the loop"
+
+    return Logic(tuple(constraints), ("clue", "dot", "loop"), len(every), says, board.connections)

@@ -1,0 +1,72 @@
+"""Every deduction follows from the board and the deductions before it: checked by a solver that shares no code."""
+
+import random
+from typing import Any
+
+import pytest
+
+from stripcount.printed import CLUED, clued_puzzle, generate, parse
+from stripcount.printed.deduction import LEVELS, rate
+from stripcount.printed.dominosa.generator import random_board as random_dominosa
+from stripcount.printed.grading import grade
+from stripcount.search import learning
+from stripcount.search.budget import Budget
+from stripcount.search.inferring_cover import Engine
+
+SIZES = {"magnets": (4, 5), "dominosa": (4, 5), "ripple-effect": (5, 5), "slitherlink": (5, 5), "hitori": (5, 5)}
+
+
+def verify(name: str, instance: Any) -> str:
+    """Refute the opposite of every conclusion by clingo; return the board's level."""
+    kind = clued_puzzle(name)
+    assert kind.deduce is not None
+    deduction = kind.deduce(instance)
+    formula = instance.as_formula()
+    known: list[int] = []
+    for step in deduction.steps():
+        assert step.level in LEVELS
+        for literal in step.conclusions:
+            opposite = formula.with_clauses([*((fact,) for fact in known), (-literal,)])
+            assert not any(learning.models(opposite, Budget())), step
+        if not step.conclusions:
+            assert not any(learning.models(formula, Budget())), step
+        known += step.conclusions
+    if deduction.solved:
+        assert sum(1 for _ in learning.models(formula, Budget())) == 1
+    return rate(kind.deduce(instance)).level
+
+
+@pytest.mark.parametrize("name", list(CLUED))
+def test_every_step_follows(name: str) -> None:
+    for difficulty in clued_puzzle(name).difficulties:
+        made = generate(name, *SIZES[name], difficulty=difficulty, seed=difficulty)
+        assert verify(name, made.instance) in LEVELS
+
+
+@pytest.mark.parametrize("name", ["magnets", "slitherlink", "hitori", "dominosa"])
+def test_every_step_follows_on_boards_of_every_kind(name: str) -> None:
+    kind, rng = clued_puzzle(name), random.Random(6)
+    levels = set()
+    for _ in range(25):
+        instance = kind.random_board(rng) if kind.random_board else random_dominosa(3, 4, rng)
+        levels.add(verify(name, instance))
+    assert "extreme" in levels  # boards with several solutions
+    assert len(levels) > 1
+
+
+@pytest.mark.parametrize("name", ["dominosa", "ripple-effect"])
+def test_levels_are_those_boards_are_made_for(name: str) -> None:
+    kind = clued_puzzle(name)
+    for difficulty in ("easy", "normal", "hard"):
+        for seed in range(3):
+            made = generate(name, *SIZES[name], difficulty=difficulty, seed=seed)
+            assert kind.deduce is not None
+            assert rate(kind.deduce(made.instance)).level == grade(Engine(made.instance.as_cover())) == difficulty
+
+
+def test_rules_are_named_and_counted() -> None:
+    kind = clued_puzzle("magnets")
+    assert kind.deduce is not None
+    found = rate(kind.deduce(parse("2x1:10,.,..,.,LR")))
+    assert (found.level, found.steps, found.rules) == ("easy", 1, (("count", 1),))
+    assert rate(kind.deduce(parse("2x1:11,.,..,.,LR"))).level == "unsolvable"
