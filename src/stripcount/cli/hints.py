@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from stripcount.cli.options import print_json
+from stripcount.cli.output import print_json
 from stripcount.errors import LimitReached, NoSolution
 from stripcount.printed.deduction import Step
 from stripcount.printed.instance import CluedPuzzle
