@@ -54,7 +54,7 @@ def test_three_values_in_two_demands() -> None:
     [
         (made("#.", area("x")), "Made.connected names 'x', which is not among its values."),
         (made("#.", area("#"), area(".", "#")), "Made.connected names '#' twice."),
-        (made("#.", "#"), "Made.connected must hold what area(...) returns, not '#'."),
+        (made("#.", "#"), "Made.connected must be a tuple of what area(...) returns, not ('#',)."),
         (made("#.", window=(2, 1)), "Made.window must have two columns or more, not (2, 1)."),
         (made("#.", adjacent=lambda *_: 1), "Made.adjacent must return True or False, not 1 for '#' after '#'."),
         (made("", window=(2, 2)), "values must be a range, tuple, list or string that is not empty"),
@@ -63,6 +63,20 @@ def test_three_values_in_two_demands() -> None:
 def test_mistakes_are_one_sentence(puzzle: type[AreaStrip], sentence: str) -> None:
     with pytest.raises(BrokenPuzzle) as caught:
         puzzle(3)
+    assert sentence in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("more", "sentence"),
+    [
+        ({"allowed": lambda _, block: block[0][5]}, "Made.allowed failed on the block (('#', '#'),), IndexError"),
+        ({"mark": lambda _, value, left, above: [value]}, "Made.mark failed for '#' beside None and below None"),
+        ({"mark": lambda _, value, left, above: value + left}, "Made.mark failed for '#' beside None"),
+    ],
+)
+def test_methods_that_fail_are_named(more: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(BrokenPuzzle) as caught:
+        explore(made("#.", **more)(1))
     assert sentence in str(caught.value)
 
 

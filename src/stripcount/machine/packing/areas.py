@@ -109,7 +109,7 @@ class AreaPacking:
         return AreaState(int(self._cells(word)[0]), pieces, closed)
 
     def _cells(self, states: Packed) -> Packed:
-        return (states >> self._cells_at) & ((1 << self.strip.frame.size) - 1)
+        return (states >> np.int64(self._cells_at)) & ((1 << self.strip.frame.size) - 1)
 
     def _with_cells(self, states: Packed, cells: Packed) -> Packed:
         mask = ((1 << self.strip.frame.size) - 1) << self._cells_at

@@ -17,6 +17,7 @@ from typing import Any, ClassVar, NamedTuple
 from stripcount.board import Board, Cell, Mark, neighbours
 from stripcount.errors import BrokenPuzzle, failure, shortened, told, whole
 from stripcount.model.areas.area import Area
+from stripcount.model.blocks.frame import Frame
 from stripcount.model.blocks.strip import BlockStrip
 from stripcount.model.strip import Strip
 
@@ -65,9 +66,9 @@ class AreaStrip(Strip[AreaState]):
 
     def __init__(self, rows: int, **given: object) -> None:
         super().__init__(whole("rows", rows, 1, MOST_ROWS), **given)
-        self.local = _Local(self)
-        self.frame = self.local.frame
-        self.areas = tuple(self.connected)
+        self.local: BlockStrip = type(type(self).__name__, (_Local,), {})(self)  # errors name the puzzle
+        self.frame: Frame = self.local.frame
+        self.areas = _demands(self)
         self.groups = _groups(self)
         self._pairs = {
             (one, other): _answer(self, value, beside)
@@ -115,7 +116,17 @@ class AreaStrip(Strip[AreaState]):
     def shown(self, digit: int, left: int | None, above: int | None) -> Mark:
         """Return the mark of a cell by the numbers of the values."""
         beside, over = (None if number is None else self.values[number] for number in (left, above))
-        return self.mark(self.values[digit], beside, over)
+        return self._mark(self.values[digit], beside, over)
+
+    def _mark(self, value: Hashable, left: Hashable, above: Hashable) -> Mark:
+        """Return the puzzle's mark; raises BrokenPuzzle if it fails or cannot be hashed."""
+        name, case = f"{type(self).__name__}.mark", f"for {value!r} beside {left!r} and below {above!r}"
+        try:
+            mark = self.mark(value, left, above)
+            hash(mark)
+        except Exception as error:  # whatever a user's own code may raise
+            raise BrokenPuzzle(f"{name} failed {shortened(case, 120)}, {failure(error)}.") from error
+        return mark
 
     def step(self, state: AreaState, row: int) -> Iterator[tuple[Mark, AreaState]]:
         """Yield the marks of values that complete allowed windows and leave no area cut off that must not be."""
@@ -185,7 +196,7 @@ class AreaStrip(Strip[AreaState]):
         """Return a board of values as marks."""
         return Board.of(
             (
-                self.mark(board[row, col], board[row, col - 1] if col else None, board[row - 1, col] if row else None)
+                self._mark(board[row, col], board[row, col - 1] if col else None, board[row - 1, col] if row else None)
                 for col in range(board.cols)
             )
             for row in range(board.rows)
@@ -246,12 +257,21 @@ def _answer(strip: AreaStrip, value: Hashable, other: Hashable) -> bool:
     return answer
 
 
+def _demands(strip: AreaStrip) -> tuple[Area, ...]:
+    """Return the demands; raises BrokenPuzzle for anything but a tuple or list of what `area` returns."""
+    demands = strip.connected
+    if not isinstance(demands, tuple | list) or not all(isinstance(demand, Area) for demand in demands):
+        raise BrokenPuzzle(
+            f"{type(strip).__name__}.connected must be a tuple of what area(...) returns, "
+            f"not {shortened(repr(demands))}."
+        )
+    return tuple(demands)
+
+
 def _groups(strip: AreaStrip) -> tuple[int, ...]:
     """Return for each value the number of its demand, -1 for none; raises BrokenPuzzle for demands that cannot be."""
     name, groups = type(strip).__name__, [-1] * len(strip.values)
     for number, demand in enumerate(strip.areas):
-        if not isinstance(demand, Area):
-            raise BrokenPuzzle(f"{name}.connected must hold what area(...) returns, not {shortened(repr(demand))}.")
         for value in demand.values:
             if value not in strip.values:
                 raise BrokenPuzzle(f"{name}.connected names {shortened(repr(value))}, which is not among its values.")

@@ -77,7 +77,8 @@ class LinkStrip(Strip[LinkState]):
     def __init__(self, rows: int, **given: object) -> None:
         super().__init__(whole("rows", rows, 1, MOST_ROWS), **given)
         name = type(self).__name__
-        if (found := getattr(self, "connection", None)) not in CONNECTIONS:
+        found = getattr(self, "connection", None)
+        if not isinstance(found, str) or found not in CONNECTIONS:
             raise BrokenPuzzle(
                 f"{name}.connection must be one of {', '.join(CONNECTIONS)}, not {shortened(repr(found))}."
             )
