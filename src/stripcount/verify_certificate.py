@@ -5,13 +5,12 @@ The machine: factor i leads each state of layer i to states of layer i + 1, the 
 is target, weight, target, weight, ... With A the product of the factors, u the start and w the accepting states,
 a(k) = w A^k u counts the boards of k columns. What is checked, and why it suffices:
 
-Merging. L sends each state to its block. If L A = A' L, w = w' L and u' = L u, then w' A'^k u' = w A^k u for all k.
-That merges states of equal futures; the next merging does the same to the transposed machine (equal pasts), and so on.
+Merging. L sends each state to its block. If L A = A' L, w = w' L and u' = L u, then w' A'^k u' = w A^k u for all k:
+states of equal futures are merged; then those of equal pasts, which is the same for the transposed machine.
 First terms. Those listed are those of the machine, and of a function count(rows, columns, parameters) in RULES.py.
 Statement. Its error e(n), for the N merged states, obeys a recurrence of order D from n = B on (Cayley and Hamilton):
 D = N and B the first n for a recurrence; D = N + deg Q and B >= deg P - deg Q + 1 for a generating function P/Q.
 D zeros in a row from there make e zero for good; and if e becomes zero for good, it does so before n = B + D.
-
 Up to N = 1000 nothing is rounded or reduced. Beyond, terms are compared modulo two primes drawn at random from
 2^61..2^62, and the probability that a wrong certificate passes is bounded by a theorem and printed.
 """
@@ -80,17 +79,20 @@ def merged(rows, begin, end, blocks):
 
 def terms(factors, begin, end, prime, count):
     """Return a(0)..a(count - 1), modulo a prime unless it is 0."""
-    pulls, found = [], []
-    for at, factor in enumerate(factors):
-        pulls.append([([], []) for _ in factors[(at + 1) % len(factors)]])
-        for source, edges in enumerate(factor):
-            for target, weight in edges:
-                pulls[at][target][weight > 3].extend([source] * weight if weight <= 3 else [(source, weight)])
+    pulls, sources, found = [], range(len(begin)), []
+    for factor in factors:
+        pull = {}
+        for source in sources:
+            for target, weight in factor[source]:
+                one, more = pull.setdefault(target, ([], []))
+                one.extend([source] * weight) if weight < 4 else more.append((source, weight))
+        pulls, sources = [*pulls, pull.items()], pull
     for _ in range(count):
-        found.append(sum(map(int.__mul__, end, begin)))
+        found.append(sum(map(int.__mul__, end, begin)) % prime if prime else sum(map(int.__mul__, end, begin)))
+        v = begin
         for pull in pulls:
-            begin = [sum(map(begin.__getitem__, one)) + sum(begin[s] * w for s, w in more) for one, more in pull]
-        begin = [x % prime for x in begin] if prime else begin
+            v = {t: sum(map(v.__getitem__, one)) + sum(v[s] * w for s, w in more) for t, (one, more) in pull}
+        begin = [v.get(s, 0) % prime if prime else v.get(s, 0) for s in range(len(begin))]
     return found
 
 
@@ -112,14 +114,14 @@ def random_prime():
     """Return a prime of 2^61..2^62: by Miller's and Rabin's test, which makes no mistake there with these bases."""
     while True:
         n = random.SystemRandom().randrange(2**61 + 1, 2**62, 2)
-        powers = [n - 1 >> i for i in range(1, ((n - 1) & (1 - n)).bit_length())]
-        tests = [[pow(b, k, n) for k in powers] for b in (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37)]
+        halvings = range(1, ((n - 1) & (1 - n)).bit_length())  # how often n - 1 can be halved
+        tests = [[pow(b, n - 1 >> i, n) for i in halvings] for b in (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37)]
         if all(each[-1] == 1 or n - 1 in each for each in tests):
             return n
 
 
 def check_statement(said, states, sequence, prime):
-    """Check the statement on terms sequence(count), exact if prime is 0; return the reason, count, and errors' bits."""
+    """Check the statement on terms sequence(count), exact if prime is 0; return reason, count, bits of errors."""
     offset, divisor, (step, shift) = whole(said["offset"]), whole(said["divisor"], 1), said["columns"]
     c, top, bottom = ([whole(x, None) for x in said.get(k, [])] for k in ("recurrence", "numerator", "denominator"))
     require(bool(bottom) != ("recurrence" in said) and all(p[-1] for p in (c, top, bottom) if p), "ends with 0")
@@ -145,8 +147,8 @@ def check_statement(said, states, sequence, prime):
         require(true and bottom and valid == offset, "an order needs the function")
         true = whole(said["order"]) == len(bottom) - 1
     require(said["status"] == ("proved" if true else "refuted"), "the status is another one")
-    size = last * (1 + sum(map(abs, bottom))).bit_length() + (1 + divisor * sum(map(abs, c + top))).bit_length()
-    return f"{order} zeros in a row decide for {states} merged states, on {count} terms", count, size
+    bits = last * (1 + sum(map(abs, bottom))).bit_length() + (1 + divisor * sum(map(abs, c + top))).bit_length()
+    return f"{order} zeros in a row decide for {states} merged states, on {count} terms", count, bits
 
 
 def check(data, rules=None, exact=1000):
@@ -154,31 +156,29 @@ def check(data, rules=None, exact=1000):
     digest = data.pop("sha256")
     text = json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     require(hashlib.sha256(text.encode()).hexdigest() == digest, "the digest does not match: the file was altered")
-    puzzle, machine, small, said = data["puzzle"], data["machine"], data["merged"], data["statement"]
-    factors, begin = paired(machine["factors"]), [0] * len(machine["factors"][0])
-    end, begin[whole(machine["start"])] = begin.copy(), 1
-    for state in map(whole, machine["accepting"]):
-        end[state] += 1
+    puzzle, machine, said, known = data["puzzle"], data["machine"], data["statement"], data["first_terms"]
+    factors, futures, pasts = paired(machine["factors"]), data["futures"], data["pasts"]
+    begin, accepting = [int(state == machine["start"]) for state in range(len(futures))], set(machine["accepting"])
+    end = [int(state in accepting) for state in range(len(futures))]
+    require(sum(begin) == 1 and sum(end) == len(machine["accepting"]), "the start or the accepting states")
     require(data["format"] == "stripcount certificate 1" and len(factors) == puzzle["rows"], "the format or the rows")
-    ways = columns(factors)
-    yield f"{puzzle['name']}, {puzzle['rows']} rows, {puzzle['parameters']}: {len(ways)} states"
-    for blocks in data["merging"]:
-        ways, end, begin = merged(ways, begin, end, blocks)  # and from here on transposed
-        yield f"merging leaves {len(ways)} states: consistent"
-    factors, known = paired(small["factors"]), [whole(term) for term in data["first_terms"]]
-    require((ways, begin, end) == (columns(factors), small["initial"], small["final"]), "the merged machine differs")
-    require(known and terms(factors, begin, end, 0, len(known)) == known, "the first terms are not the machine's")
-    for k, term in enumerate(known if rules else ()):
-        require(rules(puzzle["rows"], k, puzzle["parameters"]) == term, f"by the rules a({k}) is not {term}")
+    yield f"{puzzle['name']}, {puzzle['rows']} rows, {puzzle['parameters']}: {len(futures)} states"
+    ways, begin, end = merged(columns(factors), begin, end, futures)
+    size = len(merged(ways, end, begin, pasts)[0])  # `ways` is transposed now
+    yield f"merging states of equal futures leaves {len(ways)}, those of equal pasts {size}: consistent"
+    factors[-1] = [[(futures[target], weight) for target, weight in edges] for edges in factors[-1]]
+    factors[0] = [factors[0][futures.index(block)] for block in range(len(ways))]  # one state stands for its block
+    require(known and terms(factors, begin, end, 0, len(known)) == [whole(a) for a in known], "the first terms")
+    counts = [rules(puzzle["rows"], k, puzzle["parameters"]) for k in range(len(known))] if rules else known
+    require(counts == known or counts == [int(a) for a in known], f"by the rules the first terms are {counts}")
     yield f"first terms {known}: those of the machine" + ", and those of the rules" * bool(rules)
-    for prime in (0,) if len(ways) <= exact else (random_prime(), random_prime()):
-        sequence = partial(terms, factors, begin, end, prime)
-        reason, count, size = check_statement(said, len(ways), sequence, prime)
+    for prime in (0,) if size <= exact else (random_prime(), random_prime()):
+        reason, count, bits = check_statement(said, size, partial(terms, factors, begin, end, prime), prime)
         require(data["reason"] == reason, "the reason is another one")
         yield f"{said['status']}: {reason}, {f'modulo the random prime {prime}' if prime else 'exact'}"
-    if prime:  # 2^61..2^62 has over 2^54 primes (Rosser and Schoenfeld 1962), of which size/61 may divide an error
-        size += count * max(sum(row.values()) for row in ways).bit_length() + (sum(begin) * sum(end)).bit_length()
-        yield f"a wrong statement passes with a probability below 2^-{2 * (54 - (size // 61).bit_length())}"
+    if prime:  # 2^61..2^62 has over 2^54 primes (Rosser and Schoenfeld 1962), of which bits/61 may divide an error
+        bits += count * max(map(sum, map(dict.values, ways))).bit_length() + (sum(begin) * sum(end)).bit_length()
+        yield f"a wrong statement passes with a probability below 2^-{2 * (54 - (bits // 61).bit_length())}"
 
 
 def main():

@@ -1,0 +1,93 @@
+"""The machine of a strip read from its rules once more, one state after another: what a certificate lists.
+
+Shares nothing with the exploration that generating functions are derived from.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import Any
+
+from stripcount.check.certificate.content import Layers
+from stripcount.errors import NeverCloses, TooLarge
+from stripcount.machine.explore import asked, steps
+from stripcount.model.strip import Strip
+
+MOST = 5_000_000  # transitions in a certificate
+
+Edges = list[dict[int, int]]
+"""For each state of a layer the weight of each target."""
+
+
+def walk(strip: Strip[Any], most: int = MOST) -> Layers:
+    """Return the states that a board can reach and finish from, numbered as they are met.
+
+    They are met column by column, in a column row by row, from each state by its marks in the order of their text.
+    Raises TooLarge beyond `most` transitions, NeverCloses, BrokenPuzzle. Costs one `step` for each state.
+
+    >>> from stripcount.puzzles.domino_tiling import DominoTiling
+    >>> walk(DominoTiling(2)).factors
+    [[[0, 1, 1, 1], [2, 1]], [[1, 1], [0, 1], [0, 1]]]
+    """
+    strip = strip.counted()
+    if not strip.closes:
+        raise NeverCloses(f"{strip.title} has no machine, so that nothing about it can be certified.")
+    layers, edges = _met(strip, most)
+    accepting = [bool(asked(strip, "accepts", strip.accepts, state)) for state in layers[0]]
+    alive = _finishing(edges, [at for at, good in enumerate(accepting) if good])
+    alive[0].add(0)
+    number = [{old: new for new, old in enumerate(sorted(kept))} for kept in alive]
+    factors = []
+    for row, sources in enumerate(edges):
+        below = number[(row + 1) % strip.rows]
+        kept = [{below[t]: w for t, w in sources[old].items() if t in below} for old in number[row]]
+        factors.append([[part for edge in sorted(targets.items()) for part in edge] for targets in kept])
+    return Layers(factors, 0, [new for old, new in number[0].items() if accepting[old]])
+
+
+def _met(strip: Strip[Any], most: int) -> tuple[list[list[Any]], list[Edges]]:
+    """Return the states of each layer as they are met, and where they lead."""
+    layers: list[list[Any]] = [[] for _ in range(strip.rows)]
+    number: list[dict[Hashable, int]] = [{} for _ in range(strip.rows)]
+    edges: list[Edges] = [[] for _ in range(strip.rows)]
+    layers[0].append(asked(strip, "start", strip.start))
+    number[0][layers[0][0]] = 0
+    transitions = 0
+    while len(edges[0]) < len(layers[0]):
+        for row in range(strip.rows):
+            below = (row + 1) % strip.rows
+            for state in layers[row][len(edges[row]) : len(layers[row])]:
+                targets: dict[int, int] = {}
+                marked = sorted(steps(strip, state, row), key=lambda pair: (type(pair[0]).__name__, repr(pair[0])))
+                for _, after in marked:
+                    if below == 0 and (after := asked(strip, "turn", strip.turn, after)) is None:
+                        continue
+                    at = number[below].setdefault(after, len(layers[below]))
+                    if at == len(layers[below]):
+                        layers[below].append(after)
+                    targets[at] = targets.get(at, 0) + 1
+                edges[row].append(targets)
+                transitions += len(targets)
+            if transitions > most:
+                raise TooLarge(f"a certificate must have at most {most:,} transitions; {strip.title} has more.")
+    return layers, edges
+
+
+def _finishing(edges: list[Edges], accepting: list[int]) -> list[set[int]]:
+    """Return the states of each layer from which a board can be finished."""
+    before: list[dict[int, list[int]]] = [{} for _ in edges]
+    for row, sources in enumerate(edges):
+        for source, targets in enumerate(sources):
+            for target in targets:
+                before[(row + 1) % len(edges)].setdefault(target, []).append(source)
+    alive: list[set[int]] = [set() for _ in edges]
+    alive[0].update(accepting)
+    waiting = [(0, state) for state in accepting]
+    while waiting:
+        layer, state = waiting.pop()
+        above = (layer - 1) % len(edges)
+        for source in before[layer].get(state, ()):
+            if source not in alive[above]:
+                alive[above].add(source)
+                waiting.append((above, source))
+    return alive
