@@ -6,6 +6,7 @@ from typing import Any
 
 import click
 
+from stripcount.cli.certificate import certificate_option, checked_ending, write_certified
 from stripcount.cli.options import (
     Asked,
     Limits,
@@ -33,6 +34,7 @@ from stripcount.errors import BadInput, unknown
 )
 @click.option("--format", "form", default="text", metavar="NAME", help="text, json, latex, maple, pari, sage, sympy, …")
 @statistic_option
+@certificate_option
 @json_option
 @limit_options
 @work_options
@@ -42,6 +44,7 @@ def gf(
     proof: Any,
     form: str,
     selected: Selected,
+    certificate: str | None,
     as_json: bool,
     limits: Limits,
     work: Work,
@@ -53,13 +56,20 @@ def gf(
     form = "json" if as_json else form
     if form not in ("text", *EXPORTS):
         raise unknown("format", form, ("text", *EXPORTS))
+    checked_ending(certificate)
     with opened(asked, limits, work) as question:
         if selected.name is not None:
+            if certificate is not None:
+                raise BadInput("--certificate is not available with --statistic: a certificate is about counts.")
             if method != "auto" or proof != "auto":
                 raise BadInput("--method and --proof have no meaning beside --statistic: leave them out.")
             show_gf(question, selected.name, form)
             return
         found = question.count.generating_function(proof, method=method)
+        if certificate is not None:
+            from stripcount.check.certificate.statement import of_function
+
+            write_certified(question.problem, of_function(found.gf), certificate)
     if form == "json":
         print_json({**question.fields(), **fields_of(found, question.title)})
     elif form == "text":

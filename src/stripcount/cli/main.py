@@ -25,6 +25,7 @@ COMMANDS: dict[str, str] = {
     "sample": "Draw exactly uniform solutions.",
     "prove": "Prove or refute a claimed recurrence or generating function.",
     "settle": "Settle entries of the OEIS from their own text.",
+    "verify": "Check a certificate with whole numbers alone.",
     "check": "Run every independent method and compare.",
     "bfile": "Print the terms as an OEIS b-file.",
     "atlas": "Write a static site of results.",

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from stripcount.cli.certificate import certificate_option, checked_ending, write_certified
 from stripcount.cli.interruption import TimeIsUp
 from stripcount.cli.options import (
     Asked,
@@ -133,16 +134,28 @@ class Sources:
 @click.option(
     "--proof", type=OneOf("auto", "always", "never"), default="auto", help="Whether to take primes up to a proof."
 )
+@certificate_option
 @json_option
 @limit_options
 @work_options
-def prove(sources: Sources, claimed: Claimed, proof: Any, as_json: bool, limits: Limits, work: Work) -> int:
+def prove(
+    sources: Sources,
+    claimed: Claimed,
+    proof: Any,
+    certificate: str | None,
+    as_json: bool,
+    limits: Limits,
+    work: Work,
+) -> int:
     """Prove or refute a claimed recurrence or generating function.
 
     The verdict is proved, refuted (with the first index that fails, and both numbers) or undecided (with what it
     would take), beside the sequence's shortest recurrence. a(n) counts the boards of n columns, or of --columns.
     """
     sources.check(claimed)
+    checked_ending(certificate)
+    if certificate is not None and sources.puzzle is None:
+        raise BadInput("--certificate needs a PUZZLE with its claim.")
     if sources.table is not None:
         _table(Path(sources.table), sources.write, proof, as_json, limits, work)
         return 0
@@ -150,10 +163,12 @@ def prove(sources: Sources, claimed: Claimed, proof: Any, as_json: bool, limits:
         _recheck(Path(sources.recheck), as_json, limits)
         return 0
     asked = Asked(sources.puzzle or "", sources.rows or "", sources.parameters)
-    return _single(asked, claimed.claim(), proof, as_json, limits, work)
+    return _single(asked, claimed.claim(), proof, certificate, as_json, limits, work)
 
 
-def _single(asked: Asked, claim: Claim, proof: Any, as_json: bool, limits: Limits, work: Work) -> int:
+def _single(
+    asked: Asked, claim: Claim, proof: Any, certificate: str | None, as_json: bool, limits: Limits, work: Work
+) -> int:
     from stripcount.claims.prove import Verdict
 
     status = 0
@@ -162,6 +177,11 @@ def _single(asked: Asked, claim: Claim, proof: Any, as_json: bool, limits: Limit
             verdict = question.count.prove(claim, proof)
         except TimeIsUp:
             verdict, status = Verdict("undecided", claim, reason="the time limit was reached first"), 3
+        if certificate is not None:
+            from stripcount.check.certificate.statement import function_of, of_verdict
+
+            function = function_of(question.count.counted, claim.index) if claim.order is not None else None
+            write_certified(question.problem, of_verdict(verdict, function), certificate)
     if as_json:
         print_json({**question.fields(), **verdict.fields()})
     else:

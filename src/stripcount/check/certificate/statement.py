@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec import UNSET
 
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.check.certificate.content import MOST_INDEX, Statement
-from stripcount.claims.claim import Claim
+from stripcount.claims.claim import Claim, Index
+from stripcount.claims.defect import counted, shifted, split
 from stripcount.claims.prove import Verdict
 from stripcount.errors import BadInput
+from stripcount.gf.generating_function import generating_function
+from stripcount.machine.explore import explore
+from stripcount.model.strip import Strip
 
 
 def of_function(gf: RationalGF) -> Statement:
@@ -60,6 +66,13 @@ def of_verdict(verdict: Verdict, function: RationalGF | None = None) -> Statemen
 def by_terms_alone(claim: Claim, index: int) -> bool:
     """Say whether a failure at `index` is one of the terms printed with the claim, which are compared first."""
     return index - claim.index.offset < len(claim.terms)
+
+
+def function_of(strip: Strip[Any], index: Index) -> RationalGF:
+    """Return the function whose coefficient of xⁿ is a(n) in a claim's own index from its offset on, and 0 before."""
+    gf = generating_function(counted(explore(strip).machine(), index)).gf
+    own = shifted(gf, split(index)[0])
+    return RationalGF.of([0] * index.offset + list(own.numerator), own.denominator)
 
 
 def _texts(coefficients: tuple[int, ...]) -> list[str]:

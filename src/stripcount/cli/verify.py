@@ -1,0 +1,61 @@
+"""The command `verify`: a certificate examined, against the rules and by whole numbers."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from stripcount.cli.certificate import certified_name
+from stripcount.cli.options import Asked, Limits, examples, json_option
+from stripcount.cli.output import print_json
+from stripcount.cli.question import opened
+from stripcount.errors import BadInput, shortened
+
+if TYPE_CHECKING:
+    from stripcount.check.certificate.content import Certificate
+    from stripcount.model.strip import Strip
+
+
+@click.command(epilog=examples("verify magnets-2.json.xz", "verify kings.json --puzzle path/to/kings.py:Kings"))
+@click.argument("certificate", metavar="FILE")
+@click.option("--puzzle", metavar="FILE:CLASS", help="The file of a puzzle that is not built in; its code is run.")
+@json_option
+def verify(certificate: str, puzzle: str | None, as_json: bool) -> None:
+    """Check a certificate: machine and first terms against the rules, the rest with whole numbers.
+
+    Exit status 1 if something in it is wrong, 2 if it is no certificate. The same but for the rules is checked by
+    verify_certificate.py, a single file that needs nothing but Python.
+    """
+    from stripcount.check.certificate.verify import verify as examined
+    from stripcount.storage.certificates import read_certificate
+
+    found = read_certificate(Path(certificate))
+    lines = []
+    for line in examined(found, _strip(found, puzzle)):
+        lines.append(line)
+        if not as_json:
+            click.echo(line)
+    if as_json:
+        print_json({"puzzle": found.puzzle.name, "rows": found.puzzle.rows, "verified": True, "checked": lines})
+    else:
+        click.echo(f"verified: {shortened(found.puzzle.name)}, {found.puzzle.rows} row{'s'[: found.puzzle.rows != 1]}")
+
+
+def _strip(found: Certificate, puzzle: str | None) -> Strip[Any]:
+    """Return the strip that a certificate is about; code is run only from a file that the user names."""
+    from stripcount.puzzles import PUZZLES
+
+    name = found.puzzle.name
+    if puzzle is not None and certified_name(puzzle) != name:
+        raise BadInput(f"--puzzle must be the {shortened(name)} of the certificate, not {shortened(puzzle)}.")
+    if puzzle is None and name not in PUZZLES:
+        raise BadInput(f"{shortened(name)} is not built in; name its file: --puzzle path/to/file.py:{shortened(name)}.")
+    given = tuple(f"{parameter}={value}" for parameter, value in found.puzzle.parameters.items())
+    with opened(Asked(puzzle or name, str(found.puzzle.rows), given), Limits(None, force=True)) as question:
+        problem, strip = question.problem, question.count.counted  # examined, if it is not built in
+    if problem.settled() != found.puzzle.parameters:
+        named = ", ".join(problem.settled())
+        raise BadInput(f"the certificate must give every parameter of {shortened(name)} in its own spelling: {named}.")
+    return strip
