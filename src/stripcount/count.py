@@ -8,9 +8,8 @@ from contextlib import AbstractContextManager
 from fractions import Fraction
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
-from stripcount.algebra.growth import Growth
 from stripcount.board import Board
 from stripcount.check.agreement import Agreement
 from stripcount.check.counting import agreements
@@ -20,15 +19,12 @@ from stripcount.claims.prove import prove as judge
 from stripcount.errors import BadInput, Disagreement, TooLarge, shortened, whole
 from stripcount.evaluate.board_sweep import board_counts
 from stripcount.evaluate.sample import Sampler, sampler
-from stripcount.evaluate.spectrum import spectral_bracket
 from stripcount.export import export
 from stripcount.export.bfile import MOST_DIGITS
 from stripcount.export.bfile import text as bfile_text
-from stripcount.gf.asymptotics import certified_growth
 from stripcount.gf.derivation import Derivation
 from stripcount.gf.generating_function import generating_function as derive
 from stripcount.gf.modular import Proof, Workshop
-from stripcount.gf.statistic import Statistic
 from stripcount.machine.cyclic import cycle_of
 from stripcount.machine.exploration import Exploration
 from stripcount.machine.explore import explore
@@ -39,6 +35,11 @@ from stripcount.model.contract.examination import examine
 from stripcount.model.strip import Strip
 from stripcount.puzzles import is_built_in
 from stripcount.storage.workplace import Progress, Workplace
+
+if TYPE_CHECKING:
+    from stripcount.algebra.growth import Growth
+    from stripcount.gf.asymptotics import Asymptotics
+    from stripcount.gf.statistic import Statistic
 
 Sweep = Literal["auto", "machine", "board"]
 MOST_TERMS = 10_000_001
@@ -200,13 +201,26 @@ class Count:
 
         Without `digits` there are 20 on small machines, else the eleven or so that the machine alone gives.
         """
+        from stripcount.gf.asymptotics import certified_growth  # which need as long to import as all the rest
+
         digits = None if digits is None else whole("digits", digits, 1, 100_000)
         machine, minimal = self.machine, self.minimal
         with self._workshop() as workshop:
             return certified_growth(machine, digits, workshop=workshop, minimal=minimal)
 
+    def asymptotics(self, digits: int = 20) -> Asymptotics:
+        """Return the constants c and the growth g of a(n) ~ c·g^n, one c per cyclic class, every digit certified."""
+        from stripcount.gf.asymptotics import asymptotics
+
+        digits = whole("digits", digits, 1, 100_000)
+        machine, minimal = self.machine, self.minimal
+        with self._workshop() as workshop:
+            return asymptotics(machine, digits, workshop=workshop, minimal=minimal)
+
     def growth_bounds(self) -> tuple[Fraction, Fraction] | None:
         """Return certified bounds of the growth constant, from the machine alone; None where boards end."""
+        from stripcount.evaluate.spectrum import spectral_bracket
+
         bracket = spectral_bracket(self.minimal)
         return (Fraction(bracket.low), Fraction(bracket.high)) if bracket.high > 0 else None
 
@@ -217,6 +231,8 @@ class Count:
         >>> Count(Magnets(2)).statistic("magnets").terms(3)
         [(1,), (1, 2), (2, 8, 4)]
         """
+        from stripcount.gf.statistic import Statistic
+
         found = Statistic(self.counted, name, self.exploration, lambda: self._workshop(name))
         _ = found.values
         return found

@@ -10,7 +10,6 @@ from stripcount.check.oracle import brute_counts
 from stripcount.errors import TooLarge
 from stripcount.evaluate.board_sweep import board_counts
 from stripcount.gf.modular import derive_modular
-from stripcount.gf.symbolic import LIMIT, derive_symbolic
 from stripcount.machine.exploration import Exploration
 from stripcount.machine.explore import explore, explore_states
 from stripcount.machine.machine import Machine
@@ -18,6 +17,7 @@ from stripcount.machine.packing.choice import packs
 from stripcount.model.strip import Strip
 
 COLUMNS = 8
+_SYMBOLIC = 30  # states up to which the linear system is solved over Z[x]
 _SMALL = 30_000  # transitions up to which the slow methods are asked as well
 
 
@@ -99,10 +99,12 @@ def _generating_function(strip: Strip[Any], machine: Machine, minimal: Machine) 
     found = derive_modular(machine, minimal)
 
     def symbolic() -> tuple[list[object], list[object]]:
+        from stripcount.gf.symbolic import derive_symbolic  # SymPy takes half a second to import
+
         gf = derive_symbolic(machine, minimal).gf
         return [gf.numerator, gf.denominator], [found.gf.numerator, found.gf.denominator]
 
-    if minimal.states <= LIMIT // 2:
+    if minimal.states <= _SYMBOLIC:
         yield compare("generating function", "symbolic", "modular", symbolic, "polynomial {}")
     count = found.terms_used + 16
 

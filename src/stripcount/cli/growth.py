@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
 from stripcount.cli.options import (
@@ -21,12 +23,16 @@ from stripcount.cli.question import opened
 from stripcount.cli.statistics import show_growth
 from stripcount.errors import BadInput, whole
 
+if TYPE_CHECKING:
+    from stripcount.gf.asymptotics import Asymptotics
+
 
 @click.command(epilog=examples("growth magnets --rows 6 --digits 50", "growth magnets --rows 2 --statistic magnets"))
 @puzzle_options
 @click.option(
     "--digits", "-d", default=None, metavar="D", help="Significant digits (20, or what the machine alone gives)."
 )
+@click.option("--constant", is_flag=True, help="The constants c of a(k) ~ c·g^k too, from the generating function.")
 @statistic_option
 @click.option("--columns", "-k", metavar="K", help="With --statistic: of the board of K columns, exactly.")
 @json_option
@@ -35,6 +41,7 @@ from stripcount.errors import BadInput, whole
 def growth(
     asked: Asked,
     digits: str | None,
+    constant: bool,
     selected: Selected,
     columns: str | None,
     as_json: bool,
@@ -45,9 +52,14 @@ def growth(
     wanted = None if digits is None else whole("digits", digits, 1, 100_000)
     if columns is not None and selected.name is None:
         raise BadInput("--columns needs --statistic: the growth constant is that of boards of any length.")
+    if constant and selected.name is not None:
+        raise BadInput("--constant and --statistic exclude each other; give one.")
     with opened(asked, limits, work) as question:
         if selected.name is not None:
             show_growth(question, selected.name, wanted, columns, as_json)
+            return
+        if constant:
+            _show_constants(question.fields(), question.count.asymptotics(wanted or 20), as_json)
             return
         found = question.count.growth(wanted)
     if as_json:
@@ -56,3 +68,26 @@ def growth(
     else:
         click.echo(found.growth)
         click.echo(f"{found.digits} digits, cut not rounded, each certified: {found.because}")
+
+
+def _show_constants(opening: dict[str, object], found: Asymptotics, as_json: bool) -> None:
+    grown = found.growth
+    if as_json:
+        fields = {"growth": grown.growth, "digits": grown.digits, "radius": grown.radius, "because": grown.because}
+        constants = [
+            {"residue": one.residue, "period": one.period, "constant": one.constant, "power": one.power}
+            for one in found.classes
+        ]
+        polynomial = None if found.polynomial is None else [str(c) for c in found.polynomial]
+        rest = {"second_ratio": found.second_ratio, "minimal_polynomial": polynomial, "evidence": found.evidence}
+        print_json({**opening, **fields, "constants": constants, **rest})
+        return
+    click.echo(f"g = {grown.growth}")
+    for one in found.classes:
+        where = f" for k = {one.residue} modulo {one.period}" if one.period > 1 else ""
+        times = f" (times k^{one.power})" if one.power else ""
+        click.echo(f"c = {one.constant}{times}{where}")
+    click.echo(
+        f"a(k) ~ c·g^k, {grown.digits} digits, cut not rounded, each certified, given the generating function "
+        f"({found.evidence})"
+    )

@@ -2,20 +2,58 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import os
 import signal
 import threading
-from collections.abc import Iterator
-from concurrent.futures import Executor, ProcessPoolExecutor
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, Future
 from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from concurrent.futures import ProcessPoolExecutor
 
 _THREADS = "OPENBLAS_NUM_THREADS"
 
 
+class Processes(Executor):
+    """An executor of `count` processes, which start with the first task: most work is done before that pays."""
+
+    def __init__(self, count: int) -> None:
+        self.count = count
+        self._pool: ProcessPoolExecutor | None = None
+        self._lock = threading.Lock()
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        """Start one task in a process."""
+        with self._lock:
+            if self._pool is None:
+                import multiprocessing
+                from concurrent.futures import ProcessPoolExecutor
+
+                spawning = multiprocessing.get_context("spawn")
+                self._pool = ProcessPoolExecutor(self.count, mp_context=spawning, initializer=_quiet_worker)
+        with _one_thread_each():
+            return self._pool.submit(fn, *args, **kwargs)
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        """End the processes once their tasks are done."""
+        if self._pool is not None:
+            self._pool.shutdown(wait, cancel_futures=cancel_futures)
+
+    def terminate(self) -> None:
+        """End the processes at once."""
+        if self._pool is not None:
+            import multiprocessing
+
+            self._pool.shutdown(wait=False, cancel_futures=True)
+            for child in multiprocessing.active_children():
+                child.terminate()
+
+
 @contextmanager
-def processes(count: int) -> Iterator[Executor | None]:
-    """Give an executor of `count` processes, None for a single one; they start when they are first needed.
+def processes(count: int) -> Iterator[Processes | None]:
+    """Give an executor of `count` processes, None for a single one.
 
     Whatever leaves the context early, an interrupt included, ends them at once.
 
@@ -26,21 +64,18 @@ def processes(count: int) -> Iterator[Executor | None]:
     if count == 1:
         yield None
         return
-    pool = ProcessPoolExecutor(count, mp_context=multiprocessing.get_context("spawn"), initializer=_quiet_worker)
-    with _one_thread_each():
-        try:
-            yield pool
-        except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)
-            for child in multiprocessing.active_children():
-                child.terminate()
-            raise
-        pool.shutdown()
+    pool = Processes(count)
+    try:
+        yield pool
+    except BaseException:
+        pool.terminate()
+        raise
+    pool.shutdown()
 
 
 @contextmanager
 def _one_thread_each() -> Iterator[None]:
-    """Let processes started here do linear algebra in one thread, unless the environment asks for more."""
+    """Let a process started here do linear algebra in one thread, unless the environment asks for more."""
     before = os.environ.get(_THREADS)
     os.environ.setdefault(_THREADS, "1")
     try:
@@ -52,6 +87,8 @@ def _one_thread_each() -> Iterator[None]:
 
 def _quiet_worker() -> None:
     """Leave interrupts to the parent, and end with it even when it is killed."""
+    import multiprocessing
+
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = multiprocessing.parent_process()
 
