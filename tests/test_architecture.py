@@ -25,6 +25,7 @@ FLOORS = {
     "draw": 7,
     "storage": 8,
     "count": 9,
+    "verbs": 9,
     "cli": 10,
 }
 COUNTING = ("model", "machine", "puzzles", "evaluate", "gf", "claims")

@@ -7,10 +7,10 @@ import pytest
 
 from stripcount.board import Board
 from stripcount.check.oracle import CANDIDATES, brute_force
-from stripcount.count import sanity_check
 from stripcount.errors import TooLarge
 from stripcount.model.strip import Strip
 from stripcount.puzzles import PUZZLES, puzzle_class
+from stripcount.verbs import sanity_check
 
 
 def boards_of(strip: Strip[Any], cols: int) -> list[Board]:

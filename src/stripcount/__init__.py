@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from stripcount.check.agreement import Agreement
     from stripcount.claims.claim import Claim
     from stripcount.claims.prove import Verdict
-    from stripcount.count import Count, generating_function, growth, prove, sample, sanity_check, terms
+    from stripcount.count import Count
     from stripcount.errors import StripcountError
     from stripcount.gf.derivation import Derivation
     from stripcount.machine.machine import Machine
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from stripcount.puzzles.magnets import Magnets
     from stripcount.puzzles.not_touch import NotTouch
     from stripcount.puzzles.ring_ring import RingRing
+    from stripcount.verbs import generating_function, growth, prove, sample, sanity_check, terms
 
 __version__ = "0.1.0"
 
@@ -55,12 +56,12 @@ _FRONT_DOOR = {  # name: the module it is imported from when it is first used
     "restrict": "model.operators",
     # what they are counted with
     "Count": "count",
-    "terms": "count",
-    "generating_function": "count",
-    "growth": "count",
-    "sample": "count",
-    "prove": "count",
-    "sanity_check": "count",
+    "terms": "verbs",
+    "generating_function": "verbs",
+    "growth": "verbs",
+    "sample": "verbs",
+    "prove": "verbs",
+    "sanity_check": "verbs",
     # printed boards
     "parse": "printed",
     "solve": "printed",

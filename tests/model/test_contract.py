@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from stripcount.cli.main import run
-from stripcount.count import sanity_check
 from stripcount.errors import BadInput, BrokenPuzzle, Disagreement
 from stripcount.gf.generating_function import generating_function
 from stripcount.machine.explore import explore
 from stripcount.model.contract.examination import examine
 from stripcount.puzzles import PUZZLES, puzzle_class
+from stripcount.verbs import sanity_check
 from tests.puzzles.own_files import KINGS, TATAMI
 
 Write = Callable[..., str]

@@ -7,7 +7,6 @@ import pytest
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.board import Board
 from stripcount.check.oracle import brute_counts, brute_force
-from stripcount.count import sanity_check
 from stripcount.errors import BadInput
 from stripcount.evaluate.board_sweep import board_counts
 from stripcount.gf.derivation import Derivation
@@ -15,6 +14,7 @@ from stripcount.gf.generating_function import generating_function
 from stripcount.machine.explore import explore
 from stripcount.model.links.strip import DONE, LinkState
 from stripcount.puzzles.circuit_board import CircuitBoard
+from stripcount.verbs import sanity_check
 from tests.puzzles.circuit_board_by_bytes import CircuitBoard as ByBytes
 
 

@@ -7,12 +7,12 @@ import pytest
 
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.check.oracle import brute_counts, brute_force
-from stripcount.count import sanity_check
 from stripcount.errors import BadInput
 from stripcount.gf.generating_function import generating_function
 from stripcount.machine.explore import explore
 from stripcount.puzzles.not_touch import DIRECTIONS, NotTouch
 from stripcount.puzzles.own_file import built
+from stripcount.verbs import sanity_check
 
 SUBSETS = [",".join(words) or "none" for size in range(4) for words in combinations(DIRECTIONS, size)]
 

@@ -10,7 +10,6 @@ import pytest
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.board import Board
 from stripcount.check.oracle import brute_counts, brute_force
-from stripcount.count import sanity_check
 from stripcount.errors import BadInput
 from stripcount.evaluate.board_sweep import board_counts
 from stripcount.gf.asymptotics import certified_growth
@@ -18,6 +17,7 @@ from stripcount.gf.derivation import Derivation
 from stripcount.gf.generating_function import generating_function
 from stripcount.machine.explore import explore
 from stripcount.puzzles.ring_ring import RingRing
+from stripcount.verbs import sanity_check
 
 A360608 = [1, 0, 2, 1, 8, 12, 45, 98, 292, 725, 2004, 5210, 14051, 37126, 99336, 263991, 704622, 1876566]
 ORDERS = {2: 2, 3: 2, 4: 6, 5: 8, 6: 25, 7: 92, 8: 202}

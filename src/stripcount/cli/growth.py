@@ -86,7 +86,7 @@ def _show_constants(opening: dict[str, object], found: Asymptotics, as_json: boo
     for one in found.classes:
         where = f" for k = {one.residue} modulo {one.period}" if one.period > 1 else ""
         times = f" (times k^{one.power})" if one.power else ""
-        click.echo(f"c = {one.constant}{times}{where}")
+        click.echo(f"c = {one.constant or 0}{times}{where}")
     click.echo(
         f"a(k) ~ c·g^k, {grown.digits} digits, cut not rounded, each certified, given the generating function "
         f"({found.evidence})"

@@ -1,0 +1,79 @@
+"""Questions to a Count as plain functions, for those who ask one thing of a puzzle."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from stripcount.count import Count
+
+if TYPE_CHECKING:
+    from stripcount.algebra.growth import Growth
+    from stripcount.board import Board
+    from stripcount.check.agreement import Agreement
+    from stripcount.claims.claim import Claim
+    from stripcount.claims.prove import Verdict
+    from stripcount.gf.derivation import Derivation
+    from stripcount.gf.modular import Proof
+    from stripcount.model.strip import Strip
+
+
+def terms(strip: Strip[Any], count: int) -> list[int]:
+    """Return a(0)..a(count - 1); what is raised, and the options, are those of Count.
+
+    >>> from stripcount.puzzles.domino_tiling import DominoTiling
+    >>> terms(DominoTiling(2), 7)
+    [1, 1, 2, 3, 5, 8, 13]
+    """
+    return Count(strip).terms(count)
+
+
+def generating_function(strip: Strip[Any], proof: Proof = "auto") -> Derivation:
+    """Return the generating function with the evidence for it.
+
+    >>> from stripcount.puzzles.domino_tiling import DominoTiling
+    >>> print(generating_function(DominoTiling(2)).gf)
+    1/(1 - x - x^2)
+    """
+    return Count(strip).generating_function(proof)
+
+
+def growth(strip: Strip[Any], digits: int | None = None) -> Growth:
+    """Return the growth constant per column, every digit certified.
+
+    >>> from stripcount.puzzles.domino_tiling import DominoTiling
+    >>> growth(DominoTiling(2), 8).growth
+    '1.6180339'
+    """
+    return Count(strip).growth(digits)
+
+
+def sample(strip: Strip[Any], columns: int, number: int = 1, seed: int = 1, **totals: int) -> list[Board]:
+    """Return exactly uniform solutions; `magnets=5` draws among those of that total.
+
+    >>> from stripcount.puzzles.magnets import Magnets
+    >>> board = sample(Magnets(2), 4, magnets=3)[0]
+    >>> sum(str(board[cell])[1] == "+" for cell in board.positions())
+    3
+    """
+    return Count(strip).sample(columns, number, seed, **totals)
+
+
+def prove(strip: Strip[Any], claim: Claim, proof: Proof = "auto") -> Verdict:
+    """Return the verdict on a claim: proved, refuted or undecided, with the reason.
+
+    >>> from stripcount.puzzles.domino_tiling import DominoTiling
+    >>> from stripcount.claims.claim import Claim
+    >>> prove(DominoTiling(2), Claim(recurrence=(1, 1))).status
+    'proved'
+    """
+    return Count(strip).prove(claim, proof)
+
+
+def sanity_check(strip: Strip[Any], columns: int = 8) -> list[Agreement]:
+    """Return the agreement of every independent method up to a(columns) and on the generating function.
+
+    >>> from stripcount.puzzles.domino_tiling import DominoTiling
+    >>> {agreement.verdict for agreement in sanity_check(DominoTiling(2), 4)}
+    {'agreed'}
+    """
+    return Count(strip).check(columns)
