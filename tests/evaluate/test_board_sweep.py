@@ -1,6 +1,6 @@
 import pytest
 
-from stripcount.errors import BadInput, BrokenPuzzle
+from stripcount.errors import BadInput
 from stripcount.evaluate.board_sweep import Front, board_counts
 from stripcount.machine.explore import explore
 from stripcount.model.strip import Strip, TileStrip
@@ -38,8 +38,16 @@ def test_counts_beyond_the_first_guess_of_bits_bring_in_more_primes() -> None:
         def legal(self, board):  # type: ignore[no-untyped-def]
             return True
 
-    with pytest.raises(BrokenPuzzle, match="more than 16 cells"):
-        board_counts(Coloured(1), 40)
+    assert board_counts(Coloured(1), 40) == [40**k for k in range(41)]  # forty tiles lead to one state
+
+
+@pytest.mark.parametrize("bits", [16, 31, 61, 62])
+def test_primes_of_every_size_give_the_same_counts(bits: int) -> None:
+    """With 61 bits sums of sixteen counts pass 64 bits: they are added in pieces."""
+    strip = Magnets(5, singletons=True)
+    assert board_counts(strip, 12, prime_bits=bits) == explore(strip).machine().terms(13)
+    with pytest.raises(BadInput, match="prime_bits must be a whole number from 16 to 62, not 63"):
+        board_counts(strip, 2, prime_bits=63)
 
 
 def test_a_second_opinion_shares_no_prime_and_is_refused_where_there_are_none() -> None:

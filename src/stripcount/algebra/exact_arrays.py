@@ -9,6 +9,7 @@ refused with Overflow. A test reads the source of all other files and finds prod
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 
 import numpy as np
@@ -46,6 +47,14 @@ def weighted_total(weights: Words, values: Words) -> int:
         high, low = (int(weights @ half) for half in (values >> np.uint64(32), values & np.uint64(0xFFFFFFFF)))
         return (high << 32) + low
     return sum(w * v for w, v in zip(weights.tolist(), values.tolist(), strict=True))
+
+
+def weighted_totals(weights: Words, table: Words) -> list[int]:
+    """Return Σ weights·column for each column of a table, as whole numbers of any size."""
+    if largest(weights) * len(weights) >= 1 << 32:
+        return [weighted_total(weights, column) for column in table.T]
+    high, low = ((weights @ half).tolist() for half in (table >> np.uint64(32), table & np.uint64(0xFFFFFFFF)))
+    return [(upper << 32) + lower for upper, lower in zip(high, low)]
 
 
 def largest_row_sum(matrix: csr_array) -> int:
@@ -218,6 +227,7 @@ def fingerprints(matrix: csr_array, chance: np.random.Generator) -> Words:
     return result
 
 
+@dataclass(frozen=True, eq=False)
 class Ceiling:
     """A vector of counts bounded from above: entry i is at most mantissa[i] · 2^exponent, in whole numbers alone.
 
@@ -225,25 +235,33 @@ class Ceiling:
     never becomes zero. Made for the size of terms: it costs one sweep, and its last bits are those of the largest.
     """
 
-    def __init__(self, vector: Words) -> None:
-        self.mantissa, self.exponent = vector.copy(), 0
+    mantissa: Words
+    exponent: int = 0
 
-    def halve(self, bits: int) -> None:
-        """Divide by 2^bits, rounded up."""
+    def _halved(self, factor: int) -> Ceiling:
+        """Return the bounds halved until `factor` times the largest mantissa stays below 2^63 or so."""
+        bits = (largest(self.mantissa) * factor).bit_length() - 63
+        if bits <= 0:
+            return self
         rest = (self.mantissa & np.uint64((1 << bits) - 1)) != 0
-        self.mantissa = (self.mantissa >> np.uint64(bits)) + rest.astype(np.uint64)
-        self.exponent += bits
+        return Ceiling((self.mantissa >> np.uint64(bits)) + rest.astype(np.uint64), self.exponent + bits)
 
-    def advance(self, factor: Rounded) -> None:
-        """Multiply by a factor."""
-        excess = (largest(self.mantissa) * factor.row_sum).bit_length() - 63
-        if excess > 0:
-            self.halve(excess)
-        self.mantissa = times(factor.matrix, self.mantissa, row_sum=factor.row_sum, below=largest(self.mantissa) + 1)
-        self.exponent += factor.exponent
+    def times(self, factor: Rounded) -> Ceiling:
+        """Return the bounds after one factor."""
+        half = self._halved(factor.row_sum)
+        below = largest(half.mantissa) + 1
+        mantissa = times(factor.matrix, half.mantissa, row_sum=factor.row_sum, below=below)
+        return Ceiling(mantissa, half.exponent + factor.exponent)
+
+    def runs(self, source: NDArray[np.integer], first: Index) -> Ceiling:
+        """Return the bounds of the sums of entries `source`, in runs that begin at `first`."""
+        if len(first) == 0:
+            return Ceiling(self.mantissa[:0], self.exponent)
+        half = self._halved(int(np.diff(first, append=len(source)).max()))
+        return Ceiling(np.add.reduceat(half.mantissa[source], first), half.exponent)
 
     def bits(self, weights: Words | None = None) -> int:
-        """Return a number of bits that Σ weights·entries, or every entry and their sum, fits into."""
+        """Return a number of bits that Σ weights·entries, or the sum of all entries, fits into."""
         found = total(self.mantissa) if weights is None else weighted_total(weights, self.mantissa)
         return found.bit_length() + self.exponent if found else 0
 

@@ -14,6 +14,7 @@ from fractions import Fraction
 
 from flint import fmpz_poly
 
+from stripcount.algebra.exact_arrays import largest, largest_row_sum, times
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.claims.claim import Claim, Index
 from stripcount.errors import TooLarge
@@ -54,7 +55,7 @@ def counted(machine: Machine, index: Index) -> Machine:
         raise TooLarge(f"{index.step} columns a step multiply counts beyond 64 bits; choose fewer rows or columns.")
     initial = machine.initial
     for factor in machine.factors * columns:
-        initial = factor @ initial
+        initial = times(factor, initial, row_sum=largest_row_sum(factor), below=largest(initial) + 1)
     return Machine(machine.factors * index.step, initial, machine.final)
 
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, replace
-from math import ceil, isinf, log2
 from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
-from stripcount.algebra.crt import combine, primes_below
-from stripcount.errors import BadInput, BrokenPuzzle
+from stripcount.algebra.crt import combine, primes_beyond, product
+from stripcount.algebra.exact_arrays import Ceiling, sums_of_runs, total
+from stripcount.errors import BadInput
 from stripcount.evaluate.label_exchange import Exchange, exchange_of
 from stripcount.machine.packing.choice import packing_of, packs
 from stripcount.machine.packing.packed import Packed, Packing
@@ -20,16 +20,17 @@ from stripcount.model.strip import Strip, TileStrip
 
 Announce = Callable[[int, int, int], None]
 
-_PRIME_BITS = 60  # of tiles: sixteen counts below p fit 64 bits, and a state has fewer predecessors than that
+_PRIME_BITS = 60  # of tiles: sixteen counts below p are added at a time, and most states have fewer predecessors
 _JOINING_BITS = 55  # of strips whose cells join pieces: 512 predecessors
+_MOST_BITS = 62  # at least two counts below p must fit 64 bits
 
 
 @dataclass(frozen=True, eq=False)
 class Front:
-    """The counts after some columns: packed states ascending, their counts, and their sizes in floating point.
+    """The counts after some columns: packed states ascending, their counts modulo primes, and bounds of their sizes.
 
-    `counts` has a row a prime. Of two states that an exchange of labels turns into each other only the smaller
-    is kept, with the counts of both. `totals` are the a(k) so far, as (residues, size). `corners` are the
+    `counts` has one row per prime. Of two states that an exchange of labels turns into each other only the smaller
+    is kept, with the counts of both. `totals` are the a(k) so far, as (residues, bits it fits into). `corners` are the
     (row, code) looked up on the way, in order: labels are numbered as they turn up, and a sweep that goes on from
     here must number them alike.
     """
@@ -38,8 +39,8 @@ class Front:
     primes: tuple[int, ...]
     states: Packed
     counts: NDArray[np.uint64]
-    sizes: NDArray[np.float64]
-    totals: tuple[tuple[tuple[int, ...], float], ...]
+    sizes: Ceiling
+    totals: tuple[tuple[tuple[int, ...], int], ...]
     corners: tuple[tuple[int, int], ...] = ()
 
 
@@ -75,6 +76,8 @@ def board_counts(
     [1, 7, 183, 1819, 29484]
     """
     strip = strip.counted()
+    if prime_bits is not None and not 16 <= prime_bits <= _MOST_BITS:
+        raise BadInput(f"prime_bits must be a whole number from 16 to {_MOST_BITS}, not {prime_bits}.")
     if isinstance(strip, TileStrip):
         try:
             return _packed_counts(strip, columns, announce, keeper, skip, prime_bits or _PRIME_BITS)
@@ -94,27 +97,23 @@ def _called(strip: Strip[Any]) -> str:
 def _packed_counts(
     strip: Strip[Any], columns: int, announce: Announce | None, keeper: Keeper | None, skip: int, prime_bits: int
 ) -> list[int]:
-    guess = 4 + columns * strip.rows  # bits; if they do not suffice the sizes say so and more primes join
+    bits = 3 + columns * strip.rows  # a guess; if it does not suffice the sizes say so and more primes join
     primes: tuple[int, ...] = ()
     residues: list[list[int]] = [[] for _ in range(columns + 1)]
     while True:
-        wanted = primes_below(1 << prime_bits, ceil(guess / (prime_bits - 1)) + skip)[skip:]
-        totals, most = _swept(strip, columns, wanted[len(primes) :], announce, keeper)
+        wanted = primes_beyond(1 << bits, prime_bits, skip)
+        totals = _swept(strip, columns, wanted[len(primes) :], announce, keeper)
         for k, (found, _) in enumerate(totals):
             residues[k] += found
-        largest = max(size for _, size in totals)
-        primes = wanted
-        bits = columns * strip.rows * log2(most) if isinf(largest) else log2(largest) if largest > 0 else 0.0
-        needed = bits + 2
-        if needed <= len(primes) * (prime_bits - 1):
+        primes, bits = wanted, max(size for _, size in totals)
+        if product(primes) > 1 << bits:
             return combine(np.array(residues, dtype=np.uint64), primes)
-        guess = ceil(needed)
 
 
 def _swept(
     strip: Strip[Any], columns: int, primes: tuple[int, ...], announce: Announce | None, keeper: Keeper | None
-) -> tuple[list[tuple[tuple[int, ...], float]], int]:
-    """Return (a(k) modulo each prime, a(k) in floating point) for k = 0..columns, and the most marks of a cell."""
+) -> tuple[tuple[tuple[int, ...], int], ...]:
+    """Return (a(k) modulo each prime, bits that a(k) fits into) for k = 0..columns."""
     reader = TileTable.of(strip) if isinstance(strip, TileStrip) else packing_of(strip)
     assert reader is not None
     tiles = reader if isinstance(reader, TileTable) else None
@@ -123,7 +122,8 @@ def _swept(
     front = keeper.load(primes) if keeper is not None else None
     if front is None or front.columns > columns:
         start = np.array([reader.first()], dtype=np.int64)
-        front = Front(0, primes, start, np.ones((len(primes), 1), dtype=np.uint64), np.ones(1), ())
+        ones = np.ones((max(1, len(primes)), 1), dtype=np.uint64)
+        front = Front(0, primes, start, ones, Ceiling(ones[0]), ())
         front = replace(front, totals=(_total(reader, front),))
     if tiles:
         for row, code in front.corners:
@@ -137,18 +137,13 @@ def _swept(
         front = replace(front, columns=front.columns + 1, totals=totals, corners=corners)
         if keeper is not None:
             keeper.keep(front)
-    most = max((len(fits) for fits in tiles.tiles.values()), default=1) if tiles else max(1, len(reader.marks_seen()))
-    return list(front.totals), most
+    return front.totals
 
 
-def _total(reader: Packing, front: Front) -> tuple[tuple[int, ...], float]:
+def _total(reader: Packing, front: Front) -> tuple[tuple[int, ...], int]:
     good = reader.ending(front.states)
-    sums = []
-    for counts, p in zip(front.counts, front.primes):
-        high, low = (int(half.sum()) for half in (counts[good] >> np.uint64(32), counts[good] & np.uint64(0xFFFFFFFF)))
-        sums.append(((high << 32) + low) % p)
-    with np.errstate(over="ignore"):
-        return tuple(sums), float(front.sizes[good].sum())
+    sums = tuple(total(counts[good]) % p for counts, p in zip(front.counts, front.primes))
+    return sums, front.sizes.bits(good.astype(np.uint64))
 
 
 def _read_cell(reader: Packing, exchange: Exchange | None, front: Front, row: int) -> Front:
@@ -159,20 +154,12 @@ def _read_cell(reader: Packing, exchange: Exchange | None, front: Front, row: in
     source, target = source[order].astype(np.int32), target[order]
     del order
     first = np.flatnonzero(np.diff(target, prepend=target[:1] - 1))
-    if len(first) == 0:
-        return replace(front, states=target, counts=front.counts[:, :0], sizes=front.sizes[:0])
-    room = (1 << 64) // max(front.primes)  # counts below p whose sum fits 64 bits
-    if int(np.diff(first, append=len(target)).max()) > room:
-        raise BrokenPuzzle(f"{reader.name} lets more than {room} cells lead to one state; merge labels or values.")
     states = target[first]
     del target
     counts = np.empty((len(front.primes), len(first)), dtype=np.uint64)
     for j, p in enumerate(front.primes):  # one prime at a time: memory is what a large board lacks
-        np.add.reduceat(front.counts[j][source], first, out=counts[j])
-        counts[j] %= np.uint64(p)
-    with np.errstate(over="ignore"):  # sizes too large for floating point are infinite, and told by the tiles
-        sizes = np.add.reduceat(front.sizes[source], first)
-    return replace(front, states=states, counts=counts, sizes=sizes)
+        counts[j] = sums_of_runs(front.counts[j][source], first, p)
+    return replace(front, states=states, counts=counts, sizes=front.sizes.runs(source, first))
 
 
 def _plain_counts(strip: Strip[Any], columns: int, announce: Callable[[int, int, int], None] | None) -> list[int]:

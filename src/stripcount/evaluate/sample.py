@@ -13,13 +13,15 @@ import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from math import isqrt, log2
+from itertools import pairwise
+from math import isqrt
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 from scipy.sparse import csr_array
 
+from stripcount.algebra.exact_arrays import Ceiling, Rounded, largest_row_sum, times
 from stripcount.board import Board
 from stripcount.errors import NoSolution, TooLarge, told, whole
 from stripcount.evaluate.statistic import statistic_values
@@ -178,17 +180,15 @@ def _stride(exploration: Exploration, columns: int, totals: int, allowed: int) -
 
 
 def _bits_a_column(exploration: Exploration) -> float:
-    """Return about how many bits a column adds to the ways to finish, from a few columns in floats."""
-    factors = [factor.astype(np.float64).T.tocsr() for factor in exploration.machine().factors]
-    vector, before, bits = exploration.final.astype(np.float64), 0.0, 0.0
+    """Return about how many bits a column adds to the ways to finish, from the growth over a few columns."""
+    machine = exploration.machine().reversed()
+    factors = [Rounded(factor) for factor in machine.factors]
+    ceiling, sizes = Ceiling(machine.initial), [0]
     for _ in range(6):
-        for factor in reversed(factors):
-            vector = factor @ vector
-        largest = float(vector.max(initial=0.0))
-        if largest == 0.0:
-            break
-        bits, before = max(bits, log2(largest) - before), log2(largest)
-    return max(bits, 0.0)
+        for factor in factors:
+            ceiling = ceiling.times(factor)
+        sizes.append(ceiling.bits())
+    return max((after - before for before, after in pairwise(sizes)), default=0)
 
 
 def backward_factors(exploration: Exploration, values: tuple[int, ...]) -> list[list[tuple[int, csr_array]]]:
@@ -209,7 +209,7 @@ def backward_factors(exploration: Exploration, values: tuple[int, ...]) -> list[
 def counted_back(groups: list[tuple[int, csr_array]], after: Digits) -> Digits:
     """Return the ways to finish before one cell from those after it; digits are added, then carried.
 
-    A state has fewer than 2³² edges, so that a sum of 32-bit digits fits into 64 bits.
+    A state has fewer than 2³⁰ edges, so that sums of 32-bit digits, of all groups and with a carry, fit into 64 bits.
     """
     _, totals, digits = after.shape
     states = groups[0][1].shape[0]
@@ -217,7 +217,8 @@ def counted_back(groups: list[tuple[int, csr_array]], after: Digits) -> Digits:
     for value, matrix in groups:
         if value < totals:
             part = after[:, : totals - value].reshape(after.shape[0], (totals - value) * digits).astype(np.uint64)
-            sums[:, value:] += (matrix @ part).reshape(states, totals - value, digits)
+            moved = times(matrix, part, row_sum=largest_row_sum(matrix) * 2 * len(groups), below=1 << 32)
+            sums[:, value:] += moved.reshape(states, totals - value, digits)
     for at in range(digits - 1):
         sums[:, :, at + 1] += sums[:, :, at] >> _BITS
     over = sums[:, :, -1] >> _BITS

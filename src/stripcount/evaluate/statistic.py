@@ -8,11 +8,12 @@ summed up it is one long whole number, its coefficients side by side in fields w
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from math import ceil, log2
+from math import ceil
 from typing import Any
 
 import numpy as np
 
+from stripcount.algebra.exact_arrays import Ceiling, Rounded
 from stripcount.board import Board, Mark
 from stripcount.errors import BadInput, BrokenPuzzle, TooLarge, failure, shortened, told
 from stripcount.machine.exploration import Exploration
@@ -113,22 +114,15 @@ def _by_value(exploration: Exploration, row: int, values: tuple[int, ...]) -> li
 
 
 def _most_bits(exploration: Exploration, count: int) -> int:
-    """Return bits that every number of partial boards up to `count` columns fits into, from a sweep in floats.
-
-    Sums of non-negative numbers carry a relative error far below the one bit that is added.
-    """
-    factors = [factor.astype(np.float64) for factor in exploration.machine().factors]
-    vector = np.zeros(exploration.sizes[0])
-    vector[exploration.start] = 1.0
-    scale, largest = 0.0, 0.0
+    """Return bits that the number of partial boards up to `count` columns fits into, at every cell."""
+    machine = exploration.machine()
+    factors = [Rounded(factor) for factor in machine.factors]
+    ceiling, most = Ceiling(machine.initial), 1
     for _ in range(count):
         for factor in factors:
-            vector = factor @ vector
-            if (held := float(vector.sum())) == 0.0:
-                return ceil(largest) + 2
-            largest = max(largest, scale + log2(held))
-        vector, scale = vector / held, scale + log2(held)
-    return ceil(largest) + 2
+            ceiling = ceiling.times(factor)
+            most = max(most, ceiling.bits())
+    return most
 
 
 def _unpacked(number: int, width: int) -> Polynomial:

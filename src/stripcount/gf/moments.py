@@ -14,8 +14,8 @@ from math import comb
 from typing import Any
 
 import numpy as np
-from scipy.sparse import csr_array
 
+from stripcount.algebra.exact_arrays import assembled
 from stripcount.algebra.limits import Limits, limits
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.errors import BadInput, NoSolution, TooLarge
@@ -60,10 +60,8 @@ def moment_machine(exploration: Exploration, values: tuple[int, ...], power: int
                 rows.append(edges.target[used] + (copy + step) * targets)
                 columns.append(edges.source[used] + copy * sources)
                 entries.append(weights[used])
-        triple = (np.concatenate(entries), (np.concatenate(rows), np.concatenate(columns)))
-        factor = csr_array(triple, shape=(copies * targets, copies * sources))
-        factor.sum_duplicates()
-        factors.append(factor)
+        places = (np.concatenate(rows), np.concatenate(columns))
+        factors.append(assembled(np.concatenate(entries), *places, (copies * targets, copies * sources)))
     final = np.zeros(copies * exploration.sizes[0], dtype=np.uint64)
     final[power * exploration.sizes[0] :] = exploration.final
     return Machine.of(factors, exploration.start, final)

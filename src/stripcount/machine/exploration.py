@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.sparse import csr_array
 
+from stripcount.algebra.exact_arrays import assembled
 from stripcount.board import Mark
 from stripcount.errors import BadInput
 from stripcount.machine.machine import Machine
@@ -113,7 +114,4 @@ def _checked(weight: Callable[[Mark], int], mark: Mark) -> int:
 
 def _factor(edges: Edges, targets: int, sources: int, weights: NDArray[np.uint64]) -> csr_array:
     """Return the targets × sources matrix of one cell, parallel marks added up."""
-    matrix = csr_array((weights[edges.mark], (edges.target, edges.source)), shape=(targets, sources))
-    matrix.sum_duplicates()
-    matrix.eliminate_zeros()
-    return matrix
+    return assembled(weights[edges.mark], edges.target, edges.source, (targets, sources))

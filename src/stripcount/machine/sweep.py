@@ -30,7 +30,7 @@ from stripcount.algebra.exact_arrays import (
     largest_row_sum,
     times,
     times_whole,
-    weighted_total,
+    weighted_totals,
 )
 from stripcount.errors import TooLarge, whole
 from stripcount.machine.cyclic import Cycle, cycle_of
@@ -122,8 +122,7 @@ def terms_modulo(
     columns = _in_whole_numbers if plan.wide else gathered if len(primes) >= SEVERAL else _multiplied
     for k, values in zip(range(count), columns(cycle, plan, moduli, ends)):
         if len(values):
-            chosen = weights[k % cycle.period]
-            result[k] = [weighted_total(chosen, column) % p for column, p in zip(values.T, primes)]
+            result[k] = [found % p for found, p in zip(weighted_totals(weights[k % cycle.period], values), primes)]
         if announce is not None and k % 64 == 63:
             announce(k + 1)
     return result
@@ -176,7 +175,7 @@ def term_bits(cycle: Cycle, count: int) -> int:
         most = max(most, ceiling.bits(cycle.phases[phase].final))
         if k + 1 < count:
             for factor in rounded[phase]:
-                ceiling.advance(factor)
+                ceiling = ceiling.times(factor)
     return most
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import numpy as np
 
+from stripcount.algebra.exact_arrays import Ceiling
 from stripcount.errors import Unavailable, shortened
 from stripcount.evaluate.board_sweep import Front
 from stripcount.storage.store import NUMBERS, warn
@@ -49,14 +50,14 @@ class FrontFile:
         try:
             with path.open("rb") as stream, np.load(stream, allow_pickle=False) as kept:
                 totals = tuple(
-                    (tuple(int(r) for r in row), float(size))
+                    (tuple(int(r) for r in row), int(size))
                     for row, size in zip(kept["residues"], kept["totals"], strict=True)
                 )
                 self._written.add(path)
                 late = kept["corners"].tolist() if "corners" in kept else []
                 corners = tuple((int(row), int(code)) for row, code in late)
-                arrays = (kept["states"], kept["counts"], kept["sizes"])
-                return Front(int(kept["columns"]), primes, *arrays, totals, corners)
+                sizes = Ceiling(kept["mantissas"], int(kept["exponent"]))
+                return Front(int(kept["columns"]), primes, kept["states"], kept["counts"], sizes, totals, corners)
         except _FAULTS as error:
             reason = shortened(str(error))
         self.report(f"kept columns {path} were damaged ({reason}); they were deleted and are computed again.")
@@ -76,9 +77,10 @@ class FrontFile:
                 columns=front.columns,
                 states=front.states,
                 counts=front.counts,
-                sizes=front.sizes,
+                mantissas=front.sizes.mantissa,
+                exponent=front.sizes.exponent,
                 residues=np.array([r for r, _ in front.totals], dtype=np.uint64),
-                totals=np.array([size for _, size in front.totals]),
+                totals=np.array([size for _, size in front.totals], dtype=np.int64),
                 corners=np.array(front.corners, dtype=np.int64).reshape(-1, 2),
             )
             os.replace(fresh, path)
