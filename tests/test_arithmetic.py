@@ -9,6 +9,7 @@ ROOT = Path(stripcount.__file__).parent
 CORE = {"algebra/exact_arrays.py"}
 MULTIPLY = {"dot", "vdot", "matmul", "einsum", "tensordot", "multiply", "prod", "cumprod", "kron"}
 ADD = {"reduceat", "accumulate", "sum_duplicates"}
+SHOWING = {"cli", "draw", "export"}  # rooms that show numbers and compute none; there `dot` is a picture
 ELSEWHERE = {
     "evaluate/spectrum.py": "floating point, with the error bound that its docstring cites",
     "gf/bounds.py": "floating point finds a triangular matrix; what it proves is evaluated in the core",
@@ -37,7 +38,9 @@ def test_products_of_counts_stand_in_the_core_alone() -> None:
     wrong = {}
     for path in sorted(ROOT.rglob("*.py")):
         name = path.relative_to(ROOT).as_posix()
-        if name not in CORE and name not in ELSEWHERE and (found := arithmetic(ast.parse(path.read_text("utf-8")))):
+        if name in CORE or name in ELSEWHERE or name.split("/")[0] in SHOWING:
+            continue
+        if found := arithmetic(ast.parse(path.read_text("utf-8"))):
             wrong[name] = found
     assert wrong == {}
 

@@ -251,7 +251,7 @@ class Supply:
         primes = list(islice(self._primes, max(0, count - self.done)))
         found = {p: self._known[p] for p in primes if p in self._known}
         missing = [p for p in primes if p not in found]
-        rounds = -(-len(missing) // (SIDE_BY_SIDE * self.bench.workers))
+        rounds = round(len(missing) / (SIDE_BY_SIDE * self.bench.workers))
         side = max(1, -(-len(missing) // max(1, rounds * self.bench.workers)))  # so that all workers end together
         batches = [missing[i : i + side] for i in range(0, len(missing), side)]
         self._expected = max(count, expected or 0) * self.task.columns
