@@ -25,6 +25,9 @@ from stripcount.export.bfile import text as bfile_text
 from stripcount.gf.derivation import Derivation
 from stripcount.gf.generating_function import generating_function as derive
 from stripcount.gf.modular import Proof, Workshop
+from stripcount.gf.orbits import Orbits, symmetric, up_to
+from stripcount.gf.trace import derive_trace
+from stripcount.machine.closed_walks import ClosedWalks
 from stripcount.machine.cyclic import cycle_of
 from stripcount.machine.exploration import Exploration
 from stripcount.machine.explore import explore
@@ -33,6 +36,8 @@ from stripcount.machine.memory import Estimate, check_fits, estimate
 from stripcount.machine.packing.choice import packs
 from stripcount.model.contract.examination import examine
 from stripcount.model.strip import Strip
+from stripcount.model.wrap.columns import Ring
+from stripcount.model.wrap.wrapped import wrapped as glued
 from stripcount.puzzles import is_built_in
 from stripcount.storage.workplace import Progress, Workplace
 
@@ -154,6 +159,9 @@ class Count:
             return []
         if sweep not in ("auto", "machine", "board"):
             raise BadInput(f"sweep must be auto, machine or board, not {shortened(str(sweep))}.")
+        if isinstance(self.counted, Ring) and sweep == "auto" and not second_opinion:
+            found = self.walks.terms(count)
+            return found if modulus is None else [a % whole("modulus", modulus, 2) for a in found]
         board = sweep == "board" or (sweep == "auto" and self._board_is_better(count))
         if second_opinion and not board:
             raise BadInput("a second opinion needs a sweep of the board: terms of a machine are compared by check.")
@@ -169,7 +177,7 @@ class Count:
     def term(self, n: int, modulus: int | None = None) -> int:
         """Return a(n), from the generating function where n is far and the function is proved."""
         n = whole("n", n, 0)
-        if self.counted.closes and n >= 2 * self.minimal.states:
+        if isinstance(self.counted, Ring) or (self.counted.closes and n >= 2 * self.minimal.states):
             found = self.generating_function()
             if found.evidence == "proved":
                 return found.gf.term(n, modulus)
@@ -188,6 +196,8 @@ class Count:
         """
         if proof not in ("auto", "always", "never"):
             raise BadInput(f"proof must be auto, always or never, not {shortened(str(proof))}.")
+        if isinstance(self.counted, Ring) and method == "auto":
+            self._derivations.setdefault((method, proof), derive_trace(self.walks))
         if (method, proof) not in self._derivations:
             machine, minimal = self.machine, self.minimal
             with self._workshop() as workshop:
@@ -223,6 +233,43 @@ class Count:
 
         bracket = spectral_bracket(self.minimal)
         return (Fraction(bracket.low), Fraction(bracket.high)) if bracket.high > 0 else None
+
+    def wrapped(self, sides: str) -> Count:
+        """Return the Count of boards with glued sides: "rows" (cylinders), "columns" (rings) or "both" (tori).
+
+        >>> from stripcount.puzzles.domino_tiling import DominoTiling
+        >>> Count(DominoTiling(4)).wrapped("both").terms(5)
+        [1, 2, 36, 50, 272]
+        """
+        found = Count(glued(self.strip, sides))
+        found._place, found._announce = self._place, self._announce
+        return found
+
+    @cached_property
+    def walks(self) -> ClosedWalks:
+        """The closed walks of a ring's machine: its boards, whose number is a trace; raises BadInput for others."""
+        if not isinstance(self.counted, Ring):
+            raise BadInput(f"walks must be of a board with glued columns, and {self.strip.title} has edges there.")
+        check_fits(self.counted.endless, self._place.bytes_allowed)
+        return ClosedWalks.of(self.counted, self._place.budget)
+
+    def symmetric(self, name: str) -> Orbits:
+        """Return the boards that H (left and right exchanged), V (above and below) or 180 leaves as they are.
+
+        >>> from stripcount.puzzles.hard_squares import HardSquares
+        >>> Count(HardSquares(2)).symmetric("V").terms(5)
+        [1, 1, 1, 1, 1]
+        """
+        return symmetric(self.counted, name, self._place.budget)
+
+    def up_to(self, name: str) -> Orbits:
+        """Return the classes of boards up to "reflections", "rotations" or "all" symmetries of the rectangle.
+
+        >>> from stripcount.puzzles.hard_squares import HardSquares
+        >>> Count(HardSquares(3)).up_to("all").terms(5)
+        [1, 4, 7, 27, 71]
+        """
+        return up_to(self.counted, name, self._place.budget)
 
     def statistic(self, name: str) -> Statistic:
         """Return the counts split by one of the puzzle's statistics; raises BadInput for an unknown name.

@@ -10,11 +10,13 @@ from stripcount.check.oracle import brute_counts
 from stripcount.errors import TooLarge
 from stripcount.evaluate.board_sweep import board_counts
 from stripcount.gf.modular import derive_modular
+from stripcount.machine.closed_walks import ClosedWalks
 from stripcount.machine.exploration import Exploration
 from stripcount.machine.explore import explore, explore_states
 from stripcount.machine.machine import Machine
 from stripcount.machine.packing.choice import packs
 from stripcount.model.strip import Strip
+from stripcount.model.wrap.columns import Ring
 
 COLUMNS = 8
 _SYMBOLIC = 30  # states up to which the linear system is solved over Z[x]
@@ -36,6 +38,10 @@ def agreements(strip: Strip[Any], columns: int = COLUMNS) -> Iterator[Agreement]
     machine = exploration.machine()
     minimal = machine.minimize()
     swept = machine.terms(columns + 1)
+
+    if isinstance(strip, Ring):
+        walks = ClosedWalks.of(strip)
+        yield compare("terms", "closed walks", "pairs of states", lambda: (walks.terms(columns + 1), swept), "a({})")
 
     def brute() -> tuple[list[int], list[int]]:
         return brute_counts(strip, columns), swept

@@ -9,6 +9,7 @@ import click
 from stripcount.cli.certificate import certificate_option, checked_ending, write_certified
 from stripcount.cli.options import (
     Asked,
+    Classes,
     Limits,
     OneOf,
     Selected,
@@ -18,6 +19,7 @@ from stripcount.cli.options import (
     limit_options,
     puzzle_options,
     statistic_option,
+    symmetry_options,
     work_options,
 )
 from stripcount.cli.output import print_json
@@ -35,6 +37,7 @@ from stripcount.errors import BadInput, unknown
 @click.option("--format", "form", default="text", metavar="NAME", help="text, json, latex, maple, pari, sage, sympy, …")
 @statistic_option
 @certificate_option
+@symmetry_options
 @json_option
 @limit_options
 @work_options
@@ -45,6 +48,7 @@ def gf(
     form: str,
     selected: Selected,
     certificate: str | None,
+    classes: Classes,
     as_json: bool,
     limits: Limits,
     work: Work,
@@ -58,14 +62,21 @@ def gf(
         raise unknown("format", form, ("text", *EXPORTS))
     checked_ending(certificate)
     with opened(asked, limits, work) as question:
-        if selected.name is not None:
-            if certificate is not None:
-                raise BadInput("--certificate is not available with --statistic: a certificate is about counts.")
+        if certificate is not None and selected.name is not None:
+            raise BadInput("--certificate is not available with --statistic: a certificate is about counts.")
+        if certificate is not None and (classes or asked.wrap is not None):
+            raise BadInput("--certificate is about boards with four edges: leave out --wrap, --symmetric and --up-to.")
+        if classes:
+            if selected.name is not None or method != "auto":
+                raise BadInput("--symmetric and --up-to have a method of their own: leave out --method, --statistic.")
+            found = question.classes(classes).generating_function(proof)
+        elif selected.name is not None:
             if method != "auto" or proof != "auto":
                 raise BadInput("--method and --proof have no meaning beside --statistic: leave them out.")
             show_gf(question, selected.name, form)
             return
-        found = question.count.generating_function(proof, method=method)
+        else:
+            found = question.count.generating_function(proof, method=method)
         if certificate is not None:
             from stripcount.check.certificate.statement import of_function
 

@@ -19,6 +19,7 @@ COMMANDS: dict[str, str] = {
     # command: one line for --help; its file here has its name, and is imported only when it is used
     "puzzles": "List the puzzles, their parameters and defaults.",
     "terms": "Print the counting sequence a(0)..a(K).",
+    "table": "Print T(r, k) for many rows and columns, or its squares.",
     "gf": "Derive the generating function and its evidence.",
     "machine": "Describe the finite state machine of a puzzle.",
     "growth": "Certify the growth constant per column.",

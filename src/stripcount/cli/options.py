@@ -74,6 +74,20 @@ class Asked:
     puzzle: str
     rows: str
     parameters: tuple[str, ...]
+    wrap: str | None = None
+
+
+@dataclass(frozen=True)
+class Classes:
+    """A symmetry whose boards are counted, or a group up to which boards are."""
+
+    symmetric: str | None
+    up_to: str | None
+
+    def __bool__(self) -> bool:
+        if self.symmetric is not None and self.up_to is not None:
+            raise BadInput("--symmetric and --up-to exclude each other; give one.")
+        return self.symmetric is not None or self.up_to is not None
 
 
 @dataclass(frozen=True)
@@ -123,6 +137,9 @@ def _time_limit(context: click.Context, option: click.Parameter, given: str | No
 parameter_option = click.option(
     "-p", "parameters", multiple=True, metavar="NAME=VALUE", help="A parameter of the puzzle; repeatable."
 )
+wrap_option = click.option(
+    "--wrap", type=OneOf("rows", "columns", "both"), default=None, help="Glue sides: a cylinder, a ring or a torus."
+)
 time_limit_option = click.option(
     "--time-limit",
     metavar="SECONDS",
@@ -149,6 +166,13 @@ puzzle_options: Decorator[Any] = grouped(
     click.argument("puzzle"),
     click.option("--rows", "-r", required=True, metavar="R", help="The number of rows."),
     parameter_option,
+    wrap_option,
+)
+symmetry_options: Decorator[Any] = grouped(
+    "classes",
+    Classes,
+    click.option("--symmetric", metavar="NAME", help="Count boards that H, V or 180 leaves as they are."),
+    click.option("--up-to", metavar="NAME", help="Count classes of boards up to reflections, rotations or all."),
 )
 limit_options: Decorator[Any] = grouped("limits", Limits, *_memory, time_limit_option)
 store_options: Decorator[Any] = grouped("kept", Kept, *_store)

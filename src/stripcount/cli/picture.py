@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from stripcount.cli.options import Asked, Limits, examples, grouped, limit_options, parameter_option
+from stripcount.cli.options import Asked, Limits, examples, grouped, limit_options, parameter_option, wrap_option
 from stripcount.cli.output import emit
 from stripcount.cli.question import opened
 from stripcount.errors import BadInput, NoSolution, whole
@@ -37,6 +37,7 @@ class Counted:
     columns: str | None
     seed: str
     parameters: tuple[str, ...]
+    wrap: str | None
 
 
 @click.command(
@@ -58,6 +59,7 @@ class Counted:
     click.option("--columns", "-k", metavar="K", help="... and K columns."),
     click.option("--seed", default="1", metavar="S", help="Which solution of a counted puzzle."),
     parameter_option,
+    wrap_option,
 )
 @click.option(
     "--output", "-o", metavar="FILE", help="Write SVG, PNG or PDF by FILE's ending; else draw in the terminal."
@@ -71,7 +73,7 @@ def picture(boards: tuple[str, ...], printed: Printed, counted: Counted, output:
     if counted.rows is not None or counted.columns is not None:
         if len(boards) != 1 or counted.rows is None or counted.columns is None:
             raise BadInput("a solution of a counted puzzle needs one PUZZLE with --rows and --columns.")
-        asked = Asked(boards[0], counted.rows, counted.parameters)
+        asked = Asked(boards[0], counted.rows, counted.parameters, counted.wrap)
         columns, seed = whole("columns", counted.columns, 1, 2000), whole("seed", counted.seed, 0)
         with opened(asked, limits) as question:
             (board,) = question.count.sample(columns, 1, seed)
@@ -87,13 +89,16 @@ def picture(boards: tuple[str, ...], printed: Printed, counted: Counted, output:
 
 
 def _draw_solution(strip: Strip[Any], board: Board, output: str | None) -> None:
+    from stripcount.board import FLAT
     from stripcount.draw.board import board_scene
     from stripcount.draw.terminal import coloured
+    from stripcount.model.wrap.glued import Glued
 
     if output is None:
         click.echo(coloured(board, strip.name) if _colours() else strip.draw(board))
         return
-    _emit_pages([board_scene(board, strip.name)], output)
+    seams = strip.wrap if isinstance(strip, Glued) else FLAT
+    _emit_pages([board_scene(board.wrapped(seams), strip.name)], output)
 
 
 def _read(given: str, puzzle: str | None, form: str | None) -> list[tuple[Any, Any]]:

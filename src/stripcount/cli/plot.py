@@ -39,7 +39,7 @@ def plot(kind: str, asked: Asked, form: str | None, output: str, limits: Limits,
     name = ", ".join([asked.puzzle, *asked.parameters])
     sizes, bounds = [], []
     for rows in heights:
-        with opened(Asked(asked.puzzle, str(rows), asked.parameters), limits, work) as question:
+        with opened(Asked(asked.puzzle, str(rows), asked.parameters, asked.wrap), limits, work) as question:
             count = question.count
             if kind == "poles":
                 picture = plots.poles_as(count.generating_function().gf, f"Poles: {question.title}", form)

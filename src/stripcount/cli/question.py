@@ -14,12 +14,13 @@ from typing import TYPE_CHECKING, TypedDict
 
 import click
 
-from stripcount.cli.options import Asked, Kept, Limits, Work, read_parameters
+from stripcount.cli.options import Asked, Classes, Kept, Limits, Work, read_parameters
 from stripcount.cli.progress import progress_bars
 from stripcount.errors import BadInput, shortened, whole
 
 if TYPE_CHECKING:  # a command's help needs none of the libraries that counting needs
     from stripcount.count import Count
+    from stripcount.gf.orbits import Orbits
     from stripcount.puzzles.problem import Problem
 
 
@@ -48,7 +49,14 @@ class Question:
 
     def fields(self) -> dict[str, object]:
         """Return the fields that open every JSON answer."""
-        return {"puzzle": self.problem.puzzle, "rows": self.problem.rows, "parameters": self.problem.settled()}
+        known = {"puzzle": self.problem.puzzle, "rows": self.problem.rows, "parameters": self.problem.settled()}
+        return known if self.problem.wrap is None else {**known, "wrap": self.problem.wrap}
+
+    def classes(self, classes: Classes) -> Orbits:
+        """Return the symmetric boards, or the classes of boards, that the options ask for."""
+        if classes.symmetric is not None:
+            return self.count.symmetric(classes.symmetric)
+        return self.count.up_to(str(classes.up_to))
 
 
 @contextmanager
@@ -57,7 +65,8 @@ def opened(asked: Asked, limits: Limits, kept: Kept | None = None) -> Iterator[Q
     from stripcount.count import Count
     from stripcount.puzzles.problem import Problem
 
-    problem = Problem.of(asked.puzzle, whole("rows", asked.rows, 1), read_parameters(asked.parameters))
+    given_parameters = read_parameters(asked.parameters)
+    problem = Problem.of(asked.puzzle, whole("rows", asked.rows, 1), given_parameters, asked.wrap)
     with means(limits, kept) as given:
         yield Question(problem, Count(problem.strip(), **given))
 
@@ -98,6 +107,13 @@ def _store(kept: Kept | None) -> Path | None:
 
 def _announce(needed: str) -> None:
     click.echo(f"memory: {needed}", err=True)
+
+
+def read_range(name: str, text: str) -> range:
+    """Return the whole numbers of "4" or "1-6"; raises BadInput naming `name`."""
+    first, dash, last = text.partition("-")
+    low = whole(name, first, 1)
+    return range(low, (whole(name, last, low) if dash else low) + 1)
 
 
 def read_heights(text: str) -> tuple[str, range]:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import click
 
 from stripcount.cli.options import (
     Asked,
+    Classes,
     Kept,
     Limits,
     OneOf,
@@ -18,9 +20,10 @@ from stripcount.cli.options import (
     puzzle_options,
     statistic_option,
     store_options,
+    symmetry_options,
 )
 from stripcount.cli.output import print_json
-from stripcount.cli.question import opened
+from stripcount.cli.question import opened, read_range
 from stripcount.cli.statistics import show_terms
 from stripcount.errors import BadInput, whole
 
@@ -44,6 +47,7 @@ from stripcount.errors import BadInput, whole
 )
 @click.option("--second-opinion", is_flag=True, help="Sweep the board again with other primes, and compare.")
 @statistic_option
+@symmetry_options
 @json_option
 @limit_options
 @store_options
@@ -55,23 +59,33 @@ def terms(
     sweep: Any,
     second_opinion: bool,
     selected: Selected,
+    classes: Classes,
     as_json: bool,
     limits: Limits,
     kept: Kept,
 ) -> None:
-    """Print the counting sequence a(0)..a(K), a(0) for the empty board."""
+    """Print the counting sequence a(0)..a(K), a(0) for the empty board; with --rows A-B one for each height."""
+    if "-" in asked.rows[1:]:
+        if alone or selected.name is not None or sweep != "auto" or second_opinion:
+            raise BadInput("--rows A-B gives whole sequences: leave out --last, --statistic and the ways to sweep.")
+        _heights(asked, columns, modulus, classes, as_json, limits, kept)
+        return
     last = whole("columns", columns, 0, 10**18 if alone else 10_000_000)
     divisor = None if modulus is None else whole("modulus", modulus, 2, (1 << 61) - 1)
     with opened(asked, limits, kept) as question:
         count = question.count
-        if selected.name is not None:
+        if classes:
+            if selected.name is not None or sweep != "auto" or second_opinion or alone:
+                raise BadInput("--symmetric and --up-to give whole sequences: leave out the other options.")
+            found = _reduced(question.classes(classes).terms(last + 1), divisor)
+        elif selected.name is not None:
             if sweep == "board" or second_opinion or alone or divisor is not None:
                 raise BadInput("--statistic needs the machine and gives every term: leave out the other options.")
             show_terms(question, selected.name, last, as_json)
             return
-        if alone and (sweep != "auto" or second_opinion):
+        elif alone and (sweep != "auto" or second_opinion):
             raise BadInput("--last chooses its own way: leave out --sweep and --second-opinion.")
-        if alone:
+        elif alone:
             found = [count.term(last, divisor)]
         else:
             found = count.terms(last + 1, divisor, sweep=sweep, second_opinion=second_opinion)
@@ -81,3 +95,33 @@ def terms(
         print_json({**question.fields(), **modulo, **offset, "terms": [str(a) for a in found]})
     else:
         click.echo(", ".join(map(str, found)))
+
+
+def _heights(
+    asked: Asked,
+    columns: str,
+    modulus: str | None,
+    classes: Classes,
+    as_json: bool,
+    limits: Limits,
+    kept: Kept,
+) -> None:
+    """Print one sequence for each number of rows, as soon as it is known; JSON is one list."""
+    last = whole("columns", columns, 0, 10_000_000)
+    divisor = None if modulus is None else whole("modulus", modulus, 2, (1 << 61) - 1)
+    objects = []
+    for height in read_range("rows", asked.rows):
+        with opened(replace(asked, rows=str(height)), limits, kept) as question:
+            if classes:
+                found = _reduced(question.classes(classes).terms(last + 1), divisor)
+            else:
+                found = question.count.terms(last + 1, divisor)
+        objects.append({**question.fields(), "offset": 0, "terms": [str(a) for a in found]})
+        if not as_json:
+            click.echo(f"{height}: " + ", ".join(map(str, found)))
+    if as_json:
+        print_json(objects)
+
+
+def _reduced(terms: list[int], divisor: int | None) -> list[int]:
+    return terms if divisor is None else [a % divisor for a in terms]

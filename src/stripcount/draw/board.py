@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from stripcount.board import Board
+from stripcount.draw.frame import frame
 from stripcount.draw.marks import (
     INSIDE,
     STYLES,
@@ -17,7 +18,7 @@ from stripcount.draw.marks import (
     shaded,
     walls,
 )
-from stripcount.draw.scene import PALE, Box, Scene, Shape, fills_first, line, moved
+from stripcount.draw.scene import PALE, Scene, Shape, fills_first, line, moved
 from stripcount.draw.svg import svg
 from stripcount.errors import TooLarge
 
@@ -50,7 +51,7 @@ def board_scene(board: Board, puzzle: str = "") -> Scene:
     for row, col in board.positions():
         shapes += moved(style(board[row, col], CELL), col * CELL, row * CELL)
     if style is not circuit_lines:
-        shapes.append(Box(0, 0, width, height, thick=1.6 if style is not inside else 0.7))
+        shapes += frame(width, height, board.wrap, thick=1.6 if style is not inside else 0.7)
     if style is inside:
         shapes += loop(board)
     margin = 6.0

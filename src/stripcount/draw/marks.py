@@ -121,6 +121,10 @@ STYLES: dict[str, Style] = {
     "hitori": shaded,
     "not-touch": bit,
     "template": bit,
+    "hard-squares": bit,
+    "kings": bit,
+    "knights": bit,
+    "takuzu": bit,
 }
 
 

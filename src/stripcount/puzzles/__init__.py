@@ -6,7 +6,9 @@ import importlib
 from typing import Any
 
 from stripcount.errors import unknown
+from stripcount.model.blocks.tiles import BlockTiles
 from stripcount.model.strip import Strip, StripType
+from stripcount.model.wrap.glued import Glued
 
 PUZZLES: dict[str, str] = {
     # name: "module:Class" under stripcount.puzzles; imported only when used
@@ -60,4 +62,7 @@ def is_built_in(strip: Strip[Any]) -> bool:
     >>> is_built_in(Magnets(2)), is_built_in(type("Own", (Magnets,), {})(2))
     (True, False)
     """
+    if isinstance(strip, Glued):
+        strip = strip.flat
+        strip = strip.base if isinstance(strip, BlockTiles) else strip
     return strip.name in PUZZLES and type(strip) is puzzle_class(strip.name)

@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from stripcount.model.strip import Strip
+from stripcount.model.wrap.wrapped import wrapped
 from stripcount.puzzles import puzzle_class
 from stripcount.puzzles.own_file import built
 
 
 @dataclass(frozen=True)
 class Problem:
-    """The name of a puzzle, its parameters as sorted (name, text) pairs, and the number of rows.
+    """The name of a puzzle, its parameters as sorted (name, text) pairs, the number of rows, and the sides glued.
 
     >>> Problem.of("magnets", 2, {"blanks": "no"}).strip().rows
     2
@@ -22,17 +23,23 @@ class Problem:
     puzzle: str
     parameters: tuple[tuple[str, str], ...]
     rows: int
+    wrap: str | None = None
 
     @classmethod
-    def of(cls, puzzle: str, rows: int, parameters: Mapping[str, object] | None = None) -> Problem:
+    def of(
+        cls, puzzle: str, rows: int, parameters: Mapping[str, object] | None = None, wrap: str | None = None
+    ) -> Problem:
         """Return the problem after checking that its strip can be built; raises BadInput."""
         given = {name: str(value) for name, value in (parameters or {}).items()}
         strip = built(puzzle_class(puzzle), rows, given)
-        return cls(puzzle, tuple(sorted(given.items())), strip.rows)
+        if wrap is not None:
+            strip = wrapped(strip, wrap)
+        return cls(puzzle, tuple(sorted(given.items())), strip.rows, wrap)
 
     def strip(self) -> Strip[Any]:
         """Return the strip to count on."""
-        return built(puzzle_class(self.puzzle), self.rows, dict(self.parameters))
+        strip = built(puzzle_class(self.puzzle), self.rows, dict(self.parameters))
+        return strip if self.wrap is None else wrapped(strip, self.wrap)
 
     def settled(self) -> dict[str, str]:
         """Return every parameter with its value as text, defaults included."""
