@@ -4,6 +4,7 @@ from decimal import Decimal, getcontext
 from fractions import Fraction
 
 import numpy as np
+import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from scipy.sparse import csr_array
@@ -57,11 +58,11 @@ def test_leading_terms_of_random_machines(matrix: list[list[int]]) -> None:
     assume(reachable(matrix))
     getcontext().prec = 60
     machine = machine_of(matrix)
-    try:
-        found = asymptotics(machine, 20)
-    except BadInput as refusal:
-        assert "sequence ends" in str(refusal)  # nothing else is refused at such sizes
+    if spectrum(machine).bracket.high == 0:
+        with pytest.raises(BadInput, match="sequence ends"):
+            asymptotics(machine, 20)
         return
+    found = asymptotics(machine, 20)
     assert found.evidence == "proved"
     period = len(found.classes)
     for part in found.classes:
@@ -113,12 +114,15 @@ def test_means_and_variances_of_random_automata(matrices: tuple[list[list[int]],
         mean = Fraction(b, a)
         return mean, Fraction(2 * c, a) + mean - mean**2
 
+    a, b, c = functions
     try:
-        found = limits(
-            (functions[0], functions[1], functions[2]), 20, (seen.bracket.low, seen.bracket.high), 1, seen.period
-        )
+        found = limits((a, b, c), 20, (seen.bracket.low, seen.bracket.high), 1, seen.period)
     except BadInput as refusal:
-        assert any(word in str(refusal) for word in ("different", "simple dominant pole"))
+        refused = str(refusal)
+    else:
+        refused = ""
+    if refused:
+        assert any(word in refused for word in ("different", "simple dominant pole"))
         return
     (m1, v1), (m2, v2) = (mean_and_variance(k * seen.period) for k in (300, 600))
     assert abs(float((m2 - m1) / (300 * seen.period)) - float(found.mean)) < 1e-9
