@@ -1,6 +1,7 @@
 """The families of phrases, one module each; importing this room makes the grammar whole."""
 
 from stripcount.claims.oeis.families import (
+    assorted,
     block_edges,
     block_pairs,
     block_sums,
@@ -10,6 +11,7 @@ from stripcount.claims.oeis.families import (
     neighbours,
     offsets,
     order,
+    own_number,
     pairs,
     patterns,
     quantities,
@@ -17,6 +19,7 @@ from stripcount.claims.oeis.families import (
 
 FAMILIES = (
     neighbours,
+    own_number,
     offsets,
     pairs,
     order,
@@ -28,5 +31,6 @@ FAMILIES = (
     block_edges,
     block_sums,
     block_pairs,
+    assorted,
 )
 """The modules, in the order of the documentation."""

@@ -268,7 +268,7 @@ def distinct_values(bounds: Bounds) -> Test:
     return Test(f"has {shown(bounds)} different values", lambda c: among(distinct(flat(c)), bounds), equality=True)
 
 
-@says("block property", "containing all four values")
+@says("block property", "containing all four values", "containing four distinct values")
 def all_four() -> Test:
     """Four different values."""
     return Test("has 4 different values", lambda c: distinct(flat(c)) == 4, size=(2, 2), equality=True)

@@ -1,0 +1,187 @@
+"""Cells whose value is a number that their neighbours give: how many are equal, smaller, near; averages and sums."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+
+from stripcount.claims.oeis.families.neighbours import Bounds, shown
+from stripcount.claims.oeis.families.offsets import SOME, near
+from stripcount.claims.oeis.name import Name, Side
+from stripcount.claims.oeis.phrases import Offset, both_ways, named, says
+from stripcount.claims.oeis.pieces import Context, Parts, Piece
+from stripcount.model.lattice.rule import Flags, Numbers, Score
+
+Relation = Callable[[Numbers, Numbers], Flags]
+
+
+@says("related", "{=equal to|unequal to|not equal to|less than|greater than|less than or equal to|greater than or equal to} itself")
+def related(relation: str) -> tuple[str, Relation]:
+    """Neighbours compared with a cell."""
+    compare: dict[str, Relation] = {
+        "equal to": lambda own, other: other == own,
+        "unequal to": lambda own, other: other != own,
+        "not equal to": lambda own, other: other != own,
+        "less than": lambda own, other: other < own,
+        "greater than": lambda own, other: other > own,
+        "less than or equal to": lambda own, other: other <= own,
+        "greater than or equal to": lambda own, other: other >= own,
+    }
+    return f"{relation} it", compare[relation]
+
+
+@says("related", "exactly {count} <smaller|less> than itself")
+def smaller(by: int) -> tuple[str, Relation]:
+    """Neighbours smaller by a number."""
+    return f"{by} less than it", lambda own, other: other == own - by
+
+
+@says("related", "exactly {count} <larger|greater> than itself")
+def larger(by: int) -> tuple[str, Relation]:
+    """Neighbours larger by a number."""
+    return f"{by} more than it", lambda own, other: other == own + by
+
+
+@says("related", "within {count} of itself")
+def within(by: int) -> tuple[str, Relation]:
+    """Neighbours that differ by little."""
+    return f"within {by} of it", lambda own, other: abs(other - own) <= by
+
+
+@says("related", "equal to {integer}")
+def equal_to(value: int) -> tuple[str, Relation]:
+    """Neighbours of a value."""
+    return f"equal to {value}", lambda own, other: other == value
+
+
+def _own_number(lines: tuple[Offset, ...], found: tuple[str, Relation]) -> Piece:
+    text, relation = found
+    score = Score(
+        both_ways(lines),
+        lambda own, other, weight: relation(own, other).astype(np.int64),
+        0,
+        1,
+        lambda own, total: own == total,
+    )
+    said = f"each cell is the number of its neighbours {named(lines)} {text}"
+    return Piece(said, lambda context: Parts(scores=(score,)), tuple(both_ways(lines)))
+
+
+@says("condition", "each element equal to the number [of] [its] {neighbour lines} {related}")
+def own_number(lines: tuple[Offset, ...], found: tuple[str, Relation]) -> Piece:
+    """Each cell's value is the number of its neighbours in a relation to it."""
+    return _own_number(lines, found)
+
+
+@says("condition", "each element equal to the number [of] [its] {lines} zero neighbors")
+def zeros(lines: tuple[Offset, ...]) -> Piece:
+    """Each cell's value is the number of its neighbours that are zero."""
+    return _own_number(lines, equal_to(0))
+
+
+@says("name", "{head} {side} x {side} integer arrays with each element equal to the number of {neighbour lines} {related}")
+def integers(
+    head: tuple[int, bool], rows: Side, columns: Side, lines: tuple[Offset, ...], found: tuple[str, Relation]
+) -> Name:
+    """Arrays of whole numbers, each the number of its neighbours in a relation to it: none exceeds their number."""
+    divisor, table = head
+    return Name(divisor, rows, columns, tuple(range(2 * len(lines) + 1)), (_own_number(lines, found),), table)
+
+
+@says("condition", "no element equal [to] the average of its {neighbour lines}")
+def no_average(lines: tuple[Offset, ...]) -> Piece:
+    """No cell is the average of its neighbours."""
+    text = f"no cell is the average of its neighbours {named(lines)}"
+
+    def build(context: Context) -> Parts:
+        most = 2 * len(lines) * (max(context.values) - min(context.values)) + 1  # a neighbour adds this much, too
+        score = Score(
+            both_ways(lines),
+            lambda own, other, weight: other - own + most,
+            0,
+            most + most,
+            lambda own, total: (total == 0) | (total % most != 0),
+        )
+        return Parts(scores=(score,))
+
+    return Piece(text, build)
+
+
+@says("condition", "no element equal [to] the sum mod {digits} of its {neighbour lines}")
+def no_sum(modulus: int, lines: tuple[Offset, ...]) -> Piece | None:
+    """No cell is the sum of its neighbours modulo a number."""
+    if not modulus:
+        return None
+    text = f"no cell is the sum of its neighbours {named(lines)} modulo {modulus}"
+
+    def build(context: Context) -> Parts:
+        values = context.values
+        score = Score(
+            both_ways(lines),
+            lambda own, other, weight: other,
+            min(0, *values),
+            max(0, *values),
+            lambda own, total: (total - own) % modulus != 0,
+        )
+        return Parts(scores=(score,))
+
+    return Piece(text, build)
+
+
+@says("condition", "every nonzero element less than or equal to {=some|at least two} {neighbour lines}")
+def nonzero_below(which: str, lines: tuple[Offset, ...]) -> Piece:
+    """Each cell other than zero has neighbours that are not smaller."""
+    bounds: Bounds = SOME if which == "some" else (frozenset([2]), True)
+    return near(
+        f"each cell other than 0 is at most {shown(bounds)} of its neighbours {named(lines)}",
+        both_ways(lines),
+        lambda own, other: own <= other,
+        bounds,
+        lambda own: own != 0,
+    )
+
+
+@says("condition", "every one adjacent to another one {lines}")
+def one_beside_one(lines: tuple[Offset, ...]) -> Piece:
+    """Each one has a neighbour one."""
+    return near(
+        f"each 1 is beside a 1 {named(lines)}", both_ways(lines), lambda own, other: other == 1, SOME, lambda own: own == 1
+    )
+
+
+@says("condition", "every element both >= and <= some {lines} neighbor")
+def both_sides(lines: tuple[Offset, ...]) -> tuple[Piece, ...]:
+    """Each cell has a neighbour that is not larger, and one that is not smaller."""
+    return (
+        near(f"each cell is at least one of its neighbours {named(lines)}", both_ways(lines), np.greater_equal, SOME),
+        near(f"each cell is at most one of its neighbours {named(lines)}", both_ways(lines), np.less_equal, SOME),
+    )
+
+
+@says("condition", "no element having a strict majority of its {neighbour lines} equal to itself plus {count} mod {digits}")
+def majority_ahead(lines: tuple[Offset, ...], step: int, modulus: int) -> Piece | None:
+    """No cell has a larger value, modulo a number, on more than half of its neighbours."""
+    if not modulus:
+        return None
+    score = Score(
+        both_ways(lines),
+        lambda own, other, weight: 2 * ((own + step - other) % modulus == 0) - 1,
+        -1,
+        1,
+        lambda own, total: total <= 0,
+    )
+    text = f"no cell has more than half of its neighbours {named(lines)} {step} more modulo {modulus}"
+    return Piece(text, lambda context: Parts(scores=(score,)))
+
+
+@says("remark", "(rock paper and scissors drawn positions)")
+def rock_paper_scissors() -> str:
+    """A name for what was said already."""
+    return ""
+
+
+@says("remark", "(colorings ignoring permutations of colors)")
+def colourings() -> str:
+    """A name for what was said already."""
+    return ""
