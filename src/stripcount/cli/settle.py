@@ -30,6 +30,7 @@ _MOST_BYTES = 1 << 30
 @click.option("--budget", default="30", metavar="SECONDS", help="Processor time for each entry (30).")
 @click.option("--workers", default="1", metavar="N", help="Processes to work in (1).")
 @click.option("--submit", is_flag=True, help="Print lines for the OEIS instead: what is proved, and no more.")
+@click.option("--write", metavar="DIR", help="Write the table of settled entries and its summary there.")
 @click.option("--store", metavar="FILE", help="Where finished entries are kept (default: the user's cache).")
 @click.option("--no-store", is_flag=True, help="Neither read nor write finished entries.")
 @json_option
@@ -42,6 +43,7 @@ def settle(
     budget: str,
     workers: str,
     submit: bool,
+    write: str | None,
     store: str | None,
     no_store: bool,
     as_json: bool,
@@ -64,7 +66,11 @@ def settle(
     wanted = _wanted(only)
     entries = [entry for entry in _entries(files, names, terms) if wanted is None or int(entry.anumber[1:]) in wanted]
     count = whole("workers", workers, 1, 256)
+    found = []
     for fields in _settled(entries, seconds, count, store, no_store):
+        if write is not None:
+            found.append(dict(fields))
+        fields.pop("reading", None)
         if as_json:
             print_json(fields)
         elif submit:
@@ -74,6 +80,10 @@ def settle(
                 click.echo(line)
         else:
             click.echo(_told(fields))
+    if write is not None:
+        from stripcount.storage.settled_table import write_settled
+
+        write_settled(Path(write), found, f"{len(found)} entries, {seconds:g} s of processor time each")
 
 
 def _entries(files: tuple[str, ...], names: str | None, terms: str | None) -> Iterator[Any]:

@@ -18,6 +18,7 @@ from stripcount.machine.explore import explore
 from stripcount.puzzles.problem import Problem
 from stripcount.storage.oeis_table import verdicts_again
 from stripcount.storage.results import Record, changed_files, gf_of, problem_of, read_record, record_paths, slug
+from stripcount.storage.settled_table import settled_again
 
 SYMBOLIC = 24  # minimal states up to which the linear system is solved over Z[x]
 PRIME = (1 << 31) - 1  # far from the primes a reconstruction takes, which have over forty bits
@@ -54,6 +55,7 @@ def _work(folder: Path) -> Iterator[tuple[float, str, Callable[[], Agreement]]]:
             name = f"magnets {square['side']}×{square['side']}"
             yield float(square["seconds"]), name, lambda s=square: _square(s)  # type: ignore[misc]
     yield from verdicts_again(folder)
+    yield from settled_again(folder)
 
 
 def _again(folder: Path, record: Record) -> Agreement:

@@ -17,12 +17,20 @@ from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from stripcount.claims.oeis.tokens import tokens
+from stripcount.errors import BadInput, shortened
 
 Found = tuple[Any, int]
 """(meaning, position after the phrase)."""
+Tree = list[Any]
+"""How a phrase was read: [name of the meaning, trees of its parts ...], or [kind, words] for a reader's phrase."""
 Meaning = TypeVar("Meaning", bound=Callable[..., Any])
 Reader = Callable[["Parser", int], Iterator[Found]]
 _PART = re.compile(r"\{=[^}]*\}|\{[^}]*\}|<[^>]*>|\[|\]|[^\[\]{}<\s]+")
+
+
+def called(meaning: Callable[..., Any]) -> str:
+    """Return the name of a meaning in trees: its module's last name and its own."""
+    return f"{meaning.__module__.rpartition('.')[2]}.{meaning.__name__}"
 
 
 @dataclass(frozen=True)
@@ -57,11 +65,15 @@ class Grammar:
 
     productions: dict[str, list[Production]] = field(default_factory=dict)
     readers: dict[str, Reader] = field(default_factory=dict)
+    meanings: dict[str, Callable[..., Any]] = field(default_factory=dict)
+    joiners: dict[str, Callable[..., Any]] = field(default_factory=dict)
 
     def says(self, kind: str, *texts: str) -> Callable[[Meaning], Meaning]:
         """Return a decorator that gives productions of a kind their meaning: a function of the parts' meanings."""
 
         def decorate(meaning: Meaning) -> Meaning:
+            if self.meanings.setdefault(called(meaning), meaning) is not meaning:
+                raise ValueError(f"two meanings are called {called(meaning)}")
             for text in texts:
                 parts = _compiled(text)
                 self.productions.setdefault(kind, []).append(Production(kind, text, meaning, parts))
@@ -78,12 +90,29 @@ class Grammar:
 
         return decorate
 
-    def readings(self, kind: str, text: str) -> tuple[list[Any], str]:
-        """Return all meanings of a whole text, and the words at which the furthest reading stopped."""
+    def readings(self, kind: str, text: str) -> tuple[list[tuple[Any, Tree]], str]:
+        """Return all meanings of a whole text with their trees, and the words at which the furthest reading stopped."""
         parser = Parser(self, tokens(text.strip().rstrip(".")))
-        found = [value for value, end in parser.read(kind, 0) if end == len(parser.words)]
+        found = [(value, tree) for value, end, tree in parser.trees(kind, 0) if end == len(parser.words)]
         stopped = " ".join(parser.words[parser.furthest : parser.furthest + 6])
         return found, stopped or "the end of the name"
+
+    def rebuilt(self, tree: Tree) -> Any:
+        """Return the meaning of a tree that `readings` gave; raises BadInput."""
+        match tree:
+            case ["parts", kind, *parts] if kind in self.joiners:
+                return self.joiners[str(kind)](*(self.rebuilt(part) for part in parts))
+            case ["words", str(kind), str(text)] if kind in self.readers:
+                found = [value for value, _ in self.readings(kind, text)[0]]
+                if found:
+                    return found[0]
+            case [str(name), *parts] if name in self.meanings:
+                value = self.meanings[name](*(None if part is None else self.rebuilt(part) for part in parts))
+                if value is not None:
+                    return value
+            case {"word": str(word)}:
+                return word
+        raise BadInput(f"a reading has a part that is not known: {shortened(str(tree))}.")
 
 
 @dataclass
@@ -93,18 +122,27 @@ class Parser:
     grammar: Grammar
     words: tuple[str, ...]
     furthest: int = 0
-    known: dict[tuple[str, int], list[Found]] = field(default_factory=dict)
+    known: dict[tuple[str, int], list[tuple[Any, int, Tree]]] = field(default_factory=dict)
 
     def read(self, kind: str, at: int) -> list[Found]:
         """Return every reading of a kind of phrase that starts at a position."""
+        return [(value, end) for value, end, _ in self.trees(kind, at)]
+
+    def trees(self, kind: str, at: int) -> list[tuple[Any, int, Tree]]:
+        """Return every reading of a kind of phrase that starts at a position, with its tree."""
         if (kind, at) not in self.known:
             self.known[kind, at] = []  # a phrase does not begin with itself
-            found = list(self.grammar.readers[kind](self, at)) if kind in self.grammar.readers else []
+            found: list[tuple[Any, int, Tree]] = []
+            for result in self.grammar.readers[kind](self, at) if kind in self.grammar.readers else ():
+                if isinstance(result[0], Joined):
+                    found.append((result[0].value, result[1], ["parts", kind, *result[0].trees]))
+                else:
+                    found.append((*result, ["words", kind, " ".join(self.words[at : result[1]])]))
             for production in self.grammar.productions.get(kind, ()):
-                for end, values in self._match(production.parts, 0, at, ()):
+                for end, values, parts in self._match(production.parts, 0, at, (), ()):
                     value = production.meaning(*values)
                     if value is not None:
-                        found.append((value, end))
+                        found.append((value, end, [called(production.meaning), *parts]))
             self.known[kind, at] = found
         return self.known[kind, at]
 
@@ -118,28 +156,39 @@ class Parser:
         return at + len(words)
 
     def _match(
-        self, parts: tuple[Any, ...], i: int, at: int, values: tuple[Any, ...]
-    ) -> Iterator[tuple[int, tuple[Any, ...]]]:
+        self, parts: tuple[Any, ...], i: int, at: int, values: tuple[Any, ...], trees: tuple[Any, ...]
+    ) -> Iterator[tuple[int, tuple[Any, ...], tuple[Any, ...]]]:
         if i == len(parts):
-            yield at, values
+            yield at, values, trees
             return
         part = parts[i]
         if isinstance(part, tuple):
             end = self.literal(part, at)
             if end is not None:
-                yield from self._match(parts, i + 1, end, values)
+                yield from self._match(parts, i + 1, end, values, trees)
         elif isinstance(part, _Choice):
             for option in part.options:
                 end = self.literal(option, at)
                 if end is not None:
-                    yield from self._match(parts, i + 1, end, (*values, " ".join(option)) if part.kept else values)
+                    word = " ".join(option)
+                    kept, seen = ((*values, word), (*trees, {"word": word})) if part.kept else (values, trees)
+                    yield from self._match(parts, i + 1, end, kept, seen)
         elif isinstance(part, _Kind):
-            for value, end in self.read(part.name, at):
-                yield from self._match(parts, i + 1, end, (*values, value))
+            for value, end, tree in self.trees(part.name, at):
+                yield from self._match(parts, i + 1, end, (*values, value), (*trees, tree))
         else:
-            for end, inner in self._match(part.parts, 0, at, ()):
-                yield from self._match(parts, i + 1, end, values + inner)
-            yield from self._match(parts, i + 1, at, values + (None,) * _values(part.parts))
+            for end, inner, seen in self._match(part.parts, 0, at, (), ()):
+                yield from self._match(parts, i + 1, end, values + inner, trees + seen)
+            none = (None,) * _values(part.parts)
+            yield from self._match(parts, i + 1, at, values + none, trees + none)
+
+
+@dataclass(frozen=True)
+class Joined:
+    """A reader's meaning put together from several phrases, with their trees."""
+
+    value: Any
+    trees: tuple[Tree, ...]
 
 
 def _values(parts: tuple[Any, ...]) -> int:

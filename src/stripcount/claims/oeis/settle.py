@@ -13,6 +13,7 @@ from stripcount.claims.defect import counted, shifted, split, wrong_term
 from stripcount.claims.oeis import families
 from stripcount.claims.oeis.entry import Entry
 from stripcount.claims.oeis.formulas import stated
+from stripcount.claims.oeis.grammar import Tree
 from stripcount.claims.oeis.name import Name, Side, read_name
 from stripcount.claims.oeis.pieces import Unreadable
 from stripcount.claims.oeis.shortest import shortest
@@ -82,7 +83,7 @@ class Settled:
 
     def fields(self) -> dict[str, Any]:
         """Return the JSON fields."""
-        return {
+        shown: dict[str, Any] = {
             "anumber": self.entry.anumber,
             "status": self.status,
             "rule": self.rule,
@@ -96,7 +97,13 @@ class Settled:
             "valid_from": self.valid_from,
             "claims": [claim_fields(claim) for claim in self.claims],
             "seconds": round(self.seconds, 3),
-        } | ({"reason": self.reason} if self.reason else {})
+        }
+        return shown | ({"reason": self.reason} if self.reason else {})
+
+    @property
+    def reading(self) -> Tree | None:
+        """How the name was read, in a form that can be kept."""
+        return None if self.name is None else self.name.tree
 
 
 def claim_fields(claim: Judged) -> dict[str, Any]:
@@ -132,8 +139,9 @@ OFFSETS = (1, 0, 2, 3)  # tried in turn where an entry leaves its first index op
 
 
 def settled_fields(entry: Entry, seconds: float) -> dict[str, Any]:
-    """Return the JSON fields of what becomes of an entry; in a worker process, too."""
-    return settle(entry, seconds).fields()
+    """Return the JSON fields of what becomes of an entry, and its reading; in a worker process, too."""
+    found = settle(entry, seconds)
+    return {**found.fields(), "reading": found.reading}
 
 
 def _counted(entry: Entry, name: Name, budget: Budget) -> Settled:

@@ -6,15 +6,15 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from stripcount.claims.oeis.families.neighbours import Bounds, among, counted, holding, shown
+from stripcount.claims.oeis.families.neighbours import Bounds, counted, holding, shown
 from stripcount.claims.oeis.families.offsets import SOME, near
 from stripcount.claims.oeis.families.pairs import no_pair
 from stripcount.claims.oeis.families.patterns import Pattern
 from stripcount.claims.oeis.grammar import Found, Parser
 from stripcount.claims.oeis.name import Name, Side
 from stripcount.claims.oeis.phrases import GRAMMAR, HORIZONTAL, VERTICAL, Offset, both_ways, named, says
-from stripcount.claims.oeis.pieces import Context, Corner, Order, Parts, Piece
-from stripcount.model.lattice.rule import Condition, Flags, Numbers, Register, Score, Tally, View
+from stripcount.claims.oeis.pieces import Corner, Order, Parts, Piece
+from stripcount.model.lattice.rule import Condition, Flags, Numbers, Register, Tally, View
 
 Board = tuple[Side, Side, tuple[int, ...]]
 
@@ -34,8 +34,13 @@ def all_values(low: int, high: int) -> Piece | None:
     return Piece(f"all values from {low} to {high} occur", lambda context: Parts(registers=(register,)))
 
 
-@says("condition", "<each|every> {plural} adjacent to exactly {count} {plural} {=vertically|horizontally} and {count} {plural} {=vertically|horizontally}")
-def adjacent_both(own: int, one: int, other: int, line: str, two: int, another: int, line2: str) -> tuple[Piece, ...] | None:
+@says(
+    "condition",
+    "<each|every> {plural} adjacent to exactly {count} {plural} {=vertically|horizontally} and {count} {plural} {=vertically|horizontally}",
+)
+def adjacent_both(
+    own: int, one: int, other: int, line: str, two: int, another: int, line2: str
+) -> tuple[Piece, ...] | None:
     """Each cell of a value has so many neighbours in its column, and so many in its row."""
     if line == line2:
         return None
@@ -113,7 +118,8 @@ def preceded(own: int, word: Pattern) -> Piece:
     reads = tuple(("", -i, 0) for i in range(1, len(word) + 1)) + tuple(("", 0, -i) for i in range(1, len(word) + 1))
     shown_word = " ".join(map(str, word))
     return Piece(
-        f"each {own} follows {shown_word} in its row or column", lambda context: Parts(conditions=(Condition(reads, test),))
+        f"each {own} follows {shown_word} in its row or column",
+        lambda context: Parts(conditions=(Condition(reads, test),)),
     )
 
 
@@ -154,7 +160,16 @@ def below_compass(places: tuple[Offset, ...]) -> Piece:
     return near(text, dict.fromkeys(places, 1), np.less_equal, SOME, lambda x: x != 0)
 
 
-_COMPASS = {"n": (-1, 0), "s": (1, 0), "e": (0, 1), "w": (0, -1), "nw": (-1, -1), "ne": (-1, 1), "sw": (1, -1), "se": (1, 1)}
+_COMPASS = {
+    "n": (-1, 0),
+    "s": (1, 0),
+    "e": (0, 1),
+    "w": (0, -1),
+    "nw": (-1, -1),
+    "ne": (-1, 1),
+    "sw": (1, -1),
+    "se": (1, 1),
+}
 
 
 @GRAMMAR.reads("compass")
@@ -213,11 +228,13 @@ def _solids() -> dict[tuple[str, str], list[tuple[int, int]]]:
     icosahedron += [(b, a) for a, b in icosahedron]
     near_to = {a: {b for x, b in icosahedron if x == a} for a in range(12)}
     faces = [
-        (a, b, c) for a in range(12) for b in range(a) for c in range(b) if b in near_to[a] and c in near_to[a] & near_to[b]
+        (a, b, c)
+        for a in range(12)
+        for b in range(a)
+        for c in range(b)
+        if b in near_to[a] and c in near_to[a] & near_to[b]
     ]
-    dodecahedron = [
-        (i, j) for i, f in enumerate(faces) for j, g in enumerate(faces) if len(set(f) & set(g)) == 2
-    ]
+    dodecahedron = [(i, j) for i, f in enumerate(faces) for j, g in enumerate(faces) if len(set(f) & set(g)) == 2]
     tetrahedron = [(a, b) for a in range(4) for b in range(4) if a != b]
     return {
         ("cube", "vertices"): cube,
@@ -233,7 +250,10 @@ def _solids() -> dict[tuple[str, str], list[tuple[int, int]]]:
     }
 
 
-@says("solid", "{=cube|octahedron|tetrahedron|icosahedron|dodecahedron|icosahedral|cubical|octahedral|tetrahedral|dodecahedral|cube face|icosahedron face|octahedron face|tetrahedron face|dodecahedron face}")
+@says(
+    "solid",
+    "{=cube|octahedron|tetrahedron|icosahedron|dodecahedron|icosahedral|cubical|octahedral|tetrahedral|dodecahedral|cube face|icosahedron face|octahedron face|tetrahedron face|dodecahedron face}",
+)
 def solid(name: str) -> str:
     """A regular solid."""
     return name.removesuffix(" face")
@@ -257,11 +277,15 @@ def footprints(
 ) -> Name | None:
     """Arrays of vertices (faces) of a solid in which neighbours are joined by an edge."""
     edges = _solids().get((second, what))
-    if edges is None or first != second or values != labels or third[:5] != second[:5] and third != second:
+    if edges is None or first != second or values != labels or (third[:5] != second[:5] and third != second):
         return None
     if (way == "across") != (what == "faces") or len(values) != max(a for a, _ in edges) + 1 or values[0]:
         return None
     joined = np.zeros((len(values), len(values)), dtype=bool)
     joined[tuple(np.array(edges).T)] = True
-    piece = no_pair(f"neighbours {named(lines)} are {what} of a {second} that share an edge", lines, lambda a, b: ~joined[np.maximum(a, 0), np.maximum(b, 0)])
+    piece = no_pair(
+        f"neighbours {named(lines)} are {what} of a {second} that share an edge",
+        lines,
+        lambda a, b: ~joined[np.maximum(a, 0), np.maximum(b, 0)],
+    )
     return Name(1, rows, columns, values, (piece, Corner(0)))

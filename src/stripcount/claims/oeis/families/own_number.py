@@ -16,7 +16,10 @@ from stripcount.model.lattice.rule import Flags, Numbers, Score
 Relation = Callable[[Numbers, Numbers], Flags]
 
 
-@says("related", "{=equal to|unequal to|not equal to|less than|greater than|less than or equal to|greater than or equal to} itself")
+@says(
+    "related",
+    "{=equal to|unequal to|not equal to|less than|greater than|less than or equal to|greater than or equal to} itself",
+)
 def related(relation: str) -> tuple[str, Relation]:
     """Neighbours compared with a cell."""
     compare: dict[str, Relation] = {
@@ -80,7 +83,9 @@ def zeros(lines: tuple[Offset, ...]) -> Piece:
     return _own_number(lines, equal_to(0))
 
 
-@says("name", "{head} {side} x {side} integer arrays with each element equal to the number of {neighbour lines} {related}")
+@says(
+    "name", "{head} {side} x {side} integer arrays with each element equal to the number of {neighbour lines} {related}"
+)
 def integers(
     head: tuple[int, bool], rows: Side, columns: Side, lines: tuple[Offset, ...], found: tuple[str, Relation]
 ) -> Name:
@@ -146,7 +151,11 @@ def nonzero_below(which: str, lines: tuple[Offset, ...]) -> Piece:
 def one_beside_one(lines: tuple[Offset, ...]) -> Piece:
     """Each one has a neighbour one."""
     return near(
-        f"each 1 is beside a 1 {named(lines)}", both_ways(lines), lambda own, other: other == 1, SOME, lambda own: own == 1
+        f"each 1 is beside a 1 {named(lines)}",
+        both_ways(lines),
+        lambda own, other: other == 1,
+        SOME,
+        lambda own: own == 1,
     )
 
 
@@ -159,7 +168,10 @@ def both_sides(lines: tuple[Offset, ...]) -> tuple[Piece, ...]:
     )
 
 
-@says("condition", "no element having a strict majority of its {neighbour lines} equal to itself plus {count} mod {digits}")
+@says(
+    "condition",
+    "no element having a strict majority of its {neighbour lines} equal to itself plus {count} mod {digits}",
+)
 def majority_ahead(lines: tuple[Offset, ...], step: int, modulus: int) -> Piece | None:
     """No cell has a larger value, modulo a number, on more than half of its neighbours."""
     if not modulus:

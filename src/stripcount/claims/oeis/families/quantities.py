@@ -120,7 +120,7 @@ def _quantity(
         def meaning() -> Quantity:
             return Quantity(text, of, square, size, equality)
 
-        meaning.__doc__ = text
+        meaning.__doc__, meaning.__name__ = text, text
         says("quantity", *phrases)(meaning)
 
     return decorate

@@ -1,0 +1,118 @@
+"""The table of settled entries of the OEIS: how each was read, its shortest recurrence, and a sample told again."""
+
+from __future__ import annotations
+
+import json
+import lzma
+import random
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+import msgspec
+
+from stripcount.check.agreement import Agreement, compare
+from stripcount.claims.claim import Index
+from stripcount.claims.defect import counted, shifted, split
+from stripcount.claims.oeis.name import name_of
+from stripcount.claims.oeis.settle import Budget, machine_of
+from stripcount.claims.oeis.shortest import shortest
+from stripcount.claims.oeis.translate import translated
+from stripcount.storage.markdown import table
+from stripcount.storage.reader import Digits, Line, Natural, read
+from stripcount.storage.whole_file import write_whole
+
+TABLE, SUMMARY = "entries.json.xz", "summary.json"
+SAMPLE = 20  # entries told again at a time
+
+
+class Row(msgspec.Struct, forbid_unknown_fields=True):
+    """One settled entry: its number, its index, how its name was read, and its shortest recurrence."""
+
+    anumber: Line
+    offset: int
+    reading: list[Any]
+    terms_compared: Natural
+    minimal_states: Natural
+    recurrence: list[Digits]
+    valid_from: int
+    seconds: float
+
+
+def write_settled(folder: Path, found: Sequence[dict[str, Any]], source: str) -> None:
+    """Write the table of the settled entries among `found`, JSON fields with their readings, and its summary."""
+    rows = [
+        Row(**{name: fields[name] for name in Row.__struct_fields__})
+        for fields in sorted(found, key=lambda fields: str(fields["anumber"]))
+        if fields["status"] == "settled" and fields["recurrence"] is not None
+    ]
+    folder.mkdir(parents=True, exist_ok=True)
+    packed = lzma.compress(msgspec.json.encode(rows), preset=9 | lzma.PRESET_EXTREME)
+    write_whole(folder / TABLE, packed)
+    summary = summary_of(found, source)
+    write_whole(folder / SUMMARY, json.dumps(summary, indent=1) + "\n")
+    write_whole(folder / "README.md", _readme(summary))
+
+
+def summary_of(found: Sequence[dict[str, Any]], source: str) -> dict[str, Any]:
+    """Return the figures of a run: entries by status, claims by verdict, states, orders, processor time."""
+    settled = [fields for fields in found if fields["status"] == "settled" and fields["order"] is not None]
+    claims = [claim for fields in found for claim in fields["claims"]]
+    return {
+        "source": source,
+        "entries": len(found),
+        "read": sum(fields["status"] != "not-read" for fields in found),
+        "statuses": dict(sorted(Counter(fields["status"] for fields in found).items())),
+        "claims": dict(sorted(Counter(claim["status"] for claim in claims).items())),
+        "median_seconds": round(median([fields["seconds"] for fields in settled] or [0.0]), 3),
+        "largest_order": max((fields["order"] for fields in settled), default=0),
+        "largest_minimal_states": max((fields["minimal_states"] for fields in settled), default=0),
+        "terms_compared": sum(fields["terms_compared"] for fields in settled),
+        "disagrees": [
+            {"anumber": fields["anumber"], "reason": fields.get("reason", "")}
+            for fields in found
+            if fields["status"] == "disagrees"
+        ],
+    }
+
+
+def settled_again(folder: Path) -> Iterator[tuple[float, str, Callable[[], Agreement]]]:
+    """Yield (seconds it took, name, how to derive it again) for entries drawn at random from a folder's table."""
+    path = folder / "oeis" / "settled" / TABLE
+    if not path.exists():
+        return
+    rows = read(list[Row], path)
+    for row in random.sample(rows, min(SAMPLE, len(rows))):
+
+        def again(row: Row = row) -> Agreement:
+            name = f"oeis/settled/{row.anumber}"
+            return compare(name, "record", "the reading counted again", lambda: _again(row), "item {}")
+
+        yield row.seconds, f"oeis/settled/{row.anumber}", again
+
+
+def _again(row: Row) -> tuple[list[Any], list[Any]]:
+    """Return what the table says of an entry, and what its reading gives."""
+    name = name_of(row.reading)
+    found = translated(name, row.offset)
+    index: Index = found.index
+    machine = counted(machine_of(found, Budget(600.0)), index)
+    gf = shifted(shortest(machine)[0], split(index)[0])
+    said = [*map(int, row.recurrence), row.valid_from]
+    return said, [*gf.recurrence, row.offset + gf.valid_from]
+
+
+def _readme(summary: dict[str, Any]) -> str:
+    statuses = [(status, str(number)) for status, number in summary["statuses"].items()]
+    return (
+        "# Entries of the OEIS, settled\n\n"
+        f"Written by `stripcount settle --write`, from {summary['source']}. `{TABLE}` holds one row for each settled\n"
+        "entry: its number, how its name was read (a tree of the grammar's productions), its shortest recurrence, the\n"
+        "first index from which it holds, and the minimal states that prove it. `stripcount reproduce results`\n"
+        f"derives {SAMPLE} rows drawn at random again.\n\n"
+        f"{table(('status', 'entries'), statuses)}\n\n"
+        f"Of {summary['entries']} entries {summary['read']} were read. The median settled entry took "
+        f"{summary['median_seconds']} s of processor time; the largest order is {summary['largest_order']}.\n"
+    )
