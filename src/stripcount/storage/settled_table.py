@@ -16,7 +16,7 @@ import msgspec
 from stripcount.check.agreement import Agreement, compare
 from stripcount.claims.claim import Index
 from stripcount.claims.defect import counted, shifted, split
-from stripcount.claims.oeis.name import name_of
+from stripcount.claims.oeis.reading import name_of
 from stripcount.claims.oeis.settle import Budget, machine_of
 from stripcount.claims.oeis.shortest import shortest
 from stripcount.claims.oeis.translate import translated

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from stripcount.claims.oeis.name import read_name
+from stripcount.claims.oeis.reading import read_name
 from stripcount.claims.oeis.settle import Budget, machine_of
 from stripcount.claims.oeis.translate import translated
 

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
-from typing import Any
+from dataclasses import dataclass
 
-from stripcount.claims.oeis.families.pairs import none_equal_near
-from stripcount.claims.oeis.grammar import Found, Joined, Parser, Tree
-from stripcount.claims.oeis.phrases import GRAMMAR, says
-from stripcount.claims.oeis.pieces import Corner, NoneEqual, Order, Piece
-from stripcount.errors import BadInput
+from stripcount.claims.oeis.grammar import Tree
+from stripcount.claims.oeis.phrases import says
+from stripcount.claims.oeis.pieces import Corner, Order, Piece
 
 Part = Piece | Order | Corner
 
@@ -180,57 +176,6 @@ def corner(value: int) -> Corner:
     return Corner(value)
 
 
-Clause = Part | NoneEqual | tuple[Part, ...] | tuple[frozenset[int], bool, str]
-
-
-def put_together(*clauses: Clause) -> tuple[Part, ...]:
-    """Return the conditions of a name; an exception changes the condition before it."""
-    found: list[Part] = []
-    for clause in clauses:
-        if isinstance(clause, tuple) and clause and isinstance(clause[0], frozenset):
-            last = found.pop()
-            assert isinstance(last, Piece)
-            found.append(last.tallied(*clause))
-        elif isinstance(clause, NoneEqual):
-            near = next((part.near for part in reversed(found) if isinstance(part, Piece) and part.near), None)
-            found.append(none_equal_near(near or ((0, 1), (1, 0))))
-        else:
-            found.extend(clause if isinstance(clause, tuple) else (clause,))  # type: ignore[arg-type]
-    return tuple(found)
-
-
-GRAMMAR.joiners["conditions"] = put_together
-
-
-@GRAMMAR.reads("conditions")
-def conditions(parser: Parser, at: int) -> Iterator[Found]:
-    """Conditions joined by commas and `and`."""
-    for clauses, trees, end in _conditions(parser, at, (), ()):
-        yield Joined(put_together(*clauses), trees), end
-
-
-Clauses = tuple[tuple[Clause, ...], tuple[Tree, ...], int]
-
-
-def _conditions(parser: Parser, at: int, before: tuple[Clause, ...], seen: tuple[Tree, ...]) -> Iterator[Clauses]:
-    for kind in ("condition", "order", "corner"):
-        for value, end, tree in parser.trees(kind, at):
-            yield from _continued(parser, end, (*before, value), (*seen, tree))
-
-
-def _continued(parser: Parser, at: int, found: tuple[Clause, ...], seen: tuple[Tree, ...]) -> Iterator[Clauses]:
-    yield found, seen, at
-    for _, end in parser.read("remark", at):
-        yield from _continued(parser, end, found, seen)
-    if isinstance(found[-1], Piece):
-        for value, end, tree in parser.trees("exception", at):
-            yield from _continued(parser, end, (*found, value), (*seen, tree))
-    for words in ((",", "and", "with"), (",", "with"), ("and", "with"), (",", "and"), ("and",), (",",), ("with",)):
-        after = parser.literal(words, at)
-        if after is not None:
-            yield from _conditions(parser, after, found, seen)
-
-
 @says(
     "exception",
     "[,] with the exception of exactly {counts} <element|elements>",
@@ -249,22 +194,3 @@ def name(
     """The name of an entry."""
     divisor, table = head
     return Name(divisor, *board, conditions or (), table)
-
-
-def read_name(text: str) -> tuple[Name | None, str]:
-    """Return what a name means, or None and why it cannot be told: the words that stopped the reading."""
-    found, stopped = GRAMMAR.readings("name", text)
-    different: dict[str, Any] = {str(name): replace(name, tree=tree) for name, tree in found}
-    if len(different) == 1:
-        return next(iter(different.values())), ""
-    if different:
-        return None, f"ambiguous: {' / '.join(list(different)[:2])}"
-    return None, stopped
-
-
-def name_of(tree: Tree) -> Name:
-    """Return the name whose reading a tree is; raises BadInput."""
-    found = GRAMMAR.rebuilt(tree)
-    if not isinstance(found, Name):
-        raise BadInput("a reading must be that of a whole name.")
-    return replace(found, tree=tree)

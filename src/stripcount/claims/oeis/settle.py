@@ -10,12 +10,12 @@ from typing import Any, Literal
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.claims.claim import Claim, Index
 from stripcount.claims.defect import counted, shifted, split, wrong_term
-from stripcount.claims.oeis import families
 from stripcount.claims.oeis.entry import Entry
 from stripcount.claims.oeis.formulas import stated
 from stripcount.claims.oeis.grammar import Tree
-from stripcount.claims.oeis.name import Name, Side, read_name
+from stripcount.claims.oeis.name import Name, Side
 from stripcount.claims.oeis.pieces import Unreadable
+from stripcount.claims.oeis.reading import read_name
 from stripcount.claims.oeis.shortest import shortest
 from stripcount.claims.oeis.translate import GrowsBothWays, Translated, translated
 from stripcount.claims.oeis.verdicts import Judged, judged
@@ -26,7 +26,6 @@ from stripcount.machine.packing.lattice import explore_lattice
 from stripcount.model.lattice.scan import Scan
 
 Status = Literal["settled", "disagrees", "not-read", "grows-both-ways", "too-large", "undecided"]
-assert families
 
 
 @dataclass
