@@ -6,6 +6,8 @@ from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from stripcount.errors import printable
+
 Mark = Hashable
 """What a board holds in one cell; anything hashable, drawn with `str`."""
 
@@ -122,9 +124,19 @@ class Board:
         return board_svg(self)
 
     def __str__(self) -> str:
-        wide = any(len(str(mark)) != 1 for row in self.cells for mark in row)
-        width = max((len(str(mark)) for row in self.cells for mark in row), default=1)
-        return "\n".join((" " if wide else "").join(str(mark).ljust(width) for mark in row) for row in self.cells)
+        texts = [[shown(mark) for mark in row] for row in self.cells]
+        wide = any(len(text) != 1 for row in texts for text in row)
+        width = max((len(text) for row in texts for text in row), default=1)
+        return "\n".join((" " if wide else "").join(text.ljust(width) for text in row) for row in texts)
+
+
+def shown(mark: Mark) -> str:
+    """Return a mark as text without control characters, fit for a terminal or a picture.
+
+    >>> shown("+"), shown("\\x1b[31m")
+    ('+', '\\\\x1b[31m')
+    """
+    return printable(str(mark))
 
 
 def neighbours(rows: int, cols: int, cell: Cell) -> Iterator[Cell]:

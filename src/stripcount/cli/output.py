@@ -24,7 +24,13 @@ def emit(content: str | bytes, output: str | None) -> None:
 
 def print_json(value: object) -> None:
     """Print one JSON value on one line; whole numbers that may be large are decimal strings already."""
-    click.echo(json.dumps(value, ensure_ascii=False))
+    click.echo(json_line(value))
+
+
+def json_line(value: object) -> str:
+    """Return a JSON value on one line; what a terminal would obey is escaped, other letters stay as they are."""
+    text = json.dumps(value, ensure_ascii=False)
+    return "".join(c if c.isprintable() else json.dumps(c)[1:-1] for c in text)
 
 
 def format_of(output: str) -> str:

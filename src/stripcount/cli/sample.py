@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-
 import click
 
 from stripcount.cli.options import (
@@ -16,7 +14,7 @@ from stripcount.cli.options import (
     once,
     puzzle_options,
 )
-from stripcount.cli.output import emit, output_option
+from stripcount.cli.output import emit, json_line, output_option
 from stripcount.cli.question import opened
 from stripcount.errors import BadInput, shortened, whole
 
@@ -64,7 +62,7 @@ def sample(
         condition = {key: value for name, total in totals.items() for key, value in _named(name, total)}
         fields = {"columns": wide, "count": many, "seed": start, **condition, "solutions": str(sampler.solutions)}
         shown = [[[str(mark) for mark in row] for row in board.cells] for board in boards]
-        text = json.dumps({**question.fields(), **fields, "boards": shown}, ensure_ascii=False) + "\n"
+        text = json_line({**question.fields(), **fields, "boards": shown}) + "\n"
     elif form == "svg":
         from stripcount.draw.board import board_svg
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from stripcount.board import Mark
+from stripcount.board import Mark, shown
 from stripcount.draw.columns import ColumnGraph, column_graph
 from stripcount.draw.layout import circular
 from stripcount.draw.marks import Style, style_of
@@ -26,6 +26,7 @@ from stripcount.draw.scene import (
 )
 from stripcount.draw.states import state_picture, state_size, table
 from stripcount.draw.svg import svg as to_svg
+from stripcount.errors import printable
 from stripcount.machine.exploration import Exploration
 from stripcount.model.strip import Strip
 
@@ -103,8 +104,7 @@ def dot(exploration: Exploration, strip: Strip[Any]) -> str:
     """
     strip = strip.counted()
     graph = column_graph(exploration, strip)
-    name = strip.name or type(strip).__name__
-    lines = [f"digraph {_quoted(f'{name}, {strip.rows} rows')} {{", "  rankdir=LR;"]
+    lines = [f"digraph {_quoted(strip.title)} {{", "  rankdir=LR;"]
     lines += ['  node [shape=box, fontname="monospace"];', '  edge [fontname="monospace"];']
     for state, parts in enumerate(graph.states):
         shape = ", peripheries=2" if state in graph.final else ""
@@ -114,7 +114,7 @@ def dot(exploration: Exploration, strip: Strip[Any]) -> str:
         columns = [_stack(graph.symbols[s]) for s in arrow.symbols]
         lines.append(f"  s{arrow.source} -> s{arrow.target} [label={_quoted(_side_by_side(columns))}];")
     lines.append(f"  // {len(graph.symbols)} different columns, from top to bottom:")
-    lines += [f"  // {' '.join(map(str, symbol))}" for symbol in graph.symbols]
+    lines += [f"  // {' '.join(map(shown, symbol))}" for symbol in graph.symbols]
     return "\n".join([*lines, "}"]) + "\n"
 
 
@@ -177,8 +177,8 @@ def _before(curve: Sequence[Point]) -> Point:
 
 
 def _stack(symbol: Sequence[Mark]) -> list[str]:
-    wide = max((len(str(mark)) for mark in symbol), default=1)
-    return [str(mark).ljust(wide) for mark in symbol]
+    wide = max((len(shown(mark)) for mark in symbol), default=1)
+    return [shown(mark).ljust(wide) for mark in symbol]
 
 
 def _side_by_side(columns: Sequence[Sequence[str]]) -> str:
@@ -186,4 +186,5 @@ def _side_by_side(columns: Sequence[Sequence[str]]) -> str:
 
 
 def _quoted(text: str) -> str:
-    return '"' + text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n") + '"'
+    lines = (printable(line).replace("\\", "\\\\").replace('"', '\\"') for line in text.split("\n"))
+    return '"' + "\\n".join(lines) + '"'

@@ -5,6 +5,7 @@ from __future__ import annotations
 from xml.sax.saxutils import escape, quoteattr
 
 from stripcount.draw.scene import PAPER, Box, Disc, Scene, Shape, Stroke, Words
+from stripcount.errors import printable
 
 MONO = "DejaVu Sans Mono, Menlo, Consolas, Liberation Mono, monospace"
 PLAIN = "DejaVu Sans, Helvetica, Arial, sans-serif"
@@ -17,9 +18,10 @@ def svg(scene: Scene) -> str:
     '<title>a dot</title>'
     """
     size = f'width="{_n(scene.width)}" height="{_n(scene.height)}" viewBox="0 0 {_n(scene.width)} {_n(scene.height)}"'
-    head = f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img" aria-label={quoteattr(scene.title)}>'
+    title = printable(scene.title)
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img" aria-label={quoteattr(title)}>'
     paper = f'<rect width="100%" height="100%" fill="{PAPER}"/>'
-    return "\n".join([head, f"<title>{escape(scene.title)}</title>", paper, *map(_element, scene.shapes), "</svg>"])
+    return "\n".join([head, f"<title>{escape(title)}</title>", paper, *map(_element, scene.shapes), "</svg>"])
 
 
 def _element(shape: Shape) -> str:
@@ -45,7 +47,7 @@ def _text(words: Words) -> str:
     # a baseline 0.35 em below the middle: dominant-baseline is not understood everywhere
     at = f'x="{_n(words.x)}" y="{_n(words.y + 0.35 * words.size)}" font-size="{_n(words.size)}"'
     style = f'font-family="{family}" text-anchor="{words.anchor}" fill="{words.colour}"{bold}'
-    return f'<text {at} {style} xml:space="preserve">{escape(words.text)}</text>'
+    return f'<text {at} {style} xml:space="preserve">{escape(printable(words.text))}</text>'
 
 
 def _paint(fill: str | None, stroke: str | None, thick: float) -> str:

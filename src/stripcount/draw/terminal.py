@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from stripcount.board import Board
+from stripcount.board import Board, shown
 from stripcount.draw.board import guessed
 from stripcount.draw.marks import STYLES, circuit_lines, magnet, ring_lines
 
@@ -26,10 +26,10 @@ def coloured(board: Board, puzzle: str = "") -> str:
     for row in range(board.rows):
         cells = []
         for col in range(board.cols):
-            text = str(board[row, col])
-            shown = text[-1] if style is magnet else text
-            colour = _LINES if lined else _COLOURS.get(shown, "")
-            cells.append(f"{colour}{shown}{_RESET}" if colour else shown)
+            text = shown(board[row, col])
+            letter = text[-1] if style is magnet else text
+            colour = _LINES if lined else _COLOURS.get(letter, "")
+            cells.append(f"{colour}{letter}{_RESET}" if colour else letter)
         out.append(("" if lined else " ").join(cells))
     return "\n".join(out)
 

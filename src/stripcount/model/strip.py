@@ -8,7 +8,7 @@ from itertools import product
 from typing import Any, ClassVar, Generic, TypeVar
 
 from stripcount.board import Board, Mark, Wrap
-from stripcount.errors import BrokenPuzzle, whole
+from stripcount.errors import BrokenPuzzle, printable, whole
 from stripcount.model.parameters import Parameter, settled
 
 S = TypeVar("S", bound=Hashable)
@@ -61,7 +61,7 @@ class Strip(ABC, Generic[S]):
         """
         changed = [f"{p.name}={p.text(self.settings[p.name])}" for p in self._changed()]
         name = vars(type(self)).get("name") or type(self).__name__  # a subclass is not the puzzle it came from
-        return ", ".join([name, f"{self.rows} row{'s'[: self.rows != 1]}", *sorted(changed)])
+        return ", ".join([printable(name), f"{self.rows} row{'s'[: self.rows != 1]}", *sorted(changed)])
 
     def _changed(self) -> list[Parameter]:
         return [p for p in self.parameters if self.settings[p.name] != p.value(p.default)]

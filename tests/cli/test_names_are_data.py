@@ -1,0 +1,112 @@
+"""Names, marks and labels from users never become markup, paths, code or control characters of a terminal."""
+
+import subprocess
+import sys
+import unicodedata
+import xml.etree.ElementTree as ElementTree
+from pathlib import Path
+
+import pytest
+
+from stripcount.cli.main import run
+
+PUZZLE = """
+from itertools import product
+from stripcount import Board, Strip
+
+BAD = "<script>alert(1)</script>"
+RED = "\\x1b[31m\\u202e"
+
+class Harmful(Strip):
+    name = "\\x1b[2J<b>&\\n../../x"
+    statistics = {"</title><script>": lambda mark: int(mark == BAD), "../../x": lambda mark: int(mark == RED)}
+    transposes = True
+
+    def start(self):
+        return 0
+
+    def step(self, state, row):
+        yield BAD, 0
+        yield RED, 0
+
+    def turn(self, state):
+        return state
+
+    def accepts(self, state):
+        return True
+
+    def candidates(self, cols):
+        for cells in product((BAD, RED), repeat=self.rows * cols):
+            yield Board.of(cells[row * cols : (row + 1) * cols] for row in range(self.rows))
+
+    def legal(self, board):
+        return True
+
+    def draw_state(self, state):
+        return RED + BAD
+"""
+FILE = "a b's ]]> <i>&%_#.py"
+
+
+@pytest.fixture
+def puzzle(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    monkeypatch.chdir(tmp_path)
+    Path(FILE).write_text(PUZZLE, encoding="utf-8")
+    return f"./{FILE}:Harmful"
+
+
+def controls(text: str) -> list[str]:
+    """Return the characters that steer a terminal or turn the direction of writing."""
+    return [c for c in text if unicodedata.category(c) in ("Cc", "Cf", "Cs") and c != "\n"]
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "sample PUZZLE -r 2 -k 3",
+        "sample PUZZLE -r 2 -k 3 --json",
+        "sample PUZZLE -r 2 -k 3 --format svg",
+        "machine PUZZLE -r 1 --format svg",
+        "machine PUZZLE -r 1 --format dot",
+        "machine PUZZLE -r 1",
+        "picture PUZZLE -r 2 -k 3",
+        "terms PUZZLE -r 1 -k 2 --statistic ../../x",
+        "terms PUZZLE -r 1 -k 2 --statistic nothing",
+        "gf PUZZLE -r 1 --no-store --format latex",
+        "gf PUZZLE -r 1 --no-store --format maple",
+        "gf PUZZLE -r 1 --no-store --format pari",
+        "gf PUZZLE -r 1 --no-store --format mathematica",
+        "gf PUZZLE -r 1 --no-store --format sage",
+        "gf PUZZLE -r 1 --no-store --json",
+        "oeis PUZZLE -r 1 --no-store",
+        "check PUZZLE -r 1",
+    ],
+)
+def test_output_is_clean(command: str, puzzle: str, capfd: pytest.CaptureFixture[str]) -> None:
+    assert run([puzzle if word == "PUZZLE" else word for word in command.split()]) in (0, 2)
+    shown = capfd.readouterr()
+    assert controls(shown.out + shown.err) == []
+    if shown.out.startswith("<svg"):
+        root = ElementTree.fromstring(shown.out)
+        assert "script" not in {element.tag.split("}")[-1] for element in root.iter()}
+        assert "alert(1)" in "".join(root.itertext())
+
+
+def test_a_title_is_one_comment_line_in_every_language(puzzle: str, capsys: pytest.CaptureFixture[str]) -> None:
+    for form, comment in (("pari", "\\\\"), ("latex", "%"), ("maple", "#"), ("sage", "#")):
+        assert run(["gf", puzzle, "--rows", "1", "--no-store", "--format", form]) == 0
+        first = capsys.readouterr().out.splitlines()[0]
+        assert first.startswith(comment)
+        assert ".py" in first or "row" in first
+
+
+def test_a_cell_of_a_terminal_is_never_steered(puzzle: str) -> None:
+    """As on a terminal: colours are asked for, and only the program's own colours come out."""
+    done = subprocess.run(
+        [sys.executable, "-m", "stripcount", "picture", puzzle, "--rows", "2", "--columns", "3"],
+        env={"PATH": "", "FORCE_COLOR": "1", "CLICOLOR_FORCE": "1"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert "\x1b[31m\u202e" not in done.stdout
