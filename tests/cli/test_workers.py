@@ -80,33 +80,3 @@ def test_store_lists_what_is_kept(capsys: pytest.CaptureFixture[str], tmp_path: 
     assert re.fullmatch(r"[0-9a-f]{12}  magnets, 3 rows +finished +2 primes +0\.0 MB  version .*", lines[1])
     assert run(["store", "--store", str(path), "--prune-all", "--json"]) == 0
     assert json.loads(capsys.readouterr().out) == {"deleted": 4}
-
-
-@pytest.mark.long
-def test_an_interrupt_leaves_no_process_behind(tmp_path: Path) -> None:
-    import os
-    import signal
-    import time
-
-    path = tmp_path / "store.sqlite"
-    command = [
-        sys.executable,
-        "-m",
-        "stripcount",
-        "gf",
-        "magnets",
-        "--rows",
-        "7",
-        "--workers",
-        "2",
-        "--store",
-        str(path),
-    ]
-    started = subprocess.Popen(command, stderr=subprocess.PIPE, text=True, start_new_session=True)
-    time.sleep(15)
-    os.killpg(started.pid, signal.SIGINT)
-    _, said = started.communicate(timeout=20)
-    assert (started.returncode, said) == (130, "stripcount: interrupted.\n")
-    time.sleep(1)
-    left = subprocess.run(["pgrep", "-g", str(started.pid)], capture_output=True, text=True, check=False)
-    assert left.stdout == ""

@@ -15,10 +15,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from types import FrameType
 
-GRACE = 0.4  # seconds that the main thread has to end by itself
-LAST_WORDS = {signal.SIGINT: ("interrupted.", 130)}
-if hasattr(signal, "SIGALRM"):
-    LAST_WORDS[signal.SIGALRM] = ("the time limit was reached.", 3)
+GRACE = 0.3  # seconds that the main thread has to end by itself
+LAST_WORDS = {False: ("interrupted.", 130), True: ("the time limit was reached.", 3)}
+"""What is printed, and the exit status: by whether the time is up."""
+_ALARM = getattr(signal, "SIGALRM", None)  # Windows has none
 
 
 class TimeIsUp(KeyboardInterrupt):
@@ -74,8 +74,8 @@ def _follow(read: int) -> None:
     ending = threading.Event()
     while True:
         for number in os.read(read, 64):
-            if number in LAST_WORDS and not ending.wait(GRACE):
-                sentence, status = LAST_WORDS[signal.Signals(number)]
+            if number in (signal.SIGINT, _ALARM) and not ending.wait(GRACE):
+                sentence, status = LAST_WORDS[number == _ALARM]
                 with contextlib.suppress(OSError, ValueError, AttributeError):
                     print(f"stripcount: {sentence}", file=sys.stderr, flush=True)
                 multiprocessing = sys.modules.get("multiprocessing")

@@ -12,7 +12,7 @@ from difflib import get_close_matches
 
 import click
 
-from stripcount.cli.interruption import TimeIsUp
+from stripcount.cli.interruption import LAST_WORDS, TimeIsUp
 from stripcount.errors import BadInput, DamagedStore, StripcountError, printable, shortened
 
 COMMANDS: dict[str, str] = {
@@ -43,6 +43,14 @@ COMMANDS: dict[str, str] = {
 }
 
 
+class Ended(Exception):
+    """A command was interrupted, or its time was over."""
+
+    def __init__(self, time_is_up: bool) -> None:
+        super().__init__()
+        self.time_is_up = time_is_up
+
+
 class Commands(click.Group):
     """A group whose commands are imported when they are called, so that `--help` starts at once."""
 
@@ -67,6 +75,13 @@ class Commands(click.Group):
             hint = f"did you mean {' or '.join(near)}?" if near else "`stripcount --help` lists them."
             raise BadInput(f"there is no command {shortened(args[0])}; {hint}")
         return super().resolve_command(ctx, args)
+
+    def invoke(self, ctx: click.Context) -> object:
+        """Run the command; click would print an empty line at an interrupt and lose what kind it was."""
+        try:
+            return super().invoke(ctx)
+        except KeyboardInterrupt as error:
+            raise Ended(isinstance(error, TimeIsUp)) from None
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the list of commands without importing any of them."""
@@ -127,10 +142,10 @@ def _run(arguments: Sequence[str] | None) -> int:
         return _fail(str(error), error.exit_status)
     except click.ClickException as error:
         return _fail(error.format_message(), 2)
-    except TimeIsUp:
-        return _fail("the time limit was reached.", 3)
+    except Ended as error:
+        return _fail(*LAST_WORDS[error.time_is_up])
     except (click.exceptions.Abort, KeyboardInterrupt):
-        return _fail("interrupted.", 130)
+        return _fail(*LAST_WORDS[False])
     except BrokenPipeError:  # the reader of our pipe has had enough; say nothing, as other commands do
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0

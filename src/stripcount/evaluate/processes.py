@@ -6,7 +6,7 @@ import os
 import signal
 import threading
 from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, Future
+from concurrent.futures import Executor, Future, InvalidStateError
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
@@ -26,14 +26,13 @@ class Processes(Executor):
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
         """Start one task in a process."""
-        with self._lock:
+        with self._lock, _one_thread_each(), _undisturbed():
             if self._pool is None:
                 import multiprocessing
                 from concurrent.futures import ProcessPoolExecutor
 
                 spawning = multiprocessing.get_context("spawn")
                 self._pool = ProcessPoolExecutor(self.count, mp_context=spawning, initializer=_quiet_worker)
-        with _one_thread_each():
             return self._pool.submit(fn, *args, **kwargs)
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
@@ -46,9 +45,20 @@ class Processes(Executor):
         if self._pool is not None:
             import multiprocessing
 
+            threading.excepthook = _without_cancelled(threading.excepthook)
             self._pool.shutdown(wait=False, cancel_futures=True)
             for child in multiprocessing.active_children():
                 child.terminate()
+
+
+def _without_cancelled(hook: Callable[[threading.ExceptHookArgs], object]) -> Callable[..., object]:
+    """Return a hook that leaves out what a pool's own thread, up to Python 3.11, says about cancelled tasks."""
+
+    def report(problem: threading.ExceptHookArgs) -> None:
+        if not issubclass(problem.exc_type, InvalidStateError):
+            hook(problem)
+
+    return report
 
 
 @contextmanager
@@ -83,6 +93,24 @@ def _one_thread_each() -> Iterator[None]:
     finally:
         if before is None:
             del os.environ[_THREADS]
+
+
+@contextmanager
+def _undisturbed() -> Iterator[None]:
+    """Let signals wait: a process that is half started when its parent is interrupted would complain at length."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    waiting: list[int] = []
+    numbers = [getattr(signal, name) for name in ("SIGINT", "SIGALRM") if hasattr(signal, name)]
+    before = {number: signal.signal(number, lambda number, frame: waiting.append(number)) for number in numbers}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+    for number in waiting:
+        signal.raise_signal(number)
 
 
 def _quiet_worker() -> None:

@@ -1,0 +1,113 @@
+"""What holds for every command: help, wrong words, time limits, interrupts."""
+
+import shlex
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import click
+import pytest
+
+from stripcount.cli.main import COMMANDS, TO_TRY, cli, run
+
+PRINTED = {"solve", "count", "convert", "generate", "hint", "rate", "book"}
+
+
+def command(name: str) -> click.Command:
+    found = cli.get_command(click.Context(cli), name)
+    assert isinstance(found, click.Command)
+    return found
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_is_found_and_described(name: str) -> None:
+    found = command(name)
+    assert found.name == name
+    assert found.help
+    assert all(option.help for option in found.params if isinstance(option, click.Option))
+
+
+@pytest.mark.parametrize("name", sorted(set(COMMANDS) - PRINTED))
+def test_help_ends_with_examples_that_the_command_accepts(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run([name, "--help"]) == 0
+    lines = capsys.readouterr().out.split("Examples:\n")[1].splitlines()
+    shown = [shlex.split(line)[1:] for line in lines if line.startswith("    stripcount ")]
+    assert len(shown) >= 2 or name == "verify"
+    for words in shown:
+        words = words[: words.index(">")] if ">" in words else words
+        assert words[0] == name
+        with command(name).make_context(name, words[1:]) as context:  # parses, and raises for an unknown option
+            assert context.params
+
+
+def test_without_arguments_it_says_what_to_try(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run([]) == 0
+    assert capsys.readouterr().out == TO_TRY + "\n"
+    commands = [line.split()[1:] for line in TO_TRY.splitlines() if line.startswith("  stripcount")]
+    assert len(commands) >= 5
+    assert {words[0] for words in commands} <= set(COMMANDS)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "hint"),
+    [
+        ("trems magnets", "there is no command trems; did you mean terms or store?"),
+        ("growht", "there is no command growht; did you mean growth?"),
+        ("gf magnts --rows 2", "not magnts; did you mean magnets?"),
+        ("gf magnets --rows 2 --format latx", "not latx; did you mean latex?"),
+        ("gf magnets --rows 2 --method modula", "not modula; did you mean modular?"),
+        (
+            "terms magnets --rows 2 -k 3 --sweep bord",
+            "sweep must be one of auto, machine, board, not bord; did",
+        ),
+        ("gf magnets --rows 2 --statistc magnets", "No such option '--statistc'. Did you mean '--statistic'?"),
+        ("solve --puzzle magnet 1x1:.,.,.,.,*", "not magnet; did you mean magnets?"),
+    ],
+)
+def test_a_wrong_word_is_answered_with_the_right_one(
+    arguments: str, hint: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(arguments.split()) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert hint in captured.err
+    assert captured.err.count("\n") == 1
+
+
+def test_a_time_limit_ends_any_command_with_status_3(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["gf", "magnets", "--rows", "8", "--no-store", "--time-limit", "0.3"]) == 3
+    assert capsys.readouterr() == ("", "stripcount: the time limit was reached.\n")
+    assert run(["prove", "magnets", "--rows", "8", "--order", "3", "--no-store", "--time-limit", "0.3"]) == 3
+    assert capsys.readouterr().out == (
+        "undecided: the shortest recurrence has order 3\nthe time limit was reached first\n"
+    )
+    assert run(["terms", "magnets", "-r", "2", "-k", "3", "--time-limit", "1000"]) == 0
+    assert signal.getitimer(signal.ITIMER_REAL) == (0.0, 0.0)
+    assert run(["terms", "magnets", "-r", "2", "-k", "3", "--time-limit", "soon"]) == 2
+
+
+def test_an_interrupt_is_one_line_and_leaves_no_process_behind(tmp_path: Path) -> None:
+    words = ["gf", "magnets", "--rows", "7", "--workers", "2", "--store", str(tmp_path / "store.sqlite")]
+    started = subprocess.Popen(
+        [sys.executable, "-m", "stripcount", *words], stderr=subprocess.PIPE, text=True, start_new_session=True
+    )
+    while len(processes(started.pid)) < 3:  # workers have started
+        assert started.poll() is None
+        time.sleep(0.05)
+    started.send_signal(signal.SIGINT)
+    _, shown = started.communicate(timeout=60)
+    assert (started.returncode, shown) == (130, "stripcount: interrupted.\n")
+    for _ in range(200):
+        if not processes(started.pid):
+            break
+        time.sleep(0.05)
+    assert processes(started.pid) == []
+
+
+def processes(group: int) -> list[str]:
+    """The living processes of a group."""
+    listed = subprocess.run(["ps", "-eo", "pgid,stat,pid"], capture_output=True, text=True, check=True).stdout
+    rows = [line.split() for line in listed.splitlines()[1:]]
+    return [pid for pgid, state, pid in rows if pgid == str(group) and not state.startswith("Z")]
