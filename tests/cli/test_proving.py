@@ -97,10 +97,10 @@ def test_a_stored_proof_is_told_again(tmp_path: Path, capsys: pytest.CaptureFixt
     stored = verdict(capsys, "domino-tiling", "--rows", "3", "--recurrence", "0,4,0,-1")
     path = tmp_path / "proof.json"
     path.write_text(json.dumps(stored))
-    assert output(capsys, "prove", "--recheck", str(path)).startswith("agreed: proved, verified by the full machine")
+    assert output(capsys, "prove", "--recheck", str(path)).startswith("agreed: proved, verified by a second judgement")
     path.write_text(json.dumps({**stored, "valid_from": 5}))
     assert run(["prove", "--recheck", str(path)]) == 1
-    assert "valid_from is 5 in the stored verdict but 4 when told again." in capsys.readouterr().err
+    assert "valid from is 5 in the stored verdict but 4 when judged again." in capsys.readouterr().err
 
 
 def test_what_does_not_fit_is_undecided(capsys: pytest.CaptureFixture[str]) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from stripcount.claims.recheck import recheck
+from stripcount.check.recheck import recheck
 from stripcount.claims.rule_text import block_rule
 from stripcount.errors import BadInput, Disagreement
 from stripcount.storage.oeis_table import (

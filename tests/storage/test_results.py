@@ -20,6 +20,7 @@ from stripcount.storage.results import (
     record_paths,
     records,
     slug,
+    write_manifest,
     write_record,
     write_whole,
 )
@@ -39,13 +40,12 @@ def folder(tmp_path: Path) -> Path:
 
 
 def test_a_fresh_folder_is_told_by_other_methods(folder: Path) -> None:
-    found = list(reproduce(folder, 60))
+    found = list(reproduce(folder, 60, seed=5))
     assert [a.verdict for a in found] == ["agreed"] * 6
     assert {a.second for a in found} == {
         "files",
-        "symbolic solution over Z[x]",
-        "full machine modulo 2147483647",
-        "board sweep with third primes",
+        "full machine modulo random primes (seed 5)",
+        "board sweep with primes drawn at random",
     }
 
 
@@ -74,6 +74,43 @@ def test_a_wrong_coefficient_is_found_even_with_a_right_checksum(folder: Path) -
     verdicts = {a.claim: a.verdict for a in reproduce(folder, 60)}
     assert verdicts["magnets/rows-02"] == verdicts["magnets/rows-04"] == "disagreed"
     assert verdicts["domino-tiling/rows-03"] == "agreed"
+
+
+FORGED = {
+    "coefficient": lambda r: r["denominator"].__setitem__(2, str(int(r["denominator"][2]) + 2**31 - 1)),
+    "growth": lambda r: r["growth"].__setitem__("per_column", "99.999"),
+    "order": lambda r: r.__setitem__("order", 7),
+    "states": lambda r: r.__setitem__("states", 1),
+    "minimal states": lambda r: r.__setitem__("minimal_states", 1),
+    "transitions": lambda r: r.__setitem__("transitions", 10**9),
+    "because": lambda r: r.__setitem__("because", "nonsense"),
+    "evidence": lambda r: r.__setitem__("evidence", "checked"),
+    "method": lambda r: r.__setitem__("method", "guess"),
+    "seconds": lambda r: r.__setitem__("seconds", 10**9),
+    "negative seconds": lambda r: r.__setitem__("seconds", -1),
+    "terms used": lambda r: r.__setitem__("terms_used", 3),
+    "primes": lambda r: r.__setitem__("primes", [15]),
+    "digits": lambda r: r["growth"].__setitem__("digits", 30),
+    "radius": lambda r: r["growth"].__setitem__("radius", "0.5"),
+    "terms": lambda r: r["terms"].__setitem__(3, "48"),
+}
+
+
+@pytest.mark.parametrize("forgery", FORGED)
+def test_item_9_consistently_forged_results_are_found(folder: Path, forgery: str) -> None:
+    """Each with checksums, terms and b-file made to fit."""
+    path = folder / "magnets" / "rows-04.json"
+    record = json.loads(path.read_text())
+    FORGED[forgery](record)
+    if forgery == "coefficient":
+        gf = gf_of(record)
+        assert gf is not None
+        record["terms"] = [str(a) for a in gf.terms(len(record["terms"]))]
+    write_record(folder, record)
+    write_manifest(folder)
+    verdicts = {a.claim: a.verdict for a in reproduce(folder, 60)}
+    assert verdicts.pop("magnets/rows-04") == "disagreed"
+    assert set(verdicts.values()) == {"agreed"}
 
 
 def test_rebuilding_goes_on_where_it_stopped(folder: Path) -> None:

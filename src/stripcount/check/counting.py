@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from stripcount.algebra.random_primes import draw_seed, random_primes
 from stripcount.check.agreement import Agreement, compare
 from stripcount.check.oracle import brute_counts
 from stripcount.errors import TooLarge
@@ -93,7 +94,7 @@ def _two_explorations(strip: Strip[Any], packed: Exploration) -> tuple[list[int]
 def _full_and_minimal(machine: Machine, minimal: Machine) -> tuple[list[int], list[int]]:
     if machine.transitions > 50 * _SMALL:
         raise TooLarge("the full machine is too large to sweep for long.")
-    count, prime = min(2 * minimal.states, 400), (1 << 31) - 1
+    count, (prime,) = min(2 * minimal.states, 400), random_primes(1, 40, draw_seed())
     return machine.terms(count, prime), minimal.terms(count, prime)
 
 
@@ -112,11 +113,12 @@ def _generating_function(strip: Strip[Any], machine: Machine, minimal: Machine) 
 
     if minimal.states <= _SYMBOLIC:
         yield compare("generating function", "symbolic", "modular", symbolic, "polynomial {}")
-    count = found.terms_used + 16
+    count, seed = found.terms_used + 16, draw_seed()
 
     def further() -> tuple[list[int], list[int]]:
-        prime = (1 << 31) - 1
+        (prime,) = random_primes(1, 40, seed)
         return found.gf.terms_modulo(count, prime), machine.terms(count, prime)
 
     name = f"{found.evidence} generating function"
-    yield compare("terms modulo another prime", name, "full machine modulo 2^31 - 1", further, "a({})")
+    witness = f"full machine modulo a random prime (seed {seed})"
+    yield compare("terms modulo another prime", name, witness, further, "a({})")

@@ -216,8 +216,8 @@ def _in_short(verdict: Verdict) -> str:
 
 def _recheck(path: Path, as_json: bool, limits: Limits) -> None:
     """Read what `prove --json` printed, and verify it again."""
+    from stripcount.check.recheck import recheck as again
     from stripcount.claims.prove import Verdict
-    from stripcount.claims.recheck import recheck as again
 
     try:
         fields = json.loads(path.read_text(encoding="utf-8"))

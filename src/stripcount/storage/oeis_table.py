@@ -13,9 +13,9 @@ from typing import Any
 
 from stripcount.algebra.expressions import rational
 from stripcount.check.agreement import Agreement, compare
+from stripcount.check.recheck import recheck
 from stripcount.claims.claim import Claim, Index
 from stripcount.claims.prove import Verdict, prove
-from stripcount.claims.recheck import recheck
 from stripcount.claims.rule_text import block_rule
 from stripcount.errors import BadInput, StripcountError, TooLarge, shortened, whole
 from stripcount.gf.modular import Proof, Workshop
@@ -131,7 +131,7 @@ def write_verdicts(folder: Path, found: Sequence[tuple[Entry, Verdict]], source:
 
 def told_again(entry: Entry, verdict: Verdict) -> str | None:
     """Return what agreed with a verdict, None if it is undecided; raises Disagreement."""
-    return None if verdict.status == "undecided" else recheck(entry.strip, verdict)
+    return None if verdict.status == "undecided" else recheck(entry.strip, verdict).partition(" (seed")[0]
 
 
 def read_verdicts(folder: Path) -> list[tuple[Entry, Verdict, str | None]]:
@@ -149,11 +149,14 @@ def verdicts_again(folder: Path) -> Iterator[tuple[float, str, Callable[[], Agre
     """Yield (seconds it may take, name, how to tell it again) of every verdict below a results folder."""
     if not (folder / "oeis" / VERDICTS).exists():
         return
-    for entry, verdict, told_by in read_verdicts(folder / "oeis"):
+    for entry, verdict, _ in read_verdicts(folder / "oeis"):
 
-        def again(entry: Entry = entry, verdict: Verdict = verdict, told_by: str | None = told_by) -> Agreement:
-            name = f"oeis/{entry.anumber}"
-            return compare(name, "record", str(told_by), lambda: ([told_by], [told_again(entry, verdict)]), "item {}")
+        def again(entry: Entry = entry, verdict: Verdict = verdict) -> Agreement:
+            def both() -> tuple[list[str], list[str]]:  # a difference is raised by told_again
+                return [verdict.status], [verdict.status if told_again(entry, verdict) else "undecided"]
+
+            method = "a second judgement and two random primes"
+            return compare(f"oeis/{entry.anumber}", "record", method, both, "verdict")
 
         yield (verdict.minimal_states or 0) / 100, f"oeis/{entry.anumber}", again
 

@@ -1,0 +1,27 @@
+"""Primes nobody could know in advance: what a witness judges by must not be chosen by what it judges."""
+
+from __future__ import annotations
+
+from random import Random, SystemRandom
+
+from flint import fmpz
+
+
+def draw_seed() -> int:
+    """Return a seed that the system draws; it is printed, so that a run can be repeated."""
+    return SystemRandom().randrange(1 << 32)
+
+
+def random_primes(count: int, bits: int, seed: int) -> tuple[int, ...]:
+    """Return different primes of exactly `bits` bits, the same for the same seed.
+
+    >>> [p.bit_length() for p in random_primes(2, 20, seed=1)]
+    [20, 20]
+    """
+    chance = Random(seed)
+    found: list[int] = []
+    while len(found) < count:
+        candidate = chance.randrange(1 << (bits - 1), 1 << bits) | 1
+        if candidate not in found and fmpz(candidate).is_prime():
+            found.append(candidate)
+    return tuple(found)

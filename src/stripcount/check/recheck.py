@@ -1,0 +1,129 @@
+"""A stored verdict judged anew: every field derived again, and the whole by primes drawn at random.
+
+The way is chosen from what is computed here, never from what the verdict says about itself.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flint import nmod_poly
+
+from stripcount.algebra.random_primes import draw_seed, random_primes
+from stripcount.claims.defect import counted, split
+from stripcount.claims.prove import Verdict, prove
+from stripcount.errors import Disagreement, told
+from stripcount.machine.cyclic import cycle_of
+from stripcount.machine.explore import explore
+from stripcount.machine.machine import Machine
+from stripcount.machine.sweep import Plan, terms_modulo
+from stripcount.model.strip import Strip
+
+
+def recheck(source: Strip[Any] | Machine, verdict: Verdict, seed: int | None = None) -> str:
+    """Return in words what agreed with a verdict; raises Disagreement with the first thing that does not.
+
+    The claim is judged again from nothing, and every field compared. Then two primes are drawn at random, and terms of
+    the machine before minimisation modulo them are compared with the shortest recurrence, with its order, and with
+    what the claim says. A wrong verdict passes with a probability below 2^-40.
+
+    >>> from stripcount.puzzles.domino_tiling import DominoTiling
+    >>> recheck(DominoTiling(2), prove(DominoTiling(2), Claim(recurrence=(1, 1))), seed=7)
+    'a second judgement, and the full machine modulo two random primes (seed 7)'
+    """
+    machine = source if isinstance(source, Machine) else explore(source).machine()
+    if verdict.order is None or verdict.true_denominator is None or verdict.minimal_states is None:
+        raise Disagreement("the verdict holds no recurrence that could be checked.")
+    again = _judged_again(machine, verdict)
+    for name in vars(again):
+        _same(name.replace("_", " "), getattr(verdict, name), getattr(again, name))
+    seed = draw_seed() if seed is None else seed
+    full = counted(machine, verdict.claim.index)
+    cycle = cycle_of(full)
+    for prime in random_primes(2, min(60, Plan.of(cycle).bits), seed):
+        _Witness(verdict, full, prime).testify()
+    return f"a second judgement, and the full machine modulo two random primes (seed {seed})"
+
+
+def _judged_again(machine: Machine, verdict: Verdict) -> Verdict:
+    """Return the verdict on the same claim; by a proof, or without one, as the stored one says its evidence was."""
+    again = prove(machine, verdict.claim)
+    if again.evidence != verdict.evidence:
+        again = prove(machine, verdict.claim, proof="always" if verdict.evidence == "proved" else "never")
+    return again
+
+
+class _Witness:
+    """Terms of the full machine modulo one prime, and what they say about a verdict."""
+
+    def __init__(self, verdict: Verdict, full: Machine, prime: int) -> None:
+        self.verdict, self.prime, claim = verdict, prime, verdict.claim
+        self.states = full.minimize().states
+        order = self.states + (claim.gf.order if claim.gf is not None else 0)
+        past = max(claim.earliest, verdict.valid_from or 0, 0 if verdict.failure is None else verdict.failure.index)
+        past = max(past, 0 if claim.gf is None else len(claim.gf.numerator))
+        self.order, self.decisive = order, past
+        before = split(claim.index)[0]
+        count = max(past - claim.index.offset + 2 * order + 2, 2 * self.states + len(claim.terms)) + 2
+        terms = [int(a) for a in terms_modulo(full, before + count, (prime,))[:, 0]]
+        self.own = terms[before:]  # a(offset), a(offset + 1), …, times the divisor
+
+    def testify(self) -> None:
+        """Raise Disagreement unless the terms bear the verdict out."""
+        verdict, offset = self.verdict, self.verdict.claim.index.offset
+        if verdict.true_denominator is not None:
+            self._shortest()
+        if verdict.status == "undecided":
+            return
+        divisor = verdict.claim.index.divisor
+        printed = next((j for j, a in enumerate(verdict.claim.terms) if (self.own[j] - a * divisor) % self.prime), None)
+        if verdict.failure is not None:
+            failed = verdict.failure
+            value = failed.counted * divisor
+            self._agree(f"a({failed.index})", value.numerator, self.own[failed.index - offset] * value.denominator)
+        if printed is not None:
+            _same("first failure", verdict.failure and verdict.failure.index, offset + printed)
+        elif verdict.claim.order is not None:
+            _same("status", verdict.status, "proved" if verdict.order == verdict.claim.order else "refuted")
+        else:
+            self._claimed()
+
+    def _shortest(self) -> None:
+        """Compare the shortest recurrence with the terms: it holds from `minimal_from` on, and no shorter one does."""
+        assert self.verdict.true_denominator is not None
+        bottom = nmod_poly([c % self.prime for c in self.verdict.true_denominator], self.prime)
+        product = (bottom * nmod_poly(self.own, self.prime)).truncate(len(self.own))
+        top = product.truncate(min(len(self.own), self.states + bottom.degree() + 1))
+        _same("true denominator", True, product == top)
+        _same("order", self.verdict.order, bottom.degree())
+        _same("order of the shortest recurrence", self.verdict.order, bottom.degree() - bottom.gcd(top).degree())
+        start = self.verdict.claim.index.offset + max(bottom.degree(), top.degree() + 1)
+        _same("minimal from", self.verdict.minimal_from, start)
+
+    def _claimed(self) -> None:
+        """Compare where the claim is wrong with what the verdict says about it."""
+        claim, offset = self.verdict.claim, self.verdict.claim.index.offset
+        if claim.gf is not None:
+            values = claim.gf.terms_modulo(offset + len(self.own), self.prime)[offset:]
+            errors = [own - claim.index.divisor * value for own, value in zip(self.own, values)]
+        else:
+            factor = nmod_poly([1, *(-c % self.prime for c in claim.recurrence or ())], self.prime)
+            product = factor * nmod_poly(self.own, self.prime)
+            errors = [int(product[n]) for n in range(len(self.own))]
+        wrong = [n for n, error in enumerate(errors, offset) if error % self.prime and n >= claim.earliest]
+        ended = not wrong or wrong[-1] < offset + len(self.own) - self.order
+        valid = (wrong[-1] + 1 if wrong else claim.earliest) if ended else None
+        _same("valid from", self.verdict.valid_from, valid)
+        true = valid is not None and (claim.eventual or valid <= claim.since)
+        _same("status", self.verdict.status, "proved" if true else "refuted")
+        first = None if true else next(n for n in wrong if n >= claim.since)
+        _same("first failure", self.verdict.failure and self.verdict.failure.index, first)
+
+    def _agree(self, what: str, stored: int, found: int) -> None:
+        if (stored - found) % self.prime:
+            raise Disagreement(f"{what} is not what the verdict says, modulo the random prime {self.prime}.")
+
+
+def _same(what: str, stored: object, again: object) -> None:
+    if stored != again:
+        raise Disagreement(f"{what} is {told(stored)} in the stored verdict but {told(again)} when judged again.")

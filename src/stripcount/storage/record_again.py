@@ -1,0 +1,154 @@
+"""Every field of a stored record derived again, by ways that are chosen here and primes that are drawn at random."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from fractions import Fraction
+from pathlib import Path
+
+from stripcount.algebra.random_primes import random_primes
+from stripcount.algebra.rational_gf import RationalGF
+from stripcount.check.agreement import Agreement, compare
+from stripcount.evaluate.spectrum import spectral_bracket
+from stripcount.export import bfile
+from stripcount.gf.generating_function import generating_function
+from stripcount.machine.cyclic import cycle_of
+from stripcount.machine.explore import explore
+from stripcount.machine.machine import Machine
+from stripcount.machine.sweep import Plan
+from stripcount.storage.results import Record, gf_of, problem_of, slug
+
+DERIVED = 400
+"""Minimal states up to which the evidence is derived again as well; beyond, it must be of a known form."""
+SWEPT = 200_000
+"""Transitions up to which the machine is swept as the rules give it; beyond, minimised."""
+
+Fields = list[tuple[str, object]]
+_BITS = re.compile(r"^as a function of x\^\d+, |\d+")
+
+
+def record_again(folder: Path, record: Record, seed: int) -> Agreement:
+    """Return the agreement of a record with what is derived now; the first field that differs is named."""
+    problem = problem_of(record)
+    machine_is = "full machine" if record.get("transitions", 0) <= SWEPT else "minimised machine"
+    method = f"{machine_is} modulo random primes (seed {seed})"
+    return compare(slug(problem), "record", method, lambda: _both(folder, record, seed), "field {}")
+
+
+def _both(folder: Path, record: Record, seed: int) -> tuple[Fields, Fields]:
+    problem, gf = problem_of(record), gf_of(record)
+    exploration = explore(problem.strip())
+    machine = exploration.machine()
+    minimal = machine.minimize()
+    found: Fields = [
+        ("parameters", problem.settled()),
+        ("states", machine.states),
+        ("transitions", exploration.transitions),
+        ("minimal_states", minimal.states),
+        ("period", cycle_of(minimal).period),
+    ]
+    if gf is not None:
+        found += _function(folder, record, gf, machine if exploration.transitions <= SWEPT else minimal, minimal, seed)
+    stored: Fields = [(name, record.get(name)) for name, _ in found]
+    if "growth" in record:
+        growth = record["growth"]
+        names = ("within the machine's bounds", "a root of the denominator", "radius", "digits", "evidence")
+        stored += [(f"growth: {name}", True) for name in names]
+        found += [(f"growth: {n}", t) for n, t in zip(names, _growth(growth, gf, minimal), strict=True)]
+    for name in ("minimal_transitions", "seconds", "processor_seconds", "peak_megabytes"):  # costs, of that day
+        cost = record.get(name)
+        stored.append((name, cost))
+        found.append((name, cost if isinstance(cost, int | float) and 0 <= cost < 10**8 else "a cost that can be"))
+    return stored, found
+
+
+def _function(
+    folder: Path, record: Record, gf: RationalGF, machine: Machine, minimal: Machine, seed: int
+) -> list[tuple[str, object]]:
+    """Return the fields of a generating function as they should be; terms that differ stand for the whole function."""
+    count = minimal.states + gf.order + max(0, len(gf.numerator) - gf.order) + 16
+    swept: list[tuple[str, object]] = []
+    for prime in random_primes(2, min(60, Plan.of(cycle_of(machine)).bits), seed):
+        right, own = machine.terms(count, prime), gf.terms_modulo(count, prime)
+        wrong = next((n for n in range(count) if right[n] != own[n]), None)
+        if wrong is not None:
+            swept.append(("numerator", f"a function with a({wrong}) = {right[wrong]} modulo the random prime {prime}"))
+    listed = bfile.read((folder / f"{slug(problem_of(record))}.b.txt").read_text(encoding="utf-8"))[1]
+    if listed != gf.terms(len(listed)):
+        swept.append(("terms", "those of the b-file"))
+    terms = [str(a) for a in gf.terms(len(record["terms"]))]
+    found = [*swept, ("order", gf.order), ("terms", terms), *_evidence(record, minimal)]
+    reduced = [str(c) for c in gf.numerator], [str(c) for c in gf.denominator]
+    return [*found, ("numerator", list(reduced[0])), ("denominator", list(reduced[1]))]
+
+
+def _evidence(record: Record, minimal: Machine) -> Fields:
+    """Return method, evidence, terms used and primes as a derivation of today has them; words without their numbers."""
+    because = str(record.get("because"))
+    if minimal.states > DERIVED:
+        known = record.get("evidence") in ("proved", "checked") and record.get("method") in ("modular", "symbolic")
+        formed = any(part in because for part in _REASONS)
+        return [("because", because if known and formed else "one of the known reasons"), *_primes(record)]
+    again = generating_function(minimal)
+    if again.evidence != record.get("evidence"):
+        again = generating_function(minimal, proof="always" if record.get("evidence") == "proved" else "never")
+    same_words = _BITS.sub("", again.because) == _BITS.sub("", because)
+    return [
+        ("method", again.method),
+        ("evidence", again.evidence),
+        ("because", because if same_words else again.because),
+        ("terms_used", again.terms_used),
+        ("surplus_terms", again.surplus_terms),
+        *_primes(record),
+    ]
+
+
+_REASONS = (
+    "modulo a prime, and the primes' product",
+    "vanishes modulo primes and the primes' product",
+    "further primes left the coefficients unchanged",
+    "was solved exactly over Z[x]",
+)
+
+
+def _primes(record: Record) -> Fields:
+    from flint import fmpz
+
+    primes = [*record.get("primes", []), *record.get("check_primes", [])]
+    good = all(isinstance(p, int) and 2 < p < 2**64 and fmpz(p).is_prime() for p in primes)
+    return [("primes", record.get("primes") if good and len(set(primes)) == len(primes) else "different primes")]
+
+
+def _growth(growth: dict[str, object], gf: RationalGF | None, minimal: Machine) -> list[bool]:
+    """Say of a stored growth whether each of its parts is right; signs of exact values decide about roots."""
+    low, high = _interval(str(growth.get("per_column")))
+    bracket = spectral_bracket(minimal, 1e-9)
+    inside = low <= Fraction(bracket.high) and high >= Fraction(bracket.low)
+    narrow, wide = _interval(str(growth.get("radius")))
+    matches = narrow * low <= 1 <= wide * high
+    shown = str(growth.get("per_column"))
+    digits = 20 if "." not in shown else len(shown.replace(".", "").lstrip("0"))
+    told = all(part not in str(growth.get("because")) for part in ("\n",)) and any(
+        part in str(growth.get("because")) for part in ("root", "bracket", "bound", "machine")
+    )
+    root = gf is None or low == 0 or _changes_sign(gf.denominator, 1 / high, 1 / low)
+    return [inside, root, matches, growth.get("digits") == digits, told]
+
+
+def _interval(text: str) -> tuple[Fraction, Fraction]:
+    """Return the numbers that begin with the digits of `text`, as lowest and highest."""
+    value = Fraction(text)
+    return value, value + Fraction(1, 10 ** len(text.partition(".")[2]))
+
+
+def _changes_sign(coefficients: Sequence[int], one: Fraction, two: Fraction) -> bool:
+    values = []
+    for x in (one, two):
+        total, power, top, bottom = 0, 1, x.numerator, x.denominator
+        scale = bottom ** (len(coefficients) - 1)
+        for c in coefficients:
+            total += c * power * scale
+            power, scale = power * top, scale // bottom if scale > 1 else scale
+        values.append(total)
+    return values[0] == 0 or values[1] == 0 or (values[0] > 0) != (values[1] > 0)

@@ -1,0 +1,63 @@
+"""Item 8: a stored verdict is judged by primes nobody knew, and not by what it says about itself."""
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from stripcount.check.recheck import recheck
+from stripcount.claims.claim import Claim, Index
+from stripcount.claims.defect import Failure
+from stripcount.claims.prove import Verdict, prove
+from stripcount.errors import Disagreement
+from stripcount.puzzles.domino_tiling import DominoTiling
+from stripcount.puzzles.magnets import Magnets
+
+OLD_PRIME = (1 << 31) - 1
+TRUE = prove(DominoTiling(2), Claim(recurrence=(1, 1)))
+FALSE = prove(DominoTiling(2), Claim(recurrence=(1, 2)))
+
+
+@pytest.mark.parametrize(
+    "verdict",
+    [
+        replace(TRUE, claim=Claim(recurrence=(1 + OLD_PRIME, 1))),
+        replace(TRUE, true_denominator=(1, -1, -1 + OLD_PRIME)),
+        replace(TRUE, method="generating function"),
+        replace(TRUE, status="refuted"),
+        replace(TRUE, status="undecided"),
+        replace(TRUE, evidence="believed"),
+        replace(TRUE, terms_checked=10**9),
+        replace(TRUE, reason="nonsense"),
+        replace(TRUE, valid_from=10**18),
+        replace(TRUE, minimal_from=3),
+        replace(TRUE, minimal_states=10**18),
+        replace(TRUE, order=10**18),
+        replace(FALSE, status="proved", failure=None),
+        replace(FALSE, failure=Failure(10**18, Fraction(1), Fraction(2))),
+        replace(FALSE, failure=Failure(2, Fraction(2 + OLD_PRIME), Fraction(3))),
+        replace(FALSE, failure=Failure(3, Fraction(3), Fraction(4))),
+    ],
+    ids=str,
+)
+def test_item_8_altered_verdicts_are_found(verdict: Verdict) -> None:
+    with pytest.raises(Disagreement):
+        recheck(DominoTiling(2), verdict)
+
+
+@pytest.mark.parametrize(
+    "claim",
+    [
+        Claim(recurrence=(OLD_PRIME, 1)),  # wrong by a multiple of the old prime less one
+        Claim(recurrence=(1, 5, 1, -1)),
+        Claim(order=4),
+        Claim(recurrence=(11, -11, 1), index=Index(step=2)),
+    ],
+    ids=str,
+)
+def test_item_8_true_verdicts_agree_whatever_the_seed(claim: Claim) -> None:
+    verdict = prove(DominoTiling(4), claim)
+    said = {recheck(DominoTiling(4), verdict, seed) for seed in range(3)}
+    assert len(said) == 3
+    checked = prove(Magnets(2), Claim(order=6), proof="never")
+    assert "seed 4" in recheck(Magnets(2), checked, seed=4)
