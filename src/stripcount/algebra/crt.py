@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import islice
-from typing import Any
 
 import numpy as np
 from flint import fmpz, fmpz_mat
@@ -86,6 +85,6 @@ def combine(residues: NDArray[np.uint64], primes: Sequence[int], *, symmetric: b
     table = fmpz_mat([[int(r) for r in row] for row in residues.tolist()]) if residues.size else None
     if table is None:
         return [0] * len(residues)
-    sums: Any = table * fmpz_mat([[b] for b in basis])
+    sums = table * fmpz_mat([[b] for b in basis])
     values = [int(sums[i, 0]) % modulus for i in range(len(residues))]
     return [v - modulus if symmetric and 2 * v > modulus else v for v in values]

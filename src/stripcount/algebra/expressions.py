@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import ast
 import warnings
-from typing import Any
 
 from flint import fmpz_poly
 
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.errors import BadInput, shortened
 
-Quotient = tuple[Any, Any]
+Quotient = tuple[fmpz_poly, fmpz_poly]
 
 DEGREE = 10_000  # the largest exponent read
 LENGTH = 1_000_000  # letters

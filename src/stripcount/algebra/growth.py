@@ -17,7 +17,7 @@ from math import factorial, lcm
 from flint import acb, arb, ctx, fmpz_poly
 
 from stripcount.algebra.rational_gf import RationalGF
-from stripcount.algebra.roots import Real, RealRoot, decided, least_root, significant, value_at
+from stripcount.algebra.roots import Real, RealRoot, complex_roots, decided, least_root, significant, value_at
 from stripcount.errors import BadInput, whole
 
 ROOTS_LIMIT = 250  # denominator degree up to which all roots are isolated
@@ -102,7 +102,7 @@ def whole_inverse(root: RealRoot) -> int | None:
 def moduli(polynomial: fmpz_poly, bits: int = 128) -> list[tuple[arb, acb]]:
     """Return (ball around the absolute value, ball around the root) for all roots of a square-free polynomial."""
     with ctx.workprec(bits):
-        return [(abs(root), root) for root, _ in polynomial.complex_roots()]
+        return [(abs(root), root) for root, _ in complex_roots(polynomial)]
 
 
 def sections(gf: RationalGF, period: int) -> list[RationalGF]:
@@ -195,7 +195,7 @@ def _leading(part: RationalGF, residue: int, period: int, digits: int, bracket: 
         return Leading(residue, period, None, None, None, None)
     order = multiplicity(part, root)
     top, bottom = laurent(part, order, 0)
-    scale = factorial(order - 1) * period ** (order - 1)
+    scale: int = factorial(order - 1) * period ** (order - 1)
 
     def constant(bits: int) -> arb:
         at = root.ball(bits)

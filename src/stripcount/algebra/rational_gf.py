@@ -104,7 +104,7 @@ class RationalGF:
         """
         n = whole("n", n, 0)
 
-        def polynomial(coefficients: Sequence[int]) -> Any:
+        def polynomial(coefficients: Sequence[int]) -> fmpz_poly | nmod_poly:
             return (
                 fmpz_poly(list(coefficients))
                 if modulus is None
@@ -206,5 +206,5 @@ def _residues(coefficients: Iterable[int], prime: int) -> list[int]:
     return [c % prime for c in coefficients]
 
 
-def _tuple(polynomial: Any) -> Coefficients:
+def _tuple(polynomial: fmpz_poly | nmod_poly) -> Coefficients:
     return tuple(int(c) for c in polynomial.coeffs())

@@ -8,13 +8,12 @@ polynomials of degree d (J. von zur Gathen, J. Gerhard, Modern Computer Algebra,
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from flint import nmod_poly
 
 _SMALL = 64  # below this degree plain division steps are faster than splitting
 
-Matrix = tuple[Any, Any, Any, Any]
+Matrix = tuple[nmod_poly, nmod_poly, nmod_poly, nmod_poly]
 
 
 def rational_modulo(terms: Sequence[int], order: int, prime: int) -> tuple[list[int], list[int]]:
@@ -43,7 +42,7 @@ def rational_modulo(terms: Sequence[int], order: int, prime: int) -> tuple[list[
     return _plain(numerator * unit), _plain(denominator * unit)
 
 
-def half_gcd(a: Any, b: Any) -> Matrix:
+def half_gcd(a: nmod_poly, b: nmod_poly) -> Matrix:
     """Return (s, t, u, v) with determinant ±1 such that (s·a + t·b, u·a + v·b) straddle half the degree of a.
 
     `a` and `b` are nmod_poly with deg a > deg b; the first remainder has degree at least m = ⌈deg a / 2⌉, the
@@ -71,7 +70,7 @@ def half_gcd(a: Any, b: Any) -> Matrix:
     return _times(half_gcd(c.right_shift(shift), d.right_shift(shift)), matrix)
 
 
-def _euclid(a: Any, b: Any, half: int, matrix: Matrix) -> Matrix:
+def _euclid(a: nmod_poly, b: nmod_poly, half: int, matrix: Matrix) -> Matrix:
     while b.degree() >= half:
         quotient, rest = divmod(a, b)
         matrix = _divided(matrix, quotient)
@@ -79,12 +78,12 @@ def _euclid(a: Any, b: Any, half: int, matrix: Matrix) -> Matrix:
     return matrix
 
 
-def _divided(matrix: Matrix, quotient: Any) -> Matrix:
+def _divided(matrix: Matrix, quotient: nmod_poly) -> Matrix:
     s, t, u, v = matrix
     return u, v, s - quotient * u, t - quotient * v
 
 
-def _apply(matrix: Matrix, a: Any, b: Any) -> tuple[Any, Any]:
+def _apply(matrix: Matrix, a: nmod_poly, b: nmod_poly) -> tuple[nmod_poly, nmod_poly]:
     s, t, u, v = matrix
     return s * a + t * b, u * a + v * b
 
@@ -95,5 +94,5 @@ def _times(left: Matrix, right: Matrix) -> Matrix:
     return a * s + b * u, a * t + b * v, c * s + d * u, c * t + d * v
 
 
-def _plain(polynomial: Any) -> list[int]:
+def _plain(polynomial: nmod_poly) -> list[int]:
     return [int(c) for c in polynomial.coeffs()]

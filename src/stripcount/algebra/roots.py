@@ -11,8 +11,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from math import floor
+from typing import cast
 
-from flint import arb, ctx, fmpq, fmpz_poly
+from flint import acb, arb, ctx, fmpq, fmpz_poly
 
 from stripcount.errors import BadInput
 
@@ -193,6 +194,11 @@ def over(polynomial: fmpz_poly, low: Fraction, high: Fraction) -> arb:
         power *= offset / k
         polynomial = polynomial.derivative()
     return total + _at(polynomial, _exact(low).union(_exact(high))) * power
+
+
+def complex_roots(polynomial: fmpz_poly) -> list[tuple[acb, int]]:
+    """Return (ball, multiplicity) for every complex root, the balls disjoint, at the precision of the caller."""
+    return cast(list[tuple[acb, int]], polynomial.complex_roots())  # flint's own stub names the balls alone
 
 
 def value_at(polynomial: fmpz_poly, point: arb) -> arb:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from flint import fmpz_poly
 
 from stripcount.algebra.rational_gf import RationalGF
+from stripcount.algebra.roots import complex_roots
 from stripcount.draw.scene import ACCENT, GREY, INK, PALE
 from stripcount.errors import BadInput, TooLarge, Unavailable
 
@@ -38,7 +39,7 @@ def poles_as(gf: RationalGF, title: str, form: str) -> bytes:
         raise TooLarge(f"poles are plotted up to order {MOST_POLES}, and this function has order {gf.order}.")
     if gf.order == 0:
         raise BadInput("poles need a denominator of degree 1 or more, and this function is a polynomial.")
-    found = [complex(root) for root, _ in fmpz_poly(list(gf.denominator)).complex_roots()]
+    found = [complex(root) for root, _ in complex_roots(fmpz_poly(list(gf.denominator)))]
     radius = min(map(abs, found))
 
     def draw(figure: Figure) -> None:

@@ -98,7 +98,7 @@ def _reconstructed(terms: Sequence[Polynomial], bound: int) -> tuple[BivariateGF
     raise AssertionError("primes never end")
 
 
-def _modulo(terms: list[Any], bound: int, prime: int, points: int) -> tuple[Rows, Rows, int]:
+def _modulo(terms: list[fmpz_poly], bound: int, prime: int, points: int) -> tuple[Rows, Rows, int]:
     """Return numerator and denominator modulo a prime, and the number of points that sufficed."""
     reduced = [nmod_poly(term.coeffs(), prime) for term in terms]
     found: list[tuple[int, list[int], list[int]]] = []

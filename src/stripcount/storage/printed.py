@@ -17,6 +17,7 @@ from flint import fmpz_poly
 
 from stripcount.algebra.expressions import leading, rational
 from stripcount.algebra.rational_gf import RationalGF
+from stripcount.algebra.roots import complex_roots
 from stripcount.errors import BadInput, StripcountError, shortened
 from stripcount.gf.asymptotics import certified_growth
 from stripcount.gf.generating_function import generating_function
@@ -112,7 +113,7 @@ def largest_root(gf: RationalGF) -> float:
     >>> round(largest_root(RationalGF.of([1], [1, -3, 2])), 9)
     1.0
     """
-    roots = fmpz_poly(list(gf.denominator)).complex_roots()
+    roots = complex_roots(fmpz_poly(list(gf.denominator)))
     return max(sqrt(float(root.real) ** 2 + float(root.imag) ** 2) for root, _ in roots)
 
 
