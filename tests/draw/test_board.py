@@ -28,6 +28,9 @@ from stripcount.puzzles import PUZZLES, puzzle_class
 SIZES = {"circuit-board": (3, 6)}
 
 
+SAMPLED = [name for name in PUZZLES if puzzle_class(name).closes]
+
+
 def solution(puzzle: str) -> Board:
     strip = strip_of(puzzle)
     (board,) = sampler(strip, SIZES.get(puzzle, (4, 6))[1]).draw(1, seed=4)
@@ -39,7 +42,7 @@ def strip_of(puzzle: str) -> Strip[Any]:
     return puzzle_class(puzzle)(rows, **({"ones": 1} if puzzle == "not-touch" else {}))
 
 
-@pytest.mark.parametrize("puzzle", list(PUZZLES))
+@pytest.mark.parametrize("puzzle", SAMPLED)
 def test_every_counted_puzzle_has_a_picture_of_a_solution(puzzle: str) -> None:
     board = solution(puzzle)
     root = ET.fromstring(board_svg(board, puzzle))
@@ -49,7 +52,7 @@ def test_every_counted_puzzle_has_a_picture_of_a_solution(puzzle: str) -> None:
     assert png(board_scene(board, puzzle)).startswith(b"\x89PNG")
 
 
-@pytest.mark.parametrize("puzzle", list(PUZZLES))
+@pytest.mark.parametrize("puzzle", SAMPLED)
 def test_a_drawn_board_is_a_solution_and_stays_the_same(puzzle: str) -> None:
     assert strip_of(puzzle).legal(solution(puzzle))
     assert solution(puzzle) == solution(puzzle)

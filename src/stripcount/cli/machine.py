@@ -15,24 +15,37 @@ from stripcount.cli.options import (
 )
 from stripcount.cli.output import print_json
 from stripcount.cli.question import opened
+from stripcount.errors import BadInput
+
+FORMATS = ("text", "json", "matrix", "mtx", "dot", "svg")
 
 
 @click.command(epilog=examples("machine magnets --rows 6", "machine ring-ring --rows 4 --format svg > machine.svg"))
 @puzzle_options
-@click.option("--format", "form", type=OneOf("text", "json", "dot", "svg"), default="text", help="What is printed.")
+@click.option("--format", "form", type=OneOf(*FORMATS), default="text", help="What is printed.")
+@click.option("--matrix", "kind", type=OneOf("full", "merged", "column"), help="Which matrix is printed [merged].")
 @json_option
 @limit_options
-def machine(asked: Asked, form: str, as_json: bool, limits: Limits) -> None:
+def machine(asked: Asked, form: str, kind: str | None, as_json: bool, limits: Limits) -> None:
     """Describe the finite state machine of a puzzle: states, transitions, period, before and after minimisation."""
+    from stripcount.export import matrix
+    from stripcount.export.matrix import transfer
+
     with opened(asked, limits) as question:
         count = question.count
+        if kind is not None and form not in ("matrix", "mtx", "json", "dot", "svg"):
+            raise BadInput("--matrix needs --format matrix, mtx or json, or merged a drawing: dot or svg.")
+        if form in ("matrix", "mtx"):
+            found = transfer(count.exploration, count.counted, kind or "merged")
+            click.echo((matrix.text if form == "matrix" else matrix.mtx)(found, question.title), nl=False)
+            return
         if form in ("dot", "svg"):
             from stripcount.draw import machine as drawing
 
             draw = drawing.dot if form == "dot" else drawing.svg
-            click.echo(draw(count.exploration, count.counted))
+            click.echo(draw(count.exploration, count.counted, merged=kind == "merged"))
             return
-        fields = {
+        fields: dict[str, object] = {
             "states": count.exploration.sizes[0],
             "transitions": count.transitions,
             "minimal_states": count.minimal_states,
@@ -41,6 +54,8 @@ def machine(asked: Asked, form: str, as_json: bool, limits: Limits) -> None:
             "marks": len(count.exploration.marks),
             "period": count.period,
         }
+        if form == "json":
+            fields["matrix"] = matrix.fields_of(transfer(count.exploration, count.counted, kind or "merged"))
     if as_json or form == "json":
         print_json({**question.fields(), **fields})
         return

@@ -9,6 +9,7 @@ from typing import Any
 from stripcount.board import Mark
 from stripcount.errors import TooLarge
 from stripcount.machine.exploration import Exploration
+from stripcount.machine.minimize import equal_futures
 from stripcount.model.strip import Strip
 
 MOST_STATES = 24
@@ -43,8 +44,11 @@ class ColumnGraph:
     arrows: tuple[Arrow, ...]
 
 
-def column_graph(exploration: Exploration, strip: Strip[Any]) -> ColumnGraph:
+def column_graph(exploration: Exploration, strip: Strip[Any], merged: bool = False) -> ColumnGraph:
     """Return the machine of whole columns, symbols in the order they are met; raises TooLarge beyond the limits.
+
+    With `merged` each class of states with equal futures is one state, drawn as its first member with the columns that
+    leave that one.
 
     >>> from stripcount.puzzles.ring_ring import RingRing
     >>> from stripcount.machine.explore import explore
@@ -52,27 +56,29 @@ def column_graph(exploration: Exploration, strip: Strip[Any]) -> ColumnGraph:
     >>> len(graph.states), len(graph.arrows), len(graph.symbols)
     (7, 16, 15)
     """
-    count = exploration.sizes[0]
+    blocks = equal_futures(exploration.machine()).tolist() if merged else list(range(exploration.sizes[0]))
+    first = {block: state for state, block in reversed(list(enumerate(blocks)))}
+    count = len(first)
     if count > MOST_STATES:
         raise TooLarge(f"a picture of a machine may have {MOST_STATES} states, and this one has {count:,}.")
-    paths: list[tuple[int, int, tuple[Mark, ...]]] = [(s, s, ()) for s in range(count)]
+    paths: list[tuple[int, int, tuple[Mark, ...]]] = [(block, first[block], ()) for block in range(count)]
     for edges in exploration.edges:
         after: dict[int, list[tuple[int, Mark]]] = defaultdict(list)
         for source, target, mark in zip(edges.source.tolist(), edges.target.tolist(), edges.mark.tolist()):
             after[source].append((target, exploration.marks[mark]))
-        paths = [(first, to, (*read, mark)) for first, at, read in paths for to, mark in after[at]]
+        paths = [(begin, to, (*read, mark)) for begin, at, read in paths for to, mark in after[at]]
         if len(paths) > _MOST_PATHS:
             raise _too_many(f"more than {_MOST_PATHS:,}")
     symbols: dict[tuple[Mark, ...], int] = {}
     arrows: dict[tuple[int, int], list[int]] = {}
-    for first, last, read in paths:
-        arrows.setdefault((first, last), []).append(symbols.setdefault(read, len(symbols)))
+    for begin, last, read in paths:
+        arrows.setdefault((begin, blocks[last]), []).append(symbols.setdefault(read, len(symbols)))
     if max(len(arrows), len(symbols)) > MOST_ARROWS:
         raise _too_many(f"{max(len(arrows), len(symbols)):,}")
     return ColumnGraph(
-        states=tuple(_pictured(strip, exploration.state(0, s), s) for s in range(count)),
-        start=exploration.start,
-        final=frozenset(s for s in range(count) if exploration.final[s]),
+        states=tuple(_pictured(strip, exploration.state(0, first[block]), block) for block in range(count)),
+        start=blocks[exploration.start],
+        final=frozenset(block for block in range(count) if exploration.final[first[block]]),
         symbols=tuple(symbols),
         arrows=tuple(Arrow(s, t, tuple(sorted(set(read)))) for (s, t), read in arrows.items()),
     )

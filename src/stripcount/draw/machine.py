@@ -38,7 +38,7 @@ DRAWN = 30
 _KEYS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 
 
-def svg(exploration: Exploration, strip: Strip[Any]) -> str:
+def svg(exploration: Exploration, strip: Strip[Any], merged: bool = False) -> str:
     """Return the machine as SVG, with the list of its column symbols below; raises TooLarge beyond its limits.
 
     >>> from stripcount.puzzles.ring_ring import RingRing
@@ -46,16 +46,16 @@ def svg(exploration: Exploration, strip: Strip[Any]) -> str:
     >>> svg(explore(RingRing(4)), RingRing(4)).count("<title>")
     1
     """
-    return to_svg(scene(exploration, strip))
+    return to_svg(scene(exploration, strip, merged))
 
 
-def scene(exploration: Exploration, strip: Strip[Any]) -> Scene:
+def scene(exploration: Exploration, strip: Strip[Any], merged: bool = False) -> Scene:
     """Return the picture as a scene: states on a circle, or a table if there are more than DRAWN arrows.
 
     A double frame marks where a board may end, a thick arrow from nowhere the start.
     """
     strip = strip.counted()
-    graph = column_graph(exploration, strip)
+    graph = column_graph(exploration, strip, merged)
     style = style_of(strip.name)
     keys = keys_of(len(graph.symbols))
     if len(graph.arrows) > DRAWN:
@@ -94,7 +94,7 @@ def _circle(graph: ColumnGraph, keys: Sequence[str], style: Style) -> tuple[tupl
     return tuple(shapes), layout.width, layout.height
 
 
-def dot(exploration: Exploration, strip: Strip[Any]) -> str:
+def dot(exploration: Exploration, strip: Strip[Any], merged: bool = False) -> str:
     """Return the machine in Graphviz's DOT, its different columns listed in comments; raises TooLarge likewise.
 
     >>> from stripcount.puzzles.ring_ring import RingRing
@@ -103,7 +103,7 @@ def dot(exploration: Exploration, strip: Strip[Any]) -> str:
     4
     """
     strip = strip.counted()
-    graph = column_graph(exploration, strip)
+    graph = column_graph(exploration, strip, merged)
     lines = [f"digraph {_quoted(strip.title)} {{", "  rankdir=LR;"]
     lines += ['  node [shape=box, fontname="monospace"];', '  edge [fontname="monospace"];']
     for state, parts in enumerate(graph.states):

@@ -136,6 +136,10 @@ TileState = tuple[tuple[Label, ...], Label]
 """One label per row (what sticks out to the right), and the label that hangs below the last cell read."""
 
 
+def _drawn(label: Label) -> str:
+    return {True: ">", False: "."}[label] if isinstance(label, bool) else "." if label is None else str(label)
+
+
 class TileStrip(Strip[TileState]):
     """A puzzle whose rule is local: each cell is a tile that must fit the labels on its left and upper sides.
 
@@ -168,6 +172,12 @@ class TileStrip(Strip[TileState]):
         A label that counts along its column begins anew here. Raises ValueError if the column may not end so.
         """
         return label
+
+    def draw_state(self, state: TileState) -> str:
+        """Return the labels to the right, row by row, a dot for none, and within a column the label below."""
+        labels, above = state
+        column = " ".join(_drawn(label) for label in labels)
+        return column if above == self.top_edge() else f"{column} | {_drawn(above)} below"
 
     def start(self) -> TileState:
         """Return the board's left edge."""
