@@ -1,0 +1,59 @@
+"""Commands as processes of their own: run, killed, and what is left of them."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+
+def environment(cache: Path, **more: str) -> dict[str, str]:
+    """Return this process's environment with a cache folder of its own."""
+    return {**os.environ, "XDG_CACHE_HOME": str(cache), **more}
+
+
+def completed(arguments: Sequence[str], env: Mapping[str, str], folder: Path) -> subprocess.CompletedProcess[str]:
+    """Run a command to its end."""
+    command = [sys.executable, "-m", "stripcount", *arguments]
+    return subprocess.run(
+        command, env=env, cwd=folder, capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL
+    )
+
+
+def children(group: int) -> list[int]:
+    """Return the processes of a group that are alive."""
+    alive = []
+    for entry in Path("/proc").iterdir():
+        if entry.name.isdigit():
+            try:
+                fields = (entry / "stat").read_text().rpartition(")")[2].split()
+            except OSError:
+                continue
+            if int(fields[2]) == group and fields[0] != "Z":
+                alive.append(int(entry.name))
+    return alive
+
+
+def killed(arguments: Sequence[str], env: Mapping[str, str], folder: Path, seconds: float, how: signal.Signals) -> int:
+    """Start a command, send its first process a signal after some seconds, and return how many of its group survive.
+
+    Survivors are given ten seconds to notice that their parent is gone, and are then killed.
+    """
+    command = [sys.executable, "-m", "stripcount", *arguments]
+    run = subprocess.Popen(
+        command, env=env, cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True
+    )
+    time.sleep(seconds)
+    run.send_signal(how)
+    run.wait()
+    for _ in range(100):
+        if not children(run.pid):
+            return 0
+        time.sleep(0.1)
+    left = len(children(run.pid))
+    os.killpg(run.pid, signal.SIGKILL)
+    return left

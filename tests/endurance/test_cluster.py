@@ -1,0 +1,92 @@
+"""A cluster that loses machines: a real scheduler and two workers as processes of this machine."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+import pytest
+
+from tests.endurance.processes import completed, environment
+
+pytest.importorskip("distributed")
+
+
+@contextmanager
+def process(*words: str) -> Iterator[subprocess.Popen[str]]:
+    """Start one of Dask's own programs and end it."""
+    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+    command = [sys.executable, "-m", *words]
+    run = subprocess.Popen(command, text=True, start_new_session=True, **quiet)  # type: ignore[call-overload]
+    try:
+        yield run
+    finally:
+        with suppress(ProcessLookupError):
+            os.killpg(run.pid, signal.SIGKILL)
+        run.wait()
+
+
+@contextmanager
+def cluster(folder: Path) -> Iterator[tuple[str, subprocess.Popen[str], list[subprocess.Popen[str]]]]:
+    """Give the address of a scheduler, the scheduler, and its two workers."""
+    where = folder / "scheduler.json"
+    listen = ("--host", "127.0.0.1", "--port", "0", "--no-dashboard", "--scheduler-file", str(where))
+    worker = ("distributed.cli.dask_worker", "--scheduler-file", str(where), "--nthreads", "1", "--no-dashboard")
+    with (
+        process("distributed.cli.dask_scheduler", *listen) as scheduler,
+        process(*worker, "--no-nanny", "--local-directory", str(folder)) as first,
+        process(*worker, "--no-nanny", "--local-directory", str(folder)) as second,
+    ):
+        from distributed import Client
+
+        with Client(scheduler_file=str(where), timeout="60s") as client:
+            client.wait_for_workers(2, timeout=60)
+            address = str(client.scheduler.address)
+        yield address, scheduler, [first, second]
+
+
+COMMAND = "gf magnets --rows 6 --json --no-store"
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("delay", [0.5, 1.5, 3.0])
+def test_a_worker_that_dies_costs_time_only(delay: float, tmp_path: Path) -> None:
+    alone = completed(COMMAND.split(), environment(tmp_path), tmp_path)
+    with cluster(tmp_path) as (address, _, workers):
+        command = [sys.executable, "-m", "stripcount", *COMMAND.split(), "--dask", address]
+        run = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        time.sleep(delay)
+        workers[0].kill()
+        out, err = run.communicate(timeout=300)
+    assert (run.returncode, out) == (0, alone.stdout), err
+
+
+@pytest.mark.long
+def test_a_scheduler_that_dies_is_one_sentence(tmp_path: Path) -> None:
+    with cluster(tmp_path) as (address, scheduler, _):
+        command = [
+            sys.executable,
+            "-m",
+            "stripcount",
+            *["gf", "magnets", "--rows", "7", "--no-store", "--dask"],
+            address,
+        ]
+        run = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        time.sleep(4)
+        scheduler.kill()
+        out, err = run.communicate(timeout=300)
+    assert (run.returncode, out) == (2, "")
+    assert "Traceback" not in err
+    assert err.splitlines()[-1].startswith("stripcount: ")
+
+
+@pytest.mark.long
+def test_an_address_nobody_answers_at_is_one_sentence(tmp_path: Path) -> None:
+    done = completed([*COMMAND.split(), "--dask", "tcp://127.0.0.1:9"], environment(tmp_path), tmp_path)
+    assert done.returncode == 2
+    assert "Traceback" not in done.stderr
+    assert "--dask" in done.stderr.splitlines()[-1]

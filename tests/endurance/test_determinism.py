@@ -1,0 +1,50 @@
+"""The same bytes whatever the order of hashes, the number of workers and the number of threads."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.endurance.processes import completed, environment
+
+COMMANDS = [
+    "gf magnets --rows 4 --json --no-store",
+    "sample ring-ring --rows 4 --columns 6 --count 3 --seed 5",
+    "generate magnets --rows 5 --columns 5 --seed 9 --count 2",
+]
+LONGER = [
+    "gf magnets --rows 6 --json --no-store",
+    "gf circuit-board --rows 6 --json --no-store",
+    "terms magnets --rows 6 --columns 6 --sweep board --no-store",
+    "machine slitherlink --rows 2 --format svg",
+    "picture magnets --rows 4 --columns 6 --seed 3 -o board.svg",
+    "check domino-tiling --rows 3",
+    "generate dominosa --rows 5 --columns 6 --seed 3",
+    "generate ripple-effect --rows 5 --columns 5 --seed 3",
+    "prove magnets --rows 2 --recurrence 2,6,2,0,-2,-1 --json --no-store",
+]
+PLACES = [
+    {"PYTHONHASHSEED": "0", "OPENBLAS_NUM_THREADS": "1"},
+    {"PYTHONHASHSEED": "12345", "OPENBLAS_NUM_THREADS": "2"},
+]
+
+
+@pytest.mark.parametrize("command", [*COMMANDS, *(pytest.param(command, marks=pytest.mark.long) for command in LONGER)])
+def test_hash_order_and_threads_change_nothing(command: str, tmp_path: Path) -> None:
+    runs = [completed(command.split(), environment(tmp_path / "cache", **place), tmp_path) for place in PLACES]
+    assert [run.returncode for run in runs] == [0, 0], runs[0].stderr
+    assert runs[0].stdout == runs[1].stdout
+    files = sorted(tmp_path.glob("*.svg"))
+    if files:
+        assert not runs[0].stdout
+        once = files[0].read_bytes()
+        completed(command.split(), environment(tmp_path / "cache", PYTHONHASHSEED="7"), tmp_path)
+        assert files[0].read_bytes() == once
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("rows", [6, 7])
+def test_workers_change_nothing(rows: int, tmp_path: Path) -> None:
+    command = f"gf magnets --rows {rows} --json --no-store --workers"
+    one, two = (completed([*command.split(), count], environment(tmp_path), tmp_path) for count in "12")
+    assert one.returncode == 0
+    assert one.stdout == two.stdout

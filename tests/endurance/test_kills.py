@@ -1,0 +1,91 @@
+"""Killed at random moments, alone and two at a time: resumed bytes equal uninterrupted ones, and nobody is left."""
+
+import random
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.endurance.processes import completed, environment, killed
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="reads /proc to look for processes that are left")
+CASES = {  # command, the longest time until the kill
+    "gf": ("gf magnets --rows 6 --json --workers 2", 4.0),
+    "board sweep": ("terms magnets --rows 8 --columns 8 --sweep board --json", 6.0),
+    "generate": ("generate magnets --rows 12 --columns 12 --seed 3 --count 20", 4.0),
+    "prove": ("prove magnets --rows 5 --order 372 --json", 4.0),
+}
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", CASES)
+def test_kill_9_at_random_moments(name: str, tmp_path: Path) -> None:
+    command, longest = CASES[name]
+    chance = random.Random(name)
+    alone = completed(command.split(), environment(tmp_path / "fresh"), tmp_path)
+    assert alone.returncode == 0, alone.stderr
+    env = environment(tmp_path / "kept")
+    for _ in range(15):
+        assert killed(command.split(), env, tmp_path, chance.uniform(0.2, longest), signal.SIGKILL) == 0
+    resumed = completed(command.split(), env, tmp_path)
+    assert (resumed.returncode, resumed.stdout) == (0, alone.stdout)
+
+
+@pytest.mark.long
+def test_two_processes_on_one_store_one_of_them_killed(tmp_path: Path) -> None:
+    command = ["gf", "magnets", "--rows", "6", "--json", "--workers", "1"]
+    alone = completed(command, environment(tmp_path / "fresh"), tmp_path)
+    env, chance = environment(tmp_path / "kept"), random.Random(2)
+    for _ in range(5):
+        other = subprocess.Popen(
+            [sys.executable, "-m", "stripcount", *command], env=env, stdout=subprocess.PIPE, text=True
+        )
+        killed(command, env, tmp_path, chance.uniform(0.3, 3.0), signal.SIGKILL)
+        assert other.communicate()[0] == alone.stdout
+
+
+def test_an_interrupt_ends_in_one_line_and_leaves_no_worker(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "stripcount", *["gf", "magnets", "--rows", "7", "--workers", "2", "--no-store"]]
+    run = subprocess.Popen(
+        command, env=environment(tmp_path), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        start_new_session=True,
+    )  # fmt: skip
+    try:
+        run.wait(3)
+    except subprocess.TimeoutExpired:
+        run.send_signal(signal.SIGINT)
+    out, err = run.communicate()
+    assert (run.returncode, out, err) == (130, "", "stripcount: interrupted.\n")
+
+
+@pytest.mark.parametrize(
+    ("command", "variables"),
+    [
+        ("gf magnets --rows 2", {"XDG_CACHE_HOME": "/proc/nowhere"}),
+        ("terms magnets --rows 2 --columns 3", {"HOME": "/nonexistent", "XDG_CACHE_HOME": ""}),
+    ],
+)
+def test_places_that_cannot_be_written_are_named_or_not_needed(
+    command: str, variables: dict[str, str], tmp_path: Path
+) -> None:
+    done = completed(command.split(), {**environment(tmp_path), **variables}, tmp_path)
+    assert done.returncode in (0, 2)
+    assert done.stderr.count("\n") == (1 if done.returncode else 0)
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
+def test_a_full_disk_is_one_sentence(tmp_path: Path) -> None:
+    command = f"{sys.executable} -m stripcount bfile magnets --rows 2 --columns 300 > /dev/full"
+    done = subprocess.run(["sh", "-c", command], env=environment(tmp_path), capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert done.stderr.count("\n") == 1
+    assert "No space left on device" in done.stderr
+
+
+def test_a_closed_pipe_is_silent(tmp_path: Path) -> None:
+    command = f"{sys.executable} -m stripcount bfile magnets --rows 2 --columns 1500 | head -n 2"
+    done = subprocess.run(["sh", "-c", command], env=environment(tmp_path), capture_output=True, text=True, check=False)
+    assert (done.stdout, done.stderr) == ("0 1\n1 3\n", "")
