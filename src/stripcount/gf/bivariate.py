@@ -9,24 +9,23 @@ expanded again and held against as many exact terms as prove it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-from flint import fmpz, fmpz_poly, nmod_mat, nmod_poly
+from flint import fmpz_poly, nmod_mat, nmod_poly
 
 from stripcount.algebra.bivariate_gf import BivariateGF, Rows
-from stripcount.algebra.crt import combine, primes_below
+from stripcount.algebra.crt import combine, primes_from
 from stripcount.algebra.recurrence import rational_modulo
-from stripcount.errors import Disagreement, TooLarge
+from stripcount.errors import Disagreement
 from stripcount.evaluate.statistic import Polynomial, polynomial_terms, statistic_values
 from stripcount.machine.exploration import Exploration
 from stripcount.machine.explore import explore
+from stripcount.machine.merged_totals import merged_states
 from stripcount.model.strip import Strip
 
-LIMIT = 250  # merged states up to which terms, points and primes take minutes
-_MOST_TRANSITIONS = 60_000  # up to which the states are merged
 _SPARE = 3  # points whose coefficients must come out zero, so that the degree in t is not cut
 
 
@@ -51,7 +50,7 @@ def bivariate_generating_function(
     """Return Σ a(k; t) xᵏ, where the coefficient of tⁿ in a(k; t) counts the solutions whose total of `statistic` is n.
 
     Always proved: two rational functions of orders N and d that agree on N + d terms are equal. Costs 2N terms
-    of polynomials for N merged states; raises TooLarge beyond LIMIT of them.
+    of polynomials for N merged states; raises TooLarge beyond 250 of them.
 
     >>> from stripcount.puzzles.magnets import Magnets
     >>> print(bivariate_generating_function(Magnets(1), "magnets").gf)
@@ -83,7 +82,7 @@ def _reconstructed(terms: Sequence[Polynomial], bound: int) -> tuple[BivariateGF
     polynomials = [fmpz_poly(list(term)) for term in terms]
     images: list[tuple[int, Rows, Rows]] = []
     points, earlier = 8, None
-    for prime in _descending():
+    for prime in primes_from((1 << 62) - 1):
         top, bottom, points = _modulo(polynomials, bound, prime, points)
         images.append((prime, top, bottom))
         order = max(len(image[2]) for image in images)
@@ -149,103 +148,3 @@ def _held_against(gf: BivariateGF, terms: list[Polynomial], bound: int) -> int:
         if by_gf != by_machine:
             raise Disagreement(f"a({k}; t) is {by_machine} by the machine but {by_gf} by the generating function.")
     return need
-
-
-def merged_states(exploration: Exploration, values: tuple[int, ...]) -> int:
-    """Return to how many states those between columns merge: equal futures, then equal pasts, totals included.
-
-    A bound on the order of the generating function in x, whatever t. Costs a few passes over the columns
-    multiplied out; raises TooLarge beyond LIMIT states or what can be multiplied out quickly.
-    """
-    if exploration.transitions > _MOST_TRANSITIONS:
-        raise _too_large(f"{exploration.transitions:,} transitions")
-    matrix = _column(exploration, values)
-    initial = [int(s == exploration.start) for s in range(exploration.sizes[0])]
-    final = [int(flag) for flag in exploration.final]
-    before = -1
-    while before != len(matrix):
-        before = len(matrix)
-        for _ in range(2):  # futures, then pasts: the futures of the machine read backwards
-            matrix, initial, final = _merged(matrix, initial, final)
-            matrix, initial, final = _transposed(matrix), final, initial
-    if len(matrix) > LIMIT:
-        raise _too_large(f"{len(matrix)} states after merging, more than {LIMIT},")
-    return len(matrix)
-
-
-def _too_large(what: str) -> TooLarge:
-    return TooLarge(
-        f"a generating function in two variables from {what} is out of reach: choose fewer rows, or ask terms or "
-        "growth for the same statistic."
-    )
-
-
-Matrix = list[dict[int, int]]
-"""For each state the states a column leads to, each with its polynomial packed into one whole number."""
-
-
-def _column(exploration: Exploration, values: tuple[int, ...]) -> Matrix:
-    """Return the columns multiplied out; sums of any entries stay within their fields."""
-    paths: list[int] = [1] * exploration.sizes[0]
-    for row in reversed(range(exploration.rows)):
-        before = [0] * exploration.sizes[row]
-        for source, target in zip(exploration.edges[row].source.tolist(), exploration.edges[row].target.tolist()):
-            before[source] += paths[target]
-        paths = before
-    width = sum(paths).bit_length() + 1  # no coefficient of any sum exceeds the number of all columns together
-    reach: Matrix = [{s: 1} for s in range(exploration.sizes[0])]
-    for row in reversed(range(exploration.rows)):
-        edges = exploration.edges[row]
-        leads: Matrix = [{} for _ in range(exploration.sizes[row])]
-        for source, target, mark in zip(edges.source.tolist(), edges.target.tolist(), edges.mark.tolist()):
-            into, shift = leads[source], values[mark] * width
-            for end, packed in reach[target].items():
-                into[end] = into.get(end, 0) + (packed << shift)
-        reach = leads
-    return reach
-
-
-def _merged(matrix: Matrix, initial: list[int], final: list[int]) -> tuple[Matrix, list[int], list[int]]:
-    """Return the machine whose states are the classes of equal futures, by refinement until nothing splits."""
-    blocks, count = _numbered(final)
-    while True:
-        sums = [_summed(row, blocks) for row in matrix]
-        keys = [(block, tuple(sorted(row.items()))) for block, row in zip(blocks, sums)]
-        refined, more = _numbered(keys)
-        if more == count:
-            break
-        blocks, count = refined, more
-    weights, first = [0] * count, [-1] * count
-    for state, block in enumerate(blocks):
-        weights[block] += initial[state]
-        first[block] = state if first[block] < 0 else first[block]
-    return [sums[state] for state in first], weights, [final[state] for state in first]
-
-
-def _numbered(keys: Sequence[Any]) -> tuple[list[int], int]:
-    seen: dict[Any, int] = {}
-    return [seen.setdefault(key, len(seen)) for key in keys], len(seen)
-
-
-def _summed(row: dict[int, int], blocks: list[int]) -> dict[int, int]:
-    out: dict[int, int] = {}
-    for end, packed in row.items():
-        out[blocks[end]] = out.get(blocks[end], 0) + packed
-    return out
-
-
-def _transposed(matrix: Matrix) -> Matrix:
-    out: Matrix = [{} for _ in matrix]
-    for state, row in enumerate(matrix):
-        for end, packed in row.items():
-            out[end][state] = packed
-    return out
-
-
-def _descending() -> Iterator[int]:
-    prime = primes_below(1 << 62, 1)[0]
-    while True:
-        yield prime
-        prime -= 2
-        while not fmpz(prime).is_prime():
-            prime -= 2
