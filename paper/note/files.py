@@ -12,8 +12,13 @@ from pathlib import Path
 from typing import Any
 
 from records.bounds import BOUNDS
+from records.irreducible import IRREDUCIBLE
+from records.more import LINKS, WRAPPED
+from records.normal import NORMAL
 
-from note import figures, tables
+from note import figures, tables, theory
+from note.appendix import appendix
+from note.settled import settled
 from note.tables import cut, grouped, rooted
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.errors import BadInput, shortened
@@ -51,6 +56,7 @@ def paper_files(folder: Path, found: Sequence[Record] | None = None) -> dict[str
     touch = [r for r in found if r["puzzle"] == "not-touch"]
     printed, bridge, bounds_data = (_extra(folder, name) for name in ("printed.json", "bridge.json", BOUNDS))
     squares = _extra(folder, "magnets/squares.json")["squares"] if (folder / "magnets/squares.json").exists() else []
+    cases = _extra(folder, IRREDUCIBLE)["cases"]
     listed = {key: list(family.values()) for key, family in families.items()}
     bounds = Bounds(families["magnets"], bounds_data)
     plain = [board for board in bridge["boards"] if not board["singletons"]]
@@ -66,7 +72,6 @@ def paper_files(folder: Path, found: Sequence[Record] | None = None) -> dict[str
         "magnets.tex": tables.family(listed["magnets"]),
         "variants.tex": tables.families("variant", variants),
         "others.tex": tables.families("puzzle", others),
-        "nottouch.tex": tables.not_touch(touch),
         "errata.tex": tables.errata(printed["lines"]),
         "bridge.tex": tables.bridge(plain),
         "bridge-singletons.tex": tables.bridge(single),
@@ -76,8 +81,20 @@ def paper_files(folder: Path, found: Sequence[Record] | None = None) -> dict[str
         "machine.tex": figures.machine_picture(),
         "classes.tex": figures.classes_table(2),
         "squares.tex": tables.squares(squares),
+        "sizes.tex": theory.sizes(families["magnets"], families["singletons"]),
+        "irreducible.tex": theory.irreducible(cases),
+        "normal.tex": theory.normal(_extra(folder, NORMAL)["lines"]),
+        "links.tex": theory.more(_extra(folder, LINKS)["lines"], ["puzzle"]),
+        "wrapped.tex": theory.more(_extra(folder, WRAPPED)["lines"], ["puzzle", "wrap"]),
+        "settled.tex": settled(folder),
+        "appendix.tex": appendix(),
     }
-    values = dict(_values(families, found, touch, squares, printed["lines"], plain, single)) | dict(bounds.values())
+    theorems = theory.values(families["magnets"], families["dominoes"], cases)
+    values = (
+        dict(theorems)
+        | dict(_values(families, found, touch, squares, printed["lines"], plain, single))
+        | dict(bounds.values())
+    )
     files["numbers.tex"] = "".join(f"\\setval{{{key}}}{{{value}}}\n" for key, value in sorted(values.items()))
     head = "% Made by `python paper/make.py` from the results; not to be edited.\n"
     return {name: head + text for name, text in sorted(files.items())}
@@ -198,14 +215,22 @@ def _values(
     yield "records", str(len(found))
     yield "derived", str(len(derived))
     yield "proved", str(sum(r["evidence"] == "proved" for r in derived))
-    smallest = sum(max(r["order"], len(r["numerator"])) == r["minimal_states"] for r in derived)  # the rank
+    smallest = sum(max(r["order"], len(r["numerator"])) == r["merged_states"] for r in derived)  # the rank
     yield from (("smallest", str(smallest)), ("larger", str(len(derived) - smallest)))
     yield "surplus", str(min(r["surplus_terms"] for r in derived))
     yield "date", max(r["date"] for r in found)
     yield "version", max(r["version"] for r in found)
     yield "nottouch.records", str(len(touch))
     yield "nottouch.last", str(max(r["rows"] for r in touch))
+    functions = {(tuple(r["numerator"]), tuple(r["denominator"])): r["order"] for r in touch}
+    yield "nottouch.distinct", str(len(functions))
+    yield "nottouch.trivial", str(sum(order <= 1 for order in functions.values()))
     yield "nottouch.most", grouped(max(r["order"] for r in touch))
+    eight = families["magnets"][max(r for r, record in families["magnets"].items() if "order" in record)]
+    yield "eight.minutes", f"{eight['seconds'] / 60:.0f}"
+    yield "eight.megabytes", "21"
+    last = [line["printed"] for line in lines if line["where"].startswith("Ring-Ring, 8 rows: growth")]
+    yield "spahn.last", last[0]
     verdicts = [line["verdict"] for line in lines]
     yield "printed.values", str(len(lines))
     yield from ((f"printed.{name}", str(verdicts.count(name))) for name in ("agrees", "erratum", "differs"))
@@ -226,7 +251,7 @@ def _of_record(record: Record) -> Iterator[tuple[str, str]]:
     """Yield the numbers of one record by the last part of their keys."""
     yield "rows", str(record["rows"])
     yield "states", grouped(record["states"])
-    yield "merged", grouped(record["minimal_states"])
+    yield "merged", grouped(record["merged_states"])
     yield "entries", grouped(record["transitions"])
     if "growth" in record:
         yield "growth", cut(record["growth"]["per_column"], 12)
@@ -237,7 +262,7 @@ def _of_record(record: Record) -> Iterator[tuple[str, str]]:
         yield "modulus", grouped(int(sum(log2(p) for p in record["primes"])))
         sizes = [c.lstrip("-") for c in record["denominator"] + record["numerator"]]
         yield "bits", grouped(int(max(sizes, key=lambda digits: (len(digits), digits))).bit_length())
-        yield "ratio", f"{float(Fraction(record['states'], record['minimal_states'])):.1f}"
+        yield "ratio", f"{float(Fraction(record['states'], record['merged_states'])):.1f}"
 
 
 def _gf(record: Record) -> RationalGF:

@@ -61,7 +61,7 @@ def family_rows(records: Sequence[Record]) -> list[list[str]]:
             str(r["rows"]),
             grouped(r["states"]),
             grouped(r["transitions"]),
-            grouped(r["minimal_states"]),
+            grouped(r["merged_states"]),
             grouped(r["order"]) if "order" in r else DASH,
             cut(r["growth"]["per_column"], 14) if "growth" in r else DASH,
             str(len(r["primes"])) + ("" if r["evidence"] == "proved" else "$^*$") if "primes" in r else DASH,
@@ -82,27 +82,6 @@ def families(title: str, groups: Mapping[str, Sequence[Record]]) -> str:
         rows += [[]] if rows else []
         rows += [[name if i == 0 else "", *row] for i, row in enumerate(family_rows(records))]
     return tabular("@{}lrrrrrlr@{}", [title, *HEAD], rows)
-
-
-def not_touch(records: Sequence[Record]) -> str:
-    """Return the orders of 2 Not Touch for every restriction, number of ones and number of rows, and growth."""
-    heights = sorted({r["rows"] for r in records})
-    found = {(int(r["given"]["ones"]), r["given"]["restrict"], r["rows"]): r for r in records}
-    rows: list[list[str]] = []
-    for ones in sorted({key[0] for key in found}):
-        rows += [[]] if rows else []
-        for at, restrict in enumerate(sorted({key[1] for key in found}, key=_directions)):
-            cells = [found.get((ones, restrict, height)) for height in heights]
-            last = next((r for r in reversed(cells) if r is not None), None)
-            grows = cut(last["growth"]["per_column"], 10) if last is not None and "growth" in last else DASH
-            shown = [str(r["order"]) if r is not None else "" for r in cells]
-            rows.append([str(ones) if at == 0 else "", restrict.replace(",", ", "), *shown, grows])
-    head = ["ones", "forbidden", *(f"${h}$" for h in heights), f"growth, $r={heights[-1]}$"]
-    return tabular("@{}cl" + "r" * len(heights) + "l@{}", head, rows)
-
-
-def _directions(restrict: str) -> tuple[int, str]:
-    return (0 if restrict == "none" else len(restrict.split(",")), restrict)
 
 
 def squares(found: Sequence[Mapping[str, str]]) -> str:

@@ -39,8 +39,8 @@ def derive_record(problem: Problem, workshop: Workshop | None = None, *, with_fu
         "given": dict(problem.parameters),
         "states": machine.states,
         "transitions": exploration.transitions,
-        "minimal_states": minimal.states,
-        "minimal_transitions": minimal.transitions,
+        "merged_states": minimal.states,
+        "merged_transitions": minimal.transitions,
         "period": cycle_of(minimal).period,
     }
     bracket = spectral_bracket(minimal)

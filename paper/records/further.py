@@ -9,6 +9,7 @@ from typing import Any
 
 from records.bounds import BOUNDS, bounds_again, bounds_data
 from records.irreducible import IRREDUCIBLE, irreducible_data
+from records.more import LINKS, WRAPPED, links_data, wrapped_data
 from records.normal import NORMAL, normal_data
 from stripcount.check.agreement import Agreement, compare
 from stripcount.check.solving import layout_boards
@@ -32,6 +33,8 @@ def extras(folder: Path) -> dict[str, Callable[[], Data]]:
         BOUNDS: lambda: bounds_data(folder),
         IRREDUCIBLE: lambda: irreducible_data(folder),
         NORMAL: lambda: normal_data(folder),
+        LINKS: lambda: links_data(folder),
+        WRAPPED: lambda: wrapped_data(folder),
     }
     if source.exists():
         ways["printed.json"] = lambda: printed_data(source)
@@ -72,7 +75,15 @@ def _bridged(rows: int, cols: int, *, singles: bool) -> Data:
 
 def agreements(folder: Path) -> Iterator[tuple[float, str, Callable[[], Agreement]]]:
     """Yield (seconds about, name, how to make it again) of the further files that are in the folder."""
-    expected = {"printed.json": 6.0, "bridge.json": 90.0, BOUNDS: 60.0, IRREDUCIBLE: 300.0, NORMAL: 30.0}
+    expected = {
+        "printed.json": 6.0,
+        "bridge.json": 90.0,
+        BOUNDS: 60.0,
+        IRREDUCIBLE: 300.0,
+        NORMAL: 30.0,
+        LINKS: 30.0,
+        WRAPPED: 30.0,
+    }
     for name, make in extras(folder).items():
         if (folder / name).exists():
             yield expected[name], name, lambda n=name, m=make: _again(folder, n, m)  # type: ignore[misc]

@@ -46,7 +46,7 @@ def _row(record: Record) -> list[str]:
     return [
         str(record["rows"]),
         f"{record['states']:,}",
-        f"{record['minimal_states']:,}",
+        f"{record['merged_states']:,}",
         f"{record['order']:,}" if "order" in record else "not derived",
         str(record["period"]),
         growth,

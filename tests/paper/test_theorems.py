@@ -175,3 +175,14 @@ def test_parity(rows: int) -> None:
 def test_dominoes_are_unimodular_too() -> None:
     for rows in range(1, 7):
         assert abs(derive_modular(explore(DominoTiling(rows)).machine()).gf.denominator[-1]) == 1
+
+
+def test_classes_grow_as_said() -> None:
+    """Corollary `ratio`: the growth rates, and the pairs of words that its proof puts together."""
+    for singletons, places in ((True, 0.01), (False, 0.05)):
+        quotient = (classes(62, singletons=singletons) / classes(60, singletons=singletons)) ** 0.5
+        assert quotient == pytest.approx((3 + 33**0.5) / 2, rel=places)
+    assert (states(62) / states(60)) ** 0.5 == pytest.approx(2 + 8**0.5, rel=0.05)
+    for n in range(1, 12):
+        least = words(n, True) ** 2 // (n + 1) ** 2
+        assert max(words(2 * n + 1), words(2 * n + 2)) >= least

@@ -24,6 +24,9 @@ Record = dict[str, Any]
 MANIFEST = "manifest.json"
 TERMS = 40  # first terms in a record; the b-file has more
 _PACKED = 1 << 20
+_RENAMED = {"minimal_states": "merged_states", "minimal_transitions": "merged_transitions"}
+"""Names in packed records of the first edition, which are too large to be written again."""
+_NEWER = ("processor_seconds", "commit", "libraries")  # null in records that do not say
 
 
 def slug(problem: Problem) -> str:
@@ -69,6 +72,11 @@ def read_record(path: Path) -> Record:
         found: Record = json.loads(lzma.decompress(raw) if path.suffix == ".xz" else raw)
     except (OSError, ValueError, RecursionError, lzma.LZMAError, EOFError) as error:
         raise Unavailable(f"record {path} cannot be read ({shortened(str(error))}).") from error
+    if "puzzle" in found:
+        for once, now in _RENAMED.items():
+            if once in found:
+                found[now] = found.pop(once)
+        found = dict.fromkeys(_NEWER) | found
     return found
 
 

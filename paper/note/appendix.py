@@ -1,0 +1,65 @@
+"""For every numbered statement of the note, by its label: what would have refuted it."""
+
+from __future__ import annotations
+
+REFUTERS: dict[str, tuple[str, ...]] = {
+    "colours": (
+        "paper/test_bounds.py::test_colours_count_magnets",
+        "paper/test_note.py::test_what_the_note_says_of_orders",
+    ),
+    "parity": ("puzzles/test_circuit_board.py", "paper/test_note.py::test_boards_without_solutions"),
+    "merge": ("machine/test_machine.py", "paper/test_theorems.py::test_the_machine_of_classes_counts_magnets"),
+    "rank": ("paper/test_note.py::test_what_the_note_says_of_orders", "gf/test_modular.py"),
+    "hops": ("paper/test_theorems.py::test_balanced_open_sets_are_those_that_dominoes_can_reach",),
+    "states": ("paper/test_theorems.py::test_states",),
+    "merged": (
+        "paper/test_theorems.py::test_classes_are_counted_right",
+        "paper/test_theorems.py::test_the_minimiser_merges_into_classes",
+        "paper/test_theorems.py::test_words_of_one_canonical_form_have_the_same_columns",
+        "paper/test_theorems.py::test_singletons_have_a_closed_form",
+    ),
+    "hankel": ("paper/test_theorems.py::test_halves_of_boards_have_the_rank_of_the_canonical_words",),
+    "order": ("paper/test_note.py::test_what_the_note_says_of_orders",),
+    "ratio": ("paper/test_theorems.py::test_classes_grow_as_said",),
+    "odd": ("paper/test_theorems.py::test_parity",),
+    "unit": (
+        "paper/test_theorems.py::test_columns_are_unimodular",
+        "paper/test_theorems.py::test_columns_with_magnets_marked_have_a_power_as_determinant",
+    ),
+    "reciprocity": (
+        "paper/test_theorems.py::test_reciprocity",
+        "paper/test_note.py::test_recorded_functions_are_reciprocal",
+    ),
+    "bound": ("gf/test_bounds.py",),
+    "proof": ("gf/test_bounds.py", "gf/test_modular.py"),
+    "clt": ("paper/test_note.py::test_magnets_are_normal", "gf/test_moments.py"),
+    "limit": ("paper/test_note.py::test_what_the_note_says_of_growth",),
+    "lower": (
+        "paper/test_bounds.py::test_calm_strips_by_hand",
+        "paper/test_bounds.py::test_stacked_calm_strips_are_boards",
+        "paper/test_bounds.py::test_the_pure_program_finds_the_same_fraction",
+    ),
+    "upper": (
+        "paper/test_bounds.py::test_soft_rings_by_hand",
+        "paper/test_bounds.py::test_soft_weights_dominate_on_both_sides",
+        "paper/test_bounds.py::test_rings_bound_strips_of_every_width",
+        "paper/test_bounds.py::test_the_pure_program_finds_the_same_fraction",
+    ),
+}
+"""Each as a file below tests/, or one test in it."""
+
+
+def appendix() -> str:
+    """Return the list as LaTeX, one paragraph for each statement."""
+    lines = [
+        "\\begin{list}{}{\\setlength{\\leftmargin}{1.2em}\\setlength{\\itemindent}{-1.2em}\\raggedright\\itemsep=1pt\\parsep=0pt}"
+    ]
+    for label, tests in REFUTERS.items():
+        shown = "; ".join(f"\\texttt{{{_breakable(test)}}}" for test in tests)
+        lines.append(f"\\item \\textbf{{\\ref{{{label}}}}}\\enspace {shown}")
+    return "\n".join([*lines, "\\end{list}"]) + "\n"
+
+
+def _breakable(test: str) -> str:
+    """Return the name of a test that may be broken after each part."""
+    return test.replace("_", "\\_\\allowbreak{}").replace("/", "/\\allowbreak{}").replace("::", "::\\allowbreak{}")

@@ -1,0 +1,83 @@
+"""Loops, trees and areas, and boards wrapped to cylinders and tori: sizes, orders and growth, without the functions."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import Any
+
+from stripcount import __version__
+from stripcount.evaluate.spectrum import spectral_bracket
+from stripcount.gf.asymptotics import certified_growth
+from stripcount.gf.modular import derive_modular
+from stripcount.machine.explore import explore
+from stripcount.model.strip import Strip
+from stripcount.model.wrap.wrapped import wrapped
+from stripcount.puzzles import puzzle_class
+
+LINKS, WRAPPED = "links.json", "wrapped.json"
+HEIGHTS = {
+    # puzzle: its last number of rows here; the first is 2
+    "spanning-tree": 7,
+    "slitherlink": 8,
+    "simple-loop": 10,
+    "corner-path": 7,
+    "yin-yang": 8,
+    "nurikabe": 7,
+    "hitori": 8,
+}
+WRAPS = {
+    # (puzzle, sides that are joined): the last number of rows; the first is 2
+    ("magnets", "rows"): 6,
+    ("magnets", "both"): 3,
+    ("domino-tiling", "rows"): 8,
+    ("domino-tiling", "both"): 4,
+    ("hard-squares", "rows"): 8,
+    ("hard-squares", "both"): 5,
+}
+TERMS = 13
+_DIGITS = 12
+
+
+def links_data(folder: Path) -> dict[str, Any]:
+    """Return a line for every puzzle of HEIGHTS and every number of rows from 2."""
+    lines = []
+    for puzzle, last in HEIGHTS.items():
+        for rows in range(2, last + 1):
+            lines.append({"puzzle": puzzle, "rows": rows} | line(puzzle_class(puzzle)(rows)))
+    return {"about": _ABOUT, "lines": lines}
+
+
+def wrapped_data(folder: Path) -> dict[str, Any]:
+    """Return a line for every puzzle of WRAPS, joined as it says, and every number of rows from 2."""
+    lines = []
+    for (puzzle, sides), last in WRAPS.items():
+        for rows in range(2, last + 1):
+            strip = wrapped(puzzle_class(puzzle)(rows), sides)
+            lines.append({"puzzle": puzzle, "wrap": sides, "rows": rows} | line(strip))
+    return {"about": _ABOUT, "lines": lines}
+
+
+_ABOUT = "Sizes, order, evidence, growth per column (digits cut) and first terms from a(0), with their cost."
+
+
+def line(strip: Strip[Any]) -> dict[str, Any]:
+    """Return what is known of one strip: states, merged states, order with its evidence, growth and first terms."""
+    began = time.process_time()
+    exploration = explore(strip)
+    machine = exploration.machine()
+    merged = machine.minimize()
+    found = derive_modular(machine, merged)
+    grows = spectral_bracket(merged).high > 0
+    return {
+        "states": machine.states,
+        "transitions": exploration.transitions,
+        "merged_states": merged.states,
+        "order": found.gf.order,
+        "rank": max(found.gf.order, len(found.gf.numerator)),
+        "evidence": found.evidence,
+        "growth": certified_growth(strip, _DIGITS).growth if grows else None,
+        "terms": [str(a) for a in found.gf.terms(TERMS)],
+        "version": __version__,
+        "processor_seconds": round(time.process_time() - began, 2),
+    }
