@@ -81,7 +81,7 @@ FORGED = {
     "growth": lambda r: r["growth"].__setitem__("per_column", "99.999"),
     "order": lambda r: r.__setitem__("order", 7),
     "states": lambda r: r.__setitem__("states", 1),
-    "minimal states": lambda r: r.__setitem__("minimal_states", 1),
+    "merged states": lambda r: r.__setitem__("merged_states", 1),
     "transitions": lambda r: r.__setitem__("transitions", 10**9),
     "because": lambda r: r.__setitem__("because", "nonsense"),
     "evidence": lambda r: r.__setitem__("evidence", "checked"),

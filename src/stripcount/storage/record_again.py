@@ -45,7 +45,7 @@ def _both(folder: Path, record: Record, seed: int) -> tuple[Fields, Fields]:
         ("parameters", problem.settled()),
         ("states", machine.states),
         ("transitions", exploration.transitions),
-        ("minimal_states", minimal.states),
+        ("merged_states", minimal.states),
         ("period", cycle_of(minimal).period),
     ]
     if gf is not None:
@@ -56,10 +56,11 @@ def _both(folder: Path, record: Record, seed: int) -> tuple[Fields, Fields]:
         names = ("within the machine's bounds", "a root of the denominator", "radius", "digits", "evidence")
         stored += [(f"growth: {name}", True) for name in names]
         found += [(f"growth: {n}", t) for n, t in zip(names, _growth(growth, gf, minimal), strict=True)]
-    for name in ("minimal_transitions", "seconds", "processor_seconds", "peak_megabytes"):  # costs, of that day
+    for name in ("merged_transitions", "seconds", "processor_seconds", "peak_megabytes"):  # costs, of that day
         cost = record.get(name)
         stored.append((name, cost))
-        found.append((name, cost if isinstance(cost, int | float) and 0 <= cost < 10**8 else "a cost that can be"))
+        said = isinstance(cost, int | float) and 0 <= cost < 10**8
+        found.append((name, cost if said or (cost is None and name == "processor_seconds") else "a cost that can be"))
     return stored, found
 
 
