@@ -97,8 +97,10 @@ def test_packed_arrays_and_single_states_find_the_same_machine(puzzle: type[Any]
 
 
 def test_strips_too_tall_to_pack_are_refused_by_the_packing() -> None:
-    assert packing_of(CornerToCorner(14)) is not None
-    assert packing_of(CornerToCorner(15)) is None
+    assert packing_of(CornerToCorner(29)) is not None
+    assert packing_of(CornerToCorner(30)) is None
+    assert packing_of(NoTwoStraight(9)) is not None
+    assert packing_of(NoTwoStraight(15)) is None
     assert packing_of(TwoColours(11)) is not None
     assert packing_of(TwoColours(12)) is None
 

@@ -100,7 +100,7 @@ class AreaPacking:
         """Return the marks by number."""
         return tuple(self.marks)
 
-    def unpack(self, packed: int) -> AreaState:
+    def unpack(self, packed: int, row: int) -> AreaState:
         """Return the state with its areas numbered in order of appearance."""
         outside = self.pieces.edge_label if self.pieces.edge else OUTSIDE
         pieces = bytes(OUTSIDE if p == outside else p for p in self.pieces.numbered(packed))

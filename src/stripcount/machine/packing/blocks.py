@@ -68,7 +68,7 @@ class BlockPacking:
         """Return the values."""
         return self.strip.values
 
-    def unpack(self, packed: int) -> int:
+    def unpack(self, packed: int, row: int) -> int:
         """Return the state itself."""
         return packed
 

@@ -45,7 +45,7 @@ class LatticePacking:
         """Return the values."""
         return self.scan.rule.values
 
-    def unpack(self, packed: int) -> int:
+    def unpack(self, packed: int, row: int) -> int:
         """Return the packed state itself."""
         return packed
 

@@ -38,8 +38,8 @@ class Packing(Protocol):
     def marks_seen(self) -> Sequence[Mark]:
         """Return the marks by number."""
 
-    def unpack(self, packed: int) -> Hashable:
-        """Return the state that `packed` stands for."""
+    def unpack(self, packed: int, row: int) -> Hashable:
+        """Return the state that `packed` stands for before the cell in `row`."""
 
 
 _PEAK = 64  # bytes a transition takes at the peak, measured
@@ -80,7 +80,7 @@ def explore_packed(packing: Packing, budget: Budget = UNLIMITED, announce: Annou
         marks=tuple(packing.marks_seen()),
         start=int(np.searchsorted(layers[0], start)),
         final=packing.ending(layers[0]),
-        state=lambda layer, index: packing.unpack(int(layers[layer][index])),
+        state=lambda layer, index: packing.unpack(int(layers[layer][index]), layer),
     )
 
 

@@ -82,7 +82,7 @@ class TileTable:
         labels, above = state
         return sum(self.number(label) << (i * self.bits) for i, label in enumerate((*labels, above)))
 
-    def unpack(self, packed: int) -> tuple[tuple[Label, ...], Label]:
+    def unpack(self, packed: int, row: int) -> tuple[tuple[Label, ...], Label]:
         """Return the state that `packed` stands for."""
         listed = list(self.labels)
         mask = (1 << self.bits) - 1
