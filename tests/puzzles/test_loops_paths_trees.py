@@ -39,7 +39,11 @@ A321172 = (  # Hamiltonian cycles on m × n points, 2 ≤ n ≤ m, row by row fr
     1, 1, 0, 1, 2, 6, 1, 0, 14, 0, 1, 4, 37, 154, 1072, 1, 0, 92, 0, 5320, 0, 1, 8, 236, 1696, 32675, 301384, 4638576,
     1, 0, 596, 0, 175294, 0, 49483138, 0, 1, 16, 1517, 18684, 1024028, 17066492, 681728204, 13916993782, 467260456608,
 )  # fmt: skip
-A003763 = {12: 1076226888605605706, 14: 56126499620491437281263608}  # the same on n × n points
+A003763 = {
+    12: 1076226888605605706,
+    14: 56126499620491437281263608,
+    16: 65882516522625836326159786165530572,
+}  # the same on n × n points
 A007764 = (  # corner to corner on n × n points, from n = 1
     1, 2, 12, 184, 8512, 1262816, 575780564, 789360053252, 3266598486981642, 41044208702632496804,
     1568758030464750013214100, 182413291514248049241470885236,
@@ -90,8 +94,9 @@ def test_loops_through_all_cells_are_published() -> None:
 
 
 @pytest.mark.long
-def test_loops_through_all_cells_of_a_square_of_14() -> None:
-    assert board_counts(SimpleLoop(14), 14)[14] == A003763[14]
+@pytest.mark.parametrize("side", [14, 16])
+def test_loops_through_all_cells_of_large_squares(side: int) -> None:
+    assert board_counts(SimpleLoop(side), side)[side] == A003763[side]
 
 
 @pytest.mark.parametrize(("rows", "order"), [(2, 1), (3, 2), (4, 4), (5, 6), (6, 14), (7, 36), (8, 66)])

@@ -53,7 +53,7 @@ class LinkStrip(Strip[LinkState]):
     With `covers` every cell belongs to a line, and a cell alone counts as a tree or path of one cell. `ends`, for
     one path only, names the two cells where it ends, as (row, column), the column 0 or -1, negative rows counted
     from below. Lines never cross and never leave the board. The empty board counts 1 where no piece is demanded,
-    else 0. At most 250 rows; up to 14 rows are explored on whole arrays.
+    else 0. At most 250 rows; up to 29 rows, 14 where three lines may meet, are explored on whole arrays.
 
     >>> from stripcount.machine.explore import explore
     >>> class Loop(LinkStrip):
