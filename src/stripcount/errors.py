@@ -49,6 +49,10 @@ class DamagedStore(RuntimeWarning):
     """Something kept from earlier work was damaged; it was deleted and is computed again."""
 
 
+class Unsettled(RuntimeWarning):
+    """The examination of a puzzle ended without a verdict on something; the text says on what."""
+
+
 class Disagreement(StripcountError):
     """Two computations of one number differ; the text shows both numbers, both methods, the smallest case."""
 

@@ -13,7 +13,7 @@ from difflib import get_close_matches
 import click
 
 from stripcount.cli.interruption import LAST_WORDS, TimeIsUp
-from stripcount.errors import BadInput, DamagedStore, StripcountError, printable, shortened
+from stripcount.errors import BadInput, DamagedStore, StripcountError, Unsettled, printable, shortened
 
 COMMANDS: dict[str, str] = {
     # command: one line for --help; its file here has its name, and is imported only when it is used
@@ -122,6 +122,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
     """
     with warnings.catch_warnings():
         warnings.simplefilter("always", DamagedStore)
+        warnings.simplefilter("always", Unsettled)
         warnings.showwarning = _one_line  # restored when the block ends
         return _run(arguments)
 

@@ -16,6 +16,7 @@ from stripcount.machine.exploration import Edges, Exploration, Index
 from stripcount.machine.packing.choice import packing_of, rules_untouched
 from stripcount.machine.packing.packed import explore_packed
 from stripcount.machine.packing.tiles import TooManyLabels, explore_tiles
+from stripcount.model.contract.sameness import same
 from stripcount.model.strip import Strip, TileStrip
 
 T = TypeVar("T")
@@ -79,6 +80,11 @@ class _Layer:
             self.states.append(state)
             if known % _SAMPLE == 0:
                 self.measured += _size(state)
+        elif not same(self.states[known], state):
+            raise BrokenPuzzle(
+                f"{blamed} returned the state {shortened(repr(state))}, which Python takes for the state "
+                f"{shortened(repr(self.states[known]))}; states that mean the same must be of the same types."
+            )
         return known
 
     @property
@@ -186,7 +192,10 @@ def asked(strip: Strip[Any], method: str, function: Callable[..., T], *given: An
 def steps(strip: Strip[Any], state: Any, row: int) -> Iterable[tuple[Mark, Any]]:
     """Return what `step` yields for a state; raises BrokenPuzzle if it fails or yields anything but pairs."""
     try:
-        return [(mark, after) for mark, after in strip.step(state, row)]
+        found = [(mark, after) for mark, after in strip.step(state, row)]
+        if len(found) > 1:  # a step may iterate over a set, whose order differs from run to run
+            found.sort(key=lambda pair: (type(pair[0]).__name__, str(pair[0])))
+        return found
     except BrokenPuzzle:
         raise
     except _FAULTS as error:

@@ -13,6 +13,7 @@ from stripcount.errors import BrokenPuzzle, shortened
 from stripcount.machine.budget import UNLIMITED, Announce, Budget
 from stripcount.machine.exploration import Exploration
 from stripcount.machine.packing.packed import Packed, explore_packed
+from stripcount.model.contract.sameness import same
 from stripcount.model.strip import Label, TileStrip
 
 __all__ = ["Packed", "TileTable", "TooManyLabels", "accepting", "explore_tiles"]
@@ -75,6 +76,11 @@ class TileTable:
             ) from None
         if known >> self.bits:
             raise TooManyLabels
+        if not same(first := list(self.labels)[known], label):
+            raise BrokenPuzzle(
+                f"{type(self.strip).__name__}.tiles returned the label {shortened(repr(label))}, which Python takes "
+                f"for the label {shortened(repr(first))}; labels that mean the same must be of the same types."
+            )
         return known
 
     def pack(self, state: tuple[tuple[Label, ...], Label]) -> int:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from stripcount.board import Board
@@ -29,10 +29,18 @@ class Examined:
 
     sizes: tuple[tuple[int, int], ...]
     boards: int
+    doubts: tuple[str, ...] = ()
+    """What could not be settled, in words: heights without a board small enough, states that were not all seen."""
+
+    @property
+    def complete(self) -> bool:
+        """Whether nothing was left open."""
+        return not self.doubts
 
     def __str__(self) -> str:
         shown = f"{self.sizes[-1][0]}×{self.sizes[-1][1]}" if self.sizes else "none"
-        return f"{self.boards} solutions on boards of {len(self.sizes)} sizes, the last {shown}"
+        found = f"{self.boards} solutions on boards of {len(self.sizes)} sizes, the last {shown}"
+        return "; ".join([found, *self.doubts])
 
 
 def examine(strip: Strip[Any]) -> Examined:
@@ -47,15 +55,22 @@ def examine(strip: Strip[Any]) -> Examined:
     543 solutions on boards of 17 sizes, the last 2×5
     """
     watched = [Watched(shorter) for shorter in _heights(strip.counted())]
-    examined = rules_agree(watched)
+    examined, doubts = rules_agree(watched), []
     if strip.closes:
-        for one in watched[:HEIGHTS]:
-            closes(one)
-    return examined
+        open_ended = [one.rows for one in watched[:HEIGHTS] if not closes(one)]
+        if open_ended:
+            doubts.append(f"whether the states of {_listed(open_ended)} ever end was not settled")
+    if not any(cols for _, cols in examined.sizes):
+        doubts.append("no board with a cell was small enough to compare machine and rules")
+    return replace(examined, doubts=tuple(doubts))
 
 
-def closes(watched: Watched) -> None:
-    """Raise BrokenPuzzle if the states between columns show no sign of ever being all known.
+def _listed(heights: list[int]) -> str:
+    return f"{', '.join(map(str, heights))} row{'s'[: heights != [1]]}"
+
+
+def closes(watched: Watched) -> bool:
+    """Say whether all states between columns are known; raises BrokenPuzzle if they show no sign of ever being.
 
     That is no proof: a puzzle that counts up to COLUMNS in its state would be blamed too.
     """
@@ -82,6 +97,7 @@ def closes(watched: Watched) -> None:
             "boards are swept one by one",
             known[waves[3][0]],
         )
+    return not waves[-1]
 
 
 def rules_agree(watched: list[Watched]) -> Examined:

@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 
 from stripcount.board import Board, Mark
 from stripcount.errors import BrokenPuzzle, StripcountError, failure, shortened
+from stripcount.model.contract.sameness import same
 from stripcount.model.strip import Strip, TileStrip
 
 T = TypeVar("T")
@@ -30,6 +31,7 @@ class Watched:
     def __init__(self, strip: Strip[Any]) -> None:
         self.strip, self.rows = strip, strip.rows
         plain_tiles = isinstance(strip, TileStrip) and type(strip).step is TileStrip.step
+        self._met: dict[tuple[int, object], object] = {}  # (layer, state): the first of all that equal it
         self._step_name = "tiles" if plain_tiles else "step"
 
     def start(self) -> Any:
@@ -141,6 +143,15 @@ class Watched:
 
     def _state(self, method: str, state: object, read: Marks) -> None:
         self._hashable(method, "a state", state, read)
+        place = self.rows if method in ("step", "tiles") and len(read) % self.rows == 0 else len(read) % self.rows
+        first = self._met.setdefault((place, state), state)
+        if not same(first, state):
+            raise self.broken(
+                method,
+                f"returned the state {_seen(state)}, which Python takes for the state {_seen(first)}; states that "
+                "mean the same must be of the same types",
+                read,
+            )
         if deepcopy(state) != state:
             raise self.broken(
                 method, f"returned the state {_seen(state)}, which differs from its own copy: give it __eq__", read

@@ -1,0 +1,189 @@
+"""Puzzles made to break the machine below a right-looking class: each is refused in one sentence, or harmless."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from stripcount.board import Board
+from stripcount.cli.main import run
+from stripcount.count import Count
+from stripcount.errors import BrokenPuzzle, Unsettled
+from stripcount.machine.explore import explore
+from stripcount.model.contract.examination import examine
+from stripcount.model.contract.sameness import same
+from stripcount.model.strip import Strip, TileStrip
+
+
+class Free(Strip[Any]):
+    """Every array of 0 and 1; the base of the others."""
+
+    alphabet = (0, 1)
+
+    def start(self) -> Any:
+        return ("s", 0)
+
+    def step(self, state: Any, row: int) -> Any:
+        return [(mark, state) for mark in self.alphabet]
+
+    def turn(self, state: Any) -> Any:
+        return state
+
+    def accepts(self, state: Any) -> bool:
+        return True
+
+    def legal(self, board: Board) -> bool:
+        return True
+
+
+class EqualButDistinct(Free):
+    """The start is False; the value 0 it turns into is equal, and lets only zeros follow."""
+
+    def start(self) -> Any:
+        return False
+
+    def step(self, state: Any, row: int) -> Any:
+        return [(mark, int(state)) for mark in ((0, 1) if state is False else (0,))]
+
+    def legal(self, board: Board) -> bool:
+        return all(board[cell] == 0 for cell in board.positions() if cell[1] > 0 or cell[0] > 0)
+
+
+class DeepInside(Free):
+    """The same, hidden in a frozen set of tuples, and only after three columns."""
+
+    def start(self) -> Any:
+        return frozenset([("seen", 1, 0)])
+
+    def step(self, state: Any, row: int) -> Any:
+        ((_, kind, columns),) = state
+        later = min(columns + 1, 4)
+        return [(0, frozenset([("seen", 1.0 if later == 4 else kind, later % 4)]))]
+
+    def legal(self, board: Board) -> bool:
+        return all(board[cell] == 0 for cell in board.positions())
+
+
+class Labels(TileStrip):
+    """Labels that are equal and not the same."""
+
+    alphabet = (0, 1)
+
+    def tiles(self, left: Any, above: Any, row: int) -> Iterator[tuple[int, Any, Any]]:
+        yield 0, 1, None
+        if left is None:
+            yield 1, True, None
+
+    def legal(self, board: Board) -> bool:
+        return all(board[cell] == 0 for cell in board.positions() if cell[1] > 0)
+
+
+class RaisesLate(Free):
+    """`accepts` fails in a state that only the twentieth column reaches."""
+
+    def turn(self, state: Any) -> Any:
+        return ("s", min(state[1] + 1, 20))
+
+    def accepts(self, state: Any) -> bool:
+        return bool([True][state[1] // 20 * 5])
+
+
+class Slow(Free):
+    """More states than an examination can follow, growing too slowly to be blamed."""
+
+    def start(self) -> Any:
+        return (0, 0)
+
+    def step(self, state: Any, row: int) -> Any:
+        return [(0, ((state[0] + 1) % 1000, state[1])), (1, (state[0], (state[1] + 1) % 1000))]
+
+
+@pytest.mark.parametrize("puzzle", [EqualButDistinct, DeepInside, Labels])
+def test_item_7_equal_but_distinct_states_are_refused(puzzle: type[Strip[Any]]) -> None:
+    sentence = "which Python takes for the (state|label) .*must be of the same types"
+    with pytest.raises(BrokenPuzzle, match=sentence):
+        explore(puzzle(1))
+    with pytest.raises(BrokenPuzzle, match=sentence):
+        examine(puzzle(1))
+    with pytest.raises(BrokenPuzzle, match=sentence):
+        Count(puzzle(1)).terms(3)
+
+
+def test_item_7_what_is_the_same() -> None:
+    class Own:
+        def __eq__(self, other: object) -> bool:
+            return isinstance(other, Own)
+
+        def __hash__(self) -> int:
+            return 1
+
+    assert same((1, "a", None, frozenset([2, (3, 4)])), (1, "a", None, frozenset([(3, 4), 2])))
+    assert same((Own(), 1), (Own(), 1))
+    for one, two in ((1, True), (0, 0.0), (0.0, -0.0), ((1,), (True,)), (frozenset([1]), frozenset([1.0]))):
+        assert one == two
+        assert not same(one, two)
+        assert not same((Own(), one), (Own(), two))
+
+
+SETS = """
+from stripcount import Board, Strip
+class Letters(Strip):
+    alphabet = ("red", "green", "blue", "white")
+    def start(self): return "none"
+    def step(self, state, row):
+        for mark in set(self.alphabet) - {state}:
+            yield mark, mark
+    def turn(self, state): return state
+    def accepts(self, state): return True
+    def legal(self, board):
+        seen = [board[row, col] for col in range(board.cols) for row in range(board.rows)]
+        return all(a != b for a, b in zip(seen, seen[1:]))
+"""
+
+
+def test_item_7_sets_iterated_in_hash_order_change_nothing(tmp_path: Path) -> None:
+    (tmp_path / "letters.py").write_text(SETS)
+
+    def sampled(seed: str) -> str:
+        command = [
+            sys.executable,
+            "-m",
+            "stripcount",
+            "sample",
+            "letters.py:Letters",
+            "-r",
+            "2",
+            "-k",
+            "6",
+            "--seed",
+            "3",
+        ]
+        environment = {**os.environ, "PYTHONHASHSEED": seed}
+        done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=True)
+        return done.stdout
+
+    assert sampled("1") == sampled("2")
+
+
+def test_item_11_accepts_that_raises_beyond_the_examined_states() -> None:
+    with pytest.raises(BrokenPuzzle, match=r"RaisesLate.accepts failed.*IndexError"):
+        Count(RaisesLate(1)).terms(30)
+
+
+def test_item_11_claims_about_odd_columns_of_a_puzzle_with_none(capsys: pytest.CaptureFixture[str]) -> None:
+    claim = ["prove", "circuit-board", "--rows", "4", "--recurrence", "1", "--columns", "2n+1", "--no-store"]
+    assert run(claim) == 0
+    assert capsys.readouterr().out.startswith("proved: a(n) = a(n-1) from some n on")
+
+
+def test_an_examination_without_a_verdict_says_so() -> None:
+    examined = examine(Slow(2))
+    assert not examined.complete
+    assert "whether the states of 1, 2 rows ever end was not settled" in str(examined)
+    with pytest.warns(Unsettled, match="Slow, 2 rows, examined: whether the states of 1, 2 rows ever end"):
+        Count(Slow(2)).counted  # noqa: B018
+    assert examine(Free(2)).complete
