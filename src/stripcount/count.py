@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
 from contextlib import AbstractContextManager
@@ -17,7 +16,7 @@ from stripcount.check.counting import agreements
 from stripcount.claims.claim import Claim
 from stripcount.claims.prove import Verdict
 from stripcount.claims.prove import prove as judge
-from stripcount.errors import BadInput, Disagreement, TooLarge, Unsettled, shortened, whole
+from stripcount.errors import BadInput, Disagreement, TooLarge, shortened, whole
 from stripcount.evaluate.board_sweep import board_counts
 from stripcount.evaluate.sample import Sampler, sampler
 from stripcount.export import export
@@ -100,9 +99,7 @@ class Count:
     def counted(self) -> Strip[Any]:
         """The strip whose solutions are counted, examined unless the package vouches for it."""
         if not is_built_in(self.strip):
-            doubts = examine(self.strip).doubts
-            if doubts:
-                warnings.warn(f"{self.strip.title}, examined: {'; '.join(doubts)}.", Unsettled, stacklevel=2)
+            examine(self.strip).warn(self.strip.title)
         return self.strip.counted()
 
     @cached_property

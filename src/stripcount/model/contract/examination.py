@@ -6,13 +6,14 @@ its rules say. They look at heights from 1 up to the one asked for, at boards of
 
 from __future__ import annotations
 
+import warnings
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
 from stripcount.board import Board
-from stripcount.errors import BadInput, BrokenPuzzle, Disagreement, failure, shortened
+from stripcount.errors import BadInput, BrokenPuzzle, Disagreement, Unsettled, failure, shortened
 from stripcount.model.contract.watched import Marks, Watched, in_one_line
 from stripcount.model.strip import Strip
 
@@ -36,6 +37,11 @@ class Examined:
     def complete(self) -> bool:
         """Whether nothing was left open."""
         return not self.doubts
+
+    def warn(self, title: str) -> None:
+        """Warn (Unsettled) of what was left open about the puzzle called `title`."""
+        if self.doubts:
+            warnings.warn(f"{title}, examined: {'; '.join(self.doubts)}.", Unsettled, stacklevel=3)
 
     def __str__(self) -> str:
         shown = f"{self.sizes[-1][0]}×{self.sizes[-1][1]}" if self.sizes else "none"
