@@ -81,7 +81,9 @@ def test_a_wrong_method_is_found_out() -> None:
         return Search(iter([first] * dominosa.PUZZLE.count(instance)[0]), lambda: 0, lambda: "exact-cover")
 
     right = dominosa.PUZZLE
-    wrong = CluedPuzzle("dominosa", "", (), {"twice": twice}, right.counter, right.draw, right.solution_rows)
+    wrong = CluedPuzzle(
+        "dominosa", "", (), {"twice": twice}, right.counter, right.draw, right.deduce, right.solution_rows
+    )
     (verdict,) = count_agreements(wrong, board)
     assert verdict.verdict == "disagreed"
     assert verdict.detail.startswith("first at number 1 of (yielded, right and different): 1 by twice")

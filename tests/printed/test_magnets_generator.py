@@ -77,7 +77,9 @@ def test_one_seed_gives_the_same_boards() -> None:
 
 
 def test_what_cannot_be_made_is_refused() -> None:
-    with pytest.raises(BadInput, match="difficulty must be one of logic, search, not evil"):
+    with pytest.raises(
+        BadInput, match="difficulty must be one of logic, search, easy, normal, hard, extreme, not evil"
+    ):
         generate(4, 4, "evil", random.Random(0))
     with pytest.raises(BadInput, match="rows must be a whole number from 1 to 250, not 0"):
         generate(0, 4, "logic", random.Random(0))

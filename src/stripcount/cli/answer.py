@@ -24,7 +24,6 @@ class Answer:
     method: str
     nodes: int
     limit: str | None = None
-    steps: tuple[list[str], bool] | None = None
 
     @property
     def status(self) -> str:
@@ -59,19 +58,21 @@ def fields(kind: CluedPuzzle, instance: Any, answer: Answer) -> dict[str, object
         known["reason"] = kind.why_unsolvable(instance)
     if answer.limit is not None:
         known["reason"] = answer.limit
-    if answer.steps:
-        known["steps"], known["logic_alone"] = answer.steps
     return known
 
 
-def report(kind: CluedPuzzle, instance: Any, answer: Answer, as_json: bool) -> int:
+def report(
+    kind: CluedPuzzle, instance: Any, answer: Answer, as_json: bool, steps: tuple[list[str], bool] | None = None
+) -> int:
     """Print what was found and return the exit status."""
     if as_json:
-        print_json(fields(kind, instance, answer))
+        known = fields(kind, instance, answer)
+        if steps is not None:
+            known["steps"], known["logic_alone"] = steps
+        print_json(known)
         return answer.exit_status
-    if answer.steps:
-        for step in answer.steps[0]:
-            click.echo(step)
+    for step in steps[0] if steps is not None else ():
+        click.echo(step)
     if answer.status == "unsatisfiable":
         reason = kind.why_unsolvable(instance)
         raise NoSolution(f"no solution: {reason or 'every way to fill the board breaks a rule or a count.'}")
@@ -99,11 +100,10 @@ def _verdict(answer: Answer) -> str:
     return f"solved ({effort})"
 
 
-def counted(kind: CluedPuzzle, instance: Any, budget: Budget, as_json: bool) -> int:
-    """Print the exact number of solutions and return the exit status."""
+def counted(kind: CluedPuzzle, instance: Any, budget: Budget) -> Answer:
+    """Return the exact number of solutions, as far as the budget goes."""
     try:
         total, name = kind.count(instance, budget)
-        answer = Answer("counted", total, [], name, 0)
     except LimitReached as error:
-        answer = Answer("counted", None, [], "", budget.nodes, str(error))
-    return report(kind, instance, answer, as_json)
+        return Answer("counted", None, [], "", budget.nodes, str(error))
+    return Answer("counted", total, [], name, 0)

@@ -2,52 +2,62 @@
 
 from __future__ import annotations
 
-import random
-
 import click
 
 from stripcount.cli.boards import written
-from stripcount.cli.options import json_option
+from stripcount.cli.limits import read_seconds
+from stripcount.cli.options import examples, json_option
 from stripcount.cli.output import print_json
-from stripcount.errors import BadInput, shortened, whole
+from stripcount.errors import LimitReached, whole
 from stripcount.printed import clued_puzzle
+from stripcount.printed.making import Pattern, seeded
+from stripcount.search.budget import Budget
 
 
-@click.command()
+@click.command(
+    epilog=examples("generate magnets -r 8 -k 8 --seed 1", "generate slitherlink -r 8 -k 8 --symmetry rotate -n 3")
+)
 @click.argument("puzzle")
 @click.option("--rows", "-r", required=True, metavar="R", help="The number of rows.")
 @click.option("--columns", "-k", required=True, metavar="C", help="The number of columns.")
-@click.option("--difficulty", metavar="NAME", help="How hard; the puzzle's easiest if not given.")
+@click.option("--difficulty", metavar="NAME", help="How hard; the puzzle's first difficulty if not given.")
+@click.option("--symmetry", metavar="rotate|mirror", help="Keep the pattern of clues under this.")
+@click.option("--clues", metavar="N", help="How many clues; as few as possible if not given.")
 @click.option("--seed", default=None, metavar="S", help="Any text; the same seed gives the same boards.")
 @click.option("--count", "-n", "boards", default="1", metavar="N", help="How many boards.")
 @click.option("--format", "--to", "target", metavar="FORMAT", help="The format to write; id if not given.")
 @click.option("--solutions", is_flag=True, help="Print each board's solution after it.")
+@click.option("--time-limit", metavar="SECONDS", help="Begin no further board after so long; exit status 3.")
 @json_option
 def generate(
     puzzle: str,
     rows: str,
     columns: str,
     difficulty: str | None,
+    symmetry: str | None,
+    clues: str | None,
     seed: str | None,
     boards: str,
     target: str | None,
     solutions: bool,
+    time_limit: str | None,
     as_json: bool,
 ) -> None:
     """Make boards with exactly one solution."""
     kind = clued_puzzle(puzzle)
-    if kind.generate is None:
-        raise BadInput(f"puzzle must be one that can be generated, not {kind.name}.")
     height, width = whole("rows", rows, 1, 10_000), whole("columns", columns, 1, 10_000)
-    level = difficulty or (kind.difficulties[0] if kind.difficulties else "")
-    if kind.difficulties and level not in kind.difficulties:
-        raise BadInput(f"difficulty must be one of {', '.join(kind.difficulties)}, not {shortened(level)}.")
     chosen = written(kind, target or kind.formats[0].name)
     assert chosen.write is not None
     total = whole("count", boards, 1, 1_000_000)
-    rng = random.Random(seed and seed.encode("utf-8", "surrogatepass"))  # a terminal can pass on what is not text
-    for _ in range(total):
-        made = kind.generate(height, width, level, rng)
+    pattern = Pattern.checked(symmetry, clues)
+    budget = Budget(read_seconds(time_limit))
+    rng = seeded(seed)
+    for done in range(total):
+        try:
+            budget.check()
+        except LimitReached as error:
+            raise LimitReached(f"{done} of {total} boards were made, when {error}") from None
+        made = kind.make(height, width, difficulty, rng, pattern)
         text = chosen.write(made.instance)
         if as_json:
             fields = {"puzzle": kind.name, "rows": height, "columns": width, "difficulty": made.difficulty}

@@ -15,7 +15,6 @@ from stripcount.search.budget import Budget
 
 def explained(kind: CluedPuzzle, instance: Any, budget: Budget) -> tuple[list[str], bool]:
     """Return the sentences of all steps, and whether they decide the board (or refute it) without a trial."""
-    assert kind.deduce is not None
     deduction = kind.deduce(instance)
     words, tried = [], False
     try:
@@ -33,7 +32,6 @@ def explained(kind: CluedPuzzle, instance: Any, budget: Budget) -> tuple[list[st
 
 def next_step(kind: CluedPuzzle, instance: Any) -> Step | None:
     """Return the first step that is not merely given, or None if nothing follows."""
-    assert kind.deduce is not None
     return next((step for step in kind.deduce(instance).steps() if step.rule != "given" or not step.conclusions), None)
 
 

@@ -2,22 +2,45 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import click
 
-from stripcount.cli.answer import Answer, counted, report
+from stripcount.board import Board
+from stripcount.cli.answer import Answer, counted, fields, report
+from stripcount.cli.batch import batch_options, read_batch, run_batch
 from stripcount.cli.boards import board_options, read_board
 from stripcount.cli.hints import explained, print_hint
 from stripcount.cli.limits import limit_options, read_budget
-from stripcount.cli.options import json_option
+from stripcount.cli.options import examples, json_option
 from stripcount.errors import BadInput, LimitReached, TooLarge, shortened, whole
-from stripcount.printed.instance import CluedPuzzle, Search
+from stripcount.printed import recognised
+from stripcount.printed.instance import CluedPuzzle, Inference, Search
+from stripcount.search.budget import Budget
 
 _MOST = 1_000_000  # solutions kept at once, for one JSON object; text is printed as it comes
 
 
-@click.command()
+@dataclass(frozen=True)
+class Wish:
+    """How to search, and for what: one solution, all of them, their number, or a proof that there is one only."""
+
+    method: str | None
+    inference: Inference
+    every: bool
+    counting: bool
+    unique: bool
+    limit: int | None
+
+    @property
+    def wanted(self) -> int | None:
+        """How many solutions to look for; None for all."""
+        return self.limit if self.every else 2 if self.unique else 1
+
+
+@click.command(epilog=examples("solve 2x1:10,.,..,.,LR --unique", "solve boards.txt --batch --time-limit 10"))
 @board_options
 @click.option("--method", metavar="NAME", help="The solver; the puzzle's own first one if not given.")
 @click.option("--inference", type=click.Choice(["none", "fc", "mac"]), default="mac", help="For --method csp.")
@@ -28,6 +51,7 @@ _MOST = 1_000_000  # solutions kept at once, for one JSON object; text is printe
 @click.option("--hint", is_flag=True, help="Print the next deduction only.")
 @click.option("--limit", metavar="N", help="With --all: stop after N solutions.")
 @limit_options
+@batch_options
 @json_option
 def solve(
     board: str,
@@ -43,17 +67,27 @@ def solve(
     limit: str | None,
     time_limit: str | None,
     node_limit: str | None,
+    batch: bool,
+    as_csv: bool,
+    workers: str | None,
     as_json: bool,
 ) -> int:
     """Solve a printed board: one solution, all, their number, or a proof that there is one only."""
     if every + counting + unique > 1:
         raise BadInput("--all, --count and --unique exclude each other; give at most one of them.")
-    if (explain or hint) and (every or counting):
+    if (explain or hint) and (every or counting or batch):
         name = "--explain" if explain else "--hint"
-        raise BadInput(f"{name} must come without --all and --count: it shows how one solution is reached.")
+        raise BadInput(f"{name} must come without --all, --count and --batch: it shows how one solution is reached.")
     if limit is not None and not every:
         raise BadInput("--limit must come with --all.")
-    wanted = (None if limit is None else whole("limit", limit, 1)) if every else 2 if unique else 1
+    most = None if limit is None else whole("limit", limit, 1)
+    wish = Wish(method, inference, every, counting, unique, most)
+    many = read_batch(batch, as_csv, workers)
+    if many.many:
+        read_budget(time_limit, node_limit)
+        work = partial(_solved, puzzle, form, wish, time_limit, node_limit)
+        columns = ("puzzle", "status", "count", "solutions", "method", "nodes", "reason")
+        return run_batch(board, work, columns, many)
     kind, instance = read_board(board, puzzle, form)
     if method is not None and method not in kind.solvers:
         raise BadInput(f"method must be one of {', '.join(kind.solvers)}, not {shortened(method)}.")
@@ -61,40 +95,49 @@ def solve(
         return print_hint(kind, instance, as_json)
     budget = read_budget(time_limit, node_limit)
     if counting and method is None:
-        return counted(kind, instance, budget, as_json)
-    search = kind.search(instance, method, inference, budget)
-    if counting:
-        number, reached = 0, None
-        try:
-            for _ in search.solutions:
-                number += 1
-        except LimitReached as error:
-            reached = str(error)
-        return report(kind, instance, Answer("counted", number, [], search.method(), budget.nodes, reached), as_json)
+        return report(kind, instance, counted(kind, instance, budget), as_json)
     if every and not as_json:
-        return _stream(kind, instance, search, wanted)
-    found: list[Any] = []
-    reached = None
+        return _stream(kind, instance, kind.search(instance, method, inference, budget), wish.wanted)
+    answer = answered(kind, instance, wish, budget)
+    steps = explained(kind, instance, budget) if explain else None
+    return report(kind, instance, answer, as_json, steps)
+
+
+def answered(kind: CluedPuzzle, instance: Any, wish: Wish, budget: Budget) -> Answer:
+    """Return what was wished for, as far as the budget goes."""
+    if wish.counting and wish.method is None:
+        return counted(kind, instance, budget)
+    search = kind.search(instance, wish.method, wish.inference, budget)
+    found: list[Board] = []
+    number, reached = 0, None
     try:
         for solution in search.solutions:
-            found.append(solution)
-            if wanted is None and len(found) > _MOST:
+            number += 1
+            if not wish.counting:
+                found.append(solution)
+            if wish.every and wish.wanted is None and number > _MOST:
                 raise TooLarge(
                     f"--all --json must hold at most {_MOST} solutions, and there are more: give --limit or --count."
                 )
-            if len(found) == wanted:
+            if number == wish.wanted and not wish.counting:
                 break
     except LimitReached as error:
         reached = str(error)
     search.close()
-    finished = every and (wanted is None or len(found) < wanted)
-    status = "solved"
-    if unique or finished:
-        status = "unique" if len(found) == 1 else "multiple"
-    count = len(found) if finished or (unique and len(found) == 1) else None
-    steps = explained(kind, instance, budget) if explain else None
-    answer = Answer(status, count, found, search.method(), search.nodes(), reached, steps)
-    return report(kind, instance, answer, as_json)
+    if wish.counting:
+        return Answer("counted", number, [], search.method(), search.nodes(), reached)
+    finished = wish.every and (wish.wanted is None or number < wish.wanted)
+    status = "solved" if not (wish.unique or finished) else "unique" if number == 1 else "multiple"
+    count = number if finished or (wish.unique and number == 1) else None
+    return Answer(status, count, found, search.method(), search.nodes(), reached)
+
+
+def _solved(
+    puzzle: str | None, form: str | None, wish: Wish, time_limit: str | None, node_limit: str | None, line: str
+) -> dict[str, object]:
+    """Return the answer for one line of a batch."""
+    kind, instance = recognised(line, puzzle, form)
+    return fields(kind, instance, answered(kind, instance, wish, read_budget(time_limit, node_limit)))
 
 
 def _stream(kind: CluedPuzzle, instance: Any, search: Search, wanted: int | None) -> int:

@@ -87,19 +87,26 @@ def count_solutions(board: Any, *, time_limit: float | None = None) -> int:
     return clued_puzzle(board.puzzle).count(board, Budget(time_limit))[0]
 
 
-def generate(puzzle: str, rows: int, columns: int, *, difficulty: str | None = None, seed: object = None) -> Generated:
+def generate(
+    puzzle: str,
+    rows: int,
+    columns: int,
+    *,
+    difficulty: str | None = None,
+    seed: object = None,
+    symmetry: str | None = None,
+    clues: int | None = None,
+) -> Generated:
     """Return a board of a printed puzzle with exactly one solution; the same seed gives the same board.
 
-    Raises BadInput for a size or difficulty that boards of this puzzle do not have.
+    `symmetry` (rotate or mirror) is that of the pattern of clues, `clues` their number. Raises BadInput for a size or
+    difficulty that boards of this puzzle do not have.
 
     >>> made = generate("magnets", 4, 4, seed=1)
     >>> made.instance.violations(made.solution)
     []
     """
-    import random
+    from stripcount.printed.making import Pattern, seeded
 
     kind = clued_puzzle(puzzle)
-    if kind.generate is None:
-        raise BadInput(f"puzzle must be one that can be generated, not {kind.name}.")
-    level = kind.difficulties[0] if difficulty is None else difficulty
-    return kind.generate(rows, columns, level, random.Random(None if seed is None else str(seed)))
+    return kind.make(rows, columns, difficulty, seeded(seed), Pattern.checked(symmetry, clues))

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from stripcount.printed.connection import Connection
+from stripcount.search.budget import Budget
 from stripcount.search.formula import Formula, Total
 from stripcount.search.propagating import Propagation
 
@@ -75,9 +76,10 @@ class Deducer:
     `solved` says whether every variable is known, `contradiction` whether the board turned out to have no solution.
     """
 
-    def __init__(self, logic: Logic) -> None:
-        """Know nothing yet."""
+    def __init__(self, logic: Logic, most: str = "hard") -> None:
+        """Know nothing yet; rules beyond the level `most` are not used."""
         self.logic = logic
+        self._most = LEVELS.index(most)
         totals = tuple(named.total for named in logic.constraints)
         self.state = Propagation(Formula(logic.variables, (), totals), ())
         self.contradiction = False
@@ -96,7 +98,8 @@ class Deducer:
         while not self.contradiction:
             step = self._constraint() or self._connection()
             if step is None and len(self.state.trail) < self.logic.variables:
-                step = self._overlap() or self._trial()
+                step = self._overlap() if self._most >= 1 else None
+                step = step or (self._trial() if self._most >= 2 else None)
             if step is None:
                 return
             self.contradiction = not step.conclusions
@@ -240,14 +243,19 @@ class Rating:
     rules: tuple[tuple[str, int], ...]
 
 
-def rate(deduction: Deduction) -> Rating:
-    """Return how hard a board is; extreme where the rules do not finish, `unsolvable` where they refute it."""
+def rate(deduction: Deduction, budget: Budget | None = None) -> Rating:
+    """Return how hard a board is; extreme where the rules do not finish, `unsolvable` where they refute it.
+
+    Where the time of `budget` ends before the rules do, they count as not finishing.
+    """
     used: dict[tuple[int, str], int] = {}
     steps = 0
     for step in deduction.steps():
         steps += 1
         rule = LEVELS.index(step.level), step.rule
         used[rule] = used.get(rule, 0) + 1
+        if budget is not None and budget.seconds_left == 0:
+            break
     finished = LEVELS[max((level for level, _ in used), default=0)] if deduction.solved else "extreme"
     rules = tuple((name, number) for (_, name), number in sorted(used.items()))
     return Rating("unsolvable" if deduction.contradiction else finished, steps, rules)

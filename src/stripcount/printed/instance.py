@@ -9,9 +9,12 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, Protocol
 
 from stripcount.board import Board
 from stripcount.errors import BadInput, shortened
+from stripcount.printed.making import PLAIN, Pattern
 from stripcount.search.budget import Budget
 
 if TYPE_CHECKING:
+    import random
+
     from stripcount.printed.deduction import Deduction
 
 Inference = Literal["none", "fc", "mac"]
@@ -33,6 +36,9 @@ class Instance(Protocol):
 
     def violations(self, board: Board) -> list[str]:
         """Return one sentence for each rule or clue that `board` breaks; an empty list means solved."""
+
+
+_SMALL, _TRIES = 9, 20
 
 
 @dataclass(frozen=True)
@@ -91,8 +97,8 @@ class CluedPuzzle:
 
     `solvers` maps a method name to a Solver; the first is the default. `counter` returns the exact number of
     solutions and the name of the method used. `deduce` begins to solve a
-    board in words. `generate` takes rows, columns, difficulty and a seeded `random.Random`. `random_board` returns a
-    small board, often without a solution or with many, on which all methods can be compared.
+    board in words. `generate` takes rows, columns, difficulty, a seeded `random.Random` and a Pattern; call `make`.
+    `random_board` returns a small board, often without a solution or with many, on which all methods are compared.
     """
 
     name: str
@@ -101,10 +107,10 @@ class CluedPuzzle:
     solvers: Mapping[str, Solver]
     counter: Callable[[Any, Budget], tuple[int, str]]
     draw: Callable[[Any, Board | None], str]
+    deduce: Callable[[Any], Deduction]
     solution_rows: Callable[[Board], list[str]]
     generate: Callable[..., Generated] | None = None
     difficulties: tuple[str, ...] = ()
-    deduce: Callable[[Any], Deduction] | None = None
     why_unsolvable: Callable[[Any], str | None] = field(default=lambda instance: None)
     random_board: Callable[[Any], Any] | None = None
 
@@ -116,6 +122,33 @@ class CluedPuzzle:
         if name not in self.solvers:
             raise BadInput(f"method must be one of {', '.join(self.solvers)}, not {shortened(name)}.")
         return self.solvers[name](instance, inference, Budget() if budget is None else budget)
+
+    def make(
+        self,
+        rows: int,
+        columns: int,
+        difficulty: str | None,
+        rng: random.Random,
+        pattern: Pattern = PLAIN,
+    ) -> Generated:
+        """Return a board with exactly one solution, of the first difficulty if none is named; raises BadInput.
+
+        Boards of more than eight cells that fewer than four deductions solve are trivial, and made anew.
+        """
+        if self.generate is None:
+            raise BadInput(f"puzzle must be one that can be generated, not {self.name}.")
+        level = self.difficulties[0] if difficulty is None else difficulty
+        if level not in self.difficulties:
+            raise BadInput(f"difficulty must be one of {', '.join(self.difficulties)}, not {shortened(level)}.")
+        for _ in range(_TRIES):
+            made = self.generate(rows, columns, level, rng, pattern)
+            if rows * columns < _SMALL or len(list(islice(self.deduce(made.instance).steps(), 4))) == 4:
+                return made
+            if level == "extreme":  # its rules may say less than that
+                return made
+        raise BadInput(
+            f"rows × columns must be of boards that are not trivial, and no {rows} × {columns} one was found."
+        )
 
     def count(self, instance: Any, budget: Budget | None = None) -> tuple[int, str]:
         """Return the exact number of solutions and the method that counted; LimitReached where the budget ends."""

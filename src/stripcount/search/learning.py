@@ -27,10 +27,10 @@ def available() -> bool:
 
 
 def models(formula: Formula, budget: Budget, excluded: Iterable[Clause] = ()) -> Iterator[Model]:
-    """Yield every model once, but those that break a clause of `excluded`; nodes are clingo's choices.
+    """Yield every model once, but those that break a clause of `excluded`; nodes are clingo's choices and models.
 
-    A limit on nodes is a limit on clingo's conflicts. Memory does not grow with the models found, but with what is
-    learned, which clingo bounds. Raises Unavailable without clingo, LimitReached at a limit.
+    A limit on nodes is one on clingo's conflicts and on models. Memory does not grow with the models found, but with
+    what is learned, which clingo bounds. Raises Unavailable without clingo, LimitReached at a limit.
 
     >>> sorted(map(sorted, models(Formula(2, ((1, 2),)), Budget()))) if available() else [[1], [1, 2], [2]]
     [[1], [1, 2], [2]]
@@ -46,6 +46,7 @@ def models(formula: Formula, budget: Budget, excluded: Iterable[Clause] = ()) ->
         solve = control.configuration.solve
         assert isinstance(solve, clingo.Configuration)
         solve.solve_limit = f"{left},umax"
+    met = 0
     try:
         with control.solve(yield_=True, async_=True) as handle:
             while True:
@@ -58,13 +59,14 @@ def models(formula: Formula, budget: Budget, excluded: Iterable[Clause] = ()) ->
                 broken = formula.refine(true) if formula.refine is not None else []
                 for clause in broken:
                     model.context.add_clause([_literal(atoms, lit) for lit in clause])
+                budget.node()
+                met += 1
                 if not broken:
-                    budget.check()
                     yield true
                 handle.resume()
             finished = handle.get().exhausted
     finally:
-        budget.nodes += _choices(control)
+        budget.nodes += max(0, _choices(control) - met)
     if not finished:
         raise LimitReached(f"the limit of {budget.most_nodes:,} nodes was reached.")
 

@@ -9,17 +9,19 @@ from stripcount.errors import BadInput, shortened
 from stripcount.printed.dominosa.board import Dominosa, order_of, placements, slots
 from stripcount.printed.grading import DIFFICULTIES, grade, undecided
 from stripcount.printed.instance import Generated
+from stripcount.printed.making import PLAIN, Pattern, refuse_pattern
 from stripcount.search.inferring_cover import Engine
 
 _STARTS, _EXCHANGES = 20, 4000
 
 
-def generate(rows: int, cols: int, difficulty: str, rng: random.Random) -> Generated:
+def generate(rows: int, cols: int, difficulty: str, rng: random.Random, pattern: Pattern = PLAIN) -> Generated:
     """Return a board of `rows` × `cols` cells of exactly this difficulty.
 
     Raises BadInput for a size that no full set fills, an unknown difficulty, and where no such board was found.
     Cost: seconds at 21 × 22.
     """
+    refuse_pattern("dominosa", pattern)
     order = order_of(rows * cols) if rows > 0 and cols > 0 else None
     if order is None:
         raise BadInput(f"rows × columns must be (n+1)(n+2) for some order n, as 7 × 8 is, not {rows} × {cols}.")

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     import random
 
     from stripcount.printed.deduction import Deduction
+    from stripcount.printed.making import Pattern
 
 _PATIENCE = 2000
 """Options tried without a solution after which the learning search takes over."""
@@ -47,11 +48,11 @@ def why_unsolvable(instance: Dominosa) -> str | None:
     return None
 
 
-def generate(rows: int, cols: int, difficulty: str, rng: random.Random) -> Generated:
+def generate(rows: int, cols: int, difficulty: str, rng: random.Random, pattern: Pattern) -> Generated:
     """Return a random board of this size and difficulty with exactly one solution; raises BadInput without one."""
     from stripcount.printed.dominosa.generator import generate as make
 
-    return make(rows, cols, difficulty, rng)
+    return make(rows, cols, difficulty, rng, pattern)
 
 
 def _deduce(instance: Dominosa) -> Deduction:

@@ -6,18 +6,22 @@ import random
 
 from stripcount.board import Cell, neighbours
 from stripcount.errors import BadInput, whole
+from stripcount.printed.deduction import Deducer, rate
 from stripcount.printed.hitori.board import Hitori
+from stripcount.printed.hitori.logic import logic
 from stripcount.printed.instance import Generated
+from stripcount.printed.making import PLAIN, Pattern, refuse_pattern
 from stripcount.printed.solvers import solutions
 
-_STARTS, _CHANGES = 20, 400
+_STARTS, _CHANGES = 60, 400
 
 
-def generate(rows: int, cols: int, difficulty: str, rng: random.Random) -> Generated:
-    """Return a board with exactly one solution; raises BadInput where none was found.
+def generate(rows: int, cols: int, difficulty: str, rng: random.Random, pattern: Pattern = PLAIN) -> Generated:
+    """Return a board with exactly one solution, and of this level unless it is any.
 
-    Cost: some hundred searches; a second at 10 × 10.
+    Raises BadInput where none was found. Cost: some hundred searches; a second at 10 × 10.
     """
+    refuse_pattern("hitori", pattern)
     whole("rows", rows, 2, 30)
     whole("columns", cols, 2, 30)
     for _ in range(_STARTS):
@@ -27,11 +31,13 @@ def generate(rows: int, cols: int, difficulty: str, rng: random.Random) -> Gener
             board = Hitori.of(numbers)
             found = solutions(board, 2)
             if len(found) == 1:
-                return Generated(board, found[0], difficulty)
+                if difficulty in ("any", rate(Deducer(logic(board))).level):
+                    return Generated(board, found[0], difficulty)
+                break
             other = next(board for board in found if {c for c in board.positions() if board[c] == "#"} != shaded)
             changed = [cell for cell in sorted(shaded) if other[cell] != "#"] or sorted(shaded)
             _cover(numbers, rng.choice(changed), shaded, rng)
-    raise BadInput(f"rows × columns must be of boards that are found, and no {rows} × {cols} one was found.")
+    raise BadInput(f"difficulty must be one that {rows} × {cols} boards have; no {difficulty} one was found.")
 
 
 def random_shading(rows: int, cols: int, rng: random.Random) -> set[Cell]:

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     import random
 
     from stripcount.printed.deduction import Deduction
+    from stripcount.printed.making import Pattern
 
 
 def draw(instance: Hitori, solution: Board | None = None) -> str:
@@ -40,10 +41,10 @@ def count(instance: Hitori, budget: Budget) -> tuple[int, str]:
     return sum(1 for _ in search.solutions), search.method()
 
 
-def _generate(rows: int, cols: int, difficulty: str, rng: random.Random) -> Generated:
+def _generate(rows: int, cols: int, difficulty: str, rng: random.Random, pattern: Pattern) -> Generated:
     from stripcount.printed.hitori.generator import generate
 
-    return generate(rows, cols, difficulty, rng)
+    return generate(rows, cols, difficulty, rng, pattern)
 
 
 def _random_board(rng: random.Random) -> Hitori:
@@ -97,7 +98,7 @@ PUZZLE = CluedPuzzle(
     draw=draw,
     solution_rows=lambda board: ["".join(map(str, row)) for row in board.cells],
     generate=_generate,
-    difficulties=("any",),
+    difficulties=("any", "normal", "hard", "extreme"),
     deduce=_deduce,
     random_board=_random_board,
 )

@@ -8,22 +8,26 @@ from dataclasses import replace
 
 from stripcount.board import neighbours
 from stripcount.errors import BadInput, shortened
+from stripcount.printed.deduction import rate
 from stripcount.printed.instance import Generated
 from stripcount.printed.magnets.board import MagnetsBoard, check_size
+from stripcount.printed.magnets.explanation import LineDeducer
 from stripcount.printed.magnets.layouts import random_layout
 from stripcount.printed.magnets.lines import Frame
 from stripcount.printed.magnets.solver import deduced, solutions_within
+from stripcount.printed.making import PLAIN, Pattern, Symmetry
 
-DIFFICULTIES = ("logic", "search")
-"""logic: every slot follows from one row or column at a time. search: some value must be tried and refuted."""
+DIFFICULTIES = ("logic", "search", "easy", "normal", "hard", "extreme")
+"""logic: every slot follows from one row or column at a time. search: some value must be tried and refuted. The other
+levels are those of `deduction`: easy and normal boards are logic, hard and extreme ones search."""
 
 _STARTS, _MENDS, _BLANK, _NODES = 60, 20_000, 0.15, 60
 
 _PARTS = ("top", "bottom", "left", "right")
 
 
-def generate(rows: int, cols: int, difficulty: str, rng: random.Random) -> Generated:
-    """Return a board of exactly this difficulty from which no clue can be removed.
+def generate(rows: int, cols: int, difficulty: str, rng: random.Random, pattern: Pattern = PLAIN) -> Generated:
+    """Return a board of exactly this difficulty and pattern from which no clue (with its image) can be removed.
 
     Layouts are exactly uniform; one cell stays single if rows and columns are odd. Raises BadInput for a size or
     difficulty that boards do not have, and where no such board was found. Cost: a tenth of a second at 10 × 10.
@@ -35,14 +39,17 @@ def generate(rows: int, cols: int, difficulty: str, rng: random.Random) -> Gener
     check_size(rows, cols)
     if difficulty not in DIFFICULTIES:
         raise BadInput(f"difficulty must be one of {', '.join(DIFFICULTIES)}, not {shortened(difficulty)}.")
+    kind = {"easy": "logic", "normal": "logic", "hard": "search", "extreme": "search"}.get(difficulty, difficulty)
     for _ in range(_STARTS):
         layout = random_layout(rows, cols, rng)
         filled = _filling(MagnetsBoard.of(layout), rng)
         if filled is None:
             continue
         board, values = filled
-        board = _stripped(board, difficulty, rng)
-        if (difficulty == "logic") == decided_by_logic(board):
+        board = _stripped(board, "easy" if difficulty == "easy" else kind, rng, pattern)
+        left = sum(clue >= 0 for part in board.counts for clue in part)
+        fits = (kind == "logic") == decided_by_logic(board) and pattern.fits(left)
+        if fits and difficulty in (kind, rate(LineDeducer(board)).level):
             return Generated(board, Frame.of(board).filled(values), difficulty)
     raise BadInput(f"difficulty must be one that {rows} × {cols} boards have; no {difficulty} one was found.")
 
@@ -126,15 +133,31 @@ def with_counts(board: MagnetsBoard, values: Sequence[int]) -> MagnetsBoard:
     return replace(board, top=tuple(top), bottom=tuple(bottom), left=tuple(left), right=tuple(right))
 
 
-def _stripped(board: MagnetsBoard, difficulty: str, rng: random.Random) -> MagnetsBoard:
+def _stripped(board: MagnetsBoard, difficulty: str, rng: random.Random, pattern: Pattern) -> MagnetsBoard:
     """Remove counts in random order, each where the solution stays the only one (and, for logic, decided by it)."""
     places = [(part, at) for part in _PARTS for at in range(len(getattr(board, part)))]
     rng.shuffle(places)
-    for part, at in places:
-        clues = getattr(board, part)
-        fewer = replace(board, **{part: (*clues[:at], -1, *clues[at + 1 :])})
-        if decided_by_logic(fewer) or (difficulty == "search" and solutions_within(fewer, 2, _NODES) == 1):
+    left = len(places)
+
+    def image(place: tuple[str, int], symmetry: Symmetry) -> tuple[str, int]:
+        part, at = place
+        far = len(getattr(board, part)) - 1 - at
+        across = {"left": "right", "right": "left"}
+        if symmetry == "mirror":
+            return (across[part], at) if part in across else (part, far)
+        return {**across, "top": "bottom", "bottom": "top"}[part], far
+
+    for orbit in pattern.orbits(places, image):
+        if pattern.enough(left, orbit):
+            continue
+        fewer = board
+        for part, at in orbit:
+            clues = getattr(fewer, part)
+            fewer = replace(fewer, **{part: (*clues[:at], -1, *clues[at + 1 :])})
+        unique = decided_by_logic(fewer) or (difficulty == "search" and solutions_within(fewer, 2, _NODES) == 1)
+        if unique and (difficulty != "easy" or rate(LineDeducer(fewer)).level == "easy"):
             board = fewer
+            left -= len(orbit)
     return board
 
 

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     import random
 
     from stripcount.printed.deduction import Deduction
+    from stripcount.printed.making import Pattern
 
 __all__ = ["PUZZLE", "MagnetsBoard"]
 
@@ -53,10 +54,10 @@ def _deduce(board: MagnetsBoard) -> Deduction:
     return LineDeducer(board)
 
 
-def _generate(rows: int, cols: int, difficulty: str, rng: random.Random) -> Generated:
+def _generate(rows: int, cols: int, difficulty: str, rng: random.Random, pattern: Pattern) -> Generated:
     from stripcount.printed.magnets.generator import generate
 
-    return generate(rows, cols, difficulty, rng)
+    return generate(rows, cols, difficulty, rng, pattern)
 
 
 def _random_board(rng: random.Random) -> MagnetsBoard:
@@ -128,7 +129,7 @@ PUZZLE = CluedPuzzle(
     draw=magnets_drawing.draw,
     solution_rows=solution_rows,
     generate=_generate,
-    difficulties=("logic", "search"),
+    difficulties=("logic", "search", "easy", "normal", "hard", "extreme"),
     deduce=_deduce,
     why_unsolvable=why_unsolvable,
     random_board=_random_board,

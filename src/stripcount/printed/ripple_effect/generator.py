@@ -8,6 +8,7 @@ from stripcount.board import Board, Cell, neighbours
 from stripcount.errors import BadInput, shortened, whole
 from stripcount.printed.grading import DIFFICULTIES, grade, undecided
 from stripcount.printed.instance import Generated
+from stripcount.printed.making import PLAIN, Pattern, cell_image
 from stripcount.printed.ripple_effect.board import RippleEffect
 from stripcount.search.inferring_cover import Engine
 
@@ -16,7 +17,7 @@ _LARGEST = 6
 """The largest region made."""
 
 
-def generate(rows: int, cols: int, difficulty: str, rng: random.Random) -> Generated:
+def generate(rows: int, cols: int, difficulty: str, rng: random.Random, pattern: Pattern = PLAIN) -> Generated:
     """Return a board of `rows` × `cols` cells of exactly this difficulty.
 
     Raises BadInput for an unknown difficulty and where no such board was found. Cost: seconds at 12 × 12.
@@ -30,8 +31,9 @@ def generate(rows: int, cols: int, difficulty: str, rng: random.Random) -> Gener
         if found is None:
             continue
         regions, numbers = found
-        thinned = _thinned(RippleEffect.of(regions), numbers, difficulty, rng)
-        if grade(Engine(thinned.as_cover())) == difficulty:
+        thinned = _thinned(RippleEffect.of(regions), numbers, difficulty, rng, pattern)
+        left = sum(number > 0 for row in thinned.givens for number in row)
+        if pattern.fits(left) and grade(Engine(thinned.as_cover())) == difficulty:
             return Generated(thinned, Board.of(numbers), difficulty)
     raise BadInput(f"difficulty must be one that {rows} × {cols} boards have; no {difficulty} one was found.")
 
@@ -102,7 +104,9 @@ def _filled(cells: list[Cell], numbers: dict[Cell, int], length: int, rng: rando
     return None
 
 
-def _thinned(empty: RippleEffect, numbers: list[list[int]], difficulty: str, rng: random.Random) -> RippleEffect:
+def _thinned(
+    empty: RippleEffect, numbers: list[list[int]], difficulty: str, rng: random.Random, pattern: Pattern
+) -> RippleEffect:
     """Return the board with the givens `numbers` taken away, in random order, while the grade's deductions solve it."""
     engine = Engine(empty.as_cover())
     every: dict[Cell, int] = {}  # all options of a cell
@@ -114,18 +118,26 @@ def _thinned(empty: RippleEffect, numbers: list[list[int]], difficulty: str, rng
     given = dict(right)
     order = sorted(given)
     rng.shuffle(order)
-    for cell in order:
+    for orbit in pattern.orbits(order, cell_image(empty.rows, empty.cols)):
+        if pattern.enough(len(given), orbit):
+            continue
         start = 0
         for other, options in every.items():
-            start |= given[other] if other in given and other != cell else options
-        # The solution stays unique just when no other number at this cell can be completed.
-        others = engine.infer(start & ~right[cell], range(len(engine.by_item)))
-        if others is not None and engine.possible(engine.split(others)[1]):
+            start |= given[other] if other in given and other not in orbit else options
+        # The solution stays unique just when no other number at one of these cells can be completed.
+        if any(_completed(engine, start & ~right[cell]) for cell in orbit):
             continue
         if undecided(engine, difficulty, start):
             continue
-        del given[cell]
+        for cell in orbit:
+            del given[cell]
     return RippleEffect.of(
         empty.regions,
         [[number if (row, col) in given else 0 for col, number in enumerate(line)] for row, line in enumerate(numbers)],
     )
+
+
+def _completed(engine: Engine, alive: int) -> bool:
+    """Return whether some solution has only options of `alive`."""
+    left = engine.infer(alive, range(len(engine.by_item)))
+    return left is not None and engine.possible(engine.split(left)[1])

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     import random
 
     from stripcount.printed.deduction import Deduction
+    from stripcount.printed.making import Pattern
 
 _PATIENCE = 2000
 """Options tried without a solution after which the learning search takes over."""
@@ -50,11 +51,11 @@ def solution_rows(board: Board) -> list[str]:
     return [(" " if wide else "").join(map(str, row)) for row in board.cells]
 
 
-def generate(rows: int, cols: int, difficulty: str, rng: random.Random) -> Generated:
+def generate(rows: int, cols: int, difficulty: str, rng: random.Random, pattern: Pattern) -> Generated:
     """Return a random board of this size and difficulty with exactly one solution; raises BadInput without one."""
     from stripcount.printed.ripple_effect.generator import generate as make
 
-    return make(rows, cols, difficulty, rng)
+    return make(rows, cols, difficulty, rng, pattern)
 
 
 def _deduce(instance: RippleEffect) -> Deduction:

@@ -6,34 +6,59 @@ import random
 
 from stripcount.board import Board, Cell
 from stripcount.errors import BadInput, whole
+from stripcount.printed.deduction import Deducer, rate
 from stripcount.printed.instance import Generated
+from stripcount.printed.making import PLAIN, Pattern, cell_image
 from stripcount.printed.slitherlink.board import NONE, Slitherlink
+from stripcount.printed.slitherlink.logic import logic
 from stripcount.printed.solvers import solutions
 
 _STARTS = 20
 
 
-def generate(rows: int, cols: int, difficulty: str, rng: random.Random) -> Generated:
-    """Return a board with exactly one solution from which no clue can be taken away.
+def generate(rows: int, cols: int, difficulty: str, rng: random.Random, pattern: Pattern = PLAIN) -> Generated:
+    """Return a board with exactly one solution, of this level unless it is any, and with this pattern of clues.
 
-    Raises BadInput where none was found. Cost: a search for each cell; some seconds at 10 × 10.
+    Clues go, with their images, as long as the board stays as easy as asked for. Raises BadInput where none was
+    found. Cost: a search for each cell; some seconds at 10 × 10.
     """
     whole("rows", rows, 1, 30)
     whole("columns", cols, 1, 30)
     for _ in range(_STARTS):
         inside = random_inside(rows, cols, rng)
         clues = [[_sides(inside, (row, col)) for col in range(cols)] for row in range(rows)]
-        if len(solutions(Slitherlink.of(clues), 2)) != 1:
+        if not _solvable(clues, difficulty):
             continue
         places = [(row, col) for row in range(rows) for col in range(cols)]
         rng.shuffle(places)
-        for row, col in places:
-            clue, clues[row][col] = clues[row][col], NONE
-            if len(solutions(Slitherlink.of(clues), 2)) != 1:
-                clues[row][col] = clue
-        marks = ["".join("#" if (row, col) in inside else "." for col in range(cols)) for row in range(rows)]
-        return Generated(Slitherlink.of(clues), Board.of(marks), difficulty)
-    raise BadInput(f"rows × columns must be of boards that are found, and no {rows} × {cols} one was found.")
+        left = rows * cols
+        for orbit in pattern.orbits(places, cell_image(rows, cols)):
+            if pattern.enough(left, orbit):
+                continue
+            before = [clues[row][col] for row, col in orbit]
+            for row, col in orbit:
+                clues[row][col] = NONE
+            if _solvable(clues, difficulty):
+                left -= len(orbit)
+            else:
+                for (row, col), clue in zip(orbit, before, strict=True):
+                    clues[row][col] = clue
+        board = Slitherlink.of(clues)
+        if pattern.fits(left) and (difficulty == "any" or rate(Deducer(logic(board))).level == difficulty):
+            marks = ["".join("#" if (row, col) in inside else "." for col in range(cols)) for row in range(rows)]
+            return Generated(board, Board.of(marks), difficulty)
+    raise BadInput(f"difficulty must be one that {rows} × {cols} boards have; no such {difficulty} one was found.")
+
+
+def _solvable(clues: list[list[int]], difficulty: str) -> bool:
+    """Return whether the board has one solution that rules up to this level find, or any where search is allowed."""
+    board = Slitherlink.of(clues)
+    if difficulty in ("easy", "normal"):
+        deduction = Deducer(logic(board), difficulty)
+        for _ in deduction.steps():
+            pass
+        return deduction.solved
+    return len(solutions(board, 2)) == 1
 
 
 def random_inside(rows: int, cols: int, rng: random.Random) -> set[Cell]:

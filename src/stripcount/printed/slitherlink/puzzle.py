@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     import random
 
     from stripcount.printed.deduction import Deduction
+    from stripcount.printed.making import Pattern
 
 
 def draw(instance: Slitherlink, solution: Board | None = None) -> str:
@@ -51,10 +52,10 @@ def why_unsolvable(instance: Slitherlink) -> str | None:
     return None
 
 
-def _generate(rows: int, cols: int, difficulty: str, rng: random.Random) -> Generated:
+def _generate(rows: int, cols: int, difficulty: str, rng: random.Random, pattern: Pattern) -> Generated:
     from stripcount.printed.slitherlink.generator import generate
 
-    return generate(rows, cols, difficulty, rng)
+    return generate(rows, cols, difficulty, rng, pattern)
 
 
 def _random_board(rng: random.Random) -> Slitherlink:
@@ -108,7 +109,7 @@ PUZZLE = CluedPuzzle(
     draw=draw,
     solution_rows=lambda board: ["".join(map(str, row)) for row in board.cells],
     generate=_generate,
-    difficulties=("any",),
+    difficulties=("any", "easy", "normal", "hard", "extreme"),
     deduce=_deduce,
     why_unsolvable=why_unsolvable,
     random_board=_random_board,

@@ -1,0 +1,95 @@
+"""The command `book`: a PDF of printed boards, made or given, with titles, rules, difficulty and solutions."""
+
+from __future__ import annotations
+
+import click
+
+from stripcount.cli.batch import lines_of
+from stripcount.cli.boards import board_text
+from stripcount.cli.options import examples
+from stripcount.cli.output import emit
+from stripcount.cli.progress import progress_bars
+from stripcount.errors import BadInput, NoSolution, printable, shortened, whole
+from stripcount.printed import clued_puzzle, recognised
+from stripcount.printed.instance import Generated
+from stripcount.printed.making import seeded
+
+_LONGEST = 80  # letters of a title
+
+
+@click.command(
+    epilog=examples(
+        "book --make magnets:8x8:6 --make hitori:6x6:6 -o book.pdf", "book boards.txt --title Evening -o book.pdf"
+    )
+)
+@click.argument("boards", required=False, metavar="[FILE|-]")
+@click.option("--make", "wanted", multiple=True, metavar="PUZZLE:RxC:N[:LEVEL]", help="Make N boards; repeatable.")
+@click.option("--title", default="Puzzles", metavar="TEXT", help="The title on every page.")
+@click.option("--paper", default="a4", metavar="a4|letter", help="The size of the pages.")
+@click.option("--per-page", default="2", metavar="N", help="Boards per page.")
+@click.option("--seed", default=None, metavar="S", help="Any text; the same seed gives the same boards.")
+@click.option("--output", "-o", required=True, metavar="FILE.pdf", help="The file to write.")
+def book(
+    boards: str | None, wanted: tuple[str, ...], title: str, paper: str, per_page: str, seed: str | None, output: str
+) -> None:
+    """Write a book of boards, those in FILE (one per line) and those made, as PDF on A4 or Letter paper."""
+    from stripcount.draw.book import PAPER, Entry
+    from stripcount.draw.book import book as pages_of
+    from stripcount.draw.clued import clued_scene
+    from stripcount.draw.raster import pdf
+    from stripcount.printed.deduction import rate
+
+    if not output.lower().endswith(".pdf"):
+        raise BadInput(f"the file to write must end in .pdf, not {shortened(output)}.")
+    if paper.lower() not in PAPER:
+        raise BadInput(f"the paper must be one of {', '.join(PAPER)}, not {shortened(paper)}.")
+    if not title.strip() or len(title) > _LONGEST:
+        raise BadInput(f"the title must have from 1 to {_LONGEST} letters, not {len(title)}.")
+    number = whole("boards per page", per_page, 1, 12)
+    orders = [_order(text) for text in wanted]
+    if boards is None and not orders:
+        raise BadInput("a book needs boards: give a file of them, or --make PUZZLE:RxC:N.")
+    made = [] if boards is None else _given(boards)
+    total = len(made) + sum(count for *_, count, _ in orders)
+    rng = seeded(seed)
+    with progress_bars() as show:
+        for name, rows, columns, count, level in orders:
+            kind = clued_puzzle(name)
+            for _ in range(count):
+                made.append((name, kind.make(rows, columns, level, rng)))
+                show("board", len(made), total)
+    entries = []
+    for name, one in made:
+        kind = clued_puzzle(name)
+        size = f"{one.instance.rows} × {one.instance.cols}"
+        label = f"{size}, {rate(kind.deduce(one.instance)).level}"
+        board, solution = clued_scene(one.instance), clued_scene(one.instance, one.solution)
+        entries.append(Entry(name, kind.about, label, board, solution))
+    pages = pages_of(entries, printable(title), paper.lower(), number)
+    emit(pdf(pages, printable(title)), output)
+
+
+def _order(text: str) -> tuple[str, int, int, int, str | None]:
+    """Read PUZZLE:RxC:N or PUZZLE:RxC:N:LEVEL."""
+    parts = text.split(":")
+    rows, times, columns = parts[1].partition("x") if len(parts) in (3, 4) else ("", "", "")
+    if not times:
+        raise BadInput(f"--make must look like PUZZLE:RxC:N or PUZZLE:RxC:N:LEVEL, not {shortened(text)}.")
+    kind = clued_puzzle(parts[0])
+    level = parts[3] if len(parts) == 4 else None
+    return (
+        kind.name, whole("rows", rows, 1, 60), whole("columns", columns, 1, 60), whole("the number", parts[2], 1, 1000),
+        level,
+    )  # fmt: skip
+
+
+def _given(file: str) -> list[tuple[str, Generated]]:
+    """Return the boards of a file with the first solution of each; raises NoSolution naming the line."""
+    found = []
+    for number, line in lines_of(board_text(file)):
+        kind, instance = recognised(line)
+        solutions = kind.search(instance).take(1)
+        if not solutions:
+            raise NoSolution(f"the board in line {number} has no solution, so that a book cannot show one.")
+        found.append((kind.name, Generated(instance, solutions[0], "")))
+    return found

@@ -1,0 +1,145 @@
+"""Many boards in one file, ratings, hints, books and limits, as a user meets them."""
+
+import csv
+import io
+import json
+from pathlib import Path
+
+import pytest
+
+from stripcount.cli.main import run
+
+UNIQUE = "5x5:21321,22122,12231,21222,LRTTTTTBBBBBTT*TTBBTBBLRB"
+MANY = "2x2:..,..,..,..,TTBB"
+NONE = "3x1:10.,2,.10,1,LR*"
+HARD = "20x20:" + ",".join(["." * 20] * 4) + "," + "LR" * 200
+
+
+@pytest.fixture
+def boards(tmp_path: Path) -> str:
+    file = tmp_path / "boards.txt"
+    lines = [
+        "# a comment",
+        UNIQUE,
+        "",
+        json.dumps({"puzzle": "magnets", "board": MANY}),
+        NONE,
+        "1:000111",
+        "3x3t0:2a3b22a2",
+    ]
+    file.write_text("\n".join(lines), encoding="utf-8")
+    return str(file)
+
+
+def output(capsys: pytest.CaptureFixture[str], *arguments: str, status: int = 0) -> str:
+    assert run(arguments) == status
+    captured = capsys.readouterr()
+    assert captured.err == ""
+    return captured.out
+
+
+def test_every_command_reads_batches(capsys: pytest.CaptureFixture[str], boards: str) -> None:
+    one = ("--batch", "--workers", "1")
+    solved = [json.loads(line) for line in output(capsys, "solve", boards, "--unique", *one).splitlines()]
+    assert [record["line"] for record in solved] == [2, 4, 5, 6, 7]
+    assert [record["status"] for record in solved][:3] == ["unique", "multiple", "unsatisfiable"]
+    assert [record["puzzle"] for record in solved] == ["magnets"] * 3 + ["dominosa", "slitherlink"]
+    counted = [json.loads(line) for line in output(capsys, "count", boards, *one).splitlines()]
+    assert [record["count"] for record in counted][:3] == ["1", "7", "0"]
+    rated = [json.loads(line) for line in output(capsys, "rate", boards, *one).splitlines()]
+    assert [record["level"] for record in rated][1:3] == ["ambiguous", "unsolvable"]
+    table = list(csv.DictReader(io.StringIO(output(capsys, "convert", boards, "--to", "json", "--csv", *one))))
+    assert [json.loads(row["board"])["puzzle"] for row in table] == ["magnets"] * 3 + ["dominosa", "slitherlink"]
+
+
+def test_workers_answer_in_the_same_order(capsys: pytest.CaptureFixture[str], boards: str) -> None:
+    alone = output(capsys, "count", boards, "--batch", "--workers", "1")
+    assert output(capsys, "count", boards, "--batch", "--workers", "2") == alone
+
+
+def test_lines_that_are_no_boards_are_named(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = tmp_path / "boards.txt"
+    file.write_text(f"{MANY}\nnonsense\n" + '{"board": "x"}\n{"board": [1]\n', encoding="utf-8")
+    found = [json.loads(line) for line in output(capsys, "count", str(file), "--batch", status=2).splitlines()]
+    assert found[0]["count"] == "7"
+    assert all("must be" in record["error"] for record in found[1:])
+    assert [record["line"] for record in found] == [1, 2, 3, 4]
+
+
+def test_limits_are_told_honestly(capsys: pytest.CaptureFixture[str]) -> None:
+    found = json.loads(output(capsys, "solve", HARD, "--all", "--json", "--node-limit", "500", status=3))
+    assert (found["status"], found["count"]) == ("unknown", None)
+    assert found["solutions"]
+    assert found["reason"] == "the limit of 500 nodes was reached."
+    assert run(["solve", HARD, "--all", "--time-limit", "0.2"]) == 3
+    captured = capsys.readouterr()
+    assert captured.out.count("+---") > 10
+    assert "solutions found so far, when the time limit of 0.2 s was reached." in captured.err
+    assert captured.err.count("\n") == 1
+    assert json.loads(output(capsys, "count", HARD, "--time-limit", "0", "--json", status=3))["status"] == "unknown"
+    assert run(["generate", "magnets", "-r", "4", "-k", "4", "-n", "1000", "--time-limit", "0"]) == 3
+    assert "0 of 1000 boards were made, when the time limit of 0 s was reached." in capsys.readouterr().err
+
+
+def test_hints_and_ratings(capsys: pytest.CaptureFixture[str]) -> None:
+    hint = output(capsys, "solve", UNIQUE, "--hint")
+    assert hint == output(capsys, "solve", UNIQUE, "--explain").splitlines(keepends=True)[0]
+    assert json.loads(output(capsys, "solve", "1:000111", "--hint", "--json"))["hint"]["level"] in (
+        "easy",
+        "normal",
+        "hard",
+    )
+    assert output(capsys, "rate", "2x1:10,.,..,.,LR") == "easy, 1 step: count 1\n"
+    assert run(["rate", NONE]) == 1
+    capsys.readouterr()
+    assert run(["solve", "2x1:..,2,..,.,LR", "--hint"]) == 1
+    assert "no filling of the line fits any more" in capsys.readouterr().err
+
+
+def test_a_contradiction_is_not_bad_input(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["solve", "4x1:11.0,1,.111,.,LRLR"]) == 1
+    assert (
+        "no solution: the columns ask for 3 - in all, but each of the 2 slots holds at most one."
+        in capsys.readouterr().err
+    )
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_books_are_pdf(capsys: pytest.CaptureFixture[str], tmp_path: Path, paper: str) -> None:
+    target, file = tmp_path / "book.pdf", tmp_path / "boards.txt"
+    file.write_text(f"{UNIQUE}\n2x1t0:3a\n", encoding="utf-8")
+    made = ("--make", "hitori:4x4:2", "--make", "dominosa:3x4:1:easy", "--seed", "1")
+    output(capsys, "book", str(file), *made, "--paper", paper, "--title", "Evening", "-o", str(target))
+    content = target.read_bytes()
+    assert content.startswith(b"%PDF")
+    assert content.count(b"/Type /Page\n") + content.count(b"/Type /Page ") == 5  # four puzzles, one page of solutions
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["book", "-o", "x.pdf"], "a book needs boards"),
+        (["book", UNIQUE, "-o", "x.txt"], "the file to write must end in .pdf"),
+        (["book", UNIQUE, "--paper", "a5", "-o", "x.pdf"], "the paper must be one of a4, letter, not a5"),
+        (["book", "--make", "magnets:5:2", "-o", "x.pdf"], "--make must look like PUZZLE:RxC:N"),
+        (["book", UNIQUE, "--title", "", "-o", "x.pdf"], "the title must have from 1 to 80 letters"),
+        (["solve", UNIQUE, "--csv"], "--csv must come with --batch"),
+        (["solve", UNIQUE, "--time-limit", "nan"], "the time limit must be a number of seconds"),
+        (["solve", UNIQUE, "--node-limit", "-1"], "the node limit must be a whole number from 0"),
+        (["count", "/dev/null", "--batch"], "a batch must hold at least one board"),
+        (["solve", UNIQUE, "--hint", "--all"], "--hint must come without --all, --count and --batch"),
+    ],
+)
+def test_bad_input_is_one_sentence(capsys: pytest.CaptureFixture[str], arguments: list[str], sentence: str) -> None:
+    assert run(arguments) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert sentence in captured.err
+    assert captured.err.count("\n") == 1
+
+
+def test_seeds_that_are_no_text(capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ["generate", "magnets", "-r", "3", "-k", "4", "--seed", "\udcff"]
+    assert output(capsys, *arguments) == output(capsys, *arguments)
+    assert run(["generate", "\udcff", "-r", "3", "-k", "4"]) == 2
+    assert run(["generate", "magnets", "-r", "3", "-k", "4", "--difficulty", "\udcff"]) == 2

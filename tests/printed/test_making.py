@@ -1,0 +1,72 @@
+"""Boards made to order: levels by rating, symmetric patterns, numbers of clues, one solution each."""
+
+from typing import Any
+
+import pytest
+
+from stripcount.errors import BadInput
+from stripcount.printed import clued_puzzle, generate, solve
+from stripcount.printed.deduction import rate
+
+
+@pytest.mark.parametrize("name", ["magnets", "slitherlink", "hitori", "dominosa", "ripple-effect"])
+@pytest.mark.parametrize("level", ["easy", "normal", "hard"])
+def test_levels_are_those_of_the_rating(name: str, level: str) -> None:
+    if level not in clued_puzzle(name).difficulties:
+        assert (name, level) == ("hitori", "easy")  # its first step always compares ways
+        return
+    made = generate(name, 4, 5, difficulty=level, seed=2)
+    assert rate(clued_puzzle(name).deduce(made.instance)).level == level == made.difficulty
+    assert solve(made.instance).take(2) == [made.solution]
+
+
+def clued(instance: Any) -> set[tuple[int, int]]:
+    """The places of the clues, those of Magnets on a frame around the board."""
+    if instance.puzzle == "magnets":
+        rows, cols = instance.rows, instance.cols
+        places = {(0, at + 1) for at, clue in enumerate(instance.top) if clue >= 0}
+        places |= {(rows + 1, at + 1) for at, clue in enumerate(instance.bottom) if clue >= 0}
+        places |= {(at + 1, 0) for at, clue in enumerate(instance.left) if clue >= 0}
+        return places | {(at + 1, cols + 1) for at, clue in enumerate(instance.right) if clue >= 0}
+    marks = instance.clues if instance.puzzle == "slitherlink" else instance.givens
+    none = -1 if instance.puzzle == "slitherlink" else 0
+    return {(row, col) for row, line in enumerate(marks) for col, clue in enumerate(line) if clue != none}
+
+
+@pytest.mark.parametrize("name", ["magnets", "slitherlink", "ripple-effect"])
+@pytest.mark.parametrize("symmetry", ["rotate", "mirror"])
+def test_patterns_are_symmetric(name: str, symmetry: str) -> None:
+    made = generate(name, 6, 5, seed=1, symmetry=symmetry)
+    frame = 2 if name == "magnets" else 0
+    rows, cols = 6 + frame, 5 + frame
+    places = clued(made.instance)
+    images = {(rows - 1 - row if symmetry == "rotate" else row, cols - 1 - col) for row, col in places}
+    assert images == places
+    assert solve(made.instance).take(2) == [made.solution]
+
+
+@pytest.mark.parametrize(("name", "clues"), [("magnets", 17), ("slitherlink", 20), ("ripple-effect", 12)])
+def test_as_many_clues_as_asked_for(name: str, clues: int) -> None:
+    made = generate(name, 5, 6, seed=4, clues=clues)
+    assert len(clued(made.instance)) == clues
+    assert solve(made.instance).take(2) == [made.solution]
+
+
+def test_no_board_is_trivial() -> None:
+    for seed in range(20):
+        made = generate("slitherlink", 3, 3, seed=seed)
+        assert len(list(clued_puzzle("slitherlink").deduce(made.instance).steps())) >= 4
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        ({"symmetry": "spiral"}, "symmetry must be one of rotate, mirror, not spiral"),
+        ({"clues": -1}, "the number of clues must be a whole number from 0"),
+        ({"difficulty": "mild"}, "difficulty must be one of easy, normal, hard, not mild"),
+        ({"symmetry": "mirror"}, "dominosa boards have a number in every cell"),
+    ],
+)
+def test_orders_that_cannot_be_met(options: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(BadInput, match=sentence):
+        generate("dominosa", 4, 5, **options)
