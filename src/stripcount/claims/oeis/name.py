@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from stripcount.claims.oeis.grammar import Tree
 from stripcount.claims.oeis.phrases import says
-from stripcount.claims.oeis.pieces import Corner, Order, Piece
+from stripcount.claims.oeis.pieces import Corner, Order, Piece, Shown
 
-Part = Piece | Order | Corner
+Part = Piece | Order | Corner | Shown
 
 
 @dataclass(frozen=True)

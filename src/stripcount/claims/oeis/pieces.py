@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from stripcount.errors import StripcountError
-from stripcount.model.lattice.rule import Condition, Label, Register, Score, Tally
+from stripcount.model.lattice.rule import Condition, Label, Output, Register, Score, Tally
 
 
 class Unreadable(StripcountError):
@@ -65,6 +65,15 @@ class Piece:
             )
 
         return Piece(f"{self.text}, {text}", build)
+
+
+@dataclass(frozen=True, eq=False)
+class Shown:
+    """What counts are the different arrays of some number that each cell (or block) of an array has."""
+
+    text: str
+    output: Callable[[Context], Output]
+    equality: bool = False
 
 
 @dataclass(frozen=True)

@@ -23,6 +23,7 @@ from stripcount.errors import OutOfTime, TooLarge
 from stripcount.machine import budget as bounds
 from stripcount.machine.machine import Machine
 from stripcount.machine.packing.lattice import explore_lattice
+from stripcount.machine.packing.projected import project
 from stripcount.model.lattice.scan import Scan
 
 Status = Literal["settled", "disagrees", "not-read", "grows-both-ways", "too-large", "undecided"]
@@ -118,6 +119,9 @@ def claim_fields(claim: Judged) -> dict[str, Any]:
 
 def machine_of(found: Translated, budget: Budget, most: int = 6_000_000) -> Machine:
     """Return the minimal machine of a rule; raises TooLarge beyond `most` transitions or the budget."""
+    if found.rule.output is not None:
+        scan = Scan(found.rule, found.rows)
+        return project(scan, bounds.Budget(transitions=most), budget.check).minimize()
     exploration = explore_lattice(Scan(found.rule, found.rows), bounds.Budget(transitions=most), budget.check).trimmed()
     budget.check()
     return exploration.machine().minimize()

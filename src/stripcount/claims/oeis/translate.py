@@ -8,7 +8,7 @@ import numpy as np
 
 from stripcount.claims.claim import Index
 from stripcount.claims.oeis.name import Name, Side
-from stripcount.claims.oeis.pieces import Context, Corner, Order, Piece, Unreadable
+from stripcount.claims.oeis.pieces import Context, Corner, Order, Piece, Shown, Unreadable
 from stripcount.model.lattice.rule import Condition, Flags, Numbers, Register, Rule, View
 
 _MOST_ROWS = 64
@@ -53,7 +53,10 @@ def rule_of(name: Name, turned: bool = True) -> tuple[Rule, int]:
     """
     context = Context(name.values, turned)
     parts = [part.build(context) for part in name.parts if isinstance(part, Piece)]
-    equality = all(part.equality for part in parts)
+    shown = [part for part in name.parts if isinstance(part, Shown)]
+    if len(shown) > 1:
+        raise Unreadable("two things shown")
+    equality = all(part.equality for part in parts) and all(part.equality for part in shown)
     orders = [part for part in name.parts if isinstance(part, Order)]
     corners = [part for part in name.parts if isinstance(part, Corner)]
     conditions = [c for part in parts for c in part.conditions]
@@ -78,6 +81,7 @@ def rule_of(name: Name, turned: bool = True) -> tuple[Rule, int]:
         tuple(tally for part in parts for tally in part.tallies),
         interchangeable=equality,
         scores=tuple(score for part in parts for score in part.scores),
+        output=shown[0].output(context) if shown else None,
     )
     return rule, divisor
 

@@ -183,8 +183,21 @@ class Score:
 
 
 @dataclass(frozen=True, eq=False)
+class Output:
+    """What a projection shows of every cell: a number below size; if `whole`, where all cells read are inside."""
+
+    size: int
+    reads: tuple[Read, ...]
+    of: Callable[[View], Numbers]
+    whole: bool = False
+
+
+@dataclass(frozen=True, eq=False)
 class Rule:
-    """Which arrays of `values` count. With `interchangeable` no test changes when values change places throughout."""
+    """Which arrays of `values` count. With `interchangeable` no test changes when values change places throughout.
+
+    With an `output`, what counts are the different arrays of outputs that allowed arrays have.
+    """
 
     values: tuple[int, ...]
     conditions: tuple[Condition, ...] = ()
@@ -193,6 +206,7 @@ class Rule:
     tallies: tuple[Tally, ...] = ()
     interchangeable: bool = False
     scores: tuple[Score, ...] = ()
+    output: Output | None = None
 
     def expanded(self) -> Rule:
         """Return the rule with each score as a label and conditions, for reading down columns, left to right."""
@@ -211,6 +225,7 @@ class Rule:
             conditions=tuple(replace(c, reads=_swapped(c.reads), test=_test(c.test)) for c in self.conditions),
             labels=tuple(replace(x, reads=_swapped(x.reads), compute=_test(x.compute)) for x in self.labels),
             registers=tuple(replace(x, reads=_swapped(x.reads), step=_step(x.step)) for x in self.registers),
+            output=self.output and replace(self.output, reads=_swapped(self.output.reads), of=_test(self.output.of)),
         )
 
 

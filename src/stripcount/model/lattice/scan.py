@@ -13,7 +13,7 @@ from typing import NamedTuple
 import numpy as np
 
 from stripcount.errors import TooLarge
-from stripcount.model.lattice.rule import ABSENT, Condition, Flags, Label, Numbers, Read, Register, Rule, View
+from stripcount.model.lattice.rule import ABSENT, Condition, Flags, Label, Numbers, Output, Read, Register, Rule, View
 
 MOST_BITS = 62
 _CHUNK = 1 << 18  # states read at a time
@@ -31,7 +31,7 @@ class Slot(NamedTuple):
 class _Asked:
     """A condition, label or register at one anchor, with the slot of every cell it reads (None: outside)."""
 
-    what: Condition | Label | Register
+    what: Condition | Label | Register | Output
     row: int
     cells: dict[Read, Slot | None]
 
@@ -52,18 +52,22 @@ class Scan:
         self._early: list[list[_Asked]] = [[] for _ in range(rows)]
         self._late: list[list[_Asked]] = [[] for _ in range(rows)]
         self._closing: list[_Asked] = []
+        self._shown: list[list[_Asked]] = [[] for _ in range(rows)]
+        self._closing_shown: list[_Asked] = []
         for condition in rule.conditions:
             self._plan(condition)
+        if rule.output is not None:
+            self._plan(rule.output)
         self._layout()
 
-    def _at(self, what: Condition | Label | Register, reads: Iterable[Read], row: int, age: int) -> _Asked:
+    def _at(self, what: Condition | Label | Register | Output, reads: Iterable[Read], row: int, age: int) -> _Asked:
         cells = {
             (name, down, right): Slot(name, row + down, age - right) if 0 <= row + down < self.rows else None
             for name, down, right in (*reads, ("", 0, 0))
         }
         return _Asked(what, row, cells)
 
-    def _plan(self, condition: Condition) -> None:
+    def _plan(self, condition: Condition | Output) -> None:
         for row in range(self.rows):
             reads = (*condition.reads, ("", 0, 0))
             seen = [(right, row + down) for _, down, right in reads if 0 <= row + down < self.rows]
@@ -72,14 +76,16 @@ class Scan:
             age, last = max(seen)
             asked = self._at(condition, condition.reads, row, age)
             fresh = any(slot is not None and slot.name and slot[1:] == (last, 0) for slot in asked.cells.values())
-            (self._late if fresh else self._early)[last].append(asked)
+            late = self._shown if isinstance(condition, Output) else self._late
+            (late if fresh or isinstance(condition, Output) else self._early)[last].append(asked)
             for slot in filter(None, asked.cells.values()):
                 self._keep(slot, last)
             for edge in range(1, age + 1):  # the board ends where the anchor is `edge` columns old
                 cut = self._at(condition, condition.reads, row, edge)
                 cells = {read: slot if slot and slot.age > 0 else None for read, slot in cut.cells.items()}
                 if not (condition.whole and None in cells.values()):
-                    self._closing.append(_Asked(condition, row, cells))
+                    ends = self._closing_shown if isinstance(condition, Output) else self._closing
+                    ends.append(_Asked(condition, row, cells))
 
     def _keep(self, slot: Slot, row: int) -> None:
         key = (slot.name, slot.row)
@@ -142,7 +148,10 @@ class Scan:
         return (states >> self._place[layer][name]) & ((1 << self._sizes[name]) - 1)
 
     def successors(self, states: Numbers, row: int) -> tuple[Numbers, Numbers, Numbers]:
-        """Return (index of the source, target, number of the value) of every cell that may follow in `row`."""
+        """Return (index of the source, target, number of the value) of every cell that may follow in `row`.
+
+        A rule with an output gives what outputs show instead of the value.
+        """
         if len(states) <= _CHUNK:
             return self._successors(states, row)
         parts = [self._successors(states[i : i + _CHUNK], row) for i in range(0, len(states), _CHUNK)]
@@ -174,7 +183,28 @@ class Scan:
             reading.filter(new >= 0, (tallied, held))
             held[register.name] = new[new >= 0]
         target = self._packed(reading, row, held | tallied)
+        if self.rule.output is not None:
+            return reading.source, target, self._symbols(reading, self._shown[row])
         return reading.source, target, reading.digit
+
+    def _symbols(self, reading: _Reading, shown: list[_Asked]) -> Numbers:
+        """Return what outputs show together, 0 for those of cells outside the board."""
+        output = self.rule.output
+        assert output is not None
+        symbol = np.zeros(len(reading.source), dtype=np.int64)
+        for asked in shown:
+            view = reading.view(asked)
+            inside = view.inside(0, 0)
+            if output.whole:
+                for _, down, right in output.reads:
+                    inside = inside & view.inside(down, right)
+            symbol = symbol * (output.size + 1) + np.where(inside, output.of(view) + 1, 0)
+        return symbol
+
+    def endings(self, states: Numbers) -> list[Numbers]:
+        """Return what outputs show that the end of the board completes, one array for each cell."""
+        reading = _Reading(self, states, 0, np.arange(len(states)), np.zeros(len(states), dtype=np.int64))
+        return [self._symbols(reading, [asked]) for asked in self._closing_shown]
 
     def _ask(self, reading: _Reading, asked: _Asked, tallied: dict[str, Numbers]) -> None:
         fits, tally = self._answer(reading.view(asked), asked)

@@ -7,6 +7,7 @@ from stripcount.claims.oeis.families import (
     block_sums,
     blocks,
     lines,
+    maps,
     monotone,
     neighbours,
     offsets,
@@ -32,5 +33,6 @@ FAMILIES = (
     block_sums,
     block_pairs,
     assorted,
+    maps,
 )
 """The modules, in the order of the documentation."""

@@ -1,0 +1,65 @@
+"""Different outputs counted: the subset construction on a scan whose rule has an output."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from stripcount.algebra.exact_arrays import assembled
+from stripcount.machine.budget import UNLIMITED, Announce, Budget
+from stripcount.machine.machine import Machine
+from stripcount.model.lattice.rule import Numbers
+from stripcount.model.lattice.scan import Scan
+
+
+def project(scan: Scan, budget: Budget = UNLIMITED, announce: Announce | None = None) -> Machine:
+    """Return the machine that counts the different arrays of outputs that allowed boards have.
+
+    A state is the set of the scan's states that boards with the outputs read so far lead to. At the end of the
+    board it counts the different ways in which the outputs still open may end. Costs one reading of a set for
+    every state; there may be exponentially many. Raises TooLarge or OutOfTime beyond `budget`.
+    """
+    rows = scan.rows
+    layers: list[dict[bytes, int]] = [{} for _ in range(rows)]
+    sets: list[list[Numbers]] = [[] for _ in range(rows)]
+    edges: list[tuple[list[int], list[int]]] = [([], []) for _ in range(rows)]
+
+    def number(layer: int, states: Numbers) -> int:
+        key = states.tobytes()
+        if key not in layers[layer]:
+            layers[layer][key] = len(sets[layer])
+            sets[layer].append(states)
+        return layers[layer][key]
+
+    number(0, np.array([scan.first()], dtype=np.int64))
+    done, transitions = [0] * rows, 0
+    while any(done[row] < len(sets[row]) for row in range(rows)):
+        for row in range(rows):
+            while done[row] < len(sets[row]):
+                _, targets, symbols = scan.successors(sets[row][done[row]], row)
+                pairs = np.unique(np.stack([symbols, targets]), axis=1)
+                cuts = np.flatnonzero(np.diff(pairs[0])) + 1
+                for part in np.split(pairs[1], cuts) if pairs.size else []:
+                    edges[row][0].append(done[row])
+                    edges[row][1].append(number((row + 1) % rows, np.ascontiguousarray(part)))
+                done[row] += 1
+                transitions += len(targets)
+                memory = 64 * transitions
+                budget.check("this projection", transitions=transitions, memory=memory, columns=len(sets[0]))
+            if announce is not None:
+                announce(sum(map(len, sets)))
+    factors = []
+    for row, (sources, targets_) in enumerate(edges):
+        shape = (len(sets[(row + 1) % rows]), len(sets[row]))
+        ones = np.ones(len(sources), dtype=np.uint64)
+        factors.append(assembled(ones, np.array(targets_, dtype=np.int64), np.array(sources, dtype=np.int64), shape))
+    final = np.array([_endings(scan, states) for states in sets[0]], dtype=np.uint64)
+    return Machine.of(factors, 0, final)
+
+
+def _endings(scan: Scan, states: Numbers) -> int:
+    """Return how many different ways the outputs of a set of states may end."""
+    states = states[scan.ending(states)]
+    shown = scan.endings(states)
+    if not shown or not len(states):
+        return int(len(states) > 0)
+    return int(np.unique(np.stack(shown), axis=1).shape[1])
