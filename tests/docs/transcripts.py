@@ -37,7 +37,9 @@ class Page:
     def files(self) -> list[tuple[str, str]]:
         """(name, text) of every `python` or `json` block that follows the name of a file in backquotes."""
         text = self.path.read_text(encoding="utf-8")
-        return re.findall(r"`([\w-]+\.(?:py|json))`[^\n`]*\n\n```(?:python|json)\n(.*?)^```", text, re.S | re.M)
+        return re.findall(
+            r"`([\w-]+\.(?:py|json|seq))`[^\n`]*\n\n```(?:python|json|text)\n(.*?)^```", text, re.S | re.M
+        )
 
     @property
     def transcripts(self) -> list[tuple[str, str]]:

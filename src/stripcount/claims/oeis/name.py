@@ -145,7 +145,7 @@ def arrays(rows: Side, columns: Side, values: tuple[int, ...]) -> tuple[Side, Si
 @says("order", "[with] [new] values 0..{digits} introduced in row[-]major order")
 def in_order(last: int) -> Order:
     """Canonical labels."""
-    return Order()
+    return Order(last)
 
 
 @says(
@@ -157,7 +157,7 @@ def in_order(last: int) -> Order:
 )
 def in_order_between(first: int, last: int) -> Order | None:
     """Canonical labels."""
-    return Order() if first == 0 else None
+    return Order(last) if first == 0 else None
 
 
 @says(

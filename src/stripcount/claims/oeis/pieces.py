@@ -85,6 +85,7 @@ class NoneEqual:
 class Order:
     """New values are introduced in order: each value appears only after all smaller ones."""
 
+    last: int | None = None
     text: str = "new values are introduced in increasing order, row by row"
 
 

@@ -65,6 +65,8 @@ def rule_of(name: Name, turned: bool = True) -> tuple[Rule, int]:
     if orders:
         if name.values[0] != 0:
             raise Unreadable("new values that do not start from 0")
+        if any(order.last not in (None, name.values[-1]) for order in orders):
+            raise Unreadable("new values that are not all the values")
         if not equality and not turned:
             raise Unreadable("new values in row order on a board that grows in columns")
         registers.append(_in_order(len(name.values)))

@@ -1,0 +1,166 @@
+"""What becomes of entries: verdicts only where every term agrees, refutations with the first index, nothing guessed."""
+
+import random
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+import stripcount
+from stripcount.claims.oeis.document import page
+from stripcount.claims.oeis.entry import Entry, downloaded, internal
+from stripcount.claims.oeis.reading import name_of, read_name
+from stripcount.claims.oeis.settle import Settled, settle
+from stripcount.errors import BadInput
+
+FIBONACCI = Entry(
+    "A999001",
+    "Number of n X 1 binary arrays with no two ones adjacent vertically.",
+    (2, 3, 5, 8, 13, 21, 34),
+    1,
+    ("Empirical: a(n) = a(n-1) + a(n-2).", "G.f.: x*(2 + x)/(1 - x - x^2). - _A. U. Thor_, May 01 2026"),
+)
+NAMES = [
+    "Number of n X 3 0..2 arrays with every element equal to 1, 2 or 4 king-move adjacent elements.",
+    "Half the number of (n+1) X 3 0..3 arrays with every 2 X 2 subblock summing to 5 or 7.",
+    "Number of (n+2) X (1+2) 0..1 arrays with each 3 X 3 subblock having clockwise perimeter pattern 00000000 or "
+    "00000101.",
+    "Number of 2 X n 0..2 arrays avoiding 0 1 1 horizontally and 2 0 antidiagonally.",
+    "Number of nX4 0..1 arrays with each 1 adjacent to 1 or 3 king-move neighboring 1s.",
+    "Number of n X 2 0..2 arrays with no element equal to any value at offset (-1,-2) (-2,0) or (0,-1) and new values "
+    "introduced in order 0..2.",
+    "Number of n X 3 0..2 arrays with rows and diagonals unimodal and columns nondecreasing.",
+    "Number of (n+1) X 2 0..2 arrays with the number of clockwise edge increases in every 2 X 2 subblock differing "
+    "from each horizontal or vertical neighbor.",
+    "Hilltop maps: number of n X 2 binary arrays indicating the locations of corresponding elements not exceeded by "
+    "any horizontal or antidiagonal neighbor in a random 0..2 n X 2 array.",
+    "Number of n X 2 0..2 arrays with some element plus some horizontally or vertically adjacent neighbor totalling "
+    "two exactly once.",
+]
+
+
+def found(entry: Entry) -> Settled:
+    return settle(entry, 30.0)
+
+
+def test_an_entry_is_settled_with_its_recurrence_and_claims() -> None:
+    result = found(FIBONACCI)
+    fields = result.fields()
+    assert (fields["status"], fields["order"], fields["recurrence"]) == ("settled", 2, ["1", "1"])
+    assert (fields["offset"], fields["valid_from"], fields["terms_compared"]) == (1, 3, 7)
+    assert [(c["status"], c["valid_from"]) for c in fields["claims"]] == [("proved", 3), ("proved", 1)]
+
+
+@pytest.mark.parametrize(
+    ("formula", "index"),
+    [
+        ("Empirical: a(n) = a(n-1) + 2*a(n-2).", 3),
+        ("Empirical: a(n) = 2*a(n-1) - a(n-3) for n>4.", None),
+        ("Empirical: a(n) = 2*a(n-1) - 2*a(n-3) for n>4.", 5),
+        ("Empirical g.f.: x*(2 + x)/(1 - x - 2*x^2).", 3),
+        ("Empirical: a(n) = n^2 + 1.", 2),
+    ],
+)
+def test_a_claim_altered_in_one_coefficient_is_refuted_at_its_first_wrong_term(formula: str, index: int | None) -> None:
+    (claim,) = found(replace(FIBONACCI, formulas=(formula,))).claims
+    assert claim.status == ("proved" if index is None else "refuted")
+    assert index is None or (claim.failure is not None and claim.failure.index == index)
+
+
+def test_no_verdict_if_one_term_differs() -> None:
+    result = found(replace(FIBONACCI, terms=(2, 3, 5, 8, 13, 22, 34)))
+    assert (result.status, result.claims, result.gf) == ("disagrees", (), None)
+    assert "a(6) is 21" in result.reason
+    assert "22" in result.reason
+
+
+def test_no_verdict_on_terms_that_say_too_little() -> None:
+    assert found(replace(FIBONACCI, terms=(2, 3))).status == "undecided"
+
+
+def test_an_open_offset_is_found_from_the_terms() -> None:
+    fields = found(replace(FIBONACCI, terms=(1, *FIBONACCI.terms), offset=None)).fields()
+    assert (fields["status"], fields["offset"]) == ("settled", 0)
+
+
+def test_boards_that_grow_both_ways_have_no_machine() -> None:
+    entry = replace(FIBONACCI, name="Number of n X n binary arrays with no two ones adjacent vertically.")
+    assert found(entry).status == "grows-both-ways"
+
+
+def test_a_table_is_settled_column_by_column() -> None:
+    # T(n,k) for n rows of k cells without two ones beside each other in a row: F(k+2)^n
+    fibonacci = [2, 3, 5, 8, 13, 21]
+    terms = tuple(fibonacci[s - i] ** (i + 1) for s in range(6) for i in range(s + 1))
+    entry = Entry(
+        "A999002",
+        "T(n,k)=Number of nXk binary arrays with no two ones adjacent horizontally",
+        terms,
+        1,
+        (
+            "Empirical for column k:",
+            "k=1: a(n) = 2*a(n-1)",
+            "k=2: a(n) = 4*a(n-1)",
+            "Empirical for row n:",
+            "n=1: [order 2]",
+        ),
+    )
+    fields = found(entry).fields()
+    assert fields["status"] == "settled"
+    assert [(c["text"][:3], c["status"]) for c in fields["claims"]] == [
+        ("k=1", "proved"),
+        ("k=2", "refuted"),
+        ("n=1", "proved"),
+    ]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_reading_can_be_kept(name: str) -> None:
+    read, stopped = read_name(name)
+    assert read is not None, stopped
+    assert read.tree is not None
+    assert str(name_of(read.tree)) == str(read)
+
+
+def test_a_hundred_names_with_one_strange_word_are_not_read() -> None:
+    chance = random.Random(14)
+    for k in range(100):
+        words = NAMES[k % len(NAMES)].split()
+        at = chance.randrange(len(words))
+        words[at] = chance.choice(["purple", "knightwise", "subtorus", "almost", "palindromic"])
+        name, stopped = read_name(" ".join(words))
+        assert name is None, " ".join(words)
+        assert stopped
+
+
+@pytest.mark.parametrize(
+    ("name", "stop"),
+    [
+        ("Number of n X 3 0..2 arrays with new values 0..1 introduced in row major order.", "new values"),
+        ("Number of n X 3 0..2 arrays with every element equal to some neighbour", "neighbour"),
+        ("Number of n X 3 0..2 arrays", ""),
+    ],
+)
+def test_what_stops_a_reading_is_said(name: str, stop: str) -> None:
+    result = found(replace(FIBONACCI, name=name))
+    assert result.status in ("not-read", "disagrees")
+    assert stop in result.reason
+
+
+def test_internal_files_and_downloads_are_read_alike() -> None:
+    lines = ["%I A999001", "%S A999001 2,3,5,", "%T A999001 8,13", "%N A999001 A name.", "%O A999001 1,1"]
+    (entry,) = internal(lines, "a file")
+    assert (entry.terms, entry.offset) == ((2, 3, 5, 8, 13), 1)
+    (other,) = downloaded(["# names", "A999001 A name."], ["A999001 ,2,3,5,8,13,"])
+    assert (other.name, other.terms, other.offset) == (entry.name, entry.terms, None)
+
+
+@pytest.mark.parametrize("lines", [[], ["%N B1 x"], ["%S A999001 1,x", "%N A999001 y"], ["%S A999001 1,2"]])
+def test_files_that_hold_no_entry_are_refused(lines: list[str]) -> None:
+    with pytest.raises(BadInput):
+        internal(lines, "a file")
+
+
+def test_the_page_of_families_is_that_of_the_grammar() -> None:
+    kept = Path(stripcount.__file__).parents[1] / "docs" / "reference" / "oeis-families.md"
+    assert kept.read_text(encoding="utf-8") == page()

@@ -1,0 +1,95 @@
+"""The command `settle`: files in, one line an entry out, resumed from where it stopped."""
+
+import gzip
+import json
+from pathlib import Path
+
+import pytest
+
+from stripcount.cli.main import run
+
+NAMES = """# names
+A999001 Number of n X 1 binary arrays with no two ones adjacent vertically.
+A999002 Number of n X 2 binary arrays with no two ones adjacent horizontally.
+A999003 Number of n X 2 binary arrays that nobody has described.
+"""
+TERMS = """# terms
+A999001 ,2,3,5,8,13,21,
+A999002 ,3,9,27,81,243,
+A999003 ,1,2,3,
+"""
+
+
+@pytest.fixture
+def downloads(tmp_path: Path) -> list[str]:
+    (tmp_path / "names").write_text(NAMES)
+    with gzip.open(tmp_path / "stripped.gz", "wt") as file:
+        file.write(TERMS)
+    return ["--names", str(tmp_path / "names"), "--terms", str(tmp_path / "stripped.gz")]
+
+
+def lines(capsys: pytest.CaptureFixture[str]) -> list[dict[str, object]]:
+    return [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+
+
+def test_one_line_for_each_entry_with_exactly_these_fields(
+    downloads: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["settle", *downloads, "--no-store", "--json"]) == 0
+    found = lines(capsys)
+    assert [(f["anumber"], f["status"]) for f in found] == [
+        ("A999001", "settled"),
+        ("A999002", "settled"),
+        ("A999003", "not-read"),
+    ]
+    names = "anumber status rule rows columns offset terms_compared order minimal_states recurrence valid_from claims"
+    assert list(found[0]) == [*names.split(), "seconds"]
+    assert found[1]["recurrence"] == ["3"]
+    assert "that nobody" in str(found[2]["reason"])
+
+
+def test_only_some_entries(downloads: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "wanted").write_text("A999002 # the second\n")
+    for only in ("A999002", "A999002-A999002", str(tmp_path / "wanted")):
+        assert run(["settle", *downloads, "--no-store", "--json", "--only", only]) == 0
+        assert [f["anumber"] for f in lines(capsys)] == ["A999002"]
+
+
+def test_finished_entries_are_not_done_again(
+    downloads: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    arguments = ["settle", *downloads, "--store", str(tmp_path / "done.sqlite"), "--json"]
+    assert run(arguments) == 0
+    first = capsys.readouterr().out
+    assert run(arguments) == 0
+    assert capsys.readouterr().out == first  # seconds included: nothing was timed again
+
+
+def test_the_table_is_written_and_told_again(downloads: list[str], tmp_path: Path) -> None:
+    from stripcount.storage.settled_table import settled_again
+
+    assert run(["settle", *downloads, "--no-store", "--json", "--write", str(tmp_path / "oeis" / "settled")]) == 0
+    again = [work() for _, _, work in settled_again(tmp_path)]
+    assert [agreement.verdict for agreement in again] == ["agreed", "agreed"]
+    assert json.loads((tmp_path / "oeis" / "settled" / "summary.json").read_text())["statuses"]["settled"] == 2
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        [],
+        ["--names", "names"],
+        ["no-such-file.seq"],
+        ["--names", "names", "--terms", "names", "--only", "A5"],
+        ["--names", "names", "--terms", "names", "--only", "A000009-A000003"],
+        ["--names", "names", "--terms", "names", "--budget", "0"],
+        ["--names", "names", "--terms", "names", "--json", "--submit"],
+    ],
+)
+def test_wrong_arguments_are_one_sentence(
+    arguments: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "names").write_text(NAMES)
+    assert run(["settle", *arguments]) == 2
+    assert len(capsys.readouterr().err.strip().splitlines()) == 1
