@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from stripcount.model.operators import determinize, restrict
     from stripcount.model.parameters import Parameter
     from stripcount.model.strip import Strip, TileStrip
-    from stripcount.printed import count_solutions, generate, parse, solve
+    from stripcount.printed import count_solutions, drawn, generate, parse, solve, written
     from stripcount.puzzles.circuit_board import CircuitBoard
     from stripcount.puzzles.domino_tiling import DominoTiling
     from stripcount.puzzles.magnets import Magnets
@@ -67,6 +67,8 @@ _FRONT_DOOR = {  # name: the module it is imported from when it is first used
     "solve": "printed",
     "count_solutions": "printed",
     "generate": "printed",
+    "written": "printed",
+    "drawn": "printed",
     # what comes out
     "Agreement": "check.agreement",
     "Board": "board",
@@ -105,6 +107,7 @@ __all__ = [
     "area",
     "count_solutions",
     "determinize",
+    "drawn",
     "generate",
     "generating_function",
     "growth",
@@ -116,6 +119,7 @@ __all__ = [
     "sanity_check",
     "solve",
     "terms",
+    "written",
 ]
 
 

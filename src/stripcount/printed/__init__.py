@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from stripcount.errors import BadInput, shortened, unknown
 
 if TYPE_CHECKING:
+    from stripcount.board import Board
     from stripcount.printed.instance import CluedPuzzle, Generated, Search
 
 CLUED: dict[str, str] = {
@@ -110,3 +111,32 @@ def generate(
 
     kind = clued_puzzle(puzzle)
     return kind.make(rows, columns, difficulty, seeded(seed), Pattern.checked(symmetry, clues))
+
+
+def written(board: Any, form: str | None = None) -> str:
+    """Return a printed board as text in one of its puzzle's formats, by default the first, an ID.
+
+    Raises BadInput for a format that cannot be written or cannot hold the board.
+
+    >>> written(parse("2x1:10,.,..,.,LR"))
+    '2x1:10,.,..,.,LR'
+    """
+    kind = clued_puzzle(board.puzzle)
+    formats = {text_form.name: text_form.write for text_form in kind.formats if text_form.write is not None}
+    name = kind.formats[0].name if form is None else form
+    if name not in formats:
+        raise unknown("the format to write", name, formats)
+    return formats[name](board)
+
+
+def drawn(board: Any, solution: Board | None = None) -> str:
+    """Return a printed board, or its solution, drawn with letters and lines.
+
+    >>> print(drawn(parse("2x1:10,.,..,.,LR")))
+    +   1   0
+      +-------+
+    . |       | .
+      +-------+
+        .   .   -
+    """
+    return clued_puzzle(board.puzzle).draw(board, solution)
