@@ -27,7 +27,12 @@ _WIDEST = 1500  # order times period up to which that is done
 
 @dataclass(frozen=True)
 class Growth:
-    """The growth constant 1/R per column and the radius R, as decimals cut (not rounded) after `digits` digits."""
+    """The growth constant 1/R per column and the radius R, as decimals cut (not rounded) after `digits` digits.
+
+    >>> found = growth(RationalGF.of([1], [1, -1, -1]), 12)
+    >>> found.growth, found.radius
+    ('1.61803398874', '0.618033988749')
+    """
 
     growth: str
     radius: str

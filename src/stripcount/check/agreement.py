@@ -13,7 +13,11 @@ Verdict = Literal["agreed", "disagreed", "not run"]
 
 @dataclass(frozen=True)
 class Agreement:
-    """One claim and the two methods that were asked; `detail` says how far, or shows the first difference."""
+    """One claim and the two methods that were asked; `detail` says how far, or shows the first difference.
+
+    >>> print(Agreement("terms", "brute force", "machine", "agreed", "8 values, a(0) to a(7)"))
+    agreed     terms: brute force / machine (8 values, a(0) to a(7))
+    """
 
     claim: str
     first: str

@@ -21,6 +21,11 @@ class Derivation:
     are the terms a(0).. each prime's reconstruction was made from, `surplus_terms` how many further ones it
     regenerated; `primes` are those combined, and `check_primes` those that only checked the result.
     `evidence` is "proved" if `because` is a proof, "checked" if chance could still hide an error.
+
+    >>> from stripcount.gf.generating_function import generating_function
+    >>> from stripcount.puzzles.magnets import Magnets
+    >>> generating_function(Magnets(2))
+    Derivation(order 6, 14 states (6 minimal), modular, proved)
     """
 
     gf: RationalGF

@@ -77,6 +77,12 @@ def determinize(
 
     `symmetries` say what H, V and D make of what is visible, where the base's solutions have them.
     The states are sets of base states: up to exponentially many, in practice a few times more.
+
+    >>> from stripcount.machine.explore import explore
+    >>> from stripcount.puzzles.domino_tiling import DominoTiling
+    >>> upright = determinize(DominoTiling(2), lambda mark: str(mark) in "TB")  # where dominoes stand
+    >>> explore(upright).machine().terms(6)
+    [1, 1, 2, 3, 5, 8]
     """
     return Determinized(base.counted(), visible, symmetries)
 
@@ -129,5 +135,11 @@ def restrict(base: Strip[Any], cols: int, allowed: Callable[[int, int, Mark], bo
     """Return the strip of boards of `cols` columns whose mark in each (row, column) is allowed: one concrete board.
 
     Its sequence is zero but for a(cols); states multiply by at most cols + 1.
+
+    >>> from stripcount.machine.explore import explore
+    >>> from stripcount.puzzles.domino_tiling import DominoTiling
+    >>> cornered = restrict(DominoTiling(2), 4, lambda row, col, mark: (row, col) != (0, 0) or mark == "T")
+    >>> explore(cornered).machine().terms(6)
+    [0, 0, 0, 0, 3, 0]
     """
     return Restricted(base.counted(), allowed, cols)

@@ -23,6 +23,17 @@ class Strip(ABC, Generic[S]):
     one state have the same ways to go on. Methods are pure: they never change a state they are given.
     The rules are said a second time, without states, by `legal`, for the oracle. It is asked about every board of
     marks from `alphabet`; a puzzle with many marks writes `candidates`, which lists fewer boards.
+
+    >>> class Runs(Strip[str]):  # words of a and b, down the columns, without two a one after the other
+    ...     alphabet = "ab"
+    ...     def start(self): return "b"
+    ...     def step(self, state, row): return [("b", "b")] if state == "a" else [("a", "a"), ("b", "b")]
+    ...     def turn(self, state): return state
+    ...     def accepts(self, state): return True
+    ...     def legal(self, board): return "aa" not in "".join(str(board).split())
+    >>> from stripcount.count import Count
+    >>> Count(Runs(1)).terms(6)
+    [1, 2, 3, 5, 8, 13]
     """
 
     name: ClassVar[str] = ""  # how the command line calls it; empty for a puzzle of one's own
@@ -144,6 +155,19 @@ class TileStrip(Strip[TileState]):
     """A puzzle whose rule is local: each cell is a tile that must fit the labels on its left and upper sides.
 
     Everything else follows: a state is the labels along the broken edge between read and unread cells.
+
+    >>> class Staircase(TileStrip):  # 0-1 boards that never fall to the right or downwards
+    ...     alphabet = (0, 1)
+    ...     def left_edge(self, row): return 0
+    ...     def top_edge(self): return 0
+    ...     def tiles(self, left, above, row):
+    ...         return [(mark, mark, mark) for mark in (0, 1) if mark >= max(left, above)]
+    ...     def legal(self, board):
+    ...         return all(board[r, c] >= max(board[r, c - 1] if c else 0, board[r - 1, c] if r else 0)
+    ...                    for r, c in board.positions())
+    >>> from stripcount.count import Count
+    >>> Count(Staircase(2)).terms(6)
+    [1, 3, 6, 10, 15, 21]
     """
 
     @abstractmethod

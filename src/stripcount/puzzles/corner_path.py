@@ -28,6 +28,6 @@ class CornerPath(LinkStrip):
 
     cover: str
 
-    def __init__(self, rows: int, cover: str = "any") -> None:
+    def __init__(self, rows: int, *, cover: str = "any") -> None:
         super().__init__(rows, cover=cover)
         self.covers = self.cover == "all"

@@ -1,0 +1,160 @@
+"""What `import stripcount` offers: complete, typed, documented, and quick to import."""
+
+import ast
+import doctest
+import importlib
+import inspect
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import stripcount
+from stripcount.puzzles import PUZZLES, puzzle_class
+from stripcount.verbs import generating_function
+
+SCRIPT = '''
+from collections.abc import Iterator
+
+from stripcount import Board, Claim, Count, DominoTiling, Magnets, NotTouch, RationalGF, Strip, TileStrip
+from stripcount import StripcountError, count_solutions, generating_function, growth, parse, prove, sample, terms
+
+
+class Steps(Strip[int]):
+    """Rows of 0 and 1 without two ones in a row; a state is the last mark."""
+
+    def start(self) -> int:
+        return 0
+
+    def step(self, state: int, row: int) -> Iterator[tuple[int, int]]:
+        yield 0, 0
+        if state == 0:
+            yield 1, 1
+
+    def turn(self, state: int) -> int | None:
+        return state
+
+    def accepts(self, state: int) -> bool:
+        return True
+
+    def candidates(self, cols: int) -> Iterator[Board]:
+        for number in range(2**cols):
+            yield Board.of([[number >> col & 1 for col in range(cols)]])
+
+    def legal(self, board: Board) -> bool:
+        return not any(board[0, col] and board[0, col + 1] for col in range(board.cols - 1))
+
+
+def first_terms(strip: Strip[int], number: int = 8) -> list[int]:
+    return Count(strip, max_memory="1G", time_limit=60).terms(number)
+
+
+count = Count(Magnets(2, singletons=True, count="patterns"))
+order: int = count.generating_function().gf.order
+far: int = count.term(10**6, modulus=97)
+digits: str = growth(DominoTiling(4), 30).growth
+status: str = prove(DominoTiling(2), Claim(recurrence=(1, 1))).status
+boards: list[Board] = sample(NotTouch(5, ones=2, restrict="row"), 6, number=2)
+function: RationalGF = RationalGF.parse("x/(1 - x - x^2)")
+several: int = count_solutions(parse("2x1:..,.,..,.,LR"))
+if __name__ == "__main__":
+    assert first_terms(Steps(1)) == [1, 2, 3, 5, 8, 13, 21, 34]
+    assert terms(DominoTiling(2), 3) == [1, 1, 2] and issubclass(Steps, Strip) and issubclass(DominoTiling, TileStrip)
+    assert (status, several, len(boards), function.term(10)) == ("proved", 3, 2, 55)
+    try:
+        generating_function(Magnets(60))
+    except StripcountError as error:
+        print(error)
+'''
+
+
+def test_a_users_script_runs_and_type_checks_strictly(tmp_path: Path) -> None:
+    script = tmp_path / "mine.py"
+    script.write_text(SCRIPT)
+    done = subprocess.run([sys.executable, str(script)], capture_output=True, text=True, check=False)
+    assert done.stderr == ""
+    assert done.stdout.startswith("rows must be fewer: Magnets with 60 rows needs about 10^")
+    checked = subprocess.run(
+        [sys.executable, "-m", "mypy", "--strict", "--cache-dir", str(tmp_path / "cache"), str(script)],
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=tmp_path,
+    )
+    assert [line for line in checked.stdout.splitlines() if "mine.py" in line] == []
+
+
+def test_every_name_is_there_documented_and_declared_once() -> None:
+    assert sorted(stripcount.__all__) == sorted(set(stripcount.__all__))
+    declared = {
+        alias.name
+        for node in ast.walk(ast.parse(Path(stripcount.__file__).read_text()))
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("stripcount")
+        for alias in node.names
+    }
+    assert declared == set(stripcount.__all__)
+    for name in stripcount.__all__:
+        assert inspect.getdoc(getattr(stripcount, name)), name
+    assert set(stripcount.__all__) < set(dir(stripcount))
+    with pytest.raises(AttributeError, match="has no attribute 'Magnet'"):
+        _ = stripcount.Magnet
+
+
+@pytest.mark.parametrize("name", sorted(stripcount.__all__))
+def test_what_is_offered_has_examples(name: str) -> None:
+    found = getattr(stripcount, name)
+    if inspect.isclass(found) and issubclass(found, Exception):
+        return  # an error has no example of its own
+    text = inspect.getdoc(found) or ""
+    if inspect.isclass(found):
+        text += "".join(inspect.getdoc(member) or "" for _, member in inspect.getmembers(found, inspect.isroutine))
+    assert doctest.DocTestParser().get_examples(text), name
+
+
+@pytest.mark.parametrize("name", PUZZLES)
+def test_a_puzzles_signature_shows_the_parameters_it_declares(name: str) -> None:
+    cls = puzzle_class(name)
+    shown = {p.name: p.default for p in inspect.signature(cls).parameters.values() if p.kind is p.KEYWORD_ONLY}
+    assert shown.keys() == {parameter.name for parameter in cls.parameters}
+    for parameter in cls.parameters:
+        assert parameter.value(shown[parameter.name]) == parameter.value(parameter.default)
+        assert parameter.name in (cls.__doc__ or "") or parameter.name in inspect.signature(cls).parameters
+
+
+def test_puzzles_are_values() -> None:
+    magnets: Any = stripcount.Magnets
+    assert magnets(3, blanks=False) == magnets(3, blanks="no")
+    assert hash(magnets(3)) == hash(magnets(3, count="layouts"))
+    assert len({repr(magnets(3)), repr(magnets(4)), repr(magnets(3, count="patterns"))}) == 3
+    assert magnets(3) != magnets(4)
+    assert magnets(3) != stripcount.DominoTiling(3)
+    assert eval(repr(magnets(3, singletons=True, count="patterns")), {"Magnets": magnets}) == magnets(
+        3, singletons=True, count="patterns"
+    )
+    assert magnets(3, count="patterns").counted() != magnets(3)
+
+
+def test_importing_the_package_imports_no_library() -> None:
+    code = "import sys, stripcount; print({'numpy', 'flint', 'click', 'sympy'} & set(sys.modules))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "set()\n"
+
+
+def test_a_small_generating_function_needs_no_sympy() -> None:
+    code = "import sys; from stripcount.cli.main import run; run(['gf', 'magnets', '-r', '2', '--no-store'])"
+    code += "; print({'sympy', 'matplotlib', 'distributed'} & set(sys.modules))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[-1] == "set()"
+
+
+def test_a_verb_asks_a_count() -> None:
+    """So that no function of the front door misses an examination or a refusal."""
+    tree = ast.parse(inspect.getsource(importlib.import_module("stripcount.verbs")))
+    functions = [node for node in tree.body if isinstance(node, ast.FunctionDef)]
+    assert len(functions) >= 6
+    for function in functions:
+        (returned,) = (node for node in function.body if isinstance(node, ast.Return))
+        assert ast.unparse(returned).startswith("return Count(strip)."), function.name
+    assert generating_function(stripcount.Magnets(1)).gf.order == 4
