@@ -1,0 +1,39 @@
+"""Whatever machine chance builds, terms, minimisation and functions are those of plain whole numbers."""
+
+import os
+
+from hypothesis import given, settings
+
+from stripcount.errors import TooLarge
+from stripcount.gf.generating_function import generating_function
+from tests.sceptic.fractions_only import Plain, shortest
+from tests.sceptic.machines import as_machine, plain_machines
+
+MANY = int(os.environ.get("SCEPTIC", "25"))
+
+
+@settings(max_examples=MANY, deadline=None)
+@given(plain_machines())
+def test_terms_and_minimised_terms(plain: Plain) -> None:
+    machine, right = as_machine(plain), plain.terms(14)
+    assert machine.terms(14) == right
+    try:
+        assert machine.minimize().terms(14) == right
+    except TooLarge:  # refused, not wrong
+        assert max(map(max, (row for layer in plain.layers for row in layer))) > 2**30
+
+
+@settings(max_examples=MANY, deadline=None)
+@given(plain_machines())
+def test_functions_and_their_orders(plain: Plain) -> None:
+    try:
+        found = generating_function(as_machine(plain))
+    except TooLarge:
+        return
+    right = plain.terms(24)
+    assert found.gf.terms(24) == right
+    recurrence = shortest(right)
+    order = max((i for i, c in enumerate(recurrence) if c), default=0)
+    assert found.gf.order == order
+    assert list(found.gf.denominator) == recurrence[: order + 1]
+    assert found.evidence == "proved"
