@@ -1,7 +1,6 @@
 """Imports go down or stay in the room, and the two wings never meet."""
 
 import ast
-from collections.abc import Iterator
 from pathlib import Path
 
 import stripcount
@@ -38,14 +37,6 @@ def room(module: str) -> str:
     return parts[1] if len(parts) > 1 else ""
 
 
-def downward(node: ast.AST) -> Iterator[ast.AST]:
-    """Every node below, but for the pictures that a notebook asks a value for: they are drawn upstairs, lazily."""
-    for child in ast.iter_child_nodes(node):
-        if not (isinstance(child, ast.FunctionDef) and child.name.startswith("_repr_")):
-            yield child
-            yield from downward(child)
-
-
 def arrows() -> list[tuple[str, str, str]]:
     """(file, its room, room it imports from) for every import of the package inside itself."""
     found = []
@@ -54,7 +45,7 @@ def arrows() -> list[tuple[str, str, str]]:
         here = relative.parts[0].removesuffix(".py")
         if here in ("__init__", "__main__"):
             continue
-        for node in downward(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             names = []
             if isinstance(node, ast.ImportFrom) and node.module:
                 names = [node.module] if node.level == 0 else []

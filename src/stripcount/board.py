@@ -117,12 +117,6 @@ class Board:
         """
         return Board(tuple(tuple(change(mark) for mark in row) for row in self.cells), self.wrap)
 
-    def _repr_svg_(self) -> str:
-        """Return the picture a notebook shows, drawn by what the marks look like."""
-        from stripcount.draw.board import board_svg
-
-        return board_svg(self)
-
     def __str__(self) -> str:
         texts = [[shown(mark) for mark in row] for row in self.cells]
         wide = any(len(text) != 1 for row in texts for text in row)

@@ -1,7 +1,6 @@
 """Boards as SVG, PNG, PDF and in a terminal's colours."""
 
 import io
-import random
 import re
 import xml.etree.ElementTree as ET
 from collections import Counter
@@ -15,6 +14,7 @@ from stripcount.board import Board
 from stripcount.draw.board import MOST_CELLS, board_scene, board_svg, guessed, loop
 from stripcount.draw.clued import clued_scene, clued_svg
 from stripcount.draw.marks import magnet, style_of
+from stripcount.draw.notebook import SVG, shown
 from stripcount.draw.raster import pdf, png
 from stripcount.draw.scene import INK, PAPER, Box, Scene, Stroke, Words
 from stripcount.draw.sheet import HEIGHT, WIDTH, sheets
@@ -22,7 +22,7 @@ from stripcount.draw.terminal import coloured, plain, tinted
 from stripcount.errors import BadInput, TooLarge
 from stripcount.evaluate.sample import sampler
 from stripcount.model.strip import Strip
-from stripcount.printed import clued_puzzle
+from stripcount.printed import clued_puzzle, generate
 from stripcount.puzzles import PUZZLES, puzzle_class
 
 SIZES = {"circuit-board": (3, 6)}
@@ -93,9 +93,7 @@ def test_a_board_too_large_to_draw_is_refused() -> None:
 
 
 def made(name: str, rows: int, cols: int) -> tuple[Any, Board]:
-    kind = clued_puzzle(name)
-    assert kind.generate is not None
-    found = kind.generate(rows, cols, kind.difficulties[0], random.Random(5))
+    found = generate(name, rows, cols, seed=5)
     return found.instance, found.solution
 
 
@@ -105,7 +103,7 @@ def test_pictures_of_clued_boards_say_what_they_are(name: str, rows: int, cols: 
     said = f"{name} board of {board.rows} rows and {board.cols} columns, "
     assert ET.fromstring(clued_svg(board)).attrib["aria-label"] == f"{said}to solve"
     assert ET.fromstring(clued_svg(board, answer)).attrib["aria-label"] == f"{said}solved"
-    assert board._repr_svg_() == clued_svg(board)
+    assert shown(board) == (SVG, clued_svg(board))
 
 
 def test_a_solution_of_magnets_shows_every_pole() -> None:

@@ -2,14 +2,16 @@
 
 import ast
 import contextlib
+import importlib
 import io
 import json
 from pathlib import Path
 
 import pytest
 
+from stripcount.draw.notebook import HTML, LATEX, SHOWN, SVG, register, shown
+
 NOTEBOOK = Path(__file__).parent / "tutorial.ipynb"
-_PICTURES = ("_repr_html_", "_repr_svg_", "_repr_latex_")
 
 
 def code_cells() -> list[str]:
@@ -33,13 +35,27 @@ def test_every_cell_runs_and_shows_something() -> None:
     kinds = set()
     for code in code_cells():
         printed, value = shown_by(code, scope)
-        pictures = [name for name in _PICTURES if hasattr(value, name)]
         assert printed or value is not None
-        for name in pictures:
-            text = getattr(value, name)()
+        if (picture := shown(value)) is not None:
+            kind, text = picture
             assert text is None or text.startswith(("<svg", "<table", "$"))
-            kinds.add(name)
-    assert kinds == set(_PICTURES)
+            kinds.add(kind)
+    assert kinds == {SVG, HTML, LATEX}
+
+
+def test_a_shell_is_told_about_every_class_that_is_shown() -> None:
+    class Formatter:
+        def __init__(self) -> None:
+            self.known: list[tuple[str, str]] = []
+
+        def for_type_by_name(self, type_module: str, type_name: str, func: object) -> None:
+            self.known.append((type_module, type_name))
+
+    formatters = {kind: Formatter() for kind in (SVG, HTML, LATEX)}
+    register(formatters)
+    assert sorted(one for formatter in formatters.values() for one in formatter.known) == sorted(SHOWN)
+    for module, name in SHOWN:
+        assert isinstance(getattr(importlib.import_module(module), name), type)
 
 
 def test_the_notebook_is_stored_without_outputs() -> None:

@@ -171,12 +171,6 @@ class RationalGF:
 
         return cls.of(*coefficients(numerator, denominator))
 
-    def _repr_latex_(self) -> str | None:
-        """Return the function for a notebook, or None if it is too long to be typeset."""
-        from stripcount.export.latex import for_notebook
-
-        return for_notebook(self)
-
     def __str__(self) -> str:
         top, bottom = (polynomial_text(c) for c in (self.numerator, self.denominator))
         several = sum(c != 0 for c in self.numerator) > 1

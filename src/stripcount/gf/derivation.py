@@ -42,9 +42,3 @@ class Derivation:
     def __repr__(self) -> str:
         states = f"{self.states} states ({self.minimal_states} minimal)"
         return f"Derivation(order {self.gf.order}, {states}, {self.method}, {self.evidence})"
-
-    def _repr_html_(self) -> str:
-        """Return a table for a notebook: the function, its first terms, and what vouches for it."""
-        from stripcount.export.html import table
-
-        return table(self)

@@ -112,13 +112,6 @@ class Machine:
         """Return the same machine with neighbouring factors multiplied where that pays; see `fused`."""
         return Machine(fused(self.factors), self.initial, self.final)
 
-    def _repr_html_(self) -> str:
-        """Return a table for a notebook: states between columns, sizes of the layers, transitions."""
-        from stripcount.export.html import rows
-
-        layers = " → ".join(map(str, self.sizes))
-        return rows({"states": str(self.states), "layers": layers, "transitions": str(self.transitions)})
-
     def minimize(self) -> Machine:
         """Return the machine with states of equal futures merged, then of equal pasts, until nothing changes."""
         from stripcount.machine.minimize import minimize

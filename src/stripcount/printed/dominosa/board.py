@@ -112,12 +112,6 @@ class Dominosa:
         a, b = self.numbers[first[0]][first[1]], self.numbers[second[0]][second[1]]
         return (a, b) if a <= b else (b, a)
 
-    def _repr_svg_(self) -> str:
-        """Return the picture a notebook shows."""
-        from stripcount.draw.clued import clued_svg
-
-        return clued_svg(self)
-
     def violations(self, board: Board) -> list[str]:
         """Return one sentence for each cell without its other half and each domino not placed exactly once."""
         if (board.rows, board.cols) != (self.rows, self.cols):

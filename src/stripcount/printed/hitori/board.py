@@ -57,12 +57,6 @@ class Hitori:
         """The number of columns."""
         return len(self.numbers[0])
 
-    def _repr_svg_(self) -> str:
-        """Return the picture a notebook shows."""
-        from stripcount.draw.clued import clued_svg
-
-        return clued_svg(self)
-
     def variable(self, cell: Cell) -> int:
         """Return the variable of `as_formula` that says that a cell is shaded."""
         return cell[0] * self.cols + cell[1] + 1

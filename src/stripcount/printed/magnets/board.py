@@ -118,12 +118,6 @@ class MagnetsBoard:
             if letter in "LT"
         )
 
-    def _repr_svg_(self) -> str:
-        """Return the picture a notebook shows."""
-        from stripcount.draw.clued import clued_svg
-
-        return clued_svg(self)
-
     def as_formula(self) -> Formula:
         """Return the board as a formula, three variables for each slot."""
         from stripcount.printed.magnets.formula import formula

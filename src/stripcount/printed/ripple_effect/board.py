@@ -155,12 +155,6 @@ class RippleEffect:
                         between = f"{step - 1} cell{'s' * (step != 2)} between"
                         yield f"{_place(cell)} and {_place(other)} hold {number} in one {line} with {between}."
 
-    def _repr_svg_(self) -> str:
-        """Return the picture a notebook shows."""
-        from stripcount.draw.clued import clued_svg
-
-        return clued_svg(self)
-
     def violations(self, board: Board) -> list[str]:
         """Return one sentence for each rule or given that `board` breaks; marks are whole numbers, holes `.`."""
         if (board.rows, board.cols) != (self.rows, self.cols):

@@ -61,12 +61,6 @@ class Slitherlink:
         """The number of columns."""
         return len(self.clues[0])
 
-    def _repr_svg_(self) -> str:
-        """Return the picture a notebook shows."""
-        from stripcount.draw.clued import clued_svg
-
-        return clued_svg(self)
-
     def variable(self, cell: Cell) -> int:
         """Return the variable of `as_formula` that says that a cell is inside the loop."""
         return cell[0] * self.cols + cell[1] + 1

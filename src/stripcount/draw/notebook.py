@@ -1,0 +1,77 @@
+"""What a notebook shows of the package's values: registered with IPython, so that no value knows how it is drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Protocol
+
+SVG, HTML, LATEX = "image/svg+xml", "text/html", "text/latex"
+
+
+class Formatter(Protocol):
+    """The formatter of one kind of output in IPython."""
+
+    def for_type_by_name(self, type_module: str, type_name: str, func: Callable[[Any], str | None]) -> object:
+        """Register a function for a class that need not be imported yet."""
+
+
+def _board(value: Any) -> str:
+    from stripcount.draw.board import board_svg
+
+    return board_svg(value)
+
+
+def _printed(value: Any) -> str:
+    from stripcount.draw.clued import clued_svg
+
+    return clued_svg(value)
+
+
+def _function(value: Any) -> str | None:
+    from stripcount.export.latex import for_notebook
+
+    return for_notebook(value)
+
+
+def _derivation(value: Any) -> str:
+    from stripcount.export.html import table
+
+    return table(value)
+
+
+def _machine(value: Any) -> str:
+    from stripcount.export.html import rows
+
+    layers = " → ".join(map(str, value.sizes))
+    return rows({"states": str(value.states), "layers": layers, "transitions": str(value.transitions)})
+
+
+SHOWN: dict[tuple[str, str], tuple[str, Callable[[Any], str | None]]] = {
+    # (module, class): the kind of output and what makes it
+    ("stripcount.board", "Board"): (SVG, _board),
+    ("stripcount.algebra.rational_gf", "RationalGF"): (LATEX, _function),
+    ("stripcount.gf.derivation", "Derivation"): (HTML, _derivation),
+    ("stripcount.machine.machine", "Machine"): (HTML, _machine),
+    ("stripcount.printed.dominosa.board", "Dominosa"): (SVG, _printed),
+    ("stripcount.printed.hitori.board", "Hitori"): (SVG, _printed),
+    ("stripcount.printed.magnets.board", "MagnetsBoard"): (SVG, _printed),
+    ("stripcount.printed.ripple_effect.board", "RippleEffect"): (SVG, _printed),
+    ("stripcount.printed.slitherlink.board", "Slitherlink"): (SVG, _printed),
+}
+
+
+def register(formatters: Mapping[str, Formatter]) -> None:
+    """Register what is SHOWN with the formatters of an IPython shell; nothing is imported before it is shown."""
+    for (module, name), (kind, show) in SHOWN.items():
+        formatters[kind].for_type_by_name(module, name, show)
+
+
+def shown(value: object) -> tuple[str, str | None] | None:
+    """Return the kind of output and the text that a notebook shows of a value, None if it has only a repr.
+
+    >>> from stripcount.board import Board
+    >>> shown(Board.of(["+-"]))[0]
+    'image/svg+xml'
+    """
+    found = SHOWN.get((type(value).__module__, type(value).__name__))
+    return None if found is None else (found[0], found[1](value))
