@@ -1,41 +1,79 @@
-"""The part of the note on claims of the OEIS: counted from the verdicts on record."""
+"""The part of the note on claims of the OEIS: counted from the verdicts and the summary on record."""
 
 from __future__ import annotations
 
 import json
-from collections import Counter
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 from note.tables import grouped
 
+SUMMARY = "oeis/settled/summary.json"
+_STATUSES = {
+    "settled": "are settled: a machine counts them, all printed terms agree, and the shortest recurrence is proved",
+    "not-read": "are not read, because the grammar does not know the rule in their name",
+    "too-large": "are too large for the time and memory given",
+    "grows-both-ways": "are tables that grow in both directions, not single sequences",
+    "disagrees": "print terms that our reading does not give; these are not judged",
+}
+_CLAIMS = {"proved": "proved", "refuted": "refuted", "undecided": "left undecided", "disagrees": "not judged"}
+_EXAMPLES = ("A184224", "A305907")
+
 
 def settled(folder: Path) -> str:
-    """Return a paragraph on the verdicts that a results folder holds, with two of them as examples."""
-    verdicts: list[dict[str, Any]] = json.loads((folder / "oeis/verdicts.json").read_text(encoding="utf-8"))["verdicts"]
-    counts = Counter(v["verdict"]["status"] for v in verdicts)
-    again = sum(v["told_again_by"] is not None for v in verdicts)
-    shown = " and ".join(_example(v) for v in (min(verdicts, key=_size), max(verdicts, key=_size)))
-    return (
-        f"Of {grouped(len(verdicts))} entries read by hand {_listed(counts)}; each of {grouped(again)} verdicts was "
-        f"reached a second time by another method. Two examples: {shown}.\n"
+    """Return the paragraphs: what was read and settled, two worked examples, and what an editor may rely on."""
+    text = json.loads((folder / "oeis/verdicts.json").read_text(encoding="utf-8"))
+    verdicts = {v["entry"]["anumber"]: v for v in text["verdicts"]}
+    parts = []
+    if (folder / SUMMARY).exists():
+        parts.append(_bulk(json.loads((folder / SUMMARY).read_text(encoding="utf-8"))))
+    again = sum(v["told_again_by"] is not None for v in verdicts.values())
+    parts.append(
+        f"Besides, {grouped(len(verdicts))} entries were read by hand, as a standard for the grammar; "
+        f"{grouped(again)} of their verdicts were reached a second time by another method."
     )
+    parts += ["\n\n\\emph{Two worked examples.}", *(_example(verdicts[a]) for a in _EXAMPLES if a in verdicts)]
+    return " ".join(parts) + "\n"
 
 
-def _size(verdict: dict[str, Any]) -> int:
-    return int(verdict["verdict"]["order"] or 0)
+def _bulk(summary: Mapping[str, Any]) -> str:
+    statuses: dict[str, int] = summary["statuses"]
+    listed = "; ".join(f"{grouped(n)} {_STATUSES.get(s, s)}" for s, n in sorted(statuses.items(), key=lambda p: -p[1]))
+    parts = [
+        f"Of {grouped(summary['entries'])} entries with such claims a grammar of their names reads "
+        f"{grouped(summary['read'])}. Of all, {listed}."
+    ]
+    if summary.get("claims"):
+        words = ", ".join(f"{grouped(n)} {_CLAIMS.get(s, s)}" for s, n in summary["claims"].items())
+        parts.append(f"Of the claims made in them, {words}.")
+    parts.append(f"The median entry takes {float(summary['median_seconds']):.2g} seconds.")
+    if summary.get("largest_order"):
+        parts.append(
+            f"The largest order is {grouped(summary['largest_order'])}, the largest machine has "
+            f"{grouped(summary['largest_minimal_states'])} states, and {grouped(summary['terms_compared'])} printed "
+            "terms were compared."
+        )
+    return " ".join(parts)
 
 
-def _listed(counts: Counter[str]) -> str:
-    words = {"proved": "proved", "refuted": "refuted", "undecided": "left undecided"}
-    parts = [f"{grouped(counts[status])} were {word}" for status, word in words.items() if counts[status]]
-    return ", ".join(parts)
-
-
-def _example(verdict: dict[str, Any]) -> str:
+def _example(verdict: Mapping[str, Any]) -> str:
     entry, found = verdict["entry"], verdict["verdict"]
     about = str(entry["about"]).split(" arrays")[0]
-    return (
-        f"\\oeis{{{entry['anumber']}}} ({about} arrays with a local rule), whose claim of order "
-        f"{found['order']} holds from $n={found['valid_from']}$ on, by a machine of {found['minimal_states']} states"
+    claim = "".join(_terms(entry["recurrence"][:4])) if entry.get("recurrence") else ""
+    shown = (
+        f" $a(n)={claim.lstrip('+')}{'+' + chr(92) + 'cdots' if len(entry['recurrence']) > 4 else ''}$" if claim else ""
     )
+    return (
+        f"\\oeis{{{entry['anumber']}}} counts {about} arrays with a rule on neighbouring cells, and claims a recurrence"
+        f"{shown}. The merged machine has {found['minimal_states']} states, {found['terms_checked']} "
+        f"terms decide, and the claim holds from $n={found['valid_from']}$ on; the shortest recurrence has order "
+        f"{found['order']}."
+    )
+
+
+def _terms(coefficients: list[Any]) -> Iterator[str]:
+    for back, coefficient in enumerate(map(int, coefficients), start=1):
+        if coefficient:
+            size = "" if abs(coefficient) == 1 else str(abs(coefficient))
+            yield f"{'-' if coefficient < 0 else '+'}{size}a(n-{back})"
