@@ -214,6 +214,9 @@ def _values(
     derived = [r for r in found if "order" in r]
     yield "records", str(len(found))
     yield "derived", str(len(derived))
+    every = {(tuple(r["numerator"]), tuple(r["denominator"])) for r in derived}
+    yield "derived.distinct", str(len(every))
+    yield "derived.trivial", str(sum(r["order"] <= 1 for r in derived))
     yield "proved", str(sum(r["evidence"] == "proved" for r in derived))
     smallest = sum(max(r["order"], len(r["numerator"])) == r["merged_states"] for r in derived)  # the rank
     yield from (("smallest", str(smallest)), ("larger", str(len(derived) - smallest)))

@@ -93,13 +93,13 @@ def squares(found: Sequence[Mapping[str, str]]) -> str:
 def errata(lines: Sequence[Mapping[str, str]]) -> str:
     """Return the printed values that are not what is computed."""
     rows = [
-        [_words(line["where"]), _words(line["printed"]), _words(line["computed"]), _words(line["verdict"])]
+        [_words(line["where"]), _words(line["printed"]), _words(line["computed"])]
         for line in lines
         if line["verdict"] != "agrees"
     ]
     wide = ">{\\raggedright\\arraybackslash}p"
-    columns = f"@{{}}{wide}{{5.4cm}}{wide}{{3.9cm}}{wide}{{3.9cm}}l@{{}}"
-    return tabular(columns, ["value", "printed", "computed", "verdict"], rows)
+    columns = f"@{{}}{wide}{{5.6cm}}{wide}{{4.6cm}}{wide}{{4.6cm}}@{{}}"
+    return tabular(columns, ["value", "printed", "computed"], rows)
 
 
 def _words(text: str) -> str:

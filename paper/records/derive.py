@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import resource
+import subprocess
 import time
 from datetime import UTC, datetime
+from importlib import metadata
 from pathlib import Path
 from typing import Any
 
@@ -95,11 +97,20 @@ def _costs(began: float, worked: float) -> dict[str, Any]:
     peak = max(resource.getrusage(who).ru_maxrss for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
     return {
         "version": __version__,
+        "commit": _commit(),
+        "libraries": {name: metadata.version(name) for name in ("numpy", "scipy", "python-flint", "sympy")},
         "date": datetime.now(UTC).date().isoformat(),
         "seconds": round(time.monotonic() - began, 2),
         "processor_seconds": round(_processor_seconds() - worked, 2),
         "peak_megabytes": round(peak / 1024),
     }
+
+
+def _commit() -> str | None:
+    """Return the commit of the checkout that this file lies in, if it is one."""
+    command = ["git", "-C", str(Path(__file__).parent), "rev-parse", "HEAD"]
+    said = subprocess.run(command, capture_output=True, text=True, check=False)
+    return said.stdout.strip() or None
 
 
 def _processor_seconds() -> float:

@@ -17,7 +17,7 @@ from stripcount.machine.cyclic import cycle_of
 from stripcount.machine.explore import explore
 from stripcount.machine.machine import Machine
 from stripcount.machine.sweep import Plan
-from stripcount.storage.results import Record, gf_of, problem_of, slug
+from stripcount.storage.results import Record, gf_of, listed_terms, problem_of, slug
 
 DERIVED = 400
 """Minimal states up to which the evidence is derived again as well; beyond, it must be of a known form."""
@@ -75,8 +75,9 @@ def _function(
         wrong = next((n for n in range(count) if right[n] != own[n]), None)
         if wrong is not None:
             swept.append(("numerator", f"a function with a({wrong}) = {right[wrong]} modulo the random prime {prime}"))
-    listed = bfile.read((folder / f"{slug(problem_of(record))}.b.txt").read_text(encoding="utf-8"))[1]
-    if listed != gf.terms(len(listed)):
+    path = folder / f"{slug(problem_of(record))}.b.txt"
+    listed = bfile.read(path.read_text(encoding="utf-8"))[1] if any(gf.numerator) else []
+    if listed != listed_terms(gf)[: len(listed)]:
         swept.append(("terms", "those of the b-file"))
     terms = [str(a) for a in gf.terms(len(record["terms"]))]
     found = [*swept, ("order", gf.order), ("terms", terms), *_evidence(record, minimal)]

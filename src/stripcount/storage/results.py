@@ -10,6 +10,7 @@ import hashlib
 import json
 import lzma
 from collections.abc import Iterator
+from math import gcd
 from pathlib import Path
 from typing import Any
 
@@ -61,8 +62,22 @@ def write_record(folder: Path, record: Record) -> None:
     else:
         write_whole(target, text.encode())
     gf = gf_of(record)
-    if gf is not None:
-        write_whole(folder / f"{name}.b.txt", bfile.text(gf.terms(200)).encode())
+    if gf is not None and any(gf.numerator):
+        write_whole(folder / f"{name}.b.txt", bfile.text(listed_terms(gf)).encode())
+
+
+def listed_terms(gf: RationalGF, count: int = 200) -> list[int]:
+    """Return the terms of a b-file: of the first `count`, those that do not vanish for the sake of a period.
+
+    >>> listed_terms(RationalGF.of([0, 1], [1, 0, -2]), 8)
+    [1, 2, 4, 8]
+    """
+    powers = [k for k, c in enumerate(gf.denominator) if c]
+    first = next((k for k, c in enumerate(gf.numerator) if c), 0)
+    period = gcd(*powers, *(k - first for k, c in enumerate(gf.numerator) if c))
+    if len(powers) == 1 or period == 1:
+        return gf.terms(count)
+    return gf.terms(count)[first % period :: period]
 
 
 def read_record(path: Path) -> Record:

@@ -1,0 +1,58 @@
+"""Every file of results is what its schema says."""
+
+import json
+import lzma
+from pathlib import Path
+from typing import Any
+
+import jsonschema
+import pytest
+
+from stripcount.storage.results import read_record, record_paths
+
+RESULTS = Path(__file__).parents[2] / "results"
+FILES = {
+    "bounds": ["magnets/bounds.json"],
+    "vector": sorted(path.relative_to(RESULTS).as_posix() for path in RESULTS.glob("magnets/vectors/*")),
+    "irreducible": ["magnets/irreducible.json"],
+    "normal": ["magnets/normal.json"],
+    "links": ["links.json"],
+    "wrapped": ["wrapped.json"],
+    "bridge": ["bridge.json"],
+}
+
+
+def validator(kind: str) -> Any:
+    schema = json.loads((RESULTS / "schema" / f"{kind}.schema.json").read_text(encoding="utf-8"))
+    jsonschema.Draft202012Validator.check_schema(schema)
+    return jsonschema.Draft202012Validator(schema)
+
+
+def test_records_are_what_their_schema_says() -> None:
+    check = validator("record")
+    plain = [path for path in record_paths(RESULTS) if path.suffix == ".json"]
+    assert len(plain) > 190
+    for path in plain:
+        check.validate(json.loads(path.read_text(encoding="utf-8")))
+    packed = [path for path in record_paths(RESULTS) if path.suffix == ".xz" and path.stat().st_size < 2_000_000]
+    assert len(packed) == 4
+    for path in packed:
+        check.validate(read_record(path))
+
+
+@pytest.mark.parametrize("kind", FILES)
+def test_further_files_are_what_their_schemas_say(kind: str) -> None:
+    check = validator(kind)
+    assert FILES[kind]
+    for name in FILES[kind]:
+        raw = (RESULTS / name).read_bytes()
+        check.validate(json.loads(lzma.decompress(raw) if name.endswith(".xz") else raw))
+
+
+def test_a_record_under_an_old_name_is_not_valid() -> None:
+    record = json.loads((RESULTS / "magnets" / "rows-03.json").read_text(encoding="utf-8"))
+    check = validator("record")
+    assert check.is_valid(record)
+    changes: list[dict[str, object]] = [{"minimal_states": 28}, {"order": "28"}, {"denominator": []}, {"commit": "x"}]
+    for change in [*changes, {"evidence": "believed"}]:
+        assert not check.is_valid(record | change)
