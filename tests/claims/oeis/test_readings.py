@@ -167,3 +167,34 @@ def test_a_reading_counts_what_the_words_say(name: str, values: range, allowed: 
         if len(values) ** (rows * columns) > 20_000:
             break
         assert terms[found.index.columns(n)] == sum(allowed(g) for g in grids(rows, columns, values))
+
+
+def different_maps(g: Grid) -> tuple[tuple[bool, ...], ...]:
+    return tuple(tuple(all(g[i][j] >= v for v in near(g, i, j, CITY)) for j in range(len(g[0]))) for i in range(len(g)))
+
+
+def test_a_projection_counts_different_maps() -> None:
+    read, stopped = read_name(
+        "Hilltop maps: number of n X 2 binary arrays indicating the locations of corresponding elements not exceeded by "
+        "any horizontal or vertical neighbor in a random 0..2 n X 2 array."
+    )
+    assert read is not None, stopped
+    found = translated(read, 1)
+    terms = machine_of(found, Budget(30)).terms(5)
+    assert terms[1:] == [len({different_maps(g) for g in grids(n, 2, range(3))}) for n in (1, 2, 3, 4)]
+
+
+def test_permutations_by_short_moves_are_counted_as_permutations() -> None:
+    from itertools import permutations
+
+    read, stopped = read_name(
+        "Number of (n+1) X (1+1) arrays of permutations of 0..n*2+1 with each element having directed index change 0,0 "
+        "0,1 1,0 or -1,-1."
+    )
+    assert read is not None, stopped
+    terms = machine_of(translated(read, 1), Budget(30)).terms(5)
+    moves = {(0, 0), (0, 1), (1, 0), (-1, -1)}
+    for n in (1, 2, 3):
+        places = [(i, j) for i in range(n + 1) for j in range(2)]
+        close = (all((b[0] - a[0], b[1] - a[1]) in moves for a, b in zip(places, p)) for p in permutations(places))
+        assert terms[n + 1] == sum(close)

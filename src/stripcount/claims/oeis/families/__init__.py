@@ -9,6 +9,7 @@ from stripcount.claims.oeis.families import (
     lines,
     maps,
     monotone,
+    moves,
     neighbours,
     offsets,
     order,
@@ -34,5 +35,6 @@ FAMILIES = (
     block_pairs,
     assorted,
     maps,
+    moves,
 )
 """The modules, in the order of the documentation."""
