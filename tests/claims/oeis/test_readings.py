@@ -175,8 +175,8 @@ def different_maps(g: Grid) -> tuple[tuple[bool, ...], ...]:
 
 def test_a_projection_counts_different_maps() -> None:
     read, stopped = read_name(
-        "Hilltop maps: number of n X 2 binary arrays indicating the locations of corresponding elements not exceeded by "
-        "any horizontal or vertical neighbor in a random 0..2 n X 2 array."
+        "Hilltop maps: number of n X 2 binary arrays indicating the locations of corresponding elements not exceeded "
+        "by any horizontal or vertical neighbor in a random 0..2 n X 2 array."
     )
     assert read is not None, stopped
     found = translated(read, 1)
