@@ -13,6 +13,7 @@ from stripcount.errors import BadInput, shortened
 Quotient = tuple[fmpz_poly, fmpz_poly]
 
 DEGREE = 10_000  # the largest exponent read
+BITS = 100_000  # of the largest coefficient on the way
 LENGTH = 1_000_000  # letters
 
 
@@ -74,18 +75,32 @@ def _value(node: ast.expr) -> Quotient:
             return -top, bottom
         case ast.BinOp(left=base, op=ast.Pow(), right=ast.Constant(value=int() as power)) if 0 <= power <= DEGREE:
             top, bottom = _value(base)
-            if max(top.degree(), bottom.degree()) * power <= DEGREE:
-                return top**power, bottom**power
+            if max(top.degree(), bottom.degree()) * power > DEGREE or _bits(top, bottom) * power > BITS:
+                raise _too_large(node)
+            return top**power, bottom**power
         case ast.BinOp(left=left, op=sign, right=right):
             (a, b), (c, d) = _value(left), _value(right)
-            if max(a.degree(), b.degree()) + max(c.degree(), d.degree()) <= DEGREE:
-                match sign:
-                    case ast.Add():
-                        return a * d + c * b, b * d
-                    case ast.Sub():
-                        return a * d - c * b, b * d
-                    case ast.Mult():
-                        return a * c, b * d
-                    case ast.Div() if c.degree() >= 0:
-                        return a * d, b * c
+            if max(a.degree(), b.degree()) + max(c.degree(), d.degree()) > DEGREE or _bits(a, b) + _bits(c, d) > BITS:
+                raise _too_large(node)
+            match sign:
+                case ast.Add():
+                    return a * d + c * b, b * d
+                case ast.Sub():
+                    return a * d - c * b, b * d
+                case ast.Mult():
+                    return a * c, b * d
+                case ast.Div() if c.degree() >= 0:
+                    return a * d, b * c
     raise BadInput(f"a function must be made of x, whole numbers, + - * / ^, not {shortened(ast.unparse(node))}.")
+
+
+def _bits(top: fmpz_poly, bottom: fmpz_poly) -> int:
+    """Return bits that a coefficient of a product with these grows by at most."""
+    return max(int(part.height_bits()) + max(int(part.degree()), 0).bit_length() for part in (top, bottom))
+
+
+def _too_large(node: ast.expr) -> BadInput:
+    return BadInput(
+        f"a function must have powers of x up to {DEGREE} and coefficients of at most {BITS} bits, "
+        f"not {shortened(ast.unparse(node))}."
+    )
