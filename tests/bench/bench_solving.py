@@ -2,6 +2,7 @@
 
     pip install -e '.[bench-solving]'
     python tests/bench/bench_solving.py [--repeat N] [--largest SIDE]
+    python -m tests.bench.bench_solving --hard [--boards 50] [--largest 20] [--seconds 20]
 
 Three parts: the median time to solve each sample and prove it unique, by size class, against clingo and OR-Tools
 CP-SAT, each in its own process-wide library and from the parsed board on; the time to count boards without clues
@@ -142,7 +143,19 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--repeat", type=int, default=3)
     parser.add_argument("--largest", type=int, default=16, help="the longest side of a board to count without clues")
+    parser.add_argument("--hard", action="store_true", help="families of hard boards instead, 6 x 6 to 20 x 20")
+    parser.add_argument("--boards", type=int, default=50, help="with --hard: boards of each family")
+    parser.add_argument("--seconds", type=int, default=20, help="with --hard: the most a solver may take for one")
+    parser.add_argument("--no-cp-sat", action="store_true", help="with --hard: leave out the slowest peer")
     options = parser.parse_args()
+    if options.hard:
+        from tests.bench.hard_boards import table
+
+        peers: dict[str, Callable[[MagnetsBoard], int]] = {"stripcount": ours}
+        peers |= {"clingo": by_clingo} if find_spec("clingo") else {}
+        peers |= {"CP-SAT": by_cp_sat} if find_spec("ortools") and not options.no_cp_sat else {}
+        largest = options.largest if options.largest != 16 else 20
+        return int(table(peers, options.boards, largest, options.seconds)[1] > 0)
     records = json.loads(SAMPLES.read_text(encoding="utf-8"))["boards"]
     wrong = 0
 

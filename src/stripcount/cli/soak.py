@@ -30,17 +30,21 @@ def _first_written(kind: CluedPuzzle, instance: object) -> str:
 @json_option
 @time_limit_option
 def soak(puzzle: str, boards: str, seed: str, as_json: bool) -> int:
-    """Compare all methods on random small boards; print each board on which two differ."""
+    """Compare all methods on random boards and print each board on which two differ.
+
+    Nine of ten boards are small; the tenth has 6 × 6 to 12 × 12 cells where the puzzle has hard families.
+    """
     from stripcount.check.solving import soaked
 
     kind = clued_puzzle(puzzle)
     total = whole("boards", boards, 1, 100_000_000)
-    tally = {"boards": 0, "unsatisfiable": 0, "unique": 0, "multiple": 0, "disagreements": 0}
+    tally = {"boards": 0, "unsatisfiable": 0, "unique": 0, "multiple": 0, "uncounted": 0, "disagreements": 0}
     failures = []
     with progress_bars() as show:
         for done, (instance, number, differences) in enumerate(soaked(kind, total, seed), start=1):
             tally["boards"] = done
-            tally["unsatisfiable" if number == 0 else "unique" if number == 1 else "multiple"] += 1
+            kinds = {None: "uncounted", 0: "unsatisfiable", 1: "unique"}
+            tally[kinds.get(number, "multiple")] += 1
             if differences:
                 tally["disagreements"] += 1
                 text = _first_written(kind, instance)

@@ -98,7 +98,8 @@ class CluedPuzzle:
     `solvers` maps a method name to a Solver; the first is the default. `counter` returns the exact number of
     solutions and the name of the method used. `deduce` begins to solve a
     board in words. `generate` takes rows, columns, difficulty, a seeded `random.Random` and a Pattern; call `make`.
-    `random_board` returns a small board, often without a solution or with many, on which all methods are compared.
+    `random_board` returns a small board, often without a solution or with many, and `large_board` one that is hard to
+    search; on both all methods are compared.
     """
 
     name: str
@@ -113,6 +114,7 @@ class CluedPuzzle:
     difficulties: tuple[str, ...] = ()
     why_unsolvable: Callable[[Any], str | None] = field(default=lambda instance: None)
     random_board: Callable[[Any], Any] | None = None
+    large_board: Callable[[Any], Any] | None = None
 
     def search(
         self, instance: Any, method: str | None = None, inference: Inference = "mac", budget: Budget | None = None

@@ -55,6 +55,18 @@ def generate(rows: int, cols: int, difficulty: str, rng: random.Random, pattern:
     return make(rows, cols, difficulty, rng, pattern)
 
 
+def _random_board(rng: random.Random) -> Dominosa:
+    from stripcount.printed.dominosa.generator import random_board
+
+    return random_board(*rng.choice(((1, 2), (2, 3), (3, 4), (4, 5), (2, 6), (5, 4))), rng)
+
+
+def _large_board(rng: random.Random) -> Dominosa:
+    from stripcount.printed.dominosa.generator import random_board
+
+    return random_board(*rng.choice(((5, 6), (6, 7), (7, 8), (8, 9), (9, 10), (10, 11), (11, 12))), rng)
+
+
 def _deduce(instance: Dominosa) -> Deduction:
     from stripcount.printed.deduction import Deducer
     from stripcount.printed.dominosa.logic import logic
@@ -95,5 +107,7 @@ PUZZLE = CluedPuzzle(
     generate=generate,
     difficulties=("easy", "normal", "hard"),
     deduce=_deduce,
+    random_board=_random_board,
+    large_board=_large_board,
     why_unsolvable=why_unsolvable,
 )

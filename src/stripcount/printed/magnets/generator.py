@@ -106,7 +106,9 @@ def _beside(board: MagnetsBoard) -> list[dict[int, int]]:
     return found
 
 
-def _fill(values: bytearray, slots: Sequence[int], beside: list[dict[int, int]], rng: random.Random) -> None:
+def _fill(
+    values: bytearray, slots: Sequence[int], beside: list[dict[int, int]], rng: random.Random, blank: float = _BLANK
+) -> None:
     """Give these slots new values, one after another in random order: mostly magnets, where they fit."""
     for slot in slots:
         values[slot] = 0
@@ -117,7 +119,7 @@ def _fill(values: bytearray, slots: Sequence[int], beside: list[dict[int, int]],
             if value in (1, 2):
                 banned |= (value if how & 1 else 0) | (3 - value if how & 2 else 0)
         fitting = [value for value in (1, 2) if not banned & value]
-        values[slot] = rng.choice(fitting) if fitting and rng.random() >= _BLANK else 4
+        values[slot] = rng.choice(fitting) if fitting and rng.random() >= blank else 4
 
 
 def with_counts(board: MagnetsBoard, values: Sequence[int]) -> MagnetsBoard:
@@ -159,6 +161,37 @@ def _stripped(board: MagnetsBoard, difficulty: str, rng: random.Random, pattern:
             board = fewer
             left -= len(orbit)
     return board
+
+
+def family_board(rows: int, cols: int, share: float, moved: bool, rng: random.Random) -> MagnetsBoard:
+    """Return a board with this share of the counts of a filling of nearly all slots, made to be hard to search.
+
+    With `moved` one magnet's worth of a count is moved to another line of the same edge, where there are two: sums
+    still agree, and there is mostly no solution.
+
+    >>> family_board(4, 4, 1.0, False, random.Random(0)).has_givens
+    False
+    """
+    plain = MagnetsBoard.of(random_layout(rows, cols, rng))
+    values = bytearray(len(plain.slots))
+    _fill(values, range(len(values)), _beside(plain), rng, 0.03)
+    full = with_counts(plain, values)
+    clues = {part: [clue if rng.random() < share else -1 for clue in getattr(full, part)] for part in _PARTS}
+    if moved:
+        counts = clues[rng.choice(_PARTS)]
+        known = [at for at, clue in enumerate(counts) if clue >= 0]
+        most = (max(rows, cols) + 1) // 2
+        if len(known) > 1:
+            one, other = rng.sample(known, 2)
+            if counts[one] > 0 and counts[other] < min(most, rows, cols):
+                counts[one], counts[other] = counts[one] - 1, counts[other] + 1
+    return MagnetsBoard.of(plain.layout, clues["top"], clues["bottom"], clues["left"], clues["right"])
+
+
+def large_board(rng: random.Random) -> MagnetsBoard:
+    """Return a board of 6 × 6 to 12 × 12 cells of a hard family, for comparing methods."""
+    rows, cols = rng.randint(6, 12), rng.randint(6, 12)
+    return family_board(rows, cols, rng.choice((0.8, 0.9, 1.0)), rng.random() < 0.4, rng)
 
 
 def random_board(rng: random.Random) -> MagnetsBoard:

@@ -66,6 +66,12 @@ def _random_board(rng: random.Random) -> MagnetsBoard:
     return random_board(rng)
 
 
+def _large_board(rng: random.Random) -> MagnetsBoard:
+    from stripcount.printed.magnets.generator import large_board
+
+    return large_board(rng)
+
+
 def solution_rows(board: Board) -> list[str]:
     """Return a solution's rows as strings of + - and ."""
     return ["".join(map(str, row)) for row in board.cells]
@@ -133,4 +139,5 @@ PUZZLE = CluedPuzzle(
     deduce=_deduce,
     why_unsolvable=why_unsolvable,
     random_board=_random_board,
+    large_board=_large_board,
 )

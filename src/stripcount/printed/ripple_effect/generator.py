@@ -141,3 +141,13 @@ def _completed(engine: Engine, alive: int) -> bool:
     """Return whether some solution has only options of `alive`."""
     left = engine.infer(alive, range(len(engine.by_item)))
     return left is not None and engine.possible(engine.split(left)[1])
+
+
+def random_board(rows: int, cols: int, rng: random.Random) -> RippleEffect:
+    """Return a board with random regions and some numbers of a solution given; it may have many solutions."""
+    found = None
+    while found is None:
+        found = random_filled(rows, cols, rng)
+    regions, numbers = found
+    share = rng.choice((0.1, 0.3, 0.6))
+    return RippleEffect.of(regions, [[number if rng.random() < share else 0 for number in row] for row in numbers])

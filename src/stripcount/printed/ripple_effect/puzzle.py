@@ -58,6 +58,18 @@ def generate(rows: int, cols: int, difficulty: str, rng: random.Random, pattern:
     return make(rows, cols, difficulty, rng, pattern)
 
 
+def _random_board(rng: random.Random) -> RippleEffect:
+    from stripcount.printed.ripple_effect.generator import random_board
+
+    return random_board(rng.randint(1, 5), rng.randint(1, 5), rng)
+
+
+def _large_board(rng: random.Random) -> RippleEffect:
+    from stripcount.printed.ripple_effect.generator import random_board
+
+    return random_board(rng.randint(6, 12), rng.randint(6, 12), rng)
+
+
 def _deduce(instance: RippleEffect) -> Deduction:
     from stripcount.printed.deduction import Deducer
     from stripcount.printed.ripple_effect.logic import logic
@@ -98,4 +110,6 @@ PUZZLE = CluedPuzzle(
     generate=generate,
     difficulties=("easy", "normal", "hard"),
     deduce=_deduce,
+    random_board=_random_board,
+    large_board=_large_board,
 )
