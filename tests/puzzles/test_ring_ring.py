@@ -1,8 +1,8 @@
 """Ring-Ring: the paper's numbers and those beyond, from machines, brute force and boards lying on their side."""
 
+import resource
 import subprocess
 import sys
-import time
 from functools import cache
 
 import pytest
@@ -86,14 +86,19 @@ def test_ten_rows() -> None:
     assert generating_function(RingRing(10), proof="never").gf == found.gf
 
 
+def children_seconds() -> float:
+    usage = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return usage.ru_utime + usage.ru_stime
+
+
 @pytest.mark.long
-def test_ten_rows_end_to_end_take_less_than_thirty_times_as_long_as_eight() -> None:
+def test_ten_rows_end_to_end_take_less_than_thirty_times_the_processor_time_of_eight() -> None:
     seconds = {}
     for rows in (8, 10):
-        began = time.perf_counter()
+        began = children_seconds()
         command = ["-m", "stripcount", "gf", "ring-ring", "--rows", str(rows), "--no-store"]
         subprocess.run([sys.executable, *command], check=True, stdout=subprocess.DEVNULL)
-        seconds[rows] = time.perf_counter() - began
+        seconds[rows] = children_seconds() - began
     assert seconds[10] <= 30 * seconds[8]
 
 

@@ -34,7 +34,7 @@ class Arrow:
 class ColumnGraph:
     """States as text pictures, the start, those where a board may end, the column symbols, and the arrows.
 
-    `states[i]` has one entry a row where the strip's own picture of a state has one, else a single entry.
+    `states[i]` has one entry per row where the strip's own picture of a state has one, else a single entry.
     """
 
     states: tuple[tuple[str, ...], ...]

@@ -1,6 +1,6 @@
 """One cell's mark as shapes: lines for Ring-Ring and Circuit Board, slots and poles for Magnets, digits, letters.
 
-A style says how a puzzle's marks are drawn; the counting and the solving wing share them. Differences are in
+A style says how a puzzle's marks are drawn; counted and printed puzzles share them. Differences are in
 shape and lightness, never in hue alone.
 """
 

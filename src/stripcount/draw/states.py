@@ -31,7 +31,7 @@ def state_size(parts: Sequence[str]) -> tuple[float, float]:
 
 
 def state_picture(parts: Sequence[str], final: bool) -> tuple[Shape, ...]:
-    """Draw the board's edge, one text a row, in a frame that is double where the board may end."""
+    """Draw the board's edge, one text per row, in a frame that is double where the board may end."""
     width, height = state_size(parts)
     drawn: list[Shape] = [Box(0, 0, width, height, fill=PAPER, thick=1.2, round=3)]
     if final:

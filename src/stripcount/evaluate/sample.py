@@ -192,7 +192,7 @@ def _bits_a_column(exploration: Exploration) -> float:
 
 
 def backward_factors(exploration: Exploration, values: tuple[int, ...]) -> list[list[tuple[int, csr_array]]]:
-    """Return for each row the edges as (what they add, sources × targets matrix), one entry a value."""
+    """Return for each row the edges as (what they add, sources × targets matrix), one entry per value."""
     adds = np.array(values, dtype=np.int64)
     found = []
     for row, edges in enumerate(exploration.edges):

@@ -106,7 +106,7 @@ def polynomial_terms(exploration: Exploration, values: tuple[int, ...], count: i
 
 
 def _by_value(exploration: Exploration, row: int, values: tuple[int, ...]) -> list[tuple[int, list[int], list[int]]]:
-    """Return the edges of one row as (what they add, sources, targets), one entry a value."""
+    """Return the edges of one row as (what they add, sources, targets), one entry per value."""
     edges = exploration.edges[row]
     adds = np.array(values, dtype=np.int64)[edges.mark]
     chosen = [(value, adds == value) for value in np.unique(adds).tolist()]

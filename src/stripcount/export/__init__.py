@@ -1,4 +1,4 @@
-"""Derivations as text for other programs, one format a file, and EXPORTS, where the command line finds them.
+"""Derivations as text for other programs, one format per file, and EXPORTS, where the command line finds them.
 
 Every format's module has one function `text(derivation, title)`, and is imported only when it is used.
 """

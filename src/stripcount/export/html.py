@@ -10,7 +10,7 @@ from stripcount.gf.derivation import Derivation
 
 
 def rows(values: Mapping[str, str]) -> str:
-    """Return a table with one line a value; names and values are plain text.
+    """Return a table with one line per value; names and values are plain text.
 
     >>> rows({"order": "2"})
     '<table><tr><th scope="row">order</th><td>2</td></tr></table>'

@@ -1,4 +1,4 @@
-"""The counting wing's puzzles, one file each, and PUZZLES, where every door finds them."""
+"""The puzzles that are counted, one file each, and PUZZLES, where Python and the command line find them."""
 
 from __future__ import annotations
 

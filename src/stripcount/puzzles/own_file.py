@@ -33,9 +33,9 @@ def class_in_file(name: str) -> StripType:
     found = getattr(module, attribute, None)
     if not (isinstance(found, type) and issubclass(found, Strip)):
         offered = [k for k, v in vars(module).items() if isinstance(v, type) and v.__module__ == module.__name__]
-        said = "is not a subclass of Strip" if found is not None else "is not in it"
+        fault = "is not a subclass of Strip" if found is not None else "is not in it"
         raise BrokenPuzzle(
-            f"{shortened(attribute)} in {path_text} {said}; its classes: {', '.join(offered) or 'none'}."
+            f"{shortened(attribute)} in {path_text} {fault}; its classes: {', '.join(offered) or 'none'}."
         )
     missing = sorted(getattr(found, "__abstractmethods__", ()))
     if missing:

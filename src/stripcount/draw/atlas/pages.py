@@ -1,4 +1,4 @@
-"""The atlas's pages: an index with a search by terms, and one page a problem."""
+"""The atlas's pages: an index with a search by terms, and one page per problem."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ label { display: block; font-weight: bold; }
 """
 
 SEARCH = """
-const box = document.getElementById("terms"), said = document.getElementById("found");
+const box = document.getElementById("terms"), answer = document.getElementById("found");
 const lines = [...document.querySelectorAll("tr[data-terms]")];
 function search() {
   const asked = box.value.match(/-?[0-9]+/g) || [];
@@ -49,7 +49,7 @@ function search() {
     shown += fits;
   }
   const all = `${lines.length} sequences.`;
-  said.textContent = asked.length ? `${shown} of ${lines.length} contain ${asked.join(", ")}.` : all;
+  answer.textContent = asked.length ? `${shown} of ${lines.length} contain ${asked.join(", ")}.` : all;
 }
 box.addEventListener("input", search);
 box.value = new URLSearchParams(location.search).get("terms") || box.value;  // index.html?terms=1,3,14,47
