@@ -14,6 +14,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -98,8 +99,8 @@ def mutants(seed: int, number: int) -> list[Mutant]:
     return random.Random(seed).sample(found, number)
 
 
-def survives(mutant: Mutant, seconds: int) -> bool:
-    """Whether every test of the room still passes; a test that never ends has noticed."""
+def judged(mutant: Mutant, seconds: int) -> str:
+    """Return SURVIVES if all tests of the room pass, noticed, or "timed out": an endless loop or a busy machine."""
     with tempfile.TemporaryDirectory() as folder:
         place = Path(folder)
         shutil.copytree(ROOT / "src", place / "src")
@@ -111,8 +112,8 @@ def survives(mutant: Mutant, seconds: int) -> bool:
         try:
             done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, timeout=seconds, check=False)
         except subprocess.TimeoutExpired:
-            return False
-        return done.returncode == 0
+            return "timed out"
+        return "SURVIVES" if done.returncode == 0 else "noticed"
 
 
 def main() -> None:
@@ -120,12 +121,11 @@ def main() -> None:
     for name, default in (("--number", 60), ("--seed", 1), ("--seconds", 120)):
         parser.add_argument(name, type=int, default=default)
     given = parser.parse_args()
-    alive = 0
-    for count, mutant in enumerate(mutants(given.seed, given.number), 1):
-        lives = survives(mutant, given.seconds)
-        alive += lives
-        word = "SURVIVES" if lives else "noticed"
-        print(f"{word:8} {mutant.path}:{mutant.line} {mutant.what}  ({alive} of {count} alive)", flush=True)
+    seen: Counter[str] = Counter()
+    for mutant in mutants(given.seed, given.number):
+        word = judged(mutant, given.seconds)
+        seen[word] += 1
+        print(f"{word:9} {mutant.path}:{mutant.line} {mutant.what}  {dict(seen)}", flush=True)
 
 
 if __name__ == "__main__":
