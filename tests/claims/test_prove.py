@@ -249,6 +249,7 @@ def test_claims_that_cannot_be_are_refused() -> None:
         {"method": "guess"},
         {"failure": {"index": "a", "counted": "1", "claimed": "2"}},
         {"failure": {"index": 1, "counted": "1/0", "claimed": "2"}},
+        {"failure": {"index": 1, "counted": "1e999999999", "claimed": "2"}},
     ):
         with pytest.raises(BadInput):
             Verdict.of_fields(sound | wrong)

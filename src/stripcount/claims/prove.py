@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import ceil
@@ -96,7 +97,7 @@ class Verdict:
                 true_denominator=None if bottom is None else tuple(map(int, bottom)),
                 failure=failed
                 and Failure(
-                    whole("index", failed["index"], 0), *(Fraction(failed[name]) for name in ("counted", "claimed"))
+                    whole("index", failed["index"], 0), *(_fraction(failed[name]) for name in ("counted", "claimed"))
                 ),
                 **{**{name: fields[name] for name in _PLAIN}, **numbers},
             )
@@ -114,6 +115,13 @@ class Verdict:
                 f"denominator {shown}"
             )
         return "\n".join(lines)
+
+
+def _fraction(text: str) -> Fraction:
+    """Return the fraction that digits stand for; "1e999999999" would be a number that fills the memory."""
+    if not re.fullmatch(r"-?[0-9]+(/[0-9]+)?", text):
+        raise ValueError
+    return Fraction(text)
 
 
 _NUMBERS = ("valid_from", "order", "minimal_states", "minimal_from")
