@@ -15,7 +15,7 @@ from typing import Any
 from stripcount.board import Board
 from stripcount.errors import BadInput, BrokenPuzzle, Disagreement, Unsettled, failure, shortened
 from stripcount.model.contract.watched import Marks, Watched, in_one_line
-from stripcount.model.strip import Strip
+from stripcount.model.strip import Strip, TileStrip
 
 CELLS = 12  # the largest board compared, unless LIMIT stops earlier
 LIMIT = 2000  # candidates, and paths of the machine, looked at for one size
@@ -183,7 +183,8 @@ def _compare(watched: Watched, cols: int, wanted: set[Board], read: Counter[Boar
         known = board in set(watched.strip.candidates(cols))
         rejected = "legal rejects it" if known else "candidates leaves it out"
         raise Disagreement(
-            f"{name}.step, turn and accepts let the {_sized(board)} board {in_one_line(board)} pass, but {rejected}."
+            f"{name}.step, turn and accepts let the {_sized(board)} board {in_one_line(board)} pass, but {rejected}"
+            f"{_open_edges(watched.strip)}."
         )
     if missed:
         board = missed[0]
@@ -212,3 +213,11 @@ def _refusal(watched: Watched, board: Board) -> str:
 
 def _sized(board: Board) -> str:
     return f"{board.rows}×{board.cols}"
+
+
+def _open_edges(strip: Strip[Any]) -> str:
+    """Return what a tile strip may have forgotten: to say which labels may lie on its right and lower edge."""
+    if not isinstance(strip, TileStrip):
+        return ""
+    edges = [name for name in ("right_edge", "bottom_edge") if getattr(type(strip), name) is getattr(TileStrip, name)]
+    return f"; if its tiles stick out of the board, give it {' and '.join(edges)}" if edges else ""
