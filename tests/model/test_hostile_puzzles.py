@@ -12,7 +12,7 @@ import pytest
 from stripcount.board import Board
 from stripcount.cli.main import run
 from stripcount.count import Count
-from stripcount.errors import BrokenPuzzle, Unsettled
+from stripcount.errors import BrokenPuzzle, Disagreement, Unsettled
 from stripcount.machine.explore import explore
 from stripcount.model.contract.examination import examine
 from stripcount.model.contract.sameness import same
@@ -187,3 +187,33 @@ def test_an_examination_without_a_verdict_says_so() -> None:
     with pytest.warns(Unsettled, match="Slow, 2 rows, examined: whether the states of 1, 2 rows ever end"):
         Count(Slow(2)).counted  # noqa: B018
     assert examine(Free(2)).complete
+
+
+class OpenDominoes(TileStrip):
+    """Dominoes, as somebody writes them who has not read about the edges of the board."""
+
+    def tiles(self, left: Any, above: Any, row: int) -> Iterator[tuple[str, Any, Any]]:
+        if left:
+            yield "R", False, False
+        elif above:
+            yield "B", False, False
+        else:
+            yield "L", True, False
+            yield "T", False, True
+
+    def candidates(self, cols: int) -> Iterator[Board]:
+        yield from Free(self.rows).candidates(cols) if self.rows * cols == 0 else ()
+
+    def legal(self, board: Board) -> bool:
+        return True
+
+
+@pytest.mark.parametrize("given", [(), ("bottom_edge",), ("right_edge", "bottom_edge")])
+def test_item_7_of_boards_a_tiling_is_told_which_edge_is_missing(given: tuple[str, ...]) -> None:
+    edges = {"right_edge": lambda self, label, row: not label, "bottom_edge": lambda self, label: not label}
+    puzzle = type("Dominoes", (OpenDominoes,), {name: edges[name] for name in given})
+    with pytest.raises(Disagreement) as caught:
+        examine(puzzle(2))
+    missing = [name for name in edges if name not in given]
+    hint = f"; if its tiles stick out of the board, give it {' and '.join(missing)}." if missing else "leaves it out."
+    assert str(caught.value).endswith(hint)
