@@ -9,7 +9,15 @@ from stripcount.model.windows import LeaperStrip
 
 
 class Kings(LeaperStrip):
-    """Boards of 0 and 1 without two ones in cells that share a side or a corner; OEIS A245013, diagonal A063443."""
+    """Boards of 0 and 1 without two ones in cells that share a side or a corner.
+
+    A king and the cells right of it, below it and between them are a 2 × 2 square: OEIS A245013 (tilings by squares of
+    sides 1 and 2) with one row and one column more, its diagonal A063443.
+
+    >>> from stripcount.machine.explore import explore
+    >>> explore(Kings(2)).machine().terms(6)
+    [1, 3, 5, 11, 21, 43]
+    """
 
     name = "kings"
     about = "kings on a board, none attacking another"

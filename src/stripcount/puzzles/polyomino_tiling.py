@@ -39,8 +39,8 @@ class PolyominoTiling(TileStrip):
     """Coverings of the board by copies of `pieces` in all orientations, reflections included.
 
     Pieces are names such as L3 or P5, or drawings such as #./## (rows of # and dots), with commas between them. A
-    mark is a letter for the orientation and the cell's number in it. The empty board counts 1. L trominoes: OEIS
-    A351322; dominoes A099390.
+    mark is a letter for the orientation and the cell's number in it. The empty board counts 1. L trominoes on
+    3, 6, 9, … rows: OEIS A351322; dominoes A099390.
 
     >>> from stripcount.machine.explore import explore
     >>> explore(PolyominoTiling(2, pieces="L3")).machine().terms(7)

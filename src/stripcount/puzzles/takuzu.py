@@ -20,7 +20,7 @@ State = tuple[tuple[tuple[int, str], ...], int, str]
 class Takuzu(Strip[State]):
     """Boards of 0 and 1, balanced in every row and column, without three equal cells side by side in a line.
 
-    The empty board counts 1. Squares 2, 4, 6, ... are OEIS A177790 where it stops being about balance alone.
+    The empty board counts 1. Two rows of 0, 2, 4, … columns: OEIS A177790, the lines allowed.
 
     >>> sum(Takuzu(2).legal(board) for board in Takuzu(2).candidates(2))
     2
