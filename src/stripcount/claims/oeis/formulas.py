@@ -59,7 +59,7 @@ def _parts(body: str) -> Iterator[str]:
 
 def _claim(text: str, index: Index) -> tuple[Claim | None, bool]:
     """Return the claim of a text, and whether it claims anything."""
-    stripped = text.strip()
+    stripped = text.strip().rstrip(";").strip()
     try:
         if match := _FUNCTION.match(stripped):
             return Claim(gf=rational(match[2].rstrip(" .")), index=index), True
@@ -96,11 +96,12 @@ def _closed(text: str, index: Index) -> Claim:
         tree = ast.parse(body.strip().replace("^", "**"), mode="eval").body
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         raise BadInput("a closed formula cannot be read.") from None
-    terms = _sum(tree)
-    return Claim(gf=_function(terms), start=start, index=index)
+    first = max(index.offset if start is None else start, 0)
+    return Claim(gf=_function(_sum(tree), first), start=first, index=index)
 
 
-def _function(terms: Sum) -> RationalGF:
+def _function(terms: Sum, first: int) -> RationalGF:
+    """Return the function whose coefficients from `first` on are those of the sum, and zero before."""
     bottom = fmpz_poly([1])
     powers: dict[int, int] = {}
     for base, power in terms:
@@ -108,11 +109,11 @@ def _function(terms: Sum) -> RationalGF:
     for base, times in powers.items():
         bottom *= fmpz_poly([1, -base]) ** times
     length = int(bottom.degree())
-    values = [sum(c * n**k * b**n for (b, k), c in terms.items()) for n in range(length)]
+    values = [sum(c * n**k * b**n for (b, k), c in terms.items()) for n in range(first, first + length)]
     if any(Fraction(value).denominator != 1 for value in values):
         raise BadInput("a closed formula gives no whole numbers.")
     top = fmpz_poly([int(value) for value in values]) * bottom
-    return RationalGF.of([int(top[i]) for i in range(length)] or [0], [int(c) for c in bottom.coeffs()])
+    return RationalGF.of([0] * first + [int(top[i]) for i in range(length)], [int(c) for c in bottom.coeffs()])
 
 
 def _sum(node: ast.AST) -> Sum:

@@ -130,7 +130,7 @@ def head_term(divisor: int | None) -> tuple[int, bool]:
     return divisor or 1, False
 
 
-@says("head", "t(n,k)=[{share}] number of", "t(n,k)=the number of")
+@says("head", "t(n,k) <=|is> [{share}] number of", "t(n,k) <=|is> the number of")
 def head_table(divisor: int | None = None) -> tuple[int, bool]:
     """The opening of the name of a table."""
     return divisor or 1, True

@@ -177,13 +177,19 @@ def vertical() -> Offset:
     return VERTICAL
 
 
-@says("line", "[nw-to-se] <diagonal|diagonally>", "nw-se <diagonal|diagonally>", "nw-to-se", "diagonal nw-se")
+@says("line", "[nw-to-se] <diagonal|diagonally>", "nw-se <diagonal|diagonally>", "nw-to-se", "nw-se", "diagonal nw-se")
 def diagonal() -> Offset:
     """From upper left to lower right."""
     return DIAGONAL
 
 
-@says("line", "[<ne-to-sw|ne-sw>] <antidiagonal|antidiagonally>", "<ne-to-sw|ne-sw> <diagonal|diagonally>", "ne-to-sw")
+@says(
+    "line",
+    "[<ne-to-sw|ne-sw>] <antidiagonal|antidiagonally>",
+    "<ne-to-sw|ne-sw> <diagonal|diagonally>",
+    "ne-to-sw",
+    "ne-sw",
+)
 def antidiagonal() -> Offset:
     """From upper right to lower left."""
     return ANTIDIAGONAL
