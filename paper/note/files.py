@@ -65,7 +65,6 @@ def paper_files(folder: Path, found: Sequence[Record] | None = None) -> dict[str
         "singletons": listed["singletons"],
         "patterns": listed["patterns"],
         "patterns, singletons": listed["bothwise"],
-        "no blanks": listed["noblanks"],
     }
     others = {"Ring-Ring": listed["ringring"], "Circuit Board": listed["circuit"]}
     files = {

@@ -98,7 +98,7 @@ def errata(lines: Sequence[Mapping[str, str]]) -> str:
         if line["verdict"] != "agrees"
     ]
     wide = ">{\\raggedright\\arraybackslash}p"
-    columns = f"@{{}}{wide}{{5.6cm}}{wide}{{4.6cm}}{wide}{{4.6cm}}@{{}}"
+    columns = f"@{{}}{wide}{{5.6cm}}{wide}{{4.4cm}}{wide}{{4.4cm}}@{{}}"
     return tabular(columns, ["value", "printed", "computed"], rows)
 
 
