@@ -15,6 +15,7 @@ _STATUSES = {
     "not-read": "are not read, because the grammar does not know the rule in their name",
     "too-large": "are too large for the time and memory given",
     "grows-both-ways": "are tables that grow in both directions, not single sequences",
+    "undecided": "are undecided",
     "disagrees": "print terms that our reading does not give; these are not judged",
 }
 _CLAIMS = {"proved": "proved", "refuted": "refuted", "undecided": "left undecided", "disagrees": "not judged"}
