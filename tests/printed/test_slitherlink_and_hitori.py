@@ -61,7 +61,7 @@ def test_texts_are_read_back(name: str) -> None:
                 continue
             text = form.write(instance)
             assert form.parse(text) == instance
-            assert form.recognises(text)
+            assert form.recognises(text) == ((name, form.name) != ("hitori", "grid"))
             if form.name != "grid":
                 assert parse(text) == instance
 
@@ -79,7 +79,7 @@ def test_boards_are_recognised() -> None:
     assert isinstance(board, Slitherlink)
     assert board.clues == ((2, -1, 3), (-1, -1, 2), (2, -1, 2))
     assert count_solutions(board) == len(list(solve(board).solutions))
-    hitori = parse("3 1 3\n1 1 2\n2 3 3")
+    hitori = parse("3 1 3\n1 1 2\n2 3 3", "hitori", "grid")
     assert isinstance(hitori, Hitori)
     assert all(not hitori.violations(found) for found in solve(hitori).solutions)
 

@@ -106,16 +106,6 @@ def write_link(numbers: Numbers) -> str:
     return f"https://puzz.link/p?hitori/{len(numbers[0])}/{len(numbers)}/{body}"
 
 
-def recognises_grid(text: str) -> bool:
-    """Return whether `text` is lines of equally many whole numbers."""
-    lines = [line.split() for line in text.strip("\ufeff \t\r\n").splitlines()]
-    return (
-        bool(lines)
-        and all(word.isascii() and word.isdigit() for line in lines for word in line)
-        and len({len(line) for line in lines}) == 1
-    )
-
-
 def parse_grid(text: str) -> list[list[int]]:
     """Return the numbers of lines of numbers, or of digits without spaces; raises BadInput naming the place.
 

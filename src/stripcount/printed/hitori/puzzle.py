@@ -87,8 +87,8 @@ PUZZLE = CluedPuzzle(
         ),
         Format(
             "grid",
-            "lines of numbers, or of digits without spaces",
-            formats.recognises_grid,
+            "lines of numbers, or of digits without spaces; read only where --puzzle and --input name it",
+            lambda text: False,
             lambda text: Hitori.of(formats.parse_grid(text)),
             lambda instance: formats.write_grid(instance.numbers),
         ),
