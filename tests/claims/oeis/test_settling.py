@@ -83,6 +83,10 @@ def test_an_open_offset_is_found_from_the_terms() -> None:
     assert (fields["status"], fields["offset"]) == ("settled", 0)
 
 
+def test_an_index_below_zero_is_no_crash() -> None:
+    assert found(replace(FIBONACCI, offset=-3)).status == "not-read"
+
+
 def test_boards_that_grow_both_ways_have_no_machine() -> None:
     entry = replace(FIBONACCI, name="Number of n X n binary arrays with no two ones adjacent vertically.")
     assert found(entry).status == "grows-both-ways"

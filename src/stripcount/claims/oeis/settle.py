@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
+from stripcount.algebra.exact_arrays import Overflow
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.claims.claim import Claim, Index
 from stripcount.claims.defect import counted, shifted, split, wrong_term
@@ -19,7 +20,7 @@ from stripcount.claims.oeis.reading import read_name
 from stripcount.claims.oeis.shortest import shortest
 from stripcount.claims.oeis.translate import GrowsBothWays, Translated, translated
 from stripcount.claims.oeis.verdicts import Judged, judged
-from stripcount.errors import OutOfTime, TooLarge
+from stripcount.errors import BadInput, OutOfTime, TooLarge
 from stripcount.machine import budget as bounds
 from stripcount.machine.machine import Machine
 from stripcount.machine.packing.lattice import explore_lattice
@@ -133,9 +134,12 @@ def settle(entry: Entry, seconds: float = 30.0) -> Settled:
     name, stopped = read_name(entry.name)
     if name is None:
         return Settled(entry, "not-read", stopped, seconds=budget.spent)
-    if name.table:
-        return _table(entry, name, budget)
-    return _counted(entry, name, budget)
+    try:
+        return _table(entry, name, budget) if name.table else _counted(entry, name, budget)
+    except Overflow:
+        return Settled(entry, "too-large", "counts of one column exceed 64 bits", name, seconds=budget.spent)
+    except BadInput as error:  # an index or a board that no machine here has, such as a negative offset
+        return Settled(entry, "not-read", str(error), name, seconds=budget.spent)
 
 
 OFFSETS = (1, 0, 2, 3)  # tried in turn where an entry leaves its first index open
