@@ -42,7 +42,7 @@ def _bulk(summary: Mapping[str, Any]) -> str:
     statuses: dict[str, int] = summary["statuses"]
     listed = "; ".join(f"{grouped(n)} {_STATUSES.get(s, s)}" for s, n in sorted(statuses.items(), key=lambda p: -p[1]))
     parts = [
-        f"Of {grouped(summary['entries'])} entries with such claims a grammar of their names reads "
+        f"Of {grouped(summary['entries'])} such entries, given by their names and printed terms, a grammar of names reads "
         f"{grouped(summary['read'])}. Of all, {listed}."
     ]
     if summary.get("claims"):
