@@ -42,8 +42,8 @@ def _bulk(summary: Mapping[str, Any]) -> str:
     statuses: dict[str, int] = summary["statuses"]
     listed = "; ".join(f"{grouped(n)} {_STATUSES.get(s, s)}" for s, n in sorted(statuses.items(), key=lambda p: -p[1]))
     parts = [
-        f"Of {grouped(summary['entries'])} such entries, given by their names and printed terms, a grammar of names reads "
-        f"{grouped(summary['read'])}. Of all, {listed}."
+        f"Of {grouped(summary['entries'])} such entries, given by names and printed terms, a grammar of names "
+        f"reads {grouped(summary['read'])}. Of all, {listed}."
     ]
     if summary.get("claims"):
         words = ", ".join(f"{grouped(n)} {_CLAIMS.get(s, s)}" for s, n in summary["claims"].items())
