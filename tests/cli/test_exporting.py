@@ -35,6 +35,15 @@ def test_every_format_is_printed_as_exported(capsys: pytest.CaptureFixture[str],
     assert printed == export(name, generating_function(Magnets(2)), "magnets, 2 rows")
 
 
+@pytest.mark.parametrize("options", [(), ("--format", "pari"), ("--json",), ("--statistic", "magnets")])
+def test_a_function_is_written_to_a_file_as_it_is_printed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], options: tuple[str, ...]
+) -> None:
+    asked = ("gf", "magnets", "--rows", "2", *options)
+    assert output(capsys, *asked, "-o", str(tmp_path / "function")) == ""
+    assert (tmp_path / "function").read_text(encoding="utf-8") == output(capsys, *asked)
+
+
 def test_json_is_read_back_whole(capsys: pytest.CaptureFixture[str]) -> None:
     printed = output(capsys, "gf", "magnets", "--rows", "2", "--format", "json")
     derivation = generating_function(Magnets(2))

@@ -133,10 +133,20 @@ def test_soak_prints_boards_on_which_methods_differ(
     assert {run(["count", board]) for board in lines[:-1:2]} == {0, 1}
 
 
+def test_a_file_of_several_boards_is_solved_board_by_board(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    boards = tmp_path / "boards.txt"
+    boards.write_text(f"# two\n{UNIQUE}\n\n{NONE}\n", encoding="utf-8")
+    shown = output(capsys, "solve", str(boards), "--unique", status=1)
+    first = output(capsys, "solve", UNIQUE, "--unique")
+    assert shown.startswith(f"{first}\nno solution: ")
+    lines = output(capsys, "solve", str(boards), "--json", status=1).splitlines()
+    assert [json.loads(line)["status"] for line in lines] == ["solved", "unsatisfiable"]
+
+
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["solve", "nosuchfile"], "there must be a file or a board in a known format (magnets: id json"),
+        (["solve", "nosuchfile"], "there must be a file or a board in a known format (magnets: id, json, puzzlink"),
         (["solve", ""], "a board's text must not be empty"),
         (["solve", "\0"], "there must be a file or a board"),
         (["solve", "."], "must be readable: Is a directory"),

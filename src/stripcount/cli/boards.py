@@ -64,6 +64,23 @@ def read_board(given: str, puzzle: str | None, form: str | None) -> tuple[CluedP
         raise
 
 
+def read_boards(given: str, puzzle: str | None, form: str | None) -> list[tuple[CluedPuzzle, Any]]:
+    """Return the board in a file, or one board per line if the file as a whole is none.
+
+    Lines that begin with # are passed over. Raises BadInput as `read_board` does.
+    """
+    if given == "-":
+        given = board_text(given)
+    try:
+        return [read_board(given, puzzle, form)]
+    except BadInput:
+        lines = [line.strip() for line in board_text(given).splitlines()]
+        boards = [line for line in lines if line and not line.startswith("#")]
+        if len(boards) < 2:
+            raise
+        return [recognised(line, puzzle, form) for line in boards]
+
+
 def written(kind: CluedPuzzle, name: str) -> Format:
     """Return the format of a puzzle to write; raises BadInput for one that is not known or only read."""
     for text_form in kind.formats:

@@ -22,13 +22,13 @@ from stripcount.cli.options import (
     symmetry_options,
     work_options,
 )
-from stripcount.cli.output import print_json
+from stripcount.cli.output import emit, json_line, output_option
 from stripcount.cli.question import opened
 from stripcount.cli.statistics import show_gf
 from stripcount.errors import BadInput, unknown
 
 
-@click.command(epilog=examples("gf magnets --rows 4", "gf domino-tiling --rows 6 --format pari > dominoes.gp"))
+@click.command(epilog=examples("gf magnets --rows 4", "gf domino-tiling --rows 6 --format pari -o dominoes.gp"))
 @puzzle_options
 @click.option("--method", type=OneOf("auto", "symbolic", "modular"), default="auto", help="How the function is found.")
 @click.option(
@@ -38,6 +38,7 @@ from stripcount.errors import BadInput, unknown
 @statistic_option
 @certificate_option
 @symmetry_options
+@output_option
 @json_option
 @limit_options
 @work_options
@@ -49,6 +50,7 @@ def gf(
     selected: Selected,
     certificate: str | None,
     classes: Classes,
+    output: str | None,
     as_json: bool,
     limits: Limits,
     work: Work,
@@ -73,7 +75,7 @@ def gf(
         elif selected.name is not None:
             if method != "auto" or proof != "auto":
                 raise BadInput("--method and --proof have no meaning beside --statistic: leave them out.")
-            show_gf(question, selected.name, form)
+            show_gf(question, selected.name, form, output)
             return
         else:
             found = question.count.generating_function(proof, method=method)
@@ -82,12 +84,12 @@ def gf(
 
             write_certified(question.problem, of_function(found.gf), certificate)
     if form == "json":
-        print_json({**question.fields(), **fields_of(found, question.title)})
+        emit(json_line({**question.fields(), **fields_of(found, question.title)}) + "\n", output)
     elif form == "text":
-        click.echo(str(found.gf))
-        click.echo(
+        evidence = (
             f"order {found.gf.order}, {found.states} states ({found.minimal_states} minimal), method "
             f"{found.method}, {found.evidence}: {found.because}"
         )
+        emit(f"{found.gf}\n{evidence}\n", output)
     else:
-        click.echo(EXPORTS[form](found, question.title), nl=False)
+        emit(EXPORTS[form](found, question.title), output)

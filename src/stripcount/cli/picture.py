@@ -79,7 +79,9 @@ def picture(boards: tuple[str, ...], printed: Printed, counted: Counted, output:
             (board,) = question.count.sample(columns, 1, seed)
         _draw_solution(question.count.counted, board, output)
         return
-    found = [pair for given in boards for pair in _read(given, printed.puzzle, printed.text_form)]
+    from stripcount.cli.boards import read_boards
+
+    found = [pair for given in boards for pair in read_boards(given, printed.puzzle, printed.text_form)]
     answers = [_solution(kind, board) if printed.solved else None for kind, board in found]
     if output is None:
         for (kind, board), answer in zip(found, answers):
@@ -99,21 +101,6 @@ def _draw_solution(strip: Strip[Any], board: Board, output: str | None) -> None:
         return
     seams = strip.wrap if isinstance(strip, Glued) else FLAT
     _emit_pages([board_scene(board.wrapped(seams), strip.name)], output)
-
-
-def _read(given: str, puzzle: str | None, form: str | None) -> list[tuple[Any, Any]]:
-    """Return the board in a file, or one board per line if the file as a whole is none."""
-    from stripcount.cli.boards import board_text, read_board
-
-    if given == "-":
-        given = board_text(given)
-    try:
-        return [read_board(given, puzzle, form)]
-    except BadInput:
-        lines = [line for line in board_text(given).splitlines() if line.strip()]
-        if len(lines) < 2:
-            raise
-        return [read_board(line, puzzle, form) for line in lines]
 
 
 def _solution(kind: Any, board: Any) -> Any:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -11,11 +12,11 @@ import click
 from stripcount.board import Board
 from stripcount.cli.answer import Answer, counted, fields, report
 from stripcount.cli.batch import batch_options, read_batch, run_batch
-from stripcount.cli.boards import board_options, read_board
+from stripcount.cli.boards import board_options, read_boards
 from stripcount.cli.hints import explained, print_hint
 from stripcount.cli.limits import limit_options, read_budget
 from stripcount.cli.options import examples, json_option
-from stripcount.errors import BadInput, LimitReached, TooLarge, shortened, whole
+from stripcount.errors import BadInput, LimitReached, NoSolution, TooLarge, shortened, whole
 from stripcount.printed import recognised
 from stripcount.printed.instance import CluedPuzzle, Inference, Search
 from stripcount.search.budget import Budget
@@ -88,19 +89,38 @@ def solve(
         work = partial(_solved, puzzle, form, wish, time_limit, node_limit)
         columns = ("puzzle", "status", "count", "solutions", "method", "nodes", "reason")
         return run_batch(board, work, columns, many)
-    kind, instance = read_board(board, puzzle, form)
-    if method is not None and method not in kind.solvers:
-        raise BadInput(f"method must be one of {', '.join(kind.solvers)}, not {shortened(method)}.")
-    if hint:
-        return print_hint(kind, instance, as_json)
-    budget = read_budget(time_limit, node_limit)
-    if counting and method is None:
-        return report(kind, instance, counted(kind, instance, budget), as_json)
-    if every and not as_json:
-        return _stream(kind, instance, kind.search(instance, method, inference, budget), wish.wanted)
-    answer = answered(kind, instance, wish, budget)
-    steps = explained(kind, instance, budget) if explain else None
-    return report(kind, instance, answer, as_json, steps)
+    boards = read_boards(board, puzzle, form)
+    for kind, _ in boards:
+        if method is not None and method not in kind.solvers:
+            raise BadInput(f"method must be one of {', '.join(kind.solvers)}, not {shortened(method)}.")
+
+    def one(kind: CluedPuzzle, instance: Any) -> int:
+        budget = read_budget(time_limit, node_limit)  # of each board
+        if hint:
+            return print_hint(kind, instance, as_json)
+        if counting and method is None:
+            return report(kind, instance, counted(kind, instance, budget), as_json)
+        if every and not as_json:
+            return _stream(kind, instance, kind.search(instance, method, inference, budget), wish.wanted)
+        answer = answered(kind, instance, wish, budget)
+        steps = explained(kind, instance, budget) if explain else None
+        return report(kind, instance, answer, as_json, steps)
+
+    return one(*boards[0]) if len(boards) == 1 else _one_by_one(boards, one, as_json)
+
+
+def _one_by_one(boards: list[tuple[CluedPuzzle, Any]], one: Callable[[CluedPuzzle, Any], int], as_json: bool) -> int:
+    """Answer for every board of a file, an empty line between; the status is 1 where one has no solution."""
+    status = 0
+    for number, (kind, instance) in enumerate(boards):
+        if number and not as_json:
+            click.echo()
+        try:
+            status = max(status, one(kind, instance))
+        except NoSolution as error:
+            click.echo(str(error))
+            status = 1
+    return status
 
 
 def answered(kind: CluedPuzzle, instance: Any, wish: Wish, budget: Budget) -> Answer:

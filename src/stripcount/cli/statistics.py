@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from stripcount.cli.output import print_json
+from stripcount.cli.output import emit, json_line, print_json
 from stripcount.cli.question import Question
 from stripcount.errors import BadInput, unknown, whole
 
@@ -29,14 +29,14 @@ def show_terms(question: Question, name: str, last: int, as_json: bool) -> None:
         click.echo(polynomial_text(term, "t"))
 
 
-def show_gf(question: Question, name: str, form: str) -> None:
+def show_gf(question: Question, name: str, form: str, output: str | None) -> None:
     """Print the generating function in x and t with its evidence."""
     if form not in FORMS:
         raise unknown("format where --statistic is given", form, FORMS)
     found = question.count.statistic(name).generating_function()
     gf = found.gf
     if form == "json":
-        print_json(
+        text = json_line(
             {
                 **question.fields(),
                 "statistic": name,
@@ -55,13 +55,13 @@ def show_gf(question: Question, name: str, form: str) -> None:
             }
         )
     elif form == "latex":
-        click.echo(gf.latex())
+        text = gf.latex()
     else:
-        click.echo(str(gf))
-        click.echo(
-            f"order {gf.order} in x, degree {gf.degree} in t, {found.states} states ({found.minimal_states} merged), "
-            f"{found.evidence}: {found.because}"
+        text = (
+            f"{gf}\norder {gf.order} in x, degree {gf.degree} in t, {found.states} states "
+            f"({found.minimal_states} merged), {found.evidence}: {found.because}"
         )
+    emit(text + "\n", output)
 
 
 def show_growth(question: Question, name: str, digits: int | None, columns: str | None, as_json: bool) -> None:

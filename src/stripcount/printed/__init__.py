@@ -51,7 +51,7 @@ def recognised(text: str, puzzle: str | None = None, form: str | None = None) ->
     for name in names:  # a puzzle's module is imported only when those before it do not know the text
         kind = clued_puzzle(name)
         known |= dict.fromkeys(text_form.name for text_form in kind.formats)
-        tried += [f"{name}:", *(text_form.name for text_form in kind.formats)]
+        tried.append(f"{name}: {', '.join(text_form.name for text_form in kind.formats)}")
         for text_form in kind.formats:
             named = puzzle is not None and form == text_form.name
             if named or (form in (None, text_form.name) and text_form.recognises(text)):
@@ -63,7 +63,7 @@ def recognised(text: str, puzzle: str | None = None, form: str | None = None) ->
         raise fault
     if form is not None and form not in known:
         raise BadInput(f"input must be one of {', '.join(known)}, not {shortened(form)}.")
-    raise BadInput(f"the text must be a board in a known format ({' '.join(tried)}), not {shortened(text.strip())}.")
+    raise BadInput(f"the text must be a board in a known format ({'; '.join(tried)}), not {shortened(text.strip())}.")
 
 
 def solve(board: Any, method: str | None = None, *, time_limit: float | None = None) -> Search:
