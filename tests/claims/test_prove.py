@@ -205,7 +205,7 @@ def test_what_is_only_checked_leaves_a_claim_undecided(monkeypatch: pytest.Monke
     gf = generating_function(Magnets(3)).gf
     verdict = prove(Magnets(3), Claim(recurrence=gf.recurrence), proof="never")
     assert (verdict.status, verdict.order, verdict.evidence) == ("undecided", gf.order, "checked")
-    assert "--proof always" in verdict.reason
+    assert "proof=always takes primes" in verdict.reason
     monkeypatch.setattr(proving, "EXACT", 1e4)  # one exact term is affordable, and enough against a claim
     wrong = prove(Magnets(3), Claim(recurrence=(*gf.recurrence[:-1], gf.recurrence[-1] + 1)), proof="never")
     assert wrong.status == "refuted"

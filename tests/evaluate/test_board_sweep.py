@@ -1,6 +1,9 @@
+from collections.abc import Callable, Iterator
+
 import pytest
 
-from stripcount.errors import BadInput
+from stripcount.board import Board, Mark
+from stripcount.errors import BadInput, BrokenPuzzle
 from stripcount.evaluate.board_sweep import Front, board_counts
 from stripcount.machine.explore import explore
 from stripcount.model.strip import Strip, TileStrip
@@ -67,3 +70,59 @@ def test_a_second_opinion_shares_no_prime_and_is_refused_where_there_are_none() 
     assert seen[0].isdisjoint(seen[1])
     with pytest.raises(BadInput, match="template counts in whole numbers"):
         board_counts(Template(2), 3, prime_bits=59)
+
+
+class Plain(Strip[int]):
+    """Cells hold 0 or 1 freely; the method named `fault` fails once the state 2 is reached."""
+
+    fault = ""
+
+    def _fails(self, method: str, state: int) -> None:
+        if method == self.fault and state >= 2:
+            raise KeyError("no such state")
+
+    def start(self) -> int:
+        return 0
+
+    def step(self, state: int, row: int) -> Iterator[tuple[Mark, int]]:
+        self._fails("step", state)
+        return iter([(0, state), (1, min(state + 1, 2))])
+
+    def turn(self, state: int) -> int:
+        self._fails("turn", state)
+        return state
+
+    def accepts(self, state: int) -> bool:
+        self._fails("accepts", state)
+        return True
+
+    def candidates(self, cols: int) -> Iterator[Board]:
+        return iter(())
+
+    def legal(self, board: Board) -> bool:
+        return True
+
+
+@pytest.mark.parametrize("method", ["step", "turn", "accepts"])
+def test_a_method_that_fails_is_one_sentence_with_its_state(method: str) -> None:
+    assert board_counts(Plain(2), 5) == [4**k for k in range(6)]
+    broken = Plain(2)
+    broken.fault = method
+    with pytest.raises(BrokenPuzzle, match=rf"Plain\.{method} failed .*on the state 2.*no such state"):
+        board_counts(broken, 5)
+
+
+@pytest.mark.parametrize("method", ["tiles", "right_edge", "bottom_edge"])
+@pytest.mark.parametrize("counted", [explore, lambda strip: board_counts(strip, 3)])
+def test_tiles_and_edges_that_fail_are_one_sentence_with_their_labels(
+    method: str, counted: Callable[[TileStrip], object]
+) -> None:
+    class Faulty(Magnets):
+        pass
+
+    def failing(*given: object) -> object:
+        raise KeyError("no such label")
+
+    setattr(Faulty, method, failing)
+    with pytest.raises(BrokenPuzzle, match=rf"Faulty\.{method} failed .*label.*no such label"):
+        counted(Faulty(2))

@@ -82,6 +82,6 @@ def test_what_a_table_cannot_be() -> None:
         table(HardSquares(1), range(1, 2), range(5, 6), squares=True)
     with pytest.raises(BadInput, match="begins with one row"):
         _ = table(HardSquares(1), range(2, 4), range(1, 4)).antidiagonals
-    with pytest.raises(BadInput, match="leave out --wrap"):
+    with pytest.raises(BadInput, match="leave out the wrap or the symmetry"):
         table(wrapped(HardSquares(1), "both"), [2], [2], fixed_by=group("all"))
     assert table(NotTouch(3, ones=1), [3], [1, 2]).compared == 0

@@ -125,7 +125,7 @@ def test_what_is_not_declared_is_named() -> None:
         fixed_count(NotTouch(2, ones=1), 2, SYMMETRIES["D"])
     with pytest.raises(BadInput, match="symmetric=90 is for squares"):
         symmetric(HardSquares(2), "90")
-    with pytest.raises(BadInput, match="leave out --wrap"):
+    with pytest.raises(BadInput, match="leave out the wrap or the symmetry"):
         up_to(wrapped(HardSquares(2), "both"), "all")
     with pytest.raises(BadInput, match="up-to must be one of reflections, rotations, all, not mirrors"):
         up_to(HardSquares(2), "mirrors")

@@ -251,6 +251,6 @@ def _differs(failure: Failure, claim: Claim, terms: list[int]) -> bool:
 def _what_it_takes(known: Verdict, derived: Derivation) -> str:
     return (
         f"the generating function of the {known.minimal_states} minimal states is checked, not proved "
-        f"({derived.because}); --proof always takes primes up to a proof, in about "
+        f"({derived.because}); proof=always takes primes up to a proof, in about "
         f"{max(2, round(0.8 * (known.minimal_states or 0) / 60 / max(1, len(derived.primes))))} times the time"
     )

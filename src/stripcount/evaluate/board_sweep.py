@@ -13,6 +13,7 @@ from stripcount.algebra.crt import combine, primes_beyond, product
 from stripcount.algebra.exact_arrays import Ceiling, sums_of_runs, total
 from stripcount.errors import BadInput
 from stripcount.evaluate.label_exchange import Exchange, exchange_of
+from stripcount.machine.asking import asked, steps
 from stripcount.machine.packing.choice import packing_of, packs
 from stripcount.machine.packing.packed import Packed, Packing
 from stripcount.machine.packing.tiles import TileTable, TooManyLabels
@@ -69,7 +70,7 @@ def board_counts(
     `announce` is told (cells done, cells in all, states now). For a second opinion `skip` leaves out that many of
     the largest primes, and `prime_bits` takes them below another power of two than 2⁶⁰, or 2⁵⁵ for link, area and
     block strips. Strips whose states do not pack into 63 bits are counted in whole numbers; with `prime_bits` they
-    raise BadInput, for the second sweep would do the same as the first.
+    raise BadInput, for the second sweep would do the same as the first. Raises BrokenPuzzle if their methods fail.
 
     >>> from stripcount.puzzles.magnets import Magnets
     >>> board_counts(Magnets(4), 4)
@@ -164,17 +165,17 @@ def _read_cell(reader: Packing, exchange: Exchange | None, front: Front, row: in
 
 def _plain_counts(strip: Strip[Any], columns: int, announce: Callable[[int, int, int], None] | None) -> list[int]:
     """Count with whole numbers in a dictionary of states: for strips whose states do not pack."""
-    front: dict[Hashable, int] = {strip.start(): 1}
+    front: dict[Hashable, int] = {asked(strip, "start", strip.start): 1}
     result = []
     for column in range(columns + 1):
-        result.append(sum(count for state, count in front.items() if strip.accepts(state)))
+        result.append(sum(count for state, count in front.items() if asked(strip, "accepts", strip.accepts, state)))
         if column == columns:
             break
         for row in range(strip.rows):
             after: dict[Hashable, int] = {}
             for state, count in front.items():
-                for _, reached in strip.step(state, row):
-                    if row + 1 < strip.rows or (reached := strip.turn(reached)) is not None:
+                for _, reached in steps(strip, state, row):
+                    if row + 1 < strip.rows or (reached := asked(strip, "turn", strip.turn, reached)) is not None:
                         after[reached] = after.get(reached, 0) + count
             front = after
             if announce is not None:

@@ -12,7 +12,8 @@ from itertools import combinations
 
 import numpy as np
 
-from stripcount.machine.packing.tiles import Packed, TileTable, TooManyLabels
+from stripcount.machine.asking import FAULTS
+from stripcount.machine.packing.tiles import Packed, TileTable
 
 _MOST_LABELS = 8  # 764 ways to pair up eight labels; more are not worth trying
 _CHUNK = 12  # bits translated by one look-up
@@ -55,7 +56,7 @@ def exchange_of(table: TileTable) -> Exchange | None:
     """Return an exchange of labels under which the strip's rules do not change, or None if none is found.
 
     Costs a few hundred looks at a table of labels² · rows corners; strips with more than eight labels are
-    not tried.
+    not tried, nor those that fail on corners that no board shows. Raises TooManyLabels if labels do not fit 63 bits.
 
     >>> from stripcount.puzzles.magnets import Magnets
     >>> from stripcount.puzzles.domino_tiling import DominoTiling
@@ -69,7 +70,7 @@ def exchange_of(table: TileTable) -> Exchange | None:
     fixed = {table.number(strip.top_edge()), *(table.number(strip.left_edge(row)) for row in range(strip.rows))}
     try:
         ends = [[bool(strip.right_edge(label, row)) for label in labels] for row in range(strip.rows)]
-    except Exception:
+    except FAULTS:
         return None  # a strip may refuse labels that never point to the right
     for image in _involutions(len(labels), fixed):
         if all(edge[i] == edge[image[i]] for edge in ends for i in range(len(labels))) and _keeps(corners, image):
@@ -96,10 +97,8 @@ def _all_corners(table: TileTable) -> Corners | None:
                 for above in range(known):
                     try:
                         fits = table.fits(row, (left << table.bits) | above)
-                    except TooManyLabels:
-                        raise
-                    except Exception:
-                        return None  # a strip may refuse corners that no board shows, with whatever error
+                    except FAULTS:
+                        return None  # a strip may refuse corners that no board shows
                     corners[row, left, above] = Counter((int(r), int(b)) for _, r, b in fits)
     return corners
 

@@ -104,7 +104,7 @@ def _fixed(
 ) -> dict[tuple[int, int], int]:
     """Return the average numbers of boards that symmetries leave as they are, one board after another."""
     if isinstance(strip.counted(), Glued):
-        raise BadInput("symmetries are counted of boards with four edges: leave out --wrap, --symmetric or --up-to.")
+        raise BadInput("symmetries are counted of boards with four edges: leave out the wrap or the symmetry.")
     found = {}
     for r, k in places:
         board = strip.resized(r)

@@ -45,7 +45,7 @@ def _listed(table: Table, antidiagonals: bool) -> list[int]:
         return table.antidiagonals
     if table.squares:
         return table.diagonal
-    raise BadInput("format bfile must be of a list: ask for --antidiagonals or --squares.")
+    raise BadInput("format bfile must be of a list: ask for antidiagonals or squares.")
 
 
 def _grid(table: Table) -> list[list[str]]:

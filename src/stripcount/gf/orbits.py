@@ -121,7 +121,7 @@ def up_to(strip: Strip[Any], name: str, budget: Budget = UNLIMITED) -> Orbits:
 def _turnable(strip: Strip[Any], elements: Sequence[Symmetry]) -> Strip[Any]:
     counted = strip.counted()
     if isinstance(counted, Glued):
-        raise BadInput("symmetries are counted of boards with four edges: leave out --wrap, --symmetric or --up-to.")
+        raise BadInput("symmetries are counted of boards with four edges: leave out the wrap or the symmetry.")
     for element in elements:
         declared(counted.title, counted.symmetries, element)
     return counted

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import sys
 from array import array
-from collections.abc import Callable, Hashable, Iterable
-from typing import Any, TypeVar
+from collections.abc import Hashable
+from typing import Any
 
 import numpy as np
 
 from stripcount.board import Mark
-from stripcount.errors import BrokenPuzzle, NeverCloses, failure, shortened
+from stripcount.errors import BrokenPuzzle, NeverCloses, shortened
+from stripcount.machine.asking import asked, steps
 from stripcount.machine.budget import UNLIMITED, Announce, Budget
 from stripcount.machine.exploration import Edges, Exploration, Index
 from stripcount.machine.packing.choice import packing_of, rules_untouched
@@ -18,8 +19,6 @@ from stripcount.machine.packing.packed import explore_packed
 from stripcount.machine.packing.tiles import TooManyLabels, explore_tiles
 from stripcount.model.contract.sameness import same
 from stripcount.model.strip import Strip, TileStrip
-
-T = TypeVar("T")
 
 _LOOK = 1024  # states read between two looks at the budget
 _TRANSITION = 12  # bytes: three 32-bit numbers
@@ -173,33 +172,3 @@ def explore_states(
         final=np.array([bool(asked(strip, "accepts", strip.accepts, state)) for state in listed[0]], dtype=bool),
         state=lambda layer, index: listed[layer][index],
     )
-
-
-_FAULTS = (TypeError, ValueError, LookupError, AttributeError, AssertionError, ArithmeticError, RuntimeError)
-
-
-def asked(strip: Strip[Any], method: str, function: Callable[..., T], *given: Any) -> T:
-    """Return what a method of a puzzle answers; raises BrokenPuzzle with the state on which it failed."""
-    try:
-        return function(*given)
-    except BrokenPuzzle:
-        raise
-    except _FAULTS as error:
-        shown = f" on the state {shortened(repr(given[0]))}" if given else ""
-        raise BrokenPuzzle(f"{type(strip).__name__}.{method} failed{shown}, {failure(error)}.") from error
-
-
-def steps(strip: Strip[Any], state: Any, row: int) -> Iterable[tuple[Mark, Any]]:
-    """Return what `step` yields for a state; raises BrokenPuzzle if it fails or yields anything but pairs."""
-    try:
-        found = [(mark, after) for mark, after in strip.step(state, row)]
-        if len(found) > 1:  # a step may iterate over a set, whose order differs from run to run
-            found.sort(key=lambda pair: (type(pair[0]).__name__, str(pair[0])))
-        return found
-    except BrokenPuzzle:
-        raise
-    except _FAULTS as error:
-        raise BrokenPuzzle(
-            f"{type(strip).__name__}.step failed in row {row} on the state {shortened(repr(state))}: "
-            f"{failure(error, 200)}."
-        ) from error

@@ -41,7 +41,7 @@ def of_verdict(verdict: Verdict, function: RationalGF | None = None) -> Statemen
     if verdict.status == "undecided":
         raise BadInput("an undecided claim has no certificate.")
     if failure is not None and by_terms_alone(claim, failure.index):
-        raise BadInput("a claim that its own terms refute has no certificate: leave out --terms.")
+        raise BadInput("a claim that its own terms refute has no certificate: give the claim without them.")
     gf = function if claim.order is not None else claim.gf
     recurrence = claim.recurrence if claim.recurrence is not None else None
     if recurrence is None and gf is None:

@@ -10,7 +10,7 @@ from typing import Any
 
 from stripcount.check.certificate.content import Layers
 from stripcount.errors import NeverCloses, TooLarge
-from stripcount.machine.explore import asked, steps
+from stripcount.machine.asking import asked, steps
 from stripcount.model.strip import Strip
 
 MOST = 5_000_000  # transitions in a certificate

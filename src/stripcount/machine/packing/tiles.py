@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from stripcount.board import Mark
 from stripcount.errors import BrokenPuzzle, shortened
+from stripcount.machine.asking import asked, tiles
 from stripcount.machine.budget import UNLIMITED, Announce, Budget
 from stripcount.machine.exploration import Exploration
 from stripcount.machine.packing.packed import Packed, explore_packed
@@ -105,9 +106,9 @@ class TileTable:
             listed = list(self.labels)
             left, above = listed[code >> self.bits], listed[code & ((1 << self.bits) - 1)]
             rows = []
-            for mark, right, below in self.strip.tiles(left, above, row):
+            for mark, right, below in tiles(self.strip, left, above, row):
                 if row == self.strip.rows - 1:
-                    if not self.strip.bottom_edge(below):
+                    if not asked(self.strip, "bottom_edge", self.strip.bottom_edge, below, what="label"):
                         continue
                     below = self.strip.top_edge()
                 rows.append((self.marks.setdefault(mark, len(self.marks)), self.number(right), self.number(below)))
@@ -148,6 +149,7 @@ def accepting(table: TileTable, columns: Packed) -> NDArray[np.bool_]:
         digits = table.digit(columns, row)
         allowed = np.zeros(len(labels), dtype=bool)
         for number in np.flatnonzero(np.bincount(digits)):  # a strip knows only labels that point to the right
-            allowed[number] = bool(table.strip.right_edge(labels[number], row))
+            answer = asked(table.strip, "right_edge", table.strip.right_edge, labels[number], row, what="label")
+            allowed[number] = bool(answer)
         good &= allowed[digits]
     return good

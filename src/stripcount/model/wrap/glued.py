@@ -9,7 +9,7 @@ from stripcount.board import Board, Wrap
 from stripcount.model.strip import Strip
 
 SAID = {Wrap(True, False): "rows", Wrap(False, True): "columns", Wrap(True, True): "both"}
-"""How `--wrap` calls the sides that are glued."""
+"""What the sides that are glued are called."""
 
 
 class Glued:
