@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
 from contextlib import AbstractContextManager
+from copy import copy
 from fractions import Fraction
 from functools import cached_property
 from pathlib import Path
@@ -16,7 +17,7 @@ from stripcount.check.counting import agreements
 from stripcount.claims.claim import Claim
 from stripcount.claims.prove import Verdict
 from stripcount.claims.prove import prove as judge
-from stripcount.errors import BadInput, Disagreement, TooLarge, shortened, whole
+from stripcount.errors import BadInput, Disagreement, NeverCloses, TooLarge, shortened, whole
 from stripcount.evaluate.board_sweep import board_counts
 from stripcount.evaluate.sample import Sampler, sampler
 from stripcount.export import export
@@ -56,11 +57,12 @@ class Count:
     """A puzzle on one number of rows: lazily explored, each answer computed once.
 
     A puzzle that is not one of the package's own is examined before anything is believed about it: a mistake
-    raises BrokenPuzzle or Disagreement. Work that cannot fit `max_memory` (bytes, or text such as "12G"; what is
-    free if not given; `math.inf` for no bound) raises TooLarge before it begins, and work that goes on for more
-    than `time_limit` seconds raises OutOfTime. Long derivations use `workers` processes, or the `executor` given,
-    and keep finished work in the file `store`, from which they resume. `progress` and `announce` are callbacks:
-    the first gets (unit, done, expected), the second a sentence about the memory needed.
+    raises BrokenPuzzle or Disagreement; where its states seem never to end, terms are counted by sweeping boards,
+    and what needs a machine raises NeverCloses. Work that cannot fit `max_memory` (bytes, or text such as "12G";
+    what is free if not given; `math.inf` for no bound) raises TooLarge before it begins, and work that goes on for
+    more than `time_limit` seconds raises OutOfTime. Long derivations use `workers` processes, or the `executor`
+    given, and keep finished work in the file `store`, from which they resume. `progress` and `announce` are
+    callbacks: the first gets (unit, done, expected), the second a sentence about the memory needed.
 
     Where processes are used, a script must guard its main program by `if __name__ == "__main__":`.
 
@@ -98,9 +100,20 @@ class Count:
     @cached_property
     def counted(self) -> Strip[Any]:
         """The strip whose solutions are counted, examined unless the package vouches for it."""
-        if not is_built_in(self.strip):
-            examine(self.strip).warn(self.strip.title)
-        return self.strip.counted()
+        counted = self.strip.counted()
+        if self._endless is not None:
+            counted = copy(counted)
+            counted.closes = False
+        return counted
+
+    @cached_property
+    def _endless(self) -> str | None:
+        """Why there is no machine, as far as the examination of a puzzle that is not built in could see."""
+        if is_built_in(self.strip):
+            return None
+        examined = examine(self.strip)
+        examined.warn(self.strip.title)
+        return examined.endless
 
     @cached_property
     def estimate(self) -> Estimate:
@@ -110,16 +123,12 @@ class Count:
     @cached_property
     def exploration(self) -> Exploration:
         """Every state and transition, with the marks read."""
-        self._admit()
-        return explore(self.counted, budget=self._place.budget)
+        return self._explored()
 
     @cached_property
     def machine(self) -> Machine:
         """The machine before minimisation; the marks of its transitions are not kept."""
-        if "exploration" in vars(self):
-            return self.exploration.machine()
-        self._admit()
-        return explore(self.counted, budget=self._place.budget).machine()
+        return (self.exploration if "exploration" in vars(self) else self._explored()).machine()
 
     @cached_property
     def minimal(self) -> Machine:
@@ -347,6 +356,12 @@ class Count:
 
     def _workshop(self, about: str = "") -> AbstractContextManager[Workshop]:
         return self._place.workshop(f"{self.strip.title}, {about}" if about else self.strip.title)
+
+    def _explored(self) -> Exploration:
+        if self._endless is not None:
+            raise NeverCloses(self._endless)
+        self._admit()
+        return explore(self.counted, budget=self._place.budget)
 
     def _admit(self, share: int = 1) -> None:
         """Raise TooLarge if one part in `share` of the machine cannot fit; announce it if it is much."""

@@ -1,5 +1,6 @@
 """A puzzle of one's own in one file: every command works on it, and each mistake is said in one sentence."""
 
+import inspect
 import json
 import re
 from collections.abc import Callable
@@ -8,11 +9,13 @@ from pathlib import Path
 import pytest
 
 from stripcount.cli.main import run
-from stripcount.errors import BadInput, BrokenPuzzle, Disagreement
+from stripcount.count import Count
+from stripcount.errors import BadInput, BrokenPuzzle, Disagreement, NeverCloses
 from stripcount.gf.generating_function import generating_function
 from stripcount.machine.explore import explore
 from stripcount.model.contract.examination import examine
 from stripcount.puzzles import PUZZLES, puzzle_class
+from stripcount.puzzles.takuzu import Takuzu
 from stripcount.verbs import sanity_check
 from tests.puzzles.own_files import KINGS, TATAMI
 
@@ -233,8 +236,33 @@ REMEMBERS = [*NEVER, ('return state[:-1] + "."', 'return state[0][:-1] + ".", ha
 @pytest.mark.parametrize(("replace", "columns"), [(COUNTS, "1000"), (REMEMBERS, r"\d+")])
 def test_states_that_never_close(write: Write, replace: list[tuple[str, str]], columns: str) -> None:
     sentence = rf"Kings.turn and step find no end of states: \d+ after {columns} columns, beginning with \('\.\.', 0\),"
-    with pytest.raises(BrokenPuzzle, match=sentence + r" .* must forget .* \(on the 1×3 board \.\.\.\)"):
-        examine(puzzle_class(write(KINGS, *replace))(3))
+    strip = puzzle_class(write(KINGS, *replace))(3)
+    endless = examine(strip).endless
+    assert endless is not None
+    assert re.match(sentence + r" .* must forget .* \(on the 1×3 board \.\.\.\)", endless)
+    count = Count(strip)
+    assert count.terms(5) == Count(puzzle_class(write(KINGS))(3)).terms(5) == [1, 5, 11, 35, 93]
+    with pytest.raises(NeverCloses) as caught:
+        count.generating_function()
+    assert str(caught.value) == endless
+
+
+def test_takuzu_that_does_not_say_that_it_never_closes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    text = Path(inspect.getfile(Takuzu)).read_text(encoding="utf-8")
+    (tmp_path / "takuzu.py").write_text(text.replace("    closes = False\n", ""), encoding="utf-8")
+    own = [f"{tmp_path / 'takuzu.py'}:Takuzu", "--rows", "4"]
+    assert puzzle_class(own[0])(4).closes
+    assert run(["terms", *own, "--columns", "8", "--max-memory", "1G"]) == 0
+    assert capsys.readouterr() == ("1, 0, 6, 0, 90, 0, 642, 0, 5238\n", "")
+    for command in ("gf", "growth", "machine", "sample"):
+        columns = ["--columns", "4"] if command == "sample" else []
+        assert run([command, *own, *columns]) == 2
+        captured = capsys.readouterr()
+        assert captured.out == ""
+        assert captured.err.startswith("stripcount: Takuzu.turn and step find no end of states: ")
+        assert captured.err.count("\n") == 1
+    assert run(["prove", *own, "--order", "2"]) == 0
+    assert capsys.readouterr().out.startswith("undecided: ")
 
 
 @pytest.mark.parametrize(

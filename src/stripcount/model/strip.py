@@ -43,7 +43,7 @@ class Strip(ABC, Generic[S]):
     statistics: ClassVar[Mapping[str, Callable[[Mark], int]]] = {}  # by name: what one mark adds to a total
     alphabet: ClassVar[Sequence[Mark]] = ()  # every mark a cell may hold; not needed by a puzzle with `candidates`
     symmetries: ClassVar[Mapping[str, Callable[[Mark], Mark]]] = {}  # what H, V and D make of a mark: see `symmetry`
-    closes: ClassVar[bool] = True  # False: states keep count of the whole width, so that no machine is finite
+    closes: bool = True  # False: states keep count of the whole width, so that no machine is finite
 
     def __init__(self, rows: int, **given: object) -> None:
         self.rows = whole("rows", rows, 1, MOST_ROWS)

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from stripcount.board import Board
-from stripcount.errors import BadInput, BrokenPuzzle, Disagreement, Unsettled, failure, shortened
+from stripcount.errors import BadInput, BrokenPuzzle, Disagreement, NeverCloses, Unsettled, failure, shortened
 from stripcount.model.contract.watched import Marks, Watched, in_one_line
 from stripcount.model.strip import Strip, TileStrip
 
@@ -21,7 +21,7 @@ CELLS = 12  # the largest board compared, unless LIMIT stops earlier
 LIMIT = 2000  # candidates, and paths of the machine, looked at for one size
 HEIGHTS = 3  # whose states are followed until none is new
 COLUMNS = 1000  # a strip that still finds new states after so many columns is held never to close
-WORK = 8000  # calls of `step` spent on that for one height; beyond, only states that multiply are blamed
+WORK = 20_000  # columns and cells read for that at one height; beyond, only states that multiply are held so
 
 
 @dataclass(frozen=True)
@@ -32,6 +32,8 @@ class Examined:
     boards: int
     doubts: tuple[str, ...] = ()
     """What could not be settled, in words: heights without a board small enough, states that were not all seen."""
+    endless: str | None = None
+    """Why the states are held never to end, where they are: there is no machine, but boards can be swept."""
 
     @property
     def complete(self) -> bool:
@@ -53,22 +55,26 @@ def examine(strip: Strip[Any]) -> Examined:
     """Return what was compared if nothing is wrong; raises an error for the first mistake.
 
     BrokenPuzzle: a method that fails, a state or mark that cannot be hashed, a step that changes its input or
-    answers twice differently, states that never close. Disagreement: a board read in two ways, or one on which
-    `step`, `turn` and `accepts` disagree with `candidates` and `legal`. Costs up to a second or so.
+    answers twice differently. Disagreement: a board read in two ways, or one on which `step`, `turn` and `accepts`
+    disagree with `candidates` and `legal`. States that never end are no mistake, and noted. Costs a second or so.
 
     >>> from stripcount.puzzles.template import Template
     >>> print(examine(Template(2)))
     543 solutions on boards of 17 sizes, the last 2×5
     """
     watched = [Watched(shorter) for shorter in _heights(strip.counted())]
-    examined, doubts = rules_agree(watched), []
+    examined, doubts, endless = rules_agree(watched), [], None
     if strip.closes:
-        open_ended = [one.rows for one in watched[:HEIGHTS] if not closes(one)]
+        open_ended = []
+        try:
+            open_ended = [one.rows for one in watched[:HEIGHTS] if not closes(one)]
+        except NeverCloses as error:
+            endless = str(error)
         if open_ended:
             doubts.append(f"whether the states of {_listed(open_ended)} ever end was not settled")
     if not any(cols for _, cols in examined.sizes):
         doubts.append("no board with a cell was small enough to compare machine and rules")
-    return replace(examined, doubts=tuple(doubts))
+    return replace(examined, doubts=tuple(doubts), endless=endless)
 
 
 def _listed(heights: list[int]) -> str:
@@ -76,9 +82,9 @@ def _listed(heights: list[int]) -> str:
 
 
 def closes(watched: Watched) -> bool:
-    """Say whether all states between columns are known; raises BrokenPuzzle if they show no sign of ever being.
+    """Say whether all states between columns are known; raises NeverCloses if they show no sign of ever being.
 
-    That is no proof: a puzzle that counts up to COLUMNS in its state would be blamed too.
+    That is no proof: a puzzle that counts up to COLUMNS in its state is taken for one that counts for ever.
     """
     known: dict[Any, Marks] = {watched.start(): ()}
     waves, work = [list(known)], 0
@@ -96,13 +102,12 @@ def closes(watched: Watched) -> bool:
     multiplying = len(sizes) > 8 and all(4 * a <= 3 * b for a, b in zip(sizes[-6:], sizes[-5:]))
     if sizes[-1] and (len(waves) > COLUMNS or multiplying):
         shown = ", ".join(shortened(repr(wave[0]), 40) for wave in waves[:4])
-        raise watched.broken(
-            "turn",
+        what = (
             f"and step find no end of states: {len(known)} after {len(waves) - 1} columns, beginning with {shown}; "
-            "a state must forget what the cells to come need not know, or the class must say closes = False, and its "
-            "boards are swept one by one",
-            known[waves[3][0]],
+            "terms are counted by sweeping boards, and for a generating function a state must forget what the cells "
+            "to come need not know"
         )
+        raise NeverCloses(str(watched.broken("turn", what, known[waves[3][0]])))
     return not waves[-1]
 
 
