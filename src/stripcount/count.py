@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
 from contextlib import AbstractContextManager
-from copy import copy
 from fractions import Fraction
 from functools import cached_property
 from pathlib import Path
@@ -17,7 +16,7 @@ from stripcount.check.counting import agreements
 from stripcount.claims.claim import Claim
 from stripcount.claims.prove import Verdict
 from stripcount.claims.prove import prove as judge
-from stripcount.errors import BadInput, Disagreement, NeverCloses, TooLarge, shortened, whole
+from stripcount.errors import BadInput, Disagreement, TooLarge, shortened, whole
 from stripcount.evaluate.board_sweep import board_counts
 from stripcount.evaluate.sample import Sampler, sampler
 from stripcount.export import export
@@ -35,7 +34,7 @@ from stripcount.machine.explore import explore
 from stripcount.machine.machine import Machine
 from stripcount.machine.memory import Estimate, check_fits, estimate
 from stripcount.machine.packing.choice import packs
-from stripcount.model.contract.examination import examine
+from stripcount.model.contract.examination import vouched
 from stripcount.model.strip import Strip
 from stripcount.model.wrap.columns import Ring
 from stripcount.model.wrap.wrapped import wrapped as glued
@@ -100,20 +99,7 @@ class Count:
     @cached_property
     def counted(self) -> Strip[Any]:
         """The strip whose solutions are counted, examined unless the package vouches for it."""
-        counted = self.strip.counted()
-        if self._endless is not None:
-            counted = copy(counted)
-            counted.closes = False
-        return counted
-
-    @cached_property
-    def _endless(self) -> str | None:
-        """Why there is no machine, as far as the examination of a puzzle that is not built in could see."""
-        if is_built_in(self.strip):
-            return None
-        examined = examine(self.strip)
-        examined.warn(self.strip.title)
-        return examined.endless
+        return self.strip.counted() if is_built_in(self.strip) else vouched(self.strip)
 
     @cached_property
     def estimate(self) -> Estimate:
@@ -358,8 +344,6 @@ class Count:
         return self._place.workshop(f"{self.strip.title}, {about}" if about else self.strip.title)
 
     def _explored(self) -> Exploration:
-        if self._endless is not None:
-            raise NeverCloses(self._endless)
         self._admit()
         return explore(self.counted, budget=self._place.budget)
 

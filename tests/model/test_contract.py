@@ -261,6 +261,8 @@ def test_takuzu_that_does_not_say_that_it_never_closes(tmp_path: Path, capsys: p
         assert captured.out == ""
         assert captured.err.startswith("stripcount: Takuzu.turn and step find no end of states: ")
         assert captured.err.count("\n") == 1
+    assert run(["table", own[0], "--rows", "1-4", "--columns", "6"]) == 0
+    assert capsys.readouterr().out.split()[-6:] == ["0", "6", "0", "90", "0", "642"]
     assert run(["prove", *own, "--order", "2"]) == 0
     assert capsys.readouterr().out.startswith("undecided: ")
 

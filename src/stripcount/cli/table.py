@@ -63,9 +63,9 @@ def table(
     if classes:
         elements = (symmetry(classes.symmetric),) if classes.symmetric else group(str(classes.up_to), square=squares)
     with opened(replace(asked, rows=str(rows[-1])), limits) as question:
-        _ = question.count.counted  # a puzzle of one's own is examined before anything is believed about it
+        counted = question.count.counted  # a puzzle of one's own is examined before anything is believed about it
         found = tabulated(
-            question.count.strip,
+            question.count.strip if counted.closes else counted,
             rows,
             rows if squares else range(1, last + 1),
             squares=squares,

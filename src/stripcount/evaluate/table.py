@@ -7,6 +7,7 @@ cheap, both are taken and compared.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass
 from typing import Any
 
@@ -137,7 +138,7 @@ class _Sides:
         for (turned, height), width in sorted(wanted.items(), key=lambda item: item[0][1]):
             base = self.lying if turned else self.standing
             assert base is not None
-            self.known[turned, height] = counts(base.resized(height), width, self.max_memory)
+            self.known[turned, height] = counts(_resized(base, height), width, self.max_memory)
         found, compared = {}, 0
         for place, either in ways.items():
             numbers = [self.known[turned, height][width] for turned, height, width in either]
@@ -178,6 +179,15 @@ def _lying(strip: Strip[Any]) -> Strip[Any] | None:
     if isinstance(counted, Glued) and counted.flat.transposes and not all(counted.wrap):
         return wrapped(counted.flat, "columns" if SAID[counted.wrap] == "rows" else "rows")
     return None
+
+
+def _resized(strip: Strip[Any], rows: int) -> Strip[Any]:
+    """Return the strip at another height, which closes no more than the strip does."""
+    found = strip.resized(rows)
+    if found.closes and not strip.closes:
+        found = copy(found)
+        found.closes = False
+    return found
 
 
 def _machine_of(strip: Strip[Any]) -> Strip[Any]:

@@ -46,7 +46,8 @@ def explore(
     strip, budget = strip.counted(), budget.within(max_transitions)
     if not strip.closes:
         raise NeverCloses(
-            f"{strip.name or type(strip).__name__} has no machine and no generating function is known: its states "
+            strip.endless_because
+            or f"{strip.name or type(strip).__name__} has no machine and no generating function is known: its states "
             "keep count of the board's whole width; ask for terms, which are swept board by board."
         )
     if (packing := packing_of(strip)) is not None:

@@ -44,6 +44,7 @@ class Strip(ABC, Generic[S]):
     alphabet: ClassVar[Sequence[Mark]] = ()  # every mark a cell may hold; not needed by a puzzle with `candidates`
     symmetries: ClassVar[Mapping[str, Callable[[Mark], Mark]]] = {}  # what H, V and D make of a mark: see `symmetry`
     closes: bool = True  # False: states keep count of the whole width, so that no machine is finite
+    endless_because: str = ""  # one sentence, where an examination found that they do not close
 
     def __init__(self, rows: int, **given: object) -> None:
         self.rows = whole("rows", rows, 1, MOST_ROWS)

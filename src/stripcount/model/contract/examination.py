@@ -9,6 +9,7 @@ from __future__ import annotations
 import warnings
 from collections import Counter
 from collections.abc import Iterator
+from copy import copy
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -43,7 +44,7 @@ class Examined:
     def warn(self, title: str) -> None:
         """Warn (Unsettled) of what was left open about the puzzle called `title`."""
         if self.doubts:
-            warnings.warn(f"{title}, examined: {'; '.join(self.doubts)}.", Unsettled, stacklevel=3)
+            warnings.warn(f"{title}, examined: {'; '.join(self.doubts)}.", Unsettled, stacklevel=4)
 
     def __str__(self) -> str:
         shown = f"{self.sizes[-1][0]}×{self.sizes[-1][1]}" if self.sizes else "none"
@@ -75,6 +76,16 @@ def examine(strip: Strip[Any]) -> Examined:
     if not any(cols for _, cols in examined.sizes):
         doubts.append("no board with a cell was small enough to compare machine and rules")
     return replace(examined, doubts=tuple(doubts), endless=endless)
+
+
+def vouched(strip: Strip[Any]) -> Strip[Any]:
+    """Return what a strip counts, examined, with a warning of what was left open; it may be found not to close."""
+    examined, counted = examine(strip), strip.counted()
+    examined.warn(strip.title)
+    if examined.endless is not None:
+        counted = copy(counted)
+        counted.closes, counted.endless_because = False, examined.endless
+    return counted
 
 
 def _listed(heights: list[int]) -> str:
