@@ -15,7 +15,7 @@ from stripcount.printed.magnets.counter import count
 from stripcount.printed.magnets.explanation import LineDeducer
 from stripcount.printed.magnets.frontier import sweep
 from stripcount.printed.magnets.generator import decided_by_logic
-from stripcount.printed.magnets.lines import Frame
+from stripcount.printed.magnets.lines import Prepared
 from stripcount.printed.magnets.puzzle import PUZZLE, MagnetsBoard
 from stripcount.printed.magnets.solver import deduced, solutions_within, solve
 
@@ -242,15 +242,17 @@ def test_random_boards_are_of_every_kind() -> None:
     "record", [r for r in SAMPLES if r["id"] in ("sgt-12x12deS-202602", "sgt-11x11dtS-202600")], ids=str
 )
 def test_whole_arrays_and_single_states_count_the_same(record: dict[str, Any]) -> None:
-    frame = Frame.of(MagnetsBoard.of(record["layout"]))
-    assert sweep(frame, frame.start, wide=0) == sweep(frame, frame.start, wide=float("inf"))
+    prepared = Prepared.of(MagnetsBoard.of(record["layout"]))
+    assert sweep(prepared, prepared.start, wide=0) == sweep(prepared, prepared.start, wide=float("inf"))
 
 
 def test_arrays_hold_the_largest_numbers() -> None:
     for layout in (["LR" * 8] * 5, ["TTTTTT", "BBBBBB"] * 6):
-        frame = Frame.of(MagnetsBoard.of(layout))
-        assert sweep(frame, frame.start, wide=0) == machine_count(board_strip(frame.board), frame.board.cols)
-    apart = Frame.of(MagnetsBoard.of(["LR*LR*LR*LR*" * 10]))
+        prepared = Prepared.of(MagnetsBoard.of(layout))
+        assert sweep(prepared, prepared.start, wide=0) == machine_count(
+            board_strip(prepared.board), prepared.board.cols
+        )
+    apart = Prepared.of(MagnetsBoard.of(["LR*LR*LR*LR*" * 10]))
     assert sweep(apart, apart.start, wide=0) == 3**40
 
 

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from scipy.sparse import csr_array
 
 Words = NDArray[np.uint64]
-Index = NDArray[np.int64]
+Positions = NDArray[np.int64]
 
 WORD = 1 << 64
 
@@ -186,7 +186,7 @@ def assembled(
     return matrix
 
 
-def sums_by_number(values: Words, numbers: Index, count: int) -> Words:
+def sums_by_number(values: Words, numbers: Positions, count: int) -> Words:
     """Return for each number below `count` the sum of the values that carry it; raises Overflow beyond 64 bits."""
     if total(values) >= WORD:
         raise Overflow
@@ -195,7 +195,7 @@ def sums_by_number(values: Words, numbers: Index, count: int) -> Words:
     return sums
 
 
-def sums_of_runs(values: Words, first: Index, modulus: int) -> Words:
+def sums_of_runs(values: Words, first: Positions, modulus: int) -> Words:
     """Return the sums, modulo a number, of the runs of values that begin at `first`; values are below the modulus.
 
     Long runs are added in pieces that cannot overflow.
@@ -253,7 +253,7 @@ class Ceiling:
         mantissa = times(factor.matrix, half.mantissa, row_sum=factor.row_sum, below=below)
         return Ceiling(mantissa, half.exponent + factor.exponent)
 
-    def runs(self, source: NDArray[np.integer], first: Index) -> Ceiling:
+    def runs(self, source: NDArray[np.integer], first: Positions) -> Ceiling:
         """Return the bounds of the sums of entries `source`, in runs that begin at `first`."""
         if len(first) == 0:
             return Ceiling(self.mantissa[:0], self.exponent)

@@ -8,7 +8,7 @@ from typing import Literal
 
 from stripcount.errors import Disagreement, StripcountError
 
-Verdict = Literal["agreed", "disagreed", "not run"]
+Outcome = Literal["agreed", "disagreed", "not run"]
 
 
 @dataclass(frozen=True)
@@ -22,7 +22,7 @@ class Agreement:
     claim: str
     first: str
     second: str
-    verdict: Verdict
+    verdict: Outcome
     detail: str
 
     def __str__(self) -> str:

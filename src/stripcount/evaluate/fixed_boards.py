@@ -19,7 +19,7 @@ MOST_STATES = 3_000_000
 
 
 @dataclass(frozen=True)
-class _Cell:
+class _Visit:
     """What to do at a cell: a free one is kept if it has images to come; another is the image of what `slot` keeps.
 
     `turns` is how often the symmetry is applied to the kept mark; `period` the length of a free cell's orbit.
@@ -47,14 +47,14 @@ def fixed_count(strip: Strip[Any], columns: int, symmetry: Symmetry) -> int:
     if symmetry.square and columns != strip.rows:
         raise BadInput(f"symmetric={symmetry.name} is for squares, not for {strip.rows} rows and {columns} columns.")
     front: dict[tuple[Hashable, tuple[Mark, ...]], int] = {(strip.start(), ()): 1}
-    plan = _plan(strip.rows, columns, symmetry)
+    visits = _visits(strip.rows, columns, symmetry)
 
     def image(mark: Mark, times: int) -> Mark:
         for _ in range(times):
             mark = symmetry.mark(strip.symmetries, mark)
         return mark
 
-    for index, cell in enumerate(plan):
+    for index, cell in enumerate(visits):
         row = index % strip.rows
         after: dict[tuple[Hashable, tuple[Mark, ...]], int] = {}
         for (state, kept), ways in front.items():
@@ -76,7 +76,7 @@ def fixed_count(strip: Strip[Any], columns: int, symmetry: Symmetry) -> int:
 
 
 def _kept(
-    cell: _Cell, kept: tuple[Mark, ...], mark: Mark, image: Callable[[Mark, int], Mark]
+    cell: _Visit, kept: tuple[Mark, ...], mark: Mark, image: Callable[[Mark, int], Mark]
 ) -> tuple[Mark, ...] | None:
     """Return the marks that are kept after a cell, or None if its mark breaks the symmetry."""
     if cell.free:
@@ -88,7 +88,7 @@ def _kept(
     return (*kept[: cell.slot], *kept[cell.slot + 1 :]) if cell.last else kept
 
 
-def _plan(rows: int, columns: int, symmetry: Symmetry) -> list[_Cell]:
+def _visits(rows: int, columns: int, symmetry: Symmetry) -> list[_Visit]:
     """Return what to do at every cell in the order in which cells are read."""
     cells = [(row, col) for col in range(columns) for row in range(rows)]
     place = {cell: i for i, cell in enumerate(cells)}
@@ -103,11 +103,11 @@ def _plan(rows: int, columns: int, symmetry: Symmetry) -> list[_Cell]:
         last = place[cell] == max(place[other] for other in orbit)
         if first == cell:
             orbits[cell] = orbit
-            found.append(_Cell(True, len(orbit), 0, 0, last))
+            found.append(_Visit(True, len(orbit), 0, 0, last))
             if not last:
                 kept.append(cell)
         else:
-            found.append(_Cell(False, len(orbit), kept.index(first), orbits[first].index(cell), last))
+            found.append(_Visit(False, len(orbit), kept.index(first), orbits[first].index(cell), last))
             if last:
                 kept.remove(first)
     return found

@@ -15,7 +15,7 @@ from stripcount.board import Mark
 from stripcount.errors import BadInput
 from stripcount.machine.machine import Machine
 
-Index = NDArray[np.int32]
+Positions = NDArray[np.int32]
 Flags = NDArray[np.bool_]
 
 
@@ -23,9 +23,9 @@ Flags = NDArray[np.bool_]
 class Edges:
     """The transitions of one cell: edge e reads mark `marks[mark[e]]` and goes from source[e] to target[e]."""
 
-    source: Index
-    target: Index
-    mark: Index
+    source: Positions
+    target: Positions
+    mark: Positions
 
 
 @dataclass(frozen=True, eq=False, repr=False)

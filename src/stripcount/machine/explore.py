@@ -13,7 +13,7 @@ from stripcount.board import Mark
 from stripcount.errors import BrokenPuzzle, NeverCloses, shortened
 from stripcount.machine.asking import asked, steps
 from stripcount.machine.budget import UNLIMITED, Announce, Budget
-from stripcount.machine.exploration import Edges, Exploration, Index
+from stripcount.machine.exploration import Edges, Exploration, Positions
 from stripcount.machine.packing.choice import packing_of, rules_untouched
 from stripcount.machine.packing.packed import explore_packed
 from stripcount.machine.packing.tiles import TooManyLabels, explore_tiles
@@ -99,7 +99,7 @@ class _Layer:
         return Edges(*(_numbers(part) for part in (self.source, self.target, self.mark)))
 
 
-def _numbers(part: array[int]) -> Index:
+def _numbers(part: array[int]) -> Positions:
     return np.frombuffer(part, dtype=np.int32) if part else np.empty(0, dtype=np.int32)
 
 

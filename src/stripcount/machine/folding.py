@@ -25,7 +25,7 @@ MOST_COLUMNS = 3_000_000  # columns from all states together
 MOST_WORK = 4_000_000_000
 
 Flags = NDArray[np.bool_]
-Index = NDArray[np.int64]
+Positions = NDArray[np.int64]
 
 
 @dataclass(frozen=True, eq=False)
@@ -62,7 +62,7 @@ def fold_half_turn(exploration: Exploration, image: Callable[[Mark], Mark]) -> F
     ends[0][:, exploration.start] = exploration.final
     known[0][exploration.start] = True
 
-    def back(row: int, sources: Index, mark: int) -> Flags:
+    def back(row: int, sources: Positions, mark: int) -> Flags:
         """Return B of the targets of `sources` by `mark`, from B of the sources."""
         lead = nexts[(rows - 1 - row) % rows][images[mark]] if images[mark] >= 0 else None
         if lead is None:
@@ -129,7 +129,7 @@ def fold_left_right(exploration: Exploration, image: Callable[[Mark], Mark]) -> 
     known[exploration.start] = True
     words = [slice(int(a), int(b)) for a, b in zip(columns.first, columns.first[1:])]
 
-    def back(sources: Index, word: int) -> Flags:
+    def back(sources: Positions, word: int) -> Flags:
         found = np.zeros((size, len(sources)), dtype=bool)
         if columns.image[word] >= 0:
             there = words[columns.image[word]]
@@ -161,7 +161,7 @@ def fold_left_right(exploration: Exploration, image: Callable[[Mark], Mark]) -> 
     )
 
 
-def _next(exploration: Exploration, row: int) -> Index:
+def _next(exploration: Exploration, row: int) -> Positions:
     """Return the table [mark, state] of the states that each mark leads to, -1 where it may not be read."""
     edges = exploration.edges[row]
     table = np.full((len(exploration.marks), exploration.sizes[row]), -1, dtype=np.int64)
@@ -171,7 +171,7 @@ def _next(exploration: Exploration, row: int) -> Index:
     return table
 
 
-def _images(exploration: Exploration, image: Callable[[Mark], Mark]) -> Index:
+def _images(exploration: Exploration, image: Callable[[Mark], Mark]) -> Positions:
     """Return the number of each mark's image, -1 if no board holds it."""
     number = {mark: i for i, mark in enumerate(exploration.marks)}
     return np.array([number.get(image(mark), -1) for mark in exploration.marks], dtype=np.int64)
@@ -181,13 +181,13 @@ def _images(exploration: Exploration, image: Callable[[Mark], Mark]) -> Index:
 class _Columns:
     """Whole columns by their marks: those of word w are entries first[w] up to first[w + 1], from source to target."""
 
-    first: Index
-    source: Index
-    target: Index
-    image: Index
+    first: Positions
+    source: Positions
+    target: Positions
+    image: Positions
 
 
-def _columns(exploration: Exploration, images: Index) -> _Columns:
+def _columns(exploration: Exploration, images: Positions) -> _Columns:
     """Return every column that leaves a state, sorted by its marks, and for each word of marks its image."""
     size, marks = exploration.sizes[0], len(exploration.marks)
     source, at, word = np.arange(size), np.arange(size), np.zeros(size, dtype=np.int64)

@@ -37,7 +37,7 @@ from stripcount.machine.cyclic import Cycle, cycle_of
 from stripcount.machine.machine import Machine
 
 Residues = NDArray[np.uint64]
-Index = NDArray[np.intp]
+Positions = NDArray[np.intp]
 
 SIDE_BY_SIDE = 8  # primes in one sweep: each index read serves them all
 SEVERAL = 4  # vectors from which gathering whole rows pays
@@ -128,7 +128,7 @@ def terms_modulo(
     return result
 
 
-def _multiplied(cycle: Cycle, plan: Plan, moduli: Residues, ends: Sequence[Index]) -> Iterator[Residues]:
+def _multiplied(cycle: Cycle, plan: Plan, moduli: Residues, ends: Sequence[Positions]) -> Iterator[Residues]:
     """Yield the residues of the states `ends[k mod period]` in column k, states × moduli, by sparse products."""
     by = moduli if len(moduli) > 1 else moduli[0]
     vector = (np.repeat(cycle.initial[:, None], len(moduli), axis=1) if len(moduli) > 1 else cycle.initial) % by
@@ -144,7 +144,7 @@ def _multiplied(cycle: Cycle, plan: Plan, moduli: Residues, ends: Sequence[Index
                 below = least
 
 
-def _in_whole_numbers(cycle: Cycle, plan: Plan, moduli: Residues, ends: Sequence[Index]) -> Iterator[Residues]:
+def _in_whole_numbers(cycle: Cycle, plan: Plan, moduli: Residues, ends: Sequence[Positions]) -> Iterator[Residues]:
     """Yield the same in Python's whole numbers, for weights that leave no room in 64 bits."""
     vectors = [cycle.initial.astype(object) % int(p) for p in moduli]
     for phase, end in itertools.cycle(zip(cycle.phases, ends)):
@@ -197,7 +197,7 @@ class Layer:
     row_sum: int
     sources: int
     targets: int
-    lists: tuple[Index, ...]
+    lists: tuple[Positions, ...]
     rest: csr_array | None
 
     def apply(self, source: Buffer, target: Buffer, scratch: Buffer, below: int) -> None:
@@ -238,7 +238,7 @@ class Gathering:
     """
 
     phases: tuple[tuple[Layer, ...], ...]
-    place: tuple[Index, ...]
+    place: tuple[Positions, ...]
 
     @classmethod
     def of(cls, cycle: Cycle) -> Gathering:
@@ -259,7 +259,7 @@ class Gathering:
         return max(max(layer.sources, layer.targets) for phase in self.phases for layer in phase)
 
 
-def gathered(cycle: Cycle, plan: Plan, moduli: Residues, ends: Sequence[Index]) -> Iterator[Residues]:
+def gathered(cycle: Cycle, plan: Plan, moduli: Residues, ends: Sequence[Positions]) -> Iterator[Residues]:
     """Yield the residues of the states `ends[k mod period]` in column k = 0, 1, ..., as states × moduli."""
     layout = Gathering.of(cycle)
     parts = [moduli] if layout.states < _LARGE else [moduli[i : i + SEVERAL] for i in range(0, len(moduli), SEVERAL)]
@@ -268,7 +268,7 @@ def gathered(cycle: Cycle, plan: Plan, moduli: Residues, ends: Sequence[Index]) 
 
 
 def _columns(
-    layout: Gathering, initial: Residues, plan: Plan, moduli: Residues, ends: Sequence[Index]
+    layout: Gathering, initial: Residues, plan: Plan, moduli: Residues, ends: Sequence[Positions]
 ) -> Iterator[Residues]:
     vector, after, scratch = (Buffer(layout.states, len(moduli)) for _ in range(3))
     whole_table = np.tile(moduli, (layout.states, 1))  # a table of its own, for long inner loops
@@ -298,18 +298,18 @@ def _degrees(factor: csr_array) -> NDArray[np.int64]:
     return degrees
 
 
-def _order(factor: csr_array) -> Index:
+def _order(factor: csr_array) -> Positions:
     """Return the targets by falling number of predecessors to gather."""
     return np.argsort(-_degrees(factor), kind="stable")
 
 
-def _inverse(order: Index) -> Index:
+def _inverse(order: Positions) -> Positions:
     place = np.empty_like(order)
     place[order] = np.arange(len(order))
     return place
 
 
-def _layer(factor: csr_array, place: Index, order: Index) -> Layer:
+def _layer(factor: csr_array, place: Positions, order: Positions) -> Layer:
     """Return a factor with its sources at `place` and its targets in `order`."""
     moved = csr_array(factor[order])
     sources = place[moved.indices]
@@ -328,7 +328,7 @@ def _layer(factor: csr_array, place: Index, order: Index) -> Layer:
     return Layer(largest_row_sum(factor), factor.shape[1], factor.shape[0], tuple(lists), rest)
 
 
-def _cut(data: Residues, target: Index, source: Index, sources: int) -> csr_array | None:
+def _cut(data: Residues, target: Positions, source: Positions, sources: int) -> csr_array | None:
     """Return the matrix of these entries without zeros, and without the targets after the last that has any."""
     kept = np.flatnonzero(data)
     if len(kept) == 0:

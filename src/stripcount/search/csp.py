@@ -87,7 +87,7 @@ class Problem:
 
 
 @dataclass(frozen=True)
-class Run:
+class Search:
     """One search: `solutions` is lazy and yields each assignment once; `nodes()` counts values tried so far."""
 
     solutions: Iterator[tuple[Value, ...]]
@@ -100,7 +100,7 @@ def solve(
     variable_order: Literal["mrv", "given"] = "mrv",
     value_order: Literal["lcv", "given"] = "lcv",
     budget: Budget | None = None,
-) -> Run:
+) -> Search:
     """Start a search; raises BadInput for an unknown inference or order. Cost: exponential in the worst case.
 
     >>> queens = Problem((tuple(range(6)),) * 6, tuple(
@@ -117,7 +117,7 @@ def solve(
             raise BadInput(f"{name} must be one of {', '.join(allowed)}, not {shortened(str(given))}.")
     counted = Budget() if budget is None else budget
     engine = _Engine(problem, inference, variable_order == "mrv", value_order == "lcv", counted)
-    return Run(engine.solutions(), lambda: counted.nodes)
+    return Search(engine.solutions(), lambda: counted.nodes)
 
 
 class _Engine:

@@ -24,7 +24,7 @@ from stripcount.gf.generating_function import generating_function
 from stripcount.machine.explore import explore
 from stripcount.puzzles import puzzle_class
 
-Verdict = Literal["agrees", "erratum", "differs"]
+Outcome = Literal["agrees", "erratum", "differs"]
 DIGITS = 12  # certified digits in the place of a growth constant
 
 
@@ -35,7 +35,7 @@ class Line:
     where: str
     printed: str
     computed: str
-    verdict: Verdict
+    verdict: Outcome
     remark: str = ""
 
 
@@ -128,7 +128,7 @@ def _not_touch(printed: Mapping[str, Any]) -> Iterator[Line]:
     yield _judged(f"{call}: generating function", printed["gf"], str(ours), shown == ours, "a(0) = 1 is not counted")
     if "terms_printed" in printed:
         terms, found = printed["terms_printed"], own.terms(len(printed["terms_printed"]) + 1)[1:]
-        verdict: Verdict = "agrees" if terms == found else "differs"
+        verdict: Outcome = "agrees" if terms == found else "differs"
         remark = ""
         if verdict == "differs" and shown == ours:
             verdict, remark = "erratum", "they are not the expansion of the generating function printed beside them"

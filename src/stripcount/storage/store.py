@@ -49,8 +49,8 @@ CREATE TABLE IF NOT EXISTS derivations (
   task TEXT, kind TEXT, derivation TEXT, seconds REAL, numbers INTEGER, version TEXT, made TEXT, title TEXT,
   checksum BLOB, PRIMARY KEY (task, kind, numbers));
 """
-Cell = str | int | float | bytes | None
-Row = dict[str, Cell]
+Value = str | int | float | bytes | None
+Row = dict[str, Value]
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from itertools import islice
 
 from stripcount.printed.magnets.board import MagnetsBoard
 from stripcount.printed.magnets.frontier import LARGEST, sweep
-from stripcount.printed.magnets.lines import Frame, propagate
+from stripcount.printed.magnets.lines import Prepared, propagate
 from stripcount.printed.magnets.solver import choose, deduced, solutions_within
 from stripcount.search import learning, model_count
 from stripcount.search.budget import Budget
@@ -38,8 +38,8 @@ def count(board: MagnetsBoard, budget: Budget | None = None, *, largest: int = L
         return few, "enumeration"
     found = deduced(board)
     assert found is not None
-    frame, domains = found
-    total = sweep(frame, domains, budget, most=_QUICK, largest=largest)
+    prepared, domains = found
+    total = sweep(prepared, domains, budget, most=_QUICK, largest=largest)
     if total is not None:
         return total, "frontier"
     if learning.available() and any(clue >= 0 for part in board.counts for clue in part):
@@ -48,17 +48,17 @@ def count(board: MagnetsBoard, budget: Budget | None = None, *, largest: int = L
             return listed, "learning"
         if model_count.available():
             return model_count.count(board.as_formula(), budget), "model counter"
-    total = sweep(frame, domains, budget, largest=largest)
-    return (total, "frontier") if total is not None else (_cases(frame, domains, budget, largest), "cases")
+    total = sweep(prepared, domains, budget, largest=largest)
+    return (total, "frontier") if total is not None else (_cases(prepared, domains, budget, largest), "cases")
 
 
-def _cases(frame: Frame, domains: bytearray, budget: Budget, largest: int) -> int:
+def _cases(prepared: Prepared, domains: bytearray, budget: Budget, largest: int) -> int:
     """Return the count of `domains` as a sum over the values of one slot after another."""
     total, stack = 0, [domains]
     while stack:
         domains = stack.pop()
         budget.node()
-        slot = choose(frame, domains)
+        slot = choose(prepared, domains)
         if slot < 0:
             total += 1
             continue
@@ -66,8 +66,8 @@ def _cases(frame: Frame, domains: bytearray, budget: Budget, largest: int) -> in
             if domains[slot] & value:
                 case = bytearray(domains)
                 case[slot] = value
-                if propagate(frame, case, frame.lines_of[slot]):
-                    part = sweep(frame, case, budget, largest=largest)
+                if propagate(prepared, case, prepared.lines_of[slot]):
+                    part = sweep(prepared, case, budget, largest=largest)
                     if part is None:
                         stack.append(case)
                     else:

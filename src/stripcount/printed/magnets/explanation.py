@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from stripcount.printed.deduction import Step
 from stripcount.printed.magnets.board import MagnetsBoard
 from stripcount.printed.magnets.formula import variable
-from stripcount.printed.magnets.lines import BOTH, FIRST, Frame, Line, narrow, propagate
+from stripcount.printed.magnets.lines import BOTH, FIRST, Line, Prepared, narrow, propagate
 
 _VALUES = (1, 2, 4)
 _WHOLE = (
@@ -28,8 +28,8 @@ class LineDeducer:
 
     def __init__(self, board: MagnetsBoard) -> None:
         """Know what is given."""
-        self.board, self.frame = board, Frame.of(board)
-        self.domains = bytearray(self.frame.start)
+        self.board, self.prepared = board, Prepared.of(board)
+        self.domains = bytearray(self.prepared.start)
         self.contradiction = False
 
     @property
@@ -58,7 +58,7 @@ class LineDeducer:
     def _lines(self) -> list[Step]:
         """Return what the first line with simple reasons says, else what the first line says at all."""
         hard: tuple[bytearray, list[Step]] | None = None
-        for line in self.frame.lines:
+        for line in self.prepared.lines:
             after = bytearray(self.domains)
             changed = narrow(line, after)
             if changed is None:
@@ -88,7 +88,7 @@ class LineDeducer:
                 if domain & value and domain != value:
                     after = bytearray(self.domains)
                     after[slot] = value
-                    if not propagate(self.frame, after, self.frame.lines_of[slot]):
+                    if not propagate(self.prepared, after, self.prepared.lines_of[slot]):
                         self.domains[slot] ^= value
                         left = self.domains[slot]
                         place = _cell(self.board, slot)

@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from stripcount.printed.magnets.lines import Frame
-from stripcount.printed.magnets.order import Beside, Plan, plan, touching
+from stripcount.printed.magnets.lines import Prepared
+from stripcount.printed.magnets.order import Beside, SlotOrder, best_order, touching
 from stripcount.search.budget import Budget
 
 LARGEST = 1_500_000
@@ -36,7 +36,7 @@ class Step:
 
 
 def sweep(
-    frame: Frame,
+    prepared: Prepared,
     domains: Sequence[int],
     budget: Budget | None = None,
     *,
@@ -51,11 +51,11 @@ def sweep(
     arrays, used from `wide` estimated states, are bounded in bytes.
     """
     budget = Budget() if budget is None else budget
-    beside = touching(frame, {slot for slot, domain in enumerate(domains) if domain.bit_count() > 1})
-    chosen = plan(frame, beside)
+    beside = touching(prepared, {slot for slot, domain in enumerate(domains) if domain.bit_count() > 1})
+    chosen = best_order(prepared, beside)
     if chosen.cost > most:
         return None
-    done, bits = steps(frame, domains, chosen, beside)
+    done, bits = steps(prepared, domains, chosen, beside)
     if chosen.cost > WIDE and bits <= 63:
         from stripcount.printed.magnets.arrays import swept  # NumPy takes a tenth of a second to import
 
@@ -69,10 +69,10 @@ def sweep(
     return sum(table.values())
 
 
-def steps(frame: Frame, domains: Sequence[int], chosen: Plan, beside: Beside) -> tuple[list[Step], int]:
+def steps(prepared: Prepared, domains: Sequence[int], chosen: SlotOrder, beside: Beside) -> tuple[list[Step], int]:
     """Return the steps of the slots of `chosen`, and the number of bits of their keys."""
     decided = {slot: domain for slot, domain in enumerate(domains) if domain.bit_count() == 1}
-    counters = _counters(frame, domains, decided, chosen.order)
+    counters = _counters(prepared, domains, decided, chosen.order)
     free: list[int] = []
     base = sum(counter.bits for counter in counters)
     top, place = base, {}
@@ -172,10 +172,12 @@ class Counter:
         return self.at, (1 << self.bits) - 1, max(0, self.need - self.most_after[step]), self.need
 
 
-def _counters(frame: Frame, domains: Sequence[int], decided: dict[int, int], order: Sequence[int]) -> list[Counter]:
+def _counters(
+    prepared: Prepared, domains: Sequence[int], decided: dict[int, int], order: Sequence[int]
+) -> list[Counter]:
     found: list[Counter] = []
     at = 0
-    for line in frame.lines:
+    for line in prepared.lines:
         held = {slot: how for slot, how in line.items if slot >= 0}
         for sign, clue in ((1, line.plus), (2, line.minus)):
             if clue < 0:

@@ -13,7 +13,7 @@ from stripcount.printed.instance import Generated
 from stripcount.printed.magnets.board import MagnetsBoard, check_size
 from stripcount.printed.magnets.explanation import LineDeducer
 from stripcount.printed.magnets.layouts import random_layout
-from stripcount.printed.magnets.lines import Frame
+from stripcount.printed.magnets.lines import Prepared
 from stripcount.printed.magnets.solver import deduced, solutions_within
 from stripcount.printed.making import PLAIN, Pattern, Symmetry
 
@@ -50,7 +50,7 @@ def generate(rows: int, cols: int, difficulty: str, rng: random.Random, pattern:
         left = sum(clue >= 0 for part in board.counts for clue in part)
         fits = (kind == "logic") == decided_by_logic(board) and pattern.fits(left)
         if fits and difficulty in (kind, rate(LineDeducer(board)).level):
-            return Generated(board, Frame.of(board).filled(values), difficulty)
+            return Generated(board, Prepared.of(board).filled(values), difficulty)
     raise BadInput(f"difficulty must be one that {rows} × {cols} boards have; no {difficulty} one was found.")
 
 

@@ -34,7 +34,7 @@ class Line:
 
 
 @dataclass(frozen=True)
-class Frame:
+class Prepared:
     """A board ready for deduction: domains as given, lines (rows, then columns), and the lines each slot lies in."""
 
     board: MagnetsBoard
@@ -43,8 +43,8 @@ class Frame:
     lines_of: tuple[tuple[int, ...], ...]
 
     @classmethod
-    def of(cls, board: MagnetsBoard) -> Frame:
-        """Return the frame of `board`; costs one pass over its cells."""
+    def of(cls, board: MagnetsBoard) -> Prepared:
+        """Return `board` with its lines and domains; costs one pass over its cells."""
         where = {cell: (index, half) for index, pair in enumerate(board.slots) for half, cell in enumerate(pair)}
         lines = []
         for row in range(board.rows):
@@ -142,26 +142,26 @@ def narrow(line: Line, domains: bytearray) -> list[int] | None:
     return changed
 
 
-def propagate(frame: Frame, domains: bytearray, lines: Iterable[int]) -> bool:
+def propagate(prepared: Prepared, domains: bytearray, lines: Iterable[int]) -> bool:
     """Narrow these lines, and the lines of what changes, until nothing does; False if some line cannot be met.
 
-    >>> frame = Frame.of(MagnetsBoard.of(["TT", "BB"], left=[0, 1]))
-    >>> domains = bytearray(frame.start)
-    >>> propagate(frame, domains, range(4)), list(domains)
+    >>> prepared = Prepared.of(MagnetsBoard.of(["TT", "BB"], left=[0, 1]))
+    >>> domains = bytearray(prepared.start)
+    >>> propagate(prepared, domains, range(4)), list(domains)
     (True, [6, 6])
     """
     waiting = deque(lines)
-    queued = bytearray(len(frame.lines))
+    queued = bytearray(len(prepared.lines))
     for index in waiting:
         queued[index] = 1
     while waiting:
         index = waiting.popleft()
-        changed = narrow(frame.lines[index], domains)
+        changed = narrow(prepared.lines[index], domains)
         queued[index] = 0  # one pass is a fixed point of the line itself
         if changed is None:
             return False
         for slot in changed:
-            for other in frame.lines_of[slot]:
+            for other in prepared.lines_of[slot]:
                 if other != index and not queued[other]:
                     queued[other] = 1
                     waiting.append(other)

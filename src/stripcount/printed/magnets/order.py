@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from stripcount.board import Cell, neighbours
-from stripcount.printed.magnets.lines import Frame
+from stripcount.printed.magnets.lines import Prepared
 
 Beside = dict[int, dict[int, int]]
 """For each slot the slots beside it: 1 if like halves touch, 2 if unlike ones, 3 if both."""
@@ -16,7 +16,7 @@ _EASY, _STARTS = 4000.0, 16  # states in all below which no better order is soug
 
 
 @dataclass(frozen=True)
-class Plan:
+class SlotOrder:
     """An order of slots, for each the step after which none beside it is left, and roughly the states in all."""
 
     order: tuple[int, ...]
@@ -24,9 +24,9 @@ class Plan:
     cost: float
 
 
-def touching(frame: Frame, among: set[int]) -> Beside:
+def touching(prepared: Prepared, among: set[int]) -> Beside:
     """Return which of these slots are beside each other."""
-    board = frame.board
+    board = prepared.board
     where: dict[Cell, tuple[int, int]] = {
         cell: (index, half) for index, pair in enumerate(board.slots) for half, cell in enumerate(pair)
     }
@@ -40,29 +40,29 @@ def touching(frame: Frame, among: set[int]) -> Beside:
     return found
 
 
-def plan(frame: Frame, beside: Beside) -> Plan:
+def best_order(prepared: Prepared, beside: Beside) -> SlotOrder:
     """Return the cheapest of the orders tried: by rows, by columns, and grown from places along the border.
 
     >>> from stripcount.printed.magnets.board import MagnetsBoard
-    >>> frame = Frame.of(MagnetsBoard.of(["LRLR"]))
-    >>> plan(frame, touching(frame, {0, 1})).last
+    >>> prepared = Prepared.of(MagnetsBoard.of(["LRLR"]))
+    >>> best_order(prepared, touching(prepared, {0, 1})).last
     {0: 1, 1: 1}
     """
-    slots = frame.board.slots
+    slots = prepared.board.slots
     swept = (
         sorted(beside, key=lambda slot: slots[slot]),
         sorted(beside, key=lambda slot: slots[slot][::-1]),
         sorted(beside, key=lambda slot: tuple(cell[::-1] for cell in slots[slot])),
         sorted(beside, key=lambda slot: tuple(cell[::-1] for cell in slots[slot][::-1])),
     )
-    best = min((_costed(frame, beside, order) for order in swept), key=lambda one: one.cost)
+    best = min((_costed(prepared, beside, order) for order in swept), key=lambda one: one.cost)
     if best.cost > _EASY:
-        grown = (_costed(frame, beside, _grown(beside, start)) for start in _starts(frame, beside))
+        grown = (_costed(prepared, beside, _grown(beside, start)) for start in _starts(prepared, beside))
         best = min((best, *grown), key=lambda one: one.cost)
     return best
 
 
-def _costed(frame: Frame, beside: Beside, order: Sequence[int]) -> Plan:
+def _costed(prepared: Prepared, beside: Beside, order: Sequence[int]) -> SlotOrder:
     at = {slot: step for step, slot in enumerate(order)}
     last = {slot: max([at[slot], *(at[other] for other in beside[slot])]) for slot in order}
     live: dict[int, list[int]] = {}
@@ -70,24 +70,24 @@ def _costed(frame: Frame, beside: Beside, order: Sequence[int]) -> Plan:
     for slot in order:
         bits[at[slot]] += _PER_SLOT
         bits[last[slot]] -= _PER_SLOT
-        for line in frame.lines_of[slot]:
+        for line in prepared.lines_of[slot]:
             live.setdefault(line, []).append(at[slot])
     for line, steps in live.items():
-        counted = (frame.lines[line].plus >= 0) + (frame.lines[line].minus >= 0)
+        counted = (prepared.lines[line].plus >= 0) + (prepared.lines[line].minus >= 0)
         bits[steps[0]] += _PER_COUNT * counted
         bits[steps[-1]] -= _PER_COUNT * counted
     kept = cost = 0.0
     for change in bits:
         kept += change
         cost += 2.0 ** min(kept, 1000.0)
-    return Plan(tuple(order), last, cost)
+    return SlotOrder(tuple(order), last, cost)
 
 
-def _starts(frame: Frame, beside: Beside) -> Iterator[int]:
+def _starts(prepared: Prepared, beside: Beside) -> Iterator[int]:
     """Yield slots on the border of the board, evenly spread around it."""
-    rows, cols = frame.board.rows, frame.board.cols
+    rows, cols = prepared.board.rows, prepared.board.cols
     border = [
-        slot for slot in beside if any(r in (0, rows - 1) or c in (0, cols - 1) for r, c in frame.board.slots[slot])
+        slot for slot in beside if any(r in (0, rows - 1) or c in (0, cols - 1) for r, c in prepared.board.slots[slot])
     ] or list(beside)
     yield from border[:: -(-len(border) // _STARTS)]
 

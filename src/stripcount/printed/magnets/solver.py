@@ -8,7 +8,7 @@ from stripcount.board import Board
 from stripcount.printed.instance import Search
 from stripcount.printed.magnets.board import MagnetsBoard
 from stripcount.printed.magnets.formula import variable
-from stripcount.printed.magnets.lines import Frame, propagate
+from stripcount.printed.magnets.lines import Prepared, propagate
 from stripcount.printed.solvers import handing_over
 from stripcount.search.budget import Budget, Impatient
 from stripcount.search.formula import Clause
@@ -28,8 +28,8 @@ class LineSearch:
 
     def __init__(self, board: MagnetsBoard, budget: Budget) -> None:
         """Prepare the lines; nothing is deduced yet."""
-        self.frame, self.budget = Frame.of(board), budget
-        self.root = bytes(self.frame.start)
+        self.prepared, self.budget = Prepared.of(board), budget
+        self.root = bytes(self.prepared.start)
         self.path: Path = None
 
     def walk(self) -> Iterator[bytearray]:
@@ -37,17 +37,17 @@ class LineSearch:
 
         Memory: a byte for each slot and level of the search.
         """
-        frame, root = self.frame, bytearray(self.frame.start)
-        if 0 in root or not propagate(frame, root, range(len(frame.lines))):
+        prepared, root = self.prepared, bytearray(self.prepared.start)
+        if 0 in root or not propagate(prepared, root, range(len(prepared.lines))):
             return
         self.root = bytes(root)
         stack: list[tuple[bytearray, int, Path]] = [(root, -1, None)]
         while stack:
             domains, changed, path = stack.pop()
             self.path = path
-            if changed >= 0 and not propagate(frame, domains, frame.lines_of[changed]):
+            if changed >= 0 and not propagate(prepared, domains, prepared.lines_of[changed]):
                 continue
-            slot = choose(frame, domains)
+            slot = choose(prepared, domains)
             if slot < 0:
                 yield domains
                 continue
@@ -62,7 +62,7 @@ class LineSearch:
     def solutions(self) -> Iterator[Board]:
         """Yield every solution once."""
         for domains in self.walk():
-            yield self.frame.filled(domains)
+            yield self.prepared.filled(domains)
 
     def explored(self) -> Iterator[Clause]:
         """Yield clauses that exclude all before the node at which the search stopped, and what the lines exclude.
@@ -122,24 +122,26 @@ def solutions_within(board: MagnetsBoard, solutions: int, nodes: int, budget: Bu
     return found
 
 
-def choose(frame: Frame, domains: bytearray) -> int:
+def choose(prepared: Prepared, domains: bytearray) -> int:
     """Return the undecided slot with the fewest values whose tightest line is nearest to decided, or -1."""
     open_slots = [slot for slot, domain in enumerate(domains) if domain not in (1, 2, 4)]
     if not open_slots:
         return -1
     if len(open_slots) > _MANY:  # weighing all of them would cost more than it saves
         return next((slot for slot in open_slots if domains[slot] != 7), open_slots[0])
-    slack = [0] * len(frame.lines)
+    slack = [0] * len(prepared.lines)
     for slot in open_slots:
-        for line in frame.lines_of[slot]:
+        for line in prepared.lines_of[slot]:
             slack[line] += 1
-    return min(open_slots, key=lambda slot: (_SIZE[domains[slot]], min(slack[line] for line in frame.lines_of[slot])))
+    return min(
+        open_slots, key=lambda slot: (_SIZE[domains[slot]], min(slack[line] for line in prepared.lines_of[slot]))
+    )
 
 
-def deduced(board: MagnetsBoard) -> tuple[Frame, bytearray] | None:
-    """Return the frame and what the lines alone leave of every domain, or None if some line cannot be met."""
-    frame = Frame.of(board)
-    domains = bytearray(frame.start)
-    if 0 in domains or not propagate(frame, domains, range(len(frame.lines))):
+def deduced(board: MagnetsBoard) -> tuple[Prepared, bytearray] | None:
+    """Return the prepared board and what the lines alone leave of every domain, or None if some line cannot be met."""
+    prepared = Prepared.of(board)
+    domains = bytearray(prepared.start)
+    if 0 in domains or not propagate(prepared, domains, range(len(prepared.lines))):
         return None
-    return frame, domains
+    return prepared, domains
