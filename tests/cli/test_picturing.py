@@ -2,6 +2,7 @@
 
 import json
 import lzma
+import re
 import sys
 import xml.etree.ElementTree as ET
 from pathlib import Path
@@ -9,7 +10,9 @@ from pathlib import Path
 import pytest
 
 from stripcount.cli.main import run
+from stripcount.count import Count
 from stripcount.draw.terminal import plain
+from stripcount.puzzles.domino_tiling import DominoTiling
 from tests.cli.test_exporting import output, refusal
 
 BOARD = "7x6:..1.3.3,.33..3,3132..2,..42..,TLRLRLRBLRLRLRTLRTLRTBLRBLRBLRLRTLRLRLRBLR"
@@ -71,18 +74,38 @@ def test_pictures_in_a_terminal_have_colours_and_elsewhere_none(
 
 @pytest.mark.parametrize(
     "arguments",
-    [("growth", "magnets", "-r", "1-3"), ("states", "magnets", "-r", "1-3"), ("poles", "magnets", "-r", "2")],
+    [("growth", "magnets", "-r", "1-3"), ("states", "magnets", "-r", "1-3"), ("eigenvalues", "magnets", "-r", "2")],
 )
 def test_plots_are_written(tmp_path: Path, arguments: tuple[str, ...]) -> None:
     assert run(["plot", *arguments, "-o", str(tmp_path / "plot.svg")]) == 0
     assert ET.parse(tmp_path / "plot.svg").getroot().tag.endswith("svg")
 
 
+def test_a_heat_map_holds_the_share_of_samples_with_a_mark(tmp_path: Path) -> None:
+    asked = ("plot", "heatmap", "domino-tiling", "-r", "2", "-k", "4", "--mark", "L", "--count", "200", "--seed", "5")
+    assert run([*asked, "-o", str(tmp_path / "heat.svg")]) == 0
+    boards = Count(DominoTiling(2)).sample(4, 200, 5)
+    shown = re.findall(r">(\d\.\d\d)</text>", (tmp_path / "heat.svg").read_text(encoding="utf-8"))
+    for row in range(2):
+        for col in range(4):
+            assert f"{sum(board[row, col] == 'L' for board in boards) / 200:.2f}" in shown
+
+
+def test_the_limit_of_the_growth_is_bounded_for_puzzles_that_stack_or_can_be_cut(tmp_path: Path) -> None:
+    for puzzle, relation in (("domino-tiling", "&gt;="), ("hard-squares", "&lt;="), ("magnets", "")):
+        assert run(["plot", "growth", puzzle, "-r", "2-4", "-o", str(tmp_path / "plot.svg")]) == 0
+        text = (tmp_path / "plot.svg").read_text(encoding="utf-8")
+        assert re.findall(r"limit for many rows (\S+) ", text) == [relation] * bool(relation)
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
         (("plot", "growth", "magnets", "-r", "1-3", "-o", "x.gif"), r"must end in .svg, .png or .pdf, not x.gif."),
-        (("plot", "poles", "magnets", "-r", "1-3", "-o", "x.svg"), "poles are plotted for one number of rows, not 3."),
+        (
+            ("plot", "eigenvalues", "magnets", "-r", "1-3", "-o", "x.svg"),
+            "eigenvalues needs one number of rows, not 3.",
+        ),
         (
             ("plot", "growth", "magnets", "-r", "3-1", "-o", "x.svg"),
             "rows must be a whole number of at least 3, not 1.",
@@ -113,7 +136,7 @@ def test_without_matplotlib_plots_say_what_to_install(
     monkeypatch.setitem(sys.modules, "matplotlib", None)
     monkeypatch.chdir(tmp_path)
     for arguments in (
-        ("plot", "poles", "magnets", "-r", "2", "-o", "x.svg"),
+        ("plot", "eigenvalues", "magnets", "-r", "2", "-o", "x.svg"),
         ("atlas", "site", "--problem", "magnets:1"),
     ):
         assert 'plots need matplotlib: install "stripcount[plots]".' in refusal(capsys, *arguments)

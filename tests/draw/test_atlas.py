@@ -79,7 +79,7 @@ def test_a_page_shows_what_is_known() -> None:
     assert "a(n) = 2*a(n-1) + 6*a(n-2) + 2*a(n-3) - 2*a(n-5) - a(n-6) for n ≥ 6" in page
     assert "3.7371" in page
     assert "proved: " in page
-    assert "Poles of magnets, 2 rows" in page
+    assert "Eigenvalues of magnets, 2 rows" in page
     assert "<h2>Machine</h2>" in files()["ring-ring-4.html"]
 
 

@@ -2,6 +2,7 @@
 
 import re
 from fractions import Fraction
+from itertools import pairwise
 
 import pytest
 
@@ -16,8 +17,29 @@ def texts(picture: bytes) -> list[str]:
     return re.findall(r"<text[^>]*>(.*?)</text>", picture.decode())
 
 
-def test_poles_name_the_radius_of_convergence() -> None:
-    assert "dominant, |x| = 0.618034" in texts(plots.poles(FIBONACCI, "Fibonacci"))
+def test_eigenvalues_name_the_growth() -> None:
+    assert "dominant, |1/x| = 1.61803" in texts(plots.eigenvalues(FIBONACCI, "Fibonacci"))
+
+
+def test_labels_of_a_growth_plot_do_not_collide_and_the_limit_is_bounded_where_it_can_be() -> None:
+    points = [(r, Fraction(17**r + 5, 10**r), Fraction(17**r + 6, 10**r)) for r in range(1, 13)]
+    picture = plots.growth(points, "growth", stacks=True, cuts=True)
+    shown = texts(picture)
+    assert "limit for many rows &gt;= 2.199999" in shown
+    assert "limit for many rows &lt;= 1.700001" in shown
+    assert not any("limit" in text for text in texts(plots.growth(points, "growth")))
+    places = re.findall(r"<text[^>]*translate\(([\d.]+) [\d.]+\)[^>]*>\d\.\d{4}</text>", picture.decode())
+    places = places or re.findall(r'<text[^>]*x="([\d.]+)"[^>]*>\d\.\d{4}</text>', picture.decode())
+    across = sorted(map(float, places))
+    assert len(across) == 12
+    assert min(b - a for a, b in pairwise(across)) > 6 * 0.64 * 9  # six figures of 9 points
+
+
+def test_a_heat_map_shows_the_share_of_every_cell() -> None:
+    shown = texts(plots.heatmap([[0.25, 0.5], [1.0, 0.0]], "heat"))
+    assert {"0.25", "0.50", "1.00", "0.00", "shares from 0.000 to 1.000"} <= set(shown)
+    with pytest.raises(BadInput, match="at least one cell"):
+        plots.heatmap([], "none")
 
 
 def test_growth_is_shown_per_cell_with_its_bounds() -> None:
@@ -34,16 +56,16 @@ def test_states_are_written_on_their_bars() -> None:
 
 @pytest.mark.parametrize(("form", "begins"), [("svg", b"<?xml"), ("png", b"\x89PNG"), ("pdf", b"%PDF")])
 def test_each_format_begins_as_it_should_and_repeats(form: str, begins: bytes) -> None:
-    first = plots.poles_as(FIBONACCI, "Fibonacci", form)
+    first = plots.eigenvalues(FIBONACCI, "Fibonacci", form)
     assert first.startswith(begins)
-    assert first == plots.poles_as(FIBONACCI, "Fibonacci", form)
+    assert first == plots.eigenvalues(FIBONACCI, "Fibonacci", form)
 
 
 def test_what_cannot_be_plotted_is_refused() -> None:
     with pytest.raises(TooLarge, match="up to order 150, and this function has order 151"):
-        plots.poles(RationalGF.of([1], [1, *[0] * 150, -2]), "long")
+        plots.eigenvalues(RationalGF.of([1], [1, *[0] * 150, -2]), "long")
     with pytest.raises(BadInput, match="polynomial"):
-        plots.poles(RationalGF.of([1, 2], [1]), "short")
+        plots.eigenvalues(RationalGF.of([1, 2], [1]), "short")
     with pytest.raises(BadInput, match="at least one number of rows"):
         plots.growth([], "none")
     with pytest.raises(BadInput, match="at least one number of rows"):

@@ -30,7 +30,7 @@ COMMANDS: dict[str, str] = {
     "check": "Run every independent method and compare.",
     "bfile": "Print the terms as an OEIS b-file.",
     "atlas": "Write a static site of results.",
-    "plot": "Plot growth, poles or state counts.",
+    "plot": "Plot growth, eigenvalues, state counts or a heat map of samples.",
     "picture": "Draw boards: terminal, SVG, PNG, PDF.",
     "oeis": "Print a draft entry for the OEIS.",
     "solve": "Solve a printed board, or prove that it has one solution.",

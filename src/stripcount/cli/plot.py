@@ -1,6 +1,8 @@
-"""The command `plot`: growth, poles or state counts."""
+"""The command `plot`: growth, eigenvalues, state counts, or a heat map of samples."""
 
 from __future__ import annotations
+
+from dataclasses import dataclass
 
 import click
 
@@ -10,41 +12,73 @@ from stripcount.cli.options import (
     OneOf,
     Work,
     examples,
+    grouped,
     limit_options,
     puzzle_options,
     work_options,
 )
 from stripcount.cli.output import emit, format_of
-from stripcount.cli.question import opened, read_heights
-from stripcount.errors import BadInput
+from stripcount.cli.question import Question, opened, read_heights
+from stripcount.errors import BadInput, shortened, whole
+
+
+@dataclass(frozen=True)
+class Sampled:
+    """What a heat map is made of."""
+
+    columns: str | None
+    marks: tuple[str, ...]
+    number: str
+    seed: str
 
 
 @click.command(
-    epilog=examples("plot growth magnets --rows 1-4 -o growth.svg", "plot poles magnets --rows 3 -o poles.png")
+    epilog=examples(
+        "plot growth magnets --rows 1-4 -o growth.svg",
+        "plot eigenvalues magnets --rows 3 -o eigenvalues.png",
+        "plot heatmap hard-squares --rows 6 --columns 8 --mark 1 -o heat.svg",
+    )
 )
-@click.argument("kind", type=OneOf("growth", "poles", "states"))
+@click.argument("kind", type=OneOf("growth", "eigenvalues", "states", "heatmap"))
 @puzzle_options
+@grouped(
+    "sampled",
+    Sampled,
+    click.option("--columns", "-k", metavar="K", help="With heatmap: the columns of the boards."),
+    click.option("--mark", "marks", multiple=True, metavar="MARK", help="With heatmap: the mark to find; repeatable."),
+    click.option("--count", "-n", "number", default="1000", metavar="N", help="With heatmap: how many boards [1000]."),
+    click.option("--seed", default="1", metavar="S", help="With heatmap: boards of one seed are the same everywhere."),
+)
 @click.option("--format", "form", type=OneOf("svg", "png", "pdf"), default=None, help="By FILE's ending.")
 @click.option("--output", "-o", required=True, metavar="FILE", help="The file to write.")
 @limit_options
 @work_options
-def plot(kind: str, asked: Asked, form: str | None, output: str, limits: Limits, work: Work) -> None:
-    """Plot growth per cell or state counts against rows (A-B), or the poles of one generating function."""
+def plot(kind: str, asked: Asked, sampled: Sampled, form: str | None, output: str, limits: Limits, work: Work) -> None:
+    """Plot growth per cell or state counts against rows (A-B), eigenvalues, or how often cells hold a mark.
+
+    A heat map shows, for every cell, the share of exactly uniform samples that hold one of the marks there.
+    """
     from stripcount.draw import plots
 
     form = form or format_of(output)
     _, heights = read_heights(f"{asked.puzzle}:{asked.rows}")
-    if kind == "poles" and len(heights) != 1:
-        raise BadInput(f"poles are plotted for one number of rows, not {len(heights)}.")
+    if kind in ("eigenvalues", "heatmap") and len(heights) != 1:
+        raise BadInput(f"{kind} needs one number of rows, not {len(heights)}.")
+    if kind != "heatmap" and (sampled.columns is not None or sampled.marks):
+        raise BadInput("--columns and --mark must come with heatmap.")
     name = ", ".join([asked.puzzle, *asked.parameters])
-    sizes, bounds = [], []
+    sizes, bounds, stacks, cuts = [], [], False, False
     for rows in heights:
         with opened(Asked(asked.puzzle, str(rows), asked.parameters, asked.wrap), limits, work) as question:
             count = question.count
-            if kind == "poles":
-                picture = plots.poles_as(count.generating_function().gf, f"Poles: {question.title}", form)
-                emit(picture, output)
+            if kind == "heatmap":
+                emit(_heatmap(question, sampled, form), output)
                 return
+            if kind == "eigenvalues":
+                gf = count.generating_function().gf
+                emit(plots.eigenvalues(gf, f"Eigenvalues: {question.title}", form), output)
+                return
+            stacks, cuts = _limits_known(question)
             if kind == "states":
                 sizes.append((rows, count.states, count.minimal_states))
             elif (found := count.growth_bounds()) is not None:
@@ -52,4 +86,32 @@ def plot(kind: str, asked: Asked, form: str | None, output: str, limits: Limits,
     if kind == "states":
         emit(plots.states(sizes, f"States: {name}", form), output)
     else:
-        emit(plots.growth(bounds, f"Growth: {name}", form), output)
+        emit(plots.growth(bounds, f"Growth: {name}", form, stacks=stacks, cuts=cuts), output)
+
+
+def _limits_known(question: Question) -> tuple[bool, bool]:
+    """Return whether solutions stack, and whether they can be cut: of built-in puzzles on flat boards alone."""
+    from stripcount.model.wrap.glued import Glued
+    from stripcount.puzzles import is_built_in
+
+    strip = question.count.strip
+    known = is_built_in(strip) and not isinstance(strip, Glued)
+    return known and strip.stacks, known and strip.cuts
+
+
+def _heatmap(question: Question, sampled: Sampled, form: str) -> bytes:
+    from stripcount.draw import plots
+
+    if sampled.columns is None or not sampled.marks:
+        raise BadInput("heatmap needs --columns and at least one --mark.")
+    columns, number = whole("columns", sampled.columns, 1, 200), whole("count", sampled.number, 1, 1_000_000)
+    boards = question.count.sample(columns, number, whole("seed", sampled.seed, 0))
+    seen = sorted({str(mark) for board in boards for row in board.cells for mark in row})
+    if not set(sampled.marks) & set(seen):
+        raise BadInput(f"mark must be one of {', '.join(map(shortened, seen))}, not {shortened(sampled.marks[0])}.")
+    share = [
+        [sum(str(board[row, col]) in sampled.marks for board in boards) / number for col in range(columns)]
+        for row in range(boards[0].rows)
+    ]
+    shown = " or ".join(sampled.marks)
+    return plots.heatmap(share, f"{question.title}: {shown} in {number:,} uniform samples", form)

@@ -1,4 +1,4 @@
-"""Plots by matplotlib: growth against rows, poles in the complex plane, states before and after minimisation.
+"""Plots by matplotlib: growth against rows, eigenvalues in the complex plane, states, heat maps of boards.
 
 Every series has a marker or hatching of its own, so that it survives grey printing.
 """
@@ -8,6 +8,7 @@ from __future__ import annotations
 import io
 from collections.abc import Sequence
 from fractions import Fraction
+from math import ceil, floor
 from typing import TYPE_CHECKING, Any
 
 from flint import fmpz_poly
@@ -23,49 +24,62 @@ if TYPE_CHECKING:
 FORMATS = ("svg", "png", "pdf")
 MOST_POLES = 150
 """The order up to which all poles are computed."""
+MOST_NUMBERED = 24
+"""The columns up to which the cells of a heat map show their numbers."""
+_FLOAT = 1e-9  # more than the error of a root taken in floats
+_LABEL = 0.62  # inches from a label to the next, more than any is wide
 
 _STYLE: Any = {"svg.fonttype": "none", "svg.hashsalt": "stripcount", "font.size": 11.0, "axes.spines.top": False,
           "axes.spines.right": False, "font.family": ["DejaVu Sans", "sans-serif"]}  # fmt: skip
 
 
-def poles(gf: RationalGF, title: str) -> bytes:
-    """Return the poles of a generating function, with its circle of convergence, as SVG; `poles_as` for others."""
-    return poles_as(gf, title, "svg")
+def eigenvalues(gf: RationalGF, title: str, form: str = "svg") -> bytes:
+    """Return a plot of the eigenvalues 1/x, for every pole x of a generating function.
 
-
-def poles_as(gf: RationalGF, title: str, form: str) -> bytes:
-    """Return a plot of the poles, enclosed by FLINT to far less than a pixel; raises TooLarge beyond MOST_POLES."""
+    The dominant ones lie on the outer circle, whose radius is the growth per column. All are enclosed by FLINT to far
+    less than a pixel. Raises TooLarge beyond MOST_POLES.
+    """
     if gf.order > MOST_POLES:
-        raise TooLarge(f"poles are plotted up to order {MOST_POLES}, and this function has order {gf.order}.")
+        raise TooLarge(f"eigenvalues are plotted up to order {MOST_POLES}, and this function has order {gf.order}.")
     if gf.order == 0:
-        raise BadInput("poles need a denominator of degree 1 or more, and this function is a polynomial.")
-    found = [complex(root) for root, _ in complex_roots(fmpz_poly(list(gf.denominator)))]
-    radius = min(map(abs, found))
+        raise BadInput("eigenvalues need a denominator of degree 1 or more, and this function is a polynomial.")
+    found = [1 / complex(root) for root, _ in complex_roots(fmpz_poly(list(gf.denominator)))]
+    radius = max(map(abs, found))
 
     def draw(figure: Figure) -> None:
         axes = figure.add_subplot()
-        near = [z for z in found if abs(abs(z) - radius) <= 1e-9 * radius]
-        far = [z for z in found if abs(abs(z) - radius) > 1e-9 * radius]
+        largest = [z for z in found if abs(abs(z) - radius) <= 1e-9 * radius]
+        others = [z for z in found if abs(abs(z) - radius) > 1e-9 * radius]
         axes.axhline(0, color=PALE, linewidth=1)
         axes.axvline(0, color=PALE, linewidth=1)
         axes.add_patch(_circle(radius))
-        axes.plot([z.real for z in far], [z.imag for z in far], "o", color=GREY, fillstyle="none", label="poles")
+        axes.plot([z.real for z in others], [z.imag for z in others], "o", color=GREY, fillstyle="none", label="others")
         axes.plot(
-            [z.real for z in near], [z.imag for z in near], "X", color=ACCENT, markersize=9, zorder=1.5,
-            label=f"dominant, |x| = {radius:.6g}",
+            [z.real for z in largest], [z.imag for z in largest], "X", color=ACCENT, markersize=9,
+            label=f"dominant, |1/x| = {radius:.6g}",
         )  # fmt: skip
         axes.set_aspect("equal", adjustable="datalim")
-        axes.set_xlabel("real part of x")
-        axes.set_ylabel("imaginary part of x")
+        axes.set_xlabel("real part of 1/x")
+        axes.set_ylabel("imaginary part of 1/x")
         _legend(axes, title)
 
     return _rendered(draw, form, (5.2, 5.4), title)
 
 
-def growth(points: Sequence[tuple[int, Fraction, Fraction]], title: str, form: str = "svg") -> bytes:
+def growth(
+    points: Sequence[tuple[int, Fraction, Fraction]],
+    title: str,
+    form: str = "svg",
+    *,
+    stacks: bool = False,
+    cuts: bool = False,
+) -> bytes:
     """Return a plot of the growth per cell: (rows, certified lower bound, upper bound) of the growth per column.
 
-    A bar spans both bounds; where it is shorter than the marker is high, the legend says so.
+    A bar spans both bounds; where it is shorter than the marker is high, the legend says so. Where solutions stack,
+    a board of m + n rows has at least as many solutions as those of m and of n rows multiplied, so that no growth per
+    cell exceeds the limit for many rows: the largest is drawn as its lower bound. Where solutions can be cut, the
+    least is drawn as its upper bound (Fekete's lemma, both times).
     """
     if not points:
         raise BadInput("a growth plot needs at least one number of rows whose growth is certified.")
@@ -73,15 +87,20 @@ def growth(points: Sequence[tuple[int, Fraction, Fraction]], title: str, form: s
     low = [float(a) ** (1 / r) for r, a, _ in points]
     high = [float(b) ** (1 / r) for r, _, b in points]
     middle = [(a + b) / 2 for a, b in zip(low, high)]
-    width = max(b - a for a, b in zip(low, high))
+    gap = max(b - a for a, b in zip(low, high))
+    below, above = floor((max(low) - _FLOAT) * 1e6) / 1e6, ceil((min(high) + _FLOAT) * 1e6) / 1e6
+    limits = [(below, ">=", "--")] * stacks + [(above, "<=", ":")] * cuts
 
     def draw(figure: Figure) -> None:
         axes = figure.add_subplot()
         error = [[m - a for m, a in zip(middle, low)], [b - m for m, b in zip(middle, high)]]
-        label = f"certified bounds, at most {max(width, 1e-16):.1e} apart"
+        label = f"certified bounds, at most {max(gap, 1e-16):.1e} apart"
         axes.errorbar(
             rows, middle, yerr=error, fmt="o-", color=INK, ecolor=ACCENT, capsize=4, linewidth=0.8, label=label
         )
+        for bound, relation, dashes in limits:
+            name = f"limit for many rows {relation} {bound:.6f}"
+            axes.axhline(bound, color=ACCENT, linestyle=dashes, linewidth=1.2, label=name)
         for r, m in zip(rows, middle):
             axes.annotate(
                 f"{m:.4f}",
@@ -96,9 +115,39 @@ def growth(points: Sequence[tuple[int, Fraction, Fraction]], title: str, form: s
         axes.margins(x=0.1, y=0.18)
         axes.set_xlabel("rows")
         axes.set_ylabel("growth per cell")
-        _legend(axes, title)
+        _legend(axes, title, lines=1 + len(limits))
 
-    return _rendered(draw, form, (5.6, 4.2), title)
+    return _rendered(draw, form, (max(5.6, 1.6 + _LABEL * (max(rows) - min(rows) + 1)), 4.2), title)
+
+
+def heatmap(share: Sequence[Sequence[float]], title: str, form: str = "svg") -> bytes:
+    """Return a board whose cells are the darker the larger their share is; shares lie between 0 and 1.
+
+    Numbers are written into the cells of boards of at most MOST_NUMBERED columns.
+    """
+    if not share or not share[0]:
+        raise BadInput("a heat map needs at least one cell.")
+    least, most = min(map(min, share)), max(map(max, share))
+    rows, columns = len(share), len(share[0])
+
+    def draw(figure: Figure) -> None:
+        axes = figure.add_subplot()
+        picture = axes.imshow(share, cmap="Greys", vmin=0, vmax=1)
+        if columns <= MOST_NUMBERED:
+            for r, line in enumerate(share):
+                for c, value in enumerate(line):
+                    colour = "white" if value > 0.5 else INK
+                    axes.text(c, r, f"{value:.2f}", ha="center", va="center", fontsize=8, color=colour)
+        axes.set_xticks(
+            range(0, columns, 1 + columns // 20), [str(c + 1) for c in range(0, columns, 1 + columns // 20)]
+        )
+        axes.set_yticks(range(rows), [str(r + 1) for r in range(rows)])
+        axes.set_xlabel("column")
+        axes.set_ylabel("row")
+        axes.set_title(f"{title}\nshares from {least:.3f} to {most:.3f}", fontsize=11, loc="left")
+        figure.colorbar(picture, ax=axes, shrink=0.8)
+
+    return _rendered(draw, form, (min(14.0, max(4.6, 2.2 + 0.45 * columns)), max(3.0, 1.6 + 0.45 * rows)), title)
 
 
 def states(points: Sequence[tuple[int, int, int]], title: str, form: str = "svg") -> bytes:
@@ -125,9 +174,11 @@ def states(points: Sequence[tuple[int, int, int]], title: str, form: str = "svg"
     return _rendered(draw, form, (max(4.4, 1.2 + 1.1 * len(points)), 4.2), title)
 
 
-def _legend(axes: Any, title: str) -> None:
-    axes.set_title(title, fontsize=11, loc="left", pad=34)
-    axes.legend(frameon=False, fontsize=9, loc="lower left", bbox_to_anchor=(-0.02, 1.0), ncols=2, borderaxespad=0.2)
+def _legend(axes: Any, title: str, lines: int = 0) -> None:
+    """Write the title, and below it the legend: side by side, or on so many lines."""
+    axes.set_title(title, fontsize=11, loc="left", pad=34 if lines < 2 else 18 + 16 * lines)
+    place = {"loc": "lower left", "bbox_to_anchor": (-0.02, 1.0), "borderaxespad": 0.2}
+    axes.legend(frameon=False, fontsize=9, ncols=1 if lines else 2, **place)
 
 
 def _circle(radius: float) -> Any:

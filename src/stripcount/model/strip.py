@@ -40,6 +40,8 @@ class Strip(ABC, Generic[S]):
     about: ClassVar[str] = ""  # one line for the list of puzzles
     parameters: ClassVar[tuple[Parameter, ...]] = ()  # each becomes an attribute of its name
     transposes: ClassVar[bool] = False  # True: turning the board on its side turns solutions into solutions
+    stacks: ClassVar[bool] = False  # True: a solution on top of another one is a solution
+    cuts: ClassVar[bool] = False  # True: cut between two rows, a solution gives two
     statistics: ClassVar[Mapping[str, Callable[[Mark], int]]] = {}  # by name: what one mark adds to a total
     alphabet: ClassVar[Sequence[Mark]] = ()  # every mark a cell may hold; not needed by a puzzle with `candidates`
     symmetries: ClassVar[Mapping[str, Callable[[Mark], Mark]]] = {}  # what H, V and D make of a mark: see `symmetry`

@@ -30,6 +30,7 @@ class Colourings(TileStrip):
         ),
     )
     transposes = True
+    cuts = True
     symmetries = UNDIRECTED
     statistics: ClassVar = {"zeros": lambda mark: int(mark == 0)}
 

@@ -30,6 +30,7 @@ class DominoTiling(TileStrip):
     name = "domino-tiling"
     about = "coverings by dominoes"
     transposes = True
+    stacks = True
     symmetries: ClassVar = {"H": exchanged("LR"), "V": exchanged("TB"), "D": exchanged("LT", "RB")}
     statistics: ClassVar = {"horizontal": lambda mark: int(mark == "L"), "vertical": lambda mark: int(mark == "T")}
 

@@ -26,6 +26,7 @@ class HardSquares(TileStrip):
     name = "hard-squares"
     about = "0-1 boards without two adjacent ones (independent sets of the grid)"
     transposes = True
+    cuts = True
     alphabet = (0, 1)
     symmetries = UNDIRECTED
     statistics: ClassVar = {"ones": lambda mark: int(str(mark))}

@@ -22,6 +22,7 @@ class Kings(LeaperStrip):
     name = "kings"
     about = "kings on a board, none attacking another"
     transposes = True
+    cuts = True
     symmetries = UNDIRECTED
     statistics: ClassVar = {"kings": lambda mark: int(str(mark))}
     offsets = ((0, 1), (1, 0), (1, 1), (1, -1))

@@ -14,6 +14,7 @@ class Knights(LeaperStrip):
     name = "knights"
     about = "knights on a board, none attacking another"
     transposes = True
+    cuts = True
     symmetries = UNDIRECTED
     statistics: ClassVar = {"knights": lambda mark: int(str(mark))}
     offsets = ((1, 2), (2, 1), (1, -2), (2, -1))

@@ -59,6 +59,7 @@ class PolyominoTiling(TileStrip):
         ),
     )
     transposes = True
+    stacks = True
     statistics: ClassVar = {"pieces": lambda mark: int(str(mark)[1:] == "0")}
 
     pieces: str

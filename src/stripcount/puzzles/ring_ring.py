@@ -42,6 +42,7 @@ class RingRing(Strip[bytes]):
     name = "ring-ring"
     about = "rectangles through cell centres fill every cell; they may cross but share no side or corner"
     transposes = True
+    stacks = True
     symmetries: ClassVar = {"H": exchanged("┌┐", "└┘"), "V": exchanged("┌└", "┐┘"), "D": exchanged("┐└", "─│")}
     statistics: ClassVar = {
         "rectangles": lambda mark: int(mark == "┌"),

@@ -52,7 +52,7 @@ def _line(entry: Entry) -> str:
     return f"{head}{cells}<td>{d.evidence}</td><td><code>{first}</code></td></tr>"
 
 
-def problem(entry: Entry, downloads: Mapping[str, str], poles: str | None) -> str:
+def problem(entry: Entry, downloads: Mapping[str, str], eigenvalues: str | None) -> str:
     """Return one problem's page; `downloads` maps what a file is to its address."""
     d, gf = entry.derivation, entry.derivation.gf
     function = str(gf)
@@ -80,10 +80,11 @@ def problem(entry: Entry, downloads: Mapping[str, str], poles: str | None) -> st
         *(f'<tr><th scope="row">{name}</th><td>{escape(value)}</td></tr>' for name, value in facts.items()),
         "</table></div>",
     ]
-    if poles:
+    if eigenvalues:
         body += [
-            "<h2>Poles</h2>",
-            f"<figure>{poles}<figcaption>Poles of the generating function.</figcaption></figure>",
+            "<h2>Eigenvalues</h2>",
+            f"<figure>{eigenvalues}<figcaption>1/x for every pole x of the generating function; the dominant ones "
+            "lie on the circle, whose radius is the growth per column.</figcaption></figure>",
         ]
     if entry.machine:
         caption = "The machine: states between columns, arrows labelled by the columns they read."

@@ -44,7 +44,7 @@ def site(entries: Sequence[Entry]) -> Iterable[tuple[str, str]]:
         for what, name, content in _downloads(entry):
             downloads[what] = name
             yield name, content
-        yield f"{entry.slug}.html", problem(entry, downloads, _poles(entry))
+        yield f"{entry.slug}.html", problem(entry, downloads, _eigenvalues(entry))
 
 
 def _downloads(entry: Entry) -> Iterable[tuple[str, str, str]]:
@@ -59,10 +59,11 @@ def _downloads(entry: Entry) -> Iterable[tuple[str, str, str]]:
     yield "OEIS b-file", f"files/{entry.slug}.b.txt", bfile(gf.terms(1001))
 
 
-def _poles(entry: Entry) -> str | None:
-    if not 0 < entry.derivation.gf.order <= plots.MOST_POLES:
+def _eigenvalues(entry: Entry) -> str | None:
+    gf = entry.derivation.gf
+    if not 0 < gf.order <= plots.MOST_POLES:
         return None
-    return _inline(plots.poles(entry.derivation.gf, f"Poles: {entry.title}"), f"Poles of {entry.title}", entry.slug)
+    return _inline(plots.eigenvalues(gf, f"Eigenvalues: {entry.title}"), f"Eigenvalues of {entry.title}", entry.slug)
 
 
 def _by_rows(puzzle: str, entries: Sequence[Entry]) -> list[str]:
