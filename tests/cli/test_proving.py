@@ -103,6 +103,33 @@ def test_a_stored_proof_is_told_again(tmp_path: Path, capsys: pytest.CaptureFixt
     assert "valid from is 5 in the stored verdict but 4 when judged again." in capsys.readouterr().err
 
 
+@pytest.mark.parametrize(
+    ("wrap", "recurrence", "order", "start"),
+    [  # A051926 and A050402 from their second term on, as the OEIS states them (the second one's is not the shortest)
+        ("rows", "5,1,-1", 3, 3),
+        ("both", "1,17,23,1,-9,-1,1", 6, 8),
+    ],
+)
+def test_claims_about_wrapped_boards(
+    wrap: str, recurrence: str, order: int, start: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    given = ["hard-squares", "--rows", "4", "--wrap", wrap]
+    stored = verdict(capsys, *given, "--recurrence", recurrence)
+    assert (stored["status"], stored["order"], stored["valid_from"]) == ("proved", order, start)
+    assert stored["wrap"] == wrap
+    flat = verdict(capsys, *given[:3], "--recurrence", recurrence)
+    assert (flat["status"], "wrap" in flat) == ("refuted", False)
+    path = tmp_path / "verdict.json"
+    path.write_text(json.dumps(stored))
+    assert output(capsys, "prove", "--recheck", str(path)).startswith("agreed: proved")
+    path.write_text(json.dumps({**stored, "wrap": None}))  # the same verdict about boards with four edges
+    assert run(["prove", "--recheck", str(path)]) == 1
+    for other in (5, [], {}, "foo"):
+        path.write_text(json.dumps({**stored, "wrap": other}))
+        assert run(["prove", "--recheck", str(path)]) == 2
+        assert "wrap must be one of rows, columns, both, not " in capsys.readouterr().err
+
+
 def test_what_does_not_fit_is_undecided(capsys: pytest.CaptureFixture[str]) -> None:
     found = verdict(capsys, "magnets", "--rows", "40", "--recurrence", "1")
     assert found["status"] == "undecided"
@@ -135,6 +162,11 @@ def test_what_does_not_fit_is_undecided(capsys: pytest.CaptureFixture[str]) -> N
         ("--table nowhere.json", "nowhere.json cannot be read as JSON"),
         ("--recheck nowhere.json", "nowhere.json must be what prove --json printed."),
         ("magnets --rows 2 --recurrence 1 --write x", "--write needs --table."),
+        ("--table some.json --wrap rows", "a claim's options must come with a PUZZLE: --table and --recheck hold "),
+        (
+            "magnets --rows 2 --recurrence 1 --wrap rows --certificate x.json",
+            "--certificate is about boards with four edges: leave out --wrap.",
+        ),
         (
             "./example.py:Example --rows 1 --recurrence 1",
             "rows must be at least 2, as many as the window of Example has",

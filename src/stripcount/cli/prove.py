@@ -23,6 +23,7 @@ from stripcount.cli.options import (
     limit_options,
     parameter_option,
     work_options,
+    wrap_option,
 )
 from stripcount.cli.output import print_json
 from stripcount.cli.question import means, opened
@@ -83,6 +84,7 @@ class Sources:
     puzzle: str | None
     rows: str | None
     parameters: tuple[str, ...]
+    wrap: str | None
     table: str | None
     write: str | None
     recheck: str | None
@@ -93,7 +95,7 @@ class Sources:
             raise BadInput("prove needs one of a PUZZLE with --rows, --table FILE and --recheck FILE.")
         if self.write is not None and self.table is None:
             raise BadInput("--write needs --table.")
-        if self.puzzle is None and (self.rows is not None or self.parameters or not claimed.empty):
+        if self.puzzle is None and (self.rows or self.parameters or self.wrap or not claimed.empty):
             raise BadInput("a claim's options must come with a PUZZLE: --table and --recheck hold claims of their own.")
         if self.puzzle is not None and self.rows is None:
             raise BadInput("prove needs --rows for a PUZZLE.")
@@ -111,6 +113,7 @@ class Sources:
     click.argument("puzzle", required=False),
     click.option("--rows", "-r", metavar="R", help="The number of rows."),
     parameter_option,
+    wrap_option,
     click.option("--table", metavar="FILE", help="Judge every entry of a table of OEIS entries."),
     click.option("--write", metavar="DIR", help="With --table: write the verdicts and their evidence there."),
     click.option("--recheck", metavar="FILE", help="Verify a verdict that --json wrote, by another method."),
@@ -156,13 +159,15 @@ def prove(
     checked_ending(certificate)
     if certificate is not None and sources.puzzle is None:
         raise BadInput("--certificate needs a PUZZLE with its claim.")
+    if certificate is not None and sources.wrap is not None:
+        raise BadInput("--certificate is about boards with four edges: leave out --wrap.")
     if sources.table is not None:
         _table(Path(sources.table), sources.write, proof, as_json, limits, work)
         return 0
     if sources.recheck is not None:
         _recheck(Path(sources.recheck), as_json, limits)
         return 0
-    asked = Asked(sources.puzzle or "", sources.rows or "", sources.parameters)
+    asked = Asked(sources.puzzle or "", sources.rows or "", sources.parameters, sources.wrap)
     return _single(asked, claimed.claim(), proof, certificate, as_json, limits, work)
 
 
@@ -221,7 +226,8 @@ def _recheck(path: Path, as_json: bool, limits: Limits) -> None:
 
     try:
         fields = json.loads(path.read_text(encoding="utf-8"))
-        asked = Asked(fields["puzzle"], fields["rows"], tuple(f"{k}={v}" for k, v in fields["parameters"].items()))
+        given = tuple(f"{k}={v}" for k, v in fields["parameters"].items())
+        asked = Asked(fields["puzzle"], fields["rows"], given, fields.get("wrap"))
     except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
         raise BadInput(f"{shortened(str(path))} must be what prove --json printed.") from None
     with opened(asked, limits) as question:

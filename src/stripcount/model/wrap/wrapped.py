@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from stripcount.errors import BadInput, shortened
+from stripcount.errors import BadInput, told
 from stripcount.model.blocks.strip import BlockStrip
 from stripcount.model.blocks.tiles import BlockTiles
 from stripcount.model.operators import Determinized, determinize
@@ -28,8 +28,8 @@ def wrapped(strip: Strip[Any], sides: str) -> Strip[Any]:
     [1, 2, 8, 14, 36, 82, 200]
     """
     glued = {said: wrap for wrap, said in SAID.items()}
-    if sides not in glued:
-        raise BadInput(f"wrap must be one of {', '.join(glued)}, not {shortened(sides)}.")
+    if not isinstance(sides, str) or sides not in glued:
+        raise BadInput(f"wrap must be one of {', '.join(glued)}, not {told(sides)}.")
     wrap, strip = glued[sides], strip.counted()
     if isinstance(strip, Determinized):
         return determinize(wrapped(strip.base, sides), strip.visible, strip.symmetries)
