@@ -124,8 +124,8 @@ def test_claims_about_wrapped_boards(
     assert output(capsys, "prove", "--recheck", str(path)).startswith("agreed: proved")
     path.write_text(json.dumps({**stored, "wrap": None}))  # the same verdict about boards with four edges
     assert run(["prove", "--recheck", str(path)]) == 1
-    for other in (5, [], {}, "foo"):
-        path.write_text(json.dumps({**stored, "wrap": other}))
+    for other in ("5", "[]", "{}", '"foo"'):
+        path.write_text(json.dumps({**stored, "wrap": json.loads(other)}))
         assert run(["prove", "--recheck", str(path)]) == 2
         assert "wrap must be one of rows, columns, both, not " in capsys.readouterr().err
 
