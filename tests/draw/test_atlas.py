@@ -1,6 +1,7 @@
 """The atlas as files: every page is complete in itself, links lead somewhere, downloads are the exports."""
 
 import re
+from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from html.parser import HTMLParser
@@ -69,6 +70,15 @@ def test_headings_descend_and_pictures_have_names() -> None:
             assert [at["lang"] for tag, at in found if tag == "html"] == ["en"]
             names = [at.get("id") for _, at in found if at.get("id")]
             assert len(names) == len(set(names)), name
+
+
+def test_pages_say_what_the_puzzle_is_and_show_a_solution() -> None:
+    assert "no two equal poles touch along a side" in files()["magnets-2.html"]
+    assert "no two equal poles touch along a side" in files()["index.html"]
+    board = '<svg role="img" aria-label="Board"></svg>'
+    pages = dict(site([replace(entries()[0], board=board)]))
+    assert board in pages["magnets-1.html"]
+    assert "A solution, drawn at random." in pages["magnets-1.html"]
 
 
 def test_a_page_shows_what_is_known() -> None:

@@ -45,6 +45,14 @@ def test_a_phone_scrolls_down_alone(page: Browser, place: Path, name: str) -> No
     assert page.value("parseFloat(getComputedStyle(document.body).fontSize)") >= 16
 
 
+@pytest.mark.parametrize("width", [360, 1280])
+def test_first_terms_are_within_the_screen(page: Browser, place: Path, width: int) -> None:
+    page.open(place / "index.html", width=width, height=740)
+    ends = "[...document.querySelectorAll('.index code')].map(c => c.getBoundingClientRect().right)"
+    assert 0 < page.value(f"Math.max(...{ends})") <= width
+    assert page.value("document.querySelector('.wide').scrollWidth - document.querySelector('.wide').clientWidth") <= 0
+
+
 @pytest.mark.parametrize("dark", [False, True])
 @pytest.mark.parametrize("name", PAGES)
 def test_letters_stand_out_by_day_and_night(page: Browser, place: Path, name: str, dark: bool) -> None:

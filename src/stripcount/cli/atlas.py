@@ -12,12 +12,13 @@ import click
 
 from stripcount.cli.options import Asked, Limits, Work, examples, limit_options, work_options
 from stripcount.cli.question import opened, read_heights
-from stripcount.errors import BadInput, TooLarge, Unavailable, shortened
+from stripcount.errors import BadInput, NoSolution, TooLarge, Unavailable, shortened
 
 if TYPE_CHECKING:
     from stripcount.draw.atlas.entry import Entry
 
 _PICTURED = 20_000  # transitions of a machine up to which the atlas looks whether it can be drawn
+_ROWS = 4  # rows of the solutions that are shown, or fewer
 
 
 @click.command(epilog=examples("atlas site --results results", "atlas site --problem magnets:1-4"))
@@ -37,7 +38,13 @@ def atlas(folder: str, results: str | None, wanted: tuple[str, ...], limits: Lim
     for text in wanted:
         puzzle, heights = read_heights(text)
         entries += [_derived(Asked(puzzle, str(rows), ()), limits, work) for rows in heights]
-    completed = [_completed(entry) for entry in checked(entries)]
+    boards: dict[tuple[str, int, tuple[tuple[str, str], ...]], str | None] = {}
+    completed = []
+    for entry in checked(entries):
+        key = (entry.puzzle, min(entry.rows, _ROWS), entry.parameters)
+        if key not in boards:
+            boards[key] = _solution(*key)
+        completed.append(replace(_completed(entry), board=boards[key]))
     write_folder(Path(folder), site(completed), GENERATOR)
     click.echo(f"{len(entries)} page{'s'[: len(entries) != 1]} and an index written to {folder}.")
 
@@ -73,6 +80,22 @@ def _derived(asked: Asked, limits: Limits, work: Work) -> Entry:
 
     with opened(asked, limits, work) as question:
         return Entry(asked.puzzle, question.problem.rows, (), question.count.generating_function())
+
+
+def _solution(puzzle: str, rows: int, parameters: tuple[tuple[str, str], ...]) -> str | None:
+    """Return a picture of a uniform solution on some number of columns that has one; None for unknown puzzles."""
+    from stripcount.count import Count
+    from stripcount.draw.board import board_svg
+    from stripcount.puzzles import PUZZLES
+    from stripcount.puzzles.problem import Problem
+
+    if puzzle not in PUZZLES:
+        return None
+    count = Count(Problem.of(puzzle, rows, dict(parameters)).strip())
+    for columns in (9, 8, 6):
+        with contextlib.suppress(NoSolution, BadInput):
+            return board_svg(count.sample(columns, seed=7)[0], puzzle)
+    return None
 
 
 def _completed(entry: Entry) -> Entry:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import json
 import re
 from collections.abc import Mapping
@@ -17,7 +18,10 @@ from stripcount.puzzles import PUZZLES, puzzle_class
 
 @dataclass(frozen=True)
 class Entry:
-    """One puzzle on a number of rows: its derivation, certified growth per column, picture of a small machine."""
+    """One puzzle on a number of rows: its derivation, certified growth, pictures of its machine and a solution.
+
+    `board` may have fewer rows than the entry; its own label says how many.
+    """
 
     puzzle: str
     rows: int
@@ -25,12 +29,22 @@ class Entry:
     derivation: Derivation
     growth: str | None = None
     machine: str | None = None
+    board: str | None = None
 
     @cached_property
     def title(self) -> str:
         """The problem in words; parameters are left out where there are none."""
         given = "".join(f", {name}={value}" for name, value in self.parameters)
         return f"{self.puzzle}, {self.rows} row{'s'[: self.rows != 1]}{given}"
+
+    @cached_property
+    def rules(self) -> str:
+        """What the puzzle is, in a few sentences; empty for a puzzle that is not built in."""
+        if self.puzzle not in PUZZLES:
+            return ""
+        kind = puzzle_class(self.puzzle)
+        told = inspect.cleandoc(kind.__doc__ or "").split("\n\n")[0]
+        return f"{kind.about[:1].upper()}{kind.about[1:]}. {' '.join(told.split())}"
 
     @cached_property
     def slug(self) -> str:

@@ -33,23 +33,27 @@ def index(entries: Sequence[Entry], plots: Mapping[str, Sequence[str]]) -> str:
         "</tbody></table></div>",
     ]
     for puzzle, pictures in plots.items():
-        body.append(f"<h2>{escape(puzzle)} by number of rows</h2>")
+        first = next(entry for entry in entries if entry.puzzle == puzzle)
+        body.append(f"<h2>{escape(puzzle)} by number of rows</h2><p>{escape(first.rules.replace('`', ''))}</p>")
         body.append(f'<div class="plots">{"".join(_large(picture, f"Plot of {puzzle}") for picture in pictures)}</div>')
     return _page("Atlas of strips", "\n".join(body), f"<script>{SEARCH}</script>")
 
 
-_COLUMNS = ("problem", "order", "states", "minimal", "growth per column", "evidence", "first terms")
+_DRAWN = "A solution, drawn at random."
+_COLUMNS = ("problem", "first terms", "order", "states", "minimal", "growth per column", "evidence")
 
 
 def _line(entry: Entry) -> str:
     d = entry.derivation
     terms = ",".join(map(str, entry.terms))
     numbers = (str(d.gf.order), f"{d.states:,}", f"{d.minimal_states:,}", _short(entry.growth))
-    cells = "".join(f'<td class="number">{escape(number)}</td>' for number in numbers)
+    cells = "".join(
+        f'<td class="number" data-name="{name}">{escape(number)}</td>' for name, number in zip(_COLUMNS[2:], numbers)
+    )
     first = ", ".join(map(str, entry.terms[:8]))
     link = f'<a href="{entry.slug}.html">{escape(entry.title)}</a>'
     head = f'<tr data-terms="{terms}"><th scope="row">{link}</th>'
-    return f"{head}{cells}<td>{d.evidence}</td><td><code>{first}</code></td></tr>"
+    return f'{head}<td><code>{first}</code></td>{cells}<td data-name="evidence">{d.evidence}</td></tr>'
 
 
 def problem(entry: Entry, downloads: Mapping[str, str], eigenvalues: str | None) -> str:
@@ -72,6 +76,8 @@ def problem(entry: Entry, downloads: Mapping[str, str], eigenvalues: str | None)
     body = [
         '<nav><a href="index.html">All sequences</a></nav>',
         f"<h1>{escape(entry.title)}</h1>",
+        f"<p>{escape(entry.rules.replace('`', ''))}</p>" if entry.rules else "",
+        _large(entry.board, "A solution", f"<figcaption>{_DRAWN}</figcaption>") if entry.board else "",
         '<h2>Terms</h2><p class="terms">' + ", ".join(map(str, _fitting(entry.terms))) + ", …</p>",
         "<p>a(0), a(1), … by the number of columns.</p>",
         f"<h2>Generating function</h2><pre>{escape(function)}</pre>",

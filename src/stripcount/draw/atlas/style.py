@@ -18,7 +18,8 @@ h2 { font-size: 1.15rem; margin-top: 2rem; }
 table { border-collapse: collapse; }
 th, td { text-align: left; vertical-align: top; padding: .35rem .6rem; border-bottom: 1px solid var(--line); }
 caption { text-align: left; padding: .35rem .6rem; }
-.index th, .index td { white-space: nowrap; }
+.index th { white-space: nowrap; }
+.index code { overflow-wrap: anywhere; }
 td.number { text-align: right; font-variant-numeric: tabular-nums; }
 code, pre, .terms { font-family: ui-monospace, "DejaVu Sans Mono", monospace; font-size: .9rem; }
 .terms, pre { overflow-wrap: anywhere; white-space: pre-wrap; background: var(--soft);
@@ -34,6 +35,16 @@ input { font: inherit; width: 100%; max-width: 28rem; padding: .5rem; color: inh
   border: 1px solid var(--line); }
 ::placeholder { color: inherit; opacity: .75; }
 label { display: block; font-weight: bold; }
+@media (max-width: 44rem) {  /* a phone: every line of the index is a block of its own */
+  .index, .index tbody, .index tr, .index caption { display: block; }
+  .index thead { position: absolute; left: -99rem; }
+  .index tr { border-bottom: 1px solid var(--line); padding: .5rem 0; }
+  .index tr[hidden] { display: none; }
+  .index th, .index td { display: block; border: 0; padding: .1rem .3rem; white-space: normal; }
+  .index td[data-name] { display: inline-block; }
+  .index td[data-name]:empty { display: none; }
+  .index td[data-name]::before { content: attr(data-name) ": "; }
+}
 """
 
 SEARCH = """
