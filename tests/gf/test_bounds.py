@@ -44,9 +44,7 @@ def quotient(column: Column) -> tuple[list[int], list[int]]:
     return [int(top[i]) for i in range(column.states)], bottom
 
 
-def holds(bound: CoefficientBound | None, column: Column) -> None:
-    if bound is None:
-        return
+def holds(bound: CoefficientBound, column: Column) -> None:
     top, bottom = quotient(column)
     assert max(abs(c) for c in bottom).bit_length() <= bound.denominator
     assert max((abs(c) for c in top), default=0).bit_length() <= bound.numerator
@@ -57,8 +55,11 @@ def holds(bound: CoefficientBound | None, column: Column) -> None:
 def test_no_coefficient_of_a_random_machine_passes_any_bound(machine: Machine) -> None:
     task = Task.of(machine)
     column = Column.of(task)
+    large = max(max(factor.data, default=0) for factor in machine.factors) > 7  # their squares may pass 64 bits
     for bound in (coefficient_bound(task), hadamard(column), triangular(column), triangular(column, 2)):
-        holds(bound, column)
+        assert large or bound is not None
+        if bound is not None:
+            holds(bound, column)
 
 
 @settings(max_examples=40, deadline=None)

@@ -205,4 +205,4 @@ def test_stability_is_not_believed_before_it_is_there() -> None:
     assert settled_primes(results[: settled - 1]) is None
     full = combined(results)
     assert combined(results[: settled - STABLE]) == full
-    assert combined(results[:1]) != full or settled == 1 + STABLE
+    assert settled == 1 + STABLE  # the coefficients of four rows fit one prime
