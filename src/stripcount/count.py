@@ -358,11 +358,13 @@ class Count:
         return self.minimal if count > 21 or "minimal" in vars(self) else self.machine
 
     def _board_is_better(self, count: int) -> bool:
-        """Say whether there is no machine, or whether few columns are wanted of one that would be large."""
+        """Say whether there is no machine, or whether few columns are wanted of one that is large, or may be."""
         if not self.counted.closes:
             return True
-        if "machine" in vars(self) or count > 3 * self.strip.rows + 1 or not packs(self.counted):
+        if "machine" in vars(self) or count > 3 * self.strip.rows + 1:
             return False
+        if not packs(self.counted):  # states that may have no end are not waited for
+            return not self.counted.settled
         return self.estimate.transitions_log2 >= _LARGE
 
     def _board_terms(self, count: int, second_opinion: bool) -> list[int]:

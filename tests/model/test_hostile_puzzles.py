@@ -12,7 +12,7 @@ import pytest
 from stripcount.board import Board
 from stripcount.cli.main import run
 from stripcount.count import Count
-from stripcount.errors import BrokenPuzzle, Disagreement, Unsettled
+from stripcount.errors import BrokenPuzzle, Disagreement, TooLarge, Unsettled
 from stripcount.machine.explore import explore
 from stripcount.model.contract.examination import examine
 from stripcount.model.contract.sameness import same
@@ -184,8 +184,12 @@ def test_an_examination_without_a_verdict_says_so() -> None:
     examined = examine(Slow(2))
     assert not examined.complete
     assert "whether the states of 1, 2 rows ever end was not settled" in str(examined)
+    count = Count(Slow(2), max_memory="20M")
     with pytest.warns(Unsettled, match="Slow, 2 rows, examined: whether the states of 1, 2 rows ever end"):
-        Count(Slow(2)).counted  # noqa: B018
+        count.counted  # noqa: B018
+    assert count.terms(7) == [4**k for k in range(7)]  # swept: its million states are not waited for
+    with pytest.raises(TooLarge):
+        count.terms(8)
     assert examine(Free(2)).complete
 
 

@@ -47,6 +47,7 @@ class Strip(ABC, Generic[S]):
     symmetries: ClassVar[Mapping[str, Callable[[Mark], Mark]]] = {}  # what H, V and D make of a mark: see `symmetry`
     closes: bool = True  # False: states keep count of the whole width, so that no machine is finite
     endless_because: str = ""  # one sentence, where an examination found that they do not close
+    settled: bool = True  # False: an examination could not say whether they do
 
     def __init__(self, rows: int, **given: object) -> None:
         self.rows = whole("rows", rows, 1, MOST_ROWS)

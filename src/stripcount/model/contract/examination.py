@@ -35,6 +35,8 @@ class Examined:
     """What could not be settled, in words: heights without a board small enough, states that were not all seen."""
     endless: str | None = None
     """Why the states are held never to end, where they are: there is no machine, but boards can be swept."""
+    settled: bool = True
+    """Whether it is known if the states end."""
 
     @property
     def complete(self) -> bool:
@@ -65,8 +67,8 @@ def examine(strip: Strip[Any]) -> Examined:
     """
     watched = [Watched(shorter) for shorter in _heights(strip.counted())]
     examined, doubts, endless = rules_agree(watched), [], None
+    open_ended: list[int] = []
     if strip.closes:
-        open_ended = []
         try:
             open_ended = [one.rows for one in watched[:HEIGHTS] if not closes(one)]
         except NeverCloses as error:
@@ -75,16 +77,19 @@ def examine(strip: Strip[Any]) -> Examined:
             doubts.append(f"whether the states of {_listed(open_ended)} ever end was not settled")
     if not any(cols for _, cols in examined.sizes):
         doubts.append("no board with a cell was small enough to compare machine and rules")
-    return replace(examined, doubts=tuple(doubts), endless=endless)
+    return replace(examined, doubts=tuple(doubts), endless=endless, settled=not open_ended)
 
 
 def vouched(strip: Strip[Any]) -> Strip[Any]:
-    """Return what a strip counts, examined, with a warning of what was left open; it may be found not to close."""
+    """Return what a strip counts, examined, and warn of what was left open, as `closes` and `settled` then say."""
     examined, counted = examine(strip), strip.counted()
     examined.warn(strip.title)
     if examined.endless is not None:
         counted = copy(counted)
         counted.closes, counted.endless_because = False, examined.endless
+    elif not examined.settled:
+        counted = copy(counted)
+        counted.settled = False
     return counted
 
 
