@@ -25,7 +25,6 @@ from stripcount.algebra.exact_arrays import Ceiling, Rounded, largest_row_sum, t
 from stripcount.board import Board
 from stripcount.errors import NoSolution, TooLarge, told, whole
 from stripcount.evaluate.statistic import statistic_values
-from stripcount.evaluate.walks import Digits, Leading, Walks
 from stripcount.machine.exploration import Exploration
 from stripcount.machine.explore import explore
 from stripcount.machine.memory import free_memory
@@ -36,6 +35,8 @@ _ROOMY = 1 << 28  # bytes of kept columns up to which all are kept; beyond, only
 _LOT = 20_000  # boards that are read side by side
 MOST_COLUMNS = 100_000
 MOST_BOARDS = 1_000_000
+Digits = NDArray[np.uint32]
+"""Ways to finish, a (states × totals still to come × digits) array, the lowest digit first."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -81,7 +82,7 @@ class Sampler:
         digits = self.kept[0].shape[2]
         known = [whole("rank", rank, 0, every - 1).to_bytes(4 * digits, "little") for rank in ranks]
         table = np.frombuffer(b"".join(known), dtype="<u4").astype(np.int64).reshape(len(ranks), digits)
-        walks = Walks(
+        walks = _Walks(
             np.full(len(ranks), self.exploration.start), table, np.full(len(ranks), self.prescribed), self.values
         )
         read = np.zeros((size, len(ranks)), dtype=np.int32)
@@ -99,8 +100,8 @@ class Sampler:
         ]
 
     @cached_property
-    def _leading(self) -> list[Leading]:
-        return [Leading.of(self.exploration, row) for row in range(self.exploration.rows)]
+    def _leading(self) -> list[_Leading]:
+        return [_Leading.of(self.exploration, row) for row in range(self.exploration.rows)]
 
     @cached_property
     def _factors(self) -> list[list[tuple[int, csr_array]]]:
@@ -242,3 +243,66 @@ def _random_below(limit: int, seed: int, index: int) -> int:
         if number < limit:
             return number
         attempt += 1
+
+
+@dataclass(frozen=True, eq=False)
+class _Leading:
+    """Where the states of one layer lead: edges `first[state]` up to `first[state + 1]`, in a fixed order."""
+
+    first: NDArray[np.int64]
+    target: NDArray[np.int32]
+    mark: NDArray[np.int32]
+
+    @classmethod
+    def of(cls, exploration: Exploration, row: int) -> _Leading:
+        """Return the edges of one row of an exploration by the state they leave."""
+        edges = exploration.edges[row]
+        order = np.argsort(edges.source, kind="stable")
+        first = np.searchsorted(edges.source[order], np.arange(exploration.sizes[row] + 1))
+        return cls(first, edges.target[order], edges.mark[order])
+
+
+@dataclass
+class _Walks:
+    """Boards on their way: where each is, its rank among those that begin like it, the total still to come.
+
+    A rank is a row of 32-bit digits, the lowest first, in signed words that can hold a borrow.
+    """
+
+    state: NDArray[np.int64]
+    rank: NDArray[np.int64]
+    rest: NDArray[np.int64]
+    values: tuple[int, ...]
+
+    def step(self, leading: _Leading, after: Digits) -> NDArray[np.int32]:
+        """Let every walk read the mark its rank falls to, and return the marks' numbers.
+
+        The ways of a walk's edges are taken from its rank, one edge after another, until they are more than it.
+        """
+        adds = np.array(self.values, dtype=np.int64)
+        taken = np.zeros(len(self.state), dtype=np.int64)
+        open_walks, edge = np.arange(len(self.state)), leading.first[self.state]
+        while len(open_walks):
+            rest = self.rest[open_walks] - adds[leading.mark[edge]]
+            ways = after[leading.target[edge], rest.clip(min=0)].astype(np.int64)
+            ways[rest < 0] = 0
+            less, fits = _difference(self.rank[open_walks], ways)
+            taken[open_walks[fits]] = edge[fits]
+            open_walks, edge = open_walks[~fits], edge[~fits] + 1
+            self.rank[open_walks] = less[~fits]
+        self.state = leading.target[taken].astype(np.int64)
+        marks = leading.mark[taken]
+        self.rest = self.rest - adds[marks]
+        return marks
+
+
+def _difference(rank: NDArray[np.int64], ways: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.bool_]]:
+    """Return rank − ways, digit by digit with borrows, and which ranks are below their ways."""
+    less = rank.copy()
+    less[:, : ways.shape[1]] -= ways
+    borrow = np.zeros(len(rank), dtype=np.int64)
+    for at in range(rank.shape[1]):
+        less[:, at] -= borrow
+        borrow = (less[:, at] < 0).astype(np.int64)
+        less[:, at] += borrow << 32
+    return less, borrow.astype(np.bool_)
