@@ -1,11 +1,13 @@
 """The atlas as files: every page is complete in itself, links lead somewhere, downloads are the exports."""
 
+import json
 import re
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from html.parser import HTMLParser
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 
@@ -17,6 +19,8 @@ from stripcount.export import json as json_format
 from stripcount.gf.generating_function import generating_function
 from stripcount.puzzles.magnets import Magnets
 from stripcount.puzzles.ring_ring import RingRing
+
+ROOT = Path(__file__).parents[2]
 
 
 @cache
@@ -123,6 +127,15 @@ def test_records_are_told_from_other_files() -> None:
     assert is_record(record[:-3])  # damaged: it is to be refused, not passed over
     for other in ('{"sha256": {}}', "[1, 2]", '[{"numerator": []}]', '{"numerator": []}', "not json"):
         assert not is_record(other)
+
+
+def test_a_recorded_result_and_what_gf_prints_are_read() -> None:
+    stored = (ROOT / "results" / "circuit-board" / "rows-02.json").read_text(encoding="utf-8")
+    entry = from_json(stored)
+    assert entry.title == "circuit-board, 2 rows"
+    assert entry.derivation.minimal_states == json.loads(stored)["merged_states"]
+    fresh = {"puzzle": "magnets", "rows": 2, "parameters": {}, **json.loads(files()["files/magnets-2.json"])}
+    assert from_json(json.dumps(fresh)).derivation == entries()[1].derivation
 
 
 def test_damaged_records_are_refused_by_their_field() -> None:

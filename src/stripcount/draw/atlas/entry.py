@@ -84,7 +84,7 @@ def from_json(text: str) -> Entry:
             gf=gf,
             method=str(found["method"]),
             states=int(found["states"]),
-            minimal_states=int(found["minimal_states"]),
+            minimal_states=int(found["merged_states"] if "merged_states" in found else found["minimal_states"]),
             terms_used=int(found["terms_used"]),
             surplus_terms=int(found["surplus_terms"]),
             primes=tuple(map(int, found["primes"])),

@@ -1,0 +1,81 @@
+"""The pages on JSON: every command named prints the fields that the page lists, and every field is explained."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from stripcount.cli.main import run
+from tests.docs.transcripts import ROOT, Page, desk
+
+REFERENCE = ROOT / "src" / "docs" / "reference"
+FIELDS, FORMATS = REFERENCE / "json-fields.md", REFERENCE / "file-formats.md"
+ROWS = re.findall(r"^\| `(stripcount [^|]*)` \| (.*) \|$", FIELDS.read_text(encoding="utf-8"), re.M)
+BOARDS = re.findall(r"^\| ([\w-]+) \| `([^|]*)` \| (`puzzle`.*) \|$", FORMATS.read_text(encoding="utf-8"), re.M)
+
+
+def names(text: str) -> list[str]:
+    return re.findall(r"`(\w+)`", text)
+
+
+def section(title: str) -> list[str]:
+    """Return the fields that a section of the page on formats lists."""
+    body = FORMATS.read_text(encoding="utf-8").split(f"## {title}\n")[1].split("\n## ")[0]
+    return next(names(part) for part in body.split("\n\n") if part.startswith("`") and len(names(part)) > 5)
+
+
+def printed(command: str, folder: Path) -> Any:
+    """Run a line of the shell whose last command prints JSON."""
+    folder = desk(Page(FIELDS), folder)
+    path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
+    places = {"PATH": path, "XDG_CACHE_HOME": str(folder / "cache")}
+    done = subprocess.run(
+        ["bash", "-c", command], cwd=folder, env={**os.environ, **places}, capture_output=True, text=True, check=True
+    )
+    return json.loads(done.stdout.splitlines()[0])
+
+
+@pytest.mark.parametrize(("command", "fields"), ROWS, ids=[command.removeprefix("stripcount ") for command, _ in ROWS])
+def test_a_command_prints_the_fields_of_the_page(command: str, fields: str, tmp_path: Path) -> None:
+    found = printed(command, tmp_path)
+    assert isinstance(found, list) == fields.startswith("a list of")
+    for one in found if isinstance(found, list) else [found]:
+        assert list(one) == names(fields)
+
+
+def test_every_field_is_explained_once() -> None:
+    explained = re.findall(r"^\| `(\w+)` \| \S", FIELDS.read_text(encoding="utf-8"), re.M)
+    assert explained == sorted({name for _, fields in ROWS for name in names(fields)})
+
+
+def test_every_command_with_json_is_on_the_page() -> None:
+    files = (ROOT / "src" / "stripcount" / "cli").glob("*.py")
+    commands = {path.stem for path in files if "\n@json_option" in path.read_text(encoding="utf-8")}
+    text = FIELDS.read_text(encoding="utf-8")
+    assert commands >= {"gf", "prove", "solve"}
+    assert [name for name in commands if not re.search(rf"(`|stripcount ){name} [^|]*--json`", text)] == []
+
+
+@pytest.mark.parametrize(("puzzle", "board", "fields"), BOARDS, ids=[puzzle for puzzle, _, _ in BOARDS])
+def test_a_board_as_json_has_the_fields_of_the_page(
+    puzzle: str, board: str, fields: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["convert", board, "--to", "json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["puzzle"] == puzzle
+    assert list(found) == names(fields)
+
+
+def test_records_certificates_and_claims_have_the_fields_of_the_page(tmp_path: Path) -> None:
+    record = json.loads((ROOT / "results" / "circuit-board" / "rows-03.json").read_text(encoding="utf-8"))
+    assert list(record) == section("A recorded result")
+    certificate = tmp_path / "c.json"
+    assert run(["gf", "magnets", "--rows", "1", "--certificate", str(certificate)]) == 0
+    assert list(json.loads(certificate.read_text(encoding="utf-8"))) == section("A certificate")
+    table = json.loads((ROOT / "tests" / "data" / "oeis-empirical.json").read_text(encoding="utf-8"))
+    assert {name for entry in table["entries"] for name in entry} == set(section("A table of claims"))
