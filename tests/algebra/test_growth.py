@@ -9,7 +9,7 @@ from flint import fmpz_poly
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from stripcount.algebra.growth import growth, leading, poles_period, second_ratio, sections
+from stripcount.algebra.growth import growth, leading, second_ratio, sections
 from stripcount.algebra.limits import limits
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.errors import BadInput
@@ -61,7 +61,6 @@ def test_constants_of_fibonacci_and_of_two_interleaved_sequences() -> None:
     assert fibonacci.constant == str(1 / Decimal(5).sqrt())[:32]
     # 3·4^n at k = 2n, 5·4^n at k = 2n + 1
     gf = RationalGF.of([3, 5], [1, 0, -4])
-    assert poles_period(gf) == 2
     even, odd = leading(gf, 12, 2)
     assert [part.exact for part in (even, odd)] == [3, Fraction(5, 2)]
     assert (even.growth, odd.growth) == ("2", "2")

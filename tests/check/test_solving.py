@@ -1,6 +1,10 @@
 """The bridge: a printed board counted by every method, all layouts summed to the counting wing's numbers."""
 
 import random
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import product
+from typing import Any
 
 import pytest
 
@@ -13,7 +17,6 @@ from stripcount.check.solving import (
     differing,
     layout_boards,
     machine_count,
-    quota_boards,
     soaked,
 )
 from stripcount.errors import BadInput
@@ -37,6 +40,16 @@ def test_so_do_layouts_with_single_cells() -> None:
 @pytest.mark.long
 def test_all_layouts_of_larger_boards() -> None:
     assert bridge(6, 6).verdict == "agreed"
+
+
+def quota_boards(board: MagnetsBoard, parts: tuple[str, ...]) -> Iterator[MagnetsBoard]:
+    """The board with every possible vector of counts in these parts (top, bottom, left, right)."""
+    sizes = {"top": (board.cols, board.rows), "bottom": (board.cols, board.rows)}
+    sizes |= {"left": (board.rows, board.cols), "right": (board.rows, board.cols)}
+    ranges = [product(range(sizes[part][1] + 1), repeat=sizes[part][0]) for part in parts]
+    for vectors in product(*ranges):
+        clues: dict[str, Any] = dict(zip(parts, vectors))
+        yield replace(board, **clues)
 
 
 @pytest.mark.parametrize(

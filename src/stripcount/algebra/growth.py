@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
-from math import factorial, lcm
+from math import factorial
 
 from flint import acb, arb, ctx, fmpz_poly
 
@@ -251,20 +251,6 @@ def taylor(polynomial: fmpz_poly, k: int) -> fmpz_poly:
     for _ in range(k):
         polynomial = polynomial.derivative()
     return (polynomial // factorial(k)) * fmpz_poly([0, -1]) ** k
-
-
-def poles_period(gf: RationalGF) -> int:
-    """Return a period that holds all dominant poles, from all roots of the denominator; for orders up to ROOTS_LIMIT.
-
-    >>> poles_period(RationalGF.of([1], [1, 0, 0, -2]))
-    3
-    """
-    root = dominant_root(gf)
-    with ctx.workprec(512):
-        near = root.ball(400)
-        turns = [(z.arg() / (2 * arb.pi())).mid() for m, z in moduli(root.polynomial, 512) if m.overlaps(near)]
-    found = [Fraction(float(turn)).limit_denominator(4 * ROOTS_LIMIT) for turn in turns]
-    return lcm(*(turn.denominator for turn in found)) if found else 1
 
 
 def second_ratio(gf: RationalGF, period: int, digits: int = 8) -> str | None:

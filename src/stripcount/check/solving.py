@@ -153,18 +153,6 @@ def layout_boards(rows: int, cols: int, singletons: bool = False) -> Iterator[Ma
         yield MagnetsBoard.of(["".join(letters[row, col] for col in range(cols)) for row in range(rows)])
 
 
-def quota_boards(board: MagnetsBoard, parts: tuple[str, ...]) -> Iterator[MagnetsBoard]:
-    """Yield `board` with every possible vector of counts in these parts (top, bottom, left, right)."""
-    from dataclasses import replace
-
-    sizes = {"top": (board.cols, board.rows), "bottom": (board.cols, board.rows)}
-    sizes |= {"left": (board.rows, board.cols), "right": (board.rows, board.cols)}
-    ranges = [product(range(sizes[part][1] + 1), repeat=sizes[part][0]) for part in parts]
-    for vectors in product(*ranges):
-        clues: dict[str, Any] = dict(zip(parts, vectors))
-        yield replace(board, **clues)
-
-
 def bridge(rows: int, columns: int, singletons: bool = False) -> Agreement:
     """Return whether printed boards without counts, summed over all layouts, give the counting wing's numbers.
 

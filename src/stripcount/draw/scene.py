@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -143,13 +143,3 @@ def arrow_head(tip: Point, back: Point, size: float = 7.0, colour: str = INK) ->
     left = (tip[0] - ux - uy * 0.4, tip[1] - uy + ux * 0.4)
     right = (tip[0] - ux + uy * 0.4, tip[1] - uy - ux * 0.4)
     return Stroke((left, tip, right), colour, 0.5, fill=colour)
-
-
-def stacked(scenes: Sequence[Scene], gap: float, title: str) -> Scene:
-    """Return scenes one below the other."""
-    shapes: tuple[Shape, ...] = ()
-    y = 0.0
-    for scene in scenes:
-        shapes += moved(scene.shapes, 0, y)
-        y += scene.height + gap
-    return Scene(max(s.width for s in scenes), y - gap, shapes, title)

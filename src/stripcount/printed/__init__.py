@@ -9,7 +9,7 @@ from stripcount.errors import BadInput, shortened, unknown
 
 if TYPE_CHECKING:
     from stripcount.board import Board
-    from stripcount.printed.instance import CluedPuzzle, Generated, Search
+    from stripcount.printed.instance import CluedPuzzle, Generated, Instance, Search
 
 CLUED: dict[str, str] = {
     # name: module under stripcount.printed whose PUZZLE it is; imported only when used
@@ -66,7 +66,7 @@ def recognised(text: str, puzzle: str | None = None, form: str | None = None) ->
     raise BadInput(f"the text must be a board in a known format ({'; '.join(tried)}), not {shortened(text.strip())}.")
 
 
-def solve(board: Any, method: str | None = None, *, time_limit: float | None = None) -> Search:
+def solve(board: Instance, method: str | None = None, *, time_limit: float | None = None) -> Search:
     """Return the solutions of a printed board one by one, each once; LimitReached ends them after `time_limit` seconds.
 
     >>> [str(found) for found in solve(parse("2x1:10,.,..,.,LR")).solutions]
@@ -77,7 +77,7 @@ def solve(board: Any, method: str | None = None, *, time_limit: float | None = N
     return clued_puzzle(board.puzzle).search(board, method, budget=Budget(time_limit))
 
 
-def count_solutions(board: Any, *, time_limit: float | None = None) -> int:
+def count_solutions(board: Instance, *, time_limit: float | None = None) -> int:
     """Return the exact number of solutions of a printed board; raises LimitReached after `time_limit` seconds.
 
     >>> count_solutions(parse("2x1:..,.,..,.,LR"))
@@ -113,7 +113,7 @@ def generate(
     return kind.make(rows, columns, difficulty, seeded(seed), Pattern.checked(symmetry, clues))
 
 
-def written(board: Any, form: str | None = None) -> str:
+def written(board: Instance, form: str | None = None) -> str:
     """Return a printed board as text in one of its puzzle's formats, by default the first, an ID.
 
     Raises BadInput for a format that cannot be written or cannot hold the board.
@@ -129,7 +129,7 @@ def written(board: Any, form: str | None = None) -> str:
     return formats[name](board)
 
 
-def drawn(board: Any, solution: Board | None = None) -> str:
+def drawn(board: Instance, solution: Board | None = None) -> str:
     """Return a printed board, or its solution, drawn with letters and lines.
 
     >>> print(drawn(parse("2x1:10,.,..,.,LR")))

@@ -51,10 +51,6 @@ class Formula:
             and not (self.refine is not None and self.refine(model))
         )
 
-    def with_clauses(self, more: Iterable[Clause]) -> Formula:
-        """Return the formula with these clauses too."""
-        return Formula(self.variables, (*self.clauses, *more), self.totals, self.refine)
-
 
 def of_cover(cover: Cover) -> Formula:
     """Return an exact cover problem as a formula: variable k + 1 says that option k is chosen.
