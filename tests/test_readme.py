@@ -18,8 +18,7 @@ def test_the_first_two_blocks_are_one_command_each_and_ci_runs_the_second() -> N
 
 
 def test_blocks_are_true(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(desk(README, tmp_path))
-    run_transcripts(README, tmp_path)
+    run_transcripts(README, desk(README, tmp_path), monkeypatch)
     run_sessions(README)
 
 

@@ -11,8 +11,7 @@ PAGES = pytest.mark.parametrize("page", pages(), ids=lambda page: page.name)
 
 @PAGES
 def test_blocks_of_a_page_are_true(page: Page, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(desk(page, tmp_path))
-    run_transcripts(page, tmp_path)
+    run_transcripts(page, desk(page, tmp_path), monkeypatch)
     run_sessions(page)
 
 

@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+import contextlib
 import doctest
+import io
 import os
 import re
+import shlex
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+
+import pytest
+
+from stripcount.cli.main import run
 
 ROOT = Path(__file__).parents[2]
 LANGUAGES = {"sh", "console", "python", "pycon", "text", "bibtex", "json"}
@@ -85,21 +93,45 @@ def pattern(expected: str) -> str:
     return "\n".join("(?s:.*)" if line == ".*" else line for line in lines)
 
 
-def run_transcripts(page: Page, folder: Path) -> None:
+def run_transcripts(page: Page, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Run the page's commands in order, in one folder, and compare what they print."""
-    path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
+    monkeypatch.chdir(folder)
+    monkeypatch.setenv("PATH", os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]]))
+    monkeypatch.setenv("XDG_CACHE_HOME", str(folder / "cache"))
+    monkeypatch.setenv("COLUMNS", "100")
     for command, expected in page.transcripts:
-        done = subprocess.run(
-            ["bash", "-c", command],
-            cwd=folder,
-            env={**os.environ, "PATH": path, "XDG_CACHE_HOME": str(folder / "cache"), "COLUMNS": "100"},
-            stdin=subprocess.DEVNULL,
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-        shown = (done.stdout + done.stderr).rstrip("\n")
+        shown = (_here(command) if _is_plain(command) else _in_a_shell(command)).rstrip("\n")
         assert re.fullmatch(pattern(expected), shown), f"{command}\nprinted\n{shown}\nexpected\n{expected}"
+
+
+def _is_plain(command: str) -> bool:
+    """Say whether a command is one call of the program, without pipes, redirections or variables."""
+    return command.startswith("stripcount ") and not set(command) & set("|&;<>$`\\") and "--workers" not in command
+
+
+def _here(command: str) -> str:
+    """Run the program in this process, which saves its start, and return what it prints."""
+    out, err = io.StringIO(), io.StringIO()
+    with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err), _empty_input():
+        run(shlex.split(command)[1:])
+    return out.getvalue() + err.getvalue()
+
+
+@contextlib.contextmanager
+def _empty_input() -> Iterator[None]:
+    before, sys.stdin = sys.stdin, io.TextIOWrapper(io.BytesIO())
+    try:
+        yield
+    finally:
+        sys.stdin = before
+
+
+def _in_a_shell(command: str) -> str:
+    """Run a command as a shell does and return what it prints."""
+    done = subprocess.run(
+        ["bash", "-c", command], stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False
+    )
+    return done.stdout + done.stderr
 
 
 def run_sessions(page: Page) -> None:
