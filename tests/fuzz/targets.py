@@ -7,6 +7,7 @@ import lzma
 import random
 import subprocess
 import sys
+import tempfile
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -73,7 +74,7 @@ def packed_file(name: str, before: Sequence[str], valid: Callable[[], Sequence[J
             path.write_bytes(lzma.compress(json_text(valid(), chance).encode("utf-8", "surrogatepass"), preset=0))
         return [*before, str(path)], ""
 
-    return Target(name, make)
+    return Target(name, make, slow=True)
 
 
 def _samples(name: str) -> list[dict[str, Json]]:
@@ -128,6 +129,51 @@ def printed_values() -> list[Json]:
     ]
 
 
+@cache
+def certificates() -> list[Json]:
+    """Return small certificates as `gf --certificate` writes them."""
+    with tempfile.TemporaryDirectory() as folder:
+        found = []
+        for name, claim in (("gf", []), ("prove", ["--recurrence", "0,2,0,1"])):
+            path = Path(folder) / f"{name}.json"
+            printed([name, "magnets", "--rows", "1", *claim, "--no-store", "--certificate", str(path)])
+            found.append(json.loads(path.read_text(encoding="utf-8")))
+        return found
+
+
+def settled(name: str, entries: Sequence[str]) -> Target:
+    """Return a target that reads entries of the OEIS in its internal format."""
+
+    def make(chance: random.Random, folder: Path) -> Command:
+        path = folder / "A999001.seq"
+        path.write_bytes(text(entries, chance).encode("utf-8", "surrogatepass"))
+        return ["settle", str(path), "--budget", "1", "--no-store"], ""
+
+    return Target(name, make)
+
+
+def settled_lists(name: str, names: str, terms: str) -> Target:
+    """Return a target that reads the OEIS's files of names and of terms."""
+
+    def make(chance: random.Random, folder: Path) -> Command:
+        for file, content in (("names", names), ("terms", terms)):
+            changed = text([content], chance) if chance.random() < 0.6 else content
+            (folder / file).write_bytes(changed.encode("utf-8", "surrogatepass"))
+        given = ["--names", str(folder / "names"), "--terms", str(folder / "terms")]
+        return ["settle", *given, "--budget", "1", "--no-store"], ""
+
+    return Target(name, make)
+
+
+ENTRY = """%I A999001
+%S A999001 2,3,5,8,13,21,34
+%N A999001 Number of n X 1 binary arrays with no two ones adjacent vertically.
+%F A999001 Empirical: a(n) = a(n-1) + a(n-2).
+%F A999001 G.f.: x*(2 + x)/(1 - x - x^2). - _A. U. Thor_, May 01 2026
+%O A999001 1,1
+"""
+NAMES = "# names\nA999001 Number of n X 1 binary arrays with no two ones adjacent vertically.\nA999002 Number of n X 2 maps.\n"
+TERMS = "# terms\nA999001 ,2,3,5,8,13,21,34,\nA999002 ,1,2,\n"
 RECURRENCES = ("0,2,0,1", "a(n) = 2*a(n-2) + a(n-4) for n>4", "a(n) = 3*a(n-1) -a(n-3)", "1", "a(n)=a(n-1)+a(n-40)")
 FUNCTIONS = ("(1+x^2)/(1-2*x^2-x^4)", "1/(1-x)^3", "(1 - x)*(1 + x)/(1 - x - x^2)", "x/(1-x-x^2)", "2")
 MAGNETS = (*_ids("magnets"), "4x3:....,1..,0.2.,.1.,LRTTLRBBLRLR", "https://puzz.link/p?magnets/4/3/0i2j11idkps")
@@ -172,6 +218,11 @@ TARGETS = (
     typed_json("dominosa JSON", ["convert", "-"], [
         {"puzzle": "dominosa", "numbers": [[0, 1, 2, 3, 3], [3, 1, 2, 3, 0], [2, 0, 1, 1, 0], [2, 2, 0, 1, 3]]}
     ]),
+    settled("OEIS entries", [ENTRY]),
+    settled_lists("OEIS names and terms", NAMES, TERMS),
+    json_file("verdicts", ["prove", "--no-store", "--recheck"], verdicts),
+    json_file("certificates", ["verify"], certificates),
+    packed_file("packed certificates", ["verify"], certificates),
     json_file("claims", ["prove", "--no-store", "--table"], tables),
     json_file("printed values", ["reproduce"], printed_values),
 )  # fmt: skip
