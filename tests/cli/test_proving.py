@@ -160,7 +160,7 @@ def test_what_does_not_fit_is_undecided(capsys: pytest.CaptureFixture[str]) -> N
         ("magnets --rows 2 --recurrence 1 --columns 0n", "columns per index must be a whole number from 1 to 1000"),
         ("magnets --rows 0 --recurrence 1", "rows must be a whole number of at least 1, not 0."),
         ("--table nowhere.json", "nowhere.json cannot be read as JSON"),
-        ("--recheck nowhere.json", "nowhere.json must be what prove --json printed."),
+        ("--recheck nowhere.json", "nowhere.json cannot be read: No such file or directory."),
         ("magnets --rows 2 --recurrence 1 --write x", "--write needs --table."),
         ("--table some.json --wrap rows", "a claim's options must come with a PUZZLE: --table and --recheck hold "),
         (

@@ -172,7 +172,10 @@ ENTRY = """%I A999001
 %F A999001 G.f.: x*(2 + x)/(1 - x - x^2). - _A. U. Thor_, May 01 2026
 %O A999001 1,1
 """
-NAMES = "# names\nA999001 Number of n X 1 binary arrays with no two ones adjacent vertically.\nA999002 Number of n X 2 maps.\n"
+NAMES = """# names
+A999001 Number of n X 1 binary arrays with no two ones adjacent vertically.
+A999002 Number of n X 2 maps.
+"""
 TERMS = "# terms\nA999001 ,2,3,5,8,13,21,34,\nA999002 ,1,2,\n"
 RECURRENCES = ("0,2,0,1", "a(n) = 2*a(n-2) + a(n-4) for n>4", "a(n) = 3*a(n-1) -a(n-3)", "1", "a(n)=a(n-1)+a(n-40)")
 FUNCTIONS = ("(1+x^2)/(1-2*x^2-x^4)", "1/(1-x)^3", "(1 - x)*(1 + x)/(1 - x - x^2)", "x/(1-x-x^2)", "2")
@@ -220,7 +223,7 @@ TARGETS = (
     ]),
     settled("OEIS entries", [ENTRY]),
     settled_lists("OEIS names and terms", NAMES, TERMS),
-    json_file("verdicts", ["prove", "--no-store", "--recheck"], verdicts),
+    json_file("verdicts", ["prove", "--no-store", "--max-memory", "50M", "--recheck"], verdicts),
     json_file("certificates", ["verify"], certificates),
     packed_file("packed certificates", ["verify"], certificates),
     json_file("claims", ["prove", "--no-store", "--table"], tables),

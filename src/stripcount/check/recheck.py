@@ -27,6 +27,7 @@ def recheck(source: Strip[Any] | Machine, verdict: Verdict, seed: int | None = N
     the machine before minimisation modulo them are compared with the shortest recurrence, with its order, and with
     what the claim says. A wrong verdict passes with a probability below 2^-40.
 
+    >>> from stripcount.claims.claim import Claim
     >>> from stripcount.puzzles.domino_tiling import DominoTiling
     >>> recheck(DominoTiling(2), prove(DominoTiling(2), Claim(recurrence=(1, 1))), seed=7)
     'a second judgement, and the full machine modulo two random primes (seed 7)'

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from dataclasses import dataclass
 from pathlib import Path
@@ -222,16 +221,13 @@ def _in_short(verdict: Verdict) -> str:
 def _recheck(path: Path, as_json: bool, limits: Limits) -> None:
     """Read what `prove --json` printed, and verify it again."""
     from stripcount.check.recheck import recheck as again
-    from stripcount.claims.prove import Verdict
+    from stripcount.storage.verdict_file import read_verdict
 
-    try:
-        fields = json.loads(path.read_text(encoding="utf-8"))
-        given = tuple(f"{k}={v}" for k, v in fields["parameters"].items())
-        asked = Asked(fields["puzzle"], fields["rows"], given, fields.get("wrap"))
-    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
-        raise BadInput(f"{shortened(str(path))} must be what prove --json printed.") from None
+    stored = read_verdict(path)
+    parameters = tuple(f"{k}={v}" for k, v in stored.parameters.items())
+    asked = Asked(stored.puzzle, str(stored.rows), parameters, stored.wrap or None)
     with opened(asked, limits) as question:
-        verdict = Verdict.of_fields(fields)
+        verdict = stored.verdict()
         method = again(question.count.machine, verdict)
     if as_json:
         print_json({"status": verdict.status, "verified_by": method})

@@ -1,0 +1,68 @@
+"""Verdicts as `prove --json` prints them, read strictly: types, ranges and lengths before any use."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+from msgspec import UNSET, Meta, Struct, UnsetType, field, to_builtins
+
+from stripcount.claims.prove import Method, Status, Verdict
+from stripcount.storage.reader import Digits, Line, Natural, Positive, read
+
+MOST_BYTES = 1 << 26
+Rational = Annotated[str, Meta(pattern=r"^-?[0-9]+(/[0-9]+)?$", max_length=1_000_000)]
+
+
+class StoredFailure(Struct, frozen=True, forbid_unknown_fields=True):
+    """Where a claim fails, and both numbers there."""
+
+    index: int
+    counted: Rational
+    claimed: Rational
+
+
+class StoredClaim(Struct, frozen=True, forbid_unknown_fields=True):
+    """A claim: a recurrence, a function or an order, and how its index maps to columns."""
+
+    start: int | None = field(name="from")
+    offset: int
+    columns: tuple[Natural, int]
+    divisor: Positive
+    terms: tuple[Digits, ...]
+    recurrence: tuple[Digits, ...] | UnsetType = UNSET
+    numerator: tuple[Digits, ...] | UnsetType = UNSET
+    denominator: tuple[Digits, ...] | UnsetType = UNSET
+    order: Natural | UnsetType = UNSET
+
+
+class StoredVerdict(Struct, frozen=True, forbid_unknown_fields=True):
+    """A verdict, the puzzle it is about, and what it rests on."""
+
+    puzzle: Line
+    rows: Positive
+    parameters: dict[Line, Line]
+    status: Status
+    valid_from: int | None
+    order: Natural | None
+    minimal_states: Natural | None
+    terms_checked: Natural
+    minimal_from: int | None
+    evidence: Line | None
+    method: Method
+    reason: Annotated[str, Meta(max_length=20_000)]
+    true_denominator: tuple[Digits, ...] | None
+    claimed_order: Natural
+    minimal: bool | None
+    failure: StoredFailure | None
+    claim: StoredClaim
+    wrap: Line = ""
+
+    def verdict(self) -> Verdict:
+        """Return the verdict itself; raises BadInput where the fields contradict each other."""
+        return Verdict.of_fields(to_builtins(self))
+
+
+def read_verdict(path: Path) -> StoredVerdict:
+    """Return the verdict in a file; raises Damaged, which names the place, or Unavailable."""
+    return read(StoredVerdict, path, MOST_BYTES)
