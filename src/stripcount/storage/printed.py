@@ -149,7 +149,7 @@ def _circuit_board(printed: Mapping[str, Any]) -> Iterator[Line]:
     for rows in _heights(printed):
         where, section, gf = f"Circuit Board, {rows} rows", printed[str(rows)], _gf("circuit-board", rows)
         if isinstance(section, str):
-            degree = [int(word) for word in section.split() if word.isdigit()]
+            degree = [int(word) for word in section.split() if word.isdecimal()]
             if degree:
                 near = abs(gf.order - degree[0]) <= degree[0] // 5
                 yield _judged(f"{where}: size", section, f"denominator of degree {gf.order}", near)
@@ -192,7 +192,7 @@ def _gf(puzzle: str, rows: int, **given: object) -> RationalGF:
 
 
 def _heights(printed: Mapping[str, Any]) -> list[int]:
-    return [int(key) for key in printed if key.isdigit()]
+    return [int(key) for key in printed if key.isdecimal()]
 
 
 def _named(flags: list[int], words: tuple[str, ...]) -> str:

@@ -20,7 +20,7 @@ NAMES = {HORIZONTAL: "horizontally", VERTICAL: "vertically", DIAGONAL: "diagonal
 @GRAMMAR.reads("digits")
 def digits(parser: Parser, at: int) -> Iterator[Found]:
     """A whole number of at least zero in digits."""
-    if at < len(parser.words) and parser.words[at].isdigit():
+    if at < len(parser.words) and parser.words[at].isdecimal():
         parser.furthest = max(parser.furthest, at + 1)
         yield int(parser.words[at]), at + 1
     else:

@@ -50,7 +50,7 @@ def parse_id(text: str) -> list[list[int]]:
     _size(rows, cols)
     clues: list[int] = []
     for letter in found[4]:
-        clues += [int(letter)] if letter.isdigit() else [-1] * (ord(letter) - ord("a") + 1)
+        clues += [int(letter)] if letter.isdecimal() else [-1] * (ord(letter) - ord("a") + 1)
         if len(clues) > rows * cols:
             break
     if len(clues) != rows * cols:

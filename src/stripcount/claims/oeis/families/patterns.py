@@ -60,7 +60,7 @@ def patterns(parser: Parser, at: int) -> Iterator[Found]:
 @GRAMMAR.reads("bits")
 def bits(parser: Parser, at: int) -> Iterator[Found]:
     """A pattern written without spaces: `0110`."""
-    if at < len(parser.words) and parser.words[at].isdigit() and len(parser.words[at]) > 1:
+    if at < len(parser.words) and parser.words[at].isdecimal() and len(parser.words[at]) > 1:
         yield tuple(int(digit) for digit in parser.words[at]), at + 1
 
 
@@ -182,7 +182,7 @@ def relative(parser: Parser, at: int) -> Iterator[Found]:
         shift = 0
         for sign, factor in (("+", 1), ("-", -1)):
             after = parser.literal((sign,), end)
-            if after is not None and after < len(parser.words) and parser.words[after].isdigit():
+            if after is not None and after < len(parser.words) and parser.words[after].isdecimal():
                 shift, end = factor * int(parser.words[after]), after + 1
                 break
         found.append(shift)

@@ -33,10 +33,10 @@ def parse(text: str) -> MagnetsBoard:
     if not found or not found[1].startswith("magnets"):
         raise BadInput(f"the URL must have ?magnets/ before the size, not {shortened(text)}.")
     parts = text[found.end() :].split("/")
-    flags = parts.pop(0) if parts and not parts[0].isdigit() else ""
+    flags = parts.pop(0) if parts and not parts[0].isdecimal() else ""
     if flags not in ("", "v:"):
         raise BadInput(f"the URL must be of a plain board; its variant {shortened(flags)} has other rules.")
-    if len(parts) < 3 or not all(part.isascii() and part.isdigit() and len(part) < 10 for part in parts[:2]):
+    if len(parts) < 3 or not all(part.isascii() and part.isdecimal() and len(part) < 10 for part in parts[:2]):
         raise BadInput(f"the URL must have columns/rows/body after magnets/, not {shortened('/'.join(parts))}.")
     cols, rows = int(parts[0]), int(parts[1])
     check_size(rows, cols)
