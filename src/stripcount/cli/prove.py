@@ -225,7 +225,7 @@ def _recheck(path: Path, as_json: bool, limits: Limits) -> None:
 
     stored = read_verdict(path)
     parameters = tuple(f"{k}={v}" for k, v in stored.parameters.items())
-    asked = Asked(stored.puzzle, str(stored.rows), parameters, stored.wrap or None)
+    asked = Asked(stored.puzzle, str(stored.rows), parameters, stored.wrap)
     with opened(asked, limits) as question:
         verdict = stored.verdict()
         method = again(question.count.machine, verdict)

@@ -56,7 +56,7 @@ class StoredVerdict(Struct, frozen=True, forbid_unknown_fields=True):
     minimal: bool | None
     failure: StoredFailure | None
     claim: StoredClaim
-    wrap: Line = ""
+    wrap: Line | None = None
 
     def verdict(self) -> Verdict:
         """Return the verdict itself; raises BadInput where the fields contradict each other."""
