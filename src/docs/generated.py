@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import inspect
+import json
 import re
 from collections.abc import Iterator
 from html import escape
+from pathlib import Path
 from typing import Any, Literal
 
 import click
@@ -139,6 +141,22 @@ class Gallery(Generated):
         return None
 
 
+class Notebook(Generated):
+    """The cells of a notebook, whose path within the project is the argument; its outputs are not stored."""
+
+    required_arguments = 1
+
+    def lines(self) -> Iterator[str]:
+        """Yield text as it is and code in blocks; the notebook's title is the page's own."""
+        path = Path(__file__).parents[2] / self.arguments[0]
+        for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
+            text = "".join(cell["source"])
+            if cell["cell_type"] == "markdown":
+                yield from (text.partition("\n")[2] if text.startswith("# ") else text, "")
+            else:
+                yield from ("```python", text, "```", "")
+
+
 def _cut(digits: str) -> str:
     return digits if len(digits) <= 14 else f"{digits[:14]}…"
 
@@ -152,4 +170,5 @@ def setup(app: Sphinx) -> dict[str, bool]:
     app.add_directive("commands", Commands)
     app.add_directive("names", Names)
     app.add_directive("gallery", Gallery)
+    app.add_directive("notebook", Notebook)
     return {"parallel_read_safe": True}

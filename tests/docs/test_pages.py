@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.docs.transcripts import LANGUAGES, Page, desk, pages, run_sessions, run_transcripts
+from tests.docs.transcripts import LANGUAGES, ROOT, Page, desk, pages, run_sessions, run_transcripts
 
 PAGES = pytest.mark.parametrize("page", pages(), ids=lambda page: page.name)
 
@@ -18,3 +18,9 @@ def test_blocks_of_a_page_are_true(page: Page, tmp_path: Path, monkeypatch: pyte
 @PAGES
 def test_every_language_is_one_that_is_executed_or_only_shows(page: Page) -> None:
     assert {language for language, _ in page.blocks} <= LANGUAGES
+
+
+def test_the_index_of_how_to_pages_names_every_one() -> None:
+    folder = ROOT / "src" / "docs" / "howto"
+    lines = (folder / "index.md").read_text(encoding="utf-8").splitlines()
+    assert sorted(path.stem for path in folder.glob("*.md") if path.stem not in lines) == ["index"]
