@@ -4,7 +4,7 @@ from itertools import product
 from math import gcd
 
 import pytest
-from flint import fmpq_mat, fmpz_mat
+from flint import fmpq_mat, fmpz_mat, nmod_mat
 from note.words import (
     all_words,
     balanced,
@@ -131,6 +131,8 @@ def test_halves_of_boards_have_the_rank_of_the_canonical_words(rows: int) -> Non
         for left in lefts
     ]
     assert fmpz_mat(table).rank() == words(rows)
+    for prime in (2, 3, 5):  # the rank is the same over every field
+        assert nmod_mat(fmpz_mat(table), prime).rank() == words(rows)
 
 
 @pytest.mark.parametrize(("rows", "singletons"), [*product(range(1, 5), [False]), *product(range(1, 4), [True])])
