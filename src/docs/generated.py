@@ -147,11 +147,12 @@ class Notebook(Generated):
     required_arguments = 1
 
     def lines(self) -> Iterator[str]:
-        """Yield text as it is and code in blocks; the notebook's title is the page's own."""
+        """Yield text, its formulas as code, and code in blocks; the notebook's title is the page's own."""
         path = Path(__file__).parents[2] / self.arguments[0]
         for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
             text = "".join(cell["source"])
             if cell["cell_type"] == "markdown":
+                text = re.sub(r"\$([^$]+)\$", r"`\1`", text)  # formulas would need a script from a network
                 yield from (text.partition("\n")[2] if text.startswith("# ") else text, "")
             else:
                 yield from ("```python", text, "```", "")

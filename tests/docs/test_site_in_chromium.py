@@ -17,9 +17,12 @@ pytestmark = [
 KINDS = [
     "index.html",
     "tutorial/index.html",
+    "tutorial/notebook.html",
     "howto/a-puzzle-with-states.html",
     "reference/commands.html",
     "reference/names.html",
+    "reference/json-fields.html",
+    "reference/file-formats.html",
     "explanation/machine.html",
     "gallery/index.html",
 ]
