@@ -136,6 +136,20 @@ def test_stacked_calm_strips_are_boards() -> None:
         assert 0 <= stacked <= explore(Magnets(3)).machine().terms(cols + 1)[cols]
 
 
+@pytest.mark.parametrize(("rows", "cols", "gap"), [(1, 1, 2), (2, 1, 2), (3, 1, 2), (1, 2, 1), (2, 2, 1)])
+def test_calm_strips_bound_boards_of_twice_the_width(rows: int, cols: int, gap: int) -> None:
+    """The inequality of the proof before the limit: the spectral radius of G squared is at most a power of growth."""
+    words = ["".join(word) for word in product("na.", repeat=cols)]
+    calm = np.zeros((len(words), len(words)))
+    for (above, below, first, last), number in pieces(rows, cols, ring=False).items():
+        if "b" not in first + last:
+            calm[words.index(above), words.index(below)] += number
+    assert (calm == calm.T).all()
+    wide = explore(Magnets(2 * cols + gap)).machine().terms(41)
+    growth = (wide[40] / wide[20]) ** (1 / 20)
+    assert 1 < max(abs(np.linalg.eigvalsh(calm))) ** 2 <= growth**rows
+
+
 def given(proved: Bound) -> dict[str, object]:
     weights = CALM if proved.kind == "calm" else SOFT | {"unit": UNIT}
     return {"kind": proved.kind, "rows": proved.rows, "weights": weights, "vector": proved.vector}
