@@ -50,9 +50,13 @@ def test_machine_and_rules_spell_the_same_boards(name: str, size: tuple[int, int
     assert len(solutions) == len(set(solutions))
 
 
+MANY_CANDIDATES = {"corner-path", "hitori", "nurikabe", "slitherlink", "spanning-tree", "yin-yang"}
+"""Puzzles whose boards of three rows are compared in their own tests, for brute force over them takes seconds."""
+
+
 @pytest.mark.parametrize("name", PUZZLES)
 def test_every_independent_method_agrees(name: str) -> None:
-    strip = puzzle_class(name)(3)
+    strip = puzzle_class(name)(2 if name in MANY_CANDIDATES else 3)
     found = sanity_check(strip, 5)
     assert [a for a in found if a.verdict == "disagreed"] == []
     assert sum(a.verdict == "agreed" for a in found) >= (4 if strip.closes else 2)
