@@ -1,9 +1,12 @@
 from decimal import Decimal, getcontext
+from fractions import Fraction
 
 import pytest
+from flint import fmpz_poly
 
 from stripcount.algebra.growth import growth
 from stripcount.algebra.rational_gf import RationalGF
+from stripcount.algebra.roots import least_root, sign, significant
 from stripcount.errors import BadInput
 
 
@@ -33,3 +36,21 @@ def test_what_cannot_be_certified_is_refused() -> None:
         growth(RationalGF.of([1], [1, -1, -1]), 5, (1.7, 1.8))
     with pytest.raises(BadInput, match="digits must be"):
         growth(RationalGF.of([1], [1, -1]), 0)
+
+
+@pytest.mark.parametrize(("value", "digits", "text"), [("19/200", 2, "0.095"), ("1/1000", 1, "0.001")])
+def test_digits_after_leading_zeros_are_counted_from_the_first_that_is_not_zero(
+    value: str, digits: int, text: str
+) -> None:
+    assert significant(Fraction(value), digits) == text
+
+
+@pytest.mark.parametrize("coefficients", [[1, -5, 1, 1], [2, -7, 3, -1], [1, -1, -1], [1, -3, 0, 1]])
+def test_a_refined_interval_still_holds_its_root(coefficients: list[int]) -> None:
+    polynomial = fmpz_poly(coefficients)
+    root = least_root(polynomial, Fraction(0), Fraction(1))
+    assert root is not None
+    fine = root.refined(150)
+    assert root.low <= fine.low <= fine.high <= root.high
+    assert (fine.high - fine.low) * 2**150 <= fine.low
+    assert sign(polynomial, fine.low) * sign(polynomial, fine.high) < 0 or sign(polynomial, fine.low) == 0

@@ -1,9 +1,11 @@
 import numpy as np
 import pytest
+from scipy.sparse import csr_array
 
+from stripcount.algebra import exact_arrays
 from stripcount.algebra.crt import primes_below
 from stripcount.machine import sweep
-from stripcount.machine.cyclic import cycle_of
+from stripcount.machine.cyclic import cycle_of, period_of
 from stripcount.machine.explore import explore
 from stripcount.machine.machine import Machine
 from stripcount.machine.sweep import Plan, exact_terms, term_bits, terms_modulo
@@ -53,7 +55,6 @@ def test_equal_pasts_are_merged_as_well() -> None:
     column[3, 1] = 1
     column[3, 2] = 2
     column[3, 3] = 1
-    from scipy.sparse import csr_array
 
     machine = Machine((csr_array(column),), start, np.array([0, 0, 0, 1], dtype=np.uint64))
     assert machine.minimize().states == 3
@@ -100,3 +101,26 @@ def test_every_plan_of_reductions_stays_below_64_bits(bits: int) -> None:
     exact = exact_terms(machine, 40)
     assert Plan.of(cycle_of(machine), bits).bits == bits
     assert machine.terms(40, prime) == [a % prime for a in exact]
+
+
+@pytest.mark.parametrize("length", [1, 3, 4])
+def test_a_cycle_through_the_start_alone_gives_the_period(length: int) -> None:
+    around = np.roll(np.eye(length, dtype=np.uint64), 1, axis=0)
+    one = np.eye(1, length, dtype=np.uint64)[0]
+    machine = Machine((csr_array(around),), one, one)
+    assert period_of(machine) == length
+    assert machine.terms(6) == [int(k % length == 0) for k in range(6)]
+
+
+def test_two_small_factors_are_fused_into_one() -> None:
+    twos, threes = (csr_array(np.array([[weight]], dtype=np.uint64)) for weight in (2, 3))
+    one = np.array([1], dtype=np.uint64)
+    (factor,) = Machine((twos, threes), one, one).fused().factors
+    assert factor.toarray().tolist() == [[6]]
+
+
+def test_a_sum_of_matrices_that_passes_64_bits_is_refused() -> None:
+    half, less = (csr_array(np.array([[value]], dtype=np.uint64)) for value in (2**63, 2**63 - 1))
+    assert int(exact_arrays.sum_of(half, less).toarray()[0, 0]) == 2**64 - 1
+    with pytest.raises(exact_arrays.Overflow):
+        exact_arrays.sum_of(half, half)
