@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 import json
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from html import escape
 from pathlib import Path
@@ -30,12 +31,12 @@ TERMS = 12
 SMALL = 12  # states between columns of a machine that is drawn
 
 
-class Generated(Directive):
+class Generated(Directive, ABC):
     """A directive that stands for MyST lines made when the page is read."""
 
+    @abstractmethod
     def lines(self) -> Iterator[str]:
         """Yield the lines."""
-        raise NotImplementedError
 
     def run(self) -> list[nodes.Node]:
         """Return the parsed lines."""
