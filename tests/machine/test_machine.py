@@ -8,6 +8,7 @@ from stripcount.machine import sweep
 from stripcount.machine.cyclic import cycle_of, period_of
 from stripcount.machine.explore import explore
 from stripcount.machine.machine import Machine
+from stripcount.machine.minimize import equal_futures
 from stripcount.machine.sweep import Plan, exact_terms, term_bits, terms_modulo
 from stripcount.puzzles.domino_tiling import DominoTiling
 from stripcount.puzzles.magnets import Magnets
@@ -124,3 +125,13 @@ def test_a_sum_of_matrices_that_passes_64_bits_is_refused() -> None:
     assert int(exact_arrays.sum_of(half, less).toarray()[0, 0]) == 2**64 - 1
     with pytest.raises(exact_arrays.Overflow):
         exact_arrays.sum_of(half, half)
+
+
+def test_states_whose_sums_differ_by_a_multiple_of_a_power_of_two_are_told_apart() -> None:
+    """Two layers of weights 2^30: the sums of two states differ by 2^60, so by 0 modulo a smaller power of two."""
+    large = 1 << 30
+    first = csr_array(np.array([[large, 0, 0], [0, large, 0], [0, 0, 1]], dtype=np.uint64))
+    second = csr_array(np.array([[0, 0, 0], [0, 0, 0], [large, 0, 1]], dtype=np.uint64))
+    machine = Machine((first, second), np.array([1, 1, 0], dtype=np.uint64), np.array([0, 0, 1], dtype=np.uint64))
+    assert len(set(equal_futures(machine).tolist())) == 3
+    assert machine.minimize().terms(4) == machine.terms(4)

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.sparse import csr_array
 
-from stripcount.algebra.crt import primes_beyond
+from stripcount.algebra.crt import primes_beyond, primes_from
 from stripcount.algebra.exact_arrays import (
     Overflow,
     equal,
@@ -87,16 +87,15 @@ def equal_futures(machine: Machine) -> Blocks:
     weights of one state.
     """
     up, chance = _upwards(machine), np.random.default_rng(20220206)
-    heaviest, modulus = max(largest_row_sum(factor) for factor in up), _NARROW
-    if heaviest < 1 << 36:
-        hashed, modulus = up, min((1 << 61) - 1, (1 << 63) // heaviest)
-    else:
-        hashed = [reduced(factor, modulus) for factor in up]
+    heaviest = max(largest_row_sum(factor) for factor in up)
+    light = heaviest < 1 << 36
     blocks: Blocks = np.unique(machine.final, return_inverse=True)[1].astype(np.int64)
-    while True:
-        blocks = _refined(hashed, blocks, modulus, chance)
+    # sums that differ can be equal modulo one prime, whatever the weights: each further round takes another
+    for prime in primes_from(min((1 << 61) - 1, (1 << 63) // max(1, heaviest)) if light else _NARROW):
+        blocks = _refined(up if light else [reduced(factor, prime) for factor in up], blocks, prime, chance)
         if _is_exact(up, blocks):
             return _in_order_of_appearance(blocks)
+    raise AssertionError("sums that differ do so modulo one of infinitely many primes")
 
 
 def _refined(up: list[csr_array], blocks: Blocks, modulus: int, chance: np.random.Generator) -> Blocks:
