@@ -21,6 +21,10 @@ LAST_WORDS = {False: ("interrupted.", 130), True: ("the time limit was reached."
 _ALARM = getattr(signal, "SIGALRM", None)  # Windows has none
 
 
+reported = threading.Event()
+"""Set when the main thread itself reports why the command ends."""
+
+
 class TimeIsUp(KeyboardInterrupt):
     """The time of --time-limit is over; like an interrupt, no handler of errors may catch it."""
 
@@ -76,8 +80,11 @@ def _follow(read: int) -> None:
         for number in os.read(read, 64):
             if number in (signal.SIGINT, _ALARM) and not ending.wait(GRACE):
                 sentence, status = LAST_WORDS[number == _ALARM]
-                with contextlib.suppress(OSError, ValueError, AttributeError):
-                    print(f"stripcount: {sentence}", file=sys.stderr, flush=True)
+                if reported.is_set():
+                    ending.wait(0.1)  # the main thread is printing it
+                else:
+                    with contextlib.suppress(OSError, ValueError, AttributeError):
+                        print(f"stripcount: {sentence}", file=sys.stderr, flush=True)
                 multiprocessing = sys.modules.get("multiprocessing")
                 for child in multiprocessing.active_children() if multiprocessing is not None else ():
                     child.kill()

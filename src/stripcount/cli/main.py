@@ -12,7 +12,7 @@ from difflib import get_close_matches
 
 import click
 
-from stripcount.cli.interruption import LAST_WORDS, TimeIsUp
+from stripcount.cli.interruption import LAST_WORDS, TimeIsUp, reported
 from stripcount.errors import BadInput, DamagedStore, StripcountError, Unsettled, printable, shortened
 
 COMMANDS: dict[str, str] = {
@@ -135,6 +135,7 @@ def _one_line(message: Warning | str, *place: object, **more: object) -> None:
 
 
 def _run(arguments: Sequence[str] | None) -> int:
+    reported.clear()
     sys.set_int_max_str_digits(0)  # coefficients of more than 4300 digits are what a large derivation is for
     try:
         result = cli.main(args=arguments, prog_name="stripcount", standalone_mode=False)
@@ -146,8 +147,10 @@ def _run(arguments: Sequence[str] | None) -> int:
     except click.ClickException as error:
         return _fail(error.format_message(), 2)
     except Ended as error:
+        reported.set()
         return _fail(*LAST_WORDS[error.time_is_up])
     except (click.exceptions.Abort, KeyboardInterrupt):
+        reported.set()
         return _fail(*LAST_WORDS[False])
     except BrokenPipeError:  # the reader of our pipe has had enough; say nothing, as other commands do
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
