@@ -46,20 +46,6 @@ def test_two_processes_on_one_store_one_of_them_killed(tmp_path: Path) -> None:
         assert other.communicate()[0] == alone.stdout
 
 
-def test_an_interrupt_ends_in_one_line_and_leaves_no_worker(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "stripcount", *["gf", "magnets", "--rows", "7", "--workers", "2", "--no-store"]]
-    run = subprocess.Popen(
-        command, env=environment(tmp_path), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-        start_new_session=True,
-    )  # fmt: skip
-    try:
-        run.wait(3)
-    except subprocess.TimeoutExpired:
-        run.send_signal(signal.SIGINT)
-    out, err = run.communicate()
-    assert (run.returncode, out, err) == (130, "", "stripcount: interrupted.\n")
-
-
 @pytest.mark.parametrize(
     ("command", "variables"),
     [
@@ -74,18 +60,3 @@ def test_places_that_cannot_be_written_are_named_or_not_needed(
     assert done.returncode in (0, 2)
     assert done.stderr.count("\n") == (1 if done.returncode else 0)
     assert "Traceback" not in done.stderr
-
-
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
-def test_a_full_disk_is_one_sentence(tmp_path: Path) -> None:
-    command = f"{sys.executable} -m stripcount bfile magnets --rows 2 --columns 300 > /dev/full"
-    done = subprocess.run(["sh", "-c", command], env=environment(tmp_path), capture_output=True, text=True, check=False)
-    assert done.returncode == 2
-    assert done.stderr.count("\n") == 1
-    assert "No space left on device" in done.stderr
-
-
-def test_a_closed_pipe_is_silent(tmp_path: Path) -> None:
-    command = f"{sys.executable} -m stripcount bfile magnets --rows 2 --columns 1500 | head -n 2"
-    done = subprocess.run(["sh", "-c", command], env=environment(tmp_path), capture_output=True, text=True, check=False)
-    assert (done.stdout, done.stderr) == ("0 1\n1 3\n", "")
