@@ -13,7 +13,6 @@ from math import lcm
 import numpy as np
 from numpy.typing import NDArray
 from scipy.sparse import coo_array, csr_array
-from scipy.sparse.csgraph import connected_components
 
 from stripcount.errors import TooLarge
 from stripcount.machine.cyclic import period_of
@@ -78,6 +77,8 @@ def _period(part: list[csr_array]) -> int:
 
 def _strong_parts(machine: Machine) -> list[list[csr_array]]:
     """Return the factors restricted to each strongly connected part of the layered graph that has a cycle."""
+    from scipy.sparse.csgraph import connected_components  # takes a tenth of a second to import
+
     sizes = machine.sizes
     first = np.concatenate([[0], np.cumsum(sizes)])
     sources, targets = [], []

@@ -30,7 +30,6 @@ from math import isqrt, prod
 import numpy as np
 from flint import fmpz_mat
 from numpy.typing import NDArray
-from scipy.linalg import lapack
 from scipy.sparse import csr_array, eye_array
 
 from stripcount.algebra.exact_arrays import (
@@ -229,6 +228,8 @@ def triangular(column: Column, block: int = _BLOCK) -> CoefficientBound | None:
 
 def _block(column: Column, matrix: csr_array, begin: int, end: int) -> tuple[int, int] | None:
     """Return a quotient, numerator and denominator, that bounds the determinant of one diagonal block of I + MᵀM."""
+    from scipy.linalg import lapack  # takes a tenth of a second to import
+
     part = matrix[:, begin:end].astype(np.float64).toarray()
     factor, fault = lapack.dpotrf(part.T @ part + np.eye(end - begin), lower=1, overwrite_a=1)
     inverse, other = lapack.dtrtri(factor, lower=1, overwrite_c=1)

@@ -13,7 +13,6 @@ from math import ceil
 import numpy as np
 from numpy.typing import NDArray
 from scipy.sparse import block_array, csr_array
-from scipy.sparse.csgraph import connected_components
 
 from stripcount.algebra.crt import combine, primes_below
 from stripcount.algebra.exact_arrays import Words, largest_row_sum, times
@@ -106,6 +105,8 @@ def _traces(part: Machine, count: int, modulus: int) -> Iterator[int]:
 
 def _parts(machine: Machine) -> Iterator[Machine]:
     """Yield the strongly connected parts of a machine that hold a cycle, each as a machine without ends."""
+    from scipy.sparse.csgraph import connected_components  # takes a tenth of a second to import
+
     sizes, rows = machine.sizes, machine.rows
     starts = np.concatenate([[0], np.cumsum(sizes)])
     grid: list[list[csr_array | None]] = [[None] * rows for _ in range(rows)]
