@@ -114,7 +114,13 @@ def verdicts() -> list[Json]:
 def tables() -> list[Json]:
     """Return small tables of claims in the form that `prove --table` reads."""
     whole = json.loads((DATA / "oeis-empirical.json").read_text(encoding="utf-8"))
-    return [{**whole, "entries": [entry]} for entry in whole["entries"] if entry["anumber"] in ("A282310", "A281831")]
+    entry = next(entry for entry in whole["entries"] if entry["anumber"] == "A282310")
+    line = {**entry, "window": [1, 2], "padded": False, "allowed": "w[0][0] + w[0][1] < 2", "size": 1, "fixed": "rows"}
+    line |= {"terms": [2, 3, 5, 8, 13], "valid_from": 3}
+    changes = ({"recurrence": [1, 1]}, {"recurrence": None, "gf": "x*(2 + x)/(1 - x - x^2)"}, {"claimed_order": 2})
+    claimed = [{**line, **change} for change in changes]
+    claimed[2]["recurrence"] = None
+    return [{**whole, "entries": [entry]} for entry in claimed]
 
 
 @cache

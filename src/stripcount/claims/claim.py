@@ -11,9 +11,9 @@ from stripcount.algebra.rational_gf import RationalGF
 from stripcount.errors import BadInput, shortened, whole
 
 LARGEST = 100_000  # indices, orders and columns in claims
-_LIST = re.compile(r"\s*[-+]?\d+(\s*,\s*[-+]?\d+)*\s*,?\s*")
-_SUMMAND = re.compile(r"\s*([-+])\s*(\d*)\s*\*?\s*a\(\s*n\s*-\s*(\d+)\s*\)")
-_BOUND = re.compile(r"\s*(?:,|for|with)*\s*n\s*(>=|>)\s*(\d+)\s*\.?\s*")
+_LIST = re.compile(r"\s*[-+]?\d+(\s*,\s*[-+]?\d+)*\s*,?\s*", re.ASCII)
+_SUMMAND = re.compile(r"\s*([-+])\s*(\d*)\s*\*?\s*a\(\s*n\s*-\s*(\d+)\s*\)", re.ASCII)
+_BOUND = re.compile(r"\s*(?:,|for|with)*\s*n\s*(>=|>)\s*(\d+)\s*\.?\s*", re.ASCII)
 
 
 @dataclass(frozen=True)

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from stripcount.claims.claim import Claim
     from stripcount.claims.prove import Verdict
 
-_COLUMNS = re.compile(r"(\d*)\s*\*?\s*n\s*([-+]\s*\d+)?")
+_COLUMNS = re.compile(r"(\d*)\s*\*?\s*n\s*([-+]\s*\d+)?", re.ASCII)
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ from stripcount.cli.output import print_json
 from stripcount.cli.progress import progress_bars
 from stripcount.errors import BadInput, shortened, whole
 
-_RANGE = re.compile(r"(A\d{6,7})(?:\s*-\s*(A\d{6,7}))?")
+_RANGE = re.compile(r"(A\d{6,7})(?:\s*-\s*(A\d{6,7}))?", re.ASCII)
 _MOST_BYTES = 1 << 30
 
 
@@ -116,12 +116,12 @@ def _wanted(only: str | None) -> Any:
 
     if only is None:
         return None
-    if match := _RANGE.fullmatch(only.strip()):
+    if match := _RANGE.fullmatch(only.strip(), re.ASCII):
         first, last = numbered(match[1]), numbered(match[2] or match[1])
         if last < first:
             raise BadInput(f"--only must be a range from a smaller to a larger number, not {shortened(only)}.")
         return range(first, last + 1)
-    if re.match(r"A\d", only.strip()):
+    if re.match(r"A\d", only.strip(), re.ASCII):
         raise BadInput(f"--only must look like A123456 or A123456-A123999, or name a file, not {shortened(only)}.")
     words = [word for line in _lines(only) for word in line.partition("#")[0].split()]
     return {numbered(word) for word in words}

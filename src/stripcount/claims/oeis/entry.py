@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from stripcount.errors import BadInput, shortened
 
-_ANUMBER = re.compile(r"A\d{6,7}")
+_ANUMBER = re.compile(r"A\d{6,7}", re.ASCII)
 _MOST_DIGITS = 4000
 
 
@@ -42,7 +42,7 @@ def internal(lines: Iterable[str], where: str) -> list[Entry]:
     """Return the entries of a file in the internal format: lines %N, %S %T %U, %O, %F and %C; raises BadInput."""
     fields: dict[str, dict[str, list[str]]] = {}
     for line in lines:
-        if match := re.match(r"%([A-Za-z]) (A\d{6,7}) ?(.*)", line.rstrip("\r\n")):
+        if match := re.match(r"%([A-Za-z]) (A\d{6,7}) ?(.*)", line.rstrip("\r\n"), re.ASCII):
             letter, anumber, rest = match.groups()
             fields.setdefault(anumber, {}).setdefault(letter, []).append(rest)
     found = []
@@ -53,7 +53,7 @@ def internal(lines: Iterable[str], where: str) -> list[Entry]:
         plain = by_letter.get("S", []) + by_letter.get("T", []) + by_letter.get("U", [])
         terms = _terms("".join(signed or plain), anumber)
         offset = by_letter.get("O", [""])[0].split(",")[0].strip()
-        if offset and not re.fullmatch(r"-?\d{1,9}", offset):
+        if offset and not re.fullmatch(r"-?\d{1,9}", offset, re.ASCII):
             raise BadInput(f"the offset of {anumber} must be a whole number, not {shortened(offset)}.")
         formulas = tuple(by_letter.get("F", ()))
         first, rows = int(offset) if offset else None, _table(by_letter.get("C", []))
@@ -86,7 +86,7 @@ def _table(comments: list[str]) -> tuple[tuple[int, ...], ...]:
     begun = False
     for comment in comments:
         words = comment.strip().strip(".").split()
-        if begun and words and all(re.fullmatch(r"\d{1,400}", word) for word in words):
+        if begun and words and all(re.fullmatch(r"\d{1,400}", word, re.ASCII) for word in words):
             rows.append(tuple(map(int, words)))
         elif begun and rows:
             break
@@ -96,6 +96,6 @@ def _table(comments: list[str]) -> tuple[tuple[int, ...], ...]:
 
 def _terms(text: str, anumber: str) -> tuple[int, ...]:
     parts = [part.strip() for part in text.split(",") if part.strip()]
-    if not all(re.fullmatch(r"-?\d+", part) and len(part) <= _MOST_DIGITS for part in parts):
+    if not all(re.fullmatch(r"-?\d+", part, re.ASCII) and len(part) <= _MOST_DIGITS for part in parts):
         raise BadInput(f"the terms of {anumber} must be whole numbers with commas between.")
     return tuple(map(int, parts))

@@ -15,12 +15,14 @@ from stripcount.algebra.rational_gf import RationalGF
 from stripcount.claims.claim import Claim, Index, read_recurrence
 from stripcount.errors import BadInput
 
-_SIGNATURE = re.compile(r"\s*-\s*_[^_]+_.*$|\s*\(Start\)\s*$|\s*\[.*\(End\).*\]$")
-_INDEX = re.compile(r"^\s*([nk])\s*=\s*(\d+)\s*:\s*")
-_LEAD = re.compile(r"^\s*(Empirical|Conjecture[sd]?|Apparently)\s*(for column \d+)?\s*:?\s*", re.IGNORECASE)
-_FUNCTION = re.compile(r"^\s*g\.f\.?\s*(for column \d+)?\s*:?\s*(.+)$", re.IGNORECASE)
-_ORDER = re.compile(r"\[?\s*(?:linear )?(?:recurrence )?(?:of )?order (\d+)[^\]]*\]?\s*\.?(.*)$", re.IGNORECASE)
-_BOUND = re.compile(r"\s*[,.]?\s*(?:for\s+)?n\s*(>=|>)\s*(\d+)\s*\.?\s*$")
+_SIGNATURE = re.compile(r"\s*-\s*_[^_]+_.*$|\s*\(Start\)\s*$|\s*\[.*\(End\).*\]$", re.ASCII)
+_INDEX = re.compile(r"^\s*([nk])\s*=\s*(\d+)\s*:\s*", re.ASCII)
+_LEAD = re.compile(r"^\s*(Empirical|Conjecture[sd]?|Apparently)\s*(for column \d+)?\s*:?\s*", re.IGNORECASE | re.ASCII)
+_FUNCTION = re.compile(r"^\s*g\.f\.?\s*(for column \d+)?\s*:?\s*(.+)$", re.IGNORECASE | re.ASCII)
+_ORDER = re.compile(
+    r"\[?\s*(?:linear )?(?:recurrence )?(?:of )?order (\d+)[^\]]*\]?\s*\.?(.*)$", re.IGNORECASE | re.ASCII
+)
+_BOUND = re.compile(r"\s*[,.]?\s*(?:for\s+)?n\s*(>=|>)\s*(\d+)\s*\.?\s*$", re.ASCII)
 MOST_TERMS = 200  # of a sum of n^k·b^n
 MOST_POWER = 60
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-_BOARD = re.compile(r"(?<=[nk\d)])\s*[xX]\s*(?=[nk\d(])")
-_WORD = re.compile(r"\d+|[A-Za-z]+|\.\.|<=|>=|[^\sA-Za-z\d]")
+_BOARD = re.compile(r"(?<=[nk\d)])\s*[xX]\s*(?=[nk\d(])", re.ASCII)
+_WORD = re.compile(r"\d+|[A-Za-z]+|\.\.|<=|>=|[^\sA-Za-z\d]", re.ASCII)
 
 
 def tokens(text: str) -> tuple[str, ...]:

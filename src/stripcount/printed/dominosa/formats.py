@@ -17,7 +17,7 @@ LARGEST = 200
 
 def recognises_id(text: str) -> bool:
     """Return whether `text` is a line such as `6:0123[10]…` or `6dt:…`."""
-    return re.fullmatch(r"\s*\d+(d[a-z]|a)?:[\d\[\]]*\s*", text) is not None
+    return re.fullmatch(r"\s*\d+(d[a-z]|a)?:[\d\[\]]*\s*", text, re.ASCII) is not None
 
 
 def parse_id(text: str) -> list[list[int]]:

@@ -32,7 +32,7 @@ def _size(rows: int, cols: int) -> None:
 
 def recognises_id(text: str) -> bool:
     """Return whether `text` begins as `7x7t0de:` does."""
-    return re.match(r"\s*\ufeff?\d{1,5}x\d{1,5}t\d{1,2}(d[enth])?:", text) is not None
+    return re.match(r"\s*\ufeff?\d{1,5}x\d{1,5}t\d{1,2}(d[enth])?:", text, re.ASCII) is not None
 
 
 def parse_id(text: str) -> list[list[int]]:
