@@ -16,7 +16,7 @@ import click
 
 from stripcount.cli.options import Asked, Classes, Kept, Limits, Work, read_parameters
 from stripcount.cli.progress import progress_bars
-from stripcount.errors import BadInput, shortened, whole
+from stripcount.errors import BadInput, Unavailable, shortened, whole
 
 if TYPE_CHECKING:  # a command's help needs none of the libraries that counting needs
     from stripcount.count import Count
@@ -100,9 +100,22 @@ def _store(kept: Kept | None) -> Path | None:
         raise BadInput("--store and --no-store exclude each other; give one.")
     if kept.no_store:
         return None
-    from stripcount.storage.store import default_path
+    from stripcount.storage.store import Store, default_path
 
-    return default_path() if kept.store is None else Path(kept.store)
+    if kept.store is not None:
+        return Path(kept.store)
+    path = default_path()
+    return path if usable(lambda: Store(path)) else None
+
+
+def usable(opened: Callable[[], object]) -> bool:
+    """Say whether the store in the user's cache can be opened; why not is printed, and work goes on without it."""
+    try:
+        opened()
+    except Unavailable as error:
+        click.echo(f"stripcount: {str(error).partition(';')[0]}; nothing is kept.", err=True)
+        return False
+    return True
 
 
 def _announce(needed: str) -> None:

@@ -12,6 +12,7 @@ import click
 from stripcount.cli.options import examples, json_option, time_limit_option
 from stripcount.cli.output import print_json
 from stripcount.cli.progress import progress_bars
+from stripcount.cli.question import usable
 from stripcount.errors import BadInput, shortened, whole
 
 _RANGE = re.compile(r"(A\d{6,7})(?:\s*-\s*(A\d{6,7}))?", re.ASCII)
@@ -116,7 +117,7 @@ def _wanted(only: str | None) -> Any:
 
     if only is None:
         return None
-    if match := _RANGE.fullmatch(only.strip(), re.ASCII):
+    if match := _RANGE.fullmatch(only.strip()):
         first, last = numbered(match[1]), numbered(match[2] or match[1])
         if last < first:
             raise BadInput(f"--only must be a range from a smaller to a larger number, not {shortened(only)}.")
@@ -137,7 +138,8 @@ def _settled(
     from stripcount.storage.store import default_path
 
     path = Path(store) if store is not None else default_path().with_name("settled.sqlite")
-    shelf = None if no_store else SettledFile(path)
+    skipped = no_store or (store is None and not usable(lambda: SettledFile(path)))
+    shelf = None if skipped else SettledFile(path)
     with processes(workers) as pool, progress_bars() as show:
         known = {i: fields for i, e in enumerate(entries) if shelf and (fields := shelf.known(e, seconds))}
         ahead: dict[int, Any] = {}

@@ -14,7 +14,8 @@ import numpy as np
 from stripcount.algebra.exact_arrays import Ceiling
 from stripcount.errors import Unavailable, shortened
 from stripcount.evaluate.board_sweep import Front
-from stripcount.storage.store import NUMBERS, warn
+from stripcount.storage.database import warn
+from stripcount.storage.store import NUMBERS
 
 _FAULTS = (  # what reading a damaged file raises; zip files carry a checksum of each array
     zipfile.BadZipFile,

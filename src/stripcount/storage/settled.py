@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -12,8 +10,9 @@ import msgspec
 
 from stripcount import __version__
 from stripcount.claims.oeis.entry import Entry
-from stripcount.errors import Unavailable, shortened
+from stripcount.storage.database import Database
 
+_APPLICATION = 0x53545253  # "STRS" in the file's header
 READING = 1  # raised when a release may read or settle an entry differently
 
 
@@ -21,22 +20,11 @@ class SettledFile:
     """What became of entries, by everything it depends on: name, terms, offset, formulas, budget, and this program."""
 
     def __init__(self, path: Path) -> None:
-        self.path = path
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            self._run("CREATE TABLE IF NOT EXISTS settled (key TEXT PRIMARY KEY, fields TEXT, checksum TEXT)")
-        except (OSError, ValueError) as error:
-            raise Unavailable(f"{shortened(str(path), 120)} cannot be used ({shortened(str(error))}).") from error
+        self._file = Database(path, _APPLICATION, {"settled": "key TEXT PRIMARY KEY, fields TEXT, checksum TEXT"})
 
-    def _run(self, statement: str, values: tuple[str, ...] = ()) -> list[tuple[Any, ...]]:
-        try:
-            with closing(sqlite3.connect(self.path, timeout=60)) as db, db:
-                return db.execute(statement, values).fetchall()
-        except sqlite3.Error as error:
-            raise Unavailable(
-                f"{shortened(str(self.path), 120)} is damaged or locked ({shortened(str(error))}); "
-                "delete it, or name another."
-            ) from error
+    def _run(self, statement: str, values: tuple[str, ...]) -> list[tuple[Any, ...]]:
+        nothing: list[tuple[Any, ...]] = []
+        return self._file.attempt(lambda db: [tuple(row) for row in db.execute(statement, values)], nothing)
 
     def known(self, entry: Entry, budget: float) -> dict[str, Any] | None:
         """Return the fields kept of an entry, None if there are none or they are damaged."""

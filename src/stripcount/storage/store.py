@@ -11,9 +11,7 @@ from __future__ import annotations
 import hashlib
 import json
 import sqlite3
-import warnings
-from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -21,34 +19,22 @@ from pathlib import Path
 import msgspec
 import numpy as np
 from flint import fmpz
-from platformdirs import user_cache_path
 
 from stripcount import __version__
-from stripcount.errors import DamagedStore, Unavailable, shortened
+from stripcount.errors import shortened
 from stripcount.gf.bounds import CoefficientBound
 from stripcount.gf.derivation import Derivation
 from stripcount.gf.task import PrimeResult, Task
+from stripcount.storage.database import Database, own_folder, warn
 
 APPLICATION = 0x53545243  # "STRC" in the file's header distinguishes our stores from other SQLite files
 NUMBERS = 2  # raised when a release could change a stored number that its fingerprint does not see
-_KEYS = {"primes": ("task", "prime"), "bounds": ("task",), "derivations": ("task", "kind")}
-_VALUES = {
-    "primes": ("numerator", "denominator"),
-    "bounds": ("denominator", "numerator"),
-    "derivations": ("derivation", "seconds"),
+_COMMON = "numbers INTEGER, version TEXT, made TEXT, title TEXT, checksum BLOB"
+_TABLES = {
+    "primes": f"task TEXT, prime TEXT, numerator BLOB, denominator BLOB, {_COMMON}, PRIMARY KEY (task, prime, numbers)",
+    "bounds": f"task TEXT, denominator INTEGER, numerator INTEGER, {_COMMON}, PRIMARY KEY (task, numbers)",
+    "derivations": f"task TEXT, kind TEXT, derivation TEXT, seconds REAL, {_COMMON}, PRIMARY KEY (task, kind, numbers)",
 }
-_COMMON = ("numbers", "version", "made", "title", "checksum")
-_SCHEMA = """
-CREATE TABLE IF NOT EXISTS primes (
-  task TEXT, prime TEXT, numerator BLOB, denominator BLOB, numbers INTEGER, version TEXT, made TEXT, title TEXT,
-  checksum BLOB, PRIMARY KEY (task, prime, numbers));
-CREATE TABLE IF NOT EXISTS bounds (
-  task TEXT, denominator INTEGER, numerator INTEGER, numbers INTEGER, version TEXT, made TEXT, title TEXT,
-  checksum BLOB, PRIMARY KEY (task, numbers));
-CREATE TABLE IF NOT EXISTS derivations (
-  task TEXT, kind TEXT, derivation TEXT, seconds REAL, numbers INTEGER, version TEXT, made TEXT, title TEXT,
-  checksum BLOB, PRIMARY KEY (task, kind, numbers));
-"""
 Value = str | int | float | bytes | None
 Row = dict[str, Value]
 
@@ -68,91 +54,48 @@ class Entry:
 
 def default_path() -> Path:
     """Return where the store lives unless another file is named: the user's cache folder."""
-    return user_cache_path("stripcount", appauthor=False) / f"store-{NUMBERS}.sqlite"
-
-
-def warn(sentence: str) -> None:
-    """Report damage as a warning, which Python shows once on standard error."""
-    warnings.warn(sentence, DamagedStore, stacklevel=4)
+    return own_folder() / f"store-{NUMBERS}.sqlite"
 
 
 class Store:
     """Finished primes and derivations in one SQLite file; `title` names the problem for people.
 
-    `report` receives one sentence for each damaged row that was dropped; by default it becomes a DamagedStore warning.
+    `report` receives one sentence for each damaged row that was dropped, for a damaged file that was set aside, and
+    once if the file cannot be used any more; by default it becomes a DamagedStore warning. Raises Unavailable for a
+    file that is not a store or cannot be used.
     """
 
     def __init__(self, path: Path, title: str = "", report: Callable[[str], None] = warn) -> None:
         self.path, self.title, self.report = path, title, report
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            with self._open() as db:
-                self._claim(db)
-        except (sqlite3.Error, OSError, ValueError) as error:  # ValueError: a null byte in the name
-            raise Unavailable(
-                f"store {shortened(str(path), 120)} cannot be used ({error}); it was left as it is: "
-                "name another file, or work without a store."
-            ) from error
-
-    def _claim(self, db: sqlite3.Connection) -> None:
-        """Make a new file ours, or make sure that an old one is and is whole."""
-        db.execute("BEGIN IMMEDIATE")
-        (application,) = db.execute("PRAGMA application_id").fetchone()
-        (tables,) = db.execute("SELECT count(*) FROM sqlite_master").fetchone()
-        if application != APPLICATION and (application or tables):
-            raise Unavailable(f"store {self.path} is another program's SQLite file; it was left as it is.")
-        for statement in _SCHEMA.strip().split(";\n"):
-            db.execute(statement)
-        for table in _KEYS:
-            found = [name for _, name, *_ in db.execute(f"PRAGMA table_info({table})")]
-            if sorted(found) != sorted((*_KEYS[table], *_VALUES[table], *_COMMON)):
-                raise Unavailable(f"store {self.path} has a table of another form; delete the file or name another.")
-        db.execute(f"PRAGMA application_id = {APPLICATION}")
-        db.commit()
-
-    @contextmanager
-    def _open(self) -> Iterator[sqlite3.Connection]:
-        with closing(sqlite3.connect(self.path, timeout=60)) as db:
-            db.row_factory = sqlite3.Row
-            db.text_factory = lambda raw: raw.decode("utf-8", "replace")  # a damaged text fails its checksum later
-            yield db
-
-    @contextmanager
-    def _guarded(self) -> Iterator[sqlite3.Connection]:
-        try:
-            with self._open() as db:
-                yield db
-        except (sqlite3.Error, OverflowError) as error:
-            raise Unavailable(
-                f"store {self.path} is damaged or locked ({shortened(str(error))}); it was left as it is: delete it, "
-                "or name another."
-            ) from error
+        self._file = Database(path, APPLICATION, _TABLES, report)
 
     def _keep(self, table: str, values: Row, *, replace: bool = False) -> None:
         row: Row = {**values, "numbers": NUMBERS, "version": __version__, "made": _now(), "title": self.title}
         row["checksum"] = _checksum(table, row)
         verb = "REPLACE" if replace else "IGNORE"
         places = ", ".join(f":{name}" for name in row)
-        with self._guarded() as db, db:
-            db.execute(f"INSERT OR {verb} INTO {table} ({', '.join(row)}) VALUES ({places})", row)
+        statement = f"INSERT OR {verb} INTO {table} ({', '.join(row)}) VALUES ({places})"
+        self._file.attempt(lambda db: db.execute(statement, row).close(), None)
 
     def _rows(self, table: str, task: Task) -> list[Row]:
         """Return the undamaged rows of a task; damaged ones are reported and deleted."""
         query = f"SELECT rowid, * FROM {table} WHERE task = ? AND numbers = ?"
-        with self._guarded() as db:
-            found = [dict(row) for row in db.execute(query, (task.digest, NUMBERS))]
+
+        def read(db: sqlite3.Connection) -> list[Row]:
+            return [dict(row) for row in db.execute(query, (task.digest, NUMBERS))]
+
+        nothing: list[Row] = []
         whole = []
-        for row in found:
+        for row in self._file.attempt(read, nothing):
             number = row.pop("rowid")
             if row.get("checksum") == _checksum(table, row):
                 whole.append(row)
             else:
-                self._drop(table, int(number))
+                self._drop(table, number)
         return whole
 
-    def _drop(self, table: str, number: int) -> None:
-        with self._guarded() as db, db:
-            db.execute(f"DELETE FROM {table} WHERE rowid = ?", (number,))
+    def _drop(self, table: str, number: Value) -> None:
+        self._file.attempt(lambda db: db.execute(f"DELETE FROM {table} WHERE rowid = ?", (number,)).close(), None)
         self.report(f"a row of {table} in store {self.path} was damaged; it was deleted and is computed again.")
 
     def known(self, task: Task) -> dict[int, PrimeResult]:
@@ -207,8 +150,7 @@ class Store:
                      version, made FROM primes
               UNION ALL SELECT title, task, 0, 1, length(derivation), version, made FROM derivations)
             GROUP BY task ORDER BY max(made), task"""
-        with self._guarded() as db:
-            listed = [tuple(row) for row in db.execute(query)]
+        listed = self._file.run(lambda db: [tuple(row) for row in db.execute(query)])
         return [
             Entry(shortened(str(title)), shortened(str(task)), int(primes), int(done), int(size or 0), *map(str, rest))
             for title, task, primes, done, size, *rest in listed
@@ -219,15 +161,16 @@ class Store:
 
         Returns the number of rows deleted.
         """
-        with self._guarded() as db:
-            with db:
-                if finished:
-                    done = db.execute("DELETE FROM primes WHERE task IN (SELECT task FROM derivations)").rowcount
-                else:
-                    like = (f"{task or ''}%",)
-                    done = sum(db.execute(f"DELETE FROM {table} WHERE task LIKE ?", like).rowcount for table in _KEYS)
-            db.execute("VACUUM")
-            return done
+
+        def delete(db: sqlite3.Connection) -> int:
+            if finished:
+                return db.execute("DELETE FROM primes WHERE task IN (SELECT task FROM derivations)").rowcount
+            like = (f"{task or ''}%",)
+            return sum(db.execute(f"DELETE FROM {table} WHERE task LIKE ?", like).rowcount for table in _TABLES)
+
+        done = self._file.run(delete)
+        self._file.run(lambda db: db.execute("VACUUM").close(), transaction=False)
+        return done
 
 
 def _checksum(table: str, row: Row) -> bytes:

@@ -1,0 +1,174 @@
+"""A SQLite file of ours: opened for each operation, and set aside and begun again where it is damaged.
+
+Several processes may share a file. Each operation is one transaction on a connection of its own, so that a crash at
+any moment loses only what was in flight. Files of other programs are never written.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import warnings
+from collections.abc import Callable, Mapping
+from contextlib import closing, suppress
+from pathlib import Path
+from typing import TypeVar
+
+from platformdirs import user_cache_path
+
+from stripcount.errors import DamagedStore, Unavailable, shortened
+
+T = TypeVar("T")
+
+_PATIENCE = 20.0  # seconds to wait for another process that writes
+_IDENTITY = slice(68, 72)  # bytes of the header that hold the application's number
+_FORMATS = slice(18, 20)  # bytes of the header that hold the versions needed to write and to read: 1 or 2
+_DAMAGE = (  # what SQLite answers when valid statements meet a damaged file
+    sqlite3.SQLITE_ERROR,
+    sqlite3.SQLITE_INTERNAL,
+    sqlite3.SQLITE_CORRUPT,
+    sqlite3.SQLITE_SCHEMA,
+    sqlite3.SQLITE_CONSTRAINT,
+    sqlite3.SQLITE_MISMATCH,
+    sqlite3.SQLITE_FORMAT,
+    sqlite3.SQLITE_NOTADB,
+)
+
+
+class _OtherForm(sqlite3.DatabaseError):
+    """The file is ours, but its tables are not those that this program makes."""
+
+
+def own_folder() -> Path:
+    """Return the user's cache folder for this program, where every file is ours."""
+    return user_cache_path("stripcount", appauthor=False)
+
+
+def warn(sentence: str) -> None:
+    """Report damage as a warning, which Python shows once on standard error."""
+    warnings.warn(sentence, DamagedStore, stacklevel=4)
+
+
+class Database:
+    """The tables of one SQLite file, made where they are missing.
+
+    `tables` holds the columns of each table as SQL, and `application` is the number in the header that tells our files
+    from those of other programs. `report` receives one sentence when a damaged file was set aside. Raises Unavailable
+    for a file that is not ours or cannot be used.
+    """
+
+    def __init__(
+        self, path: Path, application: int, tables: Mapping[str, str], report: Callable[[str], None] = warn
+    ) -> None:
+        self.path, self.application, self.report = path, application, report
+        self._statements = {name: f"CREATE TABLE {name} ({columns})" for name, columns in tables.items()}
+        self._lost = False
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+        except (OSError, ValueError) as error:  # ValueError: a null byte in the name
+            raise self._unusable(error) from error
+        self.run(lambda db: None)
+
+    def run(self, work: Callable[[sqlite3.Connection], T], *, transaction: bool = True) -> T:
+        """Return what `work` returns on a connection, committed; a damaged file is set aside and `work` done again.
+
+        Raises Unavailable if the file is locked for longer than 20 seconds, or cannot be read or written.
+        """
+        before = self._inode()
+        try:
+            return self._done(work, transaction)
+        except (sqlite3.Error, ValueError) as error:
+            if not (isinstance(error, sqlite3.Error) and self._is_damage(error)):
+                raise self._unusable(error) from error
+            self._set_aside(before, str(error))
+        try:
+            return self._done(work, transaction)
+        except sqlite3.Error as error:
+            raise self._unusable(error) from error
+
+    def attempt(self, work: Callable[[sqlite3.Connection], T], otherwise: T) -> T:
+        """Return what `run` returns, or `otherwise` if the file cannot be used, which is reported once.
+
+        A long run goes on without its file when that is locked, full or gone.
+        """
+        if not self._lost:
+            try:
+                return self.run(work)
+            except Unavailable as error:
+                self._lost = True
+                self.report(f"{str(error).partition(';')[0]}; what follows is not kept.")
+        return otherwise
+
+    def _done(self, work: Callable[[sqlite3.Connection], T], transaction: bool) -> T:
+        with closing(sqlite3.connect(self.path, timeout=_PATIENCE, isolation_level=None)) as db:
+            db.row_factory = sqlite3.Row
+            db.text_factory = lambda raw: raw.decode("utf-8", "replace")  # a damaged text fails its checksum later
+            db.execute("BEGIN IMMEDIATE")
+            self._claim(db)
+            if not transaction:
+                db.execute("COMMIT")
+            found = work(db)
+            if transaction:
+                db.execute("COMMIT")
+            return found
+
+    def _claim(self, db: sqlite3.Connection) -> None:
+        """Make the tables of a new file, or make sure that those of an old one are ours."""
+        (application,) = db.execute("PRAGMA application_id").fetchone()
+        tables = {
+            str(name): str(sql) for name, sql in db.execute("SELECT name, sql FROM sqlite_master WHERE sql <> ''")
+        }
+        if not tables and application in (0, self.application):
+            for statement in self._statements.values():
+                db.execute(statement)
+        elif tables != self._statements:
+            if application != self.application and self.path.parent != own_folder():
+                raise Unavailable(
+                    f"{shortened(str(self.path), 120)} is another program's SQLite file; it was left as it is."
+                )
+            raise _OtherForm("its tables have another form")
+        if application != self.application:
+            db.execute(f"PRAGMA application_id = {self.application}")
+            if tables:
+                self.report(f"the header of {shortened(str(self.path), 120)} was damaged; it was written again.")
+
+    def _is_damage(self, error: sqlite3.Error) -> bool:
+        """Say whether an error means that the file is damaged, and that the file is ours."""
+        try:
+            with self.path.open("rb") as file:
+                header = file.read(100)
+        except OSError:
+            return False
+        own = header[_IDENTITY] == self.application.to_bytes(4, "big") or self.path.parent == own_folder()
+        code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
+        return own and (isinstance(error, _OtherForm) or code in _DAMAGE or any(v > 2 for v in header[_FORMATS]))
+
+    def _inode(self) -> int | None:
+        with suppress(OSError, ValueError):
+            return self.path.stat().st_ino
+        return None
+
+    def _set_aside(self, before: int | None, reason: str) -> None:
+        """Rename a damaged file, unless another process has done so since `before`."""
+        if self._inode() != before:
+            return
+        aside = self.path.with_name(f"{self.path.name}.damaged")
+        try:
+            for ending in ("-journal", "-wal", "-shm"):  # what a killed process left must not reach the new file
+                left = self.path.with_name(self.path.name + ending)
+                if left.exists():
+                    os.replace(left, aside.with_name(aside.name + ending))
+            os.replace(self.path, aside)
+        except OSError as error:
+            raise self._unusable(error) from error
+        self.report(
+            f"{shortened(str(self.path), 120)} was damaged ({shortened(reason)}); it was set aside as "
+            f"{shortened(aside.name)}, and what it held is computed again."
+        )
+
+    def _unusable(self, error: Exception) -> Unavailable:
+        said = (error.strerror if isinstance(error, OSError) else None) or str(error)
+        return Unavailable(
+            f"{shortened(str(self.path), 120)} cannot be used ({shortened(said)}); it was left as it is: name another "
+            "file, or work without one."
+        )
