@@ -16,7 +16,7 @@ from stripcount.claims.claim import Claim, Index, read_recurrence
 from stripcount.errors import BadInput
 
 _SIGNATURE = re.compile(r"\s*-\s*_[^_]+_.*$|\s*\(Start\)\s*$|\s*\[.*\(End\).*\]$", re.ASCII)
-_INDEX = re.compile(r"^\s*([nk])\s*=\s*(\d+)\s*:\s*", re.ASCII)
+_INDEX = re.compile(r"^\s*([nk])\s*=\s*(\d{1,3})(?:\s*(?:\.\.|-)\s*(\d{1,3}))?\s*:\s*", re.ASCII)
 _LEAD = re.compile(r"^\s*(Empirical|Conjecture[sd]?|Apparently)\s*(for column \d+)?\s*:?\s*", re.IGNORECASE | re.ASCII)
 _FUNCTION = re.compile(r"^\s*g\.f\.?\s*(for column \d+)?\s*:?\s*(.+)$", re.IGNORECASE | re.ASCII)
 _ORDER = re.compile(
@@ -46,13 +46,18 @@ def stated(formulas: Sequence[str], terms: Sequence[int], index: Index) -> list[
     for formula in formulas:
         text = _SIGNATURE.sub("", formula).strip()
         place = _INDEX.match(text)
-        line = (place[1], int(place[2])) if place else None
+        lines = _lines(*place.groups()) if place else [None]
         body = _LEAD.sub("", text[place.end() :] if place else text)
         for part in _parts(body):
             claim, claims = _claim(part, index)
             if claims:
-                found.append(Stated(part.strip().rstrip("."), line, claim))
+                found += [Stated(part.strip().rstrip("."), line, claim) for line in lines]
     return found
+
+
+def _lines(axis: str, first: str, last: str | None) -> list[tuple[str, int] | None]:
+    """Return the columns or rows that `k=2` or `k=2..9` names."""
+    return [(axis, number) for number in range(int(first), int(last or first) + 1)]
 
 
 def _parts(body: str) -> Iterator[str]:

@@ -15,10 +15,11 @@ class Unreadable(StripcountError):
 
 @dataclass(frozen=True, eq=False)
 class Context:
-    """What the phrases of one name share."""
+    """What the phrases of one name share; `least` are the rows and columns that every board counted has at least."""
 
     values: tuple[int, ...]
     turned: bool = True
+    least: tuple[int, int] = (0, 0)
 
     @property
     def back(self) -> tuple[int, int]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
@@ -159,6 +159,9 @@ def _counted(entry: Entry, name: Name, budget: Budget) -> Settled:
         best: Settled | None = None
         for offset in offsets:
             if found.index.columns(offset) >= 0:
+                if offset < found.index.offset:  # smaller boards are counted, too
+                    found = translated(name, offset)
+                    machine = machine_of(found, budget)
                 index = replace(found.index, offset=offset)
                 tried = _compared(entry, name, index, machine, entry.terms, budget)
                 if best is None or tried.status != "disagrees":
@@ -185,10 +188,23 @@ MOST_STATES = 3000  # minimal states up to which the shortest recurrence is prov
 TELLING = 3  # terms other than 0 and 1, all different, without which agreement says too little
 
 
+_SAYS_LITTLE = f"all {{}} terms agree, but fewer than {TELLING} of them say anything"
+
+
+def _telling(terms: Iterable[int], least: int = TELLING) -> bool:
+    return len(set(terms) - {0, 1}) >= least
+
+
 def _compared(
-    entry: Entry, name: Name, index: Index, machine: Machine, terms: tuple[int, ...], budget: Budget
+    entry: Entry,
+    name: Name,
+    index: Index,
+    machine: Machine,
+    terms: tuple[int, ...],
+    budget: Budget,
+    telling: int = TELLING,
 ) -> Settled:
-    """Return "settled" without a function if every term agrees and enough of them say something."""
+    """Return "settled" without a function if every term agrees and `telling` of them say something."""
     base = Settled(entry, "settled", "", name, None, index, machine.states, len(terms))
     own = machine.terms(index.columns(index.offset + len(terms) - 1) + 1) if terms else []
     begin = index.columns(index.offset)
@@ -196,9 +212,8 @@ def _compared(
     if wrong is not None:
         reason = f"a({wrong.index}) is {wrong.counted} by our reading, {wrong.claimed} in the entry"
         return replace(base, status="disagrees", reason=reason, terms_compared=0, seconds=budget.spent)
-    if len(set(terms) - {0, 1}) < TELLING:
-        reason = f"all {len(terms)} terms agree, but fewer than {TELLING} of them say anything"
-        return replace(base, status="undecided", reason=reason, seconds=budget.spent)
+    if not _telling(terms, telling):
+        return replace(base, status="undecided", reason=_SAYS_LITTLE.format(len(terms)), seconds=budget.spent)
     if machine.states > MOST_STATES:
         reason = f"all terms agree, but {machine.states} minimal states are more than {MOST_STATES}"
         return replace(base, status="too-large", reason=reason, seconds=budget.spent)
@@ -210,26 +225,21 @@ def _table(entry: Entry, name: Name, budget: Budget) -> Settled:
     if name.rows.variable != "n" or name.columns.variable != "k":
         return Settled(entry, "not-read", "a table that is not n by k", name, seconds=budget.spent)
     claims: list[Judged] = []
-    compared = 0
+    agreed: list[int] = []
     worst: Settled | None = None
     lines = sorted({c.line for c in stated(entry.formulas, entry.terms, Index(offset=1)) if c.line is not None})
     for axis, number in lines:
         line = _line(name, axis, number)
-        terms = antidiagonal_line(entry.terms, axis, number)
-        shown = tuple(row[number - 1] for row in entry.rows if len(row) >= number) if axis == "k" else ()
-        if axis == "n" and len(entry.rows) >= number:
-            shown = entry.rows[number - 1]
-        if len(shown) > len(terms):
-            terms, shown = shown, terms
-        if terms[: len(shown)] != shown:
+        terms = _shown(entry, axis, number)
+        if terms is None:
             reason = f"the table shown and the antidiagonals differ at {axis}={number}"
             return Settled(entry, "undecided", reason, name, seconds=budget.spent)
         try:
             found = translated(line, 1)
             machine = machine_of(found, budget)
-            result = _compared(entry, line, found.index, machine, terms, budget)
+            result = _compared(entry, line, found.index, machine, terms, budget, telling=0)
             if result.status != "settled":
-                worst = worst or result
+                worst = worst if worst and result.status != "disagrees" else result
                 continue
             gf, _ = shortest(counted(machine, found.index), budget.left)
         except Unreadable as error:
@@ -237,16 +247,29 @@ def _table(entry: Entry, name: Name, budget: Budget) -> Settled:
         except (TooLarge, OutOfTime) as error:
             worst = worst or Settled(entry, "too-large", f"{axis}={number}: {error}", name)
             continue
-        compared += len(terms)
+        agreed += terms
         for claim in stated(entry.formulas, entry.terms, found.index):
             if claim.line == (axis, number):
                 judgement = judged(claim, gf)
                 claims.append(replace(judgement, text=f"{axis}={number}: {judgement.text}"))
     if worst is not None and worst.status == "disagrees":
         return replace(worst, name=name, seconds=budget.spent)
+    if claims and not _telling(agreed):
+        return Settled(entry, "undecided", _SAYS_LITTLE.format(len(agreed)), name, seconds=budget.spent)
     status: Status = "settled" if claims else worst.status if worst else "undecided"
     reason = worst.reason if worst else "" if claims else "no claim about a column or row of the table"
-    return Settled(entry, status, reason, name, terms_compared=compared, claims=tuple(claims), seconds=budget.spent)
+    return Settled(entry, status, reason, name, terms_compared=len(agreed), claims=tuple(claims), seconds=budget.spent)
+
+
+def _shown(entry: Entry, axis: str, number: int) -> tuple[int, ...] | None:
+    """Return the terms of one column or row of a table; None where its two forms contradict each other."""
+    terms = antidiagonal_line(entry.terms, axis, number)
+    shown = tuple(row[number - 1] for row in entry.rows if len(row) >= number) if axis == "k" else ()
+    if axis == "n" and len(entry.rows) >= number:
+        shown = entry.rows[number - 1]
+    if len(shown) > len(terms):
+        terms, shown = shown, terms
+    return terms if terms[: len(shown)] == shown else None
 
 
 def _line(name: Name, axis: str, number: int) -> Name:

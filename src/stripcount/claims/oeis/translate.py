@@ -38,7 +38,8 @@ def translated(name: Name, offset: int) -> Translated:
     long, short = (name.rows, name.columns) if turned else (name.columns, name.rows)
     if not 1 <= short.first <= _MOST_ROWS:
         raise Unreadable(f"a board of {short.first} rows")
-    rule, divisor = rule_of(name, turned)
+    least = max(long.step * offset + long.first, 0)
+    rule, divisor = rule_of(name, turned, (least, short.first) if turned else (short.first, least))
     return Translated(rule.turned() if turned else rule, short.first, _index(long, offset, divisor), turned)
 
 
@@ -46,12 +47,13 @@ def _index(long: Side, offset: int, divisor: int) -> Index:
     return Index(offset, long.step, long.first, divisor)
 
 
-def rule_of(name: Name, turned: bool = True) -> tuple[Rule, int]:
+def rule_of(name: Name, turned: bool = True, least: tuple[int, int] = (0, 0)) -> tuple[Rule, int]:
     """Return the rule of a name, in its own directions, and what its counts are divided by.
 
-    `turned` says that the rule will be read row by row.
+    `turned` says that the rule will be read row by row. The rule may be a simpler one that allows the same boards
+    of at least `least` rows and columns.
     """
-    context = Context(name.values, turned)
+    context = Context(name.values, turned, least)
     parts = [part.build(context) for part in name.parts if isinstance(part, Piece)]
     shown = [part for part in name.parts if isinstance(part, Shown)]
     if len(shown) > 1:
@@ -67,11 +69,14 @@ def rule_of(name: Name, turned: bool = True) -> tuple[Rule, int]:
             raise Unreadable("new values that do not start from 0")
         if any(order.last not in (None, name.values[-1]) for order in orders):
             raise Unreadable("new values that are not all the values")
-        if not equality and not turned:
-            raise Unreadable("new values in row order on a board that grows in columns")
-        registers.append(_in_order(len(name.values)))
         if any(corner.value for corner in corners):
             raise Unreadable("new values in order with another upper left cell")
+        if len(name.values) <= 2:
+            conditions.append(_corner(0))  # says the same of two values
+        elif equality or turned or least[0] == 1:
+            registers.append(_in_order(len(name.values)))
+        else:
+            raise Unreadable("new values in row order on a board that grows in columns")
     else:
         for corner in corners:
             conditions.append(_corner(corner.value))

@@ -14,9 +14,11 @@ from stripcount.claims.oeis.families import (
     offsets,
     order,
     own_number,
+    pair_sums,
     pairs,
     patterns,
     quantities,
+    repeats,
 )
 
 FAMILIES = (
@@ -28,6 +30,8 @@ FAMILIES = (
     patterns,
     monotone,
     lines,
+    repeats,
+    pair_sums,
     quantities,
     blocks,
     block_edges,

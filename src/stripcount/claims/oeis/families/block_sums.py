@@ -15,9 +15,9 @@ from stripcount.claims.oeis.families.quantities import (
     total,
 )
 from stripcount.claims.oeis.grammar import Found, Parser
-from stripcount.claims.oeis.phrases import GRAMMAR, says
-from stripcount.claims.oeis.pieces import Piece
-from stripcount.model.lattice.rule import Flags, Numbers
+from stripcount.claims.oeis.phrases import GRAMMAR, Offset, says
+from stripcount.claims.oeis.pieces import Context, Parts, Piece
+from stripcount.model.lattice.rule import Condition, Flags, Numbers
 
 _SUMS: dict[str, Callable[[Cells], list[list[Numbers]]]] = {
     "row": lambda c: [list(row) for row in c],
@@ -67,21 +67,49 @@ def numbers_unwanted(numbers: tuple[int, ...]) -> tuple[str, Callable[[Numbers],
 Wanted = tuple[str, Callable[[Numbers], Flags]]
 
 
-def line_sums(lines: tuple[str, ...], wanted: Wanted) -> Test:
-    """Return the test: every sum along lines of a block is wanted."""
+_RUNS: dict[str, Callable[[Block], list[Offset]]] = {
+    "row": lambda size: [(0, j) for j in range(size[1])],
+    "column": lambda size: [(i, 0) for i in range(size[0])],
+    "diagonal": lambda size: [(i, i) for i in range(size[0])],
+    "antidiagonal": lambda size: [(i, -i) for i in range(size[0])],
+}
+
+
+def line_sums(size: Block, lines: tuple[str, ...], wanted: Wanted) -> Piece | None:
+    """Return the piece: every sum along lines of every block is wanted.
+
+    On boards at least as large as a block every line of its length lies in one: only the line's own cells are read.
+    """
     text, fits = wanted
+    if size[0] != size[1] and {"diagonal", "antidiagonal"} & set(lines):
+        return None
+
+    def run(name: str) -> Condition:
+        cells = _RUNS[name](size)
+        return Condition(
+            tuple(("", *cell) for cell in cells),
+            lambda view: fits(total([view.value(*cell) for cell in cells])),
+            whole=True,
+        )
 
     def holds(c: Cells) -> Flags:
         return np.logical_and.reduce([fits(total(line)) for name in lines for line in _SUMS[name](c)])
 
-    square = bool({"diagonal", "antidiagonal"} & set(lines))
-    return Test(f"has {', '.join(sorted(lines))} sums {text}", holds, square=square)
+    piece = each((size,), Test(f"has {', '.join(sorted(lines))} sums {text}", holds))
+    assert piece is not None
+    whole = piece.build
+
+    def build(context: Context) -> Parts:
+        large = context.least[0] >= size[0] and context.least[1] >= size[1]
+        return Parts(conditions=tuple(run(name) for name in lines)) if large else whole(context)
+
+    return Piece(piece.text, build)
 
 
 @says("condition", "every {block} [subblock] {sum lines} {numbers wanted}")
 def every_line_sum(size: Block, lines: tuple[str, ...], wanted: Wanted) -> Piece | None:
     """Sums along lines of every block."""
-    return each((size,), line_sums(lines, wanted))
+    return line_sums(size, lines, wanted)
 
 
 @says("condition", "every {block} [subblock] {sum lines} {numbers wanted} and every {sum lines} {numbers wanted}")
@@ -89,21 +117,15 @@ def every_line_sums(
     size: Block, lines: tuple[str, ...], wanted: Wanted, others: tuple[str, ...], unwanted: Wanted
 ) -> tuple[Piece, ...] | None:
     """Sums along lines of every block, two kinds."""
-    first, second = each((size,), line_sums(lines, wanted)), each((size,), line_sums(others, unwanted))
+    first, second = line_sums(size, lines, wanted), line_sums(size, others, unwanted)
     return (first, second) if first and second else None
 
 
 @says("no sums", "{sum lines} {numbers wanted}")
-def no_sums(lines: tuple[str, ...], wanted: Wanted) -> Test:
-    """Some sum along lines of a block."""
+def no_sums(lines: tuple[str, ...], wanted: Wanted) -> tuple[tuple[str, ...], Wanted]:
+    """Sums along lines that are not wanted."""
     text, fits = wanted
-
-    def holds(c: Cells) -> Flags:
-        return np.logical_or.reduce([fits(total(line)) for name in lines for line in _SUMS[name](c)])
-
-    return Test(
-        f"has a {' or '.join(sorted(lines))} sum {text}", holds, square=bool({"diagonal", "antidiagonal"} & set(lines))
-    )
+    return lines, (text.removeprefix("not ") if text.startswith("not ") else f"not {text}", lambda x: ~fits(x))
 
 
 @GRAMMAR.reads("all no sums")
@@ -118,16 +140,16 @@ def all_no_sums(parser: Parser, at: int) -> Iterator[Found]:
 
 
 @says("condition", "no {block} subblock {all no sums}")
-def no_line_sums(size: Block, tests: tuple[Test, ...]) -> tuple[Piece, ...] | None:
+def no_line_sums(size: Block, found: tuple[tuple[tuple[str, ...], Wanted], ...]) -> tuple[Piece, ...] | None:
     """Sums along lines that no block has."""
-    pieces = tuple(each((size,), test, wanted=False) for test in tests)
+    pieces = tuple(line_sums(size, *each_one) for each_one in found)
     return None if None in pieces else tuple(piece for piece in pieces if piece)
 
 
 @says("condition", "no {sum lines} in any {block} subblock summing to {integers}")
 def no_line_in_any(lines: tuple[str, ...], size: Block, numbers: tuple[int, ...]) -> Piece | None:
     """Sums along lines that no block has."""
-    return each((size,), line_sums(lines, ("not " + " or ".join(map(str, numbers)), lambda x: ~np.isin(x, numbers))))
+    return line_sums(size, lines, ("not " + " or ".join(map(str, numbers)), lambda x: ~np.isin(x, numbers)))
 
 
 @says("condition", "{ordered quantity} {=equal to|unequal to} {ordered quantity} in every {block} subblock")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 import numpy as np
 
@@ -25,15 +25,25 @@ def before(line: Offset, context: Context) -> Offset:
     return context.back if line == ANTIDIAGONAL else (-line[0], -line[1])
 
 
+Number = Callable[..., Numbers]
+"""A number of the cells around a cell of a view, `down` and `right` of its anchor."""
+
+
 def steps(line: Offset, relation: str) -> Piece:
     """Return the piece: along a line every step rises or falls as said."""
+    return steps_of(f"{relation} {NAMES[line]}", View.value, ((0, 0),), line, relation)
+
+
+def steps_of(text: str, of: Number, cells: Sequence[Offset], line: Offset, relation: str = "nondecreasing") -> Piece:
+    """Return the piece: a number that some cells around each cell give rises or falls along a line as said."""
     compare = _COMPARE[relation]
+    down, right = line
 
     def test(view: View) -> Flags:
-        return compare(view.value(), view.value(*line))
+        return compare(of(view), of(view, down, right))
 
-    condition = Condition((("", *line),), test, whole=True)
-    return Piece(f"{relation} {NAMES[line]}", lambda context: Parts(conditions=(condition,)))
+    reads = sorted({("", i + a * down, j + a * right) for i, j in cells for a in (0, 1)})
+    return Piece(text, lambda context: Parts(conditions=(Condition(tuple(reads), test, whole=True),)))
 
 
 def unimodal(line: Offset) -> Piece:
@@ -84,27 +94,37 @@ def orderly(relation: str) -> str:
 
 def lexicographic(line: Offset, relation: str) -> Piece:
     """Return the piece: each row (or column) is at least (at most) the one before, as a word."""
+    lines = "rows" if line == HORIZONTAL else "columns"
+    return lexicographic_of(f"{lines} in lexicographic order, {relation}", View.value, ((0, 0),), line, relation)
+
+
+def lexicographic_of(
+    text: str, of: Number, cells: Sequence[Offset], line: Offset, relation: str = "nondecreasing"
+) -> Piece:
+    """Return the piece: the rows (or columns) of a number that some cells around each cell give are words in order."""
     down, right = line
-    other = (right, down)  # the line before it
-    name = f"{NAMES[line]} words differ"
+    before_it = (-right, -down)  # the line before
+    name = f"{text}: they differ"
+
+    def inside(view: View) -> Flags:
+        """Return where the number is there, for the cell and for the one in the line before."""
+        found = np.ones(view.count, dtype=bool)
+        for i, j in cells:
+            found &= view.inside(i, j) & view.inside(i + before_it[0], j + before_it[1])
+        return found
 
     def compute(view: View) -> Numbers:
-        inside = view.inside(-other[0], -other[1])
-        differ = (view.value() != view.value(-other[0], -other[1])) | (view.label(name, -down, -right) == 1)
-        return (inside & differ).astype(int)
+        differ = (of(view) != of(view, *before_it)) | (view.label(name, -down, -right) == 1)
+        return (inside(view) & differ).astype(int)
 
     def test(view: View) -> Flags:
-        own, last = view.value(), view.value(-other[0], -other[1])
-        fits = last <= own if relation == "nondecreasing" else last >= own
-        return fits | (view.label(name, -down, -right) == 1) | ~view.inside(-other[0], -other[1])
+        fits = _COMPARE[relation](of(view, *before_it), of(view))
+        return fits | (view.label(name, -down, -right) == 1) | ~inside(view)
 
-    reads = (("", -other[0], -other[1]), (name, -down, -right))
+    there = {("", i + a * before_it[0], j + a * before_it[1]) for i, j in cells for a in (0, 1)} - {("", 0, 0)}
+    reads = (*sorted(there), (name, -down, -right))
     label = Label(name, 2, reads, compute)
-    lines = "rows" if line == HORIZONTAL else "columns"
-    return Piece(
-        f"{lines} in lexicographic order, {relation}",
-        lambda context: Parts(conditions=(Condition(reads, test),), labels=(label,)),
-    )
+    return Piece(text, lambda context: Parts(conditions=(Condition(reads, test),), labels=(label,)))
 
 
 @says("condition", "{rows} {orderly}")
