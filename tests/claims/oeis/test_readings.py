@@ -1,6 +1,6 @@
 """Names composed in the entries' grammar: each reading counts what a predicate written here says, board by board."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import pairwise, product
 from typing import Any
 
@@ -53,6 +53,14 @@ def up_down(word: list[int]) -> bool:
 def antidiagonals(g: Grid) -> list[list[int]]:
     rows, columns = len(g), len(g[0])
     return [[g[i][s - i] for i in range(rows) if 0 <= s - i < columns] for s in range(rows + columns - 1)]
+
+
+def repeated(line: Sequence[int]) -> list[int]:
+    return [b for a, b in pairwise(line) if a == b]
+
+
+def traces(g: Grid) -> Grid:
+    return tuple(tuple(r[j] + s[j + 1] for j in range(len(r) - 1)) for r, s in pairwise(g))
 
 
 CASES: list[tuple[str, range, Callable[[Grid], bool]]] = [
@@ -146,6 +154,54 @@ CASES: list[tuple[str, range, Callable[[Grid], bool]]] = [
         "left being the most significant bits.",
         range(2),
         lambda g: all(int("".join(map(str, line)), 2) % 3 == 0 for line in (*g, *zip(*g))),
+    ),
+    (
+        "Number of nX3 0..1 arrays with every repeated value in every row greater than or equal to, and in every "
+        "column unequal to, the previous repeated value.",
+        range(2),
+        lambda g: (
+            all(a <= b for r in g for a, b in pairwise(repeated(r)))
+            and all(a != b for c in zip(*g) for a, b in pairwise(repeated(c)))
+        ),
+    ),
+    (
+        "Number of 2Xn 0..2 arrays with every repeated value in every row not one larger and in every column one "
+        "larger mod 3 than the previous repeated value, and upper left element zero.",
+        range(3),
+        lambda g: g[0][0] == 0 and all((b - a - 1) % 3 for r in g for a, b in pairwise(repeated(r))),
+    ),
+    (
+        "Number of (n+1) X 3 0..1 arrays with column and row pair sums b(i,j)=a(i,j)+a(i,j-1) and "
+        "c(i,j)=a(i,j)+a(i-1,j) such that rows of b(i,j) and columns of c(i,j) are lexicographically nondecreasing.",
+        range(2),
+        lambda g: (
+            (sums := [[r[j] + r[j + 1] for j in range(2)] for r in g]) == sorted(sums)
+            and (uprights := [[a + b for a, b in pairwise(c)] for c in zip(*g)]) == sorted(uprights)
+        ),
+    ),
+    (
+        "Number of (n+2)X(1+2) 0..1 arrays with every 3X3 subblock row and antidiagonal sum not equal to 0 or 2",
+        range(2),
+        lambda g: all(sum(line) not in (0, 2) for b in blocks(g, 3, 3) for line in (*b, [b[0][2], b[1][1], b[2][0]])),
+    ),
+    (
+        "Number of (n+1) X 3 0..1 arrays with every 2 X 2 subblock trace equal to some horizontal or vertical neighbor "
+        "2 X 2 subblock trace.",
+        range(2),
+        lambda g: all(
+            traces(g)[i][j] in near(traces(g), i, j, CITY) for i in range(len(g) - 1) for j in range(len(g[0]) - 1)
+        ),
+    ),
+    (
+        "Number of nX3 0..2 arrays with no two neighbors of any element equal to each other.",
+        range(3),
+        lambda g: all(len(set(near(g, i, j, CITY))) == len(near(g, i, j, CITY)) for i, j in cells(g)),
+    ),
+    (
+        "Number of (n+2) X 3 0..1 arrays with each 3 X 3 subblock having rows and columns in lexicographically "
+        "nondecreasing order.",
+        range(2),
+        lambda g: all(b == sorted(b) and list(zip(*b)) == sorted(zip(*b)) for b in blocks(g, 3, 3)),
     ),
     (
         "Number of n X 2 0..2 arrays with no element equal to more than one of its king-move neighbors, with the "

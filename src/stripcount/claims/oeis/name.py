@@ -82,6 +82,12 @@ def multiple(step: int, variable: str) -> Side | None:
     return Side(variable, step, 0) if step else None
 
 
+@says("side", "({digits}{=n|k}+{digits})", "({digits}*{=n|k}+{digits})")
+def multiple_longer(step: int, variable: str, first: int) -> Side | None:
+    """A side that grows by several cells from a first length."""
+    return Side(variable, step, first) if step else None
+
+
 @says("values", "{integer}..{integer}")
 def interval(low: int, high: int) -> tuple[int, ...] | None:
     """All whole numbers from one to another."""
@@ -134,6 +140,12 @@ def head_term(divisor: int | None) -> tuple[int, bool]:
 def head_table(divisor: int | None = None) -> tuple[int, bool]:
     """The opening of the name of a table."""
     return divisor or 1, True
+
+
+@says("table head", "t(n,k)=", "t(n,k) is")
+def table_head() -> str:
+    """The opening of the name of a table that is called something first."""
+    return "table"
 
 
 @says("arrays", "{side} x {side} {values} arrays [x(i,j)]")

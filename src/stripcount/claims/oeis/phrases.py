@@ -195,15 +195,19 @@ def antidiagonal() -> Offset:
     return ANTIDIAGONAL
 
 
+_MISPRINTED = ("horizontal", ",", "vertical", ",", "diagonal", "and", "diagonal")  # both kinds of diagonals
+
+
 @GRAMMAR.reads("lines")
 def lines(parser: Parser, at: int) -> Iterator[Found]:
     """Directions without an orientation: `horizontally, vertically or antidiagonally`, `king-move`."""
     for found, end in _listed(parser, at, "line", False):
         if len(set(found)) == len(found):
             yield tuple(sorted(found)), end
-    king = parser.literal(("king", "-", "move"), at)
-    if king is not None:
-        yield tuple(sorted(KING)), king
+    for words in (("king", "-", "move"), _MISPRINTED):
+        king = parser.literal(words, at)
+        if king is not None:
+            yield tuple(sorted(KING)), king
 
 
 def both_ways(lines: tuple[Offset, ...]) -> dict[Offset, int]:

@@ -86,7 +86,7 @@ def rule_of(name: Name, turned: bool = True, least: tuple[int, int] = (0, 0)) ->
         tuple(label for part in parts for label in part.labels),
         tuple(registers),
         tuple(tally for part in parts for tally in part.tallies),
-        interchangeable=equality,
+        interchangeable=equality and not any(part.labels for part in parts),  # labels may hold values
         scores=tuple(score for part in parts for score in part.scores),
         output=shown[0].output(context) if shown else None,
     )

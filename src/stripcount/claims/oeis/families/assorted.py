@@ -261,9 +261,10 @@ def solid(name: str) -> str:
 
 @says(
     "name",
-    "rolling {solid} footprints : number of {side} x {side} {values} arrays starting with 0 where {values} label {=faces|vertices} of <a|an> {solid} and every array movement to a {lines} neighbor moves {=across|along} <a|an> [corresponding] {solid} edge",
+    "[{table head}] rolling {solid} footprints : number of {side} x {side} {values} arrays starting with 0 where {values} label {=faces|vertices} of <a|an> {solid} and every array movement to a {lines} neighbor moves {=across|along} <a|an> [corresponding] {solid} edge",
 )
 def footprints(
+    table: str | None,
     first: str,
     rows: Side,
     columns: Side,
@@ -288,4 +289,4 @@ def footprints(
         lines,
         lambda a, b: ~joined[np.maximum(a, 0), np.maximum(b, 0)],
     )
-    return Name(1, rows, columns, values, (piece, Corner(0)))
+    return Name(1, rows, columns, values, (piece, Corner(0)), table is not None)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 import numpy as np
 
@@ -205,6 +206,24 @@ def clockwise(patterns: tuple[tuple[int, ...], ...]) -> Test | None:
     )
 
 
+@says(
+    "block property",
+    "having [three] equal diagonal elements or [three] equal antidiagonal elements",
+)
+def constant_diagonals() -> Test:
+    """All cells of one of the diagonals of a block of three rows are equal."""
+
+    def same(cells: list[Numbers]) -> Flags:
+        return (cells[0] == cells[1]) & (cells[1] == cells[2])
+
+    return Test(
+        "has a diagonal of equal cells",
+        lambda c: same(diagonal_of(c)) | same(antidiagonal_of(c)),
+        size=(3, 3),
+        equality=True,
+    )
+
+
 @says("block property", "having {=equal|unequal} diagonal elements or {=equal|unequal} antidiagonal elements")
 def equal_diagonals(first: str, second: str) -> Test | None:
     """One of the diagonals has equal (unequal) ends."""
@@ -272,6 +291,53 @@ def distinct_values(bounds: Bounds) -> Test:
 def all_four() -> Test:
     """Four different values."""
     return Test("has 4 different values", lambda c: distinct(flat(c)) == 4, size=(2, 2), equality=True)
+
+
+@says("block property", "containing all three values")
+def all_three() -> Test:
+    """Three different values."""
+    return Test("has 3 different values", lambda c: distinct(flat(c)) == 3, equality=True)
+
+
+@says("block property", "having a single 1 or two 1s on the same edge [{also diagonally}]")
+def one_or_edge(diagonally: str | None) -> Test:
+    """One 1, or two that are neighbours."""
+
+    def holds(cells: Cells) -> Flags:
+        ones = [[cell == 1 for cell in row] for row in cells]
+        number = total([one.astype(np.int64) for row in ones for one in row])
+        diagonal, antidiagonal = ones[0][0] & ones[1][1], ones[0][1] & ones[1][0]
+        apart = antidiagonal if diagonally else diagonal | antidiagonal
+        return (number == 1) | ((number == 2) & ~apart)
+
+    also = " or the main diagonal" if diagonally else ""
+    return Test(f"has one 1, or two on one edge{also}", holds, size=(2, 2))
+
+
+@says("also diagonally", "or main diagonally")
+def also_diagonally() -> str:
+    """The main diagonal as well."""
+    return "main diagonal"
+
+
+@says("block property", "having rows and columns in lexicographically {=nondecreasing|nonincreasing} order")
+def rows_in_order(relation: str) -> Test:
+    """The rows of a block are words in order, and so are its columns."""
+    compare = np.less_equal if relation == "nondecreasing" else np.greater_equal
+
+    def ordered_words(words: list[list[Numbers]]) -> Flags:
+        fits = np.ones(words[0][0].shape, dtype=bool)
+        for first, second in pairwise(words):
+            open_yet = np.ones(fits.shape, dtype=bool)
+            for a, b in zip(first, second):
+                fits &= ~open_yet | compare(a, b)
+                open_yet &= a == b
+        return fits
+
+    return Test(
+        f"has rows and columns in lexicographic order, {relation}",
+        lambda c: ordered_words([list(row) for row in c]) & ordered_words([list(column) for column in zip(*c)]),
+    )
 
 
 @says("block property", "containing exactly one value repeat")
@@ -348,15 +414,33 @@ def ends_compared(first: Quantity, relation: str, second: Quantity) -> Test:
     )
 
 
+_COMPARED = {"equal to": np.equal, "less than": np.less, "greater than": np.greater}
+
+
 @says("block property", "diagonal sum {=equal to|less than|greater than} the antidiagonal sum")
 def diagonal_sums_compared(relation: str) -> Test:
     """The sums of the diagonals compared."""
-    compare = {"equal to": np.equal, "less than": np.less, "greater than": np.greater}[relation]
     return Test(
         f"has diagonal sum {relation} antidiagonal sum",
-        lambda c: compare(total(diagonal_of(c)), total(antidiagonal_of(c))),
+        lambda c: _COMPARED[relation](total(diagonal_of(c)), total(antidiagonal_of(c))),
         square=True,
     )
+
+
+@says(
+    "block property",
+    "diagonal sum {=equal to|less than|greater than} the antidiagonal sum {=or|and} central row sum {=equal to|less than|greater than} the central column sum",
+)
+def cross_sums_compared(relation: str, joint: str, central: str) -> Test:
+    """The sums of the diagonals compared, and those of the lines through the middle."""
+
+    def holds(c: Cells) -> Flags:
+        first = _COMPARED[relation](total(diagonal_of(c)), total(antidiagonal_of(c)))
+        second = _COMPARED[central](total(c[1]), total([row[1] for row in c]))
+        return first | second if joint == "or" else first & second
+
+    text = f"has diagonal sum {relation} antidiagonal sum {joint} middle row sum {central} middle column sum"
+    return Test(text, holds, size=(3, 3))
 
 
 @says("block property", "having x11-x00 less than x10-x01")

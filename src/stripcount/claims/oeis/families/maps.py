@@ -123,15 +123,22 @@ def map_name(name: str) -> str:
 
 @says(
     "name",
-    "{map name} maps : number of {side} x {side} binary arrays indicating the locations of corresponding elements {map} in a random {values} {side} x {side} array",
+    "[{table head}] {map name} maps : number of {side} x {side} binary arrays indicating the locations of corresponding elements {map} in a random {values} {side} x {side} array",
 )
 def maps(
-    name: str, rows: Side, columns: Side, shown: Shown, values: tuple[int, ...], inner_rows: Side, inner_columns: Side
+    table: str | None,
+    name: str,
+    rows: Side,
+    columns: Side,
+    shown: Shown,
+    values: tuple[int, ...],
+    inner_rows: Side,
+    inner_columns: Side,
 ) -> Name | None:
     """Different maps of cells of a kind."""
     if (rows, columns) != (inner_rows, inner_columns):
         return None
-    return Name(1, rows, columns, values, (_different(shown),))
+    return Name(1, rows, columns, values, (_different(shown),), table is not None)
 
 
 def _different(shown: Shown) -> Shown:

@@ -106,7 +106,7 @@ def no_value_more(value: int, most: int, lines: tuple[Offset, ...]) -> Piece:
     )
 
 
-@says("plural", "{integer}s", "{integer} ' s", "{integer}", "ones", "{integer} <elements|element>")
+@says("plural", "{integer}s", "{integer} ' s", "{integer}", "<one|ones>", "{integer} <elements|element>")
 def plural(value: int | None = None) -> int:
     """Cells of a value."""
     return 1 if value is None else value

@@ -159,8 +159,14 @@ def one_beside_one(lines: tuple[Offset, ...]) -> Piece:
     )
 
 
-@says("condition", "every element both >= and <= some {lines} neighbor")
-def both_sides(lines: tuple[Offset, ...]) -> tuple[Piece, ...]:
+@says("both signs", "{=>= and <=}")
+def both_signs(signs: str) -> str:
+    """Not smaller, and not larger."""
+    return signs
+
+
+@says("condition", "every element both {both signs} some {lines} neighbor")
+def both_sides(_: str, lines: tuple[Offset, ...]) -> tuple[Piece, ...]:
     """Each cell has a neighbour that is not larger, and one that is not smaller."""
     return (
         near(f"each cell is at least one of its neighbours {named(lines)}", both_ways(lines), np.greater_equal, SOME),

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from stripcount.claims.oeis.families.monotone import lexicographic_of, steps_of
 from stripcount.claims.oeis.phrases import HORIZONTAL, VERTICAL, says
 from stripcount.claims.oeis.pieces import Parts, Piece

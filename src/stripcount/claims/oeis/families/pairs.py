@@ -75,6 +75,13 @@ def none_equal_along(lines: tuple[Offset, ...]) -> Piece:
     return no_pair(f"no two neighbours {named(lines)} are equal", lines, np.equal, equality=True)
 
 
+@says("condition", "no two neighbors of any element equal to each other")
+def neighbours_differ() -> Piece:
+    """The orthogonal neighbours of every cell are all different."""
+    places = ((0, 2), (2, 0), (1, 1), (1, -1))  # two such cells have a neighbour in common
+    return no_pair("no two orthogonal neighbours of a cell are equal", places, np.equal, equality=True)
+
+
 @says("condition", "no two <ones|1s> adjacent {lines}")
 def no_ones(lines: tuple[Offset, ...]) -> Piece:
     """No two ones are neighbours."""

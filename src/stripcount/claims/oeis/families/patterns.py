@@ -155,6 +155,7 @@ def rows_named(lines: tuple[Offset, ...]) -> str:
 @says(
     "condition",
     "avoiding [the] <pattern|patterns> {words of bits} in [<any|every|all>] {rows}",
+    "avoiding [the] <pattern|patterns> {patterns} in [<any|every|all>] {rows}",
 )
 def avoiding_in(found: tuple[Pattern, ...], lines: tuple[Offset, ...]) -> Piece:
     """Avoided patterns."""

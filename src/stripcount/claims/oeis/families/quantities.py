@@ -168,6 +168,7 @@ _quantity(
     "number of equal 2 x 2 subblock diagonal pairs and equal antidiagonal pairs",
     "number of equal diagonal or equal antidiagonal elements",
     "number of equal diagonal and equal antidiagonal elements",
+    "number of equal diagonal or antidiagonal elements",
     size=(2, 2),
     equality=True,
 )(lambda c: (c[0][0] == c[1][1]).astype(np.int64) + (c[0][1] == c[1][0]))

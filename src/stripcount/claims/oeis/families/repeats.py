@@ -55,7 +55,10 @@ def in_both(relation: Relation) -> tuple[tuple[str, Relation], ...]:
     return (("row", relation), ("column", relation))
 
 
-@says("repeat rules", "in every row {repeat relation} , and in every column {repeat relation} , the previous repeated value")
+@says(
+    "repeat rules",
+    "in every row {repeat relation} , and in every column {repeat relation} , the previous repeated value",
+)
 @says(
     "repeat rules",
     "in every row {repeat relation} the previous repeated value , and in every column {repeat relation} the previous repeated value",
@@ -105,6 +108,6 @@ def _repeats(line: Offset, lines: str, relation: Relation) -> Piece:
 
         reads = (("", down, right), (name, down, right))
         label = Label(name, len(context.values) + 1, reads, compute)
-        return Parts(conditions=(Condition(reads, test),), labels=(label,))
+        return Parts(conditions=(Condition(reads, test),), labels=(label,), equality=text in ("equal to", "unequal to"))
 
     return Piece(f"in every {lines} a repeated value is {text} the value repeated before it", build)
