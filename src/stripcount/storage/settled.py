@@ -12,12 +12,8 @@ from stripcount import __version__
 from stripcount.claims.oeis.entry import Entry
 from stripcount.storage.database import Database
 
-<<<<<<< HEAD
 _APPLICATION = 0x53545253  # "STRS" in the file's header
-READING = 1  # raised when a release may read or settle an entry differently
-=======
 READING = 2  # raised when a release may read or settle an entry differently
->>>>>>> f6c172b (Entries: block rules about neighbours, words and middle sums; sides (2n+1); tables of footprints and maps)
 
 
 class SettledFile:
