@@ -85,7 +85,7 @@ def _table(comments: list[str]) -> tuple[tuple[int, ...], ...]:
     rows: list[tuple[int, ...]] = []
     begun = False
     for comment in comments:
-        words = comment.strip().strip(".").split()
+        words = comment.replace(".", " ").split()  # older entries align their tables by dots
         if begun and words and all(re.fullmatch(r"\d{1,400}", word, re.ASCII) for word in words):
             rows.append(tuple(map(int, words)))
         elif begun and rows:

@@ -2,6 +2,7 @@
 
 from stripcount.claims.oeis.families import (
     assorted,
+    block_contents,
     block_edges,
     block_pairs,
     block_sums,
@@ -34,6 +35,7 @@ FAMILIES = (
     pair_sums,
     quantities,
     blocks,
+    block_contents,
     block_edges,
     block_sums,
     block_pairs,

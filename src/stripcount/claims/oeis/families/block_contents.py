@@ -1,0 +1,89 @@
+"""What values a block holds, and how often."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from stripcount.claims.oeis.families.blocks import Bounds, Test
+from stripcount.claims.oeis.families.neighbours import among, shown
+from stripcount.claims.oeis.families.quantities import Cells, distinct, flat, total
+from stripcount.claims.oeis.phrases import says
+from stripcount.model.lattice.rule import Flags
+
+
+@says("block property", "having {bounds} distinct values", "containing {bounds} distinct values")
+def distinct_values(bounds: Bounds) -> Test:
+    """So many different values."""
+    return Test(f"has {shown(bounds)} different values", lambda c: among(distinct(flat(c)), bounds), equality=True)
+
+
+@says("block property", "containing all four values", "containing four distinct values")
+def all_four() -> Test:
+    """Four different values."""
+    return Test("has 4 different values", lambda c: distinct(flat(c)) == 4, size=(2, 2), equality=True)
+
+
+@says("block property", "containing all three values")
+def all_three() -> Test:
+    """Three different values."""
+    return Test("has 3 different values", lambda c: distinct(flat(c)) == 3, equality=True)
+
+
+@says("block property", "having a single 1 or two 1s on the same edge [{also diagonally}]")
+def one_or_edge(diagonally: str | None) -> Test:
+    """One 1, or two that are neighbours."""
+
+    def holds(cells: Cells) -> Flags:
+        ones = [[cell == 1 for cell in row] for row in cells]
+        number = total([one.astype(np.int64) for row in ones for one in row])
+        diagonal, antidiagonal = ones[0][0] & ones[1][1], ones[0][1] & ones[1][0]
+        apart = antidiagonal if diagonally else diagonal | antidiagonal
+        return (number == 1) | ((number == 2) & ~apart)
+
+    also = " or the main diagonal" if diagonally else ""
+    return Test(f"has one 1, or two on one edge{also}", holds, size=(2, 2))
+
+
+@says("also diagonally", "or main diagonally")
+def also_diagonally() -> str:
+    """The main diagonal as well."""
+    return "main diagonal"
+
+
+@says("block property", "containing exactly one value repeat")
+def one_repeat() -> Test:
+    """One value twice, the others once."""
+    return Test("has 3 different values", lambda c: distinct(flat(c)) == 3, size=(2, 2), equality=True)
+
+
+@says("block property", "containing two of one value , one of another , and one of the last")
+def two_one_one() -> Test:
+    """One value twice, two others once."""
+    return Test("has 3 different values", lambda c: distinct(flat(c)) == 3, size=(2, 2), equality=True)
+
+
+@says(
+    "block property",
+    "<having|containing> {bounds} {plural}",
+)
+def of_value(bounds: Bounds, value: int) -> Test:
+    """So many cells of a value."""
+    return Test(
+        f"has {shown(bounds)} cells {value}",
+        lambda c: among(total([(cell == value).astype(np.int64) for cell in flat(c)]), bounds),
+    )
+
+
+@says("block property", "containing fewer than {count} {plural}")
+def fewer_of_value(number: int, value: int) -> Test | None:
+    """Fewer cells of a value."""
+    return of_value((frozenset(range(number)), False), value) if number else None
+
+
+@says("block property", "having exactly {counts} nonzero entries")
+def nonzero(numbers: tuple[int, ...]) -> Test:
+    """So many cells other than zero."""
+    return Test(
+        f"has {' or '.join(map(str, numbers))} cells other than 0",
+        lambda c: np.isin(total([(cell != 0).astype(np.int64) for cell in flat(c)]), numbers),
+    )
