@@ -99,7 +99,7 @@ class Count:
     @cached_property
     def counted(self) -> Strip[Any]:
         """The strip whose solutions are counted, examined unless the package vouches for it."""
-        return self.strip.counted() if is_built_in(self.strip) else vouched(self.strip)
+        return self.strip.counted() if is_built_in(self.strip) else vouched(self.strip, self._place.deadline)
 
     @cached_property
     def estimate(self) -> Estimate:

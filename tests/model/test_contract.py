@@ -100,9 +100,9 @@ def test_a_file_that_is_not_there(name: str, sentence: str) -> None:
         (("def step", "def stop"), "Kings", r"Kings in .* lacks the method step\."),
         (("class Kings", "class Queens"), "Kings", r"Kings in .* is not in it; its classes: Queens\."),
         (("(Strip)", ""), "Kings", r"Kings in .* is not a subclass of Strip; its classes: Kings\."),
-        (("import product", "import produce"), "Kings", r"mine.py cannot be imported, ImportError: cannot import"),
-        (("class Kings", "raise SystemExit(3)\nclass Kings"), "Kings", r"cannot be imported, SystemExit: 3"),
-        (("def start(self):", "def start(self:"), "Kings", r"cannot be imported, SyntaxError"),
+        (("import product", "import produce"), "Kings", r"mine.py failed, ImportError: cannot import"),
+        (("class Kings", "raise SystemExit(3)\nclass Kings"), "Kings", r"the import of .* failed, SystemExit: 3"),
+        (("def start(self):", "def start(self:"), "Kings", r"the import of .* failed, SyntaxError"),
     ],
 )
 def test_a_class_that_is_none(write: Write, replace: tuple[str, str], name: str, sentence: str) -> None:
@@ -145,7 +145,7 @@ CHANGING = [
         ),
         (
             [("+ column[row + 1 :] + column[row]", "+ column[row + 1 :] + column[row], []")],
-            r"Kings.step must yield pairs of a mark and a state, not \('\.', '\.\.', \[\]\) \(on the 1×1 board \?,",
+            r"Kings.step must yield pairs of a mark and a state, not \('\.', '\.\.', \[\]\) \(on the 1×1 board \? ",
         ),
         (
             [("yield mark, column[:row] +", "yield [mark], column[:row] +")],
@@ -157,7 +157,7 @@ CHANGING = [
         ),
         (
             CHANGING,
-            r"step changed the state it was given, \.\., into K\.; it must not \(on the 1×1 board \?, where \? is not",
+            r"step changed the state it was given, \.\., into K\.; it must not \(on the 1×1 board \? with",
         ),
         (
             [
@@ -174,11 +174,11 @@ CHANGING = [
         ),
         (
             [("near = corner", "near = state[9] + corner")],
-            r"Kings.step failed, IndexError: string index out of range \(on the 1×1 board \?,",
+            r"Kings.step failed on the 1×1 board \?.*, IndexError: string index out of range\.",
         ),
         (
             [("return True", "return state.finished")],
-            r"Kings.accepts failed, AttributeError: .* \(with 1 row",
+            r"Kings.accepts failed with 1 row, AttributeError: ",
         ),
         (
             [("            yield mark, column", "            return mark, column")],
@@ -186,7 +186,7 @@ CHANGING = [
         ),
         (
             [("max(abs(r - s), abs(c - d)) == 1", "max(abs(r - s), 1 // (c - d)) == 1")],
-            r"Kings.legal failed, ZeroDivisionError: .* \(on the 1×1 board K\)",
+            r"Kings.legal failed on the 1×1 board K, ZeroDivisionError: ",
         ),
         (
             [("for row in range(self.rows))", "for row in range(self.rows + 1))")],
@@ -201,11 +201,11 @@ CHANGING = [
                 ("        for mark in", "        while True:\n          for mark in"),
                 ("            yield mark", "              yield mark"),
             ],
-            r"Kings.step yields more than 10000 pairs for one cell \(on the 1×1 board \?,",
+            r"Kings.step yields more than 10000 pairs for one cell \(on the 1×1 board \? with \? not read yet\)",
         ),
         (
             [("    def accepts", "    def draw_state(self, state):\n        return state[0] + 1\n\n    def accepts")],
-            r"Kings.draw_state failed, TypeError: can only concatenate str .* \(with 1 row\)",
+            r"Kings.draw_state failed with 1 row, TypeError: can only concatenate str ",
         ),
         (
             [("    def accepts", "    def draw(self, board):\n        print(board)\n\n    def accepts")],

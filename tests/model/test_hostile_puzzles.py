@@ -1,22 +1,27 @@
 """Puzzles made to break the machine below a right-looking class: each is refused in one sentence, or harmless."""
 
+import ast
 import os
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+import stripcount
 from stripcount.board import Board
 from stripcount.cli.main import run
 from stripcount.count import Count
-from stripcount.errors import BrokenPuzzle, Disagreement, TooLarge, Unsettled
+from stripcount.errors import BrokenPuzzle, Disagreement, OutOfTime, TooLarge, Unsettled
 from stripcount.machine.explore import explore
 from stripcount.model.contract.examination import examine
 from stripcount.model.contract.sameness import same
 from stripcount.model.strip import Strip, TileStrip
+
+ROOT = Path(stripcount.__file__).parent
 
 
 class Free(Strip[Any]):
@@ -221,3 +226,55 @@ def test_item_7_of_boards_a_tiling_is_told_which_edge_is_missing(given: tuple[st
     missing = [name for name in edges if name not in given]
     hint = f"; if its tiles stick out of the board, give it {' and '.join(missing)}." if missing else "leaves it out."
     assert str(caught.value).endswith(hint)
+
+
+def laborious(seconds: float) -> type[Free]:
+    """A puzzle whose `legal` works so long on boards of three cells and more."""
+
+    class Laborious(Free):
+        def legal(self, board: Board) -> bool:
+            until = time.process_time() + seconds * (board.rows * board.cols > 2)
+            while time.process_time() < until:
+                pass
+            return True
+
+    return Laborious
+
+
+def test_an_endless_method_is_blamed_or_meets_the_time_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("stripcount.model.contract.patience.SECONDS", 0.3)
+    monkeypatch.setattr("stripcount.model.contract.patience.ENDLESS", 0.2)
+    with pytest.raises(BrokenPuzzle, match=r"Laborious.legal had no answer after 0 s \(on the 1×3 board 000\)"):
+        examine(laborious(1e9)(1))
+    with pytest.raises(OutOfTime, match=r"the time allowed was over while Laborious\.\w+ was examined"):
+        Count(laborious(1e9)(1), time_limit=0.2).terms(3)
+
+
+def test_a_slow_method_ends_the_comparison_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("stripcount.model.contract.patience.SECONDS", 0.6)
+    examined = examine(laborious(0.03)(1))
+    assert examined.sizes == ((1, 0), (1, 1), (1, 2), (1, 3))
+    assert examined.doubts == ("the comparison of boards was ended after 1 s, in Laborious.legal",)
+    assert examined.settled
+
+
+def test_any_exception_at_all_becomes_a_sentence() -> None:
+    """Also one that is not made of the usual kinds, or that would end the program."""
+    for error in (type("Odd", (Exception,), {}), SystemExit):
+        puzzle = type("Raising", (Free,), {"legal": lambda self, board, error=error: (_ for _ in ()).throw(error("x"))})
+        with pytest.raises(BrokenPuzzle, match=r"Raising.legal failed with 1 row, (Odd|SystemExit): x\.") as caught:
+            examine(puzzle(2))
+        assert caught.value.__cause__ is not None
+        late = type("Late", (Free,), {"accepts": lambda self, state, error=error: (_ for _ in ()).throw(error("x"))})
+        with pytest.raises(BrokenPuzzle, match=r"Late.accepts failed on the state \('s', 0\), (Odd|SystemExit): x\."):
+            explore(late(2))
+
+
+def test_nothing_else_catches_every_exception() -> None:
+    found = []
+    for path in sorted(ROOT.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.ExceptHandler):
+                caught = [node.type] if not isinstance(node.type, ast.Tuple) else node.type.elts
+                found += [path.name for kind in caught if kind is None or ast.unparse(kind) == "Exception"]
+    assert found == ["calling.py"]

@@ -12,7 +12,8 @@ from itertools import combinations
 
 import numpy as np
 
-from stripcount.machine.asking import FAULTS
+from stripcount.errors import BrokenPuzzle
+from stripcount.machine.asking import asked
 from stripcount.machine.packing.tiles import Packed, TileTable
 
 _MOST_LABELS = 8  # 764 ways to pair up eight labels; more are not worth trying
@@ -69,8 +70,11 @@ def exchange_of(table: TileTable) -> Exchange | None:
     strip, labels = table.strip, list(table.labels)
     fixed = {table.number(strip.top_edge()), *(table.number(strip.left_edge(row)) for row in range(strip.rows))}
     try:
-        ends = [[bool(strip.right_edge(label, row)) for label in labels] for row in range(strip.rows)]
-    except FAULTS:
+        ends = [
+            [bool(asked(strip, "right_edge", strip.right_edge, label, row, what="label")) for label in labels]
+            for row in range(strip.rows)
+        ]
+    except BrokenPuzzle:
         return None  # a strip may refuse labels that never point to the right
     for image in _involutions(len(labels), fixed):
         if all(edge[i] == edge[image[i]] for edge in ends for i in range(len(labels))) and _keeps(corners, image):
@@ -97,7 +101,7 @@ def _all_corners(table: TileTable) -> Corners | None:
                 for above in range(known):
                     try:
                         fits = table.fits(row, (left << table.bits) | above)
-                    except FAULTS:
+                    except BrokenPuzzle:
                         return None  # a strip may refuse corners that no board shows
                     corners[row, left, above] = Counter((int(r), int(b)) for _, r, b in fits)
     return corners

@@ -15,8 +15,9 @@ import numpy as np
 
 from stripcount.algebra.exact_arrays import Ceiling, Rounded
 from stripcount.board import Board, Mark
-from stripcount.errors import BadInput, BrokenPuzzle, TooLarge, failure, shortened, told
+from stripcount.errors import BadInput, BrokenPuzzle, TooLarge, shortened, told
 from stripcount.machine.exploration import Exploration
+from stripcount.model.contract.calling import called
 from stripcount.model.strip import Strip
 
 MOST_TOTAL = 1_000_000  # the largest total of a board, a polynomial's degree, that is worth splitting by
@@ -46,10 +47,7 @@ def statistic(strip: Strip[Any], name: str) -> Callable[[Mark], int]:
 
     def checked(mark: Mark) -> int:
         where = f"statistic {shortened(name)} of {puzzle}"
-        try:
-            value = adds(mark)
-        except Exception as error:  # whatever a user's own code may raise
-            raise BrokenPuzzle(f"{where} failed on {told(mark)}, {failure(error)}.") from error
+        value = called(lambda: adds(mark), where, lambda: f"on {told(mark)}")
         if not isinstance(value, int | np.integer | np.bool_) or int(value) < 0:
             raise BrokenPuzzle(f"{where} must add a whole number of at least 0 for {told(mark)}, not {told(value)}.")
         return int(value)

@@ -9,7 +9,8 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from stripcount.errors import BadInput, BrokenPuzzle, StripcountError, failure, shortened
+from stripcount.errors import BadInput, BrokenPuzzle, shortened
+from stripcount.model.contract.calling import called, made
 from stripcount.model.parameters import settled
 from stripcount.model.strip import Strip, StripType
 
@@ -26,10 +27,7 @@ def class_in_file(name: str) -> StripType:
         raise BadInput(f"puzzle must be path/to/file.py:Class, not {shortened(name)}.")
     if not path.is_file():
         raise BadInput(f"puzzle file {shortened(path_text)} does not exist.")
-    try:
-        module = _imported(path.resolve(), path.read_bytes())
-    except (Exception, SystemExit) as error:  # whatever the file's own code may raise
-        raise BrokenPuzzle(f"{path_text} cannot be imported, {failure(error, 200)}.") from error
+    module = called(lambda: _imported(path.resolve(), path.read_bytes()), f"the import of {path_text}", str)
     found = getattr(module, attribute, None)
     if not (isinstance(found, type) and issubclass(found, Strip)):
         offered = [k for k, v in vars(module).items() if isinstance(v, type) and v.__module__ == module.__name__]
@@ -58,15 +56,7 @@ def _imported(path: Path, source: bytes) -> ModuleType:
 def built(cls: StripType, rows: int, given: Mapping[str, object]) -> Strip[Any]:
     """Return `cls(rows, **given)`; raises BadInput for a parameter it does not declare, BrokenPuzzle for its faults."""
     settled(cls.parameters, given, cls.name or cls.__name__)
-    try:
-        strip = cls(rows, **given)
-    except StripcountError:
-        raise
-    except Exception as error:
-        raise BrokenPuzzle(
-            f"{cls.__name__}.__init__ failed for {rows} rows, {failure(error)}; "
-            "it must take rows and the parameters by name."
-        ) from error
+    strip = made(lambda: cls(rows, **given), cls, rows)
     if not (hasattr(strip, "rows") and hasattr(strip, "settings")):
         raise BrokenPuzzle(f"{cls.__name__}.__init__ must call super().__init__(rows, **parameters), which sets rows.")
     if not isinstance(counted := strip.counted(), Strip):

@@ -15,10 +15,11 @@ from collections.abc import Hashable, Iterator, Sequence
 from typing import Any, ClassVar, NamedTuple
 
 from stripcount.board import Board, Cell, Mark, neighbours
-from stripcount.errors import BrokenPuzzle, failure, shortened, told, whole
+from stripcount.errors import BrokenPuzzle, shortened, told, whole
 from stripcount.model.areas.area import Area
 from stripcount.model.blocks.frame import Frame
 from stripcount.model.blocks.strip import BlockStrip
+from stripcount.model.contract.calling import called
 from stripcount.model.strip import Strip
 
 MOST_ROWS = 250
@@ -121,12 +122,13 @@ class AreaStrip(Strip[AreaState]):
     def _mark(self, value: Hashable, left: Hashable, above: Hashable) -> Mark:
         """Return the puzzle's mark; raises BrokenPuzzle if it fails or cannot be hashed."""
         name, case = f"{type(self).__name__}.mark", f"for {value!r} beside {left!r} and below {above!r}"
-        try:
+
+        def hashed() -> Mark:
             mark = self.mark(value, left, above)
             hash(mark)
-        except Exception as error:  # whatever a user's own code may raise
-            raise BrokenPuzzle(f"{name} failed {shortened(case, 120)}, {failure(error)}.") from error
-        return mark
+            return mark
+
+        return called(hashed, name, lambda: shortened(case, 120))
 
     def step(self, state: AreaState, row: int) -> Iterator[tuple[Mark, AreaState]]:
         """Yield the marks of values that complete allowed windows and leave no area cut off that must not be."""
@@ -248,10 +250,7 @@ class _Local(BlockStrip):
 def _answer(strip: AreaStrip, value: Hashable, other: Hashable) -> bool:
     """Return the puzzle's word on two values side by side; raises BrokenPuzzle."""
     name, case = f"{type(strip).__name__}.adjacent", f"for {shortened(repr(value))} after {shortened(repr(other))}"
-    try:
-        answer = strip.adjacent(value, other)
-    except Exception as error:  # whatever a user's own code may raise
-        raise BrokenPuzzle(f"{name} failed {case}, {failure(error)}.") from error
+    answer = called(lambda: strip.adjacent(value, other), name, lambda: case)
     if not isinstance(answer, bool):
         raise BrokenPuzzle(f"{name} must return True or False, not {told(answer)} {case}.")
     return answer

@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 from stripcount.board import Board, Mark
 from stripcount.errors import BadInput, BrokenPuzzle, TooLarge, shortened
 from stripcount.model.blocks.frame import INSIDE, Frame, Shape, Sight
+from stripcount.model.contract.calling import called
 from stripcount.model.strip import Strip
 
 MOST_BLOCKS = 1 << 24  # tabulated for one shape of window: some seconds of Python
@@ -63,13 +64,7 @@ class BlockRule:
     def ask(self, block: Block) -> bool:
         """Return the predicate's answer, True or False and nothing else; raises BrokenPuzzle."""
         name = f"{type(self.strip).__name__}.allowed"
-        try:
-            answer = self.strip.allowed(block)
-        except Exception as error:  # whatever a user's own code may raise
-            raise BrokenPuzzle(
-                f"{name} failed on the block {shortened(repr(block), 120)}, {type(error).__name__}: "
-                f"{shortened(str(error))}."
-            ) from error
+        answer = called(lambda: self.strip.allowed(block), name, lambda: f"on the block {shortened(repr(block), 120)}")
         if not isinstance(answer, bool | np.bool_):
             raise BrokenPuzzle(
                 f"{name} must return True or False, not {shortened(repr(answer))} for the block "

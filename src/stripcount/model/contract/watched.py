@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import time
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from copy import deepcopy
+from dataclasses import dataclass
 from functools import partial
 from itertools import islice
 from typing import Any, TypeVar
 
 from stripcount.board import Board, Mark
-from stripcount.errors import BrokenPuzzle, StripcountError, failure, shortened
+from stripcount.errors import BrokenPuzzle, shortened
+from stripcount.model.contract import patience
+from stripcount.model.contract.calling import called
+from stripcount.model.contract.patience import Impatience
 from stripcount.model.contract.sameness import same
 from stripcount.model.strip import Strip, TileStrip
 
@@ -21,15 +26,27 @@ UNREAD = "?"
 MOST = 10_000  # pairs that one step may yield; a loop without end is stopped there
 
 
+@dataclass(frozen=True)
+class Asked:
+    """A call of a puzzle's method: what was read before it, and the processor time at which it began."""
+
+    method: str
+    read: Marks
+    begun: float
+
+
 class Watched:
     """Calls a strip's methods and raises BrokenPuzzle, naming the method and the board read so far, if one
     fails, returns what cannot be hashed, changes its input or answers differently the second time.
 
-    A call costs about three times the method's own.
+    A call costs about three times the method's own. Raises Impatience past `deadline`, a moment of `time.monotonic()`,
+    or when the processor time of an examination is used up. `asked` is the latest call.
     """
 
-    def __init__(self, strip: Strip[Any]) -> None:
-        self.strip, self.rows = strip, strip.rows
+    def __init__(self, strip: Strip[Any], deadline: float | None = None) -> None:
+        self.strip, self.rows, self.deadline = strip, strip.rows, deadline
+        self.until = time.process_time() + patience.SECONDS
+        self.asked = Asked("start", (), 0.0)
         plain_tiles = isinstance(strip, TileStrip) and type(strip).step is TileStrip.step
         self._met: dict[tuple[int, object], object] = {}  # (layer, state): the first of all that equal it
         self._step_name = "tiles" if plain_tiles else "step"
@@ -79,6 +96,15 @@ class Watched:
                 raise self.broken("turn", f"gives two different answers about the state {_seen(before)}", read)
         return found
 
+    def columns(self, state: Any, read: Marks) -> Iterator[tuple[Marks, Any]]:
+        """Yield (marks read, state after) of every column that may follow `state`."""
+        for mark, after in self.step(state, read):
+            marks = (*read, mark)
+            if len(marks) % self.rows:
+                yield from self.columns(after, marks)
+            elif (turned := self.turn(after, marks)) is not None:
+                yield marks, turned
+
     def accepts(self, state: Any, read: Marks) -> bool:
         """Say whether the board may end in `state`."""
         return bool(self._call("accepts", read, lambda: self.strip.accepts(state)))
@@ -126,20 +152,21 @@ class Watched:
 
     def broken(self, method: str, what: str, read: Marks = ()) -> BrokenPuzzle:
         """Return the error that says what `method` does wrong, and on which board."""
-        where = f"with {self.rows} row{'s'[: self.rows != 1]}"
-        if read:
-            board = self.board(read)
-            where = f"on the {board.rows}×{board.cols} board {in_one_line(board)}"
-            where += ", where ? is not read yet" if UNREAD in board.cells[-1] else ""
-        return BrokenPuzzle(f"{type(self.strip).__name__}.{method} {what} ({where}).")
+        return BrokenPuzzle(f"{type(self.strip).__name__}.{method} {what} ({self.place(read)}).")
+
+    def place(self, read: Marks) -> str:
+        """Return in words on which board something happened."""
+        if not read:
+            return f"with {self.rows} row{'s'[: self.rows != 1]}"
+        board = self.board(read)
+        unread = " with ? not read yet" if UNREAD in board.cells[-1] else ""
+        return f"on the {board.rows}×{board.cols} board {in_one_line(board)}{unread}"
 
     def _call(self, method: str, read: Marks, ask: Callable[[], T]) -> T:
-        try:
-            return ask()
-        except StripcountError:
-            raise
-        except Exception as error:  # whatever a puzzle's own code may raise
-            raise self.broken(method, f"failed, {failure(error)}", read) from error
+        self.asked = Asked(method, read, time.process_time())
+        if self.asked.begun > self.until or (self.deadline is not None and time.monotonic() > self.deadline):
+            raise Impatience
+        return called(ask, f"{type(self.strip).__name__}.{method}", lambda: self.place(read))
 
     def _state(self, method: str, state: object, read: Marks) -> None:
         self._hashable(method, "a state", state, read)

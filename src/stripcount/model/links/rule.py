@@ -6,7 +6,8 @@ from collections.abc import Callable, Hashable, Iterable
 from functools import cached_property
 from itertools import product
 
-from stripcount.errors import BrokenPuzzle, failure, told
+from stripcount.errors import BrokenPuzzle, told
+from stripcount.model.contract.calling import called
 from stripcount.model.links.sides import SYMBOLS
 
 Seen = int
@@ -32,10 +33,7 @@ class LinkRule:
     def ask(self, sides: str, row: int, left: Neighbour, above: Neighbour) -> bool:
         """Return the predicate's answer, True or False and nothing else; raises BrokenPuzzle."""
         case = f"for the sides {sides!r} in row {row} beside {left!r} and below {above!r}"
-        try:
-            answer = self._allowed(sides, row, left, above)
-        except Exception as error:  # whatever a user's own code may raise
-            raise BrokenPuzzle(f"{self._owner}.allowed failed {case}, {failure(error)}.") from error
+        answer = called(lambda: self._allowed(sides, row, left, above), f"{self._owner}.allowed", lambda: case)
         if not isinstance(answer, bool):
             raise BrokenPuzzle(f"{self._owner}.allowed must return True or False, not {told(answer)} {case}.")
         return answer

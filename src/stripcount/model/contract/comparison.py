@@ -1,0 +1,104 @@
+"""The boards that the machine accepts and those that `candidates` and `legal` give, compared size by size."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+from stripcount.board import Board
+from stripcount.errors import Disagreement
+from stripcount.model.contract.watched import Marks, Watched, in_one_line
+from stripcount.model.strip import Strip, TileStrip
+
+CELLS = 12  # the largest board compared, unless LIMIT stops earlier
+LIMIT = 2000  # candidates, and paths of the machine, looked at for one size
+
+
+def rules_agree(watched: list[Watched]) -> Iterator[tuple[int, int, int]]:
+    """Yield (rows, columns, solutions) of sizes on which both agree, the smallest first; raises Disagreement."""
+    by_rows = {one.rows: one for one in watched}
+    sizes = [(rows, cols) for rows in by_rows for cols in range(CELLS // rows + 1)]
+    too_many = set()
+    for rows, cols in sorted(sizes, key=lambda size: (size[0] * size[1], size)):
+        if rows in too_many:
+            continue
+        one = by_rows[rows]
+        wanted = one.solutions(cols, LIMIT)
+        read = None if wanted is None else _read(one, cols)
+        if wanted is None or read is None:
+            too_many.add(rows)  # wider ones have more
+            continue
+        _compare(one, cols, wanted, read)
+        one.shown(wanted)
+        yield rows, cols, len(wanted)
+
+
+def _read(watched: Watched, cols: int) -> Counter[Board] | None:
+    """Return how often the machine reads each board it accepts, or None beyond LIMIT ways."""
+    paths: list[tuple[Marks, Any]] = [((), watched.start())]
+    for _ in range(cols):
+        longer = []
+        for read, state in paths:
+            for path in watched.columns(state, read):
+                longer.append(path)
+                if len(longer) > LIMIT:
+                    return None
+        paths = longer
+    return Counter(watched.board(read) for read, state in paths if watched.accepts(state, read))
+
+
+def _compare(watched: Watched, cols: int, wanted: set[Board], read: Counter[Board]) -> None:
+    name = type(watched.strip).__name__
+    twice = sorted((board for board, ways in read.items() if ways > 1), key=repr)
+    extra = sorted(read.keys() - wanted, key=repr)
+    missed = sorted(wanted - read.keys(), key=repr)
+    if twice:
+        board = twice[0]
+        raise Disagreement(
+            f"{name}.step reads the {_sized(board)} board {in_one_line(board)} in {read[board]} ways, so that it "
+            "is counted more than once: let the marks tell the ways apart, or merge the states."
+        )
+    if extra:
+        board = extra[0]
+        known = board in set(watched.strip.candidates(cols))
+        rejected = "legal rejects it" if known else "candidates leaves it out"
+        raise Disagreement(
+            f"{name}.step, turn and accepts let the {_sized(board)} board {in_one_line(board)} pass, but {rejected}"
+            f"{_open_edges(watched.strip)}."
+        )
+    if missed:
+        board = missed[0]
+        raise Disagreement(
+            f"{name}.legal accepts the {_sized(board)} board {in_one_line(board)}, but {_refusal(watched, board)}."
+        )
+
+
+def _refusal(watched: Watched, board: Board) -> str:
+    """Return where the machine, reading a board it should accept, gives up."""
+    states = [watched.start()]
+    read: Marks = ()
+    for col in range(board.cols):
+        for row in range(board.rows):
+            mark = board[row, col]
+            after = [new for state in states for seen, new in watched.step(state, read) if seen == mark]
+            if not after:
+                return f"step refuses {mark} in row {row} of column {col}"
+            read = (*read, mark)
+            states = after
+        states = [new for state in states if (new := watched.turn(state, read)) is not None]
+        if not states:
+            return f"turn rejects column {col}"
+    return "accepts refuses to let it end there"
+
+
+def _sized(board: Board) -> str:
+    return f"{board.rows}×{board.cols}"
+
+
+def _open_edges(strip: Strip[Any]) -> str:
+    """Return what a tile strip may have forgotten: to say which labels may lie on its right and lower edge."""
+    if not isinstance(strip, TileStrip):
+        return ""
+    edges = [name for name in ("right_edge", "bottom_edge") if getattr(type(strip), name) is getattr(TileStrip, name)]
+    return f"; if its tiles stick out of the board, give it {' and '.join(edges)}" if edges else ""
