@@ -1,11 +1,14 @@
 """Imports go down or stay in the room, and the two wings never meet."""
 
 import ast
+from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import stripcount
 
 ROOT = Path(stripcount.__file__).parent
+TESTS = Path(__file__).parent
 FLOORS = {
     "errors": 0,
     "verify_certificate": 0,  # stands alone
@@ -37,6 +40,12 @@ def room(module: str) -> str:
     return parts[1] if len(parts) > 1 else ""
 
 
+@cache
+def tree(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
+@cache
 def arrows() -> list[tuple[str, str, str]]:
     """(file, its room, room it imports from) for every import of the package inside itself."""
     found = []
@@ -45,7 +54,7 @@ def arrows() -> list[tuple[str, str, str]]:
         here = relative.parts[0].removesuffix(".py")
         if here in ("__init__", "__main__"):
             continue
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in ast.walk(tree(path)):
             names = []
             if isinstance(node, ast.ImportFrom) and node.module:
                 names = [node.module] if node.level == 0 else []
@@ -84,7 +93,7 @@ def test_only_the_command_line_and_the_records_touch_files() -> None:
         relative = path.relative_to(ROOT).as_posix()
         if relative.split("/")[0] in allowed or relative in named:
             continue
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in ast.walk(tree(path)):
             if isinstance(node, ast.Call):
                 name = getattr(node.func, "id", getattr(node.func, "attr", ""))
                 owner = getattr(getattr(node.func, "value", None), "id", "")
@@ -96,3 +105,48 @@ def test_only_the_command_line_and_the_records_touch_files() -> None:
 def test_no_source_file_answers_more_than_one_question() -> None:
     long = {p.name: n for p in ROOT.rglob("*.py") if (n := len(p.read_text().splitlines())) > 400}
     assert long == {}
+
+
+def private(name: str) -> bool:
+    return any(part.startswith("_") and not part.endswith("__") and part != "_" for part in name.split("."))
+
+
+def reached(module: ast.Module) -> Iterator[str]:
+    """Yield what a test reads, imports or replaces that another file keeps to itself."""
+    for node in ast.walk(module):
+        if isinstance(node, ast.ImportFrom) and (node.module or "").split(".")[0] in ("stripcount", "tests"):
+            yield from (f"{node.lineno}: import {alias.name}" for alias in node.names if private(alias.name))
+        elif isinstance(node, ast.Attribute) and private(node.attr):
+            owner = node.value.id if isinstance(node.value, ast.Name) else ""
+            if (owner, node.attr) != ("os", "_exit") and owner not in ("self", "cls"):
+                yield f"{node.lineno}: {ast.unparse(node)}"
+        elif isinstance(node, ast.Call) and getattr(node.func, "attr", "") in ("setattr", "delattr", "setitem"):
+            texts = [a.value for a in node.args if isinstance(a, ast.Constant) and isinstance(a.value, str)]
+            yield from (f"{node.lineno}: {text}" for text in texts if private(text))
+
+
+def test_no_test_reaches_into_private_names() -> None:
+    wrong = [f"{p.relative_to(TESTS)}:{found}" for p in sorted(TESTS.rglob("*.py")) for found in reached(tree(p))]
+    assert wrong == []
+
+
+def test_no_default_test_reads_the_clock() -> None:
+    """Budgets count results or processor time; a clock is read where programs are killed, by hand or in long tests."""
+    clocks = {"time", "monotonic", "perf_counter"}
+    by_hand = {"sceptic/mutate.py"}
+    wrong = []
+    for path in sorted(p for p in TESTS.rglob("*.py") if p.relative_to(TESTS).parts[0] != "bench"):
+        if path.relative_to(TESTS).as_posix() in by_hand:
+            continue
+        for node in ast.walk(tree(path)):
+            if isinstance(node, ast.Attribute) and node.attr in clocks and ast.unparse(node.value) == "time":
+                wrong.append(f"{path.relative_to(TESTS)}:{node.lineno}")
+    assert wrong == []
+
+
+def test_a_private_name_is_found() -> None:
+    """The judge itself."""
+    code = (
+        "from stripcount.count import _x\nCount(1)._terms\nmonkeypatch.setattr('stripcount.count._LARGE', 3)\nself._y"
+    )
+    assert [found.split(":")[0] for found in reached(ast.parse(code))] == ["1", "2", "3"]

@@ -102,11 +102,9 @@ def test_every_name_is_there_documented_and_declared_once() -> None:
         _ = stripcount.Magnet
 
 
-@pytest.mark.parametrize("name", sorted(stripcount.__all__))
+@pytest.mark.parametrize("name", sorted(set(stripcount.__all__) - {"StripcountError"}))
 def test_what_is_offered_has_examples(name: str) -> None:
     found = getattr(stripcount, name)
-    if inspect.isclass(found) and issubclass(found, Exception):
-        return  # an error has no example of its own
     text = inspect.getdoc(found) or ""
     if inspect.isclass(found):
         text += "".join(inspect.getdoc(member) or "" for _, member in inspect.getmembers(found, inspect.isroutine))
@@ -120,7 +118,6 @@ def test_a_puzzles_signature_shows_the_parameters_it_declares(name: str) -> None
     assert shown.keys() == {parameter.name for parameter in cls.parameters}
     for parameter in cls.parameters:
         assert parameter.value(shown[parameter.name]) == parameter.value(parameter.default)
-        assert parameter.name in (cls.__doc__ or "") or parameter.name in inspect.signature(cls).parameters
 
 
 def test_puzzles_are_values() -> None:

@@ -83,7 +83,8 @@ def controls(text: str) -> list[str]:
     ],
 )
 def test_output_is_clean(command: str, puzzle: str, capfd: pytest.CaptureFixture[str]) -> None:
-    assert run([puzzle if word == "PUZZLE" else word for word in command.split()]) in (0, 2)
+    status = 2 if "nothing" in command or "sweep board" in command else 0
+    assert run([puzzle if word == "PUZZLE" else word for word in command.split()]) == status
     shown = capfd.readouterr()
     assert controls(shown.out + shown.err) == []
     if shown.out.startswith("<svg"):
@@ -97,7 +98,7 @@ def test_a_title_is_one_comment_line_in_every_language(puzzle: str, capsys: pyte
         assert run(["gf", puzzle, "--rows", "1", "--no-store", "--format", form]) == 0
         first = capsys.readouterr().out.splitlines()[0]
         assert first.startswith(comment)
-        assert ".py" in first or "row" in first
+        assert "row" in first
 
 
 def test_a_cell_of_a_terminal_is_never_steered(puzzle: str) -> None:

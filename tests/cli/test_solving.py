@@ -66,7 +66,7 @@ def test_no_solution_is_exit_status_1_with_a_reason(capsys: pytest.CaptureFixtur
 def test_more_solutions_than_one_json_object_can_hold(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("stripcount.cli.solve._MOST", 6)
+    monkeypatch.setattr("stripcount.cli.solve.MOST", 6)
     assert run(["solve", MANY, "--all", "--json"]) == 2
     assert "--all --json must hold at most 6 solutions, and there are more" in capsys.readouterr().err
     assert len(json.loads(output(capsys, "solve", MANY, "--all", "--limit", "7", "--json"))["solutions"]) == 7

@@ -128,8 +128,6 @@ def test_entries_of_a_machine_that_do_not_fit_are_refused() -> None:
         Machine((csr_array(np.array([[-1]])),), unit, unit)
     with pytest.raises(BadInput, match="must chain"):
         Machine((csr_array(np.ones((2, 3), dtype=np.uint64)),), unit, unit)
-    twice = csr_array((np.array([WORD - 1, 1], dtype=np.uint64), ([0, 0], [0, 0])), shape=(1, 1))
-    assert twice.nnz in (1, 2)
     assert Machine((csr_array(np.array([[7]])),), unit, unit).terms(3) == [1, 7, 49]
 
 

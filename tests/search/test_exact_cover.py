@@ -8,8 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from stripcount.errors import BadInput, TooLarge
-from stripcount.search import cover_inference, inferring_cover, knuth_text
+from stripcount.search import knuth_text
 from stripcount.search.exact_cover import ENGINES, Cover, count, run
+from stripcount.search.inferring_cover import Engine
 
 
 def brute(cover: Cover) -> list[tuple[int, ...]]:
@@ -124,15 +125,13 @@ def test_the_default_engine_never_enters_a_dead_branch() -> None:
     assert search.nodes() < 400
 
 
-def test_too_many_options_to_infer_on_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cover_inference, "_MEMORY", 100)
+def test_too_many_options_to_infer_on_are_refused() -> None:
     with pytest.raises(TooLarge, match="with 49 options"):
-        count(queens(7))
+        Engine(queens(7), memory=100)
 
 
-def test_forgetting_changes_no_number(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(inferring_cover, "_REMEMBERED", 2)
-    assert count(queens(7)) == 40
+def test_forgetting_changes_no_number() -> None:
+    assert Engine(queens(7), remembered=2).count() == Engine(queens(7)).count() == 40
 
 
 @pytest.mark.parametrize(

@@ -7,22 +7,19 @@ from stripcount.evaluate.board_sweep import Front, board_counts
 from stripcount.machine.explore import explore_states
 from stripcount.model.strip import TileStrip
 from stripcount.puzzles.magnets import Magnets
-from stripcount.storage import fronts
 from stripcount.storage.fronts import FrontFile
 
 
 class Stopping(FrontFile):
-    """Dies after its third column."""
+    """Keeps every column, and dies after the third."""
+
+    def __init__(self, folder: Path, problem: str) -> None:
+        super().__init__(folder, problem, worth=0.0)
 
     def keep(self, front: Front) -> None:
         super().keep(front)
         if front.columns == 3:
             raise KeyboardInterrupt
-
-
-@pytest.fixture(autouse=True)
-def _every_column_is_worth_keeping(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fronts, "_WORTH", 0.0)
 
 
 def test_a_killed_sweep_goes_on_from_its_last_column(tmp_path: Path) -> None:

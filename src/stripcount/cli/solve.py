@@ -21,7 +21,7 @@ from stripcount.printed import recognised
 from stripcount.printed.instance import CluedPuzzle, Inference, Search
 from stripcount.search.budget import Budget
 
-_MOST = 1_000_000  # solutions kept at once, for one JSON object; text is printed as it comes
+MOST = 1_000_000  # solutions kept at once, for one JSON object; text is printed as it comes
 
 
 @dataclass(frozen=True)
@@ -135,9 +135,9 @@ def answered(kind: CluedPuzzle, instance: Any, wish: Wish, budget: Budget) -> An
             number += 1
             if not wish.counting:
                 found.append(solution)
-            if wish.every and wish.wanted is None and number > _MOST:
+            if wish.every and wish.wanted is None and number > MOST:
                 raise TooLarge(
-                    f"--all --json must hold at most {_MOST} solutions, and there are more: give --limit or --count."
+                    f"--all --json must hold at most {MOST} solutions, and there are more: give --limit or --count."
                 )
             if number == wish.wanted and not wish.counting:
                 break

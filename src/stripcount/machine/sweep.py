@@ -43,8 +43,8 @@ SIDE_BY_SIDE = 8  # primes in one sweep: each index read serves them all
 SEVERAL = 4  # vectors from which gathering whole rows pays
 
 _ENTRY, _REDUCTION = 0.45, 2.0  # ns, measured: an entry gathered and added, a reduction modulo p
-_SHORT = 1500  # targets below which a list costs more in calls than a sparse product in work
-_LARGE = 32_000  # states whose rows of more than SEVERAL vectors overflow the caches
+SHORT = 1500  # targets below which a list costs more in calls than a sparse product in work
+LARGE = 32_000  # states whose rows of more than SEVERAL vectors overflow the caches
 _SPREAD = 3  # the largest entry that is gathered as often as it says
 _LEAST_BITS = 16  # of a prime that is worth a sweep
 _WIDE_BITS = 61  # of the primes for machines that are swept in whole numbers
@@ -241,12 +241,12 @@ class Gathering:
     place: tuple[Positions, ...]
 
     @classmethod
-    def of(cls, cycle: Cycle) -> Gathering:
-        """Return the layout of a cycle. Costs a few passes over its entries."""
+    def of(cls, cycle: Cycle, short: int = SHORT) -> Gathering:
+        """Return the layout of a cycle, without lists of fewer than `short` targets. Costs a few passes over its entries."""
         factors = [factor for phase in cycle.phases for factor in phase.factors]
         orders = [_order(factor) for factor in factors]
         places = [_inverse(order) for order in (orders[-1], *orders)]  # of the sources of each factor, and the last's
-        layers = [_layer(f, place, order) for f, place, order in zip(factors, places, orders)]
+        layers = [_layer(f, place, order, short) for f, place, order in zip(factors, places, orders)]
         starts = np.cumsum([0, *(len(phase.factors) for phase in cycle.phases)])
         return cls(
             tuple(tuple(layers[first:last]) for first, last in itertools.pairwise(starts)),
@@ -259,10 +259,22 @@ class Gathering:
         return max(max(layer.sources, layer.targets) for phase in self.phases for layer in phase)
 
 
-def gathered(cycle: Cycle, plan: Plan, moduli: Residues, ends: Sequence[Positions]) -> Iterator[Residues]:
-    """Yield the residues of the states `ends[k mod period]` in column k = 0, 1, ..., as states × moduli."""
-    layout = Gathering.of(cycle)
-    parts = [moduli] if layout.states < _LARGE else [moduli[i : i + SEVERAL] for i in range(0, len(moduli), SEVERAL)]
+def gathered(
+    cycle: Cycle,
+    plan: Plan,
+    moduli: Residues,
+    ends: Sequence[Positions],
+    *,
+    short: int = SHORT,
+    large: int = LARGE,
+) -> Iterator[Residues]:
+    """Yield the residues of the states `ends[k mod period]` in column k = 0, 1, ..., as states × moduli.
+
+    Lists of fewer than `short` targets are left to a sparse product; machines of `large` states or more are swept
+    with SEVERAL moduli at a time.
+    """
+    layout = Gathering.of(cycle, short)
+    parts = [moduli] if layout.states < large else [moduli[i : i + SEVERAL] for i in range(0, len(moduli), SEVERAL)]
     for columns in zip(*(_columns(layout, cycle.initial, plan, part, ends) for part in parts)):
         yield np.hstack(columns)
 
@@ -309,7 +321,7 @@ def _inverse(order: Positions) -> Positions:
     return place
 
 
-def _layer(factor: csr_array, place: Positions, order: Positions) -> Layer:
+def _layer(factor: csr_array, place: Positions, order: Positions, short: int) -> Layer:
     """Return a factor with its sources at `place` and its targets in `order`."""
     moved = csr_array(factor[order])
     sources = place[moved.indices]
@@ -318,7 +330,7 @@ def _layer(factor: csr_array, place: Positions, order: Positions) -> Layer:
     lists = []
     for j in range(int(degrees.max(initial=0))):
         length = int(np.count_nonzero(degrees > j))
-        if length < _SHORT:
+        if length < short:
             break
         lists.append(gathered[starts[:length] + j])
     target = np.repeat(np.arange(len(order)), np.diff(moved.indptr))

@@ -13,7 +13,7 @@ from stripcount.errors import TooLarge
 from stripcount.search.budget import Budget
 from stripcount.search.exact_cover import Cover
 
-_MEMORY = 1 << 30
+MEMORY = 1 << 30
 """The bytes that the masks of one problem may take."""
 
 
@@ -32,16 +32,16 @@ def bits(number: int) -> Iterator[int]:
 class Inference:
     """One problem prepared for inference; every option tried is a node of its budget."""
 
-    def __init__(self, cover: Cover, budget: Budget | None = None) -> None:
+    def __init__(self, cover: Cover, budget: Budget | None = None, memory: int = MEMORY) -> None:
         """Prepare the masks: one big-integer operation for each item of each option, options² / 4 bytes or so.
 
-        Raises TooLarge where the masks would not fit; dancing links then still works.
+        Raises TooLarge where the masks take more than `memory` bytes; dancing links then still work.
         """
         width = len(cover.options)
-        if (memory := (width + cover.items) * width // 8) > _MEMORY:
+        if (needed := (width + cover.items) * width // 8) > memory:
             raise TooLarge(
-                f"an exact cover with {width} options and {cover.items} items needs {memory >> 20} MiB "
-                f"to infer on, where {_MEMORY >> 20} are allowed; dancing links have no such limit."
+                f"an exact cover with {width} options and {cover.items} items needs {needed >> 20} MiB "
+                f"to infer on, where {memory >> 20} are allowed; dancing links have no such limit."
             )
         self.budget = Budget() if budget is None else budget
         by_item: list[list[int]] = [[] for _ in range(cover.items)]

@@ -10,10 +10,10 @@ from collections.abc import Iterable, Iterator
 from functools import cached_property
 
 from stripcount.search.budget import Budget
-from stripcount.search.cover_inference import Inference, bits
+from stripcount.search.cover_inference import MEMORY, Inference, bits
 from stripcount.search.exact_cover import Cover, Run, Solution
 
-_REMEMBERED = 1_000_000
+REMEMBERED = 1_000_000
 """How many solved parts are kept before the memory starts afresh; bounds memory, not correctness."""
 
 _LARGE = 150
@@ -27,9 +27,12 @@ class Engine(Inference):
     2
     """
 
-    def __init__(self, cover: Cover, budget: Budget | None = None) -> None:
-        """Prepare the inference, and memories of solved parts."""
-        super().__init__(cover, budget)
+    def __init__(
+        self, cover: Cover, budget: Budget | None = None, *, memory: int = MEMORY, remembered: int = REMEMBERED
+    ) -> None:
+        """Prepare the inference, and memories of at most `remembered` solved parts."""
+        super().__init__(cover, budget, memory)
+        self._remembered = remembered
         self._known: dict[int, list[tuple[int, list[int]]]] = {}
         self._memories: dict[int | None, dict[int, int]] = {}
 
@@ -54,7 +57,7 @@ class Engine(Inference):
         for branch in self._branches(part):
             found.append(branch)
             yield branch
-        if len(self._known) >= _REMEMBERED:
+        if len(self._known) >= self._remembered:
             self._known.clear()
         self._known[part] = found
 
@@ -92,7 +95,7 @@ class Engine(Inference):
         memory = self._memories.setdefault(limit, {})
         if part in memory:
             return memory[part]
-        if len(memory) >= _REMEMBERED:
+        if len(memory) >= self._remembered:
             memory.clear()
         stack = [_Open(part, self.branches(part))]
         while True:

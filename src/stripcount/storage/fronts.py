@@ -28,14 +28,19 @@ _FAULTS = (  # what reading a damaged file raises; zip files carry a checksum of
     TypeError,
     ValueError,
 )
-_WORTH = 20.0  # seconds of work that writing a file is worth
+WORTH = 20.0  # seconds of work that writing a file is worth
 
 
 class FrontFile:
-    """Keeps the fronts of one problem in `folder`; the file of another problem or set of primes is never read."""
+    """Keeps the fronts of one problem in `folder`; the file of another problem or set of primes is never read.
 
-    def __init__(self, folder: Path, problem: str, report: Callable[[str], None] = warn) -> None:
-        self.folder, self.problem, self.report = folder, problem, report
+    A front is written once `worth` seconds of work would be lost without it.
+    """
+
+    def __init__(
+        self, folder: Path, problem: str, report: Callable[[str], None] = warn, *, worth: float = WORTH
+    ) -> None:
+        self.folder, self.problem, self.report, self.worth = folder, problem, report, worth
         self._last = time.monotonic()
         self._written: set[Path] = set()
 
@@ -67,7 +72,7 @@ class FrontFile:
 
     def keep(self, front: Front) -> None:
         """Write a front if the work since the last one is worth it; a crash leaves the old file whole."""
-        if time.monotonic() - self._last < _WORTH:
+        if time.monotonic() - self._last < self.worth:
             return
         path = self._path(front.primes)
         try:
