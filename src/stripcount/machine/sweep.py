@@ -242,7 +242,7 @@ class Gathering:
 
     @classmethod
     def of(cls, cycle: Cycle, short: int = SHORT) -> Gathering:
-        """Return the layout of a cycle, without lists of fewer than `short` targets. Costs a few passes over its entries."""
+        """Return the layout of a cycle, without lists of fewer than `short` targets. Costs a few passes over it."""
         factors = [factor for phase in cycle.phases for factor in phase.factors]
         orders = [_order(factor) for factor in factors]
         places = [_inverse(order) for order in (orders[-1], *orders)]  # of the sources of each factor, and the last's
