@@ -138,7 +138,7 @@ def test_a_header_that_names_another_program_is_mended(path: Path) -> None:
 
 
 def test_a_run_goes_on_without_a_store_that_is_locked(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(database, "_PATIENCE", 0.01)
+    monkeypatch.setattr(database, "PATIENCE", 0.01)
     reported = list[str]()
     shelf, machine = Store(path, report=reported.append), explore(Magnets(3)).machine()
     with closing(sqlite3.connect(path, isolation_level=None)) as other:

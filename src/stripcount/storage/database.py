@@ -20,7 +20,7 @@ from stripcount.errors import DamagedStore, Unavailable, shortened
 
 T = TypeVar("T")
 
-_PATIENCE = 20.0  # seconds to wait for another process that writes
+PATIENCE = 20.0  # seconds to wait for another process that writes
 _IDENTITY = slice(68, 72)  # bytes of the header that hold the application's number
 _FORMATS = slice(18, 20)  # bytes of the header that hold the versions needed to write and to read: 1 or 2
 _DAMAGE = (  # what SQLite answers when valid statements meet a damaged file
@@ -100,7 +100,7 @@ class Database:
         return otherwise
 
     def _done(self, work: Callable[[sqlite3.Connection], T], transaction: bool) -> T:
-        with closing(sqlite3.connect(self.path, timeout=_PATIENCE, isolation_level=None)) as db:
+        with closing(sqlite3.connect(self.path, timeout=PATIENCE, isolation_level=None)) as db:
             db.row_factory = sqlite3.Row
             db.text_factory = lambda raw: raw.decode("utf-8", "replace")  # a damaged text fails its checksum later
             db.execute("BEGIN IMMEDIATE")
