@@ -12,7 +12,8 @@ ADD = {"reduceat", "accumulate", "sum_duplicates"}
 SHOWING = {"cli", "draw", "export"}  # rooms that show numbers and compute none; there `dot` is a picture
 ELSEWHERE = {
     "evaluate/spectrum.py": "floating point, with the error bound that its docstring cites",
-    "gf/bounds.py": "floating point finds a triangular matrix; what it proves is evaluated in the core",
+    "gf/column.py": "products of counts in doubles, with the relative error that its docstring cites",
+    "gf/singular_values.py": "floating point, with the error bound that its docstring proves",
     "printed/magnets/arrays.py": "the solving side, which imports none of this: bounded where it stands",
 }
 

@@ -2,14 +2,16 @@
 
 import numpy as np
 import pytest
-from flint import fmpz_mat, fmpz_poly
+from flint import arb, ctx, fmpz_mat, fmpz_poly
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy.sparse import csr_array
 
-from stripcount.gf.bounds import CoefficientBound, Column, coefficient_bound, hadamard, triangular
+from stripcount.gf.bounds import CoefficientBound, by_singular_values, coefficient_bound, hadamard
+from stripcount.gf.column import Column, Part, product_of_bounds
 from stripcount.gf.generating_function import generating_function
 from stripcount.gf.modular import derive_modular
+from stripcount.gf.singular_values import singular_factors
 from stripcount.gf.task import Task
 from stripcount.machine.explore import explore
 from stripcount.machine.machine import Machine
@@ -32,9 +34,31 @@ def machines(draw: st.DrawFn) -> Machine:
     return Machine((matrix(between, states), matrix(states, between)), first, last)
 
 
-def quotient(column: Column) -> tuple[list[int], list[int]]:
+def whole(task: Task) -> list[list[int]]:
+    """The matrix of a task in whole numbers: `step` columns, or all phases of the cycle side by side."""
+    cycle = task.cycle
+    sizes = [phase.factors[0].shape[1] for phase in cycle.phases]
+
+    def columns(first: int, count: int) -> np.ndarray:
+        found = np.eye(sizes[first % cycle.period], dtype=object)
+        for k in range(first, first + count):
+            for factor in cycle.phases[k % cycle.period].factors:
+                found = factor.toarray().astype(object).dot(found)
+        return found
+
+    if cycle.period == 1 or task.step > 1:
+        return columns(task.offset, task.step).tolist()
+    ends = np.cumsum([0, *sizes]).tolist()
+    found = np.zeros((ends[-1], ends[-1]), dtype=object)
+    for k in range(cycle.period):
+        after = (k + 1) % cycle.period
+        found[ends[after] : ends[after + 1], ends[k] : ends[k + 1]] = columns(k, 1)
+    return found.tolist()
+
+
+def quotient(task: Task) -> tuple[list[int], list[int]]:
     """P0 and Q0, by FLINT's characteristic polynomial and by multiplying the series out."""
-    matrix = fmpz_mat([[int(a) for a in row] for row in column.dense()])
+    matrix, column = fmpz_mat([[int(a) for a in row] for row in whole(task)]), Column.of(task)
     bottom = [int(c) for c in reversed(matrix.charpoly().coeffs())]
     vector, terms = fmpz_mat([[a] for a in column.initial]), []
     for _ in range(column.states):
@@ -44,8 +68,8 @@ def quotient(column: Column) -> tuple[list[int], list[int]]:
     return [int(top[i]) for i in range(column.states)], bottom
 
 
-def holds(bound: CoefficientBound, column: Column) -> None:
-    top, bottom = quotient(column)
+def holds(bound: CoefficientBound, task: Task) -> None:
+    top, bottom = quotient(task)
     assert max(abs(c) for c in bottom).bit_length() <= bound.denominator
     assert max((abs(c) for c in top), default=0).bit_length() <= bound.numerator
 
@@ -55,11 +79,65 @@ def holds(bound: CoefficientBound, column: Column) -> None:
 def test_no_coefficient_of_a_random_machine_passes_any_bound(machine: Machine) -> None:
     task = Task.of(machine)
     column = Column.of(task)
-    large = max(max(factor.data, default=0) for factor in machine.factors) > 7  # their squares may pass 64 bits
-    for bound in (coefficient_bound(task), hadamard(column), triangular(column), triangular(column, 2)):
-        assert large or bound is not None
-        if bound is not None:
-            holds(bound, column)
+    for bound in (coefficient_bound(task), hadamard(column), *(by_singular_values(column, k) for k in (None, 2))):
+        assert bound is not None
+        holds(bound, task)
+
+
+def singular_product(entries: list[list[int]]) -> arb:
+    """Π(1 + σᵢ) from the roots of the characteristic polynomial of MᵀM, in balls of 2000 bits."""
+    matrix, found = fmpz_mat(entries), arb(1)
+    for root, times in (matrix.transpose() * matrix).charpoly().complex_roots():
+        found *= (1 + abs(root).sqrt()) ** times
+    return found
+
+
+LARGE = 1 << 40
+HOSTILE = {
+    "zero": [[0, 0], [0, 0]],
+    "one state": [[7]],
+    "rank one": [[1, 2, 3], [2, 4, 6], [3, 6, 9]],
+    "nilpotent": [[0, LARGE, 0], [0, 0, LARGE], [0, 0, 0]],
+    "cycle of large counts": [[0, 0, LARGE], [LARGE, 0, 0], [0, 1, 0]],
+    "graded": [[1, 1 << 10, 1 << 20], [1 << 20, 1 << 30, 1], [1, 1 << 40, (1 << 60) + 1]],
+    "odd numbers beyond 2^53": [[(1 << 63) + 1, (1 << 53) + 1], [(1 << 63) + 3, (1 << 53) + 5]],
+    "nearly singular": [[(1 << 50) + 1, 1 << 50, 0], [1 << 50, (1 << 50) - 1, 0], [0, 0, 1]],
+    "Hilbert's, whole": [[2520 // (i + j + 1) for j in range(5)] for i in range(5)],
+    "one long row": [[5] * 9] + [[0] * 9] * 8,
+}
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+@pytest.mark.parametrize("block", [None, 1, 2])  # of one state: V is the unit matrix, and the theorem holds for any
+def test_the_product_of_singular_values_is_never_below_the_true_one(name: str, block: int | None) -> None:
+    entries = HOSTILE[name]
+    part = Part.of([csr_array(np.array(entries, dtype=np.uint64))])
+    factors = singular_factors(Column((part,), (1,) * len(entries), (1,) * len(entries)), block)
+    assert factors is not None
+    found = product_of_bounds(factors)
+    assert found is not None
+    with ctx.workprec(2000):
+        assert found >= (singular_product(entries) - 1).lower()
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.lists(st.lists(st.integers(0, 40), min_size=5, max_size=5), min_size=5, max_size=5))
+def test_the_product_of_singular_values_is_close_for_small_entries(entries: list[list[int]]) -> None:
+    part = Part.of([csr_array(np.array(entries, dtype=np.uint64))])
+    factors = singular_factors(Column((part,), (1,) * 5, (1,) * 5))
+    assert factors is not None
+    with ctx.workprec(2000):
+        true = singular_product(entries)
+        # near a singular value of 0 the eigenvectors are those of MᵀM, whose entries are squares
+        assert true <= (product_of_bounds(factors * (1 << 8)) or 0) / arb(1 << 40) <= true * (1 + arb("1e-5"))
+
+
+def test_entries_beyond_the_doubles_have_no_bound_and_no_warning() -> None:
+    factor = csr_array(np.array([[1 << 63, 1], [1, 1 << 63]], dtype=np.uint64))
+    for power, known in ((3, True), (9, False), (20, False)):  # 2^63^power; squares must be doubles too
+        column = Column((Part.of([factor] * power),), (1, 0), (0, 1))
+        assert (by_singular_values(column) is not None) == known
+        assert (hadamard(column) is not None) == known
 
 
 @settings(max_examples=40, deadline=None)
@@ -82,7 +160,7 @@ def test_every_bound_holds_for_the_puzzles(puzzle: str, rows: int) -> None:
     machine = explore(puzzle_class(puzzle)(rows)).machine()
     task, gf = Task.of(machine.minimize()), generating_function(machine).gf
     column = Column.of(task)
-    for found in (coefficient_bound(task), hadamard(column), triangular(column), triangular(column, 20)):
+    for found in (coefficient_bound(task), hadamard(column), by_singular_values(column, 20)):
         assert found is not None
         assert max(abs(c) for c in gf.denominator).bit_length() <= found.denominator
         assert max(abs(c) for c in gf.numerator).bit_length() <= found.numerator
@@ -100,11 +178,11 @@ def test_hadamard_is_sharp_for_orthogonal_rows() -> None:
     assert found.denominator == 5  # 20 needs five bits
 
 
-def test_the_determinant_of_six_rows_has_the_bits_that_were_found_independently() -> None:
+def test_the_singular_values_of_six_rows_give_the_bits_that_were_found_independently() -> None:
     column = Column.of(Task.of(explore(puzzle_class("magnets")(6)).machine().minimize()))
-    found = triangular(column)
+    found = by_singular_values(column)
     assert found is not None
-    assert found.denominator == 1156  # 2^(N/2) det(I + M^T M)^(1/2), computed elsewhere
+    assert found.denominator == 1034  # by scipy's svdvals: log2 of the product is 1033.93
 
 
 def test_a_large_count_in_a_period_does_not_shrink_the_bound() -> None:

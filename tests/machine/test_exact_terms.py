@@ -11,12 +11,10 @@ from stripcount.algebra.exact_arrays import (
     WORD,
     Overflow,
     assembled,
-    column_sums_of_squares,
     largest_row_sum,
     product,
     sums_of_runs,
     times,
-    times_signed,
     total,
 )
 from stripcount.errors import BadInput
@@ -155,8 +153,6 @@ def test_products_that_might_not_fit_are_refused(entries: list[list[int]]) -> No
         product(matrix, matrix)
     with pytest.raises(Overflow):
         times(matrix, np.ones(2, dtype=np.uint64), row_sum=largest_row_sum(matrix), below=1 << 62)
-    with pytest.raises(Overflow):
-        times_signed(matrix, np.full(2, -(1 << 31)))
 
 
 @given(st.lists(st.integers(0, WORD - 1), max_size=30))
@@ -168,11 +164,6 @@ def test_sums_of_words_are_whole(values: list[int]) -> None:
         zeros = np.zeros(len(values), dtype=np.int64)
         if max(values) * len(values) < WORD:
             assert int(assembled(array, zeros, zeros, (1, 1)).toarray()[0, 0]) == sum(values)
-
-
-@given(st.lists(st.integers(-(1 << 55), 1 << 55), min_size=1, max_size=200))
-def test_sums_of_squares_are_whole(values: list[int]) -> None:
-    assert column_sums_of_squares(np.array(values, dtype=np.int64)[:, None]) == [sum(v * v for v in values)]
 
 
 @given(st.lists(st.integers(0, (1 << 62) - 2), min_size=1, max_size=40), st.data())

@@ -2,7 +2,6 @@ import numpy as np
 import pytest
 from scipy.sparse import csr_array
 
-from stripcount.algebra import exact_arrays
 from stripcount.algebra.crt import primes_below
 from stripcount.machine.cyclic import cycle_of, period_of
 from stripcount.machine.explore import explore
@@ -122,13 +121,6 @@ def test_two_small_factors_are_fused_into_one() -> None:
     one = np.array([1], dtype=np.uint64)
     (factor,) = Machine((twos, threes), one, one).fused().factors
     assert factor.toarray().tolist() == [[6]]
-
-
-def test_a_sum_of_matrices_that_passes_64_bits_is_refused() -> None:
-    half, less = (csr_array(np.array([[value]], dtype=np.uint64)) for value in (2**63, 2**63 - 1))
-    assert int(exact_arrays.sum_of(half, less).toarray()[0, 0]) == 2**64 - 1
-    with pytest.raises(exact_arrays.Overflow):
-        exact_arrays.sum_of(half, half)
 
 
 def test_states_whose_sums_differ_by_a_multiple_of_a_power_of_two_are_told_apart() -> None:

@@ -79,13 +79,6 @@ def product(left: csr_array, right: csr_array, below: int = WORD) -> csr_array:
     return csr_array(left @ right)
 
 
-def sum_of(left: csr_array, right: csr_array) -> csr_array:
-    """Return the sum of two sparse matrices; raises Overflow if an entry might not fit."""
-    if largest(left.data) + largest(right.data) >= WORD:
-        raise Overflow
-    return csr_array(left + right)
-
-
 def product_modulo(left: csr_array, right: csr_array, modulus: int) -> csr_array:
     """Return the product of two sparse matrices modulo a number below 2^28; `left` is reduced already.
 
@@ -120,14 +113,6 @@ def times(matrix: csr_array, vectors: Words, *, row_sum: int, below: int) -> Wor
     return result
 
 
-def times_signed(matrix: csr_array, vectors: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Return matrix · vectors for signed vectors; raises Overflow if an entry might reach 2^63."""
-    if largest_row_sum(matrix) * largest(vectors) >= WORD >> 1:
-        raise Overflow
-    result: NDArray[np.int64] = matrix.astype(np.int64) @ vectors
-    return result
-
-
 def times_whole(matrix: csr_array, vector: NDArray[np.object_]) -> NDArray[np.object_]:
     """Return matrix · vector in Python's whole numbers, which know no bound; a hundred times slower.
 
@@ -140,32 +125,6 @@ def times_whole(matrix: csr_array, vector: NDArray[np.object_]) -> NDArray[np.ob
     if len(filled):
         result[filled] = np.add.reduceat(parts, matrix.indptr[filled])
     return result
-
-
-def column_sums_of_squares(vectors: NDArray[np.int64]) -> list[int]:
-    """Return the sum of the squares of each column as whole numbers of any size.
-
-    Each number is split into halves h·2^28 + l; 2^7 products of such halves fit into 63 bits.
-
-    >>> column_sums_of_squares(np.array([[-3, 2**50], [4, 0]])) == [25, 2**100]
-    True
-    """
-    if largest(vectors) >= 1 << 56:
-        raise Overflow
-    found = [0] * vectors.shape[1]
-    for begin in range(0, len(vectors), 64):
-        part = vectors[begin : begin + 64]
-        high, low = part >> 28, part & ((1 << 28) - 1)
-        sums = ((a * b).sum(axis=0).tolist() for a, b in ((high, high), (high, low), (low, low)))
-        for j, (hh, hl, ll) in enumerate(zip(*sums)):
-            found[j] += (hh << 56) + (hl << 29) + ll
-    return found
-
-
-def row_sums_of_squares(matrix: csr_array) -> list[int]:
-    """Return the sum of the squares of each row's entries as whole numbers of any size."""
-    entries, ends = matrix.data.tolist(), matrix.indptr.tolist()
-    return [sum(a * a for a in entries[begin:end]) for begin, end in pairwise(ends)]
 
 
 def assembled(

@@ -1,0 +1,96 @@
+"""The matrix M of one column, as a bound on coefficients needs it: in floating point, with the error that it carries.
+
+Every count is at least 0, so a product of counts in doubles has a small error relative to each entry: with k additions
+and roundings on the way to an entry it is at most γ_k = ku/(1 - ku), u = 2⁻⁵³, whatever the order of summation
+(Higham, Accuracy and Stability of Numerical Algorithms, 2nd ed., lemma 3.1 and section 3.5).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy.sparse import csr_array
+
+from stripcount.algebra.crt import product
+from stripcount.algebra.exact_arrays import times_whole
+from stripcount.gf.task import Task
+
+Reals = NDArray[np.float64]
+
+UNIT = 2.0**-53
+"""u, the largest relative error of one operation in doubles."""
+_BITS = 32  # after the binary point, of bounds that are multiplied
+
+
+@dataclass(frozen=True, eq=False)
+class Part:
+    """A rectangular part of M: `entries` (targets × sources) in doubles, each right up to `roundings` roundings."""
+
+    entries: csr_array
+    roundings: int
+
+    @classmethod
+    def of(cls, factors: Sequence[csr_array]) -> Part:
+        """Return the product factors[-1] ··· factors[0]; entries beyond the doubles become infinite."""
+        found, roundings = factors[0].astype(np.float64), 1
+        for factor in factors[1:]:
+            roundings += int(np.diff(factor.indptr).max(initial=0)) + 2
+            found = csr_array(factor.astype(np.float64) @ found)
+        return cls(found, roundings)
+
+
+@dataclass(frozen=True, eq=False)
+class Column:
+    """M of a task, with the vectors u and w in whole numbers.
+
+    The parts of a periodic machine lead from each phase to the next: no two share a row or a column of M.
+    """
+
+    parts: tuple[Part, ...]
+    initial: tuple[int, ...]
+    final: tuple[int, ...]
+
+    @classmethod
+    def of(cls, task: Task) -> Column:
+        """Return `step` columns from the task's residue round to it, or all phases of the cycle side by side."""
+        cycle = task.cycle
+        if cycle.period > 1 and task.step == 1:
+            final = [entry for phase in cycle.phases for entry in phase.final.tolist()]
+            initial = cycle.initial.tolist()
+            initial += [0] * (len(final) - len(initial))
+            return cls(tuple(Part.of(phase.factors) for phase in cycle.phases), tuple(initial), tuple(final))
+        vector = cycle.initial.astype(object)
+        for k in range(task.offset):
+            for factor in cycle.phases[k].factors:
+                vector = times_whole(factor, vector)
+        order = [(task.offset + k) % cycle.period for k in range(task.step)]
+        part = Part.of([factor for k in order for factor in cycle.phases[k].factors])
+        return cls((part,), tuple(vector.tolist()), tuple(cycle.phases[task.offset].final.tolist()))
+
+    @property
+    def states(self) -> int:
+        """The number of rows and columns of M."""
+        return len(self.initial)
+
+
+def relative_error(part: Part) -> float:
+    """Return more than twice γ_k for the k additions and roundings behind a sum over a row or a column of a part."""
+    return 4 * (max(part.entries.shape) + part.roundings + 10) * UNIT
+
+
+def product_of_bounds(bounds: Reals) -> int | None:
+    """Return a whole number that is more than the product of positive bounds, less 1; None unless all are finite.
+
+    Each bound is rounded up to a multiple of 2⁻³²; the product is one of whole numbers.
+
+    >>> product_of_bounds(np.array([1.5, 2.0, 3.5]))
+    10
+    """
+    with np.errstate(over="ignore"):
+        scaled = np.ceil(np.ldexp(bounds, _BITS))
+    if not np.isfinite(scaled).all():
+        return None
+    return product([int(value) for value in scaled.tolist()]) >> (_BITS * len(scaled))
