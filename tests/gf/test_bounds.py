@@ -2,9 +2,10 @@
 
 import numpy as np
 import pytest
-from flint import arb, ctx, fmpz_mat, fmpz_poly
+from flint import acb, arb, ctx, fmpz_mat, fmpz_poly
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from numpy.typing import NDArray
 from scipy.sparse import csr_array
 
 from stripcount.gf.bounds import CoefficientBound, by_singular_values, coefficient_bound, hadamard
@@ -34,12 +35,12 @@ def machines(draw: st.DrawFn) -> Machine:
     return Machine((matrix(between, states), matrix(states, between)), first, last)
 
 
-def whole(task: Task) -> list[list[int]]:
+def whole(task: Task) -> NDArray[np.object_]:
     """The matrix of a task in whole numbers: `step` columns, or all phases of the cycle side by side."""
     cycle = task.cycle
     sizes = [phase.factors[0].shape[1] for phase in cycle.phases]
 
-    def columns(first: int, count: int) -> np.ndarray:
+    def columns(first: int, count: int) -> NDArray[np.object_]:
         found = np.eye(sizes[first % cycle.period], dtype=object)
         for k in range(first, first + count):
             for factor in cycle.phases[k % cycle.period].factors:
@@ -47,13 +48,13 @@ def whole(task: Task) -> list[list[int]]:
         return found
 
     if cycle.period == 1 or task.step > 1:
-        return columns(task.offset, task.step).tolist()
+        return columns(task.offset, task.step)
     ends = np.cumsum([0, *sizes]).tolist()
     found = np.zeros((ends[-1], ends[-1]), dtype=object)
     for k in range(cycle.period):
         after = (k + 1) % cycle.period
         found[ends[after] : ends[after + 1], ends[k] : ends[k + 1]] = columns(k, 1)
-    return found.tolist()
+    return found
 
 
 def quotient(task: Task) -> tuple[list[int], list[int]]:
@@ -87,7 +88,8 @@ def test_no_coefficient_of_a_random_machine_passes_any_bound(machine: Machine) -
 def singular_product(entries: list[list[int]]) -> arb:
     """Π(1 + σᵢ) from the roots of the characteristic polynomial of MᵀM, in balls of 2000 bits."""
     matrix, found = fmpz_mat(entries), arb(1)
-    for root, times in (matrix.transpose() * matrix).charpoly().complex_roots():
+    roots: list[tuple[acb, int]] = (matrix.transpose() * matrix).charpoly().complex_roots()  # type: ignore[assignment]
+    for root, times in roots:
         found *= (1 + abs(root).sqrt()) ** times
     return found
 

@@ -78,7 +78,8 @@ class Column:
 
 def relative_error(part: Part) -> float:
     """Return more than twice γ_k for the k additions and roundings behind a sum over a row or a column of a part."""
-    return 4 * (max(part.entries.shape) + part.roundings + 10) * UNIT
+    size: int = max(part.entries.shape)
+    return 4 * (size + part.roundings + 10) * UNIT
 
 
 def product_of_bounds(bounds: Reals) -> int | None:
