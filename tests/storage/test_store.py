@@ -196,7 +196,7 @@ def test_two_processes_share_a_store(path: Path) -> None:
         subprocess.Popen([sys.executable, "-c", code, str(path)], stdout=subprocess.PIPE, text=True) for _ in range(2)
     ]
     assert [p.communicate()[0].strip() for p in both] == ["372", "372"]
-    assert len(Store(path).known(task_of(5))) == 8
+    assert len(Store(path).known(task_of(5))) == 7
 
 
 def test_listing_and_pruning(path: Path) -> None:
