@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from stripcount.claims.oeis.grammar import Tree
 from stripcount.claims.oeis.phrases import says
@@ -30,7 +30,9 @@ class Side:
 class Name:
     """What a name says: one in `divisor` of the arrays of `rows` × `columns` cells under all `parts`.
 
-    `tree` is how it was read, and can be kept: `name_of` gives the name back.
+    `tree` is how it was read, and can be kept: `name_of` gives the name back. With `steps` the values are all whole
+    numbers from 0, and the parts allow none that exceeds `steps` times its distance from the beginning of its line.
+    With a `colour` only the cells of that colour of a chessboard, the upper left one white, hold values.
     """
 
     divisor: int
@@ -40,16 +42,28 @@ class Name:
     parts: tuple[Part, ...]
     table: bool = False
     tree: Tree | None = None
+    steps: int | None = None
+    colour: str = ""
+
+    def bounded(self) -> Name:
+        """Return the name with its values as numbers, one side of its boards being fixed."""
+        if self.steps is None:
+            return self
+        fixed = min(side.first for side in (self.rows, self.columns) if not side.step)
+        return replace(self, values=tuple(range(self.steps * max(fixed - 1, 0) + 1)))
 
     def __str__(self) -> str:
         share = "the number of" if self.divisor == 1 else f"1/{self.divisor} of the number of"
         values = (
-            f"{{{', '.join(map(str, self.values))}}}"
+            "the whole numbers from 0"
+            if self.steps is not None
+            else f"{{{', '.join(map(str, self.values))}}}"
             if len(self.values) < 5
             else f"{self.values[0]}..{self.values[-1]}"
         )
         said = "; ".join(part.text for part in self.parts) or "no condition"
-        return f"{share} arrays of {self.rows} rows and {self.columns} columns over {values}: {said}"
+        cells = f", {self.colour} cells only" if self.colour else ""
+        return f"{share} arrays of {self.rows} rows and {self.columns} columns over {values}{cells}: {said}"
 
 
 @says("side", "{digits}")
@@ -154,6 +168,37 @@ def arrays(rows: Side, columns: Side, values: tuple[int, ...]) -> tuple[Side, Si
     return rows, columns, values
 
 
+@says("colour", "{=white|black}[-] square subarrays")
+def colour(name: str) -> str:
+    """The cells of one colour of a chessboard."""
+    return name
+
+
+@says(
+    "coloured arrays",
+    "{side} x {side} {values} {colour} [x(i,j)]",
+)
+def coloured_first(
+    rows: Side, columns: Side, values: tuple[int, ...], colour: str
+) -> tuple[Side, Side, tuple[int, ...], str]:
+    """The arrays counted, on cells of one colour."""
+    return rows, columns, values, colour
+
+
+@says("coloured arrays", "{colour} of {arrays}")
+def coloured_before(colour: str, board: tuple[Side, Side, tuple[int, ...]]) -> tuple[Side, Side, tuple[int, ...], str]:
+    """The arrays counted, on cells of one colour."""
+    return (*board, colour)
+
+
+@says("coloured arrays", "{side} x {side} {colour} of {values} arrays [x(i,j)]")
+def coloured_between(
+    rows: Side, columns: Side, colour: str, values: tuple[int, ...]
+) -> tuple[Side, Side, tuple[int, ...], str]:
+    """The arrays counted, on cells of one colour."""
+    return rows, columns, values, colour
+
+
 @says("order", "[with] [new] values 0..{digits} introduced in row[-]major order")
 def in_order(last: int) -> Order:
     """Canonical labels."""
@@ -206,3 +251,13 @@ def name(
     """The name of an entry."""
     divisor, table = head
     return Name(divisor, *board, conditions or (), table)
+
+
+@says("name", "{head} {coloured arrays} [with] {conditions}")
+def coloured_name(
+    head: tuple[int, bool], board: tuple[Side, Side, tuple[int, ...], str], conditions: tuple[Part, ...]
+) -> Name:
+    """The name of an entry about the cells of one colour."""
+    divisor, table = head
+    rows, columns, values, colour = board
+    return Name(divisor, rows, columns, values, conditions, table, colour=colour)

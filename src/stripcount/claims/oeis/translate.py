@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from stripcount.claims.claim import Index
+from stripcount.claims.oeis.chessboard import first_cell, on_colour
 from stripcount.claims.oeis.name import Name, Side
 from stripcount.claims.oeis.pieces import Context, Corner, Order, Piece, Shown, Unreadable
-from stripcount.model.lattice.rule import Condition, Flags, Numbers, Register, Rule, View
+from stripcount.model.lattice.rule import Numbers, Register, Rule, View
 
 _MOST_ROWS = 64
+_MOST_VALUES = 64
 
 
 class GrowsBothWays(Unreadable):
@@ -34,6 +36,9 @@ def translated(name: Name, offset: int) -> Translated:
         raise GrowsBothWays(f"the board of {name.rows} rows and {name.columns} columns grows both ways")
     if not name.rows.step and not name.columns.step:
         raise Unreadable("a board of one size")
+    name = name.bounded()
+    if not 1 <= len(name.values) <= _MOST_VALUES:
+        raise Unreadable(f"{len(name.values)} values")
     turned = bool(name.rows.step)
     long, short = (name.rows, name.columns) if turned else (name.columns, name.rows)
     if not 1 <= short.first <= _MOST_ROWS:
@@ -64,6 +69,7 @@ def rule_of(name: Name, turned: bool = True, least: tuple[int, int] = (0, 0)) ->
     conditions = [c for part in parts for c in part.conditions]
     registers = [r for part in parts for r in part.registers]
     divisor = name.divisor
+    firsts: list[int] = []
     if orders:
         if name.values[0] != 0:
             raise Unreadable("new values that do not start from 0")
@@ -72,14 +78,13 @@ def rule_of(name: Name, turned: bool = True, least: tuple[int, int] = (0, 0)) ->
         if any(corner.value for corner in corners):
             raise Unreadable("new values in order with another upper left cell")
         if len(name.values) <= 2:
-            conditions.append(_corner(0))  # says the same of two values
+            firsts.append(0)  # says the same of two values
         elif equality or turned or least[0] == 1:
             registers.append(_in_order(len(name.values)))
         else:
             raise Unreadable("new values in row order on a board that grows in columns")
     else:
-        for corner in corners:
-            conditions.append(_corner(corner.value))
+        firsts += [corner.value for corner in corners]
     rule = Rule(
         name.values,
         tuple(conditions),
@@ -90,7 +95,12 @@ def rule_of(name: Name, turned: bool = True, least: tuple[int, int] = (0, 0)) ->
         scores=tuple(score for part in parts for score in part.scores),
         output=shown[0].output(context) if shown else None,
     )
-    return rule, divisor
+    black = name.colour == "black"
+    if firsts and black and least[1] < 2:
+        raise Unreadable("the upper left cell of a board without a black one in its first row")
+    corner = tuple(first_cell(value, black) for value in firsts)
+    rule = on_colour(rule, black) if name.colour else rule
+    return replace(rule, conditions=(*rule.conditions, *corner)), divisor
 
 
 def _in_order(many: int) -> Register:
@@ -99,10 +109,3 @@ def _in_order(many: int) -> Register:
         return np.where(number <= used, np.maximum(used, number + 1), -1)
 
     return Register("values used", many + 1, 0, (), step, lambda used: np.ones(len(used), dtype=bool))
-
-
-def _corner(value: int) -> Condition:
-    def test(view: View) -> Flags:
-        return view.inside(-1, 0) | view.inside(0, -1) | (view.value() == value)
-
-    return Condition((("", -1, 0), ("", 0, -1)), test)

@@ -4,14 +4,17 @@ from stripcount.claims.oeis.families import (
     assorted,
     block_contents,
     block_edges,
+    block_neighbours,
     block_pairs,
     block_sums,
+    block_words,
     blocks,
     lines,
     maps,
     monotone,
     moves,
     neighbours,
+    number_maps,
     offsets,
     order,
     own_number,
@@ -20,6 +23,7 @@ from stripcount.claims.oeis.families import (
     patterns,
     quantities,
     repeats,
+    rising,
 )
 
 FAMILIES = (
@@ -32,6 +36,7 @@ FAMILIES = (
     monotone,
     lines,
     repeats,
+    rising,
     pair_sums,
     quantities,
     blocks,
@@ -39,8 +44,11 @@ FAMILIES = (
     block_edges,
     block_sums,
     block_pairs,
+    block_neighbours,
+    block_words,
     assorted,
     maps,
+    number_maps,
     moves,
 )
 """The modules, in the order of the documentation."""

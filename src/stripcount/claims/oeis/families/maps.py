@@ -190,12 +190,13 @@ def extremes(
     return Name(divisor, rows, columns, values, (*(order or ()), _different(shown)), table)
 
 
-def _of_blocks(text: str, size: Block, numbers: int, of: Callable[[View], Numbers]) -> Shown:
+def of_blocks(text: str, size: Block, numbers: int, of: Callable[[View], Numbers]) -> Shown:
+    """Return what every block has: a number below `numbers`."""
     reads = tuple(("", i, j) for i in range(size[0]) for j in range(size[1]))
     return Shown(f"different maps of {text}", lambda context: Output(numbers, reads, of, whole=True))
 
 
-@says("of the latter", ", with rows and columns of the latter in lexicographically nondecreasing order")
+@says("of the latter", "[,] with rows and columns of the latter in lexicographically nondecreasing order")
 def of_the_latter() -> tuple[Piece, ...]:
     """Rows and columns in lexicographic order."""
     return sorted_both()
@@ -242,10 +243,10 @@ def block_maps(
     order: tuple[Piece, ...] | None,
 ) -> Name | None:
     """Different maps of blocks with a property."""
-    if not test.fits(*size) or not (_larger(rows, inner_rows, size[0]) and _larger(columns, inner_columns, size[1])):
+    if not test.fits(*size) or not (larger(rows, inner_rows, size[0]) and larger(columns, inner_columns, size[1])):
         return None
     height, width = size
-    shown = _of_blocks(
+    shown = of_blocks(
         f"the {height}x{width} blocks that {test.text}",
         size,
         2,
@@ -255,7 +256,7 @@ def block_maps(
     return Name(divisor, inner_rows, inner_columns, (0, 1), (*(order or ()), shown), table)
 
 
-def _larger(outer: Side, inner: Side, size: int) -> bool:
+def larger(outer: Side, inner: Side, size: int) -> bool:
     """Say whether a side has as many blocks of a size as another is long."""
     return (inner.variable, inner.step, inner.first) == (outer.variable, outer.step, outer.first + size - 1)
 
@@ -291,7 +292,7 @@ def corners(
     differ: str | None,
 ) -> Name | None:
     """Different arrays of a number that each cell has with those to its right and below."""
-    if not (_larger(rows, inner_rows, 2) and _larger(columns, inner_columns, 2)):
+    if not (larger(rows, inner_rows, 2) and larger(columns, inner_columns, 2)):
         return None
     of: dict[str, Callable[[Numbers], Numbers]] = {
         "median": lambda x: np.sort(x, axis=0)[1],

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import combinations
 
 import numpy as np
@@ -42,14 +42,79 @@ def moving(moves: tuple[Offset, ...], text: str, occupancy: tuple[frozenset[int]
     return Piece(text, lambda context: Parts(conditions=conditions))
 
 
-def _permutations(head: tuple[int, bool], rows: Side, columns: Side, moves: tuple[Offset, ...]) -> Name | None:
+Turn = Callable[[Offset, Offset], bool]
+"""Whether a move into a cell and the move out of it are a turn of some kind."""
+
+
+def back(first: Offset, second: Offset) -> bool:
+    """Return whether a move undoes another."""
+    return second == (-first[0], -first[1])
+
+
+def straight(first: Offset, second: Offset) -> bool:
+    """Return whether a move repeats another."""
+    return second == first
+
+
+def left(first: Offset, second: Offset) -> bool:
+    """Return whether a move turns left from another, by less than a half turn; offsets are (down, right)."""
+    return first[1] * second[0] - first[0] * second[1] < 0
+
+
+_TURNS: dict[str, tuple[tuple[str, Turn], ...]] = {
+    "without consecutive moves in the same direction": (("straight on", straight),),
+    "without move - in move - out left turns": (("to the left", left),),
+    "without move - in move - out straight through or left turns": (("straight on", straight), ("to the left", left)),
+    "with no 2 - loops": (("back", back),),
+    "without 2 - loops": (("back", back),),
+    "without 2 - loops or left turns": (("back", back), ("to the left", left)),
+}
+
+
+@says(
+    "turns",
+    "{=without consecutive moves in the same direction|without move-in move-out left turns|without move-in move-out straight through or left turns|with no 2-loops|without 2-loops or left turns|without 2-loops}",
+)
+def turns(name: str) -> tuple[tuple[str, Turn], ...]:
+    """Turns that no cell has: from the move of an element into it to the move of its own element."""
+    return _TURNS[name]
+
+
+def never(moves: tuple[Offset, ...], found: tuple[tuple[str, Turn], ...]) -> Piece:
+    """Return the piece: where an element moves into a cell, the cell's own element makes none of some turns."""
+    pairs = [
+        (i, j)
+        for i, first in enumerate(moves)
+        for j, second in enumerate(moves)
+        if (0, 0) not in (first, second) and any(turn(first, second) for _, turn in found)
+    ]
+
+    def test(view: View) -> Flags:
+        fits = np.ones(view.count, dtype=bool)
+        for i, j in pairs:
+            down, right = moves[i]
+            fits &= (view.number() != j) | (view.number(-down, -right) != i)
+        return fits
+
+    reads = tuple(("", -down, -right) for down, right in moves)
+    text = f"where an element moves in, none moves {' or '.join(name for name, _ in found)}"
+    return Piece(text, lambda context: Parts(conditions=(Condition(reads, test),)))
+
+
+def _permutations(
+    head: tuple[int, bool],
+    rows: Side,
+    columns: Side,
+    moves: tuple[Offset, ...],
+    turned: tuple[tuple[str, Turn], ...] | None = None,
+) -> Name | None:
     if len(set(moves)) < len(moves) or not 2 <= len(moves) <= 30:
         return None
     text = f"permutations in which every element moves by one of {' '.join(map(str, sorted(moves)))}"
     divisor, table = head
-    return Name(
-        divisor, rows, columns, tuple(range(len(moves))), (moving(moves, text, (frozenset([1]), False)),), table
-    )
+    piece = moving(moves, text, (frozenset([1]), False))
+    parts = (piece, never(moves, turned)) if turned else (piece,)
+    return Name(divisor, rows, columns, tuple(range(len(moves))), parts, table)
 
 
 @says("index", "{integer},{integer}")
@@ -122,6 +187,21 @@ def king_moves() -> tuple[Offset, ...]:
     return ((0, 0), *both_ways(KING))
 
 
+@says("moves", "moving exactly one {lines}")
+def exactly_one(lines: tuple[Offset, ...]) -> tuple[Offset, ...]:
+    """Moves to a neighbour."""
+    return tuple(both_ways(lines))
+
+
+@says("moves", "making zero or one {=right-handed|left-handed} knight moves (out 2, {=right|left} 1)")
+def knight_moves(hand: str, side: str) -> tuple[Offset, ...] | None:
+    """Moves two cells straight on and one to a side, or none."""
+    if not hand.startswith(side):
+        return None
+    turn = 1 if side == "right" else -1
+    return ((0, 0), *((2 * a + turn * b, 2 * b - turn * a) for a, b in ((0, 1), (1, 0), (0, -1), (-1, 0))))
+
+
 @says("moves", "not moving , or moving one space {compass}")
 def compass_moves(places: tuple[Offset, ...]) -> tuple[Offset, ...]:
     """Moves in some directions of the compass, or none."""
@@ -134,10 +214,20 @@ def moved(lines: tuple[Offset, ...]) -> tuple[Offset, ...]:
     return ((0, 0), *both_ways(lines))
 
 
-@says("name", "{head} {side} x {side} array permutations with <each|every> element {moves}")
-def array_permutations(head: tuple[int, bool], rows: Side, columns: Side, moves: tuple[Offset, ...]) -> Name | None:
-    """Permutations of the cells by short moves."""
-    return _permutations(head, rows, columns, moves)
+@says(
+    "name",
+    "{head} {side} x {side} array permutations with <each|every> element {moves}",
+    "{head} permutations of <a|an> {side} x {side} array with <each|every> element {moves} [and {turns}]",
+)
+def array_permutations(
+    head: tuple[int, bool],
+    rows: Side,
+    columns: Side,
+    moves: tuple[Offset, ...],
+    turned: tuple[tuple[str, Turn], ...] | None = None,
+) -> Name | None:
+    """Permutations of the cells by short moves, some turns excepted."""
+    return _permutations(head, rows, columns, moves, turned)
 
 
 @says("going", "moves to some {lines} neighbor")
@@ -152,21 +242,26 @@ def stays_or_goes(lines: tuple[Offset, ...]) -> tuple[Offset, ...]:
     return ((0, 0), *both_ways(lines))
 
 
-@says("crowd", ", with no occupancy greater than {count}")
+@says("crowd", "[,] [and] with no occupancy greater than {count}")
 def at_most(number: int) -> frozenset[int]:
     """Few elements in a cell."""
     return frozenset(range(number + 1))
 
 
-@says("crowd", ", with every occupancy equal to {counts}")
+@says("crowd", "[,] [and] with every occupancy equal to {counts}")
 def exactly(numbers: tuple[int, ...]) -> frozenset[int]:
     """So many elements in a cell."""
     return frozenset(numbers)
 
 
-@says("name", "{head} {side} x {side} arrays of occupancy after each element {going} [{crowd}]")
+@says("name", "{head} {side} x {side} arrays of occupancy after each element {going} [[,] [but] {turns}] [{crowd}]")
 def occupancy(
-    head: tuple[int, bool], rows: Side, columns: Side, moves: tuple[Offset, ...], crowd: frozenset[int] | None
+    head: tuple[int, bool],
+    rows: Side,
+    columns: Side,
+    moves: tuple[Offset, ...],
+    turned: tuple[tuple[str, Turn], ...] | None,
+    crowd: frozenset[int] | None,
 ) -> Name:
     """Different arrays of how many elements come to each cell."""
     text = f"every element moves by one of {' '.join(map(str, sorted(moves)))}"
@@ -177,7 +272,8 @@ def occupancy(
     output = Output(len(moves) + 1, reads, lambda view: _arrivals(view, moves))
     shown = Shown("different arrays of how many come to each cell", lambda context: output)
     divisor, table = head
-    return Name(divisor, rows, columns, tuple(range(len(moves))), (piece, shown), table)
+    parts = (piece, never(moves, turned), shown) if turned else (piece, shown)
+    return Name(divisor, rows, columns, tuple(range(len(moves))), parts, table)
 
 
 @says("collinear", ", without consecutive collinear links")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from stripcount.claims.oeis.families.neighbours import Bounds, shown
-from stripcount.claims.oeis.families.offsets import Relation
-from stripcount.claims.oeis.phrases import HORIZONTAL, VERTICAL, Offset, named, says
-from stripcount.claims.oeis.pieces import NoneEqual, Parts, Piece
+from stripcount.claims.oeis.families.neighbours import Bounds, holding, shown
+from stripcount.claims.oeis.families.offsets import SOME, Relation
+from stripcount.claims.oeis.phrases import HORIZONTAL, VERTICAL, Offset, both_ways, named, says
+from stripcount.claims.oeis.pieces import Context, NoneEqual, Parts, Piece
 from stripcount.model.lattice.rule import Condition, Tally
 
 
@@ -127,20 +127,63 @@ def city_block(distance: int) -> Piece | None:
     return _apart([distance]) if distance else None
 
 
+@says("condition", "no element with value z exactly a city block distance of z from another element with value z")
+def value_apart() -> Piece:
+    """No two cells of a value are at a city-block distance of that value."""
+
+    def build(context: Context) -> Parts:
+        return Parts(conditions=tuple(c for value in context.values for c in _never_at(value)))
+
+    def _never_at(value: int) -> tuple[Condition, ...]:
+        def never(place: Offset) -> Condition:
+            return Condition(
+                (("", *place),), lambda view: (view.value() != value) | (view.value(*place) != value), whole=True
+            )
+
+        return tuple(never(place) for place in _at_distance(value))
+
+    return Piece("no two cells of a value are at a city-block distance of that value", build)
+
+
+@says("condition", "every element value z a city block distance of exactly z from another element value z")
+def value_near() -> Piece:
+    """Each cell of a value has another of it at a city-block distance of that value."""
+
+    def build(context: Context) -> Parts:
+        parts = [
+            holding(
+                "",
+                frozenset([value]),
+                both_ways(tuple(_at_distance(value))),
+                frozenset([value]),
+                SOME,
+            ).build(context)
+            for value in context.values
+            if value  # a 0 is at distance 0 of itself
+        ]
+        return Parts(scores=tuple(score for part in parts for score in part.scores))
+
+    return Piece("each cell has another of its value at a city-block distance of that value", build)
+
+
 @says("condition", "no element equal to another within a city block distance of {count}")
 def city_block_within(distance: int) -> Piece | None:
     """Cells within a city-block distance differ."""
     return _apart(list(range(1, distance + 1))) if distance else None
 
 
-def _apart(distances: list[int]) -> Piece:
-    places = [
+def _at_distance(distance: int) -> list[Offset]:
+    """Return the offsets at a city-block distance, one of each two that are opposite."""
+    return [
         (down, right)
-        for d in distances
-        for down in range(d + 1)
-        for right in range(-d, d + 1)
-        if down + abs(right) == d and (down, right) > (0, 0)
+        for down in range(distance + 1)
+        for right in range(-distance, distance + 1)
+        if down + abs(right) == distance and (down, right) > (0, 0)
     ]
+
+
+def _apart(distances: list[int]) -> Piece:
+    places = [place for distance in distances for place in _at_distance(distance)]
     shown = " or ".join(map(str, distances))
     return no_pair(f"no two cells at city-block distance {shown} are equal", tuple(places), np.equal, equality=True)
 
