@@ -2,7 +2,7 @@
 
     pip install -e '.[bench-solving]'
     python tests/bench/bench_solving.py [--repeat N] [--largest SIDE]
-    python -m tests.bench.bench_solving --hard [--boards 50] [--largest 20] [--seconds 20]
+    python -m tests.bench.bench_solving --hard [--boards 50] [--largest 20] [--seconds 10] [--results FILE]
 
 Three parts: the median time to solve each sample and prove it unique, by size class, against clingo and OR-Tools
 CP-SAT, each in its own process-wide library and from the parsed board on; the time to count boards without clues
@@ -145,17 +145,24 @@ def main() -> int:
     parser.add_argument("--largest", type=int, default=16, help="the longest side of a board to count without clues")
     parser.add_argument("--hard", action="store_true", help="families of hard boards instead, 6 x 6 to 20 x 20")
     parser.add_argument("--boards", type=int, default=50, help="with --hard: boards of each family")
-    parser.add_argument("--seconds", type=int, default=20, help="with --hard: the most a solver may take for one")
+    parser.add_argument("--smallest", type=int, default=6, help="with --hard: the smallest side")
+    parser.add_argument("--seconds", type=float, default=10, help="with --hard: processor time allowed for a board")
     parser.add_argument("--no-cp-sat", action="store_true", help="with --hard: leave out the slowest peer")
+    parser.add_argument("--results", type=Path, help="with --hard: JSON lines of answers; a run continues from them")
+    parser.add_argument("--again", default="", help="with --results: measure this solver anew, the others not")
     options = parser.parse_args()
     if options.hard:
-        from tests.bench.hard_boards import table
+        from tests.bench.hard_boards import SIZES, measured, summary, table
 
         peers: dict[str, Callable[[MagnetsBoard], int]] = {"stripcount": ours}
         peers |= {"clingo": by_clingo} if find_spec("clingo") else {}
         peers |= {"CP-SAT": by_cp_sat} if find_spec("ortools") and not options.no_cp_sat else {}
         largest = options.largest if options.largest != 16 else 20
-        return int(table(peers, options.boards, largest, options.seconds)[1] > 0)
+        sizes = [size for size in SIZES if options.smallest <= size <= largest]
+        answers = measured(peers, options.boards, sizes, options.seconds, options.results, options.again)
+        lines, wrong = table(answers)
+        print("\n".join([*lines, *summary(answers)]))
+        return int(wrong > 0)
     records = json.loads(SAMPLES.read_text(encoding="utf-8"))["boards"]
     wrong = 0
 

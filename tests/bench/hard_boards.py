@@ -1,80 +1,207 @@
-"""Families of hard Magnets boards with a fixed seed, for the table of `bench_solving.py --hard`."""
+"""Families of hard Magnets boards with a fixed seed, for the table of `bench_solving.py --hard`.
+
+Every solver works in a process of its own, which is ended when it has used the seconds of processor time allowed for
+a board: a library that does not look at the clock is stopped as well. Answers are appended to a file of JSON
+lines, from which an interrupted run continues.
+"""
 
 from __future__ import annotations
 
+import json
+import multiprocessing
 import random
-import signal
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import asdict, dataclass, replace
+from functools import cache
+from multiprocessing.connection import Connection
+from pathlib import Path
 from statistics import median
+from typing import Any
+
+import psutil  # type: ignore[import-untyped, unused-ignore]
 
 from stripcount.printed.magnets.board import MagnetsBoard
-from stripcount.printed.magnets.generator import family_board, generate
+from stripcount.printed.magnets.generator import family_board, generate, with_counts
 
 SIZES = (6, 8, 10, 12, 15, 18, 20)
 FAMILIES = {"all counts": 1.0, "four fifths": 0.8, "half": 0.5}
+KINDS = ("satisfiable", "moved", "unique")
+"""satisfiable: the counts of a filling. moved: one count moved to another line, mostly without a solution.
+unique: made to have one solution, which the lines alone do not find."""
 SEED = "hard boards"
+OWN = "stripcount"
+Solver = Callable[[MagnetsBoard], int]
+_PARTS = ("top", "bottom", "left", "right")
 
 
-def boards(size: int, family: str, kind: str, number: int) -> Iterator[MagnetsBoard]:
-    """Yield boards of one kind: satisfiable (a filling's counts), moved (one count moved), unique (made)."""
-    rng = random.Random(f"{SEED} {size} {family} {kind}")
-    for _ in range(number):
-        if kind == "unique":
-            yield generate(size, size, "logic", rng).instance
-        else:
-            yield family_board(size, size, FAMILIES[family], kind == "moved", rng)
+@dataclass(frozen=True)
+class Cell:
+    """A cell of the table: boards of one size, share of counts, and kind."""
+
+    size: int
+    family: str
+    kind: str
 
 
-class Slow(Exception):
-    """A solver took longer than it was given."""
+@dataclass(frozen=True)
+class Answer:
+    """The solutions (at most two) that a solver found for a board; None where it took too long."""
+
+    size: int
+    family: str
+    kind: str
+    index: int
+    solver: str
+    solutions: int | None
+    milliseconds: float
 
 
-@contextmanager
-def alarm(seconds: int) -> Iterator[None]:
-    def ring(number: int, frame: object) -> None:
-        raise Slow
+def board_of(cell: Cell, index: int) -> MagnetsBoard:
+    """Return a board of a cell; those of kind unique have all counts, four fifths, or as few as possible."""
+    rng = random.Random(f"{SEED} {cell.size} {cell.family} {cell.kind} {index}")
+    if cell.kind != "unique":
+        return family_board(cell.size, cell.size, FAMILIES[cell.family], cell.kind == "moved", rng)
+    board, full = _made(cell.size, index)
+    places = [(part, at) for part in _PARTS for at in range(cell.size) if getattr(board, part)[at] < 0]
+    rng.shuffle(places)
+    wanted = round(FAMILIES[cell.family] * 4 * cell.size) - (4 * cell.size - len(places))
+    for part, at in places[: max(0, wanted)]:
+        clues = list(getattr(board, part))
+        clues[at] = getattr(full, part)[at]
+        board = replace(board, **{part: tuple(clues)})
+    return board
 
-    before = signal.signal(signal.SIGALRM, ring)
-    signal.alarm(seconds)
-    try:
-        yield
-    finally:
-        signal.alarm(0)
-        signal.signal(signal.SIGALRM, before)
+
+@cache
+def _made(size: int, index: int) -> tuple[MagnetsBoard, MagnetsBoard]:
+    """Return a board with one solution and as few counts as possible, and the same with all counts."""
+    made = generate(size, size, "search", random.Random(f"{SEED} {size} unique {index}"))
+    marks = [made.solution[first] for first, _ in made.instance.slots]
+    values = [{"+": 1, "-": 2, ".": 4}[str(mark)] for mark in marks]
+    return made.instance, with_counts(made.instance, values)
 
 
-def table(
-    solvers: dict[str, Callable[[MagnetsBoard], int]], number: int, largest: int, seconds: int
-) -> tuple[list[str], int]:
+class Worker:
+    """A solver in a process of its own, begun again after a board that took too long."""
+
+    def __init__(self, solver: Solver, seconds: float) -> None:
+        self.solver, self.seconds = solver, seconds
+        self.running: tuple[Connection, Any] | None = None
+
+    def solve(self, board: MagnetsBoard) -> tuple[int | None, float]:
+        """Return the number of solutions, None where the processor time was over, and the milliseconds it took."""
+        if self.running is None:
+            context = multiprocessing.get_context("fork")
+            pipe, other = context.Pipe()
+            process = context.Process(target=_serve, args=(other, self.solver), daemon=True)
+            process.start()
+            other.close()
+            pipe.recv()
+            self.running = pipe, process
+        pipe, process = self.running
+        pipe.send(board)
+        before = _used(process.pid)
+        while not pipe.poll(0.2):
+            if _used(process.pid) - before > self.seconds:
+                process.kill()
+                process.join()
+                self.running = None
+                return None, 1000 * self.seconds
+        found: tuple[int, float] = pipe.recv()
+        return found
+
+
+def _used(pid: int | None) -> float:
+    """Return the processor time of a process in seconds, to a hundredth or so."""
+    times = psutil.Process(pid).cpu_times()
+    return float(times.user + times.system)
+
+
+def _serve(pipe: Connection, solver: Solver) -> None:
+    solver(MagnetsBoard.of(["LR"]))  # a library's import is no part of the time
+    pipe.send(0)
+    while True:
+        board = pipe.recv()
+        start = time.process_time()
+        solutions = solver(board)
+        pipe.send((solutions, 1000 * (time.process_time() - start)))
+
+
+def measured(
+    solvers: dict[str, Solver], number: int, sizes: Sequence[int], seconds: float, kept: Path | None, again: str = ""
+) -> list[Answer]:
+    """Return the answers of all solvers to all boards; those in the file `kept` are not asked for again.
+
+    Answers of the solver `again` in the file are passed over, so that a change can be measured against the same peers.
+    """
+    known: dict[tuple[Cell, int, str], Answer] = {}
+    for line in kept.read_text(encoding="utf-8").splitlines() if kept is not None and kept.exists() else ():
+        answer = Answer(**json.loads(line))
+        if answer.solver != again:
+            known[Cell(answer.size, answer.family, answer.kind), answer.index, answer.solver] = answer
+    workers = {name: Worker(solver, seconds) for name, solver in solvers.items()}
+    cells = [Cell(size, family, kind) for size in sizes for kind in KINDS for family in FAMILIES]
+    for index in range(number):  # every family has as many boards when a run is interrupted
+        for cell in cells:
+            missing = [name for name in solvers if (cell, index, name) not in known]
+            board = board_of(cell, index) if missing else None
+            for name in missing:
+                assert board is not None
+                solutions, took = workers[name].solve(board)
+                answer = Answer(cell.size, cell.family, cell.kind, index, name, solutions, round(took, 3))
+                known[cell, index, name] = answer
+                if kept is not None:
+                    with kept.open("a", encoding="utf-8") as file:
+                        file.write(json.dumps(asdict(answer)) + "\n")
+    return [answer for (cell, index, _), answer in known.items() if index < number and cell.size in sizes]
+
+
+def table(answers: Sequence[Answer]) -> tuple[list[str], int]:
     """Return the lines of the table, and the number of boards on which two solvers disagree.
 
-    A line: size, family, kind, then for each solver the median of processor milliseconds and how many were too slow.
+    For each solver: the median and the sum of processor milliseconds, and how many boards took too long (they count
+    with the time allowed). Then the ratio of the own median and sum to those of the best other solver.
     """
-    lines = [f"{'size':>5} {'family':>12} {'kind':>12} " + "".join(f"{name:>16}" for name in solvers) + "  ratio"]
-    wrong = 0
-    for size in (size for size in SIZES if size <= largest):
-        for family in FAMILIES:
-            for kind in ("satisfiable", "moved") + (("unique",) if family == "all counts" and size <= 12 else ()):
-                times: dict[str, list[float]] = {name: [] for name in solvers}
-                for board in boards(size, family, kind, number):
-                    answers = set()
-                    for name, solver in solvers.items():
-                        start = time.process_time()
-                        try:
-                            with alarm(seconds):
-                                answers.add(solver(board))
-                            times[name].append(time.process_time() - start)
-                        except Slow:
-                            times[name].append(float("inf"))
-                    wrong += len(answers) > 1
-                shown = "".join(
-                    f"{1000 * median(took):>10.1f}{f' -{slow}' if (slow := took.count(float('inf'))) else '':>6}"
-                    for took in times.values()
-                )
-                others = [median(took) for name, took in times.items() if name != "stripcount"]
-                ratio = f"{median(times['stripcount']) / min(others):>7.2f}" if others else ""
-                lines.append(f"{size:>5} {family:>12} {kind:>12} {shown}{ratio}")
-                print(lines[-1], flush=True)
+    names = sorted({answer.solver for answer in answers}, key=lambda name: (name != OWN, name))
+    lines = [f"{'size family      kind':<30}{'boards':>6} " + "".join(f"{name:>24}" for name in names) + "   ratios"]
+    wrong, worse = 0, []
+    for cell in dict.fromkeys(Cell(one.size, one.family, one.kind) for one in sorted(answers, key=_place)):
+        own = [one for one in answers if Cell(one.size, one.family, one.kind) == cell]
+        common = set.intersection(*({one.index for one in own if one.solver == name} for name in names))
+        for index in common:
+            found = {one.solutions for one in own if one.index == index and one.solutions is not None}
+            wrong += len(found) > 1
+        if not common:
+            continue
+        shown, medians, sums, slow = "", {}, {}, {}
+        for name in names:
+            mine = [one for one in own if one.solver == name and one.index in common]
+            took = [one.milliseconds for one in mine]
+            medians[name], sums[name] = median(took), sum(took)
+            slow[name] = sum(one.solutions is None for one in mine)
+            shown += f"{medians[name]:>10.1f}{sums[name]:>10.0f}{f' -{slow[name]}' if slow[name] else '':>4}"
+        line = f"{cell.size:>2}   {cell.family:<12}{cell.kind:<13}{len(common):>6} {shown}"
+        others = names[1:] if names[0] == OWN else []
+        if others:
+            ratios = [times[OWN] / min(times[name] for name in others) for times in (medians, sums)]
+            line += f"{ratios[0]:>8.2f}{ratios[1]:>6.2f}"
+            if max(ratios) > 2 or slow[OWN] > min(slow[name] for name in others):
+                worse.append(cell)
+        lines.append(line)
+    lines.append(f"families worse than twice the best other solver: {len(worse)}; disagreements: {wrong}")
     return lines, wrong
+
+
+def _place(answer: Answer) -> tuple[int, int, int]:
+    return answer.size, KINDS.index(answer.kind), list(FAMILIES).index(answer.family)
+
+
+def summary(answers: Sequence[Answer]) -> Iterator[str]:
+    """Yield one line for each size: the sums over all of its families."""
+    for size in sorted({answer.size for answer in answers}):
+        sums: dict[str, float] = {}
+        for answer in answers:
+            if answer.size == size:
+                sums[answer.solver] = sums.get(answer.solver, 0.0) + answer.milliseconds
+        yield f"{size:>2} × {size}: " + ", ".join(f"{name} {took / 1000:.1f} s" for name, took in sums.items())
