@@ -100,7 +100,7 @@ def test_a_square_of_two_labels_is_not_taken_for_polarity() -> None:
         ("id", "2x2:..,..,..,..,lrlr", "row 1, column 1 of the layout must be one of L R T B [*], not l"),
         ("id", "2x2:..,..,..,..,LLRR", "L at row 1, column 1 must have R to its right, not L"),
         ("id", "3x2:...,..,...,..,LRLRLR", "L at row 1, column 3 must have R to its right, not the edge"),
-        ("id", "2x2:3.,..,..,..,LRLR", "count 1 of top must be a whole number from 0 to 2"),
+        ("janko", "1 2\n251 -\n- -\n-\n-\n1 1", "count 1 of top must be a whole number from 0 to 250"),
         ("id", "1000x1000:.,.,.,.,L", "rows must be a whole number from 1 to 250, not 1000"),
         ("id", "999999999x1:.,.,.,.,L", "columns must be a whole number from 1 to 250"),
         ("json", "{", "the text must be JSON"),

@@ -55,7 +55,7 @@ def fields(kind: CluedPuzzle, instance: Any, answer: Answer) -> dict[str, object
         "nodes": answer.nodes,
     }
     if answer.status == "unsatisfiable":
-        known["reason"] = kind.why_unsolvable(instance)
+        known["reason"] = kind.reason(instance)
     if answer.limit is not None:
         known["reason"] = answer.limit
     return known
@@ -74,7 +74,7 @@ def report(
     for step in steps[0] if steps is not None else ():
         click.echo(step)
     if answer.status == "unsatisfiable":
-        reason = kind.why_unsolvable(instance)
+        reason = kind.reason(instance)
         raise NoSolution(f"no solution: {reason or 'every way to fill the board breaks a rule or a count.'}")
     if answer.status == "counted":
         click.echo(str(answer.count))

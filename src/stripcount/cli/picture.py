@@ -106,7 +106,7 @@ def _draw_solution(strip: Strip[Any], board: Board, output: str | None) -> None:
 def _solution(kind: Any, board: Any) -> Any:
     found = next(kind.search(board).solutions, None)
     if found is None:
-        raise NoSolution(kind.why_unsolvable(board) or "the board has no solution.")
+        raise NoSolution(kind.reason(board) or "the board has no solution.")
     return found
 
 

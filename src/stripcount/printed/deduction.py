@@ -66,8 +66,8 @@ class Deduction(Protocol):
     def contradiction(self) -> bool:
         """Whether the board turned out to have no solution."""
 
-    def steps(self) -> Iterator[Step]:
-        """Yield one step after another, each by the easiest rule that says anything."""
+    def steps(self, most: str = "hard") -> Iterator[Step]:
+        """Yield one step after another, each by the easiest rule that says anything, of a level up to `most`."""
 
 
 class Deducer:
@@ -76,10 +76,9 @@ class Deducer:
     `solved` says whether every variable is known, `contradiction` whether the board turned out to have no solution.
     """
 
-    def __init__(self, logic: Logic, most: str = "hard") -> None:
-        """Know nothing yet; rules beyond the level `most` are not used."""
+    def __init__(self, logic: Logic) -> None:
+        """Know nothing yet."""
         self.logic = logic
-        self._most = LEVELS.index(most)
         totals = tuple(named.total for named in logic.constraints)
         self.state = Propagation(Formula(logic.variables, (), totals), ())
         self.contradiction = False
@@ -93,13 +92,14 @@ class Deducer:
         """Whether every variable is known, and nothing contradicts it."""
         return not self.contradiction and len(self.state.trail) == self.logic.variables
 
-    def steps(self) -> Iterator[Step]:
-        """Yield one step after another, each by the easiest rule that says anything."""
+    def steps(self, most: str = "hard") -> Iterator[Step]:
+        """Yield one step after another, each by the easiest rule that says anything, of a level up to `most`."""
+        hardest = LEVELS.index(most)
         while not self.contradiction:
             step = self._constraint() or self._connection()
             if step is None and len(self.state.trail) < self.logic.variables:
-                step = self._overlap() if self._most >= 1 else None
-                step = step or (self._trial() if self._most >= 2 else None)
+                step = self._overlap() if hardest >= 1 else None
+                step = step or (self._trial() if hardest >= 2 else None)
             if step is None:
                 return
             self.contradiction = not step.conclusions
@@ -241,6 +241,17 @@ class Rating:
     level: str
     steps: int
     rules: tuple[tuple[str, int], ...]
+
+
+def refutation(deduction: Deduction) -> str | None:
+    """Return the sentence of the step at which a board is refuted without an assumption, None if it is not.
+
+    >>> two = Logic((Named("rule", "one of them is so", Total((), 1, 1)),), ("rule",), 0, str)
+    >>> refutation(Deducer(two))
+    'rule: one of them is so, and that cannot be met any more; the board has no solution.'
+    """
+    texts = [step.text for step in deduction.steps("normal")]
+    return texts[-1] if deduction.contradiction else None
 
 
 def rate(deduction: Deduction, budget: Budget | None = None) -> Rating:

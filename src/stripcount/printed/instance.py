@@ -39,6 +39,7 @@ class Instance(Protocol):
 
 
 _SMALL, _TRIES = 9, 20
+_LARGE = 900  # cells up to which deductions look for the reason why there is no solution
 
 
 @dataclass(frozen=True)
@@ -96,10 +97,10 @@ class CluedPuzzle:
     """A printed puzzle as the rest of the package sees it; every module of this room ends with one, `PUZZLE`.
 
     `solvers` maps a method name to a Solver; the first is the default. `counter` returns the exact number of
-    solutions and the name of the method used. `deduce` begins to solve a
-    board in words. `generate` takes rows, columns, difficulty, a seeded `random.Random` and a Pattern; call `make`.
-    `random_board` returns a small board, often without a solution or with many, and `large_board` one that is hard to
-    search; on both all methods are compared.
+    solutions and the name of the method used. `deduce` begins to solve a board in words. `why_unsolvable` says which
+    clues contradict each other, where that shows without search; call `reason`. `generate` takes rows, columns,
+    difficulty, a seeded `random.Random` and a Pattern; call `make`. `random_board` returns a small board, often
+    without a solution or with many, and `large_board` one that is hard to search; on both all methods are compared.
     """
 
     name: str
@@ -151,6 +152,19 @@ class CluedPuzzle:
         raise BadInput(
             f"rows × columns must be of boards that are not trivial, and no {rows} × {columns} one was found."
         )
+
+    def reason(self, instance: Any) -> str | None:
+        """Return why a board has no solution, as one sentence: by its clues, or by deductions without assumptions.
+
+        None where neither says so.
+        """
+        from stripcount.printed.deduction import refutation
+
+        found = self.why_unsolvable(instance)
+        if found is not None or instance.rows * instance.cols > _LARGE:
+            return found
+        shown = refutation(self.deduce(instance))
+        return shown and f"deductions lead to a contradiction (--explain shows them): {shown}"
 
     def count(self, instance: Any, budget: Budget | None = None) -> tuple[int, str]:
         """Return the exact number of solutions and the method that counted; LimitReached where the budget ends."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from stripcount.board import Board
+from stripcount.board import Board, Cell
 from stripcount.printed.dominosa import formats
 from stripcount.printed.dominosa.board import Dominosa
 from stripcount.printed.instance import CluedPuzzle, Format, Generated
@@ -39,7 +39,21 @@ def draw(instance: Dominosa, solution: Board | None = None) -> str:
 
 
 def why_unsolvable(instance: Dominosa) -> str | None:
-    """Return a domino that has no place at all as one sentence, or None if each has one."""
+    """Return which number the board has too often or too rarely, or which domino has no place; None if all fits.
+
+    >>> why_unsolvable(Dominosa.of([[0, 0, 1], [1, 1, 1]]))
+    'a full set of dominoes has the number 1 3 times, but the board has it 4 times, the last at row 2, column 3.'
+    """
+    places: list[list[Cell]] = [[] for _ in range(instance.order + 1)]
+    for at, row in enumerate(instance.numbers):
+        for where, number in enumerate(row):
+            places[number].append((at, where))
+    wanted = instance.order + 2
+    for number, found in sorted(enumerate(places), key=lambda one: -len(one[1])):  # a number too often first
+        if len(found) != wanted:
+            last = f", the last at row {found[-1][0] + 1}, column {found[-1][1] + 1}" if len(found) > wanted else ""
+            times = f"{len(found)} time{'s'[: len(found) != 1]}"
+            return f"a full set of dominoes has the number {number} {wanted} times, but the board has it {times}{last}."
     there = {instance.domino(first, second) for first, second in instance.places}
     for high in range(instance.order + 1):
         for low in range(high + 1):

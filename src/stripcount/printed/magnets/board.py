@@ -66,12 +66,12 @@ class MagnetsBoard:
         slots = _grid("the layout", layout, len(layout), cols, "LRTB*")
         _check_halves(slots)
         clues = [
-            _clues(name, given, count, longest)
-            for name, given, count, longest in (
-                ("top", top, cols, len(slots)),
-                ("bottom", bottom, cols, len(slots)),
-                ("left", left, len(slots), cols),
-                ("right", right, len(slots), cols),
+            _clues(name, given, count)
+            for name, given, count in (
+                ("top", top, cols),
+                ("bottom", bottom, cols),
+                ("left", left, len(slots)),
+                ("right", right, len(slots)),
             )
         ]
         filled = ["." * cols] * len(slots) if givens is None else givens
@@ -193,15 +193,15 @@ def _check_halves(layout: tuple[str, ...]) -> None:
                 raise BadInput(f"{letter} at row {row + 1}, column {col + 1} must have {other} {side}, not {there}.")
 
 
-def _clues(name: str, given: Sequence[Any] | None, count: int, longest: int) -> tuple[int, ...]:
+def _clues(name: str, given: Sequence[Any] | None, count: int) -> tuple[int, ...]:
     if given is None:
         return (-1,) * count
     if len(given) != count:
         raise BadInput(f"{name} must have {count} counts, not {len(given)}.")
     for at, clue in enumerate(given, start=1):
-        if isinstance(clue, bool) or not isinstance(clue, int) or not -1 <= clue <= longest:
+        if isinstance(clue, bool) or not isinstance(clue, int) or not -1 <= clue <= LONGEST:
             raise BadInput(
-                f"count {at} of {name} must be a whole number from 0 to {longest}, or -1 for none, not {told(clue)}."
+                f"count {at} of {name} must be a whole number from 0 to {LONGEST}, or -1 for none, not {told(clue)}."
             )
     return tuple(given)
 

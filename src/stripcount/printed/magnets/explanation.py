@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from stripcount.printed.deduction import Step
+from stripcount.printed.deduction import LEVELS, Step
 from stripcount.printed.magnets.board import MagnetsBoard
 from stripcount.printed.magnets.formula import variable
 from stripcount.printed.magnets.lines import BOTH, FIRST, Line, Prepared, narrow, propagate
@@ -34,11 +34,12 @@ class LineDeducer:
 
     @property
     def solved(self) -> bool:
-        """Whether every slot is decided."""
-        return all(domain.bit_count() == 1 for domain in self.domains)
+        """Whether every slot is decided, and nothing contradicts it."""
+        return not self.contradiction and all(domain.bit_count() == 1 for domain in self.domains)
 
-    def steps(self) -> Iterator[Step]:
-        """Yield one step after another, each by the easiest rule that says anything."""
+    def steps(self, most: str = "hard") -> Iterator[Step]:
+        """Yield one step after another, each by the easiest rule that says anything, of a level up to `most`."""
+        trials = LEVELS.index(most) >= LEVELS.index("hard")
         domains = self.domains
         for slot, domain in enumerate(bytes(domains)):
             if not domain:
@@ -50,7 +51,7 @@ class LineDeducer:
                 text = f"given: the slot at {_cell(self.board, slot)} {_left(domain)}."
                 yield Step("given", "easy", text, _literals(slot, 7, domain))
         while not self.contradiction:
-            found = self._lines() or self._trial()
+            found = self._lines() or (self._trial() if trials else [])
             if not found:
                 return
             yield from found

@@ -216,10 +216,10 @@ def random_board(rng: random.Random) -> MagnetsBoard:
     kept, wrong = rng.choice((0.0, 0.3, 0.7, 1.0)), rng.choice((0.0, 0.0, 0.1))
     clues = {part: [clue if rng.random() < kept else -1 for clue in getattr(full, part)] for part in _PARTS}
     for first, second, longest in (("top", "bottom", rows), ("left", "right", cols)):
-        for one, other in ((clues[first], clues[second]), (clues[second], clues[first])):
-            for at, clue in enumerate(one):
+        for counts in (clues[first], clues[second]):
+            for at, clue in enumerate(counts):
                 if clue >= 0 and rng.random() < wrong:
-                    one[at] = rng.randint(0, longest - max(other[at], 0))
+                    counts[at] = rng.randint(0, longest + 1)
     givens = ["".join(_given(letter, rng) for letter in row) for row in letters] if rng.random() < 0.3 else None
     return MagnetsBoard.of(plain.layout, clues["top"], clues["bottom"], clues["left"], clues["right"], givens)
 

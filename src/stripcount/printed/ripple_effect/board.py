@@ -42,7 +42,8 @@ class RippleEffect:
     ) -> RippleEffect:
         """Return the board with these region labels and givens; raises BadInput naming the place.
 
-        Checks: rectangles of one shape, connected regions, givens in range, no two givens that break a rule.
+        Checks: rectangles of one shape, connected regions, givens that are whole numbers. Givens that break a rule
+        make a board without a solution; `why_unsolvable` says so.
         """
         labels = [list(row) for row in regions]
         cols = len(labels[0]) if labels else 0
@@ -90,20 +91,14 @@ class RippleEffect:
                 )
 
     def _check_givens(self) -> None:
-        given: dict[Cell, int] = {}
         for at, row in enumerate(self.givens):
             for where, number in enumerate(row):
-                size = self.size((at, where))
-                if isinstance(number, bool) or not isinstance(number, int) or not 0 <= number <= size:
-                    allowed = f"a number from 1 to {size}, the size of its region, or 0" if size else "0, being a hole"
+                most = LARGEST if self.size((at, where)) else 0
+                if isinstance(number, bool) or not isinstance(number, int) or not 0 <= number <= most:
+                    allowed = f"a whole number from 1 to {most}, or 0 for none" if most else "0, being a hole"
                     raise BadInput(
                         f"the given at {_place((at, where))} must be {allowed}, not {shortened(repr(number))}."
                     )
-                if number:
-                    given[at, where] = number
-        clash = next(self._clashes(given), None)
-        if clash is not None:
-            raise BadInput(f"givens must follow the rules, but {clash}")
 
     @property
     def rows(self) -> int:
@@ -141,7 +136,7 @@ class RippleEffect:
         """The size of the largest region."""
         return max(map(len, self.cells))
 
-    def _clashes(self, numbers: dict[Cell, int]) -> Iterator[str]:
+    def clashes(self, numbers: dict[Cell, int]) -> Iterator[str]:
         """Yield one sentence for each two of these numbers that break a rule."""
         seen: dict[tuple[int | None, int], Cell] = {}
         for cell, number in numbers.items():
@@ -172,7 +167,7 @@ class RippleEffect:
                 numbers[cell] = mark
                 if given and mark != given:
                     wrong.append(f"{_place(cell)} holds {mark} where {given} is given.")
-        return wrong + list(self._clashes(numbers))
+        return wrong + list(self.clashes(numbers))
 
     @cached_property
     def choices(self) -> list[tuple[Cell, int]]:
@@ -180,7 +175,8 @@ class RippleEffect:
         found = []
         for cell in sorted(cell for region in self.cells for cell in region):
             given = self.givens[cell[0]][cell[1]]
-            found += [(cell, number) for number in ([given] if given else range(1, self.size(cell) + 1))]
+            allowed = range(1, self.size(cell) + 1)
+            found += [(cell, number) for number in allowed if given in (0, number)]
         return found
 
     def as_cover(self, model: Model = "lean") -> Cover:
@@ -206,6 +202,23 @@ class RippleEffect:
             (row, col), number = self.choices[index]
             marks[row][col] = number
         return Board.of(marks)
+
+
+def why_unsolvable(board: RippleEffect) -> str | None:
+    """Return which givens break a rule, as one sentence, or None where none do.
+
+    >>> why_unsolvable(RippleEffect.of(["aab"], [[1, 3, 0]]))
+    'row 1, column 2 is given as 3, but its region has only 2 cells.'
+    """
+    given: dict[Cell, int] = {}
+    for cell in sorted(cell for region in board.cells for cell in region):
+        number, size = board.givens[cell[0]][cell[1]], board.size(cell)
+        if number > size:
+            return f"{_place(cell)} is given as {number}, but its region has only {size} cell{'s'[: size != 1]}."
+        if number:
+            given[cell] = number
+    clash = next(board.clashes(given), None)
+    return clash and f"the givens break a rule: {clash}"
 
 
 def _place(cell: Cell) -> str:

@@ -10,7 +10,7 @@ from stripcount.search.formula import Total
 
 def logic(board: RippleEffect) -> Logic:
     """Return the named rules: a cell holds one number, a region each number once, equal numbers keep their distance."""
-    cells: dict[Cell, list[int]] = {}
+    cells: dict[Cell, list[int]] = {cell: [] for held in board.cells for cell in held}
     regions: dict[tuple[int | None, int], list[int]] = {}
     place = {choice: at for at, choice in enumerate(board.choices, start=1)}
     apart: list[Named] = []

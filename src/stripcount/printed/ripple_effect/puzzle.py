@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from stripcount.board import Board
 from stripcount.printed.instance import CluedPuzzle, Format, Generated
 from stripcount.printed.ripple_effect import formats
-from stripcount.printed.ripple_effect.board import RippleEffect
+from stripcount.printed.ripple_effect.board import RippleEffect, why_unsolvable
 from stripcount.printed.solvers import cover_solvers
 from stripcount.printed.walled import walled
 from stripcount.search.exact_cover import count
@@ -110,6 +110,7 @@ PUZZLE = CluedPuzzle(
     generate=generate,
     difficulties=("easy", "normal", "hard"),
     deduce=_deduce,
+    why_unsolvable=why_unsolvable,
     random_board=_random_board,
     large_board=_large_board,
 )

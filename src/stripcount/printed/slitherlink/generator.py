@@ -54,8 +54,8 @@ def _solvable(clues: list[list[int]], difficulty: str) -> bool:
     """Return whether the board has one solution that rules up to this level find, or any where search is allowed."""
     board = Slitherlink.of(clues)
     if difficulty in ("easy", "normal"):
-        deduction = Deducer(logic(board), difficulty)
-        for _ in deduction.steps():
+        deduction = Deducer(logic(board))
+        for _ in deduction.steps(difficulty):
             pass
         return deduction.solved
     return len(solutions(board, 2)) == 1
