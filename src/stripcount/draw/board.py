@@ -50,7 +50,7 @@ def board_scene(board: Board, puzzle: str = "") -> Scene:
     shapes: list[Shape] = grid(board.rows, board.cols, CELL) if style is not circuit_lines else []
     for row, col in board.positions():
         shapes += moved(style(board[row, col], CELL), col * CELL, row * CELL)
-    if style is not circuit_lines:
+    if style is not circuit_lines or any(board.wrap):
         shapes += frame(width, height, board.wrap, thick=1.6 if style is not inside else 0.7)
     if style is inside:
         shapes += loop(board)

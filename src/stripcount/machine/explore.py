@@ -14,11 +14,11 @@ from stripcount.errors import BrokenPuzzle, NeverCloses, shortened
 from stripcount.machine.asking import asked, steps
 from stripcount.machine.budget import UNLIMITED, Announce, Budget
 from stripcount.machine.exploration import Edges, Exploration, Positions
-from stripcount.machine.packing.choice import packing_of, rules_untouched
+from stripcount.machine.packing.choice import packing_of
 from stripcount.machine.packing.packed import explore_packed
 from stripcount.machine.packing.tiles import TooManyLabels, explore_tiles
 from stripcount.model.contract.sameness import same
-from stripcount.model.strip import Strip, TileStrip
+from stripcount.model.strip import Strip, TileStrip, rules_untouched
 
 _LOOK = 1024  # states read between two looks at the budget
 _TRANSITION = 12  # bytes: three 32-bit numbers

@@ -130,6 +130,14 @@ class Strip(ABC, Generic[S]):
         """
         return self.candidates(cols)
 
+    def glued(self, wrap: Wrap) -> Strip[Any] | None:
+        """Return the strip that reads boards with these sides glued, or None if the puzzle has none of its own.
+
+        Tile, block, link and area strips need none. The boards it accepts are those that `legal` allows with their
+        sides glued.
+        """
+        return None
+
     @abstractmethod
     def legal(self, board: Board) -> bool:
         """Say whether a candidate is a solution, by the rules alone.
@@ -226,5 +234,11 @@ class TileStrip(Strip[TileState]):
         return all(self.right_edge(label, row) for row, label in enumerate(state[0]))
 
 
+def rules_untouched(strip: Strip[Any], base: type[Any]) -> bool:
+    """Say whether a strip follows the rules that `base` makes for it, and overrides none of them."""
+    methods = ("start", "step", "turn", "accepts")
+    return all(getattr(type(strip), name) is getattr(base, name) for name in methods)
+
+
 StripType = type[Strip[Any]]
-__all__ = ["Label", "Strip", "StripType", "TileState", "TileStrip"]
+__all__ = ["Label", "Strip", "StripType", "TileState", "TileStrip", "rules_untouched"]

@@ -9,7 +9,7 @@ from stripcount.machine.packing.packed import Packing
 from stripcount.model.areas.strip import AreaStrip
 from stripcount.model.blocks.strip import BlockStrip
 from stripcount.model.links.strip import LinkStrip
-from stripcount.model.strip import Strip, TileStrip
+from stripcount.model.strip import Strip, TileStrip, rules_untouched
 
 
 def packing_of(strip: Strip[Any]) -> Packing | None:
@@ -33,9 +33,3 @@ def packs(strip: Strip[Any]) -> bool:
     if isinstance(strip, TileStrip):
         return rules_untouched(strip, TileStrip)
     return packing_of(strip) is not None
-
-
-def rules_untouched(strip: Strip[Any], base: type[Any]) -> bool:
-    """Say whether a strip follows the rules that `base` makes for it, and overrides none of them."""
-    methods = ("start", "step", "turn", "accepts")
-    return all(getattr(type(strip), name) is getattr(base, name) for name in methods)

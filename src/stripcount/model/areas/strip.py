@@ -12,9 +12,10 @@ the values that windows to come see, and for each row the area of its newest cel
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
+from functools import cached_property
 from typing import Any, ClassVar, NamedTuple
 
-from stripcount.board import Board, Cell, Mark, neighbours
+from stripcount.board import Board, Cell, Mark
 from stripcount.errors import BrokenPuzzle, shortened, told, whole
 from stripcount.model.areas.area import Area
 from stripcount.model.blocks.frame import Frame
@@ -67,7 +68,7 @@ class AreaStrip(Strip[AreaState]):
 
     def __init__(self, rows: int, **given: object) -> None:
         super().__init__(whole("rows", rows, 1, MOST_ROWS), **given)
-        self.local: BlockStrip = type(type(self).__name__, (_Local,), {})(self)  # errors name the puzzle
+        self.local = _local(self, self.rows)
         self.frame: Frame = self.local.frame
         self.areas = _demands(self)
         self.groups = _groups(self)
@@ -78,7 +79,7 @@ class AreaStrip(Strip[AreaState]):
         }
 
     def _essence(self) -> dict[str, object]:
-        return {name: value for name, value in super()._essence().items() if name not in ("local", "frame")}
+        return {name: value for name, value in super()._essence().items() if name not in ("local", "blocks", "frame")}
 
     def allowed(self, block: Any) -> bool:
         """Say whether a block, a tuple of rows of values, may occur; by the block alone, for it is asked once."""
@@ -97,6 +98,11 @@ class AreaStrip(Strip[AreaState]):
         """Return the value that a mark stands for."""
         found: Hashable = mark
         return found
+
+    @cached_property
+    def blocks(self) -> BlockStrip:
+        """The local rule on boards whose rows are glued, which every window fits."""
+        return _local(self, max(self.rows, self.window[0]))
 
     def start(self) -> AreaState:
         """Return the state of no columns."""
@@ -146,7 +152,7 @@ class AreaStrip(Strip[AreaState]):
             if beside >= 0 and pieces[row] != OUTSIDE and pieces[row] not in joined and beside != group:
                 now = (*closed[:beside], closed[beside] + 1, *closed[beside + 1 :])
             if self._possible(after, joined, now, row):
-                yield self.shown(digit, left, above), AreaState(after, _renumbered(joined), now)
+                yield self.shown(digit, left, above), AreaState(after, renumbered(joined), now)
 
     def _joined(self, state: AreaState, row: int, group: int, met: tuple[int, int]) -> bytes:
         """Return the pieces once a cell of this group is read beside and below cells of the groups `met`."""
@@ -207,13 +213,13 @@ class AreaStrip(Strip[AreaState]):
     def legal(self, board: Board) -> bool:
         """Say whether every block is allowed and the areas, filled cell by cell, are as many as demanded."""
         values = board.map(self.value)
-        if self.marked(values) != board or not self.local.legal(values):
+        blocks = self.blocks if board.wrap.rows else self.local
+        if self.marked(values).cells != board.cells or not blocks.legal(values):
             return False
-        rows, cols = values.rows, values.cols
-        right = [(values[row, col + 1], values[row, col]) for row in range(rows) for col in range(cols - 1)]
-        below = [(values[row + 1, col], values[row, col]) for row in range(rows - 1) for col in range(cols)]
-        if not all(self.adjacent(value, other) for value, other in right + below):
-            return False
+        for row, col in values.positions():
+            for place in (values.place(row, col + 1), values.place(row + 1, col)):
+                if place is not None and not self.adjacent(values[place], values[row, col]):
+                    return False
         return all(demand.least <= _areas(values, demand) <= demand.most for demand in self.areas)
 
     def draw_state(self, state: AreaState) -> str:
@@ -227,7 +233,7 @@ class AreaStrip(Strip[AreaState]):
 class _Local(BlockStrip):
     """The local rule of an area strip alone."""
 
-    def __init__(self, whole_rule: AreaStrip) -> None:
+    def __init__(self, whole_rule: AreaStrip, rows: int) -> None:
         name, window = type(whole_rule).__name__, getattr(whole_rule, "window", None)
         self.whole_rule = whole_rule
         self.values = getattr(whole_rule, "values", ())  # type: ignore[misc]
@@ -236,15 +242,21 @@ class _Local(BlockStrip):
         if isinstance(window, tuple) and len(window) == 2 and all(type(side) is int for side in window):
             if window[1] < 2:
                 raise BrokenPuzzle(f"{name}.window must have two columns or more, not {shortened(repr(window))}.")
-            if not self.padded and whole_rule.rows < window[0]:
+            if not self.padded and rows < window[0]:
                 self.window = (1, window[1])  # type: ignore[misc]
-        super().__init__(whole_rule.rows)
+        super().__init__(rows)
 
     def allowed(self, block: Any) -> bool:
         """Ask the puzzle, if its windows fit the board."""
         if self.window != self.whole_rule.window:
             return True
         return self.whole_rule.allowed(block)
+
+
+def _local(strip: AreaStrip, rows: int) -> BlockStrip:
+    """Return the local rule on so many rows, under the puzzle's name, which its errors give."""
+    made: BlockStrip = type(type(strip).__name__, (_Local,), {})(strip, rows)
+    return made
 
 
 def _answer(strip: AreaStrip, value: Hashable, other: Hashable) -> bool:
@@ -282,13 +294,13 @@ def _groups(strip: AreaStrip) -> tuple[int, ...]:
 
 
 def _areas(values: Board, demand: Area) -> int:
-    """Return how many areas the cells of a demand form, the outer edge's included."""
+    """Return how many areas the cells of a demand form, across seams too; the outer edge's is included."""
     rows, cols = values.rows, values.cols
     cells = {cell for cell in values.positions() if values[cell] in demand.values}
 
     def taken(waiting: list[Cell]) -> None:
         while waiting:
-            fresh = [cell for cell in neighbours(rows, cols, waiting.pop()) if cell in cells]
+            fresh = {cell for cell in values.neighbours(waiting.pop()) if cell in cells}
             cells.difference_update(fresh)
             waiting += fresh
 
@@ -304,10 +316,10 @@ def _areas(values: Board, demand: Area) -> int:
     return found
 
 
-def _renumbered(pieces: bytes) -> bytes:
+def renumbered(pieces: bytes) -> bytes:
     """Return the pieces numbered from 1 in order of appearance; 0 and OUTSIDE are kept.
 
-    >>> list(_renumbered(bytes([3, 255, 1, 3])))
+    >>> list(renumbered(bytes([3, 255, 1, 3])))
     [1, 255, 2, 1]
     """
     seen = {0: 0, OUTSIDE: OUTSIDE}

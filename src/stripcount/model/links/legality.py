@@ -2,18 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
-from stripcount.board import Board, Cell
+from stripcount.board import FLAT, Board, Cell, Wrap
 from stripcount.model.links.sides import OPPOSITE, SIDES, STEPS, SYMBOLS
 
 Ask = Callable[[str, int, str | None, str | None], bool]
 """The puzzle's predicate: (sides, row, sides of the left neighbour, sides of the one above)."""
 
 
-def boards_of_lines(rows: int, cols: int, degrees: Collection[int], ask: Ask) -> Iterator[Board]:
-    """Yield the boards of allowed marks whose lines meet and stay inside, filled cell by cell in reading order."""
+def boards_of_lines(rows: int, cols: int, degrees: Collection[int], ask: Ask, wrap: Wrap = FLAT) -> Iterator[Board]:
+    """Yield the boards whose lines meet and stay inside, filled cell by cell in reading order.
+
+    The predicate is asked about cells whose neighbours are known already: not about those beyond a seam.
+    """
     chosen: dict[Cell, str] = {}
+
+    def meets(cell: Cell, sides: str) -> bool:
+        for side, (down, right) in STEPS.items():
+            row, col = cell[0] + down, cell[1] + right
+            other = row % rows if wrap.rows else row, col % cols if wrap.columns else col
+            inside = 0 <= other[0] < rows and 0 <= other[1] < cols
+            beyond = (sides if other == cell else chosen.get(other)) if inside else ""
+            if beyond is not None and (side in sides) != (OPPOSITE[side] in beyond):
+                return False
+        return True
 
     def place(at: int) -> Iterator[Board]:
         if at == rows * cols:
@@ -21,10 +34,9 @@ def boards_of_lines(rows: int, cols: int, degrees: Collection[int], ask: Ask) ->
             return
         row, col = divmod(at, cols)
         left, above = chosen.get((row, col - 1)), chosen.get((row - 1, col))
+        unknown = (wrap.rows and row == 0) or (wrap.columns and col == 0)
         for sides in SYMBOLS:
-            meets = ("l" in sides) == ("r" in (left or "")) and ("u" in sides) == ("d" in (above or ""))
-            inside = not ("r" in sides and col == cols - 1) and not ("d" in sides and row == rows - 1)
-            if meets and inside and len(sides) in degrees and ask(sides, row, left, above):
+            if len(sides) in degrees and meets((row, col), sides) and (unknown or ask(sides, row, left, above)):
                 chosen[row, col] = sides
                 yield from place(at + 1)
                 del chosen[row, col]
@@ -35,20 +47,27 @@ def boards_of_lines(rows: int, cols: int, degrees: Collection[int], ask: Ask) ->
 def hangs_together(board: Board, connection: str, ask: Ask, *, covers: bool, ends: Collection[Cell]) -> bool:
     """Say whether the lines of a board meet, are allowed, and form what `connection` says, by counting pieces.
 
-    A graph of v vertices, e edges and p pieces has e - v + p independent circles.
+    A graph of v vertices, e edges and p pieces has e - v + p independent circles; a line from a cell to itself is one,
+    and so are two lines between the same two cells.
     """
     sides = {cell: SIDES[str(board[cell])] for cell in board.positions()}
+    linked = {cell: [board.place(cell[0] + STEPS[s][0], cell[1] + STEPS[s][1]) for s in sides[cell]] for cell in sides}
+
+    def beside(row: int, col: int) -> str | None:
+        cell = board.place(row, col)
+        return None if cell is None else sides[cell]
+
     if not all(
-        neighbour in sides and OPPOSITE[side] in sides[neighbour]
+        neighbour is not None and OPPOSITE[side] in sides[neighbour]
         for cell in sides
-        for side, neighbour in zip(sides[cell], _linked(cell, sides[cell]))
+        for side, neighbour in zip(sides[cell], linked[cell])
     ):
         return False
-    if not all(ask(s, row, sides.get((row, col - 1)), sides.get((row - 1, col))) for (row, col), s in sides.items()):
+    if not all(ask(s, row, beside(row, col - 1), beside(row - 1, col)) for (row, col), s in sides.items()):
         return False
     vertices = {cell for cell in sides if sides[cell] or covers or cell in ends}
     degrees = [len(sides[cell]) for cell in vertices]
-    pieces = _pieces(vertices, sides)
+    pieces = _pieces(vertices, linked)
     circles = sum(degrees) // 2 - len(vertices) + pieces
     loops = all(degree == 2 for degree in degrees)
     lines = circles == 0 and max(degrees, default=0) <= 2
@@ -66,12 +85,7 @@ def hangs_together(board: Board, connection: str, ask: Ask, *, covers: bool, end
     }[connection]
 
 
-def _linked(cell: Cell, sides: str) -> list[Cell]:
-    """Return the neighbours of a cell beyond some of its sides."""
-    return [(cell[0] + STEPS[side][0], cell[1] + STEPS[side][1]) for side in sides]
-
-
-def _pieces(vertices: Collection[Cell], sides: dict[Cell, str]) -> int:
+def _pieces(vertices: Collection[Cell], linked: Mapping[Cell, Sequence[Cell | None]]) -> int:
     """Return the number of connected pieces."""
     found, reached = 0, set[Cell]()
     for first in vertices:
@@ -81,8 +95,7 @@ def _pieces(vertices: Collection[Cell], sides: dict[Cell, str]) -> int:
         waiting = [first]
         reached.add(first)
         while waiting:
-            cell = waiting.pop()
-            fresh = [cell for cell in _linked(cell, sides[cell]) if cell not in reached]
+            fresh = {cell for cell in linked[waiting.pop()] if cell is not None and cell not in reached}
             reached.update(fresh)
             waiting += fresh
     return found

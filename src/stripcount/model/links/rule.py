@@ -6,6 +6,7 @@ from collections.abc import Callable, Hashable, Iterable
 from functools import cached_property
 from itertools import product
 
+from stripcount.board import FLAT, Wrap
 from stripcount.errors import BrokenPuzzle, told
 from stripcount.model.contract.calling import called
 from stripcount.model.links.sides import SYMBOLS
@@ -27,8 +28,10 @@ class LinkRule:
     cell is known anyway, so classes only tell apart neighbours that send one, and neighbours that send none.
     """
 
-    def __init__(self, rows: int, allowed: Callable[[str, int, Neighbour, Neighbour], object], owner: str) -> None:
-        self.rows, self._allowed, self._owner = rows, allowed, owner
+    def __init__(
+        self, rows: int, allowed: Callable[[str, int, Neighbour, Neighbour], object], owner: str, wrap: Wrap = FLAT
+    ) -> None:
+        self.rows, self._allowed, self._owner, self._wrap = rows, allowed, owner, wrap
 
     def ask(self, sides: str, row: int, left: Neighbour, above: Neighbour) -> bool:
         """Return the predicate's answer, True or False and nothing else; raises BrokenPuzzle."""
@@ -40,15 +43,16 @@ class LinkRule:
 
     @cached_property
     def _answers(self) -> dict[tuple[int, str, Neighbour, Neighbour], bool]:
-        """Every case that can occur on a board: lines meet, and none leaves by the upper or lower side."""
+        """Every case that can occur on a board: lines meet, and none leaves by a side that is not glued."""
+        round_, lefts = self._wrap.rows, _NEIGHBOURS[1:] if self._wrap.columns else _NEIGHBOURS
         return {
             (row, sides, left, above): self.ask(sides, row, left, above)
             for row in range(self.rows)
             for sides in ALL_SIDES
-            if not (row == self.rows - 1 and "d" in sides)
-            for left in _NEIGHBOURS
+            if round_ or not (row == self.rows - 1 and "d" in sides)
+            for left in lefts
             if ("l" in sides) == sends(left, "r")
-            for above in (_NEIGHBOURS[1:] if row else (None,))
+            for above in (_NEIGHBOURS[1:] if row or round_ else (None,))
             if ("u" in sides) == sends(above, "d")
         }
 
@@ -62,7 +66,7 @@ class LinkRule:
     @cached_property
     def above_classes(self) -> dict[Neighbour, Seen]:
         """The class of each neighbour as it is seen from below; None, above the first row, has class 0."""
-        below_the_first = (case for case in self._answers.items() if case[0][0])
+        below_the_first = (case for case in self._answers.items() if case[0][0] or self._wrap.rows)
         return _classes(
             "d", ((above, (row, sides, left), yes) for (row, sides, left, above), yes in below_the_first)
         ) | {None: 0}
@@ -79,7 +83,7 @@ class LinkRule:
         one_above = {(sends(n, "d"), seen): n for n, seen in reversed(self.above_classes.items()) if n is not None}
         for row in range(self.rows):
             for (left_key, left), (above_key, above) in product(
-                one_left.items(), one_above.items() if row else (((False, 0), None),)
+                one_left.items(), one_above.items() if row or self._wrap.rows else (((False, 0), None),)
             ):
                 table[row, *left_key, *above_key] = tuple(
                     sides for sides in ALL_SIDES if self._answers.get((row, sides, left, above), False)

@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar, NamedTuple
 
-from stripcount.board import Board, Cell, Mark
+from stripcount.board import Board, Cell, Mark, Wrap
 from stripcount.errors import BrokenPuzzle, shortened, whole
 from stripcount.model.links.connection import CONNECTIONS
 from stripcount.model.links.legality import boards_of_lines, hangs_together
@@ -111,7 +111,7 @@ class LinkStrip(Strip[LinkState]):
         for sides in self.rule.fitting(row, left > 0, seen[row], above > 0, seen[-1]):
             for stubs, after in self.claims(row, flags):
                 if self.fits(sides, stubs, after):
-                    joined = self._joined(pieces, row, sides, stubs)
+                    joined = self.joined(pieces, row, sides, stubs)
                     if joined is not None:
                         yield SYMBOLS[sides], LinkState(joined[0], self._seen(seen, row, sides), after | joined[1])
 
@@ -139,7 +139,7 @@ class LinkStrip(Strip[LinkState]):
             return False
         return not (flags & LAST and "r" in sides)
 
-    def _joined(self, pieces: bytes, row: int, sides: str, stubs: int) -> tuple[bytes, int] | None:
+    def joined(self, pieces: bytes, row: int, sides: str, stubs: int) -> tuple[bytes, int] | None:
         """Return the pieces after a cell and DONE if the single piece ends there; None where that must not be."""
         left, above = pieces[row], pieces[-1]
         right, below = "r" in sides, "d" in sides
@@ -155,7 +155,7 @@ class LinkStrip(Strip[LinkState]):
         after = upper + (own if right else b"\0") + lower + (own if below else b"\0")
         if self.form.single and (sides or stubs or self.covers) and own not in after:
             return None if any(after) else (after, DONE)
-        return _renumbered(after), 0
+        return renumbered(after), 0
 
     def _seen(self, seen: bytes, row: int, sides: str) -> bytes:
         below = self.rule.above_classes[sides] if row + 1 < self.rows else 0
@@ -176,6 +176,10 @@ class LinkStrip(Strip[LinkState]):
     def candidates(self, cols: int) -> Iterator[Board]:
         """Yield every board of allowed marks whose lines meet and stay on the board, whatever they form."""
         return boards_of_lines(self.rows, cols, self.form.degrees, self.rule.ask)
+
+    def wrapped_candidates(self, cols: int, wrap: Wrap) -> Iterator[Board]:
+        """Yield the boards whose lines meet, across seams as well."""
+        return boards_of_lines(self.rows, cols, self.form.degrees, self.rule.ask, wrap)
 
     def legal(self, board: Board) -> bool:
         """Say whether lines meet, every mark is allowed, and the lines form what they must."""
@@ -199,10 +203,10 @@ class LinkStrip(Strip[LinkState]):
         return " ".join(drawn) + hanging + marks
 
 
-def _renumbered(pieces: bytes) -> bytes:
+def renumbered(pieces: bytes) -> bytes:
     """Return the pieces numbered from 1 in order of appearance, 0 kept.
 
-    >>> list(_renumbered(bytes([3, 0, 1, 3])))
+    >>> list(renumbered(bytes([3, 0, 1, 3])))
     [1, 0, 2, 1]
     """
     seen = {0: 0}

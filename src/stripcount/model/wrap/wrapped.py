@@ -5,12 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 from stripcount.errors import BadInput, told
+from stripcount.model.areas.strip import AreaStrip
 from stripcount.model.blocks.strip import BlockStrip
 from stripcount.model.blocks.tiles import BlockTiles
+from stripcount.model.links.strip import LinkStrip
 from stripcount.model.operators import Determinized, determinize
-from stripcount.model.strip import Strip, TileStrip
+from stripcount.model.strip import Strip, TileStrip, rules_untouched
+from stripcount.model.wrap.areas import WrappedAreas
 from stripcount.model.wrap.columns import Ring
+from stripcount.model.wrap.declared import Declared
 from stripcount.model.wrap.glued import SAID
+from stripcount.model.wrap.links import WrappedLinks
 from stripcount.model.wrap.rows import WrappedPaddedBlocks, WrappedRows
 
 
@@ -19,8 +24,8 @@ def wrapped(strip: Strip[Any], sides: str) -> Strip[Any]:
 
     A short board is read as the pattern that repeats itself: in a ring of one column each cell is its own neighbour,
     in a ring of two the neighbours on both sides are one cell, and each side counts. So graphs keep their loops and
-    repeated edges, and the numbers of closed walks need no exception. Raises BadInput for a strip that is neither of
-    tiles nor of blocks, and for other names.
+    repeated edges, and no number of columns is an exception. Tile, block, link and area strips can be glued, and any
+    strip whose `glued` returns one. Raises BadInput for all others, and for other names.
 
     >>> from stripcount.machine.explore import explore
     >>> from stripcount.puzzles.domino_tiling import DominoTiling
@@ -31,14 +36,21 @@ def wrapped(strip: Strip[Any], sides: str) -> Strip[Any]:
     if not isinstance(sides, str) or sides not in glued:
         raise BadInput(f"wrap must be one of {', '.join(glued)}, not {told(sides)}.")
     wrap, strip = glued[sides], strip.counted()
+    own = strip.glued(wrap)
+    if own is not None:
+        return Declared(strip, own, wrap)
     if isinstance(strip, Determinized):
         return determinize(wrapped(strip.base, sides), strip.visible, strip.symmetries)
+    if isinstance(strip, LinkStrip) and rules_untouched(strip, LinkStrip):
+        return WrappedLinks(strip, wrap)
+    if isinstance(strip, AreaStrip) and rules_untouched(strip, AreaStrip):
+        return WrappedAreas(strip, wrap)
     if isinstance(strip, BlockStrip):
         strip = BlockTiles(strip, wrap)
     if not isinstance(strip, TileStrip) or type(strip).step is not TileStrip.step:
         raise BadInput(
-            f"wrap must be for a puzzle of tiles or blocks, whose rule looks at neighbours only; {strip.title} has "
-            "rules about the whole board."
+            f"wrap must be for a puzzle of tiles, blocks, lines or areas, or one with a method glued(wrap); "
+            f"{strip.title} has rules of its own about the whole board."
         )
     if isinstance(strip, BlockTiles) and strip.beside:
         return WrappedPaddedBlocks(strip)

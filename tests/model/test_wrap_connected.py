@@ -1,0 +1,192 @@
+"""Lines and areas on boards with glued sides: machines against all boards, determinants and printed values."""
+
+from itertools import product
+from typing import Any
+
+import pytest
+from sympy import Matrix, zeros
+
+from stripcount.board import Board, Wrap
+from stripcount.check.oracle import brute_counts
+from stripcount.count import Count
+from stripcount.errors import BadInput
+from stripcount.machine.explore import explore
+from stripcount.model.areas.area import area
+from stripcount.model.areas.strip import AreaStrip
+from stripcount.model.links.connection import CONNECTIONS
+from stripcount.model.links.strip import LinkStrip
+from stripcount.model.strip import Strip
+from stripcount.model.wrap.wrapped import wrapped
+from stripcount.puzzles import puzzle_class
+from stripcount.puzzles.simple_loop import SimpleLoop
+from stripcount.puzzles.spanning_tree import SpanningTree
+
+SIDES = pytest.mark.parametrize("sides", ["rows", "columns", "both"])
+
+
+class Directed(LinkStrip):
+    """A rule that looks at both neighbours and at the row, so that seams must tell which mark lies beyond them."""
+
+    connection = "forest"
+    covers = True
+
+    def allowed(self, sides: str, row: int, left: str | None, above: str | None) -> bool:
+        return not (left == "lr" and "u" in sides) and (above is None or len(above) < 2 or sides != "") and row != 2
+
+
+class Windows(AreaStrip):
+    values = "#."
+    window = (2, 3)
+    connected = (area("#", least=0, most=2), area(".", least=0, most=2))
+
+    def allowed(self, block: Any) -> bool:
+        return bool(sum(value == "#" for line in block for value in line) % 4 != 1)
+
+    def adjacent(self, value: Any, other: Any) -> bool:
+        return (value, other) != ("#", "#")
+
+
+class Padded(AreaStrip):
+    values = "#."
+    window = (3, 3)
+    padded = True
+    connected = (area("#", least=0, most=1),)
+
+    def allowed(self, block: Any) -> bool:
+        ones, outside = (sum(value == wanted for line in block for value in line) for wanted in ("#", None))
+        return bool((ones + 2 * outside) % 5 != 4)
+
+
+def same_by_brute_force(strip: Any, cols: int, limit: int) -> None:
+    brute = brute_counts(strip, cols, limit)
+    assert len(brute) >= 3
+    assert explore(strip).machine().terms(len(brute)) == brute
+
+
+@SIDES
+@pytest.mark.parametrize("connection", list(CONNECTIONS))
+@pytest.mark.parametrize("covers", [False, True])
+def test_every_connection_on_small_boards(connection: str, covers: bool, sides: str) -> None:
+    strip = type("Lines", (LinkStrip,), {"connection": connection, "covers": covers})
+    for rows in (1, 2):
+        same_by_brute_force(wrapped(strip(rows), sides), 3, 700)
+
+
+@SIDES
+def test_predicates_are_asked_across_seams(sides: str) -> None:
+    same_by_brute_force(wrapped(Directed(2), sides), 4, 800)
+
+
+@SIDES
+@pytest.mark.parametrize("strip", [Windows, Padded, *map(puzzle_class, ("hitori", "nurikabe", "yin-yang"))])
+def test_areas_and_windows_go_on_across_seams(strip: Any, sides: str) -> None:
+    for rows in (1, 2, 3) if sides == "rows" else (1, 2):
+        same_by_brute_force(wrapped(strip(rows), sides), 7, 600)
+
+
+def trees(rows: int, cols: int, sides: str) -> int:
+    """Spanning trees by Kirchhoff's theorem, repeated edges counted."""
+    laplacian = zeros(rows * cols)
+    for row, col in product(range(rows), range(cols)):
+        for r, c in ((row + 1, col), (row, col + 1)):
+            if (r < rows or sides != "columns") and (c < cols or sides != "rows"):
+                one, other = row * cols + col, r % rows * cols + c % cols
+                laplacian += Matrix(
+                    rows * cols,
+                    rows * cols,
+                    lambda i, j: ((i == one) - (i == other)) * ((j == one) - (j == other)),  # noqa: B023
+                )
+    return int(laplacian[1:, 1:].det(method="bareiss"))
+
+
+@pytest.mark.parametrize(("sides", "rows", "cols"), [("rows", 4, 4), ("columns", 3, 4), ("both", 2, 4)])
+def test_spanning_trees_are_kirchhoffs(sides: str, rows: int, cols: int) -> None:
+    found = explore(wrapped(SpanningTree(rows), sides)).machine().terms(cols + 1)
+    assert found[1:] == [trees(rows, k, sides) for k in range(1, cols + 1)]
+
+
+PRINTED: list[tuple[str, type[LinkStrip], int, str, int, list[int]]] = [
+    ("A003690", SpanningTree, 3, "rows", 1, [3, 75, 1728, 39675, 910803, 20908800]),
+    ("A003753", SpanningTree, 4, "rows", 1, [4, 384, 31500, 2558976, 207746836, 16864848000]),
+    ("A003733", SpanningTree, 5, "rows", 1, [5, 1805, 508805, 140503005, 38720000000, 10668237057005]),
+    ("A212797", SpanningTree, 2, "both", 1, [2, 32, 294, 2304, 16810, 117600, 799694, 5326848]),
+    ("A003731", SimpleLoop, 5, "rows", 2, [5, 30, 160, 850, 4520, 24040, 127860, 680040]),
+    ("A180582", SimpleLoop, 6, "rows", 2, [8, 86, 776, 7010, 63674, 578090, 5247824, 47640092]),
+    ("A194952", SimpleLoop, 3, "both", 3, [48, 126, 390, 1014, 2982, 8094, 23646, 66726]),
+    ("A216588", SimpleLoop, 4, "both", 3, [126, 1344, 2930, 28060, 55230, 538744, 969378, 10066228]),
+]
+"""Entry, puzzle, rows, glued sides, the columns of the first value, values. A212797 is a row of A212796."""
+
+
+@pytest.mark.parametrize(("entry", "strip", "rows", "sides", "first", "values"), PRINTED)
+def test_printed_values(
+    entry: str, strip: type[LinkStrip], rows: int, sides: str, first: int, values: list[int]
+) -> None:
+    assert entry.startswith("A")
+    assert explore(wrapped(strip(rows), sides)).machine().terms(first + len(values))[first:] == values
+
+
+def test_a_cylinder_lies_either_way() -> None:
+    for name in ("masyu", "spanning-tree", "nurikabe"):
+        lying = explore(wrapped(puzzle_class(name)(3), "columns")).machine().terms(5)
+        assert lying[1:] == [
+            explore(wrapped(puzzle_class(name)(cols), "rows")).machine().terms(4)[3] for cols in range(1, 5)
+        ]
+
+
+def test_wrapped_lines_have_functions_samples_and_statistics() -> None:
+    count = Count(SimpleLoop(3)).wrapped("both")
+    found = count.generating_function()
+    assert found.evidence == "proved"
+    assert found.gf.terms(8)[3:] == [48, 126, 390, 1014, 2982]
+    for board in count.sample(4, number=5, seed=2):
+        assert count.strip.legal(board)
+    assert sum(count.statistic("turns").terms(4)[3]) == 48
+
+
+def test_what_cannot_be_glued_says_why() -> None:
+    with pytest.raises(BadInput, match=r"areas along it.*counted by masyu"):
+        wrapped(puzzle_class("slitherlink")(3), "rows")
+    with pytest.raises(BadInput, match="a first and a last column, where its path ends"):
+        wrapped(puzzle_class("corner-path")(3), "columns")
+    same_by_brute_force(wrapped(puzzle_class("corner-path")(3), "rows"), 2, 400)
+
+
+class Row(Strip[tuple[int, ...]]):
+    """One row of 0 and 1 without two ones side by side, with a machine of its own for a ring."""
+
+    alphabet = (0, 1)
+
+    def start(self) -> tuple[int, ...]:
+        return ()
+
+    def step(self, state: tuple[int, ...], row: int) -> list[tuple[int, tuple[int, ...]]]:
+        return [(mark, (mark,)) for mark in (0, 1) if not (mark and state[-1:] == (1,))]
+
+    def turn(self, state: tuple[int, ...]) -> tuple[int, ...]:
+        return state
+
+    def accepts(self, state: tuple[int, ...]) -> bool:
+        return True
+
+    def glued(self, wrap: Wrap) -> Strip[Any] | None:
+        return RowRing(self.rows) if wrap == Wrap(columns=True) and self.rows == 1 else None
+
+    def legal(self, board: Board) -> bool:
+        return not any(board[r, c] == board.at(r, c + 1) == 1 for r, c in board.positions())
+
+
+class RowRing(Row):
+    def step(self, state: tuple[int, ...], row: int) -> list[tuple[int, tuple[int, ...]]]:
+        return [(mark, (*state[:1], mark)) for mark, _ in super().step(state, row)]
+
+    def accepts(self, state: tuple[int, ...]) -> bool:
+        return state == () or not state[0] == state[-1] == 1
+
+
+def test_a_puzzle_may_declare_its_own_ring() -> None:
+    ring = wrapped(Row(1), "columns")
+    assert Count(ring).terms(7) == [1, 1, 3, 4, 7, 11, 18]  # Lucas numbers, and one column beside itself
+    assert ring.title == "Row, 1 row, wrap=columns"
+    with pytest.raises(BadInput, match=r"or one with a method glued\(wrap\)"):
+        wrapped(Row(1), "rows")
