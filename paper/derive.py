@@ -29,7 +29,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if options.again:
         found = [again() for _, _, again in agreements(options.folder)]
         print("\n".join(map(str, found)))
-        return int(any(agreement.verdict == "disagreed" for agreement in found))
+        return int(any(agreement.outcome == "disagreed" for agreement in found))
     if not options.refresh:
         rebuild(options.folder)
     refresh(options.folder)

@@ -57,7 +57,7 @@ def test_parameters_that_call_for_an_operator_cannot_be_overlooked() -> None:
     assert found.terms(6) == [*brute_counts(patterns, 4), 347] == count.terms(6)
     assert found != Count(Magnets(2)).generating_function().gf
     assert found.terms(5)[4] == len({str(b) for b in Count(patterns).sample(4, 3000)}) == 109
-    assert {agreement.verdict for agreement in count.check(4)} == {"agreed"}
+    assert {agreement.outcome for agreement in count.check(4)} == {"agreed"}
 
 
 def test_everything_is_computed_once(monkeypatch: pytest.MonkeyPatch) -> None:

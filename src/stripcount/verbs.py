@@ -73,7 +73,7 @@ def sanity_check(strip: Strip[Any], columns: int = 8) -> list[Agreement]:
     """Return the agreement of every independent method up to a(columns) and on the generating function.
 
     >>> from stripcount.puzzles.domino_tiling import DominoTiling
-    >>> {agreement.verdict for agreement in sanity_check(DominoTiling(2), 4)}
+    >>> {agreement.outcome for agreement in sanity_check(DominoTiling(2), 4)}
     {'agreed'}
     """
     return Count(strip).check(columns)

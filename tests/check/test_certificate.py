@@ -17,7 +17,8 @@ from stripcount import verify_certificate as alone
 from stripcount.check.certificate.content import Certificate
 from stripcount.check.certificate.statement import function_of, of_function, of_verdict
 from stripcount.check.certificate.verify import certified, verify
-from stripcount.claims.claim import Claim, Index
+from stripcount.claims.claim import Claim
+from stripcount.claims.index import Index
 from stripcount.claims.prove import prove
 from stripcount.cli.main import run
 from stripcount.errors import StripcountError

@@ -11,7 +11,7 @@ from stripcount.puzzles.template import Template
 
 def test_all_methods_agree_on_magnets() -> None:
     found = list(agreements(Magnets(3), 5))
-    assert [a.verdict for a in found] == ["agreed"] * 7
+    assert [a.outcome for a in found] == ["agreed"] * 7
     assert {a.first for a in found} >= {
         "brute force",
         "board sweep",
@@ -26,7 +26,7 @@ def test_rules_that_disagree_with_the_machine_are_shown_with_both_numbers() -> N
         def legal(self, board: Board) -> bool:
             return True
 
-    broken = [a for a in agreements(Loose(2), 3) if a.verdict == "disagreed"]
+    broken = [a for a in agreements(Loose(2), 3) if a.outcome == "disagreed"]
     assert [a.first for a in broken] == ["brute force"]
     assert broken[0].detail == "first at a(1): 4 by brute force, 3 by machine"
     with pytest.raises(Disagreement, match="brute force and machine differ, first at a"):

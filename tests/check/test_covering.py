@@ -29,7 +29,7 @@ PUZZLE_LAYOUTS = (["LRT", "LRB"], ["TLRT", "BLRB"], ["TTLR", "BB*T", "LRTB", "LR
 
 @pytest.mark.parametrize("rows", range(1, 8))
 def test_clue_free_layouts_are_domino_tilings(rows: int) -> None:
-    assert layout_agreement(rows, 8).verdict == "agreed"
+    assert layout_agreement(rows, 8).outcome == "agreed"
 
 
 def test_the_classical_board_has_1292697_layouts_in_both_wings() -> None:
@@ -39,16 +39,16 @@ def test_the_classical_board_has_1292697_layouts_in_both_wings() -> None:
 @pytest.mark.parametrize("seed", range(3))
 def test_every_method_agrees_on_dominosa(seed: int) -> None:
     board = random_board(4, 5, random.Random(seed))
-    verdicts = count_agreements(dominosa.PUZZLE, board)
-    assert len(verdicts) == len(dominosa.PUZZLE.solvers)
-    assert {verdict.verdict for verdict in verdicts} == {"agreed"}
+    found = count_agreements(dominosa.PUZZLE, board)
+    assert len(found) == len(dominosa.PUZZLE.solvers)
+    assert {one.outcome for one in found} == {"agreed"}
 
 
 def test_every_method_agrees_on_ripple_effect() -> None:
     board = RippleEffect.of(["aabbb", "acccb", "dccee", "ddfee"])
-    verdicts = count_agreements(ripple_effect.PUZZLE, board)
-    assert len(verdicts) == len(ripple_effect.PUZZLE.solvers)
-    assert {verdict.verdict for verdict in verdicts} == {"agreed"}
+    found = count_agreements(ripple_effect.PUZZLE, board)
+    assert len(found) == len(ripple_effect.PUZZLE.solvers)
+    assert {one.outcome for one in found} == {"agreed"}
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -66,11 +66,11 @@ def test_magnets_as_exact_cover_is_a_third_opinion(seed: int) -> None:
         givens=["".join("x" if mark == "." and rng.random() < 0.2 else "." for mark in row) for row in chosen.cells],
     )
     for method in ("csp", next(iter(clued_puzzle("magnets").solvers))):
-        assert magnets_agreement(board, method).verdict == "agreed"
+        assert magnets_agreement(board, method).outcome == "agreed"
 
 
 def test_every_engine_agrees_on_layouts() -> None:
-    assert {each.verdict for each in engines_agreement(layouts(4, 5))} == {"agreed"}
+    assert {each.outcome for each in engines_agreement(layouts(4, 5))} == {"agreed"}
 
 
 def test_a_wrong_method_is_found_out() -> None:
@@ -84,6 +84,6 @@ def test_a_wrong_method_is_found_out() -> None:
     wrong = CluedPuzzle(
         "dominosa", "", (), {"twice": twice}, right.counter, right.draw, right.deduce, right.solution_rows
     )
-    (verdict,) = count_agreements(wrong, board)
-    assert verdict.verdict == "disagreed"
-    assert verdict.detail.startswith("first at number 1 of (yielded, right and different): 1 by twice")
+    (one,) = count_agreements(wrong, board)
+    assert one.outcome == "disagreed"
+    assert one.detail.startswith("first at number 1 of (yielded, right and different): 1 by twice")

@@ -10,13 +10,13 @@ from stripcount.printed.slitherlink.puzzle import PUZZLE
 @pytest.mark.parametrize(("rows", "columns"), [(1, 6), (2, 6), (3, 6), (4, 5), (5, 5)])
 def test_slitherlink_without_clues_counts_what_the_machine_counts(rows: int, columns: int) -> None:
     found = slitherlink_agreement(rows, columns)
-    assert found.verdict == "agreed", str(found)
+    assert found.outcome == "agreed", str(found)
     assert f"{columns} values" in found.detail
 
 
 @pytest.mark.parametrize(("rows", "columns"), [(1, 5), (2, 5), (3, 5), (4, 4)])
 def test_hitori_without_repeats_counts_what_the_machine_counts(rows: int, columns: int) -> None:
-    assert hitori_agreement(rows, columns).verdict == "agreed"
+    assert hitori_agreement(rows, columns).outcome == "agreed"
 
 
 def test_cycles_of_grids_as_in_oeis() -> None:

@@ -6,8 +6,9 @@ from fractions import Fraction
 import pytest
 
 from stripcount.check.recheck import recheck
-from stripcount.claims.claim import Claim, Index
+from stripcount.claims.claim import Claim
 from stripcount.claims.defect import Failure
+from stripcount.claims.index import Index
 from stripcount.claims.prove import Verdict, prove
 from stripcount.errors import Disagreement
 from stripcount.puzzles.domino_tiling import DominoTiling

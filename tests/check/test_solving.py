@@ -28,17 +28,17 @@ from stripcount.puzzles.magnets import Magnets
 @pytest.mark.parametrize(("rows", "columns"), [(1, 8), (2, 6), (3, 6), (4, 5), (5, 4)])
 def test_all_layouts_together_give_the_counting_wings_numbers(rows: int, columns: int) -> None:
     found = bridge(rows, columns)
-    assert found.verdict == "agreed", str(found)
+    assert found.outcome == "agreed", str(found)
     assert f"{columns} values" in found.detail
 
 
 def test_so_do_layouts_with_single_cells() -> None:
-    assert bridge(2, 4, singletons=True).verdict == bridge(3, 3, singletons=True).verdict == "agreed"
+    assert bridge(2, 4, singletons=True).outcome == bridge(3, 3, singletons=True).outcome == "agreed"
 
 
 @pytest.mark.long
 def test_all_layouts_of_larger_boards() -> None:
-    assert bridge(6, 6).verdict == "agreed"
+    assert bridge(6, 6).outcome == "agreed"
 
 
 def quota_boards(board: MagnetsBoard, parts: tuple[str, ...]) -> Iterator[MagnetsBoard]:

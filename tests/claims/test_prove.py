@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.check.recheck import recheck
 from stripcount.claims import prove as proving
-from stripcount.claims.claim import Claim, Index, read_recurrence
-from stripcount.claims.defect import Failure, by_function, by_terms, counted, split
+from stripcount.claims.claim import Claim, read_recurrence
+from stripcount.claims.defect import Failure, by_function, by_terms
+from stripcount.claims.index import Index
 from stripcount.claims.prove import Verdict, prove
 from stripcount.errors import BadInput, Disagreement
 from stripcount.gf.generating_function import generating_function
@@ -34,7 +35,7 @@ MACHINES = {
 
 def findings(machine: Machine, claim: Claim) -> None:
     """Both methods, and plain arithmetic on far more terms than either looks at."""
-    minimal = counted(machine, claim.index).minimize()
+    minimal = claim.index.machine(machine).minimize()
     one = by_terms(claim, minimal.states, minimal.terms)
     two = by_function(claim, generating_function(minimal).gf)
     assert (one.valid_from, one.failure) == (two.valid_from, two.failure)
@@ -89,7 +90,7 @@ def test_recurrences_true_multiplied_and_spoilt(
     name: str, change: list[int], times: tuple[int, ...], late: int | None, index: Index
 ) -> None:
     machine = MACHINES[name]
-    q = generating_function(counted(machine, index)).gf.denominator
+    q = generating_function(index.machine(machine)).gf.denominator
     product = [
         sum(q[i] * times[k - i] for i in range(len(q)) if 0 <= k - i < len(times)) for k in range(len(q) + len(times))
     ]
@@ -110,8 +111,8 @@ def test_recurrences_true_multiplied_and_spoilt(
 )
 def test_functions_true_and_spoilt(name: str, spoil: list[int], below: bool, late: int, index: Index) -> None:
     """A polynomial added spoils finitely many terms, one divided by 1 - x^2 all."""
-    before, _ = split(index)
-    gf = generating_function(counted(MACHINES[name], index)).gf
+    before = index.before
+    gf = generating_function(index.machine(MACHINES[name])).gf
     terms = [0] * index.offset + gf.terms(before + 40)[before:]  # so that the coefficient of x^n is a(n)
     q = list(gf.denominator)
     p = times_of(q, terms)[:25]  # the rest is zero: a numerator

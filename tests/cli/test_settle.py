@@ -70,7 +70,7 @@ def test_the_table_is_written_and_told_again(downloads: list[str], tmp_path: Pat
 
     assert run(["settle", *downloads, "--no-store", "--json", "--write", str(tmp_path / "oeis" / "settled")]) == 0
     again = [work() for _, _, work in settled_again(tmp_path)]
-    assert [agreement.verdict for agreement in again] == ["agreed", "agreed"]
+    assert [agreement.outcome for agreement in again] == ["agreed", "agreed"]
     assert json.loads((tmp_path / "oeis" / "settled" / "summary.json").read_text())["statuses"]["settled"] == 2
 
 

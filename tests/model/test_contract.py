@@ -41,7 +41,7 @@ def test_kings(write: Write) -> None:
     kings = puzzle_class(write(KINGS))
     assert explore(kings(2)).machine().terms(8) == [1, 3, 5, 11, 21, 43, 85, 171]  # Jacobsthal numbers
     assert [explore(kings(n)).machine().terms(n + 1)[n] for n in range(1, 6)] == [2, 5, 35, 314, 6427]  # A063443
-    assert {a.verdict for a in sanity_check(kings(3), 5)} == {"agreed"}
+    assert {a.outcome for a in sanity_check(kings(3), 5)} == {"agreed"}
     examined = examine(kings(4))
     assert (2, 5) in examined.sizes
     assert examined.boards > 500

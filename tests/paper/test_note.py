@@ -188,5 +188,5 @@ def test_printed_boards_recorded_are_the_counting_wings(found: list[Record]) -> 
 
 @pytest.mark.long
 def test_the_further_results_are_made_again() -> None:
-    assert [again().verdict for _, _, again in agreements(RESULTS)] == ["agreed"] * 7
+    assert [again().outcome for _, _, again in agreements(RESULTS)] == ["agreed"] * 7
     assert len(bridge_data()["boards"]) == len(BOARDS) + len(SINGLES)

@@ -112,7 +112,7 @@ def test_nine_rows() -> None:
 
 
 def test_every_method_agrees() -> None:
-    assert {agreement.verdict for agreement in sanity_check(CircuitBoard(3), 7)} == {"agreed"}
+    assert {agreement.outcome for agreement in sanity_check(CircuitBoard(3), 7)} == {"agreed"}
 
 
 @pytest.mark.parametrize("rows", ["╶╴", "╶┬╴ ╶┴╴", "╷ ╵"])

@@ -57,7 +57,7 @@ def test_all_subsets(rows: int, restrict: str) -> None:
 
 def test_every_method_agrees() -> None:
     found = sanity_check(NotTouch(5, ones=2, restrict="row,diagonal"))
-    assert {agreement.verdict for agreement in found} == {"agreed"}
+    assert {agreement.outcome for agreement in found} == {"agreed"}
 
 
 def test_more_ones_than_rows_leave_the_empty_board_only() -> None:

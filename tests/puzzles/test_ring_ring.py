@@ -60,7 +60,7 @@ def test_a_board_on_its_side_has_as_many_solutions() -> None:
 
 def test_every_method_agrees_on_four_rows() -> None:
     found = sanity_check(RingRing(4), 6)
-    assert {agreement.verdict for agreement in found} == {"agreed"}
+    assert {agreement.outcome for agreement in found} == {"agreed"}
 
 
 def test_growth_of_nine_and_ten_rows() -> None:

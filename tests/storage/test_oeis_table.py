@@ -63,7 +63,7 @@ def test_the_stored_verdicts_are_fresh_and_told_again(verdicts: dict[str, tuple[
     stored = read_verdicts(RESULTS)
     assert [entry.source for entry, _, _ in stored] == SOURCE
     again = [do() for _, _, do in verdicts_again(ROOT / "results")]
-    assert [a.verdict for a in again] == ["agreed"] * len(SOURCE)
+    assert [a.outcome for a in again] == ["agreed"] * len(SOURCE)
 
 
 def test_a_changed_verdict_is_noticed(tmp_path: Path) -> None:
@@ -73,7 +73,7 @@ def test_a_changed_verdict_is_noticed(tmp_path: Path) -> None:
     (tmp_path / "oeis").mkdir()
     (tmp_path / "oeis" / "verdicts.json").write_text(json.dumps(held))
     write_manifest(tmp_path)
-    again = {agreement.claim: agreement.verdict for agreement in reproduce(tmp_path, 60)}
+    again = {agreement.claim: agreement.outcome for agreement in reproduce(tmp_path, 60)}
     names = ("checksums", "oeis/A282310", "oeis/A295939", "oeis/A240651")
     assert again == dict(zip(names, ("agreed", "agreed", "disagreed", "agreed")))
 

@@ -41,7 +41,7 @@ def folder(tmp_path: Path) -> Path:
 
 def test_a_fresh_folder_is_told_by_other_methods(folder: Path) -> None:
     found = list(reproduce(folder, 60, seed=5))
-    assert [a.verdict for a in found] == ["agreed"] * 6
+    assert [a.outcome for a in found] == ["agreed"] * 6
     assert {a.second for a in found} == {
         "files",
         "full machine modulo random primes (seed 5)",
@@ -50,7 +50,7 @@ def test_a_fresh_folder_is_told_by_other_methods(folder: Path) -> None:
 
 
 def test_what_the_budget_does_not_reach_is_said(folder: Path) -> None:
-    assert [a.verdict for a in reproduce(folder, 0)] == ["agreed"] + ["not run"] * 5
+    assert [a.outcome for a in reproduce(folder, 0)] == ["agreed"] + ["not run"] * 5
 
 
 @pytest.mark.parametrize("name", ["magnets/rows-02.json", "magnets/rows-04.b.txt", "README.md", "magnets/squares.json"])
@@ -71,7 +71,7 @@ def test_a_wrong_coefficient_is_found_even_with_a_right_checksum(folder: Path) -
         record["denominator"][3] = str(int(record["denominator"][3]) + 1)
         path.write_text(json.dumps(record))
     refresh(folder)
-    verdicts = {a.claim: a.verdict for a in reproduce(folder, 60)}
+    verdicts = {a.claim: a.outcome for a in reproduce(folder, 60)}
     assert verdicts["magnets/rows-02"] == verdicts["magnets/rows-04"] == "disagreed"
     assert verdicts["domino-tiling/rows-03"] == "agreed"
 
@@ -108,7 +108,7 @@ def test_item_9_consistently_forged_results_are_found(folder: Path, forgery: str
         record["terms"] = [str(a) for a in gf.terms(len(record["terms"]))]
     write_record(folder, record)
     write_manifest(folder)
-    verdicts = {a.claim: a.verdict for a in reproduce(folder, 60)}
+    verdicts = {a.claim: a.outcome for a in reproduce(folder, 60)}
     assert verdicts.pop("magnets/rows-04") == "disagreed"
     assert set(verdicts.values()) == {"agreed"}
 
@@ -138,8 +138,8 @@ def test_the_readme_tells_how_far_the_results_go() -> None:
 
 def test_the_smallest_results_of_the_project_are_told_by_other_methods() -> None:
     found = list(reproduce(RESULTS, 3))
-    assert sum(a.verdict == "agreed" for a in found) > 20
-    assert [a for a in found if a.verdict == "disagreed"] == []
+    assert sum(a.outcome == "agreed" for a in found) > 20
+    assert [a for a in found if a.outcome == "disagreed"] == []
 
 
 def test_every_record_regenerates_the_terms_it_lists() -> None:

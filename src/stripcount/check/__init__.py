@@ -1,1 +1,1 @@
-"""The bridge: independent computations of one number, held against each other."""
+"""The bridge: independent computations of one number, compared."""

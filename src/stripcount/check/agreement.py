@@ -22,15 +22,15 @@ class Agreement:
     claim: str
     first: str
     second: str
-    verdict: Outcome
+    outcome: Outcome
     detail: str
 
     def __str__(self) -> str:
-        return f"{self.verdict:9}  {self.claim}: {self.first} / {self.second} ({self.detail})"
+        return f"{self.outcome:9}  {self.claim}: {self.first} / {self.second} ({self.detail})"
 
     def demand(self) -> Agreement:
         """Return the agreement, or raise Disagreement if the methods differ."""
-        if self.verdict == "disagreed":
+        if self.outcome == "disagreed":
             raise Disagreement(f"{self.claim}: {self.first} and {self.second} differ, {self.detail}.")
         return self
 
@@ -41,7 +41,7 @@ def compare(
     """Return the agreement of two sequences, whose k-th entries belong to the case `item` formatted with k.
 
     They are compared as far as the shorter goes, since brute force ends early, and the detail says how far.
-    A method that cannot run here (StripcountError other than a Disagreement) makes the verdict "not run".
+    A method that cannot run here (StripcountError other than a Disagreement) makes the outcome "not run".
 
     >>> compare("a", "left", "right", lambda: ([1, 2], [1, 3]), "a({})").detail
     'first at a(1): 2 by left, 3 by right'

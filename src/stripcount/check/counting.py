@@ -28,7 +28,7 @@ def agreements(strip: Strip[Any], columns: int = COLUMNS) -> Iterator[Agreement]
     """Yield the agreement of every independent method on the terms up to a(columns) and the generating function.
 
     >>> from stripcount.puzzles.domino_tiling import DominoTiling
-    >>> {agreement.verdict for agreement in agreements(DominoTiling(2), 4)}
+    >>> {agreement.outcome for agreement in agreements(DominoTiling(2), 4)}
     {'agreed'}
     """
     strip = strip.counted()

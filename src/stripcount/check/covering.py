@@ -16,14 +16,14 @@ from stripcount.search.exact_cover import Cover, count, run
 
 
 def count_agreements(puzzle: CluedPuzzle, instance: Any, methods: tuple[str, ...] = ()) -> list[Agreement]:
-    """Return, for each method (default: all), the verdict on its number of solutions against the puzzle's count.
+    """Return, for each method (default: all), whether its number of solutions agrees with the puzzle's count.
 
     Every solution a method yields is also checked against the rules and against its other solutions. Cost: that of
     each method's full enumeration.
 
     >>> from stripcount.printed.dominosa.puzzle import PUZZLE
     >>> from stripcount.printed.dominosa.board import Dominosa
-    >>> {each.verdict for each in count_agreements(PUZZLE, Dominosa.of([[0, 0, 1], [0, 1, 1]]))}
+    >>> {each.outcome for each in count_agreements(PUZZLE, Dominosa.of([[0, 0, 1], [0, 1, 1]]))}
     {'agreed'}
     """
     expected, counter = puzzle.count(instance)
@@ -46,7 +46,7 @@ def count_agreements(puzzle: CluedPuzzle, instance: Any, methods: tuple[str, ...
 
 
 def layout_agreement(rows: int, columns: int) -> Agreement:
-    """Return the verdict on the layouts of clue-free boards of 1..columns columns: exact cover and counting wing.
+    """Return whether exact cover and the machine agree on the layouts of clue-free boards of 1..columns columns.
 
     >>> print(layout_agreement(2, 6))
     agreed     layouts of 2 rows: exact cover / domino-tiling (6 values, column 1+0 to column 1+5)
@@ -92,11 +92,11 @@ def magnets_cover(board: MagnetsBoard) -> tuple[Cover, list[tuple[Cell, str]]]:
 
 
 def magnets_agreement(board: MagnetsBoard, method: str = "csp") -> Agreement:
-    """Return the verdict on a Magnets board: the fillings exact cover finds that keep the counts, and `method`.
+    """Return whether exact cover, of whose fillings those that keep the counts remain, and `method` agree on a board.
 
     Cost: every filling that the counts do not yet exclude is written out, so small boards only.
 
-    >>> magnets_agreement(MagnetsBoard.of(["LR", "LR"], top=[1, 1])).verdict
+    >>> magnets_agreement(MagnetsBoard.of(["LR", "LR"], top=[1, 1])).outcome
     'agreed'
     """
 
@@ -118,9 +118,9 @@ def magnets_agreement(board: MagnetsBoard, method: str = "csp") -> Agreement:
 
 
 def engines_agreement(cover: Cover, engines: tuple[str, ...] = ("links", "plain")) -> list[Agreement]:
-    """Return the verdict of each engine on all solutions of one exact cover problem against the default engine's.
+    """Return whether each engine finds the same solutions of one exact cover problem as the default engine.
 
-    >>> [each.verdict for each in engines_agreement(layouts(4, 4))]
+    >>> [each.outcome for each in engines_agreement(layouts(4, 4))]
     ['agreed', 'agreed']
     """
     expected = sorted(run(cover).solutions)

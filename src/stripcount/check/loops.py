@@ -14,7 +14,7 @@ from stripcount.puzzles.slitherlink import Slitherlink
 
 
 def slitherlink_agreement(rows: int, columns: int) -> Agreement:
-    """Return the verdict on boards of 1..columns columns without clues: paths along a broken line, and the machine.
+    """Return whether paths along a broken line and the machine agree on clue-free boards of 1..columns columns.
 
     >>> print(slitherlink_agreement(2, 3))
     agreed     slitherlink on 2 rows without clues: frontier / machine (3 values, 2×(1+0) to 2×(1+2))
@@ -29,9 +29,9 @@ def slitherlink_agreement(rows: int, columns: int) -> Agreement:
 
 
 def hitori_agreement(rows: int, columns: int) -> Agreement:
-    """Return the verdict on boards on which no number stands twice in a line: every shading listed, and the machine.
+    """Return whether a list of all shadings and the machine agree on boards without equal numbers in a line.
 
-    >>> hitori_agreement(2, 3).verdict
+    >>> hitori_agreement(2, 3).outcome
     'agreed'
     """
 

@@ -10,7 +10,6 @@ from typing import Any
 from flint import nmod_poly
 
 from stripcount.algebra.random_primes import draw_seed, random_primes
-from stripcount.claims.defect import counted, split
 from stripcount.claims.prove import Verdict, prove
 from stripcount.errors import Disagreement, told
 from stripcount.machine.cyclic import cycle_of
@@ -39,7 +38,7 @@ def recheck(source: Strip[Any] | Machine, verdict: Verdict, seed: int | None = N
     for name in vars(again):
         _same(name.replace("_", " "), getattr(verdict, name), getattr(again, name))
     seed = draw_seed() if seed is None else seed
-    full = counted(machine, verdict.claim.index)
+    full = verdict.claim.index.machine(machine)
     cycle = cycle_of(full)
     for prime in random_primes(2, min(60, Plan.of(cycle).bits), seed):
         _Witness(verdict, full, prime).testify()
@@ -64,7 +63,7 @@ class _Witness:
         past = max(claim.earliest, verdict.valid_from or 0, 0 if verdict.failure is None else verdict.failure.index)
         past = max(past, 0 if claim.gf is None else len(claim.gf.numerator))
         self.order, self.decisive = order, past
-        before = split(claim.index)[0]
+        before = claim.index.before
         count = max(past - claim.index.offset + 2 * order + 2, 2 * self.states + len(claim.terms)) + 2
         terms = [int(a) for a in terms_modulo(full, before + count, (prime,))[:, 0]]
         self.own = terms[before:]  # a(offset), a(offset + 1), …, times the divisor

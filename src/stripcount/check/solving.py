@@ -156,7 +156,7 @@ def layout_boards(rows: int, cols: int, singletons: bool = False) -> Iterator[Ma
 def bridge(rows: int, columns: int, singletons: bool = False) -> Agreement:
     """Return whether printed boards without counts, summed over all layouts, give the counting wing's numbers.
 
-    >>> bridge(2, 3).verdict
+    >>> bridge(2, 3).outcome
     'agreed'
     """
     from stripcount.machine.explore import explore

@@ -8,38 +8,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from stripcount.algebra.rational_gf import RationalGF
+from stripcount.claims.index import LARGEST, OUR_OWN, Index
 from stripcount.errors import BadInput, shortened, whole
 
-LARGEST = 100_000  # indices, orders and columns in claims
 _LIST = re.compile(r"\s*[-+]?\d+(\s*,\s*[-+]?\d+)*\s*,?\s*", re.ASCII)
 _SUMMAND = re.compile(r"\s*([-+])\s*(\d*)\s*\*?\s*a\(\s*n\s*-\s*(\d+)\s*\)", re.ASCII)
 _BOUND = re.compile(r"\s*(?:,|for|with)*\s*n\s*(>=|>)\s*(\d+)\s*\.?\s*", re.ASCII)
-
-
-@dataclass(frozen=True)
-class Index:
-    """Which boards a(n) counts: those of step·n + first columns, and of these one in `divisor`; n starts at `offset`.
-
-    Our own index has step 1, first 0, divisor 1 and offset 0. An entry of the OEIS that counts half of the
-    (n+1)×3 arrays from n = 1 on has first 1, divisor 2 and offset 1.
-    """
-
-    offset: int = 0
-    step: int = 1
-    first: int = 0
-    divisor: int = 1
-
-    def __post_init__(self) -> None:
-        whole("offset", self.offset, 0, LARGEST)
-        whole("columns per index", self.step, 1, 1000)
-        whole("divisor", self.divisor, 1)
-        if self.columns(self.offset) < 0:
-            raise BadInput(f"columns must not be negative, and a({self.offset}) has {self.columns(self.offset)}.")
-        whole("columns of the first term", self.columns(self.offset), 0, LARGEST)
-
-    def columns(self, n: int) -> int:
-        """Return the number of columns of the boards a(n) counts."""
-        return self.step * n + self.first
 
 
 @dataclass(frozen=True)
@@ -59,7 +33,7 @@ class Claim:
     order: int | None = None
     start: int | None = None
     terms: tuple[int, ...] = ()
-    index: Index = Index()
+    index: Index = OUR_OWN
 
     def __post_init__(self) -> None:
         if sum(part is not None for part in (self.recurrence, self.gf, self.order)) != 1:

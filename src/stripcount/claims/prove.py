@@ -15,9 +15,6 @@ from stripcount.claims.defect import (
     Finding,
     by_function,
     by_terms,
-    counted,
-    shifted,
-    split,
     terms_needed,
     wrong_term,
 )
@@ -145,10 +142,10 @@ def prove(
     shortest recurrence: order 2, for n >= 2, proved; denominator 1 - x - x^2
     """
     machine = source if isinstance(source, Machine) else explore(source).machine()
-    minimal = counted(machine, claim.index).minimize()
+    minimal = claim.index.machine(machine).minimize()
     cycle = cycle_of(minimal)
     derived = generating_function(minimal, proof=proof, workshop=workshop)
-    shortest = shifted(derived.gf, split(claim.index)[0])
+    shortest = claim.index.function(derived.gf)
     known = Verdict(
         status="proved",
         claim=claim,
@@ -158,7 +155,7 @@ def prove(
         minimal_from=claim.index.offset + shortest.valid_from,
         evidence=derived.evidence,
     )
-    before, given = split(claim.index)[0], len(claim.terms)
+    before, given = claim.index.before, len(claim.terms)
     if (wrong := wrong_term(claim, exact_terms(cycle, before + given)[before:])) is not None:
         return _refuted(
             replace(known, terms_checked=given),
@@ -190,13 +187,9 @@ def _judged(known: Verdict, finding: Finding) -> Verdict:
         bounded_by += f" and the claim's own order {known.claim.gf.order}"
     why = (
         f"what it gets wrong is a sequence of order at most {finding.bound} ({bounded_by}), "
-        f"and it is right at every n from {finding.valid_from} to {_last(known, finding)}"
+        f"and it is right at every n from {finding.valid_from} to {known.claim.index.at(finding.terms - 1)}"
     )
     return replace(known, reason=f"it holds from n = {finding.valid_from} on: {why}")
-
-
-def _last(known: Verdict, finding: Finding) -> int:
-    return finding.terms - 1 - split(known.claim.index)[0] + known.claim.index.offset
 
 
 def _refuted(known: Verdict, finding: Finding, rest: str) -> Verdict:
@@ -230,7 +223,7 @@ def _by_function(known: Verdict, derived: Derivation, finding: Finding, cycle: C
     used = derived.terms_used + derived.surplus_terms
     known = replace(known, method="generating function", valid_from=finding.valid_from)
     if finding.failure is not None and derived.evidence != "proved":  # one exact term is enough against a claim
-        at = finding.failure.index - known.claim.index.offset + split(known.claim.index)[0]
+        at = known.claim.index.place(finding.failure.index)
         if multiply_adds(cycle, at + 1) > 20 * EXACT or _differs(
             finding.failure, known.claim, exact_terms(cycle, at + 1)
         ):
@@ -245,7 +238,7 @@ def _by_function(known: Verdict, derived: Derivation, finding: Finding, cycle: C
 
 
 def _differs(failure: Failure, claim: Claim, terms: list[int]) -> bool:
-    return Fraction(terms[-1], claim.index.divisor) != failure.counted
+    return claim.index.value(terms[-1]) != failure.counted
 
 
 def _what_it_takes(known: Verdict, derived: Derivation) -> str:

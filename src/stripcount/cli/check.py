@@ -26,4 +26,4 @@ def check(asked: Asked, columns: str, as_json: bool, limits: Limits) -> int:
                 click.echo(str(agreement))
     if as_json:
         print_json({**question.fields(), "agreements": [vars(agreement) for agreement in found]})
-    return int(any(agreement.verdict == "disagreed" for agreement in found))
+    return int(any(agreement.outcome == "disagreed" for agreement in found))

@@ -51,7 +51,8 @@ class Claimed:
     def claim(self) -> Claim:
         """Return the claim that the options state; raises BadInput."""
         from stripcount.algebra.rational_gf import RationalGF
-        from stripcount.claims.claim import Claim, Index, read_recurrence, read_terms
+        from stripcount.claims.claim import Claim, read_recurrence, read_terms
+        from stripcount.claims.index import Index
 
         given = {"--recurrence": self.recurrence, "--gf": self.function, "--order": self.order}
         if sum(value is not None for value in given.values()) != 1:

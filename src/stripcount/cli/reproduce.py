@@ -40,12 +40,12 @@ def _results(place: Path, seconds: int, as_json: bool) -> int:
         found.append(agreement)
         if not as_json:
             click.echo(str(agreement))
-    verdicts = [agreement.verdict for agreement in found]
-    counts = {verdict: verdicts.count(verdict) for verdict in ("agreed", "disagreed", "not run")}
+    outcomes = [agreement.outcome for agreement in found]
+    counts = {outcome: outcomes.count(outcome) for outcome in ("agreed", "disagreed", "not run")}
     if as_json:
         print_json({"counts": counts, "agreements": [vars(agreement) for agreement in found]})
     else:
-        click.echo(", ".join(f"{count} {verdict}" for verdict, count in counts.items()).replace("run", "reached"))
+        click.echo(", ".join(f"{count} {outcome}" for outcome, count in counts.items()).replace("run", "reached"))
     return int(counts["disagreed"] > 0)
 
 

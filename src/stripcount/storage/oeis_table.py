@@ -14,7 +14,8 @@ from typing import Any
 from stripcount.algebra.expressions import rational
 from stripcount.check.agreement import Agreement, compare
 from stripcount.check.recheck import recheck
-from stripcount.claims.claim import Claim, Index
+from stripcount.claims.claim import Claim
+from stripcount.claims.index import Index
 from stripcount.claims.prove import Verdict, prove
 from stripcount.claims.rule_text import block_rule
 from stripcount.errors import BadInput, StripcountError, TooLarge, shortened, whole

@@ -14,8 +14,7 @@ from typing import Any
 import msgspec
 
 from stripcount.check.agreement import Agreement, compare
-from stripcount.claims.claim import Index
-from stripcount.claims.defect import counted, shifted, split
+from stripcount.claims.index import Index
 from stripcount.claims.oeis.reading import name_of
 from stripcount.claims.oeis.settle import Budget, machine_of
 from stripcount.claims.oeis.shortest import shortest
@@ -98,8 +97,8 @@ def _again(row: Row) -> tuple[list[Any], list[Any]]:
     name = name_of(row.reading)
     found = translated(name, row.offset)
     index: Index = found.index
-    machine = counted(machine_of(found, Budget(600.0)), index)
-    gf = shifted(shortest(machine)[0], split(index)[0])
+    machine = index.machine(machine_of(found, Budget(600.0)))
+    gf = index.function(shortest(machine)[0])
     said = [*map(int, row.recurrence), row.valid_from]
     return said, [*gf.recurrence, row.offset + gf.valid_from]
 

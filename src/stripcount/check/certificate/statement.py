@@ -8,8 +8,8 @@ from msgspec import UNSET
 
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.check.certificate.content import MOST_INDEX, Statement
-from stripcount.claims.claim import Claim, Index
-from stripcount.claims.defect import counted, shifted, split
+from stripcount.claims.claim import Claim
+from stripcount.claims.index import Index
 from stripcount.claims.prove import Verdict
 from stripcount.errors import BadInput
 from stripcount.gf.generating_function import generating_function
@@ -70,8 +70,8 @@ def by_terms_alone(claim: Claim, index: int) -> bool:
 
 def function_of(strip: Strip[Any], index: Index) -> RationalGF:
     """Return the function whose coefficient of xⁿ is a(n) in a claim's own index from its offset on, and 0 before."""
-    gf = generating_function(counted(explore(strip).machine(), index)).gf
-    own = shifted(gf, split(index)[0])
+    gf = generating_function(index.machine(explore(strip).machine())).gf
+    own = index.function(gf)
     return RationalGF.of([0] * index.offset + list(own.numerator), own.denominator)
 
 

@@ -12,7 +12,8 @@ from flint import fmpz_poly
 
 from stripcount.algebra.expressions import rational
 from stripcount.algebra.rational_gf import RationalGF
-from stripcount.claims.claim import Claim, Index, read_recurrence
+from stripcount.claims.claim import Claim, read_recurrence
+from stripcount.claims.index import Index
 from stripcount.errors import BadInput
 
 _SIGNATURE = re.compile(r"\s*-\s*_[^_]+_.*$|\s*\(Start\)\s*$|\s*\[.*\(End\).*\]$", re.ASCII)

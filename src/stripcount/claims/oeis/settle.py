@@ -9,8 +9,9 @@ from typing import Any, Literal
 
 from stripcount.algebra.exact_arrays import Overflow
 from stripcount.algebra.rational_gf import RationalGF
-from stripcount.claims.claim import Claim, Index
-from stripcount.claims.defect import counted, shifted, split, wrong_term
+from stripcount.claims.claim import Claim
+from stripcount.claims.defect import wrong_term
+from stripcount.claims.index import Index
 from stripcount.claims.oeis.entry import Entry
 from stripcount.claims.oeis.formulas import stated
 from stripcount.claims.oeis.grammar import Tree
@@ -172,14 +173,14 @@ def _counted(entry: Entry, name: Name, budget: Budget) -> Settled:
         if best.status != "settled" or best.index is None:
             return best
         budget.check()
-        gf, _ = shortest(counted(machine, best.index), budget.left)
+        gf, _ = shortest(best.index.machine(machine), budget.left)
     except GrowsBothWays as error:
         return Settled(entry, "grows-both-ways", str(error), name, seconds=budget.spent)
     except Unreadable as error:
         return Settled(entry, "not-read", str(error), name, seconds=budget.spent)
     except (TooLarge, OutOfTime) as error:
         return Settled(entry, "too-large", str(error), name, seconds=budget.spent)
-    own = shifted(gf, split(best.index)[0])
+    own = best.index.function(gf)
     claims = tuple(judged(claim, gf) for claim in stated(entry.formulas, entry.terms, best.index))
     return replace(best, gf=own, claims=claims, seconds=budget.spent)
 
@@ -207,8 +208,7 @@ def _compared(
     """Return "settled" without a function if every term agrees and `telling` of them say something."""
     base = Settled(entry, "settled", "", name, None, index, machine.states, len(terms))
     own = machine.terms(index.columns(index.offset + len(terms) - 1) + 1) if terms else []
-    begin = index.columns(index.offset)
-    wrong = wrong_term(Claim(order=0, terms=terms, index=index), own[begin :: index.step])
+    wrong = wrong_term(Claim(order=0, terms=terms, index=index), index.chosen(own))
     if wrong is not None:
         reason = f"a({wrong.index}) is {wrong.counted} by our reading, {wrong.claimed} in the entry"
         return replace(base, status="disagrees", reason=reason, terms_compared=0, seconds=budget.spent)
@@ -241,7 +241,7 @@ def _table(entry: Entry, name: Name, budget: Budget) -> Settled:
             if result.status != "settled":
                 worst = worst if worst and result.status != "disagrees" else result
                 continue
-            gf, _ = shortest(counted(machine, found.index), budget.left)
+            gf, _ = shortest(found.index.machine(machine), budget.left)
         except Unreadable as error:
             return Settled(entry, "not-read", str(error), name, seconds=budget.spent)
         except (TooLarge, OutOfTime) as error:

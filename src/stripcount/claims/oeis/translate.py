@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from stripcount.claims.claim import Index
+from stripcount.claims.index import Index
 from stripcount.claims.oeis.chessboard import first_cell, on_colour
 from stripcount.claims.oeis.name import Name, Side
 from stripcount.claims.oeis.pieces import Context, Corner, Order, Piece, Shown, Unreadable

@@ -7,7 +7,7 @@ from typing import Literal
 
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.claims.claim import Claim
-from stripcount.claims.defect import Failure, by_function, shifted, split
+from stripcount.claims.defect import Failure, by_function
 from stripcount.claims.oeis.formulas import Stated
 
 Outcome = Literal["proved", "refuted", "undecided"]
@@ -29,7 +29,7 @@ def judged(stated: Stated, gf: RationalGF) -> Judged:
     claim = stated.claim
     if claim is None:
         return Judged(stated.text, "undecided", reason="the formula was not understood")
-    own = shifted(gf, split(claim.index)[0])
+    own = claim.index.function(gf)
     if claim.order is not None:
         return _order(stated.text, claim, claim.order, own)
     finding = by_function(claim, gf)

@@ -1,0 +1,108 @@
+"""Which boards a claim's a(n) counts, and everything that follows: which machine, which of its terms, over what."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from flint import fmpz_poly
+
+from stripcount.algebra.exact_arrays import largest, largest_row_sum, times
+from stripcount.algebra.rational_gf import RationalGF
+from stripcount.errors import BadInput, TooLarge, whole
+from stripcount.machine.machine import Machine
+
+LARGEST = 100_000  # indices, orders and columns in claims
+
+
+@dataclass(frozen=True)
+class Index:
+    """Which boards a(n) counts: those of step·n + first columns, and of these one in `divisor`; n starts at `offset`.
+
+    Our own index has step 1, first 0, divisor 1 and offset 0. An entry of the OEIS that counts half of the
+    (n+1)×3 arrays from n = 1 on has first 1, divisor 2 and offset 1.
+
+    The numbers of boards of `start`, `start` + step, `start` + 2·step, … columns are the terms of `machine`, the first
+    `before` of them lie before a(offset), and a(n) is the term at `place(n)` over the divisor.
+
+    >>> index = Index(offset=1, step=2, first=3)
+    >>> [index.columns(1), index.start, index.before, index.place(1)]
+    [5, 1, 2, 2]
+    """
+
+    offset: int = 0
+    step: int = 1
+    first: int = 0
+    divisor: int = 1
+
+    def __post_init__(self) -> None:
+        whole("offset", self.offset, 0, LARGEST)
+        whole("columns per index", self.step, 1, 1000)
+        whole("divisor", self.divisor, 1)
+        if self.columns(self.offset) < 0:
+            raise BadInput(f"columns must not be negative, and a({self.offset}) has {self.columns(self.offset)}.")
+        whole("columns of the first term", self.columns(self.offset), 0, LARGEST)
+
+    def columns(self, n: int) -> int:
+        """Return the number of columns of the boards a(n) counts."""
+        return self.step * n + self.first
+
+    @property
+    def start(self) -> int:
+        """The number of columns that the machine's first term counts."""
+        return self.columns(self.offset) % self.step
+
+    @property
+    def before(self) -> int:
+        """The number of the machine's terms before a(offset)."""
+        return self.columns(self.offset) // self.step
+
+    def place(self, n: int) -> int:
+        """Return which of the machine's terms belongs to a(n); negative if none does."""
+        return n - self.offset + self.before
+
+    def at(self, place: int) -> int:
+        """Return the n whose a(n) belongs to this term of the machine."""
+        return place - self.before + self.offset
+
+    def value(self, boards: int) -> Fraction:
+        """Return a(n) from the number of boards."""
+        return Fraction(boards, self.divisor)
+
+    def chosen(self, terms: Sequence[int]) -> Sequence[int]:
+        """Return the numbers of boards of a(offset), a(offset + 1), … from those of 0, 1, 2, … columns."""
+        return terms[self.columns(self.offset) :: self.step]
+
+    def machine(self, machine: Machine) -> Machine:
+        """Return the machine whose terms count the boards of `start`, `start` + step, … columns.
+
+        Raises TooLarge where counts of `step` columns at a time would exceed 64 bits.
+        """
+        if self.step == 1:
+            return machine
+        if machine.column_bound ** max(self.start, self.step) >= 2**62:
+            raise TooLarge(f"{self.step} columns a step multiply counts beyond 64 bits; choose fewer rows or columns.")
+        initial = machine.initial
+        for factor in machine.factors * self.start:
+            initial = times(factor, initial, row_sum=largest_row_sum(factor), below=largest(initial) + 1)
+        return Machine(machine.factors * self.step, initial, machine.final)
+
+    def function(self, gf: RationalGF) -> RationalGF:
+        """Return the function of divisor·a(offset), divisor·a(offset + 1), … from that of the machine's terms."""
+        return shifted(gf, self.before)
+
+
+OUR_OWN = Index()
+"""a(n) counts the boards of n columns."""
+
+
+def shifted(gf: RationalGF, count: int) -> RationalGF:
+    """Return the function of the sequence without its first `count` terms.
+
+    >>> shifted(RationalGF.of([1], [1, -1, -1]), 2).terms(4)
+    [2, 3, 5, 8]
+    """
+    top, bottom = fmpz_poly(list(gf.numerator)), fmpz_poly(list(gf.denominator))
+    rest = top - fmpz_poly(gf.terms(count)) * bottom
+    return RationalGF.of(*([int(c) for c in part.coeffs()] for part in (rest.right_shift(count), bottom)))
