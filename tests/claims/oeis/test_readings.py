@@ -12,6 +12,7 @@ from stripcount.claims.oeis.translate import translated
 
 Grid = tuple[tuple[int, ...], ...]
 KING = [(a, b) for a in (-1, 0, 1) for b in (-1, 0, 1) if (a, b) != (0, 0)]
+KNIGHT = [(a, b) for a in (-2, -1, 1, 2) for b in (-2, -1, 1, 2) if abs(a) != abs(b)]
 CITY = [(0, 1), (1, 0), (0, -1), (-1, 0)]
 
 
@@ -193,6 +194,53 @@ CASES: list[tuple[str, range, Callable[[Grid], bool]]] = [
         ),
     ),
     (
+        "Number of n X 3 0..1 arrays with rows and columns lexicographically nondecreasing read forwards, and "
+        "nonincreasing read backwards.",
+        range(2),
+        lambda g: all(
+            list(lines) == sorted(lines) and [w[::-1] for w in lines] == sorted((w[::-1] for w in lines), reverse=True)
+            for lines in (g, tuple(zip(*g)))
+        ),
+    ),
+    (
+        "Number of 2 X n 0..2 arrays with column sums nondecreasing and no element equal to any knight-move neighbor.",
+        range(3),
+        lambda g: (
+            list(map(sum, zip(*g))) == sorted(map(sum, zip(*g)))
+            and all(g[i][j] not in near(g, i, j, KNIGHT) for i, j in cells(g))
+        ),
+    ),
+    (
+        "Number of n X 3 0..1 arrays with no column j greater than column j-1 in all rows.",
+        range(2),
+        lambda g: not any(all(r[j] > r[j - 1] for r in g) for j in (1, 2)),
+    ),
+    (
+        "Number of n X 2 0..2 arrays with no element equal the average of immediate neighbors vertically above and "
+        "horizontally left of it.",
+        range(3),
+        lambda g: all(
+            not (behind := near(g, i, j, [(-1, 0), (0, -1)])) or g[i][j] * len(behind) != sum(behind)
+            for i, j in cells(g)
+        ),
+    ),
+    (
+        "Number of 0..2 colorings of a 2 X (n+1) array circular in the n+1 direction with new values 0..2 introduced "
+        "in row major order.",
+        range(3),
+        lambda g: (
+            canonical(g)
+            and all(g[i][j] != g[(i + 1)][j] for i in range(len(g) - 1) for j in range(len(g[0])))
+            and all(r[j] != r[j - 1] for r in g for j in range(len(r)))
+        ),
+    ),
+    (
+        "Number of (n+1)X(1+1) 0..2 arrays with the difference between each 2X2 subblock maximum and minimum "
+        "lexicographically nondecreasing columnwise and nonincreasing rowwise.",
+        range(3),
+        lambda g: (spreads := [max(*r, *s) - min(*r, *s) for r, s in pairwise(g)]) == sorted(spreads, reverse=True),
+    ),
+    (
         "Number of nX3 0..2 arrays with no two neighbors of any element equal to each other.",
         range(3),
         lambda g: all(len(set(near(g, i, j, CITY))) == len(near(g, i, j, CITY)) for i, j in cells(g)),
@@ -254,3 +302,93 @@ def test_permutations_by_short_moves_are_counted_as_permutations() -> None:
         places = [(i, j) for i in range(n + 1) for j in range(2)]
         close = (all((b[0] - a[0], b[1] - a[1]) in moves for a, b in zip(places, p)) for p in permutations(places))
         assert terms[n + 1] == sum(close)
+
+
+def test_cells_of_one_colour_are_counted_alone() -> None:
+    read, stopped = read_name(
+        "Number of nX3 0..1 black square subarrays x(i,j) with each element diagonally or antidiagonally next to at "
+        "least one element with value 1-x(i,j)."
+    )
+    assert read is not None, stopped
+    terms = machine_of(translated(read, 1), Budget(30)).terms(5)
+    for n in (2, 3, 4):
+        black = [(i, j) for i in range(n) for j in range(3) if (i + j) % 2]
+        count = 0
+        for values in product((0, 1), repeat=len(black)):
+            at = dict(zip(black, values))
+            count += all(
+                any(at.get((i + a, j + b)) == 1 - v for a in (-1, 1) for b in (-1, 1)) for (i, j), v in at.items()
+            )
+        assert terms[n] == count
+
+
+@pytest.mark.parametrize(
+    ("name", "side", "allowed"),
+    [
+        (
+            "Number of n X 3 nonnegative integer arrays with each row and column an ascent sequence (interior element "
+            "no greater than one plus up-steps preceding it).",
+            3,
+            lambda g: all(ascends(line) for line in (*g, *zip(*g))),
+        ),
+        (
+            "Number of n X 3 nonnegative integer arrays with upper left 0 and lower right n+3-4 and value increasing by "
+            "0 or 1 with every step right or down.",
+            3,
+            lambda g: (
+                g[0][0] == 0
+                and g[-1][-1] == len(g) + 3 - 4
+                and all(b - a in (0, 1) for line in (*g, *zip(*g)) for a, b in pairwise(line))
+            ),
+        ),
+        (
+            "Number of nX2 nonnegative integer arrays with upper left 0 and every value within 1 of its king move "
+            "distance from the upper left and every value increasing by 0 or 1 with every step right, diagonally se or down.",
+            2,
+            lambda g: (
+                g[0][0] == 0
+                and all(abs(g[i][j] - max(i, j)) <= 1 for i, j in cells(g))
+                and all(
+                    g[i + a][j + b] - g[i][j] in (0, 1)
+                    for i, j in cells(g)
+                    for a, b in ((0, 1), (1, 0), (1, 1))
+                    if i + a < len(g) and j + b < len(g[0])
+                )
+            ),
+        ),
+    ],
+)
+def test_unbounded_values_are_bounded_by_their_place(name: str, side: int, allowed: Callable[[Grid], bool]) -> None:
+    read, stopped = read_name(name)
+    assert read is not None, stopped
+    terms = machine_of(translated(read, 1), Budget(30)).terms(4)
+    for n in (1, 2, 3):
+        if 5 ** (n * side) < 20_000 or 4 ** (n * side) < 20_000:
+            assert terms[n] == sum(allowed(g) for g in grids(n, side, range(5 if 5 ** (n * side) < 20_000 else 4)))
+
+
+def ascends(word: Sequence[int]) -> bool:
+    steps = [0] + [b > a for a, b in pairwise(word)]
+    return word[0] == 0 and all(word[i] <= 1 + sum(steps[:i]) for i in range(1, len(word)))
+
+
+def test_occupancy_without_turns() -> None:
+    read, stopped = read_name(
+        "Number of n X 2 arrays of occupancy after each element moves to some horizontal or vertical neighbor, without "
+        "2-loops or left turns."
+    )
+    assert read is not None, stopped
+    terms = machine_of(translated(read, 1), Budget(30)).terms(4)
+    for n in (1, 2, 3):
+        places = [(i, j) for i in range(n) for j in range(2)]
+        seen = set()
+        for moves in product(CITY, repeat=len(places)):
+            move = dict(zip(places, moves))
+            goals = {p: (p[0] + m[0], p[1] + m[1]) for p, m in move.items()}
+            if not set(goals.values()) <= set(places):
+                continue
+            left = {(0, 1): (-1, 0), (-1, 0): (0, -1), (0, -1): (1, 0), (1, 0): (0, 1)}
+            if any(move[q] in (left[move[p]], (-move[p][0], -move[p][1])) for p, q in goals.items()):
+                continue
+            seen.add(tuple(list(goals.values()).count(p) for p in places))
+        assert terms[n] == len(seen)

@@ -195,6 +195,7 @@ def antidiagonal() -> Offset:
     return ANTIDIAGONAL
 
 
+KNIGHT = ((1, -2), (1, 2), (2, -1), (2, 1))
 _MISPRINTED = ("horizontal", ",", "vertical", ",", "diagonal", "and", "diagonal")  # both kinds of diagonals
 
 
@@ -208,6 +209,9 @@ def lines(parser: Parser, at: int) -> Iterator[Found]:
         king = parser.literal(words, at)
         if king is not None:
             yield tuple(sorted(KING)), king
+    knight = parser.literal(("knight", "-", "move"), at)
+    if knight is not None:
+        yield KNIGHT, knight
 
 
 def both_ways(lines: tuple[Offset, ...]) -> dict[Offset, int]:
@@ -221,6 +225,6 @@ def named(lines: tuple[Offset, ...]) -> str:
     >>> named(((0, 1), (1, -1)))
     'horizontally or antidiagonally'
     """
-    if len(lines) == 4:
-        return "king-move"
+    if set(lines) in (set(KING), set(KNIGHT)):
+        return "king-move" if set(lines) == set(KING) else "knight-move"
     return " or ".join(NAMES[line] for line in lines)

@@ -2,6 +2,7 @@
 
 from stripcount.claims.oeis.families import (
     assorted,
+    backwards,
     block_contents,
     block_edges,
     block_neighbours,
@@ -9,6 +10,7 @@ from stripcount.claims.oeis.families import (
     block_sums,
     block_words,
     blocks,
+    distances,
     lines,
     maps,
     monotone,
@@ -23,7 +25,9 @@ from stripcount.claims.oeis.families import (
     patterns,
     quantities,
     repeats,
+    rings,
     rising,
+    short_lines,
 )
 
 FAMILIES = (
@@ -34,9 +38,12 @@ FAMILIES = (
     order,
     patterns,
     monotone,
+    backwards,
     lines,
     repeats,
     rising,
+    distances,
+    short_lines,
     pair_sums,
     quantities,
     blocks,
@@ -50,5 +57,6 @@ FAMILIES = (
     maps,
     number_maps,
     moves,
+    rings,
 )
 """The modules, in the order of the documentation."""

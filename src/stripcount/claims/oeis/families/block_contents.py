@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import numpy as np
 
-from stripcount.claims.oeis.families.blocks import Bounds, Test
+from stripcount.claims.oeis.families.blocks import Bounds, Test, each
 from stripcount.claims.oeis.families.neighbours import among, shown
 from stripcount.claims.oeis.families.quantities import Cells, distinct, flat, total
 from stripcount.claims.oeis.phrases import says
+from stripcount.claims.oeis.pieces import Piece
 from stripcount.model.lattice.rule import Flags
 
 
@@ -21,6 +24,23 @@ def distinct_values(bounds: Bounds) -> Test:
 def all_four() -> Test:
     """Four different values."""
     return Test("has 4 different values", lambda c: distinct(flat(c)) == 4, size=(2, 2), equality=True)
+
+
+@says("condition", "each element of every {block} subblock being the sum mod {digits} of two others")
+def sum_of_two(size: tuple[int, int], modulus: int) -> Piece | None:
+    """Every cell of a block is the sum of two others of the block, modulo a number."""
+    if not modulus:
+        return None
+
+    def holds(cells: Cells) -> Flags:
+        found = flat(cells)
+        fits = np.ones(found[0].shape, dtype=bool)
+        for i, own in enumerate(found):
+            others = found[:i] + found[i + 1 :]
+            fits &= np.logical_or.reduce([(a + b - own) % modulus == 0 for a, b in combinations(others, 2)])
+        return fits
+
+    return each((size,), Test(f"has each cell the sum of two others modulo {modulus}", holds))
 
 
 @says("block property", "containing all three values")
@@ -56,10 +76,25 @@ def one_repeat() -> Test:
     return Test("has 3 different values", lambda c: distinct(flat(c)) == 3, size=(2, 2), equality=True)
 
 
-@says("block property", "containing two of one value , one of another , and one of the last")
-def two_one_one() -> Test:
-    """One value twice, two others once."""
-    return Test("has 3 different values", lambda c: distinct(flat(c)) == 3, size=(2, 2), equality=True)
+@says("block property", "containing {count} of one value , {count} of another , and {count} of the last")
+def three_shares(first: int, second: int, third: int) -> Test | None:
+    """Three values, each a number of times."""
+    shares = sorted((first, second, third))
+    if not shares[0]:
+        return None
+
+    def holds(cells: Cells) -> Flags:
+        found = flat(cells)
+        times = [total([(a == b).astype(np.int64) for b in found]) for a in found]  # of each cell's value
+        wanted = sorted(share for share in shares for _ in range(share))
+        return (
+            np.all(np.sort(np.stack(times), axis=0) == np.array(wanted)[:, None], axis=0)
+            if len(wanted) == len(found)
+            else np.zeros(found[0].shape, dtype=bool)
+        ) & (distinct(found) == 3)
+
+    text = f"has 3 different values, {shares[0]}, {shares[1]} and {shares[2]} times"
+    return Test(text, holds, equality=True)
 
 
 @says(

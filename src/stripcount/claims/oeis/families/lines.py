@@ -12,8 +12,8 @@ from stripcount.model.lattice.rule import Condition, Flags, Label, Numbers, View
 _LINES = {"row": HORIZONTAL, "column": VERTICAL}
 
 
-def divisible(line: Offset, number: int, base: int, wanted: bool) -> Piece:
-    """Return the piece: each row (column), read as a number in a base, is divisible by a number, or is not."""
+def divisible(line: Offset, number: int, base: int, wanted: bool, rest: int = 0) -> Piece:
+    """Return the piece: each row (column), read in a base, leaves a rest on division by a number, or does not."""
     down, right = line
     name = f"{NAMES[line]} rest by {number}"
 
@@ -21,11 +21,12 @@ def divisible(line: Offset, number: int, base: int, wanted: bool) -> Piece:
         return (np.maximum(view.label(name, -down, -right), 0) * base + view.value()) % number
 
     def test(view: View) -> Flags:
-        return view.inside(down, right) | ((view.label(name) == 0) == wanted)
+        return view.inside(down, right) | ((view.label(name) == rest) == wanted)
 
     label = Label(name, number, ((name, -down, -right),), compute)
     lines = "row" if line == HORIZONTAL else "column"
-    text = f"every {lines}, read as a number in base {base}, is {'' if wanted else 'not '}divisible by {number}"
+    said = f"divisible by {number}" if not rest else f"{rest} modulo {number}"
+    text = f"every {lines}, read as a number in base {base}, is {'' if wanted else 'not '}{said}"
     return Piece(
         text, lambda context: Parts(conditions=(Condition(((name, 0, 0), ("", down, right)), test),), labels=(label,))
     )
@@ -64,6 +65,18 @@ def numbers(
 ) -> Piece:
     """Rows and columns divisible by numbers."""
     pieces = [divisible(_LINES[line], number, base, wanted) for line, wanted, number in (*first, *(second or ()))]
+    return joined("; ".join(piece.text for piece in pieces), *pieces)
+
+
+@says(
+    "condition",
+    "each row and column modulo {digits} equal to {digits} , read as a {base} number with top and left being the most significant <bits|digits>",
+)
+def rests(number: int, rest: int, base: int) -> Piece | None:
+    """Rows and columns leave a rest on division by a number."""
+    if rest >= number:
+        return None
+    pieces = [divisible(line, number, base, True, rest) for line in (HORIZONTAL, VERTICAL)]
     return joined("; ".join(piece.text for piece in pieces), *pieces)
 
 

@@ -10,7 +10,7 @@ import numpy as np
 from stripcount.claims.oeis.grammar import Found, Parser
 from stripcount.claims.oeis.name import Name, Side
 from stripcount.claims.oeis.phrases import GRAMMAR, KING, Offset, both_ways, named, says
-from stripcount.claims.oeis.pieces import Order, Parts, Piece, Shown
+from stripcount.claims.oeis.pieces import Parts, Piece, Shown
 from stripcount.model.lattice.rule import Condition, Flags, Numbers, Output, View
 
 
@@ -313,28 +313,3 @@ def links(
     divisor, table = head
     piece = Piece(text, lambda context: Parts(conditions=conditions))
     return Name(divisor, rows, columns, tuple(range(len(sets))), (piece,), table)
-
-
-@says(
-    "name",
-    "{head} {values} colorings <on|of> <a|an> {side} x {side} array circular in the {digits} direction [with] {order}",
-)
-def circular(
-    head: tuple[int, bool], values: tuple[int, ...], rows: Side, columns: Side, around: int, order: Order
-) -> Name | None:
-    """Colourings without equal neighbours of an array whose fixed side closes to a ring."""
-    if (columns.step == 0) == (rows.step == 0) or around < 2:
-        return None
-    fixed, line = (columns, (0, 1)) if columns.step == 0 else (rows, (1, 0))
-    if fixed.first != around:
-        return None
-    closing = (0, around - 1) if line == (0, 1) else (around - 1, 0)
-
-    def differ(place: Offset) -> Condition:
-        return Condition((("", *place),), lambda view: view.value() != view.value(*place), whole=True)
-
-    conditions = (differ((0, 1)), differ((1, 0)), differ(closing))
-    text = f"no two orthogonal neighbours are equal, where the side of {around} closes to a ring"
-    piece = Piece(text, lambda context: Parts(conditions=conditions, equality=True))
-    divisor, table = head
-    return Name(divisor, rows, columns, values, (piece, order), table)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import numpy as np
 
 from stripcount.claims.oeis.families.neighbours import Bounds, shown
 from stripcount.claims.oeis.families.offsets import SOME, near
+from stripcount.claims.oeis.grammar import Found, Parser
 from stripcount.claims.oeis.name import Name, Side
-from stripcount.claims.oeis.phrases import Offset, both_ways, named, says
+from stripcount.claims.oeis.phrases import GRAMMAR, Offset, both_ways, named, says
 from stripcount.claims.oeis.pieces import Context, Parts, Piece
 from stripcount.model.lattice.rule import Flags, Numbers, Score
 
@@ -97,12 +98,14 @@ def integers(
 @says("condition", "no element equal [to] the average of its {neighbour lines}")
 def no_average(lines: tuple[Offset, ...]) -> Piece:
     """No cell is the average of its neighbours."""
-    text = f"no cell is the average of its neighbours {named(lines)}"
+    return _no_average(f"no cell is the average of its neighbours {named(lines)}", both_ways(lines))
 
+
+def _no_average(text: str, places: dict[Offset, int]) -> Piece:
     def build(context: Context) -> Parts:
-        most = 2 * len(lines) * (max(context.values) - min(context.values)) + 1  # a neighbour adds this much, too
+        most = len(places) * (max(context.values) - min(context.values)) + 1  # a neighbour adds this much, too
         score = Score(
-            both_ways(lines),
+            places,
             lambda own, other, weight: other - own + most,
             0,
             most + most,
@@ -111,6 +114,37 @@ def no_average(lines: tuple[Offset, ...]) -> Piece:
         return Parts(scores=(score,))
 
     return Piece(text, build)
+
+
+@says(
+    "immediate",
+    "{=vertically above|horizontally left of it|diagonally above and left|antidiagonally above and right}",
+    "{=vertically above it|diagonally above and left of it|antidiagonally above and right of it|horizontally left}",
+)
+def immediate(where: str) -> Offset:
+    """A neighbour to the left or above."""
+    places = {"vertically above": (-1, 0), "horizontally left": (0, -1), "diagonally above and left": (-1, -1)}
+    return (places | {"antidiagonally above and right": (-1, 1)})[where.removesuffix(" of it").removesuffix(" it")]
+
+
+@GRAMMAR.reads("all immediate")
+def all_immediate(parser: Parser, at: int) -> Iterator[Found]:
+    """`vertically above, diagonally above and left, and horizontally left of it`."""
+    for place, end in parser.read("immediate", at):
+        yield (place,), end
+        for words in ((",",), ("and",), (",", "and")):
+            after = parser.literal(words, end)
+            if after is not None:
+                for rest, last in parser.read("all immediate", after):
+                    if place not in rest:
+                        yield (place, *rest), last
+
+
+@says("condition", "no element equal [to] the average of immediate neighbors {all immediate}")
+def no_average_behind(places: tuple[Offset, ...]) -> Piece:
+    """No cell is the average of some neighbours to the left and above."""
+    text = f"no cell is the average of the cells at {' '.join(map(str, sorted(places)))}"
+    return _no_average(text, dict.fromkeys(places, 1))
 
 
 @says("condition", "no element equal [to] the sum mod {digits} of its {neighbour lines}")
