@@ -332,8 +332,8 @@ def test_cells_of_one_colour_are_counted_alone() -> None:
             lambda g: all(ascends(line) for line in (*g, *zip(*g))),
         ),
         (
-            "Number of n X 3 nonnegative integer arrays with upper left 0 and lower right n+3-4 and value increasing by "
-            "0 or 1 with every step right or down.",
+            "Number of n X 3 nonnegative integer arrays with upper left 0 and lower right n+3-4 and value increasing "
+            "by 0 or 1 with every step right or down.",
             3,
             lambda g: (
                 g[0][0] == 0
@@ -343,7 +343,8 @@ def test_cells_of_one_colour_are_counted_alone() -> None:
         ),
         (
             "Number of nX2 nonnegative integer arrays with upper left 0 and every value within 1 of its king move "
-            "distance from the upper left and every value increasing by 0 or 1 with every step right, diagonally se or down.",
+            "distance from the upper left and every value increasing by 0 or 1 with every step right, diagonally se "
+            "or down.",
             2,
             lambda g: (
                 g[0][0] == 0
