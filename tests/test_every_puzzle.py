@@ -50,7 +50,7 @@ def test_machine_and_rules_spell_the_same_boards(name: str, size: tuple[int, int
     assert len(solutions) == len(set(solutions))
 
 
-MANY_CANDIDATES = {"corner-path", "hitori", "nurikabe", "slitherlink", "spanning-tree", "yin-yang"}
+MANY_CANDIDATES = {"corner-path", "hitori", "knights", "nurikabe", "slitherlink", "spanning-tree", "yin-yang"}
 """Puzzles whose boards of three rows are compared in their own tests, for brute force over them takes seconds."""
 
 

@@ -76,7 +76,7 @@ def times_of(a: list[int], b: list[int]) -> list[int]:
     return product
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=10, deadline=None)
 @given(
     name=st.sampled_from(sorted(MACHINES)),
     change=st.lists(st.integers(-2, 2), max_size=3),
@@ -101,7 +101,7 @@ def test_recurrences_true_multiplied_and_spoilt(
     findings(machine, claim if late is None else replace(claim, start=claim.earliest + late))
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=10, deadline=None)
 @given(
     name=st.sampled_from(sorted(MACHINES)),
     spoil=st.lists(st.integers(-1, 1), max_size=8),

@@ -36,9 +36,9 @@ def test_json_fields_of_gf(capsys: pytest.CaptureFixture[str], method: str) -> N
 
 def test_terms_as_text_and_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert output(capsys, "terms", "magnets", "--rows", "2", "--columns", "4") == "1, 3, 14, 47, 183\n"
-    found = json.loads(output(capsys, "terms", "magnets", "-r", "8", "-k", "8", "--json"))
+    found = json.loads(output(capsys, "terms", "magnets", "-r", "4", "-k", "4", "--json"))
     assert found["offset"] == 0
-    assert found["terms"][8] == "1156753575020573308"
+    assert (len(found["terms"]), found["terms"][:3]) == (5, ["1", "7", "183"])
 
 
 @pytest.mark.parametrize("sweep", ["machine", "board"])
@@ -124,7 +124,7 @@ def test_an_interrupt_ends_with_130_and_no_traceback(
 
 
 def test_a_reader_that_stops_early_is_no_error() -> None:
-    command = f"{sys.executable} -m stripcount terms magnets -r 2 -k 3000 | head -c 10"
+    command = f"{sys.executable} -m stripcount terms magnets -r 2 -k 700 | head -c 10"
     done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=False)
     assert (done.stdout, done.stderr) == ("1, 3, 14, ", "")
 

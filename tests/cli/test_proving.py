@@ -78,7 +78,8 @@ def test_functions_terms_orders_and_other_indices(capsys: pytest.CaptureFixture[
 
 def test_a_table_and_what_it_writes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     short = json.loads(TABLE.read_text())
-    short["entries"] = short["entries"][:3]
+    chosen = ("A184224", "A282310", "A281831")
+    short["entries"] = [entry for entry in short["entries"] if entry["anumber"] in chosen]
     path = tmp_path / "table.json"
     path.write_text(json.dumps(short))
     lines = output(capsys, "prove", "--table", str(path), "--no-store").splitlines()

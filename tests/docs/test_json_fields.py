@@ -1,17 +1,13 @@
 """The pages on JSON: every command named prints the fields that the page lists, and every field is explained."""
 
 import json
-import os
 import re
-import subprocess
-import sys
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from stripcount.cli.main import run
-from tests.docs.transcripts import ROOT, Page, desk
+from tests.docs.transcripts import ROOT, Page, desk, printed
 
 REFERENCE = ROOT / "src" / "docs" / "reference"
 FIELDS, FORMATS = REFERENCE / "json-fields.md", REFERENCE / "file-formats.md"
@@ -29,20 +25,13 @@ def section(title: str) -> list[str]:
     return next(names(part) for part in body.split("\n\n") if part.startswith("`") and len(names(part)) > 5)
 
 
-def printed(command: str, folder: Path) -> Any:
-    """Run a line of the shell whose last command prints JSON."""
-    folder = desk(Page(FIELDS), folder)
-    path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
-    places = {"PATH": path, "XDG_CACHE_HOME": str(folder / "cache")}
-    done = subprocess.run(
-        ["bash", "-c", command], cwd=folder, env={**os.environ, **places}, capture_output=True, text=True, check=True
-    )
-    return json.loads(done.stdout.splitlines()[0])
-
-
 @pytest.mark.parametrize(("command", "fields"), ROWS, ids=[command.removeprefix("stripcount ") for command, _ in ROWS])
-def test_a_command_prints_the_fields_of_the_page(command: str, fields: str, tmp_path: Path) -> None:
-    found = printed(command, tmp_path)
+def test_a_command_prints_the_fields_of_the_page(
+    command: str, fields: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(desk(Page(FIELDS), tmp_path))
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    found = json.loads(printed(command).splitlines()[0])
     assert isinstance(found, list) == fields.startswith("a list of")
     for one in found if isinstance(found, list) else [found]:
         assert list(one) == names(fields)

@@ -76,14 +76,17 @@ ANOTHER_WAY: dict[tuple[str, str], Callable[[Board], int]] = {  # the same total
 CLOSING = [name for name in PUZZLES if puzzle_class(name).closes]
 
 
+@pytest.mark.parametrize("most", [8, pytest.param(12, marks=pytest.mark.long)])
 @pytest.mark.parametrize("name", CLOSING)
 @pytest.mark.parametrize("rows", HEIGHTS)
-def test_every_board_of_at_most_twelve_cells(name: str, rows: int) -> None:
+def test_every_board_of_few_cells(name: str, rows: int, most: int) -> None:
     """Every statistic of every puzzle has another way to it, and brute force splits as the machine does.
 
     Boards of more than six rows have one column: they are those of one row turned on their side.
     """
-    cells_at_most = {"colourings": 10, "corner-path": 9, "spanning-tree": 10}.get(name, 12)  # many candidates
+    cells_at_most = min(
+        most, {"colourings": 10, "corner-path": 9, "spanning-tree": 10}.get(name, 12)
+    )  # many candidates
     for cols in range(1, cells_at_most // rows + 1):
         strip = puzzle_class(name)(rows)
         boards = brute_force(strip, cols)

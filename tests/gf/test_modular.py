@@ -36,14 +36,15 @@ def test_symbolic_and_modular_agree(strip: Magnets) -> None:
     assert derive_symbolic(machine).gf == derive_modular(machine).gf
 
 
-def test_orders_of_one_to_six_rows_are_proved_and_equal_the_minimal_states() -> None:
+@pytest.mark.parametrize("most", [5, pytest.param(6, marks=pytest.mark.long)])
+def test_orders_of_one_to_six_rows_are_proved_and_equal_the_minimal_states(most: int) -> None:
     orders = []
-    for rows in range(1, 7):
+    for rows in range(1, most + 1):
         found = derive_modular(explore(Magnets(rows)).machine())
         assert found.evidence == "proved"
         assert found.gf.order == found.minimal_states
         orders.append(found.gf.order)
-    assert orders == [4, 6, 28, 59, 372, 812]
+    assert orders == [4, 6, 28, 59, 372, 812][:most]
 
 
 @pytest.mark.parametrize("rows", [2, 3, 4])

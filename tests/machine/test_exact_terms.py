@@ -51,7 +51,7 @@ def whole_terms(machine: Machine, count: int) -> list[int]:
     return found
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=10, deadline=None)
 @given(machines())
 def test_terms_of_machines_with_weights_of_any_size(machine: Machine) -> None:
     expected = whole_terms(machine, 20)

@@ -62,7 +62,7 @@ def test_dancing_links_find_the_same_boards(name: str) -> None:
     assert set(solved(instance, "dancing-links")) == set(solved(instance))
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(st.integers(0, 10**6))
 def test_small_random_boards_against_all_numbers(seed: int) -> None:
     instance = random_small(random.Random(seed))

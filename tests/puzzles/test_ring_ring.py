@@ -71,6 +71,7 @@ def test_growth_of_nine_and_ten_rows() -> None:
     assert not any(a[1::2])
 
 
+@pytest.mark.long
 def test_nine_rows_with_evidence() -> None:
     found = generating_function(RingRing(9), proof="never")
     assert (found.gf.order, found.evidence, found.minimal_states) == (1134, "checked", 1137)

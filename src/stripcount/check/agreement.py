@@ -36,9 +36,14 @@ class Agreement:
 
 
 def compare(
-    claim: str, first: str, second: str, both: Callable[[], tuple[Sequence[object], Sequence[object]]], item: str
+    claim: str,
+    first: str,
+    second: str,
+    both: Callable[[], tuple[Sequence[object], Sequence[object]]],
+    item: str,
+    start: int = 0,
 ) -> Agreement:
-    """Return the agreement of two sequences, whose k-th entries belong to the case `item` formatted with k.
+    """Return the agreement of two sequences, whose k-th entries belong to the case `item` formatted with start + k.
 
     They are compared as far as the shorter goes, since brute force ends early, and the detail says how far.
     A method that cannot run here (StripcountError other than a Disagreement) makes the outcome "not run".
@@ -52,7 +57,7 @@ def compare(
         return Agreement(claim, first, second, "disagreed", str(error))
     except StripcountError as error:
         return Agreement(claim, first, second, "not run", str(error).rstrip("."))
-    for k, (a, b) in enumerate(zip(one, two)):
+    for k, (a, b) in enumerate(zip(one, two), start):
         if a != b:
             detail = f"first at {item.format(k)}: {a} by {first}, {b} by {second}"
             return Agreement(claim, first, second, "disagreed", detail)
@@ -60,5 +65,6 @@ def compare(
     if count == 0:
         return Agreement(claim, first, second, "not run", "nothing small enough to compare")
     if count == 1:
-        return Agreement(claim, first, second, "agreed", f"1 value, {item.format(0)}")
-    return Agreement(claim, first, second, "agreed", f"{count} values, {item.format(0)} to {item.format(count - 1)}")
+        return Agreement(claim, first, second, "agreed", f"1 value, {item.format(start)}")
+    last = item.format(start + count - 1)
+    return Agreement(claim, first, second, "agreed", f"{count} values, {item.format(start)} to {last}")

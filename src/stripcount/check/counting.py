@@ -55,7 +55,8 @@ def agreements(strip: Strip[Any], columns: int = COLUMNS) -> Iterator[Agreement]
             "transposed board",
             "machine",
             lambda: (_transposed(strip, columns), swept[1:]),
-            f"{strip.rows}×(1+{{}})",
+            f"{strip.rows}×{{}}",
+            start=1,
         )
     if packs(strip) and exploration.transitions <= _SMALL:
         yield compare(
@@ -75,7 +76,8 @@ def _without_a_machine(strip: Strip[Any], columns: int) -> Iterator[Agreement]:
             "transposed board",
             "board sweep",
             lambda: (_transposed(strip, columns), swept[1:]),
-            f"{strip.rows}×(1+{{}})",
+            f"{strip.rows}×{{}}",
+            start=1,
         )
 
 

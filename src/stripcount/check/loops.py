@@ -17,7 +17,7 @@ def slitherlink_agreement(rows: int, columns: int) -> Agreement:
     """Return whether paths along a broken line and the machine agree on clue-free boards of 1..columns columns.
 
     >>> print(slitherlink_agreement(2, 3))
-    agreed     slitherlink on 2 rows without clues: frontier / machine (3 values, 2×(1+0) to 2×(1+2))
+    agreed     slitherlink on 2 rows without clues: frontier / machine (3 values, 2×1 to 2×3)
     """
 
     def both() -> tuple[list[int], list[int]]:
@@ -25,7 +25,7 @@ def slitherlink_agreement(rows: int, columns: int) -> Agreement:
         machine = explore(Slitherlink(rows)).machine()
         return [SLITHERLINK.count(board)[0] for board in boards], machine.terms(columns + 1)[1:]
 
-    return compare(f"slitherlink on {rows} rows without clues", "frontier", "machine", both, f"{rows}×(1+{{}})")
+    return compare(f"slitherlink on {rows} rows without clues", "frontier", "machine", both, f"{rows}×{{}}", start=1)
 
 
 def hitori_agreement(rows: int, columns: int) -> Agreement:
@@ -43,4 +43,4 @@ def hitori_agreement(rows: int, columns: int) -> Agreement:
         machine = explore(Hitori(rows)).machine()
         return [HITORI.count(board)[0] for board in boards], machine.terms(columns + 1)[1:]
 
-    return compare(f"hitori on {rows} rows without repeats", "listing", "machine", both, f"{rows}×(1+{{}})")
+    return compare(f"hitori on {rows} rows without repeats", "listing", "machine", both, f"{rows}×{{}}", start=1)
