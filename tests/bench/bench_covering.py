@@ -112,13 +112,13 @@ def instance_of(board: dict[str, Any]) -> Any:
 
 
 def solve_stripcount(board: dict[str, Any], limit: int) -> int:
-    from stripcount.search.exact_cover import count
+    from stripcount.search.engines import count
 
     return count(instance_of(board).as_cover(), limit if limit < 10**9 else None)
 
 
 def solve_links(board: dict[str, Any], limit: int) -> int:
-    from stripcount.search.exact_cover import run
+    from stripcount.search.engines import run
 
     return sum(1 for _ in run(instance_of(board).as_cover(), "links", limit=limit).solutions)
 

@@ -22,7 +22,7 @@ from stripcount.printed.ripple_effect import puzzle as ripple_effect
 from stripcount.printed.ripple_effect.board import RippleEffect
 from stripcount.puzzles.domino_tiling import DominoTiling
 from stripcount.search.budget import Budget
-from stripcount.search.exact_cover import count
+from stripcount.search.engines import count
 
 PUZZLE_LAYOUTS = (["LRT", "LRB"], ["TLRT", "BLRB"], ["TTLR", "BB*T", "LRTB", "LRB*"], ["LRLR", "TLRT", "BLRB"])
 

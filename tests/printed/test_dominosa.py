@@ -19,7 +19,7 @@ from stripcount.printed.dominosa.puzzle import PUZZLE
 from stripcount.printed.grading import DIFFICULTIES, grade
 from stripcount.printed.instance import Inference
 from stripcount.puzzles.domino_tiling import DominoTiling
-from stripcount.search.exact_cover import count, run
+from stripcount.search.engines import count, run
 from stripcount.search.inferring_cover import Engine
 
 SAMPLES: list[dict[str, Any]] = json.loads(

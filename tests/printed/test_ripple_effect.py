@@ -18,7 +18,7 @@ from stripcount.printed.ripple_effect.board import RippleEffect
 from stripcount.printed.ripple_effect.generator import generate, random_filled
 from stripcount.printed.ripple_effect.models import HOLE
 from stripcount.printed.ripple_effect.puzzle import PUZZLE
-from stripcount.search.exact_cover import count, run
+from stripcount.search.engines import count, run
 from stripcount.search.inferring_cover import Engine
 
 SAMPLES: list[dict[str, Any]] = json.loads(

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from stripcount.errors import BadInput, TooLarge
 from stripcount.search import knuth_text
-from stripcount.search.exact_cover import ENGINES, Cover, count, run
+from stripcount.search.engines import ENGINES, count, run
+from stripcount.search.exact_cover import Cover
 from stripcount.search.inferring_cover import Engine
 
 

@@ -10,7 +10,8 @@ import pytest
 from stripcount.errors import BadInput, LimitReached, OutOfTime
 from stripcount.search import learning, model_count, propagating
 from stripcount.search.budget import Budget
-from stripcount.search.exact_cover import Cover, run
+from stripcount.search.engines import run
+from stripcount.search.exact_cover import Cover
 from stripcount.search.formula import Clause, Formula, Model, Total, dimacs, of_cover
 
 Search = Callable[[Formula, Budget, Iterable[Clause]], Iterator[Model]]

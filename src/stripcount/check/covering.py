@@ -12,7 +12,8 @@ from stripcount.printed.dominosa.board import layouts
 from stripcount.printed.instance import CluedPuzzle
 from stripcount.printed.magnets.board import MagnetsBoard
 from stripcount.puzzles.domino_tiling import DominoTiling
-from stripcount.search.exact_cover import Cover, count, run
+from stripcount.search.engines import count, run
+from stripcount.search.exact_cover import Cover
 
 
 def count_agreements(puzzle: CluedPuzzle, instance: Any, methods: tuple[str, ...] = ()) -> list[Agreement]:

@@ -21,6 +21,12 @@ def _board(value: Any) -> str:
     return board_svg(value)
 
 
+def _scene(value: Any) -> str:
+    from stripcount.draw.svg import svg
+
+    return svg(value)
+
+
 def _printed(value: Any) -> str:
     from stripcount.draw.clued import clued_svg
 
@@ -50,6 +56,7 @@ SHOWN: dict[tuple[str, str], tuple[str, Callable[[Any], str | None]]] = {
     # (module, class): the kind of output and what makes it
     ("stripcount.board", "Board"): (SVG, _board),
     ("stripcount.algebra.rational_gf", "RationalGF"): (LATEX, _function),
+    ("stripcount.draw.scene", "Scene"): (SVG, _scene),
     ("stripcount.gf.derivation", "Derivation"): (HTML, _derivation),
     ("stripcount.machine.machine", "Machine"): (HTML, _machine),
     ("stripcount.printed.dominosa.board", "Dominosa"): (SVG, _printed),

@@ -82,12 +82,6 @@ class Scene:
     shapes: tuple[Shape, ...]
     title: str
 
-    def _repr_svg_(self) -> str:
-        """Return the picture a notebook shows."""
-        from stripcount.draw.svg import svg
-
-        return svg(self)
-
 
 def moved(shapes: Iterable[Shape], dx: float, dy: float) -> tuple[Shape, ...]:
     """Return shapes moved by (dx, dy).

@@ -9,7 +9,8 @@ from stripcount.board import Board
 from stripcount.printed.instance import Inference, Search, Solver
 from stripcount.search import learning
 from stripcount.search.budget import Budget, Impatient
-from stripcount.search.exact_cover import Cover, run
+from stripcount.search.engines import run
+from stripcount.search.exact_cover import Cover
 from stripcount.search.formula import Clause, Formula, Model
 
 _BLOCKED = 1000  # solutions that a search without open branches may have found before it goes on alone

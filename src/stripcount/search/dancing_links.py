@@ -9,17 +9,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from stripcount.search.budget import Budget
-from stripcount.search.exact_cover import Cover, Run, Solution
+from stripcount.search.exact_cover import Cover, Enumeration, Solution
 
 
-def run(cover: Cover, budget: Budget) -> Run:
+def run(cover: Cover, budget: Budget) -> Enumeration:
     """Start dancing links on `cover`.
 
     >>> search = run(Cover(2, 0, ((0,), (1,), (0, 1))), Budget())
     >>> list(search.solutions), search.nodes()
     ([(0, 1), (2,)], 3)
     """
-    return Run(_dance(cover, budget), lambda: budget.nodes)
+    return Enumeration(_dance(cover, budget), lambda: budget.nodes)
 
 
 def _dance(cover: Cover, budget: Budget) -> Iterator[Solution]:

@@ -1,32 +1,14 @@
-"""Exact cover: primary items covered once, secondary items at most once; solutions streamed, counted, limited.
-
-Three engines solve the same `Cover`. The default, `inferring`, keeps the options still alive in one big integer and
-infers before it branches; `links` is Knuth's dancing links (Algorithm X); `plain` is slow, obvious, and the oracle.
-
-Measured against the Python libraries (tests/bench/bench_covering.py): miniexact and pyxcc start a few hundredths of
-a second sooner, but pyxcc keeps all solutions before it shows one, and neither counts without enumerating nor reports
-its nodes; on unique boards all take about as long as Python takes to start. So the default needs no library.
-"""
+"""Exact cover problems: primary items are covered once, secondary items at most once. `engines` solves them."""
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import islice
 
 from stripcount.errors import BadInput, shortened, whole
-from stripcount.search.budget import Budget
 
 Solution = tuple[int, ...]
 """The chosen options of one exact cover: their indices, ascending."""
-
-ENGINES: dict[str, str] = {
-    # name: module under stripcount.search with `run(cover) -> Run`; imported only when used
-    "inferring": "inferring_cover",
-    "links": "dancing_links",
-    "plain": "plain_cover",
-}
 
 
 @dataclass(frozen=True)
@@ -37,8 +19,8 @@ class Cover:
     `names` gives each item a name for texts; without it items are called by their numbers.
 
     >>> knuth = Cover(7, 0, ((2, 4), (0, 3, 6), (1, 2, 5), (0, 3, 5), (1, 6), (3, 4, 6)))
-    >>> list(run(knuth).solutions)
-    [(0, 3, 4)]
+    >>> knuth.violations([0, 3, 4]), knuth.violations([0, 3])
+    ([], ['item 1 is covered 0 times.', 'item 6 is covered 0 times.'])
     """
 
     primary: int
@@ -96,45 +78,12 @@ class Cover:
 
 
 @dataclass(frozen=True)
-class Run:
-    """One run of an engine: `solutions` is lazy and yields every exact cover once; `nodes()` may be asked any time.
+class Enumeration:
+    """What an engine enumerates: `solutions` is lazy and yields every exact cover once.
 
-    A node is one option tried at a branching (and, for `inferring`, also each trial of its looking ahead).
+    `nodes()` may be asked at any time. A node is one option tried at a branching (and, for `inferring`, also each
+    trial of its looking ahead).
     """
 
     solutions: Iterator[Solution]
     nodes: Callable[[], int]
-
-
-def run(cover: Cover, engine: str = "inferring", limit: int | None = None, budget: Budget | None = None) -> Run:
-    """Start `engine` on `cover`; `limit` ends the stream after that many solutions.
-
-    A limit of `budget` that is reached raises LimitReached while solutions are asked for.
-
-    Raises BadInput for an unknown engine. Cost: exponential in the worst case; memory stays linear for `links`
-    and `plain`, while `inferring` remembers solved parts.
-
-    >>> both = Cover(2, 1, ((0, 2), (1, 2), (0,), (1,), (2,)))
-    >>> [list(run(both, name).solutions) for name in ("links", "plain")]
-    [[(0, 3), (1, 2), (2, 3)], [(0, 3), (1, 2), (2, 3)]]
-    """
-    if engine not in ENGINES:
-        raise BadInput(f"engine must be one of {', '.join(ENGINES)}, not {shortened(engine)}.")
-    started: Run = importlib.import_module(f"stripcount.search.{ENGINES[engine]}").run(
-        cover, Budget() if budget is None else budget
-    )
-    return started if limit is None else Run(islice(started.solutions, limit), started.nodes)
-
-
-def count(cover: Cover, limit: int | None = None, budget: Budget | None = None) -> int:
-    """Return the number of exact covers, or `limit` if there are at least that many.
-
-    Parts that share no item are counted alone and multiplied, and each part is counted once, so the cost follows
-    the number of different parts and not the number of solutions.
-
-    >>> count(Cover(60, 0, tuple((item,) for item in range(60) for _ in range(2)))) == 2**60
-    True
-    """
-    from stripcount.search.inferring_cover import Engine
-
-    return Engine(cover, budget).count(limit)

@@ -11,7 +11,7 @@ from functools import cached_property
 
 from stripcount.search.budget import Budget
 from stripcount.search.cover_inference import MEMORY, Inference, bits
-from stripcount.search.exact_cover import Cover, Run, Solution
+from stripcount.search.exact_cover import Cover, Enumeration, Solution
 
 REMEMBERED = 1_000_000
 """How many solved parts are kept before the memory starts afresh; bounds memory, not correctness."""
@@ -161,10 +161,10 @@ class _Open:
         self.total = 0
 
 
-def run(cover: Cover, budget: Budget) -> Run:
+def run(cover: Cover, budget: Budget) -> Enumeration:
     """Start this engine on `cover`.
 
     >>> list(run(Cover(2, 0, ((0,), (1,), (0, 1))), Budget()).solutions)
     [(0, 1), (2,)]
     """
-    return Run(Engine(cover, budget).solutions(), lambda: budget.nodes)
+    return Enumeration(Engine(cover, budget).solutions(), lambda: budget.nodes)

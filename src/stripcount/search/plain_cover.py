@@ -8,16 +8,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from stripcount.search.budget import Budget
-from stripcount.search.exact_cover import Cover, Run, Solution
+from stripcount.search.exact_cover import Cover, Enumeration, Solution
 
 
-def run(cover: Cover, budget: Budget) -> Run:
+def run(cover: Cover, budget: Budget) -> Enumeration:
     """Start the plain search on `cover`.
 
     >>> list(run(Cover(2, 0, ((0,), (1,), (0, 1))), Budget()).solutions)
     [(0, 1), (2,)]
     """
-    return Run(_search(cover, budget), lambda: budget.nodes)
+    return Enumeration(_search(cover, budget), lambda: budget.nodes)
 
 
 def _search(cover: Cover, budget: Budget) -> Iterator[Solution]:

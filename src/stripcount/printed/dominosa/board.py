@@ -217,7 +217,7 @@ def slots(rows: int, cols: int, pairs: Iterable[tuple[Cell, Cell]]) -> Board:
 def layouts(rows: int, cols: int) -> Cover:
     """Return the board without numbers as exact cover: its solutions are all layouts of dominoes.
 
-    >>> from stripcount.search.exact_cover import count
+    >>> from stripcount.search.engines import count
     >>> count(layouts(7, 8))
     1292697
     """

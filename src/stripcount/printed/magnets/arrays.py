@@ -11,7 +11,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from stripcount.printed.magnets.frontier import Step
+from stripcount.printed.magnets.steps import Step
 from stripcount.search.budget import Budget
 
 Words = NDArray[np.uint64]

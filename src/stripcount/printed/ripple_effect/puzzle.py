@@ -10,7 +10,7 @@ from stripcount.printed.ripple_effect import formats
 from stripcount.printed.ripple_effect.board import RippleEffect, why_unsolvable
 from stripcount.printed.solvers import cover_solvers
 from stripcount.printed.walled import walled
-from stripcount.search.exact_cover import count
+from stripcount.search.engines import count
 
 if TYPE_CHECKING:
     import random

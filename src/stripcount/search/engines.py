@@ -1,0 +1,58 @@
+"""The engines of exact cover: solutions streamed, counted, limited.
+
+Three engines solve the same `Cover`. The default, `inferring`, keeps the options still alive in one big integer and
+infers before it branches; `links` is Knuth's dancing links (Algorithm X); `plain` is slow, obvious, and the oracle.
+
+Measured against the Python libraries (tests/bench/bench_covering.py): miniexact and pyxcc start a few hundredths of
+a second sooner, but pyxcc keeps all solutions before it shows one, and neither counts without enumerating nor reports
+its nodes; on unique boards all take about as long as Python takes to start. So the default needs no library.
+"""
+
+from __future__ import annotations
+
+import importlib
+from itertools import islice
+
+from stripcount.errors import BadInput, shortened
+from stripcount.search.budget import Budget
+from stripcount.search.exact_cover import Cover, Enumeration
+from stripcount.search.inferring_cover import Engine
+
+ENGINES: dict[str, str] = {
+    # name: module under stripcount.search with `run(cover, budget) -> Enumeration`; imported only when used
+    "inferring": "inferring_cover",
+    "links": "dancing_links",
+    "plain": "plain_cover",
+}
+
+
+def run(cover: Cover, engine: str = "inferring", limit: int | None = None, budget: Budget | None = None) -> Enumeration:
+    """Start `engine` on `cover`; `limit` ends the stream after that many solutions.
+
+    A limit of `budget` that is reached raises LimitReached while solutions are asked for.
+
+    Raises BadInput for an unknown engine. Cost: exponential in the worst case; memory stays linear for `links`
+    and `plain`, while `inferring` remembers solved parts.
+
+    >>> both = Cover(2, 1, ((0, 2), (1, 2), (0,), (1,), (2,)))
+    >>> [list(run(both, name).solutions) for name in ("links", "plain")]
+    [[(0, 3), (1, 2), (2, 3)], [(0, 3), (1, 2), (2, 3)]]
+    """
+    if engine not in ENGINES:
+        raise BadInput(f"engine must be one of {', '.join(ENGINES)}, not {shortened(engine)}.")
+    started: Enumeration = importlib.import_module(f"stripcount.search.{ENGINES[engine]}").run(
+        cover, Budget() if budget is None else budget
+    )
+    return started if limit is None else Enumeration(islice(started.solutions, limit), started.nodes)
+
+
+def count(cover: Cover, limit: int | None = None, budget: Budget | None = None) -> int:
+    """Return the number of exact covers, or `limit` if there are at least that many.
+
+    Parts that share no item are counted alone and multiplied, and each part is counted once, so the cost follows
+    the number of different parts and not the number of solutions.
+
+    >>> count(Cover(60, 0, tuple((item,) for item in range(60) for _ in range(2)))) == 2**60
+    True
+    """
+    return Engine(cover, budget).count(limit)
