@@ -6,6 +6,7 @@ import click
 
 from stripcount.cli.batch import lines_of
 from stripcount.cli.boards import board_text
+from stripcount.cli.limits import limit_options, read_budget
 from stripcount.cli.options import examples
 from stripcount.cli.output import emit
 from stripcount.cli.progress import progress_bars
@@ -13,6 +14,7 @@ from stripcount.errors import BadInput, NoSolution, printable, shortened, whole
 from stripcount.printed import clued_puzzle, recognised
 from stripcount.printed.instance import Generated
 from stripcount.printed.making import seeded
+from stripcount.search.budget import Budget
 
 _LONGEST = 80  # letters of a title
 
@@ -28,11 +30,23 @@ _LONGEST = 80  # letters of a title
 @click.option("--paper", default="a4", metavar="a4|letter", help="The size of the pages.")
 @click.option("--per-page", default="2", metavar="N", help="Boards per page.")
 @click.option("--seed", default=None, metavar="S", help="Any text; the same seed gives the same boards.")
+@limit_options
 @click.option("--output", "-o", required=True, metavar="FILE.pdf", help="The file to write.")
 def book(
-    boards: str | None, wanted: tuple[str, ...], title: str, paper: str, per_page: str, seed: str | None, output: str
+    boards: str | None,
+    wanted: tuple[str, ...],
+    title: str,
+    paper: str,
+    per_page: str,
+    seed: str | None,
+    time_limit: str | None,
+    node_limit: str | None,
+    output: str,
 ) -> None:
-    """Write a book of boards, those in FILE (one per line) and those made, as PDF on A4 or Letter paper."""
+    """Write a book of boards, those in FILE (one per line) and those made, as PDF on A4 or Letter paper.
+
+    Where a limit is reached, no book is written.
+    """
     from stripcount.draw.book import PAPER, Entry
     from stripcount.draw.book import book as pages_of
     from stripcount.draw.clued import clued_scene
@@ -49,20 +63,21 @@ def book(
     orders = [_order(text) for text in wanted]
     if boards is None and not orders:
         raise BadInput("a book needs boards: give a file of them, or --make PUZZLE:RxC:N.")
-    made = [] if boards is None else _given(boards)
+    budget = read_budget(time_limit, node_limit)  # of all boards together
+    made = [] if boards is None else _given(boards, budget)
     total = len(made) + sum(count for *_, count, _ in orders)
     rng = seeded(seed)
     with progress_bars() as show:
         for name, rows, columns, count, level in orders:
             kind = clued_puzzle(name)
             for _ in range(count):
-                made.append((name, kind.make(rows, columns, level, rng)))
+                made.append((name, kind.make(rows, columns, level, rng, budget=budget)))
                 show("board", len(made), total)
     entries = []
     for name, one in made:
         kind = clued_puzzle(name)
         size = f"{one.instance.rows} × {one.instance.cols}"
-        label = f"{size}, {rate(kind.deduce(one.instance)).level}"
+        label = f"{size}, {rate(kind.deduce(one.instance), budget).level}"
         board, solution = clued_scene(one.instance), clued_scene(one.instance, one.solution)
         entries.append(Entry(name, kind.about, label, board, solution))
     pages = pages_of(entries, printable(title), paper.lower(), number)
@@ -83,12 +98,12 @@ def _order(text: str) -> tuple[str, int, int, int, str | None]:
     )  # fmt: skip
 
 
-def _given(file: str) -> list[tuple[str, Generated]]:
+def _given(file: str, budget: Budget) -> list[tuple[str, Generated]]:
     """Return the boards of a file with the first solution of each; raises NoSolution naming the line."""
     found = []
     for number, line in lines_of(board_text(file)):
         kind, instance = recognised(line)
-        solutions = kind.search(instance).take(1)
+        solutions = kind.search(instance, budget=budget).take(1)
         if not solutions:
             raise NoSolution(f"the board in line {number} has no solution, so that a book cannot show one.")
         found.append((kind.name, Generated(instance, solutions[0], "")))

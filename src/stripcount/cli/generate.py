@@ -5,13 +5,12 @@ from __future__ import annotations
 import click
 
 from stripcount.cli.boards import written
-from stripcount.cli.limits import read_seconds
+from stripcount.cli.limits import limit_options, read_budget
 from stripcount.cli.options import examples, json_option
 from stripcount.cli.output import print_json
 from stripcount.errors import LimitReached, whole
 from stripcount.printed import clued_puzzle
 from stripcount.printed.making import Pattern, seeded
-from stripcount.search.budget import Budget
 
 
 @click.command(
@@ -27,7 +26,7 @@ from stripcount.search.budget import Budget
 @click.option("--count", "-n", "boards", default="1", metavar="N", help="How many boards.")
 @click.option("--format", "--to", "target", metavar="FORMAT", help="The format to write; id if not given.")
 @click.option("--solutions", is_flag=True, help="Print each board's solution after it.")
-@click.option("--time-limit", metavar="SECONDS", help="Begin no further board after so long; exit status 3.")
+@limit_options
 @json_option
 def generate(
     puzzle: str,
@@ -41,23 +40,24 @@ def generate(
     target: str | None,
     solutions: bool,
     time_limit: str | None,
+    node_limit: str | None,
     as_json: bool,
 ) -> None:
-    """Make boards with exactly one solution."""
+    """Make boards with exactly one solution; for limits, a board tried is a node."""
     kind = clued_puzzle(puzzle)
     height, width = whole("rows", rows, 1, 10_000), whole("columns", columns, 1, 10_000)
     chosen = written(kind, target or kind.formats[0].name)
     assert chosen.write is not None
     total = whole("count", boards, 1, 1_000_000)
     pattern = Pattern.checked(symmetry, clues)
-    budget = Budget(read_seconds(time_limit))
+    budget = read_budget(time_limit, node_limit)  # of all boards together
     rng = seeded(seed)
     for done in range(total):
         try:
             budget.check()
+            made = kind.make(height, width, difficulty, rng, pattern, budget)
         except LimitReached as error:
             raise LimitReached(f"{done} of {total} boards were made, when {error}") from None
-        made = kind.make(height, width, difficulty, rng, pattern)
         text = chosen.write(made.instance)
         if as_json:
             fields = {"puzzle": kind.name, "rows": height, "columns": width, "difficulty": made.difficulty}

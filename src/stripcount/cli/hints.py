@@ -18,10 +18,9 @@ def explained(kind: CluedPuzzle, instance: Any, budget: Budget) -> tuple[list[st
     deduction = kind.deduce(instance)
     words, tried = [], False
     try:
-        for step in deduction.steps():
+        for step in deduction.steps(budget=budget):
             words.append(step.text)
             tried = tried or step.rule == "trial"
-            budget.check()
     except LimitReached as error:
         words.append(f"the deductions stop here: {error}")
     finished = deduction.solved or deduction.contradiction
@@ -30,14 +29,17 @@ def explained(kind: CluedPuzzle, instance: Any, budget: Budget) -> tuple[list[st
     return words, finished and not tried
 
 
-def next_step(kind: CluedPuzzle, instance: Any) -> Step | None:
-    """Return the first step that is not merely given, or None if nothing follows."""
-    return next((step for step in kind.deduce(instance).steps() if step.rule != "given" or not step.conclusions), None)
+def next_step(kind: CluedPuzzle, instance: Any, budget: Budget) -> Step | None:
+    """Return the first step that is not merely given, or None if nothing follows; raises OutOfTime."""
+    return next(
+        (step for step in kind.deduce(instance).steps(budget=budget) if step.rule != "given" or not step.conclusions),
+        None,
+    )
 
 
-def print_hint(kind: CluedPuzzle, instance: Any, as_json: bool) -> int:
+def print_hint(kind: CluedPuzzle, instance: Any, budget: Budget, as_json: bool) -> int:
     """Print the next step and return the exit status: 1 if it shows that there is no solution."""
-    step = next_step(kind, instance)
+    step = next_step(kind, instance, budget)
     if as_json:
         shown = {"rule": step.rule, "level": step.level, "text": step.text} if step else None
         print_json({"puzzle": kind.name, "hint": shown})

@@ -65,16 +65,15 @@ def rate(
 
 def rating(kind: CluedPuzzle, instance: Any, budget: Budget) -> dict[str, Any]:
     """Return the rating of a board as fields; where the rules do not finish, two solutions are looked for."""
-    found = rated(kind.deduce(instance), budget)
     fields: dict[str, Any] = {"puzzle": kind.name, "rows": instance.rows, "columns": instance.cols, "status": "rated"}
-    level = found.level
-    if level == "extreme":
-        try:
+    try:
+        found = rated(kind.deduce(instance), budget)
+        level = found.level
+        if level == "extreme":
             number = len(kind.search(instance, budget=budget).take(2))
             level = ("unsolvable", "extreme", "ambiguous")[number]
-        except LimitReached as error:
-            fields |= {"status": "unknown", "reason": str(error)}
-            level = "unknown"
+    except LimitReached as error:
+        return {**fields, "status": "unknown", "reason": str(error), "level": "unknown", "steps": None, "rules": {}}
     return {**fields, "level": level, "steps": found.steps, "rules": dict(found.rules)}
 
 

@@ -97,7 +97,7 @@ def solve(
     def one(kind: CluedPuzzle, instance: Any) -> int:
         budget = read_budget(time_limit, node_limit)  # of each board
         if hint:
-            return print_hint(kind, instance, as_json)
+            return print_hint(kind, instance, budget, as_json)
         if counting and method is None:
             return report(kind, instance, counted(kind, instance, budget), as_json)
         if every and not as_json:

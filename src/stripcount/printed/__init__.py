@@ -97,20 +97,23 @@ def generate(
     seed: object = None,
     symmetry: str | None = None,
     clues: int | None = None,
+    time_limit: float | None = None,
 ) -> Generated:
     """Return a board of a printed puzzle with exactly one solution; the same seed gives the same board.
 
     `symmetry` (rotate or mirror) is that of the pattern of clues, `clues` their number. Raises BadInput for a size or
-    difficulty that boards of this puzzle do not have.
+    difficulty that boards of this puzzle do not have, LimitReached after `time_limit` seconds.
 
     >>> made = generate("magnets", 4, 4, seed=1)
     >>> made.instance.violations(made.solution)
     []
     """
     from stripcount.printed.making import Pattern, seeded
+    from stripcount.search.budget import Budget
 
     kind = clued_puzzle(puzzle)
-    return kind.make(rows, columns, difficulty, seeded(seed), Pattern.checked(symmetry, clues))
+    pattern = Pattern.checked(symmetry, clues)
+    return kind.make(rows, columns, difficulty, seeded(seed), pattern, Budget(time_limit))
 
 
 def written(board: Instance, form: str | None = None) -> str:

@@ -66,8 +66,11 @@ class Deduction(Protocol):
     def contradiction(self) -> bool:
         """Whether the board turned out to have no solution."""
 
-    def steps(self, most: str = "hard") -> Iterator[Step]:
-        """Yield one step after another, each by the easiest rule that says anything, of a level up to `most`."""
+    def steps(self, most: str = "hard", budget: Budget | None = None) -> Iterator[Step]:
+        """Yield one step after another, each by the easiest rule that says anything, of a level up to `most`.
+
+        Raises OutOfTime where the time of `budget` ends.
+        """
 
 
 class Deducer:
@@ -92,14 +95,19 @@ class Deducer:
         """Whether every variable is known, and nothing contradicts it."""
         return not self.contradiction and len(self.state.trail) == self.logic.variables
 
-    def steps(self, most: str = "hard") -> Iterator[Step]:
-        """Yield one step after another, each by the easiest rule that says anything, of a level up to `most`."""
+    def steps(self, most: str = "hard", budget: Budget | None = None) -> Iterator[Step]:
+        """Yield one step after another, each by the easiest rule that says anything, of a level up to `most`.
+
+        Raises OutOfTime where the time of `budget` ends.
+        """
         hardest = LEVELS.index(most)
+        budget = Budget() if budget is None else budget
         while not self.contradiction:
+            budget.check()
             step = self._constraint() or self._connection()
             if step is None and len(self.state.trail) < self.logic.variables:
                 step = self._overlap() if hardest >= 1 else None
-                step = step or (self._trial() if hardest >= 2 else None)
+                step = step or (self._trial(budget) if hardest >= 2 else None)
             if step is None:
                 return
             self.contradiction = not step.conclusions
@@ -198,13 +206,14 @@ class Deducer:
                 found.update(other for other in total.literals if not state.value[abs(other)] and other != -lit)
         return found
 
-    def _trial(self) -> Step | None:
+    def _trial(self, budget: Budget) -> Step | None:
         """Return the negation of an assumption that leads to a contradiction."""
         state = self.state
         state.waiting.clear()
         for variable in range(1, self.logic.variables + 1):
             if state.value[variable]:
                 continue
+            budget.check()
             for literal in (variable, -variable):
                 length = len(state.trail)
                 state.assign(literal)
@@ -257,16 +266,14 @@ def refutation(deduction: Deduction) -> str | None:
 def rate(deduction: Deduction, budget: Budget | None = None) -> Rating:
     """Return how hard a board is; extreme where the rules do not finish, `unsolvable` where they refute it.
 
-    Where the time of `budget` ends before the rules do, they count as not finishing.
+    Raises OutOfTime where the time of `budget` ends.
     """
     used: dict[tuple[int, str], int] = {}
     steps = 0
-    for step in deduction.steps():
+    for step in deduction.steps(budget=budget):
         steps += 1
         rule = LEVELS.index(step.level), step.rule
         used[rule] = used.get(rule, 0) + 1
-        if budget is not None and budget.seconds_left == 0:
-            break
     finished = LEVELS[max((level for level, _ in used), default=0)] if deduction.solved else "extreme"
     rules = tuple((name, number) for (_, name), number in sorted(used.items()))
     return Rating("unsolvable" if deduction.contradiction else finished, steps, rules)

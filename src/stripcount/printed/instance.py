@@ -99,8 +99,9 @@ class CluedPuzzle:
     `solvers` maps a method name to a Solver; the first is the default. `counter` returns the exact number of
     solutions and the name of the method used. `deduce` begins to solve a board in words. `why_unsolvable` says which
     clues contradict each other, where that shows without search; call `reason`. `generate` takes rows, columns,
-    difficulty, a seeded `random.Random` and a Pattern; call `make`. `random_board` returns a small board, often
-    without a solution or with many, and `large_board` one that is hard to search; on both all methods are compared.
+    difficulty, a seeded `random.Random`, a Pattern and a Budget; call `make`. `random_board` returns a small board,
+    often without a solution or with many, and `large_board` one that is hard to search; on both all methods are
+    compared.
     """
 
     name: str
@@ -133,9 +134,11 @@ class CluedPuzzle:
         difficulty: str | None,
         rng: random.Random,
         pattern: Pattern = PLAIN,
+        budget: Budget | None = None,
     ) -> Generated:
-        """Return a board with exactly one solution, of the first difficulty if none is named; raises BadInput.
+        """Return a board with exactly one solution, of the first difficulty if none is named.
 
+        Raises BadInput, and LimitReached where the budget ends: a board tried, or a node of a search on it, is a node.
         Boards of more than eight cells that fewer than four deductions solve are trivial, and made anew.
         """
         if self.generate is None:
@@ -143,8 +146,9 @@ class CluedPuzzle:
         level = self.difficulties[0] if difficulty is None else difficulty
         if level not in self.difficulties:
             raise BadInput(f"difficulty must be one of {', '.join(self.difficulties)}, not {shortened(level)}.")
+        counted = Budget() if budget is None else budget
         for _ in range(_TRIES):
-            made = self.generate(rows, columns, level, rng, pattern)
+            made = self.generate(rows, columns, level, rng, pattern, counted)
             if rows * columns < _SMALL or len(list(islice(self.deduce(made.instance).steps(), 4))) == 4:
                 return made
             if level == "extreme":  # its rules may say less than that

@@ -73,6 +73,8 @@ def handing_over(name: str, own: Callable[[Any, Budget], Own], patience: int) ->
                     budget.patience = budget.nodes + patience if learns else None
                 return
             except Impatient:
+                pass
+            finally:  # another search may go on with this budget
                 budget.patience = None
             method = f"{name}, learning"
             for model in learning.models(instance.as_formula(), budget, search.explored()):
@@ -177,6 +179,6 @@ FORMULA_SOLVERS: Mapping[str, Solver] = {
 """The solvers of a board posed as a formula only: by learning where clingo is installed."""
 
 
-def solutions(instance: Posed, most: int) -> list[Board]:
+def solutions(instance: Posed, most: int, budget: Budget) -> list[Board]:
     """Return up to `most` solutions of a board posed as a formula."""
-    return _by_formula(instance, "mac", Budget()).take(most)
+    return _by_formula(instance, "mac", budget).take(most)

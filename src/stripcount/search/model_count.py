@@ -1,7 +1,13 @@
-"""Counting the models of a formula by tididi-cnf (the extra `stripcount[counting]`), totals encoded as clauses."""
+"""Counting the models of a formula by tididi-cnf (the extra `stripcount[counting]`), totals encoded as clauses.
+
+It works in a process of its own, which ends at once at a limit of time or memory, or at an interrupt: within a
+process it looks at the clock only now and then.
+"""
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Sequence
 from importlib.util import find_spec
 
@@ -9,35 +15,42 @@ from stripcount.errors import LimitReached, Unavailable
 from stripcount.search.budget import Budget
 from stripcount.search.formula import Clause, Formula, dimacs
 
+_WORK = """
+import sys
+import tididi_cnf
+found = tididi_cnf.count(sys.stdin.read(), mode=sys.argv[1], mem_limit_mb=int(sys.argv[2]))
+print("count", found.count)
+"""
+
 
 def available() -> bool:
     """Return whether tididi-cnf is installed; it is imported only when used."""
     return find_spec("tididi_cnf") is not None
 
 
-def count(formula: Formula, budget: Budget) -> int:
-    """Return the exact number of models of a formula without `refine`.
+def count(formula: Formula, budget: Budget, memory: int = 2 * 10**9) -> int:
+    """Return the exact number of models of a formula without `refine`; about `memory` bytes may be taken.
 
-    Raises Unavailable without tididi-cnf, LimitReached where it gives up. It is asked in slices of time only at its
-    own checkpoints, so that an interruption may take a little longer than elsewhere.
+    Raises Unavailable without tididi-cnf, LimitReached where it gives up.
     """
-    try:
-        import tididi_cnf
-    except ImportError:
-        raise Unavailable('the model counter needs tididi-cnf: install "stripcount[counting]".') from None
+    if not available():
+        raise Unavailable('the model counter needs tididi-cnf: install "stripcount[counting]".')
     clauses, variables = encoded(formula)
     shown = range(1, formula.variables + 1) if variables > formula.variables else None
-    left = budget.seconds_left
+    command = [sys.executable, "-c", _WORK, "mc" if shown is None else "pmc", str(max(1, memory // 10**6))]
+    text = dimacs(clauses, variables, shown)
     try:
-        found = tididi_cnf.count(
-            dimacs(clauses, variables, shown),
-            mode="mc" if shown is None else "pmc",
-            time_limit_ms=None if left is None else max(1, int(1000 * left)),
+        done = subprocess.run(
+            command, input=text, capture_output=True, text=True, timeout=budget.seconds_left, check=False
         )
-    except tididi_cnf.IncompleteError as error:
+    except subprocess.TimeoutExpired:
         budget.check()
-        raise LimitReached(f"the model counter gave up: {error}.") from None
-    return int(found.count)
+        raise
+    lines = done.stdout.split()
+    if done.returncode or len(lines) != 2 or lines[0] != "count":
+        last = (done.stderr.strip().splitlines() or ["it said nothing"])[-1]
+        raise LimitReached(f"the model counter gave up within {memory / 1e9:g} GB: {last}.")
+    return int(lines[1])
 
 
 def encoded(formula: Formula) -> tuple[list[Clause], int]:

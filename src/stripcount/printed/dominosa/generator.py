@@ -10,15 +10,24 @@ from stripcount.printed.dominosa.board import Dominosa, order_of, placements, sl
 from stripcount.printed.grading import DIFFICULTIES, grade, undecided
 from stripcount.printed.instance import Generated
 from stripcount.printed.making import PLAIN, Pattern, refuse_pattern
+from stripcount.search.budget import Budget
 from stripcount.search.inferring_cover import Engine
 
 _STARTS, _EXCHANGES = 20, 4000
 
 
-def generate(rows: int, cols: int, difficulty: str, rng: random.Random, pattern: Pattern = PLAIN) -> Generated:
+def generate(
+    rows: int,
+    cols: int,
+    difficulty: str,
+    rng: random.Random,
+    pattern: Pattern = PLAIN,
+    budget: Budget | None = None,
+) -> Generated:
     """Return a board of `rows` × `cols` cells of exactly this difficulty.
 
     Raises BadInput for a size that no full set fills, an unknown difficulty, and where no such board was found.
+    LimitReached where `budget` ends; a board tried is a node.
     Cost: seconds at 21 × 22.
     """
     refuse_pattern("dominosa", pattern)
@@ -27,9 +36,10 @@ def generate(rows: int, cols: int, difficulty: str, rng: random.Random, pattern:
         raise BadInput(f"rows × columns must be (n+1)(n+2) for some order n, as 7 × 8 is, not {rows} × {cols}.")
     if difficulty not in DIFFICULTIES:
         raise BadInput(f"difficulty must be one of {', '.join(DIFFICULTIES)}, not {shortened(difficulty)}.")
+    budget = Budget() if budget is None else budget
     for _ in range(_STARTS):
-        found = _attempt(rows, cols, order, difficulty, rng)
-        if found is not None and grade(Engine(found[0].as_cover())) == difficulty:
+        found = _attempt(rows, cols, order, difficulty, rng, budget)
+        if found is not None and grade(Engine(found[0].as_cover(), budget)) == difficulty:
             return Generated(found[0], found[1], difficulty)
     raise BadInput(f"difficulty must be one that {rows} × {cols} boards have; no {difficulty} one was found.")
 
@@ -78,21 +88,23 @@ def _printed(rows: int, cols: int, layout: list[tuple[Cell, Cell]], dominoes: li
     return Dominosa(tuple(map(tuple, numbers)))
 
 
-def _attempt(rows: int, cols: int, order: int, difficulty: str, rng: random.Random) -> tuple[Dominosa, Board] | None:
+def _attempt(
+    rows: int, cols: int, order: int, difficulty: str, rng: random.Random, budget: Budget
+) -> tuple[Dominosa, Board] | None:
     """Exchange or turn dominoes while that leaves no more undecided; None if no unique board comes of it."""
     layout = random_layout(rows, cols, rng)
     dominoes = _shuffled(order, rng)
     board = _printed(rows, cols, layout, dominoes)
-    engine = Engine(board.as_cover())
-    score = undecided(engine, difficulty)
+    score = undecided(Engine(board.as_cover(), budget), difficulty)
     for _ in range(_EXCHANGES):
         if not score:
             return board, slots(rows, cols, layout)
+        budget.node()
         trial = dominoes.copy()
         first, second = rng.randrange(len(trial)), rng.randrange(len(trial))
         trial[first], trial[second] = _turned(trial[second], rng), _turned(trial[first], rng)
         changed = _printed(rows, cols, layout, trial)
-        left = undecided(Engine(changed.as_cover()), difficulty)
+        left = undecided(Engine(changed.as_cover(), budget), difficulty)
         if left <= score:
             board, dominoes, score = changed, trial, left
     return None

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from stripcount.printed.deduction import Deduction
     from stripcount.printed.making import Pattern
+    from stripcount.search.budget import Budget
 
 _PATIENCE = 2000
 """Options tried without a solution after which the learning search takes over."""
@@ -62,11 +63,11 @@ def why_unsolvable(instance: Dominosa) -> str | None:
     return None
 
 
-def generate(rows: int, cols: int, difficulty: str, rng: random.Random, pattern: Pattern) -> Generated:
+def generate(rows: int, cols: int, difficulty: str, rng: random.Random, pattern: Pattern, budget: Budget) -> Generated:
     """Return a random board of this size and difficulty with exactly one solution; raises BadInput without one."""
     from stripcount.printed.dominosa.generator import generate as make
 
-    return make(rows, cols, difficulty, rng, pattern)
+    return make(rows, cols, difficulty, rng, pattern, budget)
 
 
 def _random_board(rng: random.Random) -> Dominosa:

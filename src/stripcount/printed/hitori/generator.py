@@ -12,24 +12,35 @@ from stripcount.printed.hitori.logic import logic
 from stripcount.printed.instance import Generated
 from stripcount.printed.making import PLAIN, Pattern, refuse_pattern
 from stripcount.printed.solvers import solutions
+from stripcount.search.budget import Budget
 
 _STARTS, _CHANGES = 60, 400
 
 
-def generate(rows: int, cols: int, difficulty: str, rng: random.Random, pattern: Pattern = PLAIN) -> Generated:
+def generate(
+    rows: int,
+    cols: int,
+    difficulty: str,
+    rng: random.Random,
+    pattern: Pattern = PLAIN,
+    budget: Budget | None = None,
+) -> Generated:
     """Return a board with exactly one solution, and of this level unless it is any.
 
-    Raises BadInput where none was found. Cost: some hundred searches; a second at 10 × 10.
+    Raises BadInput where none was found, LimitReached where `budget` ends; a board tried is a node. Cost: some hundred
+    searches; a second at 10 × 10.
     """
     refuse_pattern("hitori", pattern)
     whole("rows", rows, 2, 30)
     whole("columns", cols, 2, 30)
+    budget = Budget() if budget is None else budget
     for _ in range(_STARTS):
         shaded = random_shading(rows, cols, rng)
         numbers = _numbered(rows, cols, shaded, rng)
         for _ in range(_CHANGES):
+            budget.node()
             board = Hitori.of(numbers)
-            found = solutions(board, 2)
+            found = solutions(board, 2, budget)
             if len(found) == 1:
                 if difficulty in ("any", rate(Deducer(logic(board))).level):
                     return Generated(board, found[0], difficulty)

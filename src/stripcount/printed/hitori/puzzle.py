@@ -41,10 +41,10 @@ def count(instance: Hitori, budget: Budget) -> tuple[int, str]:
     return sum(1 for _ in search.solutions), search.method()
 
 
-def _generate(rows: int, cols: int, difficulty: str, rng: random.Random, pattern: Pattern) -> Generated:
+def _generate(rows: int, cols: int, difficulty: str, rng: random.Random, pattern: Pattern, budget: Budget) -> Generated:
     from stripcount.printed.hitori.generator import generate
 
-    return generate(rows, cols, difficulty, rng, pattern)
+    return generate(rows, cols, difficulty, rng, pattern, budget)
 
 
 def _random_board(rng: random.Random) -> Hitori:

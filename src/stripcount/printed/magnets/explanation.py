@@ -8,6 +8,7 @@ from stripcount.printed.deduction import LEVELS, Step
 from stripcount.printed.magnets.board import MagnetsBoard
 from stripcount.printed.magnets.formula import variable
 from stripcount.printed.magnets.lines import BOTH, FIRST, Line, Prepared, narrow, propagate
+from stripcount.search.budget import Budget
 
 _VALUES = (1, 2, 4)
 _WHOLE = (
@@ -37,8 +38,12 @@ class LineDeducer:
         """Whether every slot is decided, and nothing contradicts it."""
         return not self.contradiction and all(domain.bit_count() == 1 for domain in self.domains)
 
-    def steps(self, most: str = "hard") -> Iterator[Step]:
-        """Yield one step after another, each by the easiest rule that says anything, of a level up to `most`."""
+    def steps(self, most: str = "hard", budget: Budget | None = None) -> Iterator[Step]:
+        """Yield one step after another, each by the easiest rule that says anything, of a level up to `most`.
+
+        Raises OutOfTime where the time of `budget` ends.
+        """
+        budget = Budget() if budget is None else budget
         trials = LEVELS.index(most) >= LEVELS.index("hard")
         domains = self.domains
         for slot, domain in enumerate(bytes(domains)):
@@ -51,7 +56,8 @@ class LineDeducer:
                 text = f"given: the slot at {_cell(self.board, slot)} {_left(domain)}."
                 yield Step("given", "easy", text, _literals(slot, 7, domain))
         while not self.contradiction:
-            found = self._lines() or (self._trial() if trials else [])
+            budget.check()
+            found = self._lines() or (self._trial(budget) if trials else [])
             if not found:
                 return
             yield from found
@@ -82,9 +88,10 @@ class LineDeducer:
         self.domains[:] = hard[0]
         return hard[1]
 
-    def _trial(self) -> list[Step]:
+    def _trial(self, budget: Budget) -> list[Step]:
         """Return the first value of an open slot that leads to a line that cannot be met."""
         for slot, domain in enumerate(self.domains):
+            budget.check()
             for value in _VALUES:
                 if domain & value and domain != value:
                     after = bytearray(self.domains)

@@ -16,6 +16,7 @@ from stripcount.printed.magnets.layouts import random_layout
 from stripcount.printed.magnets.lines import Prepared
 from stripcount.printed.magnets.solver import deduced, solutions_within
 from stripcount.printed.making import PLAIN, Pattern, Symmetry
+from stripcount.search.budget import Budget
 
 DIFFICULTIES = ("logic", "search", "easy", "normal", "hard", "extreme")
 """logic: every slot follows from one row or column at a time. search: some value must be tried and refuted. The other
@@ -26,11 +27,19 @@ _STARTS, _MENDS, _BLANK, _NODES = 60, 20_000, 0.15, 60
 _PARTS = ("top", "bottom", "left", "right")
 
 
-def generate(rows: int, cols: int, difficulty: str, rng: random.Random, pattern: Pattern = PLAIN) -> Generated:
+def generate(
+    rows: int,
+    cols: int,
+    difficulty: str,
+    rng: random.Random,
+    pattern: Pattern = PLAIN,
+    budget: Budget | None = None,
+) -> Generated:
     """Return a board of exactly this difficulty and pattern from which no clue (with its image) can be removed.
 
     Layouts are exactly uniform; one cell stays single if rows and columns are odd. Raises BadInput for a size or
-    difficulty that boards do not have, and where no such board was found. Cost: a tenth of a second at 10 × 10.
+    difficulty that boards do not have, and where no such board was found, LimitReached where `budget` ends; a board
+    tried is a node. Cost: a tenth of a second at 10 × 10.
 
     >>> made = generate(4, 4, "logic", random.Random(1))
     >>> made.instance.violations(made.solution)
@@ -40,13 +49,14 @@ def generate(rows: int, cols: int, difficulty: str, rng: random.Random, pattern:
     if difficulty not in DIFFICULTIES:
         raise BadInput(f"difficulty must be one of {', '.join(DIFFICULTIES)}, not {shortened(difficulty)}.")
     kind = {"easy": "logic", "normal": "logic", "hard": "search", "extreme": "search"}.get(difficulty, difficulty)
+    budget = Budget() if budget is None else budget
     for _ in range(_STARTS):
         layout = random_layout(rows, cols, rng)
-        filled = _filling(MagnetsBoard.of(layout), rng)
+        filled = _filling(MagnetsBoard.of(layout), rng, budget)
         if filled is None:
             continue
         board, values = filled
-        board = _stripped(board, "easy" if difficulty == "easy" else kind, rng, pattern)
+        board = _stripped(board, "easy" if difficulty == "easy" else kind, rng, pattern, budget)
         left = sum(clue >= 0 for part in board.counts for clue in part)
         fits = (kind == "logic") == decided_by_logic(board) and pattern.fits(left)
         if fits and difficulty in (kind, rate(LineDeducer(board)).level):
@@ -68,7 +78,7 @@ def _open(domains: Sequence[int]) -> list[int]:
     return [slot for slot, domain in enumerate(domains) if domain.bit_count() != 1]
 
 
-def _filling(plain: MagnetsBoard, rng: random.Random) -> tuple[MagnetsBoard, bytearray] | None:
+def _filling(plain: MagnetsBoard, rng: random.Random, budget: Budget) -> tuple[MagnetsBoard, bytearray] | None:
     """Return the board with all counts of a filling that the lines alone decide; slots left open are filled anew."""
     beside = _beside(plain)
     values = bytearray(len(plain.slots))
@@ -78,6 +88,7 @@ def _filling(plain: MagnetsBoard, rng: random.Random) -> tuple[MagnetsBoard, byt
     for _ in range(_MENDS):
         if not undecided:
             return board, values
+        budget.node()
         trial = bytearray(values)
         slot = rng.choice(undecided)
         _fill(trial, [slot, *beside[slot]] if rng.random() < 0.7 else [slot], beside, rng)
@@ -135,7 +146,9 @@ def with_counts(board: MagnetsBoard, values: Sequence[int]) -> MagnetsBoard:
     return replace(board, top=tuple(top), bottom=tuple(bottom), left=tuple(left), right=tuple(right))
 
 
-def _stripped(board: MagnetsBoard, difficulty: str, rng: random.Random, pattern: Pattern) -> MagnetsBoard:
+def _stripped(
+    board: MagnetsBoard, difficulty: str, rng: random.Random, pattern: Pattern, budget: Budget
+) -> MagnetsBoard:
     """Remove counts in random order, each where the solution stays the only one (and, for logic, decided by it)."""
     places = [(part, at) for part in _PARTS for at in range(len(getattr(board, part)))]
     rng.shuffle(places)
@@ -152,11 +165,12 @@ def _stripped(board: MagnetsBoard, difficulty: str, rng: random.Random, pattern:
     for orbit in pattern.orbits(places, image):
         if pattern.enough(left, orbit):
             continue
+        budget.node()
         fewer = board
         for part, at in orbit:
             clues = getattr(fewer, part)
             fewer = replace(fewer, **{part: (*clues[:at], -1, *clues[at + 1 :])})
-        unique = decided_by_logic(fewer) or (difficulty == "search" and solutions_within(fewer, 2, _NODES) == 1)
+        unique = decided_by_logic(fewer) or (difficulty == "search" and solutions_within(fewer, 2, _NODES, budget) == 1)
         if unique and (difficulty != "easy" or rate(LineDeducer(fewer)).level == "easy"):
             board = fewer
             left -= len(orbit)

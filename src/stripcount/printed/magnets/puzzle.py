@@ -54,10 +54,10 @@ def _deduce(board: MagnetsBoard) -> Deduction:
     return LineDeducer(board)
 
 
-def _generate(rows: int, cols: int, difficulty: str, rng: random.Random, pattern: Pattern) -> Generated:
+def _generate(rows: int, cols: int, difficulty: str, rng: random.Random, pattern: Pattern, budget: Budget) -> Generated:
     from stripcount.printed.magnets.generator import generate
 
-    return generate(rows, cols, difficulty, rng, pattern)
+    return generate(rows, cols, difficulty, rng, pattern, budget)
 
 
 def _random_board(rng: random.Random) -> MagnetsBoard:

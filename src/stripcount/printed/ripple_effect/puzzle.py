@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from stripcount.printed.deduction import Deduction
     from stripcount.printed.making import Pattern
+    from stripcount.search.budget import Budget
 
 _PATIENCE = 2000
 """Options tried without a solution after which the learning search takes over."""
@@ -51,11 +52,11 @@ def solution_rows(board: Board) -> list[str]:
     return [(" " if wide else "").join(map(str, row)) for row in board.cells]
 
 
-def generate(rows: int, cols: int, difficulty: str, rng: random.Random, pattern: Pattern) -> Generated:
+def generate(rows: int, cols: int, difficulty: str, rng: random.Random, pattern: Pattern, budget: Budget) -> Generated:
     """Return a random board of this size and difficulty with exactly one solution; raises BadInput without one."""
     from stripcount.printed.ripple_effect.generator import generate as make
 
-    return make(rows, cols, difficulty, rng, pattern)
+    return make(rows, cols, difficulty, rng, pattern, budget)
 
 
 def _random_board(rng: random.Random) -> RippleEffect:

@@ -12,22 +12,32 @@ from stripcount.printed.making import PLAIN, Pattern, cell_image
 from stripcount.printed.slitherlink.board import NONE, Slitherlink
 from stripcount.printed.slitherlink.logic import logic
 from stripcount.printed.solvers import solutions
+from stripcount.search.budget import Budget
 
 _STARTS = 20
 
 
-def generate(rows: int, cols: int, difficulty: str, rng: random.Random, pattern: Pattern = PLAIN) -> Generated:
+def generate(
+    rows: int,
+    cols: int,
+    difficulty: str,
+    rng: random.Random,
+    pattern: Pattern = PLAIN,
+    budget: Budget | None = None,
+) -> Generated:
     """Return a board with exactly one solution, of this level unless it is any, and with this pattern of clues.
 
     Clues go, with their images, as long as the board stays as easy as asked for. Raises BadInput where none was
-    found. Cost: a search for each cell; some seconds at 10 × 10.
+    found, LimitReached where `budget` ends; a board tried is a node. Cost: a search for each cell; some seconds at
+    10 × 10.
     """
     whole("rows", rows, 1, 30)
     whole("columns", cols, 1, 30)
+    budget = Budget() if budget is None else budget
     for _ in range(_STARTS):
         inside = random_inside(rows, cols, rng)
         clues = [[_sides(inside, (row, col)) for col in range(cols)] for row in range(rows)]
-        if not _solvable(clues, difficulty):
+        if not _solvable(clues, difficulty, budget):
             continue
         places = [(row, col) for row in range(rows) for col in range(cols)]
         rng.shuffle(places)
@@ -38,7 +48,7 @@ def generate(rows: int, cols: int, difficulty: str, rng: random.Random, pattern:
             before = [clues[row][col] for row, col in orbit]
             for row, col in orbit:
                 clues[row][col] = NONE
-            if _solvable(clues, difficulty):
+            if _solvable(clues, difficulty, budget):
                 left -= len(orbit)
             else:
                 for (row, col), clue in zip(orbit, before, strict=True):
@@ -50,15 +60,16 @@ def generate(rows: int, cols: int, difficulty: str, rng: random.Random, pattern:
     raise BadInput(f"difficulty must be one that {rows} × {cols} boards have; no such {difficulty} one was found.")
 
 
-def _solvable(clues: list[list[int]], difficulty: str) -> bool:
+def _solvable(clues: list[list[int]], difficulty: str, budget: Budget) -> bool:
     """Return whether the board has one solution that rules up to this level find, or any where search is allowed."""
+    budget.node()
     board = Slitherlink.of(clues)
     if difficulty in ("easy", "normal"):
         deduction = Deducer(logic(board))
         for _ in deduction.steps(difficulty):
             pass
         return deduction.solved
-    return len(solutions(board, 2)) == 1
+    return len(solutions(board, 2, budget)) == 1
 
 
 def random_inside(rows: int, cols: int, rng: random.Random) -> set[Cell]:

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from stripcount.printed.deduction import Deduction
     from stripcount.printed.making import Pattern
+    from stripcount.search.budget import Budget
 
 
 def draw(instance: Slitherlink, solution: Board | None = None) -> str:
@@ -52,10 +53,10 @@ def why_unsolvable(instance: Slitherlink) -> str | None:
     return None
 
 
-def _generate(rows: int, cols: int, difficulty: str, rng: random.Random, pattern: Pattern) -> Generated:
+def _generate(rows: int, cols: int, difficulty: str, rng: random.Random, pattern: Pattern, budget: Budget) -> Generated:
     from stripcount.printed.slitherlink.generator import generate
 
-    return generate(rows, cols, difficulty, rng, pattern)
+    return generate(rows, cols, difficulty, rng, pattern, budget)
 
 
 def _random_board(rng: random.Random) -> Slitherlink:

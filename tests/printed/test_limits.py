@@ -1,0 +1,53 @@
+"""Making boards and counting models end at their limits, with an honest answer."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+from stripcount.cli.main import run
+from stripcount.errors import LimitReached
+from stripcount.printed import CLUED, clued_puzzle
+from stripcount.printed.magnets.generator import family_board
+from stripcount.search import model_count
+from stripcount.search.budget import Budget
+
+
+@pytest.mark.parametrize("name", list(CLUED))
+def test_making_ends_at_a_limit(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    size = ("4", "5") if name == "dominosa" else ("6", "6")
+    budget = Budget(nodes=2)
+    with pytest.raises(LimitReached):
+        clued_puzzle(name).make(int(size[0]), int(size[1]), None, random.Random(1), budget=budget)
+    assert budget.nodes >= 2
+    make = ["generate", name, "-r", size[0], "-k", size[1], "-n", "50", "--seed", "1"]
+    assert run([*make, "--node-limit", "500"]) == 3
+    out, err = capsys.readouterr()
+    made = out.splitlines()
+    assert err == f"stripcount: {len(made)} of 50 boards were made, when the limit of 500 nodes was reached.\n"
+    assert run([*make, "--time-limit", "0"]) == 3
+    assert capsys.readouterr() == (
+        "",
+        "stripcount: 0 of 50 boards were made, when the time limit of 0 s was reached.\n",
+    )
+
+
+def test_no_book_is_written_at_a_limit(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "book.pdf"
+    assert run(["book", "--make", "magnets:8x8:9", "--seed", "1", "--node-limit", "50", "-o", str(file)]) == 3
+    assert capsys.readouterr().err == "stripcount: the limit of 50 nodes was reached.\n"
+    assert not file.exists()
+
+
+def test_a_rating_that_takes_too_long_is_unknown(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["rate", "8x8:........,........,........,........," + "LRLRLRLR" * 8, "--time-limit", "0"]) == 3
+    assert capsys.readouterr().err == "stripcount: unknown: the time limit of 0 s was reached.\n"
+
+
+@pytest.mark.skipif(not model_count.available(), reason="needs tididi-cnf")
+def test_the_model_counter_ends_at_its_limits() -> None:
+    formula = family_board(20, 20, 0.5, False, random.Random(1)).as_formula()
+    with pytest.raises(LimitReached, match=r"the time limit of 0\.3 s was reached"):
+        model_count.count(formula, Budget(0.3))
