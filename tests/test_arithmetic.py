@@ -1,6 +1,7 @@
 """Products and sums of counts in 64 bits stand in one place, where each has a bound."""
 
 import ast
+from collections.abc import Iterator
 from pathlib import Path
 
 import stripcount
@@ -62,3 +63,138 @@ def test_the_test_sees_what_it_looks_for() -> None:
     ):
         assert arithmetic(ast.parse(text)), text
     assert not arithmetic(ast.parse("math.prod(a) + itertools.accumulate(b)"))
+
+
+SOLVING = {"printed", "search"}  # rooms that count nothing in arrays but what stands in ELSEWHERE
+SUMS = {"sum", "cumsum", "prod", "cumprod", "power", "trace", "nansum", *MULTIPLY}
+SAME = {"astype", "copy", "reshape", "ravel", "repeat", "take", "tocsr", "view"}  # methods of an array that return one
+ROOTS = {"NDArray", "csr_array", "csc_array", "coo_array"}
+NOT_COUNTS = {
+    "claims/oeis/families/": "values of cells, at most 64 of them, in sums and products of one block",
+    "machine/packing/": "packed states, which fit 63 bits by construction, and positions of them in memory",
+    "model/lattice/": "values of cells and outputs around one cell",
+    "np.cumsum(sizes)": "positions of states",
+    "np.cumsum(flags, dtype=np.int32)": "numbers of states, refused beyond 2^31",
+    "int(flags.sum())": "how many flags are set",
+    "int(known.sum())": "how many flags are set",
+    "int((table >= 0).sum())": "how many flags are set",
+    "np.cumsum([0, *(len(phase.factors)": "positions of factors",
+    "np.cumsum(_ones(factor))": "positions of entries, each at most three times",
+    "np.cumsum(degrees)": "positions of entries",
+    "np.cumsum(often)": "positions of entries",
+    "middle[sources] += ends": "flags, each source once for a mark: at most as many as there are marks",
+    "odd[sources] += ends": "flags, each source once for a word: at most as many as there are columns",
+    "word[entry] * marks": "words are numbered anew after each row: at most MOST_COLUMNS of them",
+    "image[before] * marks": "words are numbered anew after each row: at most MOST_COLUMNS of them",
+    "sums[:, value:] += moved": "digits of 32 bits; the docstring bounds their number",
+    "sums[:, :, at + 1] += sums": "a carry between digits of 32 bits",
+    "part.entries.power(2).sum(": "doubles, with the relative error of the parts",
+    "norms.append(np.sqrt(squares)": "doubles, with the relative error of the parts",
+    "less[:, at] += borrow << 32": "a borrow between digits of 32 bits",
+}
+"""Where arrays are multiplied or added up outside the core, by folder or text of the line, and why none overflows."""
+
+
+def array_names(trees: list[ast.Module]) -> tuple[set[str], set[str], set[str]]:
+    """The names of array types in these files, of functions that return one, and of fields that hold one."""
+    types = set(ROOTS)
+    for _ in range(3):  # names for names
+        for tree in trees:
+            for node in tree.body:
+                if isinstance(node, ast.Assign) and isinstance(node.value, ast.Subscript) and noted(node.value, types):
+                    types |= {target.id for target in node.targets if isinstance(target, ast.Name)}
+    inner = [node for tree in trees for node in ast.walk(tree)]
+    made = [(node.name, noted(node.returns, types)) for node in inner if isinstance(node, ast.FunctionDef)]
+    classes = [node for node in inner if isinstance(node, ast.ClassDef)]
+    fields = [node for each in classes for node in each.body if isinstance(node, ast.AnnAssign)]
+    held = [(ast.unparse(field.target), noted(field.annotation, types)) for field in fields]
+    others = {name for name, is_array in (*made, *held) if not is_array}  # the same name for something else
+    return types, {name for name, _ in made} - others, {name for name, _ in held} - others
+
+
+def noted(annotation: ast.expr | None, types: set[str]) -> bool:
+    """Whether an annotation is an array type, or a union with one."""
+    if isinstance(annotation, ast.BinOp):
+        return noted(annotation.left, types) or noted(annotation.right, types)
+    root = annotation.value if isinstance(annotation, ast.Subscript) else annotation
+    return isinstance(root, ast.Name) and root.id in types
+
+
+class Arrays:
+    """Which expressions of a function are arrays, by annotations and by what they are made from."""
+
+    def __init__(self, function: ast.FunctionDef, known: tuple[set[str], set[str], set[str]]) -> None:
+        self.types, self.functions, self.fields = known
+        arguments = [*function.args.args, *function.args.kwonlyargs]
+        self.names = {argument.arg for argument in arguments if noted(argument.annotation, self.types)}
+        for _ in range(3):  # a name may be made from one that is assigned further down, in a loop
+            for node in ast.walk(function):
+                if isinstance(node, ast.AnnAssign) and noted(node.annotation, self.types):
+                    self.names.add(ast.unparse(node.target))
+                elif isinstance(node, ast.Assign) and self.holds(node.value):
+                    targets = [x for t in node.targets for x in (t.elts if isinstance(t, ast.Tuple) else [t])]
+                    self.names |= {target.id for target in targets if isinstance(target, ast.Name)}
+
+    def holds(self, node: ast.expr) -> bool:
+        match node:
+            case ast.Name(id=name):
+                return name in self.names
+            case ast.Subscript(value=inner) | ast.UnaryOp(operand=inner):
+                return self.holds(inner)
+            case ast.BinOp(left=one, right=two) | ast.IfExp(body=one, orelse=two):
+                return self.holds(one) or self.holds(two)
+            case ast.Attribute(attr=name, value=inner):
+                return name in self.fields or (name in {"T", "data", "indices", "indptr"} and self.holds(inner))
+            case ast.Call(func=ast.Attribute(value=ast.Name(id="np"))):
+                return True
+            case ast.Call(func=ast.Attribute(attr=name, value=inner)):
+                return name in self.functions or (name in SAME and self.holds(inner))
+            case ast.Call(func=ast.Name(id=name)):
+                return name in self.functions
+            case _:
+                return False
+
+
+def elementwise(tree: ast.Module, known: tuple[set[str], set[str], set[str]]) -> Iterator[int]:
+    """The lines on which whole arrays are multiplied or added up entry by entry."""
+    for function in (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)):
+        arrays = Arrays(function, known)
+        for node in ast.walk(function):
+            match node:
+                case ast.BinOp(op=ast.Mult() | ast.Pow(), left=one, right=two):
+                    found = arrays.holds(one) or arrays.holds(two)
+                case ast.AugAssign(op=ast.Mult() | ast.Pow() | ast.Add(), target=target):
+                    found = arrays.holds(target)
+                case ast.Call(func=ast.Attribute(attr=name) as called):
+                    found = name in SUMS and not _of_math(called)
+                case ast.Call(func=ast.Name(id="sum"), args=[inner, *_]):
+                    found = arrays.holds(inner)
+                case _:
+                    continue
+            if found:
+                yield node.lineno
+
+
+def test_arrays_are_multiplied_and_added_up_elsewhere_for_a_reason() -> None:
+    trees = {path.relative_to(ROOT).as_posix(): ast.parse(path.read_text("utf-8")) for path in ROOT.rglob("*.py")}
+    known, used, wrong = array_names(list(trees.values())), set(), []
+    for name, tree in trees.items():
+        if name in CORE or name in ELSEWHERE or name.split("/")[0] in SHOWING | SOLVING:
+            continue
+        lines = (ROOT / name).read_text("utf-8").splitlines()
+        if not any(line.startswith(("import numpy", "from numpy", "from scipy")) for line in lines):
+            continue  # Python's whole numbers do not overflow
+        for line in sorted(set(elementwise(tree, known))):
+            reasons = [key for key in NOT_COUNTS if name.startswith(key) or key in lines[line - 1]]
+            used.update(reasons)
+            wrong += [f"{name}:{line}: {lines[line - 1].strip()}"] if not reasons else []
+    assert wrong == []
+    assert used == set(NOT_COUNTS)
+
+
+def test_the_test_sees_products_and_sums_of_arrays() -> None:
+    for body in ("x * 2", "x[1:] ** y", "x.sum()", "np.sum(y)", "np.cumsum(x)", "np.dot(x, y)", "sum(x)", "z * z"):
+        text = f"def f(x: Words, y: NDArray[np.int64]) -> None:\n    z = y.copy()\n    return {body}"
+        assert list(elementwise(ast.parse(text), array_names([ast.parse("Words = NDArray[np.uint64]")]))), body
+    plain = "def f(x: int, y: list[int]) -> int:\n    return x * 2 + sum(y) + math.prod(y)"
+    assert not list(elementwise(ast.parse(plain), array_names([])))
