@@ -1,7 +1,9 @@
 """What becomes of entries: verdicts only where every term agrees, refutations with the first index, nothing guessed."""
 
 import random
+import re
 from dataclasses import replace
+from math import comb
 from pathlib import Path
 
 import pytest
@@ -9,8 +11,11 @@ import pytest
 import stripcount
 from stripcount.claims.oeis.document import page
 from stripcount.claims.oeis.entry import Entry, downloaded, internal
+from stripcount.claims.oeis.name import Name
+from stripcount.claims.oeis.pieces import Unreadable
 from stripcount.claims.oeis.reading import name_of, read_name
-from stripcount.claims.oeis.settle import Settled, settle
+from stripcount.claims.oeis.settle import Budget, Settled, machine_of, settle
+from stripcount.claims.oeis.translate import translated
 from stripcount.errors import BadInput
 
 FIBONACCI = Entry(
@@ -27,7 +32,7 @@ NAMES = [
     "00000101.",
     "Number of 2 X n 0..2 arrays avoiding 0 1 1 horizontally and 2 0 antidiagonally.",
     "Number of nX4 0..1 arrays with each 1 adjacent to 1 or 3 king-move neighboring 1s.",
-    "Number of n X 2 0..2 arrays with no element equal to any value at offset (-1,-2) (-2,0) or (0,-1) and new values "
+    "Number of n X 3 0..2 arrays with no element equal to any value at offset (-1,-1) (-2,0) or (0,-1) and new values "
     "introduced in order 0..2.",
     "Number of n X 3 0..2 arrays with rows and diagonals unimodal and columns nondecreasing.",
     "Number of (n+1) X 2 0..2 arrays with the number of clockwise edge increases in every 2 X 2 subblock differing "
@@ -36,6 +41,15 @@ NAMES = [
     "any horizontal or antidiagonal neighbor in a random 0..2 n X 2 array.",
     "Number of n X 2 0..2 arrays with some element plus some horizontally or vertically adjacent neighbor totalling "
     "two exactly once.",
+    "Number of nX3 0..1 arrays with every repeated value in every row and column greater than the previous repeated "
+    "value, and upper left element zero.",
+    "Number of n X 3 nonnegative integer arrays with upper left 0 and lower right n+3-4 and value increasing by 0 or 1 "
+    "with every step right or down.",
+    "Number of (n+2)X(1+2) 0..1 arrays with every 3X3 subblock row, column and diagonal sum not equal to 0 or 3",
+    "Number of n X 2 arrays of occupancy after each element moves to some horizontal or vertical neighbor, without "
+    "move-in move-out left turns.",
+    "Number of nX3 0..2 white square subarrays x(i,j) with each element diagonally or antidiagonally next to at least "
+    "one element with value (x(i,j)+1) mod 3.",
 ]
 
 
@@ -92,6 +106,24 @@ def test_boards_that_grow_both_ways_have_no_machine() -> None:
     assert found(entry).status == "grows-both-ways"
 
 
+def test_the_columns_of_a_table_are_polynomials() -> None:
+    # T(n,k) for columns and rows that do not fall: binomial(n+k, k)
+    terms = tuple(comb(s + 2, i + 1) for s in range(7) for i in range(s + 1))
+    claim = "Empirical: columns k=1..2 are polynomials of degree {} for n>0,0"
+    name = "T(n,k)=Number of nXk 0..1 arrays with rows and columns nondecreasing"
+    right = found(Entry("A999003", name, terms, 1, (claim.format("k"),)))
+    wrong = found(Entry("A999003", name, terms, 1, (claim.format("k+1"), "k=1..2: a(n) = 2*a(n-1) - a(n-2)")))
+    assert [(c.status, c.valid_from) for c in right.claims] == [("proved", 1), ("proved", 1)]
+    assert [c.status for c in wrong.claims] == ["refuted", "proved", "refuted", "refuted"]
+
+
+def test_columns_of_which_a_table_shows_little_are_judged_with_the_rest() -> None:
+    terms = tuple(comb(s + 2, i + 1) for s in range(4) for i in range(s + 1))
+    name = "T(n,k)=Number of nXk 0..1 arrays with rows and columns nondecreasing"
+    result = found(Entry("A999003", name, terms, 1, ("k=1: [order 2]", "k=4: [order 5]", "k=6: [order 7]")))
+    assert (result.status, [c.status for c in result.claims], result.terms_compared) == ("settled", ["proved"] * 3, 5)
+
+
 def test_a_table_is_settled_column_by_column() -> None:
     # T(n,k) for n rows of k cells without two ones beside each other in a row: F(k+2)^n
     fibonacci = [2, 3, 5, 8, 13, 21]
@@ -135,6 +167,41 @@ def test_a_hundred_names_with_one_strange_word_are_not_read() -> None:
         name, stopped = read_name(" ".join(words))
         assert name is None, " ".join(words)
         assert stopped
+
+
+def same(name: Name, text: str, other: Name | None) -> bool:
+    """Say whether another reading states another rule that gives the terms of the first."""
+    if other is None or str(other) == text:
+        return False
+    return terms_of(name) == terms_of(other)
+
+
+def terms_of(name: Name) -> list[int] | None:
+    try:
+        found = translated(name, 1)
+    except Unreadable:
+        return None
+    terms, index = machine_of(found, Budget(30)).terms(9), found.index
+    return [terms[index.columns(n)] // index.divisor for n in range(1, 6)]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_name_without_one_word_says_something_else_or_nothing(name: str) -> None:
+    read, _ = read_name(name)
+    assert read is not None
+    words = name.split()
+    for at in range(len(words)):
+        shorter = " ".join(words[:at] + words[at + 1 :])
+        assert not same(read, str(read), read_name(shorter)[0]), shorter
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_name_with_one_number_altered_says_something_else_or_nothing(name: str) -> None:
+    read, _ = read_name(name)
+    assert read is not None
+    for number in re.finditer(r"\d+", name):
+        altered = f"{name[: number.start()]}{int(number[0]) + 1}{name[number.end() :]}"
+        assert not same(read, "", read_name(altered)[0]), altered
 
 
 @pytest.mark.parametrize(

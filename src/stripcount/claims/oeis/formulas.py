@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from math import comb
 
 from flint import fmpz_poly
 
@@ -19,22 +20,32 @@ from stripcount.errors import BadInput
 _SIGNATURE = re.compile(r"\s*-\s*_[^_]+_.*$|\s*\(Start\)\s*$|\s*\[.*\(End\).*\]$", re.ASCII)
 _INDEX = re.compile(r"^\s*([nk])\s*=\s*(\d{1,3})(?:\s*(?:\.\.|-)\s*(\d{1,3}))?\s*:\s*", re.ASCII)
 _LEAD = re.compile(r"^\s*(Empirical|Conjecture[sd]?|Apparently)\s*(for column \d+)?\s*:?\s*", re.IGNORECASE | re.ASCII)
-_FUNCTION = re.compile(r"^\s*g\.f\.?\s*(for column \d+)?\s*:?\s*(.+)$", re.IGNORECASE | re.ASCII)
+_REMARK = re.compile(r"\.\s*[(\[]\s*[A-Z].*$|\s*\[[A-Z][^\]]*\]\.?$", re.ASCII)
+_FUNCTION = re.compile(r"^\s*g\.f\.?\s*(for column \d+)?\s*[:=]?\s*(.+)$", re.IGNORECASE | re.ASCII)
 _ORDER = re.compile(
     r"\[?\s*(?:linear )?(?:recurrence )?(?:of )?order (\d+)[^\]]*\]?\s*\.?(.*)$", re.IGNORECASE | re.ASCII
 )
 _BOUND = re.compile(r"\s*[,.]?\s*(?:for\s+)?n\s*(>=|>)\s*(\d+)\s*\.?\s*$", re.ASCII)
+_POLYNOMIALS = re.compile(
+    r"^(?:columns|rows) ([kn])=(\d{1,2})(?:\.\.|-)(\d{1,2}) are polynomials of degree (?:(\d{1,2})\*)?([kn]|\d{1,2})"
+    r"(?:\+(\d{1,2}))?(?: for n\s*>\s*([\d,]+))?\.?$",
+    re.ASCII,
+)
 MOST_TERMS = 200  # of a sum of n^k·b^n
 MOST_POWER = 60
 
 
 @dataclass(frozen=True)
 class Stated:
-    """One claim of an entry: its text, the column or row of a table it is about, and what it says; None if not read."""
+    """One claim of an entry: its text, the column or row of a table it is about, and what it says; None if not read.
+
+    A polynomial of degree d is claimed by its recurrence, of order d + 1, and by `shortest` = d + 1, the least order.
+    """
 
     text: str
     line: tuple[str, int] | None
     claim: Claim | None
+    shortest: int | None = None
 
 
 def stated(formulas: Sequence[str], terms: Sequence[int], index: Index) -> list[Stated]:
@@ -43,12 +54,13 @@ def stated(formulas: Sequence[str], terms: Sequence[int], index: Index) -> list[
     >>> [str(c.claim) for c in stated(["Empirical: a(n) = 3*a(n-1) for n>2."], (1, 3), Index(offset=1))]
     ['a(n) = 3*a(n-1) for n >= 3']
     """
-    found = []
+    found: list[Stated] = []
     for formula in formulas:
-        text = _SIGNATURE.sub("", formula).strip()
+        text = _REMARK.sub("", _SIGNATURE.sub("", formula).strip())
         place = _INDEX.match(text)
         lines = _lines(*place.groups()) if place else [None]
         body = _LEAD.sub("", text[place.end() :] if place else text)
+        found += _polynomials(body, index)
         for part in _parts(body):
             claim, claims = _claim(part, index)
             if claims:
@@ -59,6 +71,25 @@ def stated(formulas: Sequence[str], terms: Sequence[int], index: Index) -> list[
 def _lines(axis: str, first: str, last: str | None) -> list[tuple[str, int] | None]:
     """Return the columns or rows that `k=2` or `k=2..9` names."""
     return [(axis, number) for number in range(int(first), int(last or first) + 1)]
+
+
+def _polynomials(text: str, index: Index) -> Iterator[Stated]:
+    """Yield a claim for each column that `columns k=1..3 are polynomials of degree 2*k for n>0,0,1` names."""
+    match = _POLYNOMIALS.match(text.strip())
+    if match is None or (match[5].isalpha() and match[5] != match[1]):
+        return
+    axis, first, last, factor, base, more, bounds = match.groups()
+    numbers = range(int(first), int(last) + 1)
+    begin = [int(bound) for bound in bounds.split(",") if bound] if bounds else [index.offset - 1] * len(numbers)
+    if len(begin) == 1:
+        begin *= len(numbers)
+    for number, since in zip(numbers, begin):
+        degree = int(factor or 1) * (number if base == axis else int(base)) + int(more or 0)
+        if len(begin) == len(numbers) and degree <= MOST_POWER:
+            start = max(since + 1, index.offset) + degree + 1
+            coefficients = tuple((-1) ** i * comb(degree + 1, i + 1) for i in range(degree + 1))
+            claim = Claim(recurrence=coefficients, start=start, index=index)
+            yield Stated(text.strip().rstrip("."), (axis, number), claim, degree + 1)
 
 
 def _parts(body: str) -> Iterator[str]:

@@ -33,8 +33,14 @@ def judged(stated: Stated, gf: RationalGF) -> Judged:
     if claim.order is not None:
         return _order(stated.text, claim, claim.order, own)
     finding = by_function(claim, gf)
+    if finding.failure is None and stated.shortest not in (None, own.order):
+        reason = f"the shortest recurrence has order {own.order}"
+        return Judged(stated.text, "refuted", finding.valid_from, reason=reason)
     if finding.failure is None:
-        return Judged(stated.text, "proved", finding.valid_from)
+        valid = finding.valid_from
+        if valid is not None and stated.shortest is not None:  # the terms that the recurrence reads are right, too
+            valid -= stated.shortest
+        return Judged(stated.text, "proved", valid)
     return Judged(stated.text, "refuted", finding.valid_from, finding.failure)
 
 

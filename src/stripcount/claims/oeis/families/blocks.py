@@ -130,10 +130,11 @@ def summing(numbers: tuple[str, Callable[[Numbers], Flags]]) -> Test:
     return Test(f"has sum {text}", lambda c: fits(total(flat(c))))
 
 
-@says("block property", "summing to less than {integer}")
-def summing_less(number: int) -> Test:
-    """The sum of the block is small."""
-    return Test(f"has a sum below {number}", lambda c: total(flat(c)) < number)
+@says("block property", "summing to {=less than|greater than} {integer}", "sum {=less than|greater than} {integer}")
+def summing_beyond(relation: str, number: int) -> Test:
+    """The sum of the block is small, or large."""
+    compare = np.less if relation == "less than" else np.greater
+    return Test(f"has a sum {relation} {number}", lambda c: compare(total(flat(c)), number))
 
 
 @says(
