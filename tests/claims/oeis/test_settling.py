@@ -14,7 +14,7 @@ from stripcount.claims.oeis.entry import Entry, downloaded, internal
 from stripcount.claims.oeis.name import Name
 from stripcount.claims.oeis.pieces import Unreadable
 from stripcount.claims.oeis.reading import name_of, read_name
-from stripcount.claims.oeis.settle import Budget, Settled, machine_of, settle
+from stripcount.claims.oeis.settle import TELLING, Budget, Settled, machine_of, settle
 from stripcount.claims.oeis.translate import translated
 from stripcount.errors import BadInput
 
@@ -170,10 +170,11 @@ def test_a_hundred_names_with_one_strange_word_are_not_read() -> None:
 
 
 def same(name: Name, text: str, other: Name | None) -> bool:
-    """Say whether another reading states another rule that gives the terms of the first."""
+    """Say whether another reading states another rule that gives the terms of the first, and these say something."""
     if other is None or str(other) == text:
         return False
-    return terms_of(name) == terms_of(other)
+    terms = terms_of(name) or []
+    return terms == terms_of(other) and len(set(terms) - {0, 1}) >= TELLING
 
 
 def terms_of(name: Name) -> list[int] | None:
