@@ -24,11 +24,17 @@ _ROWS = 4  # rows of the solutions that are shown, or fewer
 @click.command(epilog=examples("atlas site --results results", "atlas site --problem magnets:1-4"))
 @click.argument("folder", metavar="DIR")
 @click.option("--results", metavar="DIR", help="A folder of stored results, or of what `gf --json` prints [results].")
-@click.option("--problem", "wanted", multiple=True, metavar="PUZZLE:ROWS", help="Derive this too: magnets:1-4.")
+@click.option(
+    "--problem",
+    "wanted",
+    multiple=True,
+    metavar="PUZZLE:ROWS",
+    help="Also derive this, such as magnets:1-4; may be repeated.",
+)
 @limit_options
 @work_options
 def atlas(folder: str, results: str | None, wanted: tuple[str, ...], limits: Limits, work: Work) -> None:
-    """Write a static site of results into DIR: one page per problem, an index, search by terms."""
+    """Write results as a static web site into DIR: one page per problem, an index, and a search by terms."""
     from stripcount.cli.files import check_replaceable, write_folder
     from stripcount.draw.atlas.pages import GENERATOR
     from stripcount.draw.atlas.site import checked, site

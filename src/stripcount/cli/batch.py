@@ -41,9 +41,11 @@ class Batch:
 def batch_options(command: Command) -> Command:
     """Add --batch, --csv and --workers to a command."""
     for decorate in (
-        click.option("--workers", metavar="N", help="With --batch: processes to work in (default: one per core)."),
+        click.option(
+            "--workers", metavar="N", help="With --batch: the number of worker processes (default: one per core)."
+        ),
         click.option("--csv", "as_csv", is_flag=True, help="With --batch: write CSV instead of JSON lines."),
-        click.option("--batch", is_flag=True, help="Read many boards, one per line or as JSON lines."),
+        click.option("--batch", is_flag=True, help="Read many boards: one per line, or JSON lines."),
     ):
         command = decorate(command)
     return command

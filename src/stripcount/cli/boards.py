@@ -18,8 +18,8 @@ _LONGEST = 4_000_000  # characters of a board's text; the largest board allowed 
 def board_options(command: Any) -> Any:
     """Add BOARD, --puzzle and --input to a command."""
     for decorate in (
-        click.option("--input", "form", metavar="FORMAT", help="The text's format; recognised if not given."),
-        click.option("--puzzle", metavar="NAME", help=f"{', '.join(CLUED)}; recognised if not given."),
+        click.option("--input", "form", metavar="FORMAT", help="The format of the text; recognised if not given."),
+        click.option("--puzzle", metavar="NAME", help=f"The puzzle ({', '.join(CLUED)}); recognised if not given."),
         click.argument("board", metavar="FILE|ID|-"),
     ):
         command = decorate(command)

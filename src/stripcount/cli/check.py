@@ -16,7 +16,10 @@ from stripcount.errors import whole
 @json_option
 @limit_options
 def check(asked: Asked, columns: str, as_json: bool, limits: Limits) -> int:
-    """Run every independent method and compare; exit status 1 if two of them differ."""
+    """Count by every independent method and compare the results.
+
+    The exit status is 1 if two of them differ.
+    """
     last = whole("columns", columns, 0, 10_000)
     found = []
     with opened(asked, limits) as question:

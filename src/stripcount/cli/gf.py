@@ -30,9 +30,17 @@ from stripcount.errors import BadInput, unknown
 
 @click.command(epilog=examples("gf magnets --rows 4", "gf domino-tiling --rows 6 --format pari -o dominoes.gp"))
 @puzzle_options
-@click.option("--method", type=OneOf("auto", "symbolic", "modular"), default="auto", help="How the function is found.")
 @click.option(
-    "--proof", type=OneOf("auto", "always", "never"), default="auto", help="Whether to take primes up to a proof."
+    "--method",
+    type=OneOf("auto", "symbolic", "modular"),
+    default="auto",
+    help="How to derive the function: by linear algebra or modulo primes.",
+)
+@click.option(
+    "--proof",
+    type=OneOf("auto", "always", "never"),
+    default="auto",
+    help="Prove the result always, never, or where that is affordable (auto).",
 )
 @click.option("--format", "form", default="text", metavar="NAME", help="text, json, latex, maple, pari, sage, sympy, …")
 @statistic_option
@@ -55,7 +63,7 @@ def gf(
     limits: Limits,
     work: Work,
 ) -> None:
-    """Derive the generating function, with the evidence for it."""
+    """Print the generating function and the evidence for it: proved or checked, and why."""
     from stripcount.export import EXPORTS
     from stripcount.export.json import fields_of
 

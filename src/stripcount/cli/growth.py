@@ -30,11 +30,17 @@ if TYPE_CHECKING:
 @click.command(epilog=examples("growth magnets --rows 6 --digits 50", "growth magnets --rows 2 --statistic magnets"))
 @puzzle_options
 @click.option(
-    "--digits", "-d", default=None, metavar="D", help="Significant digits (20, or what the machine alone gives)."
+    "--digits",
+    "-d",
+    default=None,
+    metavar="D",
+    help="How many significant digits (default: 20; fewer on large machines).",
 )
-@click.option("--constant", is_flag=True, help="The constants c of a(k) ~ c·g^k too, from the generating function.")
+@click.option("--constant", is_flag=True, help="Also print the constants c of a(k) ~ c·g^k.")
 @statistic_option
-@click.option("--columns", "-k", metavar="K", help="With --statistic: of the board of K columns, exactly.")
+@click.option(
+    "--columns", "-k", metavar="K", help="With --statistic: the exact mean and variance over boards of K columns."
+)
 @json_option
 @limit_options
 @work_options
@@ -48,7 +54,10 @@ def growth(
     limits: Limits,
     work: Work,
 ) -> None:
-    """Certify the growth constant per column, or with --statistic the mean and variance a column adds."""
+    """Print the growth constant per column, every digit certified.
+
+    With --statistic, print the mean and variance that each column adds in the long run.
+    """
     wanted = None if digits is None else whole("digits", digits, 1, 100_000)
     if columns is not None and selected.name is None:
         raise BadInput("--columns needs --statistic: the growth constant is that of boards of any length.")

@@ -16,8 +16,8 @@ Command = TypeVar("Command", bound=Callable[..., Any])
 def limit_options(command: Command) -> Command:
     """Add --time-limit and --node-limit to a command."""
     for decorate in (
-        click.option("--node-limit", metavar="N", help="Stop after N nodes of the search; exit status 3."),
-        click.option("--time-limit", metavar="SECONDS", help="Stop after so long; exit status 3."),
+        click.option("--node-limit", metavar="N", help="Stop after N nodes of the search, with exit status 3."),
+        click.option("--time-limit", metavar="SECONDS", help="Stop after this time, with exit status 3."),
     ):
         command = decorate(command)
     return command

@@ -23,11 +23,16 @@ FORMATS = ("text", "json", "matrix", "mtx", "dot", "svg")
 @click.command(epilog=examples("machine magnets --rows 6", "machine ring-ring --rows 4 --format svg > machine.svg"))
 @puzzle_options
 @click.option("--format", "form", type=OneOf(*FORMATS), default="text", help="What is printed.")
-@click.option("--matrix", "kind", type=OneOf("full", "merged", "column"), help="Which matrix is printed [merged].")
+@click.option(
+    "--matrix",
+    "kind",
+    type=OneOf("full", "merged", "column"),
+    help="Which matrix to print: of all states, of merged states (default), or of whole columns.",
+)
 @json_option
 @limit_options
 def machine(asked: Asked, form: str, kind: str | None, as_json: bool, limits: Limits) -> None:
-    """Describe the finite state machine of a puzzle: states, transitions, period, before and after minimisation."""
+    """Describe the finite state machine of a puzzle: states, transitions and period, before and after minimisation."""
     from stripcount.export import matrix
     from stripcount.export.matrix import transfer
 

@@ -17,7 +17,7 @@ from stripcount.cli.question import opened
 @limit_options
 @work_options
 def oeis(asked: Asked, output: str | None, limits: Limits, work: Work) -> None:
-    """Print a draft entry for the OEIS: terms, formulas, programs, and what is proved."""
+    """Print a draft of an OEIS entry: terms, formulas, programs, and what is proved."""
     from stripcount.export.oeis import text
 
     with opened(asked, limits, work) as question:

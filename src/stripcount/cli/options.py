@@ -135,30 +135,37 @@ def _time_limit(context: click.Context, option: click.Parameter, given: str | No
 
 
 parameter_option = click.option(
-    "-p", "parameters", multiple=True, metavar="NAME=VALUE", help="A parameter of the puzzle; repeatable."
+    "-p", "parameters", multiple=True, metavar="NAME=VALUE", help="A parameter of the puzzle; may be repeated."
 )
 wrap_option = click.option(
-    "--wrap", type=OneOf("rows", "columns", "both"), default=None, help="Glue sides: a cylinder, a ring or a torus."
+    "--wrap",
+    type=OneOf("rows", "columns", "both"),
+    default=None,
+    help="Glue opposite sides: first to last row, first to last column, or both (a torus).",
 )
 time_limit_option = click.option(
     "--time-limit",
     metavar="SECONDS",
     callback=_time_limit,
     expose_value=False,
-    help="Stop after so long, with exit status 3.",
+    help="Stop after this time, with exit status 3.",
 )
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 _memory = (
-    click.option("--max-memory", metavar="SIZE", help="Refuse work that needs more, such as 500M or 12G."),
-    click.option("--force", is_flag=True, help="Try even if the memory estimate says it cannot fit."),
+    click.option(
+        "--max-memory", metavar="SIZE", help="Refuse work that needs more memory than this, such as 500M or 12G."
+    ),
+    click.option("--force", is_flag=True, help="Try even if the estimate says that the memory will not suffice."),
 )
 _store = (
-    click.option("--store", metavar="FILE", help="Where finished work is kept (default: the user's cache)."),
+    click.option("--store", metavar="FILE", help="The file that keeps finished work (default: in the user's cache)."),
     click.option("--no-store", is_flag=True, help="Neither read nor write finished work."),
 )
 _workers = (
-    click.option("--workers", metavar="N", help="Processes to work in (default: one per core)."),
-    click.option("--dask", metavar="ADDRESS", help="Work on a Dask cluster, such as tcp://host:8786."),
+    click.option("--workers", metavar="N", help="The number of worker processes (default: one per core)."),
+    click.option(
+        "--dask", metavar="ADDRESS", help="The address of a Dask cluster to work on, such as tcp://host:8786."
+    ),
 )
 puzzle_options: Decorator[Any] = grouped(
     "asked",
@@ -171,8 +178,12 @@ puzzle_options: Decorator[Any] = grouped(
 symmetry_options: Decorator[Any] = grouped(
     "classes",
     Classes,
-    click.option("--symmetric", metavar="NAME", help="Count boards that H, V or 180 leaves as they are."),
-    click.option("--up-to", metavar="NAME", help="Count classes of boards up to reflections, rotations or all."),
+    click.option(
+        "--symmetric",
+        metavar="NAME",
+        help="Count only symmetric boards: unchanged by H (left-right), V (up-down) or 180 (half a turn).",
+    ),
+    click.option("--up-to", metavar="NAME", help="Count boards up to symmetry: reflections, rotations or all."),
 )
 limit_options: Decorator[Any] = grouped("limits", Limits, *_memory, time_limit_option)
 store_options: Decorator[Any] = grouped("kept", Kept, *_store)
@@ -186,7 +197,7 @@ statistic_option: Decorator[Any] = grouped(
         callback=once,
         multiple=True,
         metavar="NAME",
-        help="Split the counts by a statistic that `stripcount puzzles` lists.",
+        help="Split the counts by the value of a statistic; `stripcount puzzles` lists the names.",
     ),
 )
 

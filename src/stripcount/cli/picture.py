@@ -49,26 +49,31 @@ class Counted:
     Printed,
     click.option("--puzzle", metavar="NAME", help="The printed puzzle; recognised if not given."),
     click.option("--input", "text_form", metavar="FORMAT", help="The text's format; recognised if not given."),
-    click.option("--solve", "solved", is_flag=True, help="Draw the solution; of several boards on pages at the end."),
-    click.option("--per-page", default="4", metavar="N", help="Boards on each page, where several are drawn."),
+    click.option(
+        "--solve", "solved", is_flag=True, help="Draw the solution too; for several boards, on pages at the end."
+    ),
+    click.option("--per-page", default="4", metavar="N", help="How many boards to draw on a page."),
 )
 @grouped(
     "counted",
     Counted,
     click.option("--rows", "-r", metavar="R", help="With a counted PUZZLE: draw a solution on R rows ..."),
     click.option("--columns", "-k", metavar="K", help="... and K columns."),
-    click.option("--seed", default="1", metavar="S", help="Which solution of a counted puzzle."),
+    click.option("--seed", default="1", metavar="S", help="The seed that chooses the solution of a counted puzzle."),
     parameter_option,
     wrap_option,
 )
 @click.option(
-    "--output", "-o", metavar="FILE", help="Write SVG, PNG or PDF by FILE's ending; else draw in the terminal."
+    "--output",
+    "-o",
+    metavar="FILE",
+    help="Write SVG, PNG or PDF, by the ending of FILE, instead of drawing in the terminal.",
 )
 @limit_options
 def picture(boards: tuple[str, ...], printed: Printed, counted: Counted, output: str | None, limits: Limits) -> None:
     """Draw printed boards, or a solution of a counted puzzle, in the terminal or as SVG, PNG or PDF.
 
-    Several boards, or a file with one board per line, become pages for print; SVG and PNG hold one page.
+    Several boards, or a file with one board per line, become the pages of a PDF; SVG and PNG hold one page.
     """
     if counted.rows is not None or counted.columns is not None:
         if len(boards) != 1 or counted.rows is None or counted.columns is None:

@@ -47,7 +47,9 @@ class Sampled:
     click.option("--columns", "-k", metavar="K", help="With heatmap: the columns of the boards."),
     click.option("--mark", "marks", multiple=True, metavar="MARK", help="With heatmap: the mark to find; repeatable."),
     click.option("--count", "-n", "number", default="1000", metavar="N", help="With heatmap: how many boards [1000]."),
-    click.option("--seed", default="1", metavar="S", help="With heatmap: boards of one seed are the same everywhere."),
+    click.option(
+        "--seed", default="1", metavar="S", help="With heatmap: the same seed gives the same boards everywhere."
+    ),
 )
 @click.option("--format", "form", type=OneOf("svg", "png", "pdf"), default=None, help="By FILE's ending.")
 @click.option("--output", "-o", required=True, metavar="FILE", help="The file to write.")

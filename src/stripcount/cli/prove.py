@@ -135,7 +135,10 @@ class Sources:
     click.option("--divisor", default="1", metavar="M", help="a(n) counts one board in M (2 for 'half the number')."),
 )
 @click.option(
-    "--proof", type=OneOf("auto", "always", "never"), default="auto", help="Whether to take primes up to a proof."
+    "--proof",
+    type=OneOf("auto", "always", "never"),
+    default="auto",
+    help="Prove the result always, never, or where that is affordable (auto).",
 )
 @certificate_option
 @json_option

@@ -14,15 +14,16 @@ from stripcount.errors import BadInput, shortened, whole
 
 @click.command(epilog=examples("reproduce results --budget 300", "reproduce tests/data/spahn-2022.json"))
 @click.argument("path", metavar="[DIR|FILE.json]", default="results")
-@click.option("--budget", default="60", metavar="SECONDS", help="Time for deriving results of DIR again.")
+@click.option("--budget", default="60", metavar="SECONDS", help="Time for computing the results of DIR again (default: 60).")
 @json_option
 @time_limit_option
 def reproduce(path: str, budget: str, as_json: bool) -> int:
-    """Check results: the checksums, then each again by another method, or a FILE of printed values.
+    """Check stored results, or the values printed in a paper, by computing them again.
 
-    A folder is read as `results/` of the project: within the budget, smallest first, every result is derived
-    again by a method it was not made by. Of a file of printed values each is computed, with a verdict; a value
-    known to be wrong in print, and why, is an erratum and no difference. Exit status 1 if anything differs.
+    Of a results folder (DIR), the checksums are compared, and then every result is computed again by a method other
+    than the one that made it, cheapest first, until the budget is spent. Of a file of printed values, every value
+    is computed; a printed value that is known to be wrong is called an erratum and does not count as a difference.
+    The exit status is 1 if anything differs.
     """
     place = Path(path)
     if place.is_file():

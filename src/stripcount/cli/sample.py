@@ -24,12 +24,18 @@ from stripcount.errors import BadInput, shortened, whole
 )
 @puzzle_options
 @click.option("--columns", "-k", required=True, metavar="K", help="The number of columns.")
-@click.option("--count", "-n", default="1", metavar="N", help="How many boards.")
-@click.option("--seed", default="1", metavar="S", help="Boards of one seed are the same everywhere.")
+@click.option("--count", "-n", default="1", metavar="N", help="How many boards to draw.")
 @click.option(
-    "--statistic", callback=once, multiple=True, metavar="NAME=TOTAL", help="Only boards of this total: magnets=12."
+    "--seed", default="1", metavar="S", help="A whole number; the same seed gives the same boards everywhere."
 )
-@click.option("--format", "form", type=OneOf("text", "json", "svg"), default="text", help="How boards look.")
+@click.option(
+    "--statistic",
+    callback=once,
+    multiple=True,
+    metavar="NAME=TOTAL",
+    help="Draw only boards with this total, such as magnets=12.",
+)
+@click.option("--format", "form", type=OneOf("text", "json", "svg"), default="text", help="What is printed.")
 @output_option
 @json_option
 @limit_options
@@ -44,9 +50,9 @@ def sample(
     as_json: bool,
     limits: Limits,
 ) -> None:
-    """Draw exactly uniform solutions: each with the same chance, by exact counts.
+    """Draw random solutions; every solution has exactly the same probability.
 
-    Sample i of a seed is the same however many are drawn.
+    The i-th sample of a seed does not depend on how many samples are drawn.
     """
     form = "json" if as_json else form
     wide, many = whole("columns", columns, 1), whole("count", count, 1)

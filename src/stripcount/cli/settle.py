@@ -27,10 +27,10 @@ _MOST_BYTES = 1 << 30
 @click.argument("files", nargs=-1, metavar="[FILE]...")
 @click.option("--names", metavar="FILE", help="The OEIS's file of names, plain or .gz.")
 @click.option("--terms", metavar="FILE", help="The OEIS's file of terms (stripped), plain or .gz.")
-@click.option("--only", metavar="A1-A2|FILE", help="Only these entries: a number, a range, or a file of numbers.")
-@click.option("--budget", default="30", metavar="SECONDS", help="Processor time for each entry (30).")
-@click.option("--workers", default="1", metavar="N", help="Processes to work in (1).")
-@click.option("--submit", is_flag=True, help="Print lines for the OEIS instead: what is proved, and no more.")
+@click.option("--only", metavar="A1-A2|FILE", help="Read only these entries: a number, a range, or a file of numbers.")
+@click.option("--budget", default="30", metavar="SECONDS", help="Processor time for each entry (default: 30).")
+@click.option("--workers", default="1", metavar="N", help="The number of worker processes (default: 1).")
+@click.option("--submit", is_flag=True, help="Print lines to submit to the OEIS: only what is proved.")
 @click.option("--write", metavar="DIR", help="Write the table of settled entries and its summary there.")
 @click.option("--store", metavar="FILE", help="Where finished entries are kept (default: the user's cache).")
 @click.option("--no-store", is_flag=True, help="Neither read nor write finished entries.")
@@ -49,11 +49,11 @@ def settle(
     no_store: bool,
     as_json: bool,
 ) -> None:
-    """Settle entries of the OEIS from their own text.
+    """Read OEIS entries, count what they describe, and prove or refute their formulas.
 
-    Each name is read as a rule, the boards are counted and every term of the entry is compared; only if all agree
-    is the shortest recurrence proved, and each formula of the entry proved or refuted by it. FILEs are entries in
-    the internal format (lines %N, %S, %O, %F).
+    The name of an entry is read as a rule, its boards are counted, and the counts are compared with every term of the
+    entry. Only if all of them agree, the shortest recurrence is proved, and each formula is proved or refuted with
+    it. FILEs hold entries in the internal format (lines %N, %S, %O, %F).
     """
     if (names is None) != (terms is None):
         raise BadInput("--names and --terms must be given together.")

@@ -30,9 +30,9 @@ def _first_written(kind: CluedPuzzle, instance: object) -> str:
 @json_option
 @time_limit_option
 def soak(puzzle: str, boards: str, seed: str, as_json: bool) -> int:
-    """Compare all methods on random boards and print each board on which two differ.
+    """Solve random boards by all methods and print each board on which two methods differ.
 
-    Nine of ten boards are small; the tenth has 6 × 6 to 12 × 12 cells where the puzzle has hard families.
+    Nine of ten boards are small; every tenth has 6 × 6 to 12 × 12 cells, for puzzles with a generator of hard boards.
     """
     from stripcount.check.solving import soaked
 

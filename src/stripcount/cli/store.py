@@ -13,12 +13,12 @@ from stripcount.errors import BadInput
 
 @click.command(epilog=examples("store", "store --prune-finished"))
 @click.option("--store", "path", metavar="FILE", help="The store (default: the user's cache).")
-@click.option("--prune", metavar="TASK", help="Delete everything of the task with this fingerprint or beginning.")
-@click.option("--prune-finished", is_flag=True, help="Delete the primes of problems whose derivation is finished.")
+@click.option("--prune", metavar="TASK", help="Delete the work on tasks whose fingerprint begins with TASK.")
+@click.option("--prune-finished", is_flag=True, help="Delete the intermediate results of finished problems.")
 @click.option("--prune-all", is_flag=True, help="Delete everything.")
 @json_option
 def store(path: str | None, prune: str | None, prune_finished: bool, prune_all: bool, as_json: bool) -> None:
-    """List the finished work in the store, or prune it."""
+    """List the work kept in the store, or delete some of it."""
     from stripcount.storage.store import Store, default_path
 
     if (prune is not None) + prune_finished + prune_all > 1:

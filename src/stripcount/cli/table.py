@@ -29,7 +29,9 @@ from stripcount.errors import BadInput, whole
 @puzzle_options
 @click.option("--columns", "-k", metavar="K", help="The last number of columns (default: as many as rows).")
 @click.option("--antidiagonals", is_flag=True, help="Print T(1,1), T(1,2), T(2,1), ... as one list.")
-@click.option("--squares", is_flag=True, help="Print T(n,n) alone; with --up-to all, up to eight symmetries.")
+@click.option(
+    "--squares", is_flag=True, help="Print only T(n,n); --up-to all then means all eight symmetries of the square."
+)
 @click.option(
     "--format", "form", type=OneOf("text", "json", "latex", "bfile", "csv"), default="text", help="What is printed."
 )
@@ -48,7 +50,10 @@ def table(
     as_json: bool,
     limits: Limits,
 ) -> None:
-    """Print T(r, k), the boards of r rows and k columns, for --rows A-B; each is counted on its cheaper side."""
+    """Print T(r, k), the number of boards of r rows and k columns, for --rows A-B.
+
+    Each board is counted along its cheaper side.
+    """
     from stripcount.evaluate.table import table as tabulated
     from stripcount.export.table import table_text
     from stripcount.machine.memory import memory_size

@@ -37,15 +37,19 @@ from stripcount.errors import BadInput, whole
 )
 @puzzle_options
 @click.option("--columns", "-k", required=True, metavar="K", help="The last number of columns.")
-@click.option("--last", "alone", is_flag=True, help="Print a(K) alone, from the generating function where K is far.")
+@click.option(
+    "--last", "alone", is_flag=True, help="Print only a(K); for large K it is taken from the generating function."
+)
 @click.option("--modulus", metavar="M", help="Print the terms modulo M.")
 @click.option(
     "--sweep",
     type=OneOf("auto", "machine", "board"),
     default="auto",
-    help="Through the stored machine, or one growing board without it.",
+    help="Count with the machine, or without it by extending one board cell by cell.",
 )
-@click.option("--second-opinion", is_flag=True, help="Sweep the board again with other primes, and compare.")
+@click.option(
+    "--second-opinion", is_flag=True, help="Count a second time by extending the board, with other primes, and compare."
+)
 @statistic_option
 @symmetry_options
 @json_option
@@ -64,7 +68,10 @@ def terms(
     limits: Limits,
     kept: Kept,
 ) -> None:
-    """Print the counting sequence a(0)..a(K), a(0) for the empty board; with --rows A-B one for each height."""
+    """Print the counting sequence a(0), ..., a(K), where a(k) counts the boards of k columns.
+
+    With --rows A-B, print one sequence for each number of rows.
+    """
     if "-" in asked.rows[1:]:
         if alone or selected.name is not None or sweep != "auto" or second_opinion:
             raise BadInput("--rows A-B gives whole sequences: leave out --last, --statistic and the ways to sweep.")

@@ -20,13 +20,15 @@ if TYPE_CHECKING:
 
 @click.command(epilog=examples("verify magnets-2.json.xz", "verify kings.json --puzzle path/to/kings.py:Kings"))
 @click.argument("certificate", metavar="FILE")
-@click.option("--puzzle", metavar="FILE:CLASS", help="The file of a puzzle that is not built in; its code is run.")
+@click.option(
+    "--puzzle", metavar="FILE:CLASS", help="The class of a puzzle that is not built in; the code in FILE is run."
+)
 @json_option
 def verify(certificate: str, puzzle: str | None, as_json: bool) -> None:
-    """Check a certificate: machine and first terms against the rules, the rest with whole numbers.
+    """Check a certificate: its machine and first terms by the puzzle's rules, the rest in exact integer arithmetic.
 
-    Exit status 1 if something in it is wrong, 2 if it is no certificate. The same but for the rules is checked by
-    verify_certificate.py, a single file that needs nothing but Python.
+    The exit status is 1 if something in it is wrong, and 2 if the file is not a certificate. verify_certificate.py, a
+    single file that needs only Python, checks everything except the rules.
     """
     from stripcount.check.certificate.verify import verify as examined
     from stripcount.storage.certificates import read_certificate
