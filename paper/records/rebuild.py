@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 
 from records.derive import derive_record, square_record
@@ -10,11 +11,20 @@ from records.further import extras
 from records.plan import growth_only, missing, missing_squares, problems
 from records.readme import results_readme
 from stripcount.cli.main import run
+from stripcount.errors import Disagreement
 from stripcount.gf.modular import Workshop
 from stripcount.storage.fronts import FrontFile
 from stripcount.storage.oeis_table import judged, read_table, write_verdicts
 from stripcount.storage.reproduction import SQUARES_FILE
-from stripcount.storage.results import read_record, slug, write_manifest, write_record, write_whole
+from stripcount.storage.results import (
+    problem_of,
+    read_record,
+    record_paths,
+    slug,
+    write_manifest,
+    write_record,
+    write_whole,
+)
 from stripcount.storage.store import Store, default_path
 
 TABLE = "tests/data/oeis-empirical.json"
@@ -25,6 +35,12 @@ PICTURES = {
     "pictures/magnets-solved.svg": ("picture", _BOARD, "--solve"),
     "pictures/magnets-10x40.svg": ("sample", "magnets", "-r", "10", "-k", "40", "--format", "svg"),
 }
+
+OF_A_RUN = {
+    *("primes", "check_primes", "evidence", "because", "growth", "merged_transitions"),
+    *("version", "commit", "libraries", "date", "seconds", "processor_seconds", "peak_megabytes"),
+}
+"""Fields of a record that may change when it is derived again: the evidence, and what the run cost."""
 
 
 def rebuild(folder: Path) -> None:
@@ -48,6 +64,27 @@ def rebuild(folder: Path) -> None:
         if not (folder / name).exists():
             (folder / name).parent.mkdir(exist_ok=True)
             run([*command, "-o", str(folder / name)])
+
+
+def prove_again(folder: Path, names: Sequence[str]) -> None:
+    """Derive the records of these names again, or all, and write them with the evidence and costs of today.
+
+    Raises Disagreement where anything else differs from what is stored; that record is left as it is.
+    """
+    for path in record_paths(folder):
+        stored = read_record(path)
+        name = slug(problem_of(stored))
+        if names and name not in names:
+            continue
+        again = derive_record(problem_of(stored), with_function="numerator" in stored)
+        for field in sorted({*stored, *again} - OF_A_RUN):
+            if stored.get(field) != again.get(field):
+                raise Disagreement(f"{name}: {field} is not what is stored when it is derived again.")
+        for field in ("per_column", "radius", "digits"):
+            if stored.get("growth", {}).get(field) != again.get("growth", {}).get(field):
+                raise Disagreement(f"{name}: the growth's {field} is not what is stored when it is derived again.")
+        write_record(folder, again)
+        print(f"{name}: {again.get('evidence', 'growth')}, {again['processor_seconds']} s", flush=True)
 
 
 def _add_verdicts(folder: Path) -> None:
