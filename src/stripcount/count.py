@@ -32,7 +32,7 @@ from stripcount.machine.cyclic import cycle_of
 from stripcount.machine.exploration import Exploration
 from stripcount.machine.explore import explore
 from stripcount.machine.machine import Machine
-from stripcount.machine.memory import Estimate, check_fits, estimate
+from stripcount.machine.memory import Estimate, check_fits, check_terms, estimate
 from stripcount.machine.packing.choice import packs
 from stripcount.model.contract.examination import vouched
 from stripcount.model.strip import Strip
@@ -163,7 +163,7 @@ class Count:
         if modulus is not None:
             modulus = whole("modulus", modulus, 2, (1 << 61) - 1)
             if not board:
-                return self._swiftest(count).terms(count, modulus)
+                return self._swiftest(count, modulus).terms(count, modulus)
         if len(self._terms) < count or second_opinion:
             self._terms = self._board_terms(count, second_opinion) if board else self._swiftest(count).terms(count)
         found = self._terms[:count]
@@ -172,10 +172,9 @@ class Count:
     def term(self, n: int, modulus: int | None = None) -> int:
         """Return a(n), from the generating function where n is far and the function is proved."""
         n = whole("n", n, 0)
-        if isinstance(self.counted, Ring) or (self.counted.closes and n >= 2 * self.minimal.states):
-            found = self.generating_function()
-            if found.evidence == "proved":
-                return found.gf.term(n, modulus)
+        far = isinstance(self.counted, Ring) or (self.counted.closes and n >= 2 * self.minimal.states)
+        if far and (found := self.generating_function()).evidence == "proved":
+            return found.gf.term(n, modulus)
         return self.terms(n + 1, modulus)[n]
 
     def board(self, columns: int, *, second_opinion: bool = False) -> int:
@@ -313,7 +312,7 @@ class Count:
     def agreements(self, columns: int = 8) -> Iterator[Agreement]:
         """Yield what `check` returns, as it is reached."""
         columns = whole("columns", columns, 0, 10_000)
-        self._admit()
+        self.admit()
         return agreements(self.counted, columns)
 
     def export(self, form: str, title: str | None = None) -> str:
@@ -344,18 +343,20 @@ class Count:
         return self._place.workshop(f"{self.strip.title}, {about}" if about else self.strip.title)
 
     def _explored(self) -> Exploration:
-        self._admit()
+        self.admit()
         return explore(self.counted, budget=self._place.budget)
 
-    def _admit(self, share: int = 1) -> None:
-        """Raise TooLarge if one part in `share` of the machine cannot fit; announce it if it is much."""
+    def admit(self, share: int = 1, *, quiet: bool = False) -> None:
+        """Raise TooLarge if one part in `share` of the machine cannot fit; announce a large one unless `quiet`."""
         needed = check_fits(self.counted, self._place.bytes_allowed, share=share)
-        if self._announce is not None and needed.bytes_log2 > _MANY:
+        if self._announce is not None and not quiet and needed.bytes_log2 > _MANY:
             self._announce(str(needed))
 
-    def _swiftest(self, count: int) -> Machine:
+    def _swiftest(self, count: int, modulus: int | None = None) -> Machine:
         """Return the machine that gives `count` terms soonest: merging states pays from some columns on."""
-        return self.minimal if count > 21 or "minimal" in vars(self) else self.machine
+        machine = self.minimal if count > 21 or "minimal" in vars(self) else self.machine
+        check_terms(machine, count, self._place.bytes_allowed, modulus)
+        return machine
 
     def _board_is_better(self, count: int) -> bool:
         """Say whether there is no machine, or whether few columns are wanted of one that is large, or may be."""
@@ -374,7 +375,7 @@ class Count:
                 "a second opinion needs a puzzle whose states pack into numbers, swept modulo primes; "
                 f"{self.strip.title} is swept in whole numbers."
             )
-        self._admit(share=strip.rows)  # about one layer of the machine is kept at a time
+        self.admit(share=strip.rows)  # about one layer of the machine is kept at a time
         found = self._swept(last)
         if second_opinion:
             for k, (one, two) in enumerate(zip(found, self._swept(last, prime_bits=59), strict=True)):

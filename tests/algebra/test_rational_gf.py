@@ -24,6 +24,7 @@ def test_terms_far_terms_and_residues_agree_with_the_recurrence(gf: RationalGF) 
     assert gf.terms(25) == expected
     assert gf.terms_modulo(25, 97) == [a % 97 for a in expected]
     assert [gf.term(n) for n in (0, 1, 7, 24)] == [expected[n] for n in (0, 1, 7, 24)]
+    assert [gf.window(n, 5) for n in (0, 7, 20)] == [expected[n : n + 5] for n in (0, 7, 20)]
     assert [gf.term(n, 101) for n in (0, 24)] == [expected[n] % 101 for n in (0, 24)]
 
 

@@ -76,7 +76,7 @@ def test_a_wrong_word_is_answered_with_the_right_one(
     assert captured.err.count("\n") == 1
 
 
-def test_a_time_limit_ends_any_command_with_status_3(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_time_limit_is_one_line_and_leaves_no_clock_behind(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["gf", "magnets", "--rows", "8", "--no-store", "--time-limit", "0.3"]) == 3
     assert capsys.readouterr() == ("", "stripcount: the time limit was reached.\n")
     assert run(["prove", "magnets", "--rows", "8", "--order", "3", "--no-store", "--time-limit", "0.3"]) == 3

@@ -14,6 +14,7 @@ Quotient = tuple[fmpz_poly, fmpz_poly]
 
 DEGREE = 10_000  # the largest exponent read
 BITS = 100_000  # of the largest coefficient on the way
+SIZE = 30_000_000  # bits of all coefficients
 LENGTH = 1_000_000  # letters
 
 
@@ -73,16 +74,18 @@ def _value(node: ast.expr) -> Quotient:
         case ast.UnaryOp(op=ast.USub(), operand=inner):
             top, bottom = _value(inner)
             return -top, bottom
-        case ast.BinOp(left=base, op=ast.Pow(), right=ast.Constant(value=int() as power)) if 0 <= power <= DEGREE:
-            top, bottom = _value(base)
-            if max(top.degree(), bottom.degree()) * power > DEGREE or _bits(top, bottom) * power > BITS:
+        case ast.BinOp(left=base, op=ast.Pow(), right=ast.Constant(value=int() as power)):
+            if power > DEGREE:
                 raise _too_large(node)
+            top, bottom = _value(base)
+            _check_size(node, max(top.degree(), bottom.degree()) * power, _bits(top, bottom) * power)
             return top**power, bottom**power
         case ast.BinOp(left=left, op=sign, right=right):
             (a, b), (c, d) = _value(left), _value(right)
-            if max(a.degree(), b.degree()) + max(c.degree(), d.degree()) > DEGREE or _bits(a, b) + _bits(c, d) > BITS:
-                raise _too_large(node)
+            _check_size(node, max(a.degree(), b.degree()) + max(c.degree(), d.degree()), _bits(a, b) + _bits(c, d))
             match sign:
+                case ast.Pow():
+                    raise _too_large(node)
                 case ast.Add():
                     return a * d + c * b, b * d
                 case ast.Sub():
@@ -99,8 +102,14 @@ def _bits(top: fmpz_poly, bottom: fmpz_poly) -> int:
     return max(int(part.height_bits()) + max(int(part.degree()), 0).bit_length() for part in (top, bottom))
 
 
+def _check_size(node: ast.expr, degree: int, bits: int) -> None:
+    """Raise BadInput for a product of such a degree and coefficients of so many bits, before it is computed."""
+    if degree > DEGREE or bits > BITS or degree * bits > SIZE:
+        raise _too_large(node)
+
+
 def _too_large(node: ast.expr) -> BadInput:
     return BadInput(
-        f"a function must have powers of x up to {DEGREE} and coefficients of at most {BITS} bits, "
+        f"a function must have powers of x up to {DEGREE} and coefficients of at most {BITS} bits, {SIZE:,} in all, "
         f"not {shortened(ast.unparse(node))}."
     )

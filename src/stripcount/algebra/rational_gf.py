@@ -9,9 +9,11 @@ from typing import Any
 
 from flint import fmpz_poly, nmod_poly
 
-from stripcount.errors import BadInput, whole
+from stripcount.errors import BadInput, TooLarge, whole
 
 Coefficients = tuple[int, ...]
+
+MOST_DIGITS = 3_000_000  # of one far term
 
 
 @dataclass(frozen=True, repr=False)
@@ -87,6 +89,28 @@ class RationalGF:
         found = [int(c) for c in (top.left_shift(max(shift, 0)) // bottom).coeffs()]
         return [0] * (count - len(found)) + found[::-1]
 
+    def window(self, first: int, count: int) -> list[int]:
+        """Return a(first)..a(first + count - 1), far ones in O(log first) products of polynomials modulo one.
+
+        Beyond the polynomial part, xⁿ modulo the reversed denominator says how a(n) is made of the first terms.
+
+        >>> fibonacci = RationalGF.of([1], [1, -1, -1])
+        >>> fibonacci.window(1000, 2) == fibonacci.terms(1002)[1000:]
+        True
+        """
+        begin, order = max(0, len(self.numerator) - self.order), self.order
+        if count == 0 or order == 0 or first < begin + 2 * order + count:
+            return self.terms(first + count)[first:] if count else []
+        modulus = fmpz_poly(list(reversed(self.denominator)))
+        power = fmpz_poly([1])
+        for bit in bin(first - begin)[2:]:
+            power = power * power % modulus
+            if bit == "1":
+                power = power.left_shift(1) % modulus
+        known = fmpz_poly(self.terms(begin + order + count - 1)[begin:][::-1])
+        product = power * known  # its coefficient at order + count - 2 - j is the sum of power[i]·a(begin + i + j)
+        return [int(product[order + count - 2 - j]) for j in range(count)]
+
     def terms_modulo(self, count: int, prime: int) -> list[int]:
         """Return a(0)..a(count - 1) modulo `prime`."""
         if count == 0:
@@ -97,27 +121,36 @@ class RationalGF:
         return found + [0] * (count - len(found))
 
     def term(self, n: int, modulus: int | None = None) -> int:
-        """Return a(n), or a(n) modulo a prime, in O(log n) products of polynomials (Bostan and Mori, 2021).
+        """Return a(n), or a(n) modulo a prime, in O(log n) products of polynomials (modulo one: Bostan and Mori, 2021).
 
         >>> RationalGF.of([1], [1, -2]).term(10**18, modulus=1_000_000_007) == pow(2, 10**18, 1_000_000_007)
         True
         """
         n = whole("n", n, 0)
+        if modulus is None:
+            self._check_far(n)
+            return self.window(n, 1)[0]  # the other way makes denominators of very long coefficients
 
-        def polynomial(coefficients: Sequence[int]) -> fmpz_poly | nmod_poly:
-            return (
-                fmpz_poly(list(coefficients))
-                if modulus is None
-                else nmod_poly(_residues(coefficients, modulus), modulus)
-            )
+        def polynomial(coefficients: Sequence[int]) -> nmod_poly:
+            return nmod_poly(_residues(coefficients, modulus), modulus)
 
         p, q = polynomial(self.numerator), polynomial(self.denominator)
         while n:
             mirrored = polynomial([c if i % 2 == 0 else -c for i, c in enumerate(_tuple(q))])
             p, q = polynomial(_tuple(p * mirrored)[n % 2 :: 2]), polynomial(_tuple(q * mirrored)[::2])
             n //= 2
-        top, bottom = int(p[0]), int(q[0])  # bottom is 1: constant terms multiply
-        return top // bottom if modulus is None else top * pow(bottom, -1, modulus) % modulus
+        return int(p[0]) * pow(int(q[0]), -1, modulus) % modulus
+
+    def _check_far(self, n: int) -> None:
+        """Raise TooLarge if a(n) has more digits than a term may have, as the growth of nearer terms tells."""
+        if n > MOST_DIGITS // 10:
+            near = self.terms(2 * self.order + 300)
+            digits = n * 0.30103 * max(abs(a).bit_length() / (k + 1) for k, a in enumerate(near) if 2 * k > len(near))
+            if digits > MOST_DIGITS:
+                raise TooLarge(
+                    f"n must be less, or a modulus given: a({n}) has about {digits:.1e} digits, and a term may have "
+                    f"{MOST_DIGITS:,}."
+                )
 
     def spread(self, period: int, offset: int) -> RationalGF:
         """Return x^offset · f(x^period): the sequence with zeros between its terms.

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from stripcount.algebra.rational_gf import RationalGF
-from stripcount.claims.index import LARGEST, OUR_OWN, Index
+from stripcount.claims.index import FARTHEST, LARGEST, OUR_OWN, Index
 from stripcount.errors import BadInput, shortened, whole
 
 _LIST = re.compile(r"\s*[-+]?\d+(\s*,\s*[-+]?\d+)*\s*,?\s*", re.ASCII)
@@ -47,7 +47,7 @@ class Claim:
             object.__setattr__(self, "recurrence", kept)
             whole("order of the recurrence", len(kept), 0, LARGEST)
         if self.start is not None:
-            whole("from", self.start, 0, LARGEST)
+            whole("from", self.start, 0, FARTHEST)
             if self.start < self.earliest:
                 raise BadInput(
                     f"from must be at least {self.earliest}, where every term the claim needs is there "

@@ -110,7 +110,7 @@ def _first_nonzero(defect: RationalGF, since: int) -> int | None:
     if defect.order == 0:
         return next((j for j in range(since, len(defect.numerator)) if defect.numerator[j]), None)
     last = max(since, len(defect.numerator)) + defect.order
-    return next(j for j in range(since, last + 1) if defect.term(j))
+    return next(j for j, a in enumerate(defect.window(since, last + 1 - since), since) if a)
 
 
 def wrong_term(claim: Claim, terms: Sequence[int]) -> Failure | None:

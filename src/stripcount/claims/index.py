@@ -13,7 +13,8 @@ from stripcount.algebra.rational_gf import RationalGF
 from stripcount.errors import BadInput, TooLarge, whole
 from stripcount.machine.machine import Machine
 
-LARGEST = 100_000  # indices, orders and columns in claims
+LARGEST = 10_000  # offsets, orders and columns in claims: exact terms up to there take seconds on small machines
+FARTHEST = 100_000  # index at which a claim may begin to hold
 
 
 @dataclass(frozen=True)
@@ -103,6 +104,7 @@ def shifted(gf: RationalGF, count: int) -> RationalGF:
     >>> shifted(RationalGF.of([1], [1, -1, -1]), 2).terms(4)
     [2, 3, 5, 8]
     """
-    top, bottom = fmpz_poly(list(gf.numerator)), fmpz_poly(list(gf.denominator))
-    rest = top - fmpz_poly(gf.terms(count)) * bottom
-    return RationalGF.of(*([int(c) for c in part.coeffs()] for part in (rest.right_shift(count), bottom)))
+    bottom = fmpz_poly(list(gf.denominator))
+    length = max(gf.order, len(gf.numerator) - count)  # beyond, the numerator is zero
+    top = (fmpz_poly(gf.window(count, length)) * bottom).truncate(length)
+    return RationalGF.of(*([int(c) for c in part.coeffs()] for part in (top, bottom)))

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from stripcount.cli.options import Asked, Limits, Work, examples, limit_options, work_options
-from stripcount.cli.question import opened, read_heights
+from stripcount.cli.question import admit_tallest, opened, read_heights
 from stripcount.errors import BadInput, NoSolution, TooLarge, Unavailable, shortened
 
 if TYPE_CHECKING:
@@ -43,6 +43,7 @@ def atlas(folder: str, results: str | None, wanted: tuple[str, ...], limits: Lim
     entries = list(_stored(results)) if results is not None or not wanted else []
     for text in wanted:
         puzzle, heights = read_heights(text)
+        admit_tallest(Asked(puzzle, "", ()), heights, limits)
         entries += [_derived(Asked(puzzle, str(rows), ()), limits, work) for rows in heights]
     boards: dict[tuple[str, int, tuple[tuple[str, str], ...]], str | None] = {}
     completed = []

@@ -18,7 +18,7 @@ from stripcount.cli.options import (
     work_options,
 )
 from stripcount.cli.output import emit, format_of
-from stripcount.cli.question import Question, opened, read_heights
+from stripcount.cli.question import Question, admit_tallest, opened, read_heights
 from stripcount.errors import BadInput, shortened, whole
 
 
@@ -68,6 +68,7 @@ def plot(kind: str, asked: Asked, sampled: Sampled, form: str | None, output: st
         raise BadInput(f"{kind} needs one number of rows, not {len(heights)}.")
     if kind != "heatmap" and (sampled.columns is not None or sampled.marks):
         raise BadInput("--columns and --mark must come with heatmap.")
+    admit_tallest(asked, heights, limits)
     name = ", ".join([asked.puzzle, *asked.parameters])
     sizes, bounds, stacks, cuts = [], [], False, False
     for rows in heights:

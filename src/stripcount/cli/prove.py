@@ -52,7 +52,7 @@ class Claimed:
         """Return the claim that the options state; raises BadInput."""
         from stripcount.algebra.rational_gf import RationalGF
         from stripcount.claims.claim import Claim, read_recurrence, read_terms
-        from stripcount.claims.index import Index
+        from stripcount.claims.index import FARTHEST, LARGEST, Index
 
         given = {"--recurrence": self.recurrence, "--gf": self.function, "--order": self.order}
         if sum(value is not None for value in given.values()) != 1:
@@ -61,14 +61,14 @@ class Claimed:
         found = _COLUMNS.fullmatch(self.columns.strip())
         if not found:
             raise BadInput(f"columns must look like n, n+1 or 2n-1, not {shortened(self.columns)}.")
-        first, step = int((found[2] or "0").replace(" ", "")), int(found[1] or 1)
+        first, step = int("".join((found[2] or "0").split())), int(found[1] or 1)
         return Claim(
             recurrence=coefficients,
             gf=RationalGF.parse(self.function) if self.function is not None else None,
-            order=whole("order", self.order, 0, 100_000) if self.order is not None else None,
-            start=whole("from", self.start, 0, 100_000) if self.start is not None else bound,
+            order=whole("order", self.order, 0, LARGEST) if self.order is not None else None,
+            start=whole("from", self.start, 0, FARTHEST) if self.start is not None else bound,
             terms=read_terms(self.terms) if self.terms is not None else (),
-            index=Index(whole("offset", self.offset, 0, 100_000), step, first, whole("divisor", self.divisor, 1)),
+            index=Index(whole("offset", self.offset, 0, LARGEST), step, first, whole("divisor", self.divisor, 1)),
         )
 
     @property

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, TypedDict
 
@@ -122,6 +122,16 @@ def _announce(needed: str) -> None:
     click.echo(f"memory: {needed}", err=True)
 
 
+def admit_tallest(asked: Asked, heights: range, limits: Limits, *, swept: bool = False) -> None:
+    """Raise TooLarge if the tallest of several heights cannot fit, before the others are counted.
+
+    With `swept` boards may be swept, about one layer of the machine at a time.
+    """
+    if len(heights) > 1:
+        with opened(replace(asked, rows=str(heights[-1])), limits) as question:
+            question.count.admit(heights[-1] if swept else 1, quiet=True)
+
+
 def read_range(name: str, text: str) -> range:
     """Return the whole numbers of "4" or "1-6"; raises BadInput naming `name`."""
     first, dash, last = text.partition("-")
@@ -132,9 +142,6 @@ def read_range(name: str, text: str) -> range:
 def read_heights(text: str) -> tuple[str, range]:
     """Read PUZZLE:ROWS or PUZZLE:A-B; raises BadInput."""
     puzzle, colon, rows = text.rpartition(":")
-    first, dash, last = rows.partition("-")
     if not colon or not puzzle:
         raise BadInput(f"--problem must look like PUZZLE:ROWS or PUZZLE:A-B, not {shortened(text)}.")
-    low = whole("rows", first, 1)
-    high = whole("rows", last, low) if dash else low
-    return puzzle, range(low, high + 1)
+    return puzzle, read_range("rows", rows)

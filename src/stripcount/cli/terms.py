@@ -23,7 +23,7 @@ from stripcount.cli.options import (
     symmetry_options,
 )
 from stripcount.cli.output import print_json
-from stripcount.cli.question import opened, read_range
+from stripcount.cli.question import admit_tallest, opened, read_range
 from stripcount.cli.statistics import show_terms
 from stripcount.errors import BadInput, whole
 
@@ -117,7 +117,9 @@ def _heights(
     last = whole("columns", columns, 0, 10_000_000)
     divisor = None if modulus is None else whole("modulus", modulus, 2, (1 << 61) - 1)
     objects = []
-    for height in read_range("rows", asked.rows):
+    heights = read_range("rows", asked.rows)
+    admit_tallest(asked, heights, limits, swept=True)
+    for height in heights:
         with opened(replace(asked, rows=str(height)), limits, kept) as question:
             if classes:
                 found = _reduced(question.classes(classes).terms(last + 1), divisor)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from stripcount.cli.certificate import certified_name
-from stripcount.cli.options import Asked, Limits, examples, json_option
+from stripcount.cli.options import Asked, Limits, examples, json_option, time_limit_option
 from stripcount.cli.output import print_json
 from stripcount.cli.question import opened
 from stripcount.errors import BadInput, shortened
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     "--puzzle", metavar="FILE:CLASS", help="The class of a puzzle that is not built in; the code in FILE is run."
 )
 @json_option
+@time_limit_option
 def verify(certificate: str, puzzle: str | None, as_json: bool) -> None:
     """Check a certificate: its machine and first terms by the puzzle's rules, the rest in exact integer arithmetic.
 

@@ -135,9 +135,10 @@ class _Sides:
         for either in ways.values():
             for turned, height, width in either:
                 wanted[turned, height] = max(wanted.get((turned, height), 0), width)
+        for turned in {turned for turned, _ in wanted}:  # the largest is refused before the others are computed
+            _stored(_resized(self._base(turned), max(h for t, h in wanted if t == turned)), self.max_memory)
         for (turned, height), width in sorted(wanted.items(), key=lambda item: item[0][1]):
-            base = self.lying if turned else self.standing
-            assert base is not None
+            base = self._base(turned)
             self.known[turned, height] = counts(_resized(base, height), width, self.max_memory)
         found, compared = {}, 0
         for place, either in ways.items():
@@ -150,6 +151,9 @@ class _Sides:
             found[place] = numbers[0]
             compared += len(numbers) > 1
         return found, compared
+
+    def _base(self, turned: bool) -> Strip[Any]:
+        return self.lying if turned and self.lying is not None else self.standing
 
     def _ways(self, r: int, k: int) -> Iterator[tuple[bool, int, int]]:
         """Yield (lying?, height, width) of the sides that T(r, k) is computed on: the cheaper, or both if both are."""
@@ -164,8 +168,7 @@ class _Sides:
 
     def _is_cheap(self, turned: bool, height: int) -> bool:
         if (turned, height) not in self.cheap:
-            base = self.lying if turned else self.standing
-            assert base is not None
+            base = self._base(turned)
             cheap = base.closes and (height == 1 or self.cheap.get((turned, height - 1), True))
             self.cheap[turned, height] = cheap and estimate(_machine_of(base.resized(height))).transitions_log2 <= CHEAP
         return self.cheap[turned, height]
@@ -202,11 +205,17 @@ def counts(strip: Strip[Any], columns: int, max_memory: float | None = None) -> 
     >>> counts(Takuzu(4), 4)
     [1, 0, 6, 0, 90]
     """
+    counted, stored = strip.counted(), _stored(strip, max_memory)
+    if isinstance(counted, Ring):
+        return ClosedWalks.of(counted).terms(columns + 1)
+    return explore(counted).machine().terms(columns + 1) if stored else board_counts(counted, columns)
+
+
+def _stored(strip: Strip[Any], max_memory: float | None) -> bool:
+    """Say whether the machine is stored, rather than one layer of it at a time; raises TooLarge if that cannot fit."""
     counted = strip.counted()
     allowed = None if max_memory is None else int(min(max_memory, 1 << 62))
     needed = estimate(_machine_of(counted)).transitions_log2
     stored = counted.closes and (isinstance(counted, Ring) or needed < _MACHINE)
     check_fits(_machine_of(counted), allowed, share=1 if stored else max(1, counted.rows))
-    if isinstance(counted, Ring):
-        return ClosedWalks.of(counted).terms(columns + 1)
-    return explore(counted).machine().terms(columns + 1) if stored else board_counts(counted, columns)
+    return stored

@@ -9,12 +9,16 @@ from math import log2
 from typing import Any
 
 from stripcount.errors import BadInput, StripcountError, TooLarge, shortened
+from stripcount.machine.cyclic import cycle_of
 from stripcount.machine.explore import explore
+from stripcount.machine.machine import Machine
 from stripcount.machine.packing.choice import packs
+from stripcount.machine.sweep import term_bits
 from stripcount.model.strip import Strip
 
 _SECONDS = 0.15  # spent on smaller heights
 _SMALL = 200_000  # transitions below which nothing needs saying
+_SHOWN = 512  # terms from which the size of further ones is extrapolated
 _PACKED, _PLAIN = 64, 400  # bytes a transition takes at the peak, measured for tiles and for Python states
 
 
@@ -84,6 +88,25 @@ def check_fits(strip: Strip[Any], allowed: int | None = None, *, force: bool = F
             f"but {_sized(log2(limit))} are allowed; choose fewer rows or allow more memory."
         )
     return needed
+
+
+def check_terms(machine: Machine, count: int, allowed: int, modulus: int | None = None) -> None:
+    """Raise TooLarge if a(0)..a(count - 1) cannot be computed within `allowed` bytes; modulo a number they can.
+
+    Their bits are extrapolated from the first terms. The numbers take half of what they would if all were as long as
+    the last, and their residues modulo primes, which are held beside them, as much as that.
+    """
+    if count <= 2 * _SHOWN or modulus is not None:
+        return
+    cycle = cycle_of(machine)
+    half, all_shown = (term_bits(cycle, shown) for shown in (_SHOWN // 2, _SHOWN))
+    bits = all_shown + (all_shown - half) * 2 * (count / _SHOWN - 1)
+    needed = count * bits / 8 * 1.6
+    if needed > allowed:
+        raise TooLarge(
+            f"columns must be fewer: the {count:,} numbers asked for have up to {bits * 0.30103:,.0f} digits and need "
+            f"about {_sized(log2(needed))} but {_sized(log2(allowed))} are allowed; a modulus makes them small."
+        )
 
 
 def free_memory() -> int:

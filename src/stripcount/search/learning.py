@@ -97,6 +97,9 @@ def _posed(control: clingo.Control, formula: Formula, excluded: Iterable[Clause]
 
 def _choices(control: clingo.Control) -> int:
     """Return the choices of the last search; clingo has no statistics where it was stopped before it began."""
-    solving = control.statistics.get("solving", {})
+    try:
+        solving = control.statistics.get("solving", {})
+    except RuntimeError:  # the search was interrupted
+        return 0
     solvers = solving.get("solvers", {}) if isinstance(solving, dict) else {}
     return int(solvers.get("choices", 0)) if isinstance(solvers, dict) else 0

@@ -1,0 +1,125 @@
+"""What is beyond every bound is refused at once, and whatever takes long ends at its time limit."""
+
+from __future__ import annotations
+
+import shlex
+from functools import reduce
+from pathlib import Path
+
+import click
+import pytest
+
+from stripcount.cli.main import COMMANDS, cli, run
+from tests.fuzz.trial import attempt
+
+HARD = "20x20:" + ",".join(["." * 20] * 4) + "," + "LR" * 200
+RESULTS = Path(__file__).parents[2] / "results"
+INSTANT = {"puzzles", "convert", "store"}  # commands that only read and write
+
+REFUSED = [  # a command, and the bound that its sentence names
+    ("terms magnets --rows 1000000000 --columns 3", "rows must be a whole number from 1 to 1000000"),
+    ("terms magnets --rows 1 --columns 1000000000000000000", "columns must be a whole number from 0 to 10000000"),
+    ("terms magnets --rows 1 --columns 10000000 --max-memory 200M", "but 200 MB are allowed"),
+    ("terms magnets --rows 1 --columns 1000000000000 --last", "a term may have 3,000,000"),
+    ("terms magnets --rows ٣ --columns 3", "rows must be a whole number of at least 1"),
+    ("terms magnets --rows 3 --columns ''", "columns must be a whole number from 0 to 10000000"),
+    ("terms magnets --rows nan --columns 3", "rows must be a whole number of at least 1"),
+    ("terms magnets --rows 2 --columns inf", "columns must be a whole number from 0 to 10000000"),
+    ("terms magnets --rows 2 --columns 3 --max-memory nan", "max-memory must be a size such as 500M"),
+    ("terms magnets --rows 2 --columns 3 --time-limit inf", "time limit must be a number of seconds above 0"),
+    ("terms magnets --rows 1-1000000 --columns 3", "Magnets with 1000000 rows needs about"),
+    ("table magnets --rows 1-40 --columns 40", "Magnets with 40 rows needs about"),
+    ("table magnets --rows 1-6 --columns 1000000000", "columns must be a whole number from 1 to 10000"),
+    ("atlas FOLDER/site --problem magnets:1-100000", "Magnets with 100000 rows needs about"),
+    ("plot states magnets --rows 1-100000 -o FOLDER/states.svg", "Magnets with 100000 rows needs about"),
+    ("gf magnets --rows 3 --workers 1000000", "workers must be a whole number from 1 to 1024"),
+    ("growth magnets --rows 3 --digits 10000000", "digits must be a whole number from 1 to 100000"),
+    ("check magnets --rows 3 --columns 1000000000", "columns must be a whole number from 0 to 10000"),
+    ("sample magnets --rows 3 --columns 1000000000000", "columns must be a whole number from 1 to 100000"),
+    ("sample magnets --rows 3 --columns 4 --count 1000000000000", "count must be a whole number from 0 to 1000000"),
+    ("bfile magnets --rows 1 --columns 1000000000000", "columns must be a whole number from 0 to 10000000"),
+    ("generate magnets --rows 1000000000 --columns 4", "rows must be a whole number from 1 to"),
+    ("soak --boards 1000000000000", "boards must be a whole number from 1 to 100000000"),
+    ("solve 1x1:.,.,.,.,* --node-limit -1", "the node limit must be a whole number from 0 to"),
+    ("count 2000x2000t0:" + "a" * 50, "from 1 to 10000 cells"),
+    ("prove magnets --rows 1 --recurrence 'a(n) = a(n-1) + a(n-10001)'", "recurrence must be"),
+    ("prove magnets --rows 1 --recurrence 1 --from 100001", "from must be a whole number from 0 to 100000"),
+    ("prove magnets --rows 1 --recurrence 1 --columns n+10001", "columns of the first term must be a whole number"),
+    ("prove magnets --rows 1 --order 1000000000000", "order must be a whole number from 0 to 10000"),
+    ("prove magnets --rows 1 --gf 1/(1-x^1000000000)", "powers of x up to 10000"),
+    ("prove magnets --rows 1 --gf ((((1+x)^100)^100)^100)", "powers of x up to 10000"),
+    ("prove magnets --rows 1 --gf 9^9^9^9/(1-x)", "powers of x up to 10000"),
+]
+
+LONG = [  # one command for each that computes
+    "terms magnets --rows 9 --columns 400",
+    "table hard-squares --rows 1-24",
+    "gf magnets --rows 8 --no-store",
+    "machine magnets --rows 9",
+    "growth magnets --rows 8 --no-store",
+    "sample magnets --rows 9 --columns 8",
+    "settle FOLDER/A999001.seq --budget 100 --no-store",
+    "verify RESULTS/certificates/magnets-4.json",
+    "check magnets --rows 7",
+    "bfile magnets --rows 8 --columns 400",
+    "atlas FOLDER/site --problem magnets:8 --no-store",
+    "plot growth magnets --rows 8 -o FOLDER/growth.svg",
+    "picture magnets --rows 9 --columns 8",
+    "oeis magnets --rows 8 --no-store",
+    f"solve {HARD} --all",
+    f"count {HARD}",
+    f"rate {HARD}",
+    "generate magnets --rows 30 --columns 30 --count 9",
+    "book --make magnets:20x20:20 -o FOLDER/book.pdf",
+    "soak --boards 100000",
+    "reproduce FOLDER/printed.json",
+]
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    name = "Number of n X 7 0..3 arrays with no element equal to more than two of its horizontal or vertical neighbors."
+    (tmp_path / "A999001.seq").write_text(
+        f"%I A999001\n%S A999001 1,2,3\n%N A999001 {name}\n%F A999001 Empirical: a(n) = a(n-1) + 9*a(n-2).\n"
+        "%O A999001 1,1\n"
+    )
+    (tmp_path / "printed.json").write_text('{"circuit_board": {"7": {"gf": "1/(1-x)"}}}')
+    return tmp_path
+
+
+def words(command: str, folder: Path) -> list[str]:
+    places = {"FOLDER": str(folder), "RESULTS": str(RESULTS)}
+    return [
+        reduce(lambda found, name: found.replace(name, places[name]), places, word) for word in shlex.split(command)
+    ]
+
+
+@pytest.mark.parametrize(("command", "bound"), REFUSED, ids=[command for command, _ in REFUSED])
+def test_what_is_beyond_a_bound_is_refused_at_once(command: str, bound: str, folder: Path) -> None:
+    before = sorted(folder.rglob("*"))
+    outcome = attempt(words(command, folder))  # of more than ten seconds of processor time it says so
+    assert not outcome.fault
+    assert outcome.status == 2
+    assert bound in outcome.messages
+    assert sorted(folder.rglob("*")) == before
+
+
+@pytest.mark.parametrize("command", LONG, ids=lambda command: command.split()[0])
+def test_a_time_limit_ends_every_command_that_computes(
+    command: str, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run([*words(command, folder), "--time-limit", "0.1"]) == 3
+    captured = capsys.readouterr()
+    assert captured.err.count("\n") <= 1
+    assert not list(folder.glob("*.pdf")) + list(folder.glob("*.svg"))
+
+
+def test_every_command_that_computes_has_a_time_limit() -> None:
+    context = click.Context(cli)
+    limited = {
+        name
+        for name in COMMANDS
+        if any("--time-limit" in option.opts for option in cli.get_command(context, name).params)  # type: ignore[union-attr]
+    }
+    assert limited == set(COMMANDS) - INSTANT
+    assert {command.split()[0] for command in LONG} | {"prove"} == limited  # prove: tests/cli/test_main.py
