@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from math import exp, log2, pi
+from math import exp, pi, prod
 from pathlib import Path
 from typing import Any
 
@@ -261,7 +261,7 @@ def _of_record(record: Record) -> Iterator[tuple[str, str]]:
         yield "order", grouped(record["order"])
         yield "half", grouped(record["order"] // 2)
         yield "primes", str(len(record["primes"]))
-        yield "modulus", grouped(int(sum(log2(p) for p in record["primes"])))
+        yield "modulus", grouped(prod(record["primes"]).bit_length() - 1)
         sizes = [c.lstrip("-") for c in record["denominator"] + record["numerator"]]
         yield "bits", grouped(int(max(sizes, key=lambda digits: (len(digits), digits))).bit_length())
         yield "ratio", f"{float(Fraction(record['states'], record['merged_states'])):.1f}"

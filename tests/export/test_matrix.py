@@ -33,7 +33,7 @@ def test_every_matrix_gives_the_terms(kind: str, name: str, rows: int) -> None:
     exploration = explore(strip)
     found = transfer(exploration, strip, kind)
     assert terms(found, 8) == exploration.machine().terms(8)
-    read = mmread(io.StringIO(mtx(found, "a title")))
+    read = mmread(io.StringIO(mtx(found, "a title")), spmatrix=False)
     assert (read.toarray() == found.matrix.toarray()).all()
     assert len(text(found, "a title").splitlines()) == len(found.states) + 1
 

@@ -73,7 +73,7 @@ def test_a_version_whose_numbers_could_differ_recomputes(path: Path, monkeypatch
 def test_files_of_others_are_reported_and_left_alone(tmp_path: Path) -> None:
     text, foreign = tmp_path / "notes.txt", tmp_path / "photos.sqlite"
     text.write_text("not a database " * 100)
-    with sqlite3.connect(foreign) as db:
+    with closing(sqlite3.connect(foreign)) as db, db:
         db.execute("CREATE TABLE photos (name TEXT)")
     before = text.read_bytes(), foreign.read_bytes()
     with pytest.raises(Unavailable, match=r"notes\.txt cannot be used \(file is not a database\); it was left"):
