@@ -14,7 +14,7 @@ from stripcount.board import Board
 from stripcount.check.agreement import Agreement
 from stripcount.check.counting import agreements
 from stripcount.claims.claim import Claim
-from stripcount.claims.prove import Verdict
+from stripcount.claims.prove import Verdict, prove_by_function
 from stripcount.claims.prove import prove as judge
 from stripcount.errors import BadInput, Disagreement, TooLarge, shortened, whole
 from stripcount.evaluate.board_sweep import board_counts
@@ -43,6 +43,7 @@ from stripcount.storage.workplace import Progress, Workplace
 
 if TYPE_CHECKING:
     from stripcount.algebra.growth import Growth
+    from stripcount.evaluate.spectrum import Spectrum
     from stripcount.gf.asymptotics import Asymptotics
     from stripcount.gf.statistic import Statistic
 
@@ -205,18 +206,22 @@ class Count:
 
         Without `digits` there are 20 on small machines, else the eleven or so that the machine alone gives.
         """
-        from stripcount.gf.asymptotics import certified_growth  # which need as long to import as all the rest
+        from stripcount.gf.asymptotics import certified_growth, growth_of  # as long to import as all the rest
 
         digits = None if digits is None else whole("digits", digits, 1, 100_000)
+        if isinstance(self.counted, Ring):
+            return growth_of(self.generating_function(), self._ring_spectrum().bracket, digits or 20)
         machine, minimal = self.machine, self.minimal
         with self._workshop() as workshop:
             return certified_growth(machine, digits, workshop=workshop, minimal=minimal)
 
     def asymptotics(self, digits: int = 20) -> Asymptotics:
         """Return the constants c and the growth g of a(n) ~ c·g^n, one c per cyclic class, every digit certified."""
-        from stripcount.gf.asymptotics import asymptotics
+        from stripcount.gf.asymptotics import asymptotics, asymptotics_of
 
         digits = whole("digits", digits, 1, 100_000)
+        if isinstance(self.counted, Ring):
+            return asymptotics_of(self.generating_function(), self._ring_spectrum(), digits)
         machine, minimal = self.machine, self.minimal
         with self._workshop() as workshop:
             return asymptotics(machine, digits, workshop=workshop, minimal=minimal)
@@ -225,8 +230,13 @@ class Count:
         """Return certified bounds of the growth constant, from the machine alone; None where boards end."""
         from stripcount.evaluate.spectrum import spectral_bracket
 
-        bracket = spectral_bracket(self.minimal)
+        bracket = self._ring_spectrum().bracket if isinstance(self.counted, Ring) else spectral_bracket(self.minimal)
         return (Fraction(bracket.low), Fraction(bracket.high)) if bracket.high > 0 else None
+
+    def _ring_spectrum(self) -> Spectrum:
+        from stripcount.evaluate.spectrum import spectrum_of_parts
+
+        return spectrum_of_parts([part.factors for part in self.walks.parts])
 
     def wrapped(self, sides: str) -> Count:
         """Return the Count of boards with glued sides: "rows" (cylinders), "columns" (rings) or "both" (tori).
@@ -299,6 +309,8 @@ class Count:
     def prove(self, claim: Claim, proof: Proof = "auto") -> Verdict:
         """Return the verdict on a claim about the sequence; undecided, with the reason, where work cannot fit."""
         try:
+            if isinstance(self.counted, Ring) and claim.index.step == 1:  # the pairs of states need not be found
+                return prove_by_function(self.generating_function(), claim)
             machine = self.machine
             with self._workshop() as workshop:
                 return judge(machine, claim, proof=proof, workshop=workshop)

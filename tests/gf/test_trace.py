@@ -6,7 +6,12 @@ from math import cos, pi, prod, sin
 import numpy as np
 import pytest
 
+from stripcount.algebra.rational_gf import RationalGF
+from stripcount.claims.claim import Claim
+from stripcount.claims.prove import prove
+from stripcount.count import Count
 from stripcount.errors import TooLarge
+from stripcount.gf.asymptotics import asymptotics
 from stripcount.gf.modular import derive_modular
 from stripcount.gf.trace import characteristic, derive_trace
 from stripcount.machine.closed_walks import ClosedWalks, bound_bits
@@ -132,3 +137,35 @@ def test_a_bound_on_coefficients_and_its_limit(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr("stripcount.gf.trace.LIMIT", 3)
     with pytest.raises(TooLarge, match="ask for terms"):
         derive_trace(ClosedWalks.of(ring(HardSquares, 5, "columns")))
+
+
+@pytest.mark.parametrize(
+    "claim",
+    [
+        Claim(recurrence=(1, 17, 23, 1, -9, -1, 1)),
+        Claim(recurrence=(2, 15, 8, -7, -2, 1), start=7),
+        Claim(recurrence=(2, 15, 8, -7, -2), terms=(1, 1, 35)),
+        Claim(order=6),
+        Claim(order=7),
+        Claim(terms=(1, 1, 36), order=6),
+        Claim(gf=RationalGF.of([1], [1, -1])),
+    ],
+)
+def test_claims_are_judged_by_the_function_as_by_pairs_of_states(claim: Claim) -> None:
+    strip = ring(HardSquares, 4, "both")
+    quick, slow = Count(strip).prove(claim), prove(strip, claim)
+    for name in ("status", "valid_from", "order", "true_denominator", "minimal_from", "failure", "evidence"):
+        assert getattr(quick, name) == getattr(slow, name)
+
+
+@pytest.mark.parametrize(
+    ("cls", "rows", "sides"),
+    [(HardSquares, 4, "both"), (DominoTiling, 3, "both"), (DominoTiling, 4, "columns"), (Colourings, 3, "columns")],
+)
+def test_growth_of_a_ring_is_that_of_its_pairs_of_states(cls: Strips, rows: int, sides: str) -> None:
+    strip = ring(cls, rows, sides)
+    quick, slow = Count(strip).asymptotics(15), asymptotics(explore(strip).machine(), 15)
+    assert quick.growth.growth == slow.growth.growth == Count(strip).growth(15).growth
+    assert (quick.second_ratio, quick.polynomial) == (slow.second_ratio, slow.polynomial)
+    shown = [{(c.residue % c.period, c.constant) for c in found.classes} for found in (quick, slow)]
+    assert shown[0] == shown[1]

@@ -146,31 +146,62 @@ def prove(
     minimal = claim.index.machine(machine).minimize()
     cycle = cycle_of(minimal)
     derived = generating_function(minimal, proof=proof, workshop=workshop)
-    shortest = claim.index.function(derived.gf)
-    known = Verdict(
-        status="proved",
-        claim=claim,
-        order=shortest.order,
-        minimal_states=minimal.states,
-        true_denominator=shortest.denominator,
-        minimal_from=claim.index.offset + shortest.valid_from,
-        evidence=derived.evidence,
-    )
-    before, given = claim.index.before, len(claim.terms)
+    known, before, given = _known(claim, derived), claim.index.before, len(claim.terms)
     if given and multiply_adds(cycle, before + given) > _FAR:
-        reason = f"its terms begin at {before:,} columns, too far for exact terms of {minimal.states:,} minimal states"
-        return replace(known, status="undecided", reason=reason)
+        return _too_far(known)
     if given and (wrong := wrong_term(claim, exact_terms(cycle, before + given)[before:])) is not None:
-        return _refuted(
-            replace(known, terms_checked=given),
-            Finding(None, wrong, 0, given),
-            "as the terms given say; offset, columns or divisor may differ",
-        )
+        return _misprinted(known, wrong)
     if claim.order is not None:
         return _order(known, derived)
     if multiply_adds(cycle, terms_needed(claim, minimal.states)[2]) <= EXACT:
         return _judged(known, by_terms(claim, minimal.states, lambda count: exact_terms(cycle, count)))
     return _by_function(known, derived, by_function(claim, derived.gf), cycle)
+
+
+def prove_by_function(derived: Derivation, claim: Claim) -> Verdict:
+    """Return the verdict on a claim about every number of columns from a proved generating function alone.
+
+    Raises BadInput if the function is not proved, or the claim is about every second number of columns or fewer.
+    """
+    if derived.evidence != "proved" or claim.index.step != 1:
+        raise BadInput("a claim is judged by a function alone if that is proved and the claim is about all columns.")
+    known, before, given = _known(claim, derived), claim.index.before, len(claim.terms)
+    if given and (before + given) ** 2 * (derived.gf.order + 1) > _FAR:  # terms grow longer as well
+        return _too_far(known)
+    if given and (wrong := wrong_term(claim, derived.gf.terms(before + given)[before:])) is not None:
+        return _misprinted(known, wrong)
+    if claim.order is not None:
+        return _order(known, derived)
+    return _decided(replace(known, method="generating function"), derived, by_function(claim, derived.gf))
+
+
+def _known(claim: Claim, derived: Derivation) -> Verdict:
+    """Return the verdict as far as a derivation alone gives it."""
+    shortest = claim.index.function(derived.gf)
+    return Verdict(
+        status="proved",
+        claim=claim,
+        order=shortest.order,
+        minimal_states=derived.minimal_states,
+        true_denominator=shortest.denominator,
+        minimal_from=claim.index.offset + shortest.valid_from,
+        evidence=derived.evidence,
+    )
+
+
+def _too_far(known: Verdict) -> Verdict:
+    before, states = known.claim.index.before, known.minimal_states
+    reason = f"its terms begin at {before:,} columns, too far for exact terms of {states:,} minimal states"
+    return replace(known, status="undecided", reason=reason)
+
+
+def _misprinted(known: Verdict, wrong: Failure) -> Verdict:
+    given = len(known.claim.terms)
+    return _refuted(
+        replace(known, terms_checked=given),
+        Finding(None, wrong, 0, given),
+        "as the terms given say; offset, columns or divisor may differ",
+    )
 
 
 def multiply_adds(cycle: Cycle, terms: int) -> float:
@@ -224,7 +255,6 @@ def _order(known: Verdict, derived: Derivation) -> Verdict:
 
 
 def _by_function(known: Verdict, derived: Derivation, finding: Finding, cycle: Cycle) -> Verdict:
-    used = derived.terms_used + derived.surplus_terms
     known = replace(known, method="generating function", valid_from=finding.valid_from)
     if finding.failure is not None and derived.evidence != "proved":  # one exact term is enough against a claim
         at = known.claim.index.place(finding.failure.index)
@@ -234,11 +264,16 @@ def _by_function(known: Verdict, derived: Derivation, finding: Finding, cycle: C
             return replace(known, status="undecided", valid_from=None, reason=_what_it_takes(known, derived))
     elif derived.evidence != "proved":
         return replace(known, status="undecided", valid_from=None, reason=_what_it_takes(known, derived))
+    return _decided(known, derived, finding)
+
+
+def _decided(known: Verdict, derived: Derivation, finding: Finding) -> Verdict:
+    known = replace(known, valid_from=finding.valid_from)
     judged = _judged(known, finding)
     if judged.status == "proved":
         why = f"it is implied by the generating function of order {known.order}, proved: {derived.because}"
         judged = replace(judged, reason=f"it holds from n = {finding.valid_from} on: {why}")
-    return replace(judged, terms_checked=used)
+    return replace(judged, terms_checked=derived.terms_used + derived.surplus_terms)
 
 
 def _differs(failure: Failure, claim: Claim, terms: list[int]) -> bool:

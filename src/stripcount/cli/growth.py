@@ -20,7 +20,7 @@ from stripcount.cli.options import (
 )
 from stripcount.cli.output import print_json
 from stripcount.cli.question import opened
-from stripcount.cli.statistics import show_growth
+from stripcount.cli.statistics import root_of, show_growth
 from stripcount.errors import BadInput, whole
 
 if TYPE_CHECKING:
@@ -100,3 +100,7 @@ def _show_constants(opening: dict[str, object], found: Asymptotics, as_json: boo
         f"a(k) ~ c·g^k, {grown.digits} digits, cut not rounded, each certified, given the generating function "
         f"({found.evidence})"
     )
+    if found.polynomial is not None:
+        click.echo(root_of("g", found.polynomial))
+    if found.second_ratio is not None:
+        click.echo(f"the next eigenvalue is {found.second_ratio} times as large in modulus")

@@ -86,11 +86,14 @@ def show_growth(question: Question, name: str, digits: int | None, columns: str 
 def _show_limits(opening: dict[str, object], asked: Statistic, digits: int, as_json: bool) -> None:
     found = asked.growth(digits)
     column, cell = found.column, found.cell
+    roots = {"mean": column.mean_polynomial, "variance": column.variance_polynomial}
     if as_json:
         fields = {"mean": column.mean, "variance": column.variance, "digits": column.digits}
         exactly = {"mean_exact": column.mean_exact, "variance_exact": column.variance_exact}
         per_cell = {"mean_per_cell": cell.mean, "variance_per_cell": cell.variance}
-        print_json({**opening, **fields, **exactly, **per_cell, "evidence": found.evidence})
+        polynomials = {f"{name}_polynomial": of and [str(c) for c in of] for name, of in roots.items()}
+        rest = {"normal": column.normal, "evidence": found.evidence}
+        print_json({**opening, **fields, **exactly, **polynomials, **per_cell, **rest})
         return
     for name, value, exact, share in (
         ("mean", column.mean, column.mean_exact, cell.mean),
@@ -102,3 +105,23 @@ def _show_limits(opening: dict[str, object], asked: Statistic, digits: int, as_j
         f"{column.digits} digits after the point, cut not rounded, each certified; from three {found.evidence} "
         "generating functions"
     )
+    for name, polynomial in roots.items():
+        if polynomial is not None and len(polynomial) > 2:
+            click.echo(root_of(f"the {name}", polynomial))
+    if column.normal:
+        click.echo(
+            "the total, less its mean and over its standard deviation, tends to the normal law: in each residue class "
+            "the dominant pole is simple and alone, and the variance is not 0"
+        )
+    else:
+        click.echo("there is no normal law: the variance does not grow with the board")
+
+
+def root_of(name: str, polynomial: tuple[int, ...]) -> str:
+    """Return a sentence with a number's minimal polynomial, or with its degree if that is too long to read."""
+    from stripcount.algebra.rational_gf import polynomial_text
+
+    text = polynomial_text(polynomial)
+    if len(text) > 160:
+        return f"{name} is algebraic of degree {len(polynomial) - 1}; --json gives its minimal polynomial"
+    return f"{name} is a root of {text}, which is irreducible"

@@ -7,6 +7,7 @@ finish, so its terms grow at the rate of the spectral radius.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import lcm
 
@@ -61,14 +62,18 @@ class Spectrum:
 
 def spectrum(machine: Machine, relative_width: float = 1e-12) -> Spectrum:
     """Return bounds of the growth and the period of the dominant poles; costs as `spectral_bracket`."""
-    parts = _strong_parts(machine)
+    return spectrum_of_parts(_strong_parts(machine), relative_width)
+
+
+def spectrum_of_parts(parts: Sequence[Sequence[csr_array]], relative_width: float = 1e-12) -> Spectrum:
+    """Return the same of strongly connected parts, each given by its factors."""
     brackets = [_bracket([csr_array(f, dtype=np.float64) for f in part], relative_width) for part in parts]
     best = Bracket(max((b.low for b in brackets), default=0.0), max((b.high for b in brackets), default=0.0))
     dominant = [part for part, bracket in zip(parts, brackets) if bracket.high >= best.low]
     return Spectrum(best, lcm(*(_period(part) for part in dominant)))
 
 
-def _period(part: list[csr_array]) -> int:
+def _period(part: Sequence[csr_array]) -> int:
     size = part[0].shape[1]
     first = np.zeros(size, dtype=np.uint64)
     first[0] = 1

@@ -9,7 +9,8 @@ from typing import Any
 from stripcount.algebra.growth import Growth, Leading, dominant_root, growth, leading, minimal_polynomial, second_ratio
 from stripcount.algebra.roots import significant
 from stripcount.errors import BadInput
-from stripcount.evaluate.spectrum import spectral_bracket, spectrum
+from stripcount.evaluate.spectrum import Bracket, Spectrum, spectral_bracket, spectrum
+from stripcount.gf.derivation import Derivation
 from stripcount.gf.modular import Workshop, derive_modular
 from stripcount.machine.explore import explore
 from stripcount.machine.machine import Machine
@@ -47,8 +48,17 @@ def certified_growth(
         quick = _shared(bracket.low, bracket.high, wanted)
         if quick is not None and quick.digits == wanted:
             return quick
-    found = derive_modular(machine, minimal, workshop=workshop)
-    grown = growth(found.gf, wanted, (bracket.low, bracket.high))
+    return growth_of(derive_modular(machine, minimal, workshop=workshop), bracket, wanted)
+
+
+def growth_of(found: Derivation, bracket: Bracket, digits: int) -> Growth:
+    """Return the growth constant from a generating function and certified bounds of it.
+
+    Raises BadInput if only finitely many terms are not zero.
+    """
+    if bracket.high == 0:
+        raise BadInput("growth needs infinitely many non-zero terms, but this sequence ends.")
+    grown = growth(found.gf, digits, (bracket.low, bracket.high))
     if found.evidence == "proved":
         return grown
     return replace(
@@ -94,9 +104,13 @@ def asymptotics(
     machine = strip if isinstance(strip, Machine) else explore(strip).machine()
     minimal = machine.minimize() if minimal is None else minimal
     seen = spectrum(minimal)
+    return asymptotics_of(derive_modular(machine, minimal, workshop=workshop), seen, digits)
+
+
+def asymptotics_of(found: Derivation, seen: Spectrum, digits: int) -> Asymptotics:
+    """Return the same from a generating function, and from certified bounds and the period of its dominant poles."""
     if seen.bracket.high == 0:
         raise BadInput("growth needs infinitely many non-zero terms, but this sequence ends.")
-    found = derive_modular(machine, minimal, workshop=workshop)
     ends = (seen.bracket.low, seen.bracket.high)
     return Asymptotics(
         growth=growth(found.gf, digits, ends),
