@@ -19,6 +19,7 @@ from stripcount.claims.prove import prove as judge
 from stripcount.errors import BadInput, Disagreement, TooLarge, shortened, whole
 from stripcount.evaluate.board_sweep import board_counts
 from stripcount.evaluate.sample import Sampler, sampler
+from stripcount.evaluate.spectrum import spectrum, spectrum_of_walks
 from stripcount.export import export
 from stripcount.export.bfile import MOST_DIGITS
 from stripcount.export.bfile import text as bfile_text
@@ -43,7 +44,6 @@ from stripcount.storage.workplace import Progress, Workplace
 
 if TYPE_CHECKING:
     from stripcount.algebra.growth import Growth
-    from stripcount.evaluate.spectrum import Spectrum
     from stripcount.gf.asymptotics import Asymptotics
     from stripcount.gf.statistic import Statistic
 
@@ -191,9 +191,10 @@ class Count:
         """
         if proof not in ("auto", "always", "never"):
             raise BadInput(f"proof must be auto, always or never, not {shortened(str(proof))}.")
-        if isinstance(self.counted, Ring) and method == "auto":
-            self._derivations.setdefault((method, proof), derive_trace(self.walks))
-        if (method, proof) not in self._derivations:
+        known = (method, proof) in self._derivations
+        if not known and isinstance(self.counted, Ring) and method == "auto":
+            self._derivations[method, proof] = derive_trace(self.walks)
+        elif not known:
             machine, minimal = self.machine, self.minimal
             with self._workshop() as workshop:
                 self._derivations[method, proof] = derive(
@@ -210,7 +211,7 @@ class Count:
 
         digits = None if digits is None else whole("digits", digits, 1, 100_000)
         if isinstance(self.counted, Ring):
-            return growth_of(self.generating_function(), self._ring_spectrum().bracket, digits or 20)
+            return growth_of(self.generating_function(), spectrum_of_walks(self.walks).bracket, digits or 20)
         machine, minimal = self.machine, self.minimal
         with self._workshop() as workshop:
             return certified_growth(machine, digits, workshop=workshop, minimal=minimal)
@@ -221,22 +222,15 @@ class Count:
 
         digits = whole("digits", digits, 1, 100_000)
         if isinstance(self.counted, Ring):
-            return asymptotics_of(self.generating_function(), self._ring_spectrum(), digits)
+            return asymptotics_of(self.generating_function(), spectrum_of_walks(self.walks), digits)
         machine, minimal = self.machine, self.minimal
         with self._workshop() as workshop:
             return asymptotics(machine, digits, workshop=workshop, minimal=minimal)
 
     def growth_bounds(self) -> tuple[Fraction, Fraction] | None:
         """Return certified bounds of the growth constant, from the machine alone; None where boards end."""
-        from stripcount.evaluate.spectrum import spectral_bracket
-
-        bracket = self._ring_spectrum().bracket if isinstance(self.counted, Ring) else spectral_bracket(self.minimal)
-        return (Fraction(bracket.low), Fraction(bracket.high)) if bracket.high > 0 else None
-
-    def _ring_spectrum(self) -> Spectrum:
-        from stripcount.evaluate.spectrum import spectrum_of_parts
-
-        return spectrum_of_parts([part.factors for part in self.walks.parts])
+        seen = spectrum_of_walks(self.walks) if isinstance(self.counted, Ring) else spectrum(self.minimal)
+        return (Fraction(seen.bracket.low), Fraction(seen.bracket.high)) if seen.bracket.high > 0 else None
 
     def wrapped(self, sides: str) -> Count:
         """Return the Count of boards with glued sides: "rows" (cylinders), "columns" (rings) or "both" (tori).
@@ -258,12 +252,7 @@ class Count:
         return ClosedWalks.of(self.counted, self._place.budget)
 
     def symmetric(self, name: str) -> Orbits:
-        """Return the boards that H (left and right exchanged), V (above and below) or 180 leaves as they are.
-
-        >>> from stripcount.puzzles.hard_squares import HardSquares
-        >>> Count(HardSquares(2)).symmetric("V").terms(5)
-        [1, 1, 1, 1, 1]
-        """
+        """Return the boards that H (left and right exchanged), V (above and below) or 180 leaves as they are."""
         return symmetric(self.counted, name, self._place.budget)
 
     def up_to(self, name: str) -> Orbits:

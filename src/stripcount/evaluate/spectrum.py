@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from scipy.sparse import coo_array, csr_array
 
 from stripcount.errors import TooLarge
+from stripcount.machine.closed_walks import ClosedWalks
 from stripcount.machine.cyclic import period_of
 from stripcount.machine.machine import Machine
 
@@ -62,11 +63,15 @@ class Spectrum:
 
 def spectrum(machine: Machine, relative_width: float = 1e-12) -> Spectrum:
     """Return bounds of the growth and the period of the dominant poles; costs as `spectral_bracket`."""
-    return spectrum_of_parts(_strong_parts(machine), relative_width)
+    return _of_parts(_strong_parts(machine), relative_width)
 
 
-def spectrum_of_parts(parts: Sequence[Sequence[csr_array]], relative_width: float = 1e-12) -> Spectrum:
-    """Return the same of strongly connected parts, each given by its factors."""
+def spectrum_of_walks(walks: ClosedWalks) -> Spectrum:
+    """Return the same of the closed walks that are the boards of a ring."""
+    return _of_parts([part.factors for part in walks.parts], 1e-12)
+
+
+def _of_parts(parts: Sequence[Sequence[csr_array]], relative_width: float) -> Spectrum:
     brackets = [_bracket([csr_array(f, dtype=np.float64) for f in part], relative_width) for part in parts]
     best = Bracket(max((b.low for b in brackets), default=0.0), max((b.high for b in brackets), default=0.0))
     dominant = [part for part, bracket in zip(parts, brackets) if bracket.high >= best.low]
