@@ -197,9 +197,8 @@ class Count:
         elif not known:
             machine, minimal = self.machine, self.minimal
             with self._workshop() as workshop:
-                self._derivations[method, proof] = derive(
-                    machine, method=method, proof=proof, workshop=workshop, minimal=minimal
-                )
+                found = derive(machine, method=method, proof=proof, workshop=workshop, minimal=minimal)
+            self._derivations[method, proof] = found
         return self._derivations[method, proof]
 
     def growth(self, digits: int | None = None) -> Growth:
@@ -239,8 +238,8 @@ class Count:
         >>> Count(DominoTiling(4)).wrapped("both").terms(5)
         [1, 2, 36, 50, 272]
         """
-        found = Count(glued(self.strip, sides))
-        found._place, found._announce = self._place, self._announce
+        found = Count(glued(self.strip, sides), announce=self._announce)
+        found._place = self._place
         return found
 
     @cached_property
