@@ -23,7 +23,9 @@ from note.tables import cut, grouped, rooted
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.errors import BadInput, shortened
 from stripcount.export import latex
-from stripcount.storage.results import Record, gf_of, read_record, records
+from stripcount.storage.reader import read
+from stripcount.storage.record_file import Record
+from stripcount.storage.results import gf_of, records
 
 FAMILIES: dict[str, tuple[str, dict[str, str]]] = {
     # key in the note: (puzzle, parameters given)
@@ -277,4 +279,4 @@ def _gf(record: Record) -> RationalGF:
 def _extra(folder: Path, name: str) -> Record:
     if not (folder / name).exists():
         raise BadInput(f"{shortened(str(folder))} must hold {name}; `python paper/derive.py` makes it.")
-    return read_record(folder / name)
+    return read(dict[str, Any], folder / name)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from decimal import ROUND_CEILING, ROUND_FLOOR, Decimal, localcontext
 
-from stripcount.storage.results import Record
+from stripcount.storage.record_file import Record
 
 DASH = "---"
 

@@ -8,7 +8,8 @@ from math import exp, log, pi
 
 from note.tables import DASH, cut, grouped, tabular
 from note.words import classes, states, words
-from stripcount.storage.results import Record, gf_of
+from stripcount.storage.record_file import Record
+from stripcount.storage.results import gf_of
 
 Family = Mapping[int, Record]
 PREDICTED = (11, 12)

@@ -20,7 +20,8 @@ from stripcount.gf.modular import Workshop, derive_modular
 from stripcount.machine.cyclic import cycle_of
 from stripcount.machine.explore import explore
 from stripcount.puzzles.problem import Problem
-from stripcount.storage.results import TERMS, Record, write_whole
+from stripcount.storage.record_file import Record
+from stripcount.storage.results import TERMS, write_whole
 
 DIGITS = 20
 

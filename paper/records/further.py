@@ -16,8 +16,9 @@ from stripcount.check.solving import layout_boards
 from stripcount.errors import Disagreement
 from stripcount.evaluate.board_sweep import board_counts
 from stripcount.puzzles.problem import Problem
-from stripcount.storage.printed import compared, read_printed
-from stripcount.storage.results import read_record
+from stripcount.storage.printed import compared
+from stripcount.storage.printed_file import read_printed
+from stripcount.storage.reader import read
 
 Data = dict[str, Any]
 BOARDS = ((2, 8), (3, 6), (3, 8), (4, 4), (4, 5), (4, 6), (5, 4), (5, 6), (6, 6))
@@ -90,7 +91,7 @@ def agreements(folder: Path) -> Iterator[tuple[float, str, Callable[[], Agreemen
 
 
 def _again(folder: Path, name: str, make: Callable[[], Data]) -> Agreement:
-    old = read_record(folder / name)
+    old = read(dict[str, Any], folder / name)
 
     def both() -> tuple[list[object], list[object]]:
         new = make()

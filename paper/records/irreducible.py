@@ -9,7 +9,8 @@ from typing import Any
 from flint import nmod_poly
 
 from stripcount.puzzles.problem import Problem
-from stripcount.storage.results import read_record, slug
+from stripcount.storage.record_file import read_record
+from stripcount.storage.results import slug
 
 IRREDUCIBLE = "magnets/irreducible.json"
 CASES = [*((rows, "no") for rows in range(1, 9)), *((rows, "yes") for rows in range(1, 7))]

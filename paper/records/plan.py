@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
+from typing import Any
 
 from stripcount.puzzles.problem import Problem
+from stripcount.storage.reader import read
+from stripcount.storage.record_file import read_record
 from stripcount.storage.reproduction import SQUARES_FILE
-from stripcount.storage.results import problem_of, read_record, record_paths, slug
+from stripcount.storage.results import problem_of, record_paths, slug
 
 SQUARES = tuple(range(1, 13))
 """Sides n of the Magnets boards n×n that are swept without a machine, each twice with different primes."""
@@ -58,5 +61,5 @@ def missing(folder: Path, planned: Iterator[Problem]) -> list[Problem]:
 def missing_squares(folder: Path) -> list[int]:
     """Return the sides whose squares have no record yet."""
     path = folder / SQUARES_FILE
-    done = {s["side"] for s in read_record(path)["squares"]} if path.exists() else set()
+    done = {s["side"] for s in read(dict[str, Any], path)["squares"]} if path.exists() else set()
     return [side for side in SQUARES if side not in done]

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 from stripcount.storage.markdown import table
-from stripcount.storage.results import Record, read_record, records
+from stripcount.storage.reader import read
+from stripcount.storage.record_file import Record
+from stripcount.storage.results import records
 
 PUBLISHED = {
     # puzzle: (rows reached before, where)
@@ -79,7 +82,7 @@ def _squares(folder: Path) -> list[str]:
     path = folder / "magnets" / "squares.json"
     if not path.exists():
         return []
-    squares = read_record(path)["squares"]
+    squares = read(dict[str, Any], path)["squares"]
     rows = [[f"{s['side']}×{s['side']}", s["count"], f"{s['seconds']:.1f}", str(s["peak_megabytes"])] for s in squares]
     text = "Two sweeps of one growing board, with different primes, agree on each."
     return ["\n## Magnets on squares\n", f"{text}\n", table(["board", "solutions", "seconds", "peak MB"], rows)]
@@ -89,7 +92,7 @@ def _printed(folder: Path) -> list[str]:
     path = folder / "printed.json"
     if not path.exists():
         return []
-    lines = read_record(path)["lines"]
+    lines = read(dict[str, Any], path)["lines"]
     rows = [[ln["where"], _short(ln["printed"]), _short(ln["computed"]), ln["verdict"]] for ln in lines]
     return ["\n## Printed, computed, verdict\n", table(["value", "printed", "computed", "verdict"], rows)]
 

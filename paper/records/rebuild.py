@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 from records.derive import derive_record, square_record
 from records.further import extras
@@ -15,10 +16,11 @@ from stripcount.errors import Disagreement
 from stripcount.gf.modular import Workshop
 from stripcount.storage.fronts import FrontFile
 from stripcount.storage.oeis_table import judged, read_table, write_verdicts
+from stripcount.storage.reader import read
+from stripcount.storage.record_file import read_record
 from stripcount.storage.reproduction import SQUARES_FILE
 from stripcount.storage.results import (
     problem_of,
-    read_record,
     record_paths,
     slug,
     write_manifest,
@@ -101,7 +103,7 @@ def _add_square(folder: Path, side: int) -> None:
     record = square_record(side, keeper)
     keeper.clear()
     path = folder / SQUARES_FILE
-    squares = read_record(path)["squares"] if path.exists() else []
+    squares = read(dict[str, Any], path)["squares"] if path.exists() else []
     squares = sorted([*squares, record], key=lambda square: int(square["side"]))
     write_whole(path, (json.dumps({"squares": squares}, indent=1) + "\n").encode())
     print(f"magnets {side}×{side}: {record['count']}, {record['processor_seconds']} s")

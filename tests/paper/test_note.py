@@ -15,7 +15,8 @@ from records.normal import NORMAL
 
 from stripcount.gf.moments import moments
 from stripcount.puzzles.magnets import Magnets
-from stripcount.storage.results import Record, records
+from stripcount.storage.record_file import Record
+from stripcount.storage.results import records
 
 ROOT = Path(__file__).parents[2]
 RESULTS, PAPER = ROOT / "results", ROOT / "paper"

@@ -8,7 +8,8 @@ from typing import Any
 import jsonschema
 import pytest
 
-from stripcount.storage.results import read_record, record_paths
+from stripcount.storage.record_file import read_record
+from stripcount.storage.results import record_paths
 
 RESULTS = Path(__file__).parents[2] / "results"
 FILES = {

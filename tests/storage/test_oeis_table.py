@@ -9,7 +9,7 @@ import pytest
 
 from stripcount.check.recheck import recheck
 from stripcount.claims.rule_text import block_rule
-from stripcount.errors import BadInput, Disagreement
+from stripcount.errors import BadInput, Disagreement, Unavailable
 from stripcount.storage.oeis_table import (
     Entry,
     entry_of,
@@ -21,6 +21,7 @@ from stripcount.storage.oeis_table import (
     verdicts_readme,
     write_verdicts,
 )
+from stripcount.storage.reader import Damaged
 from stripcount.storage.reproduction import reproduce
 from stripcount.storage.results import write_manifest
 
@@ -140,9 +141,12 @@ def test_bad_entries_are_named(source: Callable[[], Any], sentence: str) -> None
 def test_bad_tables(text: str, tmp_path: Path) -> None:
     path = tmp_path / "table.json"
     path.write_text(text)
-    with pytest.raises(BadInput, match=r"must be a JSON object with a list|cannot be read as JSON"):
+    with pytest.raises(Damaged, match=r"table\.json is not valid: "):
         read_table(path)
-    with pytest.raises(BadInput, match="does not hold verdicts"):
+    with pytest.raises(Unavailable, match=r"verdicts\.json cannot be read"):
+        read_verdicts(tmp_path)
+    path.rename(tmp_path / "verdicts.json")
+    with pytest.raises(Damaged, match=r"verdicts\.json is not valid: "):
         read_verdicts(tmp_path)
 
 

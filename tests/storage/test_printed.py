@@ -9,8 +9,9 @@ import pytest
 from stripcount.algebra.expressions import leading, rational
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.cli.main import run
-from stripcount.errors import BadInput
-from stripcount.storage.printed import Line, compared, largest_root, read_printed
+from stripcount.errors import BadInput, StripcountError
+from stripcount.storage.printed import Line, compared, largest_root
+from stripcount.storage.printed_file import read_printed
 
 FILE = Path(__file__).parents[1] / "data" / "spahn-2022.json"
 VALUES = json.loads(FILE.read_text(encoding="utf-8"))
@@ -115,15 +116,20 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("{", "cannot be read as JSON"),
-        ("[]", "must be a JSON object with one of the keys ring_ring, two_not_touch"),
-        ('{"magnets": {}}', "must be a JSON object with one of the keys"),
+        ("{", "values.json is not valid: input data was truncated"),
+        ("[]", "values.json is not valid: expected `object`, got `array`"),
+        ("{}", "must be a JSON object with one of the keys ring_ring, two_not_touch"),
+        ('{"magnets": {}}', "object contains unknown field `magnets`"),
+        ('{"ring_ring": {"999999": {}}}', "unknown field `999999`"),
+        ('{"ring_ring": {"4": {"symbols": 1e9999}}}', "is not valid"),
+        ('{"oeis": {"A001333": {"terms": [1, -2]}}}', r"expected `int` >= 0 - at `\$.oeis\[...\].terms\[1\]`"),
+        ('{"two_not_touch": {"example": "gen_fun(99999999,2,[1,1,0])", "gf": "1"}}', "matching regex"),
     ],
 )
 def test_files_that_hold_no_values(tmp_path: Path, text: str, sentence: str) -> None:
     path = tmp_path / "values.json"
     path.write_text(text)
-    with pytest.raises(BadInput, match=sentence):
+    with pytest.raises(StripcountError, match=sentence):
         read_printed(path)
 
 

@@ -13,11 +13,11 @@ from records.rebuild import refresh
 
 from stripcount.cli.main import run
 from stripcount.puzzles.problem import Problem
+from stripcount.storage.record_file import read_record
 from stripcount.storage.reproduction import reproduce
 from stripcount.storage.results import (
     changed_files,
     gf_of,
-    read_record,
     record_paths,
     records,
     slug,

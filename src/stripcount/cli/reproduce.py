@@ -52,7 +52,8 @@ def _results(place: Path, seconds: int, as_json: bool) -> int:
 
 def _printed(place: Path, as_json: bool) -> int:
     """Print the table of a file of printed values."""
-    from stripcount.storage.printed import Line, compared, read_printed
+    from stripcount.storage.printed import Line, compared
+    from stripcount.storage.printed_file import read_printed
 
     values = read_printed(place)
     found: list[Line] = []

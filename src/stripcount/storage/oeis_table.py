@@ -9,7 +9,10 @@ import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta, Struct
 
 from stripcount.algebra.expressions import rational
 from stripcount.check.agreement import Agreement, compare
@@ -18,14 +21,63 @@ from stripcount.claims.claim import Claim
 from stripcount.claims.index import Index
 from stripcount.claims.prove import Verdict, prove
 from stripcount.claims.rule_text import block_rule
-from stripcount.errors import BadInput, StripcountError, TooLarge, shortened, whole
+from stripcount.errors import BadInput, TooLarge, shortened, whole
 from stripcount.gf.modular import Proof, Workshop
 from stripcount.machine.memory import check_fits
 from stripcount.model.blocks.strip import BlockStrip
 from stripcount.storage.markdown import table
+from stripcount.storage.reader import Line, Natural, contents, parsed, read
 from stripcount.storage.results import write_whole
+from stripcount.storage.verdict_file import StoredJudgement
 
 VERDICTS = "verdicts.json"
+
+
+Count = Annotated[int, Meta(ge=1, le=10_000)]
+Number = Annotated[int, Meta(ge=-(10**6), le=10**6)]
+
+
+class StoredEntry(Struct, frozen=True, forbid_unknown_fields=True):
+    """One entry of a table as it is written: the rule of its arrays, how they grow, its terms and its claim."""
+
+    anumber: Line
+    about: Line
+    values: Count
+    window: tuple[Count, Count]
+    padded: bool
+    allowed: Line
+    fixed: Literal["rows", "columns"]
+    size: Count
+    grow: tuple[Number, Number]
+    multiplier: Annotated[str, Meta(pattern="^1(/[1-9][0-9]{0,8})?$")]
+    offset: Number
+    terms: Annotated[list[int], Meta(max_length=10_000)]
+    recurrence: Annotated[list[int], Meta(max_length=10_000)] | None = None
+    gf: Annotated[str, Meta(max_length=1_000_000)] | None = None
+    claimed_order: Natural | None = None
+    valid_from: Number | None = None
+
+
+class StoredTable(Struct, frozen=True, forbid_unknown_fields=True):
+    """A table of entries."""
+
+    entries: Annotated[list[StoredEntry], Meta(min_length=1)]
+    about: Line = ""
+
+
+class JudgedEntry(Struct, frozen=True, forbid_unknown_fields=True):
+    """An entry with its verdict, and what told the verdict again."""
+
+    entry: StoredEntry
+    verdict: StoredJudgement
+    told_again_by: Line | None
+
+
+class JudgedTable(Struct, frozen=True, forbid_unknown_fields=True):
+    """The verdicts on a table, and the table's name."""
+
+    source: Line
+    verdicts: list[JudgedEntry]
 
 
 @dataclass(frozen=True)
@@ -40,15 +92,10 @@ class Entry:
 
 
 def read_table(path: Path) -> list[Entry]:
-    """Return the entries of a table; raises BadInput naming the entry and what is wrong with it."""
-    try:
-        found = json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError, RecursionError) as error:
-        raise BadInput(f"{shortened(str(path))} cannot be read as JSON: {shortened(str(error))}.") from None
-    entries = found.get("entries") if isinstance(found, dict) else None
-    if not isinstance(entries, list) or not entries:
-        raise BadInput(f"{shortened(str(path))} must be a JSON object with a list entries that is not empty.")
-    return [entry_of(source, at) for at, source in enumerate(entries)]
+    """Return the entries of a table; raises Damaged naming the place, BadInput naming the entry and what is wrong."""
+    data = contents(path)
+    parsed(StoredTable, data, shortened(str(path), 120))
+    return [entry_of(source, at) for at, source in enumerate(msgspec.json.decode(data)["entries"])]
 
 
 def entry_of(source: Any, at: int = 0) -> Entry:
@@ -136,14 +183,11 @@ def told_again(entry: Entry, verdict: Verdict) -> str | None:
 
 
 def read_verdicts(folder: Path) -> list[tuple[Entry, Verdict, str | None]]:
-    """Return the entries and verdicts that a folder holds."""
-    try:
-        records = json.loads((folder / VERDICTS).read_text(encoding="utf-8"))["verdicts"]
-        return [(entry_of(r["entry"]), Verdict.of_fields(r["verdict"]), r["told_again_by"]) for r in records]
-    except (OSError, ValueError, KeyError, TypeError) as error:
-        if isinstance(error, StripcountError):
-            raise
-        raise BadInput(f"{shortened(str(folder / VERDICTS))} does not hold verdicts on a table.") from None
+    """Return the entries and verdicts that a folder holds; raises Damaged, BadInput or Unavailable."""
+    data = contents(folder / VERDICTS)
+    parsed(JudgedTable, data, shortened(str(folder / VERDICTS), 120))
+    stored = msgspec.json.decode(data)["verdicts"]
+    return [(entry_of(one["entry"]), Verdict.of_fields(one["verdict"]), one["told_again_by"]) for one in stored]
 
 
 def verdicts_again(folder: Path) -> Iterator[tuple[float, str, Callable[[], Agreement]]]:
@@ -164,7 +208,7 @@ def verdicts_again(folder: Path) -> Iterator[tuple[float, str, Callable[[], Agre
 
 def verdicts_readme(folder: Path) -> str:
     """Return the text of the README.md beside the verdicts, made from them and nothing else."""
-    source = json.loads((folder / VERDICTS).read_text(encoding="utf-8"))["source"]
+    source = read(JudgedTable, folder / VERDICTS).source
     found = read_verdicts(folder)
     parts = [
         "# Empirical claims of the OEIS\n",

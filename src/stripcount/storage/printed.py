@@ -6,11 +6,9 @@ afresh. A value that is wrong in print is called an erratum only if what went wr
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from math import sqrt
-from pathlib import Path
 from typing import Any, Literal
 
 from flint import fmpz_poly
@@ -18,10 +16,11 @@ from flint import fmpz_poly
 from stripcount.algebra.expressions import leading, rational
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.algebra.roots import complex_roots
-from stripcount.errors import BadInput, StripcountError, shortened
+from stripcount.errors import BadInput, StripcountError
 from stripcount.gf.asymptotics import certified_growth
 from stripcount.gf.generating_function import generating_function
 from stripcount.machine.explore import explore
+from stripcount.machine.memory import check_fits
 from stripcount.puzzles import puzzle_class
 
 Outcome = Literal["agrees", "erratum", "differs"]
@@ -39,24 +38,13 @@ class Line:
     remark: str = ""
 
 
-def read_printed(path: Path) -> dict[str, Any]:
-    """Return the values in a file; raises BadInput if it holds none that are known here."""
-    try:
-        found = json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError, RecursionError) as error:
-        raise BadInput(f"{shortened(str(path))} cannot be read as JSON: {shortened(str(error))}.") from None
-    if not isinstance(found, dict) or not set(found) & set(SECTIONS):
-        raise BadInput(f"{shortened(str(path))} must be a JSON object with one of the keys {', '.join(SECTIONS)}.")
-    return found
-
-
 def compared(values: Mapping[str, Any]) -> Iterator[Line]:
     """Yield a line for every printed value, in the order of the file's sections; raises BadInput for bad ones.
 
     >>> [line.verdict for line in compared({"circuit_board": {"3": {"gf": "x^2*(4*x^8-6*x^4-1)/(4*x^4-1)"}}})]
     ['agrees']
     """
-    for name, section in SECTIONS.items():
+    for name, section in _SECTIONS.items():
         if name in values:
             try:
                 yield from section(values[name])
@@ -175,7 +163,7 @@ def _oeis(printed: Mapping[str, Any]) -> Iterator[Line]:
             yield _judged(f"{number}: terms", _listed(section["terms"]), _listed(found), section["terms"] == found)
 
 
-SECTIONS: dict[str, Callable[[Mapping[str, Any]], Iterator[Line]]] = {
+_SECTIONS: dict[str, Callable[[Mapping[str, Any]], Iterator[Line]]] = {
     "ring_ring": _ring_ring,
     "two_not_touch": _not_touch,
     "circuit_board": _circuit_board,
@@ -188,7 +176,9 @@ def _judged(where: str, printed: str, computed: str, agrees: bool, remark: str =
 
 
 def _gf(puzzle: str, rows: int, **given: object) -> RationalGF:
-    return generating_function(puzzle_class(puzzle)(rows, **given)).gf
+    strip = puzzle_class(puzzle)(rows, **given)
+    check_fits(strip)
+    return generating_function(strip).gf
 
 
 def _heights(printed: Mapping[str, Any]) -> list[int]:

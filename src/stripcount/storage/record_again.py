@@ -16,8 +16,11 @@ from stripcount.gf.generating_function import generating_function
 from stripcount.machine.cyclic import cycle_of
 from stripcount.machine.explore import explore
 from stripcount.machine.machine import Machine
+from stripcount.machine.memory import check_fits
 from stripcount.machine.sweep import Plan
-from stripcount.storage.results import Record, gf_of, listed_terms, problem_of, slug
+from stripcount.storage.reader import contents
+from stripcount.storage.record_file import Record
+from stripcount.storage.results import gf_of, listed_terms, problem_of, slug
 
 DERIVED = 400
 """Minimal states up to which the evidence is derived again as well; beyond, it must be of a known form."""
@@ -38,7 +41,9 @@ def record_again(folder: Path, record: Record, seed: int) -> Agreement:
 
 def _both(folder: Path, record: Record, seed: int) -> tuple[Fields, Fields]:
     problem, gf = problem_of(record), gf_of(record)
-    exploration = explore(problem.strip())
+    strip = problem.strip()
+    check_fits(strip)  # whatever the file says of itself
+    exploration = explore(strip)
     machine = exploration.machine()
     minimal = machine.minimize()
     found: Fields = [
@@ -76,7 +81,7 @@ def _function(
         if wrong is not None:
             swept.append(("numerator", f"a function with a({wrong}) = {right[wrong]} modulo the random prime {prime}"))
     path = folder / f"{slug(problem_of(record))}.b.txt"
-    listed = bfile.read(path.read_text(encoding="utf-8"))[1] if any(gf.numerator) else []
+    listed = bfile.read(contents(path).decode("utf-8", "replace"))[1] if any(gf.numerator) else []
     if listed != listed_terms(gf)[: len(listed)]:
         swept.append(("terms", "those of the b-file"))
     terms = [str(a) for a in gf.terms(len(record["terms"]))]

@@ -12,22 +12,22 @@ import lzma
 from collections.abc import Iterator
 from math import gcd
 from pathlib import Path
-from typing import Any
+from typing import Annotated
+
+from msgspec import Meta, Struct
 
 from stripcount.algebra.rational_gf import RationalGF
-from stripcount.errors import BadInput, Unavailable, shortened
+from stripcount.errors import BadInput, shortened
 from stripcount.export import bfile
 from stripcount.puzzles.problem import Problem
 from stripcount.storage import whole_file
+from stripcount.storage.reader import Damaged, Line, read
+from stripcount.storage.record_file import Record, read_record
 from stripcount.storage.whole_file import unwritable
 
-Record = dict[str, Any]
 MANIFEST = "manifest.json"
 TERMS = 40  # first terms in a record; the b-file has more
 _PACKED = 1 << 20
-_RENAMED = {"minimal_states": "merged_states", "minimal_transitions": "merged_transitions"}
-"""Names in packed records of the first edition, which are too large to be written again."""
-_NEWER = ("processor_seconds", "commit", "libraries")  # null in records that do not say
 
 
 def slug(problem: Problem) -> str:
@@ -80,21 +80,6 @@ def listed_terms(gf: RationalGF, count: int = 200) -> list[int]:
     return gf.terms(count)[first % period :: period]
 
 
-def read_record(path: Path) -> Record:
-    """Return the record in a file; raises Unavailable if it is damaged."""
-    try:
-        raw = path.read_bytes()
-        found: Record = json.loads(lzma.decompress(raw) if path.suffix == ".xz" else raw)
-    except (OSError, ValueError, RecursionError, lzma.LZMAError, EOFError) as error:
-        raise Unavailable(f"record {path} cannot be read ({shortened(str(error))}).") from error
-    if "puzzle" in found:
-        for once, now in _RENAMED.items():
-            if once in found:
-                found[now] = found.pop(once)
-        found = dict.fromkeys(_NEWER) | found
-    return found
-
-
 def record_paths(folder: Path) -> list[Path]:
     """Return the files of all records of problems, sorted by name."""
     return sorted(p for pattern in ("*/rows-*.json", "*/rows-*.json.xz") for p in folder.glob(pattern))
@@ -105,8 +90,21 @@ def records(folder: Path) -> Iterator[Record]:
     return (read_record(path) for path in record_paths(folder))
 
 
+class Manifest(Struct, forbid_unknown_fields=True):
+    """The SHA-256 of every file of a results folder, by its path there."""
+
+    sha256: dict[Line, Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]]
+
+
 def checksums(folder: Path) -> dict[str, str]:
-    """Return the SHA-256 of every file below `folder` but the manifest, by path."""
+    """Return the SHA-256 of every file below `folder` but the manifest, by path.
+
+    Raises Damaged for a link that leads out of the folder: what it names is never read.
+    """
+    home = folder.resolve()
+    for path in folder.rglob("*"):
+        if path.is_symlink() and not path.resolve().is_relative_to(home):
+            raise Damaged(f"{shortened(str(path), 120)} is a link that leads out of the folder; remove it.")
     files = (p for p in sorted(folder.rglob("*")) if p.is_file() and p.name != MANIFEST and p.suffix != ".tmp")
     return {p.relative_to(folder).as_posix(): hashlib.sha256(p.read_bytes()).hexdigest() for p in files}
 
@@ -119,10 +117,9 @@ def write_manifest(folder: Path) -> None:
 
 def changed_files(folder: Path) -> list[str]:
     """Return one sentence for each file that is missing, new or not what the manifest says."""
-    try:
-        expected: dict[str, str] = json.loads((folder / MANIFEST).read_text(encoding="utf-8"))["sha256"]
-    except (OSError, ValueError, RecursionError, KeyError, TypeError):
-        raise BadInput(f"{shortened(str(folder))} must be a results folder with a {MANIFEST}.") from None
+    if not (folder / MANIFEST).is_file():
+        raise BadInput(f"{shortened(str(folder))} must be a results folder with a {MANIFEST}.")
+    expected = read(Manifest, folder / MANIFEST).sha256
     found = checksums(folder)
     said = [f"{name} is missing" for name in sorted(set(expected) - set(found))]
     said += [f"{name} is not in the manifest" for name in sorted(set(found) - set(expected))]

@@ -36,12 +36,9 @@ class StoredClaim(Struct, frozen=True, forbid_unknown_fields=True):
     order: Natural | UnsetType = UNSET
 
 
-class StoredVerdict(Struct, frozen=True, forbid_unknown_fields=True):
-    """A verdict, the puzzle it is about, and what it rests on."""
+class StoredJudgement(Struct, frozen=True, forbid_unknown_fields=True):
+    """A verdict on a claim, and what it rests on."""
 
-    puzzle: Line
-    rows: Positive
-    parameters: dict[Line, Line]
     status: Status
     valid_from: int | None
     order: Natural | None
@@ -56,11 +53,19 @@ class StoredVerdict(Struct, frozen=True, forbid_unknown_fields=True):
     minimal: bool | None
     failure: StoredFailure | None
     claim: StoredClaim
-    wrap: Line | None = None
 
     def verdict(self) -> Verdict:
         """Return the verdict itself; raises BadInput where the fields contradict each other."""
         return Verdict.of_fields(to_builtins(self))
+
+
+class StoredVerdict(StoredJudgement, frozen=True, forbid_unknown_fields=True):
+    """A verdict with the puzzle it is about."""
+
+    puzzle: Line
+    rows: Positive
+    parameters: dict[Line, Line]
+    wrap: Line | None = None
 
 
 def read_verdict(path: Path) -> StoredVerdict:

@@ -1,0 +1,74 @@
+"""Files of printed values, read strictly: what papers print, by section, before any of it is used."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import UNSET, Meta, Struct, UnsetType, defstruct, field
+
+from stripcount.errors import BadInput, shortened
+from stripcount.storage.reader import Line, Natural, contents, parsed
+
+SECTIONS = ("ring_ring", "two_not_touch", "circuit_board", "oeis")
+Text = Annotated[str, Meta(max_length=100_000)]
+Height = Annotated[str, Meta(pattern=r"^([1-9]|1[0-2])$")]
+_Decimal = Annotated[str, Meta(pattern=r"^[0-9]{1,30}(\.[0-9]{1,30})?$")]
+Terms = Annotated[tuple[Annotated[int, Meta(ge=0)], ...], Meta(max_length=1000)]
+
+
+class PrintedFunction(Struct, frozen=True, forbid_unknown_fields=True):
+    """What is printed of one height: a function, whole or its ends alone, the size of its alphabet, or terms."""
+
+    numerator: Text | UnsetType = UNSET
+    denominator: Text | UnsetType = UNSET
+    numerator_leading: Text | UnsetType = UNSET
+    denominator_leading: Text | UnsetType = UNSET
+    symbols: Natural | UnsetType = UNSET
+    terms: Terms | UnsetType = UNSET
+    gf: Text | UnsetType = UNSET
+
+
+class PrintedNotTouch(Struct, frozen=True, forbid_unknown_fields=True):
+    """What is printed of 2 Not Touch: a call, its function, its terms, and what the call's numbers are said to be."""
+
+    example: Annotated[str, Meta(pattern=r"^gen_fun\([1-9],[0-9],\[[01],[01],[01]\]\)$")]
+    gf: Text
+    terms_printed: Terms | UnsetType = UNSET
+    parameters: Line | UnsetType = UNSET
+
+
+class PrintedEntry(Struct, frozen=True, forbid_unknown_fields=True):
+    """What the OEIS lists."""
+
+    what: Line = ""
+    terms: Terms | UnsetType = UNSET
+
+
+def _heights_of(kind: Any) -> Any:
+    """Return the schema of an object whose fields are numbers of rows."""
+    heights = [(f"rows_{r}", kind | UnsetType, field(name=str(r), default=UNSET)) for r in range(1, 13)]
+    more = [("reach", Line, ""), ("growth_printed", dict[Height, _Decimal] | UnsetType, UNSET)]
+    return defstruct("Heights", [*heights, *more], forbid_unknown_fields=True)
+
+
+class PrintedValues(Struct, frozen=True, forbid_unknown_fields=True):
+    """A file of printed values, by section."""
+
+    about: Text = ""
+    ring_ring: _heights_of(PrintedFunction) | UnsetType = UNSET  # type: ignore[valid-type]
+    two_not_touch: PrintedNotTouch | UnsetType = UNSET
+    circuit_board: _heights_of(PrintedFunction | Line) | UnsetType = UNSET  # type: ignore[valid-type]
+    oeis: dict[Annotated[str, Meta(pattern="^A[0-9]{6,7}$")], PrintedEntry] | UnsetType = UNSET
+    errata: Annotated[tuple[Text, ...], Meta(max_length=1000)] = ()
+
+
+def read_printed(path: Path) -> dict[str, Any]:
+    """Return the values in a file; raises Damaged naming the place of a fault, BadInput if there are no values."""
+    data = contents(path)
+    parsed(PrintedValues, data, shortened(str(path), 120))
+    found: dict[str, Any] = msgspec.json.decode(data)
+    if not set(found) & set(SECTIONS):
+        raise BadInput(f"{shortened(str(path))} must be a JSON object with one of the keys {', '.join(SECTIONS)}.")
+    return found
