@@ -20,7 +20,20 @@ FILES = {
     "links": ["links.json"],
     "wrapped": ["wrapped.json"],
     "bridge": ["bridge.json"],
+    "squares": ["magnets/squares.json"],
+    "printed": ["printed.json"],
+    "verdicts": ["oeis/verdicts.json"],
+    "settled": ["oeis/settled/entries.json.xz"],
+    "summary": ["oeis/settled/summary.json"],
 }
+
+
+def test_every_file_of_results_has_a_schema() -> None:
+    known = {name for names in FILES.values() for name in names} | {"manifest.json"}
+    known |= {path.relative_to(RESULTS).as_posix() for path in record_paths(RESULTS)}
+    files = {path.relative_to(RESULTS).as_posix() for path in [*RESULTS.rglob("*.json"), *RESULTS.rglob("*.json.xz")]}
+    assert {name for name in files - known if not name.startswith(("schema/", "certificates/"))} == set()
+    assert set(FILES) | {"record"} == {path.name.partition(".")[0] for path in (RESULTS / "schema").iterdir()}
 
 
 def validator(kind: str) -> Any:

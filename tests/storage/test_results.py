@@ -1,9 +1,12 @@
 """The results folder: whole, fresh, and told by another method."""
 
 import json
+import lzma
 import shutil
+from collections.abc import Callable
 from itertools import islice
 from pathlib import Path
+from typing import Any
 
 import pytest
 from records.derive import derive_record, square_record
@@ -13,6 +16,7 @@ from records.rebuild import refresh
 
 from stripcount.cli.main import run
 from stripcount.puzzles.problem import Problem
+from stripcount.storage import reader
 from stripcount.storage.record_file import read_record
 from stripcount.storage.reproduction import reproduce
 from stripcount.storage.results import (
@@ -166,3 +170,53 @@ def test_a_folder_without_a_manifest_is_no_results_folder(tmp_path: Path, capsys
     assert run(["reproduce", str(tmp_path / "nowhere")]) == 2
     assert run(["reproduce", str(tmp_path), "--budget", "soon"]) == 2
     shutil.rmtree(tmp_path)
+
+
+HOSTILE: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
+    "wrong type": (lambda r: r.__setitem__("rows", "4"), "expected `int`, got `str` - at `$.rows`"),
+    "huge number": (lambda r: r.__setitem__("rows", 10**9), "expected `int` <= 1000 - at `$.rows`"),
+    "power of ten": (lambda r: r["growth"].__setitem__("per_column", "1e999999999"), "at `$.growth.per_column`"),
+    "unknown field": (lambda r: r.__setitem__("extra", 1), "object contains unknown field `extra`"),
+    "missing field": (lambda r: r.pop("states"), "object missing required field `states`"),
+    "half a function": (lambda r: r.pop("terms"), "a function needs all of its fields"),
+    "code": (lambda r: r.__setitem__("puzzle", "/tmp/evil.py:Evil"), "its puzzle is none of the package's"),
+    "path": (lambda r: r.__setitem__("puzzle", "../magnets"), "its puzzle is none of the package's"),
+}
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_a_record_that_is_not_one_disagrees_and_the_others_are_read(folder: Path, name: str) -> None:
+    change, sentence = HOSTILE[name]
+    path = folder / "magnets" / "rows-04.json"
+    record = json.loads(path.read_text())
+    change(record)
+    path.write_text(json.dumps(record))
+    write_manifest(folder)
+    found = {a.claim: a for a in reproduce(folder, 60)}
+    assert found["magnets/rows-04"].outcome == "disagreed"
+    assert sentence in found["magnets/rows-04"].detail
+    assert found["magnets/rows-02"].outcome == "agreed"
+
+
+def test_what_cannot_fit_is_not_run(folder: Path) -> None:
+    path = folder / "magnets" / "rows-04.json"
+    path.write_text(path.read_text().replace('"rows": 4', '"rows": 900'))
+    write_manifest(folder)
+    found = {a.claim: a for a in reproduce(folder, 60)}
+    assert found["magnets/rows-900"].outcome == "not run"
+    assert "Magnets with 900 rows needs about" in found["magnets/rows-900"].detail
+
+
+def test_links_out_of_the_folder_and_packed_bombs_are_refused(
+    folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reader, "MOST_BYTES", 1 << 20)
+    bomb = folder / "magnets" / "rows-05.json.xz"
+    bomb.write_bytes(lzma.compress(b" " * (1 << 22)))
+    write_manifest(folder)
+    found = {a.claim: a for a in reproduce(folder, 0)}
+    assert "rows-05.json.xz expands beyond" in found["magnets/rows-05"].detail
+    bomb.unlink()
+    (folder / "magnets" / "secret.txt").symlink_to(tmp_path / "elsewhere.txt")
+    assert run(["reproduce", str(folder)]) == 2
+    assert "secret.txt is a link that leads out of the folder" in capsys.readouterr().err

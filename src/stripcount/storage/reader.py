@@ -53,7 +53,7 @@ def parsed(schema: type[T], data: bytes, name: str) -> T:
         raise Damaged(f"{name} is not valid: {text[:1].lower()}{text[1:]}.") from None
 
 
-def read(schema: type[T], path: Path, most: int = MOST_BYTES) -> T:
+def read(schema: type[T], path: Path, most: int | None = None) -> T:
     """Return the JSON file at `path`, packed with xz if its name ends so, as a value of `schema`.
 
     Raises Damaged for a file that is not of this schema or has more than `most` bytes, Unavailable for one that cannot
@@ -62,9 +62,9 @@ def read(schema: type[T], path: Path, most: int = MOST_BYTES) -> T:
     return parsed(schema, contents(path, most), shortened(str(path), 120))
 
 
-def contents(path: Path, most: int = MOST_BYTES) -> bytes:
+def contents(path: Path, most: int | None = None) -> bytes:
     """Return the bytes of a file, unpacked if its name ends in .xz; raises Damaged beyond `most` bytes, Unavailable."""
-    name = shortened(str(path), 120)
+    name, most = shortened(str(path), 120), MOST_BYTES if most is None else most
     try:
         with path.open("rb") as file:
             data = file.read(most + 1)

@@ -85,6 +85,8 @@ class StoredSquare(Struct, frozen=True, forbid_unknown_fields=True):
     seconds: Cost
     processor_seconds: Cost
     peak_megabytes: Cost
+    commit: Line | None = None
+    libraries: dict[Line, Line] | None = None
 
 
 class StoredSquares(Struct, frozen=True, forbid_unknown_fields=True):

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from stripcount.algebra.random_primes import draw_seed
 from stripcount.check.agreement import Agreement, compare
-from stripcount.errors import TooLarge
+from stripcount.errors import TooLarge, Unavailable
 from stripcount.evaluate.board_sweep import board_counts
 from stripcount.puzzles.problem import Problem
 from stripcount.storage.oeis_table import verdicts_again
@@ -60,12 +60,21 @@ def _by_size(path: Path) -> float:
 def _work(folder: Path, seed: int) -> Iterator[tuple[float, str, Callable[[], Agreement]]]:
     """Yield (seconds it took, name, how to do it again) of everything in the folder."""
     for path in record_paths(folder):
-        record = read_record(path)
+        try:
+            record = read_record(path)
+        except Unavailable as error:
+            yield _unreadable(folder, path, error)
+            continue
         name, expected = slug(problem_of(record)), min(_seconds(record), _by_size(path))
         yield expected, name, lambda r=record: record_again(folder, r, seed)  # type: ignore[misc]
     squares = folder / SQUARES_FILE
     if squares.exists():
-        for square in read_squares(squares):
+        try:
+            found = read_squares(squares)
+        except Unavailable as error:
+            found = ()
+            yield _unreadable(folder, squares, error)
+        for square in found:
             expected, name = (
                 min(square.seconds or inf, 0.002 * 3.5**square.side),
                 f"magnets {square.side}×{square.side}",
@@ -73,6 +82,12 @@ def _work(folder: Path, seed: int) -> Iterator[tuple[float, str, Callable[[], Ag
             yield expected, name, lambda s=square: _square(s, seed)  # type: ignore[misc]
     yield from verdicts_again(folder)
     yield from settled_again(folder)
+
+
+def _unreadable(folder: Path, path: Path, error: Unavailable) -> tuple[float, str, Callable[[], Agreement]]:
+    """Return what `_work` yields of a file that is not what its schema says: it disagrees, and the others are read."""
+    name = path.relative_to(folder).as_posix().removesuffix(".xz").removesuffix(".json")
+    return -1.0, name, lambda: Agreement(name, "record", "schema", "disagreed", str(error))
 
 
 def _square(square: StoredSquare, seed: int) -> Agreement:
