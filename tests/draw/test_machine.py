@@ -21,7 +21,7 @@ from stripcount.machine.machine import Machine
 from stripcount.puzzles import puzzle_class
 
 SMALL = [
-    ("ring-ring", 2), ("ring-ring", 4), ("ring-ring", 5), ("magnets", 1), ("magnets", 2), ("domino-tiling", 3),
+    ("ring-ring", 2), ("ring-ring", 4), ("magnets", 1), ("magnets", 2), ("domino-tiling", 3),
     ("domino-tiling", 4), ("template", 3), ("template", 4), ("circuit-board", 3), ("circuit-board", 4),
     ("not-touch", 4),
 ]  # fmt: skip
@@ -125,7 +125,7 @@ def test_everything_is_on_the_page(puzzle: str, rows: int) -> None:
 
 
 def test_the_picture_is_the_same_every_time() -> None:
-    assert machine.svg(*drawn("ring-ring", 4)) == machine.svg(*drawn("ring-ring", 4))
+    assert machine.svg(*drawn("magnets", 2)) == machine.svg(*drawn("magnets", 2))
 
 
 def test_dot_has_a_node_a_state_and_an_arrow_an_edge() -> None:
