@@ -2,11 +2,13 @@ from decimal import Decimal, getcontext
 from fractions import Fraction
 
 import pytest
-from flint import fmpz_poly
+from flint import arb, ctx, fmpq, fmpz_poly
+from hypothesis import given
+from hypothesis import strategies as st
 
 from stripcount.algebra.growth import growth
 from stripcount.algebra.rational_gf import RationalGF
-from stripcount.algebra.roots import least_root, sign, significant
+from stripcount.algebra.roots import cut, decided, least_root, over, sign, significant, square_free, value_at
 from stripcount.errors import BadInput
 
 
@@ -54,3 +56,90 @@ def test_a_refined_interval_still_holds_its_root(coefficients: list[int]) -> Non
     assert root.low <= fine.low <= fine.high <= root.high
     assert (fine.high - fine.low) * 2**150 <= fine.low
     assert sign(polynomial, fine.low) * sign(polynomial, fine.high) < 0 or sign(polynomial, fine.low) == 0
+
+
+polynomials = st.lists(st.integers(-30, 30), min_size=1, max_size=7)
+fractions = st.fractions(-4, 4, max_denominator=50)
+
+
+def plainly(coefficients: list[int], x: Fraction) -> Fraction:
+    return sum((c * x**i for i, c in enumerate(coefficients)), Fraction(0))
+
+
+def exact(x: Fraction) -> arb:
+    return arb(fmpq(x.numerator, x.denominator))
+
+
+@given(polynomials, fractions)
+def test_values_at_a_point_are_enclosed_tightly(coefficients: list[int], x: Fraction) -> None:
+    with ctx.workprec(200):
+        found = value_at(fmpz_poly(coefficients), exact(x))
+        assert found.overlaps(exact(plainly(coefficients, x)))
+        assert found.rad() < 1e-40
+    assert sign(fmpz_poly(coefficients), x) == (plainly(coefficients, x) > 0) - (plainly(coefficients, x) < 0)
+
+
+@given(polynomials, fractions, st.integers(0, 30), st.fractions(0, 1))
+def test_values_on_an_interval_are_enclosed_tightly(
+    coefficients: list[int], low: Fraction, k: int, at: Fraction
+) -> None:
+    """Every value is inside, and the ball is hardly wider than the largest slope allows."""
+    width = Fraction(1, 1 << k)
+    slope = sum(abs(i * c) * 5 ** max(i - 1, 0) for i, c in enumerate(coefficients))
+    with ctx.workprec(300):
+        found = over(fmpz_poly(coefficients), low, low + width)
+        assert found.overlaps(exact(plainly(coefficients, low + at * width)))
+        assert found.rad() <= 2 * slope * float(width) + 1e-60
+        point = over(fmpz_poly(coefficients), low, low)
+        assert point.overlaps(exact(plainly(coefficients, low)))
+        assert point.rad() < 1e-60
+
+
+@given(st.lists(st.fractions(-2, 2, max_denominator=12), min_size=1, max_size=4), st.integers(1, 2))
+def test_the_least_root_of_a_product_is_the_least_of_its_zeros(zeros: list[Fraction], times: int) -> None:
+    polynomial = fmpz_poly([1])
+    for zero in zeros:
+        polynomial *= fmpz_poly([-zero.numerator, zero.denominator]) ** times
+    assert square_free(polynomial).degree() == len(set(zeros))
+    inside = sorted(zero for zero in zeros if Fraction(-1) < zero <= 1)
+    found = least_root(polynomial, Fraction(-1), Fraction(1))
+    if not inside:
+        assert found is None
+        return
+    assert found is not None
+    assert found.low <= inside[0] <= found.high
+    assert found.is_rational(inside[0])
+    assert not found.is_rational(inside[0] + 1)
+    assert found.vanishes(polynomial)
+    assert found.vanishes(fmpz_poly([-inside[0].numerator, inside[0].denominator]))
+    assert not found.vanishes(polynomial + fmpz_poly([1]))
+    others = [zero for zero in set(zeros) if zero != inside[0]]
+    if others:
+        assert not found.vanishes(fmpz_poly([-others[0].numerator, others[0].denominator]))
+
+
+@given(st.fractions(0, 10**6, max_denominator=10**7), st.integers(1, 12))
+def test_decimals_are_cut_not_rounded(value: Fraction, digits: int) -> None:
+    shown = cut(value, digits)
+    assert len(shown.partition(".")[2]) == digits
+    assert 0 <= value - Fraction(shown) < Fraction(1, 10**digits)
+    if value:
+        text = significant(value, digits)
+        written = text.replace(".", "").lstrip("0")
+        unit = Fraction(1, 10 ** len(text.partition(".")[2])) * 10 ** max(0, len(written) - digits)
+        assert len(written) >= digits
+        assert 0 <= value - Fraction(text) < unit
+        assert set(written[digits:]) <= {"0"}
+
+
+@given(st.fractions(0, 50, max_denominator=10**6), st.integers(1, 15), st.booleans())
+def test_a_fraction_is_recognised_and_a_number_beside_it_is_not(value: Fraction, digits: int, beside: bool) -> None:
+    """Beside it lies value + 2^-200, whose digits differ only where the cut falls."""
+    number = value + Fraction(1, 1 << 200) if beside else value
+
+    def ball(bits: int) -> arb:
+        return exact(number) + arb(0, 2.0**-bits if bits < 1000 else 0.0)
+
+    found = decided(ball, lambda guess: guess == number, lambda x: cut(x, digits), digits)
+    assert found.decimal == cut(number, digits)
+    assert found.exact == (None if beside else number)

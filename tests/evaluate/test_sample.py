@@ -124,3 +124,11 @@ def test_what_cannot_be_drawn() -> None:
     for columns in (0, -1, "x", 10**9):
         with pytest.raises(BadInput, match="columns must be"):
             sampler(Magnets(2), columns)  # type: ignore[arg-type]
+
+
+def test_a_rank_beyond_the_last_board_is_refused() -> None:
+    made = sampler(Magnets(2), 2)
+    assert len(made.boards([made.solutions - 1])) == 1
+    for rank in (-1, made.solutions):
+        with pytest.raises(BadInput, match=f"rank must be a whole number from 0 to {made.solutions - 1}, not"):
+            made.boards([rank])

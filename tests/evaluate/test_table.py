@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from stripcount.check.oracle import brute_force
-from stripcount.errors import BadInput, Disagreement
+from stripcount.errors import BadInput, Disagreement, TooLarge
 from stripcount.evaluate.table import counts, table
 from stripcount.model.symmetry import group
 from stripcount.model.wrap.wrapped import wrapped
@@ -85,3 +85,17 @@ def test_what_a_table_cannot_be() -> None:
     with pytest.raises(BadInput, match="leave out the wrap or the symmetry"):
         table(wrapped(HardSquares(1), "both"), [2], [2], fixed_by=group("all"))
     assert table(NotTouch(3, ones=1), [3], [1, 2]).compared == 0
+
+
+@pytest.mark.parametrize(
+    ("rows", "columns", "too_many"),
+    [
+        (range(1, 101), range(201, 301), False),
+        (range(1, 101), range(201, 302), True),
+        ([50_000], [200_000], False),
+        ([50_000], [200_001], True),
+    ],
+)
+def test_a_table_has_so_many_numbers_and_cells(rows: Any, columns: Any, too_many: bool) -> None:
+    with pytest.raises(TooLarge if too_many else BadInput, match="10,000 numbers" if too_many else "no square"):
+        table(HardSquares(1), rows, columns, squares=True)

@@ -22,7 +22,7 @@ from stripcount.gf.modular import derive_modular
 from stripcount.machine.cyclic import cycle_of
 from stripcount.machine.explore import explore
 from stripcount.machine.machine import Machine
-from stripcount.machine.sweep import Plan, exact_terms, term_bits, terms_modulo
+from stripcount.machine.sweep import Buffer, Layer, Plan, exact_terms, term_bits, terms_modulo
 from stripcount.model.strip import TileStrip
 
 weights = st.sampled_from([0, 0, 0, 1, 1, 3, 1 << 20, (1 << 40) - 1, 1 << 63, WORD - 1])
@@ -172,3 +172,13 @@ def test_sums_of_runs_are_right_modulo(values: list[int], data: st.DataObject) -
     found = sums_of_runs(np.array(values, dtype=np.uint64), np.array(starts), (1 << 62) - 1)
     ends = [*starts[1:], len(values)]
     assert found.tolist() == [sum(values[a:b]) % ((1 << 62) - 1) for a, b in zip(starts, ends, strict=True)]
+
+
+def test_a_layer_refuses_exactly_what_might_reach_64_bits() -> None:
+    layer = Layer(2, 1, 1, (), csr_array(np.array([[2]], dtype=np.uint64)))
+    source, target, scratch = (Buffer(1, 1) for _ in range(3))
+    source.table[:] = (1 << 63) - 1
+    layer.apply(source, target, scratch, 1 << 63)
+    assert int(target.table[0, 0]) == WORD - 2
+    with pytest.raises(Overflow):
+        layer.apply(source, target, scratch, (1 << 63) + 1)
