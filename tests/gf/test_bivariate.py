@@ -196,3 +196,10 @@ def test_text_of_a_function() -> None:
     gf: Any = BivariateGF(((1,), (0, 1)), ((1,), (-1,), (0, 0, -3)))
     assert str(gf) == "(1 + t*x)/(1 - x - 3*t^2*x^2)"
     assert gf.latex() == r"\frac{1 + t x}{1 - x - 3 t^{2} x^{2}}"
+
+
+def test_as_many_terms_are_compared_as_the_proof_needs() -> None:
+    for strip, name in ((Magnets(2), "magnets"), (DominoTiling(3), "vertical")):
+        found = bivariate_generating_function(strip, name)
+        needed = found.minimal_states + max(found.gf.order, len(found.gf.numerator))
+        assert found.because.startswith(f"it gives the first {needed} terms,")

@@ -30,7 +30,8 @@ def machines(draw: st.DrawFn) -> Machine:
         entries = draw(st.lists(weights, min_size=height * width, max_size=height * width))
         return csr_array(np.array(entries, dtype=np.uint64).reshape(height, width))
 
-    ends = [draw(st.lists(st.integers(0, 3), min_size=states, max_size=states)) for _ in range(2)]
+    end = st.lists(st.sampled_from([0, 1, 2, 3, 1 << 20]), min_size=states, max_size=states)
+    ends = [draw(end) for _ in range(2)]
     first, last = (np.array(end, dtype=np.uint64) for end in ends)
     return Machine((matrix(between, states), matrix(states, between)), first, last)
 

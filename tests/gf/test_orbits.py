@@ -129,3 +129,9 @@ def test_what_is_not_declared_is_named() -> None:
         up_to(wrapped(HardSquares(2), "both"), "all")
     with pytest.raises(BadInput, match="up-to must be one of reflections, rotations, all, not mirrors"):
         up_to(HardSquares(2), "mirrors")
+
+
+@pytest.mark.parametrize("name", ["none", "diagonal", ""])
+def test_symmetries_that_are_none_are_refused(name: str) -> None:
+    with pytest.raises(BadInput, match="symmetric must be one of H, V, 180, "):
+        symmetric(HardSquares(2), name)
