@@ -3,6 +3,7 @@
     pip install -e '.[bench-solving]'
     python tests/bench/bench_solving.py [--repeat N] [--largest SIDE]
     python -m tests.bench.bench_solving --hard [--boards 50] [--largest 20] [--seconds 10] [--results FILE]
+    python -m tests.bench.bench_solving --counting [the same options]
 
 Three parts: the median time to solve each sample and prove it unique, by size class, against clingo and OR-Tools
 CP-SAT, each in its own process-wide library and from the parsed board on; the time to count boards without clues
@@ -28,6 +29,8 @@ from stripcount.board import neighbours
 from stripcount.printed.magnets.board import MagnetsBoard
 from stripcount.printed.magnets.counter import count
 from stripcount.printed.magnets.solver import solve
+from stripcount.search.formula import Formula, Total, dimacs
+from stripcount.search.model_count import encoded
 
 SAMPLES = Path(__file__).parents[1] / "data" / "magnets-samples.json"
 CLASSES = ((1, 36), (37, 81), (82, 121), (122, 225), (226, 256))
@@ -119,15 +122,19 @@ def by_tididi(board: MagnetsBoard) -> int:
     at: dict[tuple[tuple[int, int], str], int] = {}
     for index, (first, second) in enumerate(board.slots):
         plus, minus = 2 * index + 1, 2 * index + 2
-        clauses.append([-plus, -minus])
+        clauses.append((-plus, -minus))
         at[first, "+"], at[first, "-"], at[second, "+"], at[second, "-"] = plus, minus, minus, plus
     for a, b in touching(board):
         for pole in "+-":
             if (a, pole) in at and (b, pole) in at and at[a, pole] != at[b, pole]:
-                clauses.append(sorted({-at[a, pole], -at[b, pole]}))
-    variables = 2 * len(board.slots)
-    text = f"p cnf {variables} {len(clauses)}\n" + "".join(" ".join(map(str, c)) + " 0\n" for c in clauses)
-    return int(tididi_cnf.count(text, mode="mc").count)
+                clauses.append((-at[a, pole], -at[b, pole]))
+    totals = []
+    for cells, plus, minus in lines(board):
+        for pole, clue in (("+", plus), ("-", minus)):
+            if clue >= 0:
+                totals.append(Total(tuple(at[cell, pole] for cell in cells if (cell, pole) in at), clue, clue))
+    written, variables = encoded(Formula(2 * len(board.slots), tuple(clauses), tuple(totals)))
+    return int(tididi_cnf.count(dimacs(written, variables), mode="mc").count)
 
 
 def timed(work: Callable[[], int], repeat: int) -> tuple[int, float]:
@@ -144,22 +151,31 @@ def main() -> int:
     parser.add_argument("--repeat", type=int, default=3)
     parser.add_argument("--largest", type=int, default=16, help="the longest side of a board to count without clues")
     parser.add_argument("--hard", action="store_true", help="families of hard boards instead, 6 x 6 to 20 x 20")
-    parser.add_argument("--boards", type=int, default=50, help="with --hard: boards of each family")
-    parser.add_argument("--smallest", type=int, default=6, help="with --hard: the smallest side")
-    parser.add_argument("--seconds", type=float, default=10, help="with --hard: processor time allowed for a board")
+    parser.add_argument("--counting", action="store_true", help="count boards with none, half and more of the counts")
+    parser.add_argument("--boards", type=int, default=50, help="with --hard or --counting: boards of each family")
+    parser.add_argument("--smallest", type=int, default=6, help="with --hard or --counting: the smallest side")
+    parser.add_argument(
+        "--seconds", type=float, default=10, help="with --hard or --counting: processor time allowed for a board"
+    )
     parser.add_argument("--no-cp-sat", action="store_true", help="with --hard: leave out the slowest peer")
-    parser.add_argument("--results", type=Path, help="with --hard: JSON lines of answers; a run continues from them")
+    parser.add_argument(
+        "--results", type=Path, help="with --hard or --counting: JSON lines of answers; a run continues from them"
+    )
     parser.add_argument("--again", default="", help="with --results: measure this solver anew, the others not")
     options = parser.parse_args()
-    if options.hard:
-        from tests.bench.hard_boards import SIZES, measured, summary, table
+    if options.hard or options.counting:
+        from tests.bench.hard_boards import COUNTED, SIZES, SOLVED, measured, summary, table
 
         peers: dict[str, Callable[[MagnetsBoard], int]] = {"stripcount": ours}
         peers |= {"clingo": by_clingo} if find_spec("clingo") else {}
         peers |= {"CP-SAT": by_cp_sat} if find_spec("ortools") and not options.no_cp_sat else {}
+        if options.counting:
+            peers = {"stripcount": lambda board: count(board)[0]}
+            peers |= {"tididi-cnf": by_tididi} if find_spec("tididi_cnf") else {}
+        families = COUNTED if options.counting else SOLVED
         largest = options.largest if options.largest != 16 else 20
         sizes = [size for size in SIZES if options.smallest <= size <= largest]
-        answers = measured(peers, options.boards, sizes, options.seconds, options.results, options.again)
+        answers = measured(peers, families, options.boards, sizes, options.seconds, options.results, options.again)
         lines, wrong = table(answers)
         print("\n".join([*lines, *summary(answers)]))
         return int(wrong > 0)

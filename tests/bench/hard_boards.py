@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import multiprocessing
+import os
 import random
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -25,10 +26,13 @@ from stripcount.printed.magnets.board import MagnetsBoard
 from stripcount.printed.magnets.generator import family_board, generate, with_counts
 
 SIZES = (6, 8, 10, 12, 15, 18, 20)
-FAMILIES = {"all counts": 1.0, "four fifths": 0.8, "half": 0.5}
+FAMILIES = {"all counts": 1.0, "four fifths": 0.8, "half": 0.5, "no counts": 0.0}
 KINDS = ("satisfiable", "moved", "unique")
 """satisfiable: the counts of a filling. moved: one count moved to another line, mostly without a solution.
 unique: made to have one solution, which the lines alone do not find."""
+SOLVED = [(family, kind) for kind in KINDS for family in FAMILIES if family != "no counts"]
+COUNTED = [(family, "satisfiable") for family in FAMILIES if family != "all counts"]
+"""The families whose boards are solved, and those whose solutions are counted."""
 SEED = "hard boards"
 OWN = "stripcount"
 Solver = Callable[[MagnetsBoard], int]
@@ -46,7 +50,7 @@ class Cell:
 
 @dataclass(frozen=True)
 class Answer:
-    """The solutions (at most two) that a solver found for a board; None where it took too long."""
+    """How many solutions a solver found for a board; None where it took too long."""
 
     size: int
     family: str
@@ -104,6 +108,8 @@ class Worker:
         before = _used(process.pid)
         while not pipe.poll(0.2):
             if _used(process.pid) - before > self.seconds:
+                for child in psutil.Process(process.pid).children(recursive=True):
+                    child.kill()
                 process.kill()
                 process.join()
                 self.running = None
@@ -113,9 +119,10 @@ class Worker:
 
 
 def _used(pid: int | None) -> float:
-    """Return the processor time of a process in seconds, to a hundredth or so."""
-    times = psutil.Process(pid).cpu_times()
-    return float(times.user + times.system)
+    """Return the processor time of a process and its children in seconds, to a hundredth or so."""
+    process = psutil.Process(pid)
+    times = [process.cpu_times(), *(child.cpu_times() for child in process.children(recursive=True))]
+    return float(sum(one.user + one.system for one in times) + times[0].children_user + times[0].children_system)
 
 
 def _serve(pipe: Connection, solver: Solver) -> None:
@@ -123,15 +130,23 @@ def _serve(pipe: Connection, solver: Solver) -> None:
     pipe.send(0)
     while True:
         board = pipe.recv()
-        start = time.process_time()
+        start, before = time.process_time(), os.times()
         solutions = solver(board)
-        pipe.send((solutions, 1000 * (time.process_time() - start)))
+        after = os.times()
+        children = after.children_user + after.children_system - before.children_user - before.children_system
+        pipe.send((solutions, 1000 * (time.process_time() - start + children)))
 
 
 def measured(
-    solvers: dict[str, Solver], number: int, sizes: Sequence[int], seconds: float, kept: Path | None, again: str = ""
+    solvers: dict[str, Solver],
+    families: Sequence[tuple[str, str]],
+    number: int,
+    sizes: Sequence[int],
+    seconds: float,
+    kept: Path | None,
+    again: str = "",
 ) -> list[Answer]:
-    """Return the answers of all solvers to all boards; those in the file `kept` are not asked for again.
+    """Return the answers of all solvers to `number` boards of each family, not again for those in the file `kept`.
 
     Answers of the solver `again` in the file are passed over, so that a change can be measured against the same peers.
     """
@@ -141,7 +156,7 @@ def measured(
         if answer.solver != again:
             known[Cell(answer.size, answer.family, answer.kind), answer.index, answer.solver] = answer
     workers = {name: Worker(solver, seconds) for name, solver in solvers.items()}
-    cells = [Cell(size, family, kind) for size in sizes for kind in KINDS for family in FAMILIES]
+    cells = [Cell(size, family, kind) for size in sizes for family, kind in families]
     for index in range(number):  # every family has as many boards when a run is interrupted
         for cell in cells:
             missing = [name for name in solvers if (cell, index, name) not in known]

@@ -8,7 +8,13 @@ from typing import Any, TypeVar
 import click
 
 from stripcount.errors import BadInput, shortened, whole
-from stripcount.search.budget import Budget
+from stripcount.search.budget import MEMORY, Budget
+
+memory_option = click.option(
+    "--max-memory",
+    metavar="SIZE",
+    help="Count in tables of at most this, such as 500M or 2G (default: 3G).",
+)
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -36,7 +42,15 @@ def read_seconds(text: str | None) -> float | None:
     return seconds
 
 
-def read_budget(time_limit: str | None, node_limit: str | None) -> Budget:
+def read_budget(time_limit: str | None, node_limit: str | None, max_memory: str | None = None) -> Budget:
     """Return the budget of these options, its clock started; raises BadInput."""
     nodes = None if node_limit is None else whole("the node limit", node_limit, 0, 10**15)
-    return Budget(read_seconds(time_limit), nodes)
+    return Budget(read_seconds(time_limit), nodes, _memory(max_memory))
+
+
+def _memory(text: str | None) -> int:
+    if text is None:
+        return MEMORY
+    from stripcount.machine.memory import memory_size  # which imports NumPy
+
+    return memory_size(text)

@@ -6,6 +6,9 @@ import time
 
 from stripcount.errors import LimitReached, OutOfTime, whole
 
+MEMORY = 3 << 30
+"""Bytes that counting may take where nothing else is asked for."""
+
 
 class Impatient(Exception):
     """Raised inside a search that should hand over to another one; it never leaves `handing_over`."""
@@ -14,7 +17,8 @@ class Impatient(Exception):
 class Budget:
     """The nodes that a search has visited and the bounds on its nodes and its time; None stands for no bound.
 
-    One budget belongs to one search. Time is that of `time.monotonic`, from the moment the budget is made.
+    `memory` is roughly the most bytes that tables may take while solutions are counted. One budget belongs to one
+    search. Time is that of `time.monotonic`, from the moment the budget is made.
 
     >>> budget = Budget(nodes=2)
     >>> budget.node(); budget.node(); budget.nodes
@@ -25,12 +29,13 @@ class Budget:
     stripcount.errors.LimitReached: the limit of 2 nodes was reached.
     """
 
-    def __init__(self, seconds: float | None = None, nodes: int | None = None) -> None:
+    def __init__(self, seconds: float | None = None, nodes: int | None = None, memory: int = MEMORY) -> None:
         """Start the clock; raises BadInput for bounds below zero."""
         if seconds is not None and not seconds >= 0:
             whole("the time limit", str(seconds), 0)
         self.most_nodes = None if nodes is None else whole("the node limit", nodes, 0)
         self.seconds = seconds
+        self.memory = memory
         self.nodes = 0
         self.patience: int | None = None  # the number of nodes at which `node` raises Impatient
         self._deadline = None if seconds is None else time.monotonic() + seconds

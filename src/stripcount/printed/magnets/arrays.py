@@ -17,12 +17,12 @@ from stripcount.search.budget import Budget
 Words = NDArray[np.uint64]
 
 _LIMB = 40
-_LARGEST = 1 << 27
-"""The most words in the table after a step, 1 GiB; building it takes up to three times as much."""
+_WORD = 24
+"""Bytes for each word of the table after a step: building it takes up to three times as much as keeping it."""
 
 
 def swept(steps: Sequence[Step], budget: Budget) -> int | None:
-    """Return the number of fillings, or None where the table would pass `_LARGEST` words.
+    """Return the number of fillings, or None where that would take more than the memory of `budget`.
 
     Keys must have at most 63 bits. Cost: a sort of the keys for each step that clears a field, else a few passes.
     """
@@ -32,7 +32,7 @@ def swept(steps: Sequence[Step], budget: Budget) -> int | None:
         budget.check()
         parts = [_moved(keys, banned, added, step) for banned, added in step.moves]
         chosen = [part[1] for part in parts]
-        if sum(len(index) for index in chosen) * (len(limbs) + 1) > _LARGEST:
+        if sum(len(index) for index in chosen) * (len(limbs) + 1) * _WORD > budget.memory:
             return None
         keys = np.concatenate([part[0] for part in parts])
         limbs = np.concatenate([limbs[:, index] for index in chosen], axis=1)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from itertools import islice
 
 from stripcount.printed.magnets.board import MagnetsBoard
+from stripcount.printed.magnets.formula import open_formula
 from stripcount.printed.magnets.frontier import LARGEST, sweep
 from stripcount.printed.magnets.lines import Prepared, propagate
 from stripcount.printed.magnets.solver import choose, deduced, solutions_within
@@ -17,7 +18,7 @@ from stripcount.search.budget import Budget
 
 _FEW, _NODES = 200, 400  # solutions, and nodes, enumerated before slots are swept instead
 _QUICK = 3e6  # estimated states up to which the sweep is tried before anything else
-_LISTED = 200_000  # solutions that the learning search may list before a model counter is asked
+_LISTED, _ALL_LISTED = 3000, 200_000  # solutions that the learning search lists, with and without a model counter
 
 
 def count(board: MagnetsBoard, budget: Budget | None = None, *, largest: int = LARGEST) -> tuple[int, str]:
@@ -25,9 +26,9 @@ def count(board: MagnetsBoard, budget: Budget | None = None, *, largest: int = L
 
     Cost: by enumeration, a search per solution; by frontier, the states along the narrowest broken line found, at
     most about 2.4 to the power of the shorter side without quotas. Where quotas make more than some millions of
-    states, the learning search lists up to two hundred thousand solutions; beyond, a model counter is asked if one
-    is installed, and the board is split in cases if not. At most `largest` states are kept in a dictionary.
-    Raises LimitReached where `budget` ends.
+    states, the learning search lists some thousand solutions; beyond, a model counter is asked if one is installed;
+    if not, two hundred thousand are listed, and then the board is split in cases. At most `largest` states are kept
+    in a dictionary. Raises LimitReached where `budget` ends.
 
     >>> count(MagnetsBoard.of(["LR" * 4] * 8))
     (175783143361, 'frontier')
@@ -43,11 +44,12 @@ def count(board: MagnetsBoard, budget: Budget | None = None, *, largest: int = L
     if total is not None:
         return total, "frontier"
     if learning.available() and any(clue >= 0 for part in board.counts for clue in part):
-        listed = sum(1 for _ in islice(learning.models(board.as_formula(), budget), _LISTED))
-        if listed < _LISTED:
+        most = _LISTED if model_count.available() else _ALL_LISTED
+        listed = sum(1 for _ in islice(learning.models(board.as_formula(), budget), most))
+        if listed < most:
             return listed, "learning"
-        if model_count.available():
-            return model_count.count(board.as_formula(), budget), "model counter"
+    if model_count.available() and any(clue >= 0 for part in board.counts for clue in part):
+        return model_count.count(open_formula(board, domains), budget), "model counter"
     total = sweep(prepared, domains, budget, largest=largest)
     return (total, "frontier") if total is not None else (_cases(prepared, domains, budget, largest), "cases")
 

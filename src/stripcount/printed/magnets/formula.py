@@ -6,9 +6,9 @@ searches ten to twenty times faster on hard boards of 20 × 20 cells.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
-from stripcount.board import Board, neighbours
+from stripcount.board import Board, Cell, neighbours
 from stripcount.printed.magnets.board import MagnetsBoard
 from stripcount.search.formula import Clause, Formula, Model, Total
 
@@ -30,7 +30,7 @@ def formula(board: MagnetsBoard) -> Formula:
     """
     clauses: list[Clause] = []
     totals = [Total(tuple(variable(slot, value) for value in (1, 2, 4)), 1, 1) for slot in range(len(board.slots))]
-    poles: dict[tuple[tuple[int, int], str], int] = {}
+    poles: dict[tuple[Cell, str], int] = {}
     for slot, (first, second) in enumerate(board.slots):
         poles[first, "+"] = poles[second, "-"] = variable(slot, 1)
         poles[first, "-"] = poles[second, "+"] = variable(slot, 2)
@@ -45,6 +45,14 @@ def formula(board: MagnetsBoard) -> Formula:
             there = poles.get((near, pole), here)
             if near > cell and there != here:
                 clauses.append((-here, -there))
+    for line, pole, clue in counted_lines(board):
+        held = tuple(poles[cell, pole] for cell in line if (cell, pole) in poles)
+        totals.append(Total(held, clue, clue))
+    return Formula(3 * len(board.slots), tuple(clauses), (*totals, *balances(board)))
+
+
+def counted_lines(board: MagnetsBoard) -> Iterator[tuple[list[Cell], str, int]]:
+    """Yield the cells of a line, the pole and the count, for each count printed."""
     rows = [[(row, col) for col in range(board.cols)] for row in range(board.rows)]
     columns = [[(row, col) for row in range(board.rows)] for col in range(board.cols)]
     for lines, clues, pole in (
@@ -55,9 +63,7 @@ def formula(board: MagnetsBoard) -> Formula:
     ):
         for line, clue in zip(lines, clues):
             if clue >= 0:
-                held = tuple(poles[cell, pole] for cell in line if (cell, pole) in poles)
-                totals.append(Total(held, clue, clue))
-    return Formula(3 * len(board.slots), tuple(clauses), (*totals, *balances(board)))
+                yield line, pole, clue
 
 
 def balances(board: MagnetsBoard) -> Iterator[Total]:
@@ -104,6 +110,50 @@ def _balance(first: Iterable[int], second: Iterable[int], surplus: int) -> Total
         more += [variable(slot, up) for slot in slots]
         less += [-variable(slot, down) for slot in slots]
     return Total((*more, *less), surplus + len(less), surplus + len(less))
+
+
+def open_formula(board: MagnetsBoard, domains: Sequence[int]) -> Formula:
+    """Return a formula with as many models as `domains` allow fillings: two variables at most for each open slot.
+
+    `domains` must be a fixed point of propagation. Model counters take less time for it than for `formula`.
+
+    >>> open_formula(MagnetsBoard.of(["LRLR"]), bytes([1, 3])).variables
+    1
+    """
+    literals: dict[tuple[Cell, str], int] = {}  # of open slots
+    decided: set[tuple[Cell, str]] = set()
+    clauses: list[Clause] = []
+    variables = 0
+    for domain, (first, second) in zip(domains, board.slots, strict=True):
+        ways = {1: ((first, "+"), (second, "-")), 2: ((first, "-"), (second, "+"))}
+        if domain.bit_count() == 1:
+            decided.update(ways.get(domain, ()))
+            continue
+        both = domain & 3 == 3
+        chosen = variables + 1
+        other = -chosen if domain == 3 else chosen + 1
+        variables += 2 if domain == 7 else 1
+        literals.update(dict.fromkeys(ways[1 if domain & 1 else 2], chosen))
+        if both:
+            literals.update(dict.fromkeys(ways[2], other))
+        if domain == 7:
+            clauses.append((-chosen, -other))
+    for (cell, pole), here in literals.items():
+        for near in neighbours(board.rows, board.cols, cell):
+            there = literals.get((near, pole), -here)
+            if near > cell and there not in (here, -here):
+                clauses.append((-here, -there))
+    totals = []
+    for cells, pole, clue in counted_lines(board):
+        held = [literals[cell, pole] for cell in cells if (cell, pole) in literals]
+        left = clue - sum((cell, pole) in decided for cell in cells)
+        pairs = {lit for lit in held if lit > 0 and -lit in held}  # one of the two is so
+        held = [lit for lit in held if abs(lit) not in pairs]
+        left -= len(pairs)
+        if 2 * left > len(held):  # counters of the fewer literals
+            held, left = [-lit for lit in held], len(held) - left
+        totals.append(Total(tuple(held), left, left))
+    return Formula(variables, tuple(clauses), tuple(totals))
 
 
 def of_model(board: MagnetsBoard, model: Model) -> Board:

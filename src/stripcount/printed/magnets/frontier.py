@@ -16,7 +16,9 @@ from stripcount.printed.magnets.steps import Step, steps
 from stripcount.search.budget import Budget
 
 LARGEST = 1_500_000
-"""Keys in a dictionary, some 150 bytes each."""
+"""Keys in a dictionary at most."""
+KEY = 300
+"""Bytes for each key of a dictionary, with those of the dictionary made from it."""
 WIDE = 30_000.0
 """Estimated states from which arrays are faster than a dictionary."""
 
@@ -33,8 +35,8 @@ def sweep(
     """Return the number of ways to decide the slots left open in `domains`; None if there are too many states.
 
     `domains` must be a fixed point of propagation: what is decided then fits all that is left. `most` bounds the
-    estimate of all states; the keys in a dictionary are at most `largest`, and
-    arrays, used from `wide` estimated states, are bounded in bytes.
+    estimate of all states; the keys in a dictionary are at most `largest`. The memory of `budget` bounds dictionaries
+    and the arrays used from `wide` estimated states.
     """
     budget = Budget() if budget is None else budget
     beside = touching(prepared, {slot for slot, domain in enumerate(domains) if domain.bit_count() > 1})
@@ -46,6 +48,7 @@ def sweep(
         from stripcount.printed.magnets.arrays import swept  # NumPy takes a tenth of a second to import
 
         return swept(done, budget)
+    largest = min(largest, budget.memory // KEY)
     table = {0: 1}
     for step in done:
         budget.check()

@@ -11,6 +11,7 @@ from stripcount.printed.slitherlink.board import NONE, Slitherlink
 from stripcount.search.budget import Budget
 
 LARGEST = 2_000_000
+KEY = 300
 """Keys in a dictionary, some 150 bytes each."""
 
 
@@ -24,6 +25,7 @@ def sweep(board: Slitherlink, budget: Budget, largest: int = LARGEST) -> int | N
     """
     clues = board.clues if board.cols <= board.rows else tuple(zip(*board.clues, strict=True))
     rows, cols = len(clues), len(clues[0])
+    largest = min(largest, budget.memory // KEY)
     across = 2 * (cols + 1)  # place of the side that runs to the right of the dot
     sides, closed = across + 2, 1 << (across + 2 + 2 * cols)
     table = {0: 1}
