@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -26,6 +26,9 @@ from stripcount.cli.output import emit, json_line, output_option
 from stripcount.cli.question import opened
 from stripcount.cli.statistics import show_gf
 from stripcount.errors import BadInput, unknown
+
+if TYPE_CHECKING:
+    from stripcount.gf.modular import Proof
 
 
 @click.command(epilog=examples("gf magnets --rows 4", "gf domino-tiling --rows 6 --format pari -o dominoes.gp"))
@@ -53,7 +56,7 @@ from stripcount.errors import BadInput, unknown
 def gf(
     asked: Asked,
     method: str,
-    proof: Any,
+    proof: Proof,
     form: str,
     selected: Selected,
     certificate: str | None,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -31,6 +31,7 @@ from stripcount.errors import BadInput, shortened, whole
 if TYPE_CHECKING:
     from stripcount.claims.claim import Claim
     from stripcount.claims.prove import Verdict
+    from stripcount.gf.modular import Proof
 
 _COLUMNS = re.compile(r"(\d*)\s*\*?\s*n\s*([-+]\s*\d+)?", re.ASCII)
 
@@ -147,7 +148,7 @@ class Sources:
 def prove(
     sources: Sources,
     claimed: Claimed,
-    proof: Any,
+    proof: Proof,
     certificate: str | None,
     as_json: bool,
     limits: Limits,
@@ -175,7 +176,7 @@ def prove(
 
 
 def _single(
-    asked: Asked, claim: Claim, proof: Any, certificate: str | None, as_json: bool, limits: Limits, work: Work
+    asked: Asked, claim: Claim, proof: Proof, certificate: str | None, as_json: bool, limits: Limits, work: Work
 ) -> int:
     from stripcount.claims.prove import Verdict
 
@@ -197,7 +198,7 @@ def _single(
     return status
 
 
-def _table(path: Path, write: str | None, proof: Any, as_json: bool, limits: Limits, work: Work) -> None:
+def _table(path: Path, write: str | None, proof: Proof, as_json: bool, limits: Limits, work: Work) -> None:
     from stripcount.count import Count
     from stripcount.storage.oeis_table import read_table, write_verdicts
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -26,6 +26,9 @@ from stripcount.cli.output import print_json
 from stripcount.cli.question import admit_tallest, opened, read_range
 from stripcount.cli.statistics import show_terms
 from stripcount.errors import BadInput, whole
+
+if TYPE_CHECKING:
+    from stripcount.count import Sweep
 
 
 @click.command(
@@ -60,7 +63,7 @@ def terms(
     columns: str,
     alone: bool,
     modulus: str | None,
-    sweep: Any,
+    sweep: Sweep,
     second_opinion: bool,
     selected: Selected,
     classes: Classes,

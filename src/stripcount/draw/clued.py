@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from stripcount.board import Board, Cell
 from stripcount.draw.board import CELL, grid
@@ -12,8 +12,16 @@ from stripcount.draw.scene import GREY, INK, PALE, Box, Disc, Scene, Shape, Word
 from stripcount.draw.svg import svg
 from stripcount.errors import BadInput, shortened
 
+if TYPE_CHECKING:
+    from stripcount.printed.dominosa.board import Dominosa
+    from stripcount.printed.hitori.board import Hitori
+    from stripcount.printed.instance import Instance
+    from stripcount.printed.magnets.board import MagnetsBoard
+    from stripcount.printed.ripple_effect.board import RippleEffect
+    from stripcount.printed.slitherlink.board import Slitherlink
 
-def clued_svg(instance: Any, solution: Board | None = None) -> str:
+
+def clued_svg(instance: Instance, solution: Board | None = None) -> str:
     """Return a printed board as SVG, solved if a solution is given.
 
     >>> from stripcount.printed.dominosa.board import Dominosa
@@ -23,7 +31,7 @@ def clued_svg(instance: Any, solution: Board | None = None) -> str:
     return svg(clued_scene(instance, solution))
 
 
-def clued_scene(instance: Any, solution: Board | None = None) -> Scene:
+def clued_scene(instance: Instance, solution: Board | None = None) -> Scene:
     """Return a printed board as a scene; raises BadInput for a kind of board that has no picture."""
     if instance.puzzle not in _KINDS:
         raise BadInput(f"boards can be drawn of {', '.join(_KINDS)}, not of {shortened(instance.puzzle)}.")
@@ -36,7 +44,7 @@ def clued_scene(instance: Any, solution: Board | None = None) -> Scene:
 Drawn = tuple[tuple[Shape, ...], float, float]
 
 
-def _magnets(instance: Any, solution: Board | None) -> Drawn:
+def _magnets(instance: MagnetsBoard, solution: Board | None) -> Drawn:
     """Slots as walls; + clues above and to the left, - clues below and to the right, as their corners say."""
     rows, cols = instance.rows, instance.cols
     inside: list[Shape] = []
@@ -70,7 +78,7 @@ def _clue(x: float, y: float, clue: int) -> list[Shape]:
     return [] if clue < 0 else [Words(x, y, str(clue), 14)]
 
 
-def _dominosa(instance: Any, solution: Board | None) -> Drawn:
+def _dominosa(instance: Dominosa, solution: Board | None) -> Drawn:
     """Numbers in a grid; the solution as walls between dominoes."""
     partner = {"L": (0, 1), "R": (0, -1), "T": (1, 0), "B": (-1, 0)}
 
@@ -85,7 +93,7 @@ def _dominosa(instance: Any, solution: Board | None) -> Drawn:
     return _walled(instance.rows, instance.cols, shapes, together)
 
 
-def _ripple(instance: Any, solution: Board | None) -> Drawn:
+def _ripple(instance: RippleEffect, solution: Board | None) -> Drawn:
     """Regions as walls; given numbers bold, the solution's lighter; holes grey."""
     regions, givens = instance.regions, instance.givens
     rows, cols = instance.rows, instance.cols
@@ -138,7 +146,7 @@ def _frame(rows: int, cols: int) -> Box:
     return Box(0, 0, cols * CELL, rows * CELL, thick=2.4)
 
 
-def _slitherlink(instance: Any, solution: Board | None) -> Drawn:
+def _slitherlink(instance: Slitherlink, solution: Board | None) -> Drawn:
     """Dots and clues; the solution's loop thick."""
     rows, cols = instance.rows, instance.cols
     shapes: list[Shape] = [
@@ -156,7 +164,7 @@ def _slitherlink(instance: Any, solution: Board | None) -> Drawn:
     return tuple(shapes), cols * CELL, rows * CELL
 
 
-def _hitori(instance: Any, solution: Board | None) -> Drawn:
+def _hitori(instance: Hitori, solution: Board | None) -> Drawn:
     """Numbers in a grid; the cells a solution shades are dark behind them."""
     rows, cols = instance.rows, instance.cols
     shapes: list[Shape] = [

@@ -3,7 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
+
+if TYPE_CHECKING:
+    from stripcount.algebra.rational_gf import RationalGF
+    from stripcount.board import Board
+    from stripcount.draw.scene import Scene
+    from stripcount.gf.derivation import Derivation
+    from stripcount.machine.machine import Machine
+    from stripcount.printed.instance import Instance
 
 SVG, HTML, LATEX = "image/svg+xml", "text/html", "text/latex"
 
@@ -15,37 +23,37 @@ class Formatter(Protocol):
         """Register a function for a class that need not be imported yet."""
 
 
-def _board(value: Any) -> str:
+def _board(value: Board) -> str:
     from stripcount.draw.board import board_svg
 
     return board_svg(value)
 
 
-def _scene(value: Any) -> str:
+def _scene(value: Scene) -> str:
     from stripcount.draw.svg import svg
 
     return svg(value)
 
 
-def _printed(value: Any) -> str:
+def _printed(value: Instance) -> str:
     from stripcount.draw.clued import clued_svg
 
     return clued_svg(value)
 
 
-def _function(value: Any) -> str | None:
+def _function(value: RationalGF) -> str | None:
     from stripcount.export.latex import for_notebook
 
     return for_notebook(value)
 
 
-def _derivation(value: Any) -> str:
+def _derivation(value: Derivation) -> str:
     from stripcount.export.html import table
 
     return table(value)
 
 
-def _machine(value: Any) -> str:
+def _machine(value: Machine) -> str:
     from stripcount.export.html import rows
 
     layers = " → ".join(map(str, value.sizes))

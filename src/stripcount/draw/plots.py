@@ -6,7 +6,7 @@ Every series has a marker or hatching of its own, so that it survives grey print
 from __future__ import annotations
 
 import io
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from math import ceil, floor
 from typing import TYPE_CHECKING, Any
@@ -19,7 +19,9 @@ from stripcount.draw.scene import ACCENT, GREY, INK, PALE
 from stripcount.errors import BadInput, TooLarge, Unavailable
 
 if TYPE_CHECKING:
+    from matplotlib.axes import Axes
     from matplotlib.figure import Figure
+    from matplotlib.patches import Circle
 
 FORMATS = ("svg", "png", "pdf")
 MOST_POLES = 150
@@ -29,8 +31,10 @@ MOST_NUMBERED = 24
 _FLOAT = 1e-9  # more than the error of a root taken in floats
 _LABEL = 0.62  # inches from a label to the next, more than any is wide
 
-_STYLE: Any = {"svg.fonttype": "none", "svg.hashsalt": "stripcount", "font.size": 11.0, "axes.spines.top": False,
-          "axes.spines.right": False, "font.family": ["DejaVu Sans", "sans-serif"]}  # fmt: skip
+_STYLE: Any = {  # matplotlib's type for this lists every setting of one version
+    "svg.fonttype": "none", "svg.hashsalt": "stripcount", "font.size": 11.0, "axes.spines.top": False,
+    "axes.spines.right": False, "font.family": ["DejaVu Sans", "sans-serif"],
+}  # fmt: skip
 
 
 def eigenvalues(gf: RationalGF, title: str, form: str = "svg") -> bytes:
@@ -174,20 +178,22 @@ def states(points: Sequence[tuple[int, int, int]], title: str, form: str = "svg"
     return _rendered(draw, form, (max(4.4, 1.2 + 1.1 * len(points)), 4.2), title)
 
 
-def _legend(axes: Any, title: str, lines: int = 0) -> None:
+def _legend(axes: Axes, title: str, lines: int = 0) -> None:
     """Write the title, and below it the legend: side by side, or on so many lines."""
     axes.set_title(title, fontsize=11, loc="left", pad=34 if lines < 2 else 18 + 16 * lines)
-    place = {"loc": "lower left", "bbox_to_anchor": (-0.02, 1.0), "borderaxespad": 0.2}
-    axes.legend(frameon=False, fontsize=9, ncols=1 if lines else 2, **place)
+    columns = 1 if lines else 2
+    axes.legend(
+        frameon=False, fontsize=9, ncols=columns, loc="lower left", bbox_to_anchor=(-0.02, 1.0), borderaxespad=0.2
+    )
 
 
-def _circle(radius: float) -> Any:
+def _circle(radius: float) -> Circle:
     from matplotlib.patches import Circle
 
     return Circle((0, 0), radius, fill=False, linestyle="--", edgecolor=ACCENT)
 
 
-def _rendered(draw: Any, form: str, size: tuple[float, float], title: str) -> bytes:
+def _rendered(draw: Callable[[Figure], None], form: str, size: tuple[float, float], title: str) -> bytes:
     """Run `draw` on a fresh figure and return the file's bytes, the same every time."""
     if form not in FORMATS:
         raise BadInput(f"format must be one of {', '.join(FORMATS)}, not {form}.")

@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import io
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING
 
 from stripcount.draw.scene import Box, Disc, Scene, Shape, Stroke, Words
 from stripcount.errors import TooLarge, Unavailable
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+    from matplotlib.patches import Patch
 
 MOST_POINTS = 14_400
 """The points a page's side may have: what PDF readers accept."""
@@ -32,7 +37,7 @@ def pdf(pages: Sequence[Scene], title: str) -> bytes:
     return out.getvalue()
 
 
-def _figure(scene: Scene) -> Any:
+def _figure(scene: Scene) -> Figure:
     if max(scene.width, scene.height) > MOST_POINTS:
         raise TooLarge(
             f"a page may be {MOST_POINTS:,} points wide and high, "
@@ -52,7 +57,7 @@ def _figure(scene: Scene) -> Any:
     return figure
 
 
-def _draw(axes: Any, shape: Shape, order: int) -> None:
+def _draw(axes: Axes, shape: Shape, order: int) -> None:
     from matplotlib.patches import Circle, FancyBboxPatch, PathPatch, Rectangle
     from matplotlib.path import Path
 
@@ -64,18 +69,16 @@ def _draw(axes: Any, shape: Shape, order: int) -> None:
         )  # fmt: skip
         return
     stroke = shape.colour if isinstance(shape, Stroke) else shape.stroke
-    paint: dict[str, Any] = {"facecolor": shape.fill or "none", "edgecolor": stroke or "none", "zorder": order}
-    paint["linewidth"] = shape.thick if stroke else 0
-    patch: Any
+    patch: Patch
     if isinstance(shape, Disc):
-        patch = Circle((shape.x, shape.y), shape.radius, **paint)
+        patch = Circle((shape.x, shape.y), shape.radius)
     elif isinstance(shape, Box) and shape.round:
         inner = (shape.width - 2 * shape.round, shape.height - 2 * shape.round)
         style = f"round,pad=0,rounding_size={shape.round}"
         assert min(inner) >= 0
-        patch = FancyBboxPatch((shape.x, shape.y), shape.width, shape.height, boxstyle=style, **paint)
+        patch = FancyBboxPatch((shape.x, shape.y), shape.width, shape.height, boxstyle=style)
     elif isinstance(shape, Box):
-        patch = Rectangle((shape.x, shape.y), shape.width, shape.height, **paint)
+        patch = Rectangle((shape.x, shape.y), shape.width, shape.height)
     else:
         codes = [Path.MOVETO] + [Path.CURVE4 if shape.curve else Path.LINETO] * (len(shape.points) - 1)
         path = (
@@ -84,5 +87,11 @@ def _draw(axes: Any, shape: Shape, order: int) -> None:
             else Path(shape.points, codes)
         )
         ends = {"capstyle": "round", "joinstyle": "round", "linestyle": "--" if shape.dashed else "-"}
-        patch = PathPatch(path, **paint, **ends)
+        patch = PathPatch(path, **ends)
+    patch.set(
+        facecolor=shape.fill or "none",
+        edgecolor=stroke or "none",
+        linewidth=shape.thick if stroke else 0,
+        zorder=order,
+    )
     axes.add_patch(patch)

@@ -24,10 +24,10 @@ def text(derivation: Derivation, title: str) -> str:
     return json.dumps(fields_of(derivation, title), indent=1) + "\n"
 
 
-def fields_of(derivation: Derivation, title: str) -> dict[str, Any]:
+def fields_of(derivation: Derivation, title: str) -> dict[str, object]:
     """Return what `text` writes, as a dictionary that other fields can be put beside."""
     gf = derivation.gf
-    content: dict[str, Any] = {
+    content: dict[str, object] = {
         "title": title,
         "variable": "x",
         "offset": 0,
