@@ -87,7 +87,6 @@ def test_the_wings_do_not_touch() -> None:
 CIRCLES = {
     # modules that import one another, none of them when the package is loaded: each circle with its reason
     ("algebra.expressions", "algebra.rational_gf"): "RationalGF.parse reads an expression, whose value is a RationalGF",
-    ("machine.cyclic", "machine.machine", "machine.minimize", "machine.sweep"): "Machine.terms, Machine.minimize",
     ("printed.magnets.board", "printed.magnets.formula"): "MagnetsBoard.as_formula; a formula is one of a board",
     ("printed.ripple_effect.board", "printed.ripple_effect.models"): "the models name the type of their board",
     ("", "count", "storage.fronts", "storage.store", "storage.workplace", "verbs"): (

@@ -30,10 +30,10 @@ from stripcount.gf.orbits import Orbits, symmetric, up_to
 from stripcount.gf.trace import derive_trace
 from stripcount.machine.closed_walks import ClosedWalks
 from stripcount.machine.cyclic import cycle_of
+from stripcount.machine.estimate import Estimate, check_fits, check_terms, estimate
 from stripcount.machine.exploration import Exploration
 from stripcount.machine.explore import explore
 from stripcount.machine.machine import Machine
-from stripcount.machine.memory import Estimate, check_fits, check_terms, estimate
 from stripcount.machine.packing.choice import packs
 from stripcount.model.contract.examination import vouched
 from stripcount.model.strip import Strip
@@ -120,7 +120,7 @@ class Count:
     @cached_property
     def minimal(self) -> Machine:
         """The machine with states of equal futures, then of equal pasts, merged."""
-        return self.machine.minimize()
+        return self.machine.minimize(self._place.budget)
 
     @property
     def states(self) -> int:
@@ -301,7 +301,7 @@ class Count:
                 return prove_by_function(self.generating_function(), claim)
             machine = self.machine
             with self._workshop() as workshop:
-                return judge(machine, claim, proof=proof, workshop=workshop)
+                return judge(machine, claim, proof=proof, workshop=workshop, budget=self._place.budget)
         except TooLarge as error:
             return Verdict("undecided", claim, reason=str(error).rstrip("."))
 

@@ -30,6 +30,15 @@ def test_packed_arrays_and_single_states_find_the_same_machine(strip: Strip[Any]
     assert packed.machine().terms(15) == plain.machine().terms(15)
 
 
+def test_minimisation_keeps_to_time_and_memory() -> None:
+    machine = explore(Magnets(3)).machine()
+    with pytest.raises(OutOfTime, match="merging the states of the machine was not finished"):
+        machine.minimize(Budget(deadline=0.0))
+    with pytest.raises(TooLarge, match="merging the states of the machine needs more than 0 MB"):
+        machine.minimize(Budget(memory=100))
+    assert machine.minimize(Budget.lasting(1000.0, memory=1 << 30)).states == 28
+
+
 def test_column_states_of_magnets_are_last_signs_and_pending_slots() -> None:
     # an independent program counted these (shared figures of the project's reference table)
     assert [explore(Magnets(rows)).sizes[0] for rows in range(2, 7)] == [14, 102, 246, 1980, 4780]

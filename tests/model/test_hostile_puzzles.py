@@ -187,10 +187,11 @@ def test_item_11_claims_about_odd_columns_of_a_puzzle_with_none(capsys: pytest.C
 
 def test_an_examination_without_a_verdict_says_so() -> None:
     count = Count(Slow(2), max_memory="20M")
-    with pytest.warns(Unsettled, match="Slow, 2 rows, examined: whether the states of 1, 2 rows ever end"):
-        count.counted  # noqa: B018
     assert count.terms(7) == [4**k for k in range(7)]  # swept: its million states are not waited for
-    with pytest.raises(TooLarge):
+    with (
+        pytest.warns(Unsettled, match="Slow, 2 rows has .* states so far, and whether they ever end is not known"),
+        pytest.raises(TooLarge),
+    ):
         count.terms(8)
     assert examine(Free(2)).complete
 

@@ -22,6 +22,7 @@ from stripcount.errors import BadInput, shortened, told, whole
 from stripcount.gf.derivation import Derivation
 from stripcount.gf.generating_function import generating_function
 from stripcount.gf.modular import Proof, Workshop
+from stripcount.machine.budget import UNLIMITED, Budget
 from stripcount.machine.cyclic import Cycle, cycle_of
 from stripcount.machine.explore import explore
 from stripcount.machine.machine import Machine
@@ -128,13 +129,18 @@ _PLAIN = ("status", "valid_from", "order", "minimal_states", "terms_checked", "m
 
 
 def prove(
-    source: Strip[Any] | Machine, claim: Claim, *, proof: Proof = "auto", workshop: Workshop | None = None
+    source: Strip[Any] | Machine,
+    claim: Claim,
+    *,
+    proof: Proof = "auto",
+    workshop: Workshop | None = None,
+    budget: Budget = UNLIMITED,
 ) -> Verdict:
     """Return the verdict on a claim about a strip's sequence, with its shortest recurrence.
 
     Exact terms decide where they cost at most EXACT multiply-adds. Larger machines take their generating
     function, and leave the claim undecided if that is checked but not proved. Costs one derivation, and 2N
-    terms for N minimal states.
+    terms for N minimal states. `budget` bounds the exploration and the minimisation.
 
     >>> from stripcount.puzzles.domino_tiling import DominoTiling
     >>> print(prove(DominoTiling(2), Claim(recurrence=(1, 2))))
@@ -142,8 +148,8 @@ def prove(
     a(2) is 2, not 3 as claimed; the claim holds from no index on
     shortest recurrence: order 2, for n >= 2, proved; denominator 1 - x - x^2
     """
-    machine = source if isinstance(source, Machine) else explore(source).machine()
-    minimal = claim.index.machine(machine).minimize()
+    machine = source if isinstance(source, Machine) else explore(source, budget=budget).machine()
+    minimal = claim.index.machine(machine).minimize(budget)
     cycle = cycle_of(minimal)
     derived = generating_function(minimal, proof=proof, workshop=workshop)
     known, before, given = _known(claim, derived), claim.index.before, len(claim.terms)

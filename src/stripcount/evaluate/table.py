@@ -15,8 +15,8 @@ from stripcount.errors import BadInput, Disagreement, TooLarge
 from stripcount.evaluate.board_sweep import board_counts
 from stripcount.evaluate.fixed_boards import fixed_count
 from stripcount.machine.closed_walks import ClosedWalks
+from stripcount.machine.estimate import check_fits, estimate
 from stripcount.machine.explore import explore
-from stripcount.machine.memory import check_fits, estimate
 from stripcount.model.strip import Strip
 from stripcount.model.symmetry import Symmetry, declared
 from stripcount.model.wrap.columns import Ring

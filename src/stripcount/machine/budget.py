@@ -1,20 +1,46 @@
-"""How long and how far an exploration may go, looked at while it goes on."""
+"""How long an exploration or a minimisation may take, and how much memory; checked while it goes on."""
 
 from __future__ import annotations
 
 import time
+import warnings
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from typing import Any
 
-from stripcount.errors import OutOfTime, TooLarge
+from stripcount.errors import OutOfTime, TooLarge, Unsettled
+from stripcount.model.strip import Strip
 
 Announce = Callable[[int], None]
 """A callback that gets the number of states known so far, from time to time."""
 
+DOUBTFUL = 20_000
+"""States from which a search that may have no end gives a warning."""
+
+
+def doubtful(strip: Strip[Any]) -> Announce | None:
+    """Return a callback that warns (Unsettled), once, of a search that may have no end; None if it is known to end."""
+    if strip.settled:
+        return None
+    warned = False
+
+    def announce(states: int) -> None:
+        nonlocal warned
+        if states >= DOUBTFUL and not warned:
+            warned = True
+            warnings.warn(
+                f"{strip.title} has {states:,} states so far, and whether they ever end is not known; a time limit or "
+                "less memory would end the search.",
+                Unsettled,
+                stacklevel=2,
+            )
+
+    return announce
+
 
 @dataclass(frozen=True)
 class Budget:
-    """Bounds of an exploration: transitions, bytes, and the moment of `time.monotonic()` at which it must end.
+    """Bounds of an exploration or a minimisation: transitions, bytes, and when it must end, by `time.monotonic()`.
 
     None stands for no bound.
 
@@ -54,6 +80,15 @@ class Budget:
                 f"the states of {what} were not all found in the time allowed {so_far}; allow more time, choose "
                 "fewer rows, or check that its states can close."
             )
+
+    def look(self, what: str, memory: int = 0) -> None:
+        """Raise TooLarge if `what` needs so many bytes and more are not allowed, OutOfTime past the deadline."""
+        if self.memory is not None and memory > self.memory:
+            raise TooLarge(
+                f"{what} needs more than {self.memory / 2**20:,.0f} MB; allow more memory or choose fewer rows."
+            )
+        if self.deadline is not None and time.monotonic() > self.deadline:
+            raise OutOfTime(f"{what} was not finished in the time allowed; allow more time or choose fewer rows.")
 
 
 UNLIMITED = Budget()

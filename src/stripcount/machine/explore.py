@@ -12,7 +12,7 @@ import numpy as np
 from stripcount.board import Mark
 from stripcount.errors import BrokenPuzzle, NeverCloses, shortened
 from stripcount.machine.asking import asked, steps
-from stripcount.machine.budget import UNLIMITED, Announce, Budget
+from stripcount.machine.budget import UNLIMITED, Announce, Budget, doubtful
 from stripcount.machine.exploration import Edges, Exploration, Positions
 from stripcount.machine.packing.choice import packing_of
 from stripcount.machine.packing.packed import explore_packed
@@ -37,7 +37,9 @@ def explore(
 
     Tile, block, link and area strips are explored on whole arrays of packed states, others state by state; both
     cost a few operations a transition. Raises TooLarge beyond `max_transitions` or the memory of `budget`,
-    OutOfTime beyond its deadline, NeverCloses for a puzzle that says so, BrokenPuzzle if it breaks its contract.
+    OutOfTime beyond its deadline, NeverCloses for a puzzle that says so, BrokenPuzzle if it breaks its contract. The
+    callback `announce` gets the number of states found so far; without one, a search that may have no end gives a
+    warning (Unsettled).
 
     >>> from stripcount.puzzles.magnets import Magnets
     >>> explore(Magnets(2)).sizes
@@ -50,6 +52,7 @@ def explore(
             or f"{strip.name or type(strip).__name__} has no machine and no generating function is known: its states "
             "keep count of the board's whole width; ask for terms, which are swept board by board."
         )
+    announce = announce or doubtful(strip)
     if (packing := packing_of(strip)) is not None:
         return explore_packed(packing, budget, announce).trimmed()
     if isinstance(strip, TileStrip) and rules_untouched(strip, TileStrip):

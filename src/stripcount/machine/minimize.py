@@ -7,6 +7,7 @@ round costs one sweep. The partition found is then verified exactly, so chance c
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from math import prod
 
@@ -26,19 +27,23 @@ from stripcount.algebra.exact_arrays import (
     sums_by_number,
     times,
 )
-from stripcount.machine.machine import Machine
+from stripcount.machine.budget import UNLIMITED, Budget
+from stripcount.machine.layered import L, Layered
 
 Blocks = NDArray[np.int64]
 
 _NARROW = (1 << 28) - 57  # a prime; products of two residues leave room for 256 of them
+_MERGING = "merging the states of the machine"
+_BYTES = 12  # of one entry of a sparse matrix
 _CHUNK = 1 << 14  # layer-0 states whose whole columns are multiplied out at a time while verifying
 
 
-def minimize(machine: Machine) -> Machine:
+def minimize(machine: L, budget: Budget = UNLIMITED) -> L:
     """Return the smallest machine that merging states can reach; it has the same terms.
 
     Symmetries of the puzzle (reflection, exchange of poles) need no mention: their states have equal futures.
-    Costs about ten to thirty sweeps, and one pass over the columns multiplied out, in chunks.
+    Costs about ten to thirty sweeps, and one pass over the columns multiplied out, in chunks. Raises OutOfTime beyond
+    the deadline of `budget`, TooLarge where a chunk needs more than its memory.
 
     >>> from stripcount.machine.explore import explore
     >>> from stripcount.puzzles.magnets import Magnets
@@ -46,40 +51,41 @@ def minimize(machine: Machine) -> Machine:
     [4, 6, 28, 59]
     """
     while True:
-        smaller = merge_futures(machine)
-        smaller = merge_futures(smaller.reversed()).reversed()
+        smaller = merge_futures(machine, budget)
+        smaller = merge_futures(smaller.reversed(), budget).reversed()
         if smaller.states == machine.states:
             return smaller
         machine = smaller
 
 
-def merge_futures(machine: Machine) -> Machine:
+def merge_futures(machine: L, budget: Budget = UNLIMITED) -> L:
     """Return the machine whose states between columns are classes of equal futures, its inner layers lumped.
 
     The machine itself where merged weights would not fit into 64 bits.
     """
     try:
-        return _merged(machine, equal_futures(machine))
+        return _merged(machine, equal_futures(machine, budget))
     except Overflow:
         return machine
 
 
-def _merged(machine: Machine, blocks: Blocks) -> Machine:
+def _merged(machine: L, blocks: Blocks) -> L:
     up = _upwards(machine)
     initial = sums_by_number(machine.initial, blocks, int(blocks.max()) + 1)
     representatives = _first_of_each(blocks)
     up[0] = up[0][representatives]
     up[-1] = product(up[-1], _indicator(blocks))
     _lump_inner_layers(up)
-    return Machine(tuple(csr_array(factor.T.tocsr()) for factor in up), initial, machine.final[representatives])
+    factors = tuple(csr_array(factor.T.tocsr()) for factor in up)
+    return replace(machine, factors=factors, initial=initial, final=machine.final[representatives])
 
 
-def _upwards(machine: Machine) -> list[csr_array]:
+def _upwards(machine: Layered) -> list[csr_array]:
     """Return the factors turned round: row s of one says where state s leads."""
     return [csr_array(factor.T.tocsr()) for factor in machine.factors]
 
 
-def equal_futures(machine: Machine) -> Blocks:
+def equal_futures(machine: Layered, budget: Budget = UNLIMITED) -> Blocks:
     """Return for each state between columns the number of its class: the coarsest partition of equal futures.
 
     The states of a class agree in `final`, and in how many columns lead from them to each class: verified in whole
@@ -92,17 +98,18 @@ def equal_futures(machine: Machine) -> Blocks:
     blocks: Blocks = np.unique(machine.final, return_inverse=True)[1].astype(np.int64)
     # sums that differ can be equal modulo one prime, whatever the weights: each further round takes another
     for prime in primes_from(min((1 << 61) - 1, (1 << 63) // max(1, heaviest)) if light else _NARROW):
-        blocks = _refined(up if light else [reduced(factor, prime) for factor in up], blocks, prime, chance)
-        if _is_exact(up, blocks):
+        blocks = _refined(up if light else [reduced(factor, prime) for factor in up], blocks, prime, chance, budget)
+        if _is_exact(up, blocks, budget):
             return _in_order_of_appearance(blocks)
     raise AssertionError("sums that differ do so modulo one of infinitely many primes")
 
 
-def _refined(up: list[csr_array], blocks: Blocks, modulus: int, chance: np.random.Generator) -> Blocks:
+def _refined(up: list[csr_array], blocks: Blocks, modulus: int, chance: np.random.Generator, budget: Budget) -> Blocks:
     """Return `blocks` split by random weighted column sums modulo a number until a round splits nothing."""
     count, before = int(blocks.max()) + 1, 0
     sums = [largest_row_sum(factor) for factor in up]
     while count != before:
+        budget.look(_MERGING)
         weights = chance.integers(0, modulus, size=count, dtype=np.uint64)
         value = weights[blocks]
         for factor, row_sum in zip(reversed(up), reversed(sums)):
@@ -114,28 +121,33 @@ def _refined(up: list[csr_array], blocks: Blocks, modulus: int, chance: np.rando
     return blocks
 
 
-def _is_exact(up: list[csr_array], blocks: Blocks) -> bool:
+def _is_exact(up: list[csr_array], blocks: Blocks, budget: Budget) -> bool:
     """Say whether all states of a block have the same column sums to every block, in whole numbers.
 
     Where a sum might not fit into 64 bits, modulo so many primes that their product exceeds every sum.
     """
     chain = [*up[1:], _indicator(blocks)]
     try:
-        return _agree(up[0], chain, blocks, product)
+        return _agree(up[0], chain, blocks, product, budget)
     except Overflow:
         most = prod(largest_row_sum(factor) for factor in up)
         return all(
-            _agree(reduced(up[0], p), chain, blocks, partial(product_modulo, modulus=p))
+            _agree(reduced(up[0], p), chain, blocks, partial(product_modulo, modulus=p), budget)
             for p in primes_beyond(most, _NARROW.bit_length())
         )
 
 
 def _agree(
-    first: csr_array, chain: list[csr_array], blocks: Blocks, multiply: Callable[[csr_array, csr_array], csr_array]
+    first: csr_array,
+    chain: list[csr_array],
+    blocks: Blocks,
+    multiply: Callable[[csr_array, csr_array], csr_array],
+    budget: Budget,
 ) -> bool:
     def columns(rows: csr_array) -> csr_array:
         for factor in chain:
             rows = multiply(rows, factor)
+            budget.look(_MERGING, _BYTES * rows.nnz)
         return rows
 
     if len(chain) > 1:

@@ -34,7 +34,7 @@ from stripcount.algebra.exact_arrays import (
 )
 from stripcount.errors import TooLarge, whole
 from stripcount.machine.cyclic import Cycle, cycle_of
-from stripcount.machine.machine import Machine
+from stripcount.machine.layered import Layered
 
 Residues = NDArray[np.uint64]
 Positions = NDArray[np.intp]
@@ -99,7 +99,7 @@ class Plan:
 
 
 def terms_modulo(
-    machine: Machine | Cycle, count: int, primes: Sequence[int], announce: Callable[[int], None] | None = None
+    machine: Layered | Cycle, count: int, primes: Sequence[int], announce: Callable[[int], None] | None = None
 ) -> Residues:
     """Return a(0)..a(count - 1) modulo each of `primes`, as a (count × primes) array of residues.
 
@@ -153,7 +153,7 @@ def _in_whole_numbers(cycle: Cycle, plan: Plan, moduli: Residues, ends: Sequence
             vectors = [times_whole(factor, vector) % int(p) for vector, p in zip(vectors, moduli)]
 
 
-def exact_terms(machine: Machine | Cycle, count: int) -> list[int]:
+def exact_terms(machine: Layered | Cycle, count: int) -> list[int]:
     """Return a(0)..a(count - 1) as whole numbers of any size, from enough primes by the Chinese remainder theorem.
 
     Enough are those whose product exceeds a bound of the terms, known from a sweep of their ceilings.
@@ -179,7 +179,7 @@ def term_bits(cycle: Cycle, count: int) -> int:
     return most
 
 
-def terms(machine: Machine | Cycle, count: int, modulus: int | None = None) -> list[int]:
+def terms(machine: Layered | Cycle, count: int, modulus: int | None = None) -> list[int]:
     """Return a(0)..a(count - 1), exactly or modulo a number below 2^62."""
     count = whole("count", count, 0)
     if modulus is None:

@@ -23,7 +23,7 @@ from stripcount.claims.prove import Verdict, prove
 from stripcount.claims.rule_text import block_rule
 from stripcount.errors import BadInput, TooLarge, shortened, whole
 from stripcount.gf.modular import Proof, Workshop
-from stripcount.machine.memory import check_fits
+from stripcount.machine.estimate import check_fits
 from stripcount.model.blocks.strip import BlockStrip
 from stripcount.storage.markdown import table
 from stripcount.storage.reader import Line, Natural, contents, parsed, read

@@ -35,16 +35,21 @@ class Examined:
     sizes: tuple[tuple[int, int], ...]
     boards: int
     doubts: tuple[str, ...] = ()
-    """What could not be settled, in words: heights without a board small enough, states that were not all seen."""
+    """What was not compared, in words: heights without a board small enough, parts that took too long."""
     endless: str | None = None
     """Why the states are held never to end, where they are: there is no machine, but boards can be swept."""
-    settled: bool = True
-    """Whether it is known if the states end."""
+    unsettled: tuple[int, ...] = ()
+    """The heights whose states were too many to follow to their end. An exploration will tell if it ends."""
+
+    @property
+    def settled(self) -> bool:
+        """Whether it is known if the states end."""
+        return not self.unsettled
 
     @property
     def complete(self) -> bool:
         """Whether nothing was left open."""
-        return not self.doubts
+        return self.settled and not self.doubts
 
     def warn(self, title: str) -> None:
         """Warn (Unsettled) of what was left open about the puzzle called `title`."""
@@ -54,7 +59,9 @@ class Examined:
     def __str__(self) -> str:
         shown = f"{self.sizes[-1][0]}×{self.sizes[-1][1]}" if self.sizes else "none"
         found = f"{self.boards} solutions on boards of {len(self.sizes)} sizes, the last {shown}"
-        return "; ".join([found, *self.doubts])
+        heights = f"{', '.join(map(str, self.unsettled))} row{'s'[: self.unsettled != (1,)]}"
+        ends = [] if self.settled else [f"whether the states of {heights} ever end was not settled"]
+        return "; ".join([found, *self.doubts, *ends])
 
 
 def examine(strip: Strip[Any], deadline: float | None = None) -> Examined:
@@ -78,14 +85,11 @@ def examine(strip: Strip[Any], deadline: float | None = None) -> Examined:
     ended: list[tuple[int, bool]] = []
     try:
         doubts += _in_time(followed, "the search for states", ((one.rows, closes(one)) for one in followed), ended)
-        unsettled = [one.rows for one in followed if (one.rows, True) not in ended]
+        unsettled = tuple(one.rows for one in followed if (one.rows, True) not in ended)
     except NeverCloses as error:
-        unsettled, endless = [], str(error)
-    if unsettled:
-        shown = f"{', '.join(map(str, unsettled))} row{'s'[: unsettled != [1]]}"
-        doubts.append(f"whether the states of {shown} ever end was not settled")
+        unsettled, endless = (), str(error)
     sizes = tuple((rows, cols) for rows, cols, _ in compared)
-    return Examined(sizes, sum(number for _, _, number in compared), tuple(doubts), endless, not unsettled)
+    return Examined(sizes, sum(number for _, _, number in compared), tuple(doubts), endless, unsettled)
 
 
 def vouched(strip: Strip[Any], deadline: float | None = None) -> Strip[Any]:

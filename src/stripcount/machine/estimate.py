@@ -1,0 +1,122 @@
+"""How much memory a machine will need, estimated before it is taken: smaller heights are explored, and extrapolated."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from math import log2
+from typing import Any
+
+from stripcount.errors import StripcountError, TooLarge
+from stripcount.machine.cyclic import cycle_of
+from stripcount.machine.explore import explore
+from stripcount.machine.machine import Machine
+from stripcount.machine.memory import free_memory
+from stripcount.machine.packing.choice import packs
+from stripcount.machine.sweep import term_bits
+from stripcount.model.strip import Strip
+
+_SECONDS = 0.15  # spent on smaller heights
+_SMALL = 200_000  # transitions below which nothing needs saying
+_SHOWN = 512  # terms from which the size of further ones is extrapolated
+_PACKED, _PLAIN = 64, 400  # bytes a transition takes at the peak, measured for tiles and for Python states
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """Transitions and bytes a machine needs, as powers of two, since they may exceed every number in use."""
+
+    transitions_log2: float
+    bytes_log2: float
+
+    def divided(self, share: int) -> Estimate:
+        """Return the estimate of one part in `share`."""
+        return Estimate(self.transitions_log2 - log2(share), self.bytes_log2 - log2(share))
+
+    def __str__(self) -> str:
+        return f"about {_sized(self.bytes_log2)} for {_counted(self.transitions_log2)} transitions"
+
+
+def estimate(strip: Strip[Any]) -> Estimate:
+    """Return what exploring `strip` will need, from the growth over smaller heights of the same parity.
+
+    Nothing is known, and nothing said, of a puzzle whose states never close.
+    """
+    strip = strip.counted()
+    if not strip.closes:
+        return Estimate(0.0, 0.0)
+    known: dict[int, float] = {}
+    began = time.process_time()
+    for rows in range(1, strip.rows + 1):
+        try:
+            transitions = explore(strip.resized(rows), max_transitions=_SMALL).transitions
+        except TooLarge:
+            break
+        except StripcountError:
+            transitions = 0
+        if transitions or rows == strip.rows:  # a height without solutions says nothing about taller ones
+            known[rows] = log2(max(1, transitions))
+        if time.process_time() - began > _SECONDS:
+            break
+    bits = _extrapolated(known, strip.rows)
+    return Estimate(bits, bits + log2(_PACKED if packs(strip) else _PLAIN))
+
+
+def _extrapolated(known: dict[int, float], rows: int) -> float:
+    """Return the bits of `rows` rows from those of smaller heights, by the growth from one height to the next but one.
+
+    >>> _extrapolated({1: 1.0, 2: 4.0, 3: 5.0, 4: 7.0}, 8)
+    15.0
+    """
+    if rows in known:
+        return known[rows]
+    slopes = [(known[r] - known[r - 2]) / 2 for r in sorted(known) if r - 2 in known][-2:] or [3.0]
+    last = max((r for r in known if (rows - r) % 2 == 0), default=max(known, default=0))
+    return known.get(last, 0.0) + max(slopes) * (rows - last)
+
+
+def check_fits(strip: Strip[Any], allowed: int | None = None, *, force: bool = False, share: int = 1) -> Estimate:
+    """Return the estimate for one part in `share` of the machine; raises TooLarge beyond `allowed` bytes.
+
+    By default what the computer has free is allowed.
+    """
+    needed = estimate(strip).divided(share)
+    limit = free_memory() if allowed is None else allowed
+    if not force and needed.bytes_log2 > log2(limit):
+        raise TooLarge(
+            f"rows must be fewer: {type(strip).__name__} with {strip.rows} rows needs {needed} "
+            f"but {_sized(log2(limit))} are allowed; choose fewer rows or allow more memory."
+        )
+    return needed
+
+
+def check_terms(machine: Machine, count: int, allowed: int, modulus: int | None = None) -> None:
+    """Raise TooLarge if a(0)..a(count - 1) cannot be computed within `allowed` bytes; modulo a number they can.
+
+    Their bits are extrapolated from the first terms. The numbers take half of what they would if all were as long as
+    the last, and their residues modulo primes, which are held beside them, as much as that.
+    """
+    if count <= 2 * _SHOWN or modulus is not None:
+        return
+    cycle = cycle_of(machine)
+    half, all_shown = (term_bits(cycle, shown) for shown in (_SHOWN // 2, _SHOWN))
+    bits = all_shown + (all_shown - half) * 2 * (count / _SHOWN - 1)
+    needed = count * bits / 8 * 1.6
+    if needed > allowed:
+        raise TooLarge(
+            f"columns must be fewer: the {count:,} numbers asked for have up to {bits * 0.30103:,.0f} digits and need "
+            f"about {_sized(log2(needed))} but {_sized(log2(allowed))} are allowed; a modulus makes them small."
+        )
+
+
+def _sized(bits: float) -> str:
+    if bits > 60:
+        return f"10^{bits * 0.30103:.0f} bytes"
+    for unit, power in (("TB", 40), ("GB", 30), ("MB", 20)):
+        if bits >= power:
+            return f"{2 ** (bits - power):.3g} {unit}"
+    return f"{2 ** (bits - 10):.3g} kB"
+
+
+def _counted(bits: float) -> str:
+    return f"10^{bits * 0.30103:.0f}" if bits > 50 else f"{2**bits:,.0f}"

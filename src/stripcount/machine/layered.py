@@ -1,0 +1,121 @@
+"""A product of sparse matrices, one for each cell of a column, with the vectors at its ends: numbers and no meaning."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy.sparse import csr_array
+
+from stripcount.algebra.exact_arrays import Overflow, chain, in_words, largest_row_sum, matrix_in_words, product
+from stripcount.errors import BadInput, TooLarge
+
+Vector = NDArray[np.uint64]
+L = TypeVar("L", bound="Layered")
+
+_LIGHT = 1 << 20  # entries of fused factors stay below this
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Layered:
+    """A layered transfer matrix: `factors[i]` turns counts on layer i into counts on layer i + 1.
+
+    Each factor is a (targets × sources) sparse matrix of whole numbers; the last leads back to layer 0, the
+    states between columns. a(k) = final · (F_last ··· F_0)^k · initial, where a(0) counts the empty board.
+    """
+
+    factors: tuple[csr_array, ...]
+    initial: Vector
+    final: Vector
+
+    def __post_init__(self) -> None:
+        """Bring every number into 64-bit words; raises BadInput for what does not fit, or shapes that do not chain."""
+        try:
+            factors = tuple(matrix_in_words(factor) for factor in self.factors)
+            vectors = [in_words(vector, "the vectors of a machine") for vector in (self.initial, self.final)]
+        except (ValueError, Overflow) as error:
+            raise BadInput(
+                f"a machine must hold whole numbers below 2^64: {error or 'parallel entries pass it'}."
+            ) from None
+        shapes = [factor.shape for factor in factors]
+        chained = all(before[0] == after[1] for before, after in zip(shapes, shapes[1:] + shapes[:1]))
+        if not shapes or not chained or any(vector.shape != (shapes[0][1],) for vector in vectors):
+            raise BadInput(f"the factors of a machine must chain from layer to layer, not have shapes {shapes}.")
+        object.__setattr__(self, "factors", factors)
+        object.__setattr__(self, "initial", vectors[0])
+        object.__setattr__(self, "final", vectors[1])
+
+    @property
+    def rows(self) -> int:
+        """The number of factors a column has."""
+        return len(self.factors)
+
+    @property
+    def states(self) -> int:
+        """The number of states between columns."""
+        return len(self.initial)
+
+    @cached_property
+    def sizes(self) -> tuple[int, ...]:
+        """The number of states of each layer."""
+        return tuple(int(factor.shape[1]) for factor in self.factors)
+
+    @cached_property
+    def transitions(self) -> int:
+        """The number of entries in all factors: what one column of a sweep costs."""
+        return sum(int(factor.nnz) for factor in self.factors)
+
+    @cached_property
+    def column_bound(self) -> int:
+        """A bound on how much one column can multiply the largest count: the product of largest row sums."""
+        bound = 1
+        for factor in self.factors:
+            bound *= largest_row_sum(factor)
+        return bound
+
+    def column(self) -> csr_array:
+        """Return the factors multiplied out: states × states, entry (t, s) counts the columns from s to t.
+
+        Costs many times the memory of the factors; for small machines and for oracles. Raises TooLarge if an entry
+        might not fit into 64 bits.
+        """
+        try:
+            return chain(self.factors)
+        except Overflow:
+            raise TooLarge("the entries of a column multiplied out may exceed 64 bits; use the factors.") from None
+
+    def reversed(self: L) -> L:
+        """Return the machine that reads columns from right to left and each column from below."""
+        factors = tuple(csr_array(factor.T.tocsr()) for factor in reversed(self.factors))
+        return replace(self, factors=factors, initial=self.final, final=self.initial)
+
+    def fused(self: L) -> L:
+        """Return the same machine with neighbouring factors multiplied where that pays; see `fused`."""
+        return replace(self, factors=fused(self.factors))
+
+
+def fused(factors: Sequence[csr_array]) -> tuple[csr_array, ...]:
+    """Return the same product with neighbouring factors multiplied where that costs no more entries.
+
+    Factors stay apart where an entry might reach 2^20, for large weights leave no room for large primes.
+    """
+    found = list(factors)
+    at = 0
+    while at + 1 < len(found):
+        before, after = found[at], found[at + 1]
+        apart = before.nnz + after.nnz
+        at += 1
+        if after.shape[0] * before.shape[1] > 4_000_000 and apart > 400_000:
+            continue  # far too large to pay; do not even try
+        try:
+            both = product(after, before, _LIGHT)
+        except Overflow:
+            continue
+        if both.nnz <= apart + 64:  # a call costs as much as some dozens of entries
+            found[at - 1 : at + 1] = [both]
+            at = max(at - 2, 0)
+    return tuple(found)
