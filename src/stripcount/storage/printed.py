@@ -19,8 +19,8 @@ from stripcount.algebra.roots import complex_roots
 from stripcount.errors import BadInput, StripcountError
 from stripcount.gf.asymptotics import certified_growth
 from stripcount.gf.generating_function import generating_function
+from stripcount.machine.estimate import check_fits
 from stripcount.machine.explore import explore
-from stripcount.machine.memory import check_fits
 from stripcount.puzzles import puzzle_class
 
 Outcome = Literal["agrees", "erratum", "differs"]

@@ -14,9 +14,9 @@ from stripcount.evaluate.spectrum import spectral_bracket
 from stripcount.export import bfile
 from stripcount.gf.generating_function import generating_function
 from stripcount.machine.cyclic import cycle_of
+from stripcount.machine.estimate import check_fits
 from stripcount.machine.explore import explore
 from stripcount.machine.machine import Machine
-from stripcount.machine.memory import check_fits
 from stripcount.machine.sweep import Plan
 from stripcount.storage.reader import contents
 from stripcount.storage.record_file import Record
