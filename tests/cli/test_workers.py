@@ -56,7 +56,7 @@ def test_one_worker_is_this_process() -> None:
         ("gf magnets --rows 2 --workers 0", "workers must be a whole number from 1 to 1024, not 0."),
         ("gf magnets --rows 2 --workers many", "workers must be a whole number from 1 to 1024, not many."),
         ("gf magnets --rows 2 --store x --no-store", "--store and --no-store exclude each other; give one."),
-        ("gf magnets --rows 2 --store /dev/null/x", "store /dev/null/x cannot be used"),
+        ("gf magnets --rows 2 --store /dev/null/x", "/dev/null/x cannot be used"),
         ("store --prune zebra", "--prune must be the beginning of a fingerprint"),
         ("store --prune ab --prune-all", "--prune, --prune-finished and --prune-all exclude each other"),
     ],

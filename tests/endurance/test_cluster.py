@@ -1,6 +1,7 @@
 """A cluster that loses machines: a real scheduler and two workers as processes of this machine."""
 
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -31,15 +32,15 @@ def process(*words: str) -> Iterator[subprocess.Popen[str]]:
 
 
 @contextmanager
-def cluster(folder: Path) -> Iterator[tuple[str, subprocess.Popen[str], list[subprocess.Popen[str]]]]:
-    """Give the address of a scheduler, the scheduler, and its two workers."""
+def cluster(folder: Path, *preload: str) -> Iterator[tuple[str, subprocess.Popen[str], list[subprocess.Popen[str]]]]:
+    """Give the address of a scheduler, the scheduler, and its two workers; the second gets further options."""
     where = folder / "scheduler.json"
     listen = ("--host", "127.0.0.1", "--port", "0", "--no-dashboard", "--scheduler-file", str(where))
     worker = ("distributed.cli.dask_worker", "--scheduler-file", str(where), "--nthreads", "1", "--no-dashboard")
     with (
         process("distributed.cli.dask_scheduler", *listen) as scheduler,
         process(*worker, "--no-nanny", "--local-directory", str(folder)) as first,
-        process(*worker, "--no-nanny", "--local-directory", str(folder)) as second,
+        process(*worker, "--no-nanny", "--local-directory", str(folder), *preload) as second,
     ):
         from distributed import Client
 
@@ -82,6 +83,34 @@ def test_a_scheduler_that_dies_is_one_sentence(tmp_path: Path) -> None:
     assert (run.returncode, out) == (2, "")
     assert "Traceback" not in err
     assert err.splitlines()[-1].startswith("stripcount: ")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("spoilt", "status", "sentence"),
+    [
+        ("import stripcount\nstripcount.__version__ = '0.0.1'\n", 2, r"has stripcount 0\.0\.1, and this computer"),
+        ("import numpy\nnumpy.__version__ = '1.26.4'\n", 2, r"has NumPy 1\.26\.4, and this computer"),
+        (
+            "from stripcount.gf.task import Task\nright = Task.run\n"
+            "def wrong(self, primes, announce=None):\n"
+            "    found = right(self, primes, announce)\n"
+            "    for result in found: result.numerator[0] = 2\n"
+            "    return found\n"
+            "Task.run = wrong\n",
+            1,
+            r"numerator coefficient 0 modulo \d+ is 2 by worker \S+ but 1 by this computer; leave that worker out\.",
+        ),
+    ],
+)
+def test_a_worker_that_differs_is_named(spoilt: str, status: int, sentence: str, tmp_path: Path) -> None:
+    (tmp_path / "spoilt.py").write_text(spoilt)
+    with cluster(tmp_path, "--preload", str(tmp_path / "spoilt.py")) as (address, _, _):
+        done = completed([*COMMAND.split(), "--dask", address], environment(tmp_path), tmp_path)
+    assert (done.returncode, done.stdout) == (status, "")
+    assert "Traceback" not in done.stderr
+    assert re.search(r"\b(tcp|inproc)://\S+", done.stderr)
+    assert re.search(sentence, done.stderr)
 
 
 @pytest.mark.long

@@ -5,6 +5,7 @@ import re
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -12,26 +13,55 @@ import pytest
 from tests.endurance.processes import completed, environment, killed
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="reads /proc to look for processes that are left")
-CASES = {  # command, the longest time until the kill
-    "gf": ("gf magnets --rows 6 --json --workers 2", 4.0),
-    "board sweep": ("terms magnets --rows 8 --columns 8 --sweep board --json", 6.0),
-    "generate": ("generate magnets --rows 12 --columns 12 --seed 3 --count 20", 4.0),
-    "prove": ("prove magnets --rows 5 --order 372 --json", 4.0),
+ENTRIES = """%I A999001
+%S A999001 2,3,5,8,13
+%N A999001 Number of n X 1 binary arrays with no two ones adjacent vertically.
+%O A999001 1,1
+%I A999002
+%S A999002 34,755,18778
+%N A999002 Number of n X 8 0..2 arrays with no element equal to more than one of its horizontal or vertical neighbors.
+%O A999002 1,1
+%I A999003
+%S A999003 7,17,41
+%N A999003 Number of n X 2 binary arrays with no two ones adjacent horizontally or vertically.
+%O A999003 1,1
+"""
+CASES = {
+    "gf": "gf magnets --rows 6 --json --workers 2",
+    "board sweep": "terms magnets --rows 8 --columns 8 --sweep board --json",
+    "generate": "generate magnets --rows 12 --columns 12 --seed 3 --count 10",
+    "settle": "settle entries.seq --budget 10 --workers 2",
+    "atlas": "atlas site --problem magnets:1-4 --workers 2",
+    "reproduce": f"reproduce {Path(__file__).parents[1] / 'data' / 'spahn-2022.json'} --json",
 }
+KILLS = 10  # of each
+
+
+def outcome(command: str, cache: Path, folder: Path) -> tuple[str, dict[str, bytes]]:
+    """Run a command in a folder to its end, and return what it prints and what it leaves in the folder."""
+    done = completed(command.split(), environment(cache), folder)
+    assert (done.returncode, done.stderr) == (0, "")
+    return done.stdout, {str(p.relative_to(folder)): p.read_bytes() for p in folder.rglob("*") if p.is_file()}
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("name", CASES)
 def test_kill_9_at_random_moments(name: str, tmp_path: Path) -> None:
-    command, longest = CASES[name]
-    chance = random.Random(name)
-    alone = completed(command.split(), environment(tmp_path / "fresh"), tmp_path)
-    assert alone.returncode == 0, alone.stderr
-    env = environment(tmp_path / "kept")
-    for _ in range(15):
-        assert killed(command.split(), env, tmp_path, chance.uniform(0.2, longest), signal.SIGKILL) == 0
-    resumed = completed(command.split(), env, tmp_path)
-    assert (resumed.returncode, resumed.stdout) == (0, alone.stdout)
+    command, chance = CASES[name], random.Random(name)
+    alone, killing = tmp_path / "alone", tmp_path / "killing"
+    for folder in (alone, killing):
+        folder.mkdir()
+        (folder / "entries.seq").write_text(ENTRIES)
+    began = time.monotonic()
+    whole = outcome(command, tmp_path / "fresh", alone)
+    seconds = time.monotonic() - began
+    for _ in range(KILLS):
+        env, moment = environment(tmp_path / "kept"), chance.uniform(0.05, 1.0) * seconds
+        assert killed(command.split(), env, killing, moment, signal.SIGKILL) == 0
+        assert not (killing / "site").exists() or (killing / "site" / "index.html").exists()
+    printed, files = outcome(command, tmp_path / "kept", killing)
+    assert printed == whole[0]
+    assert {name: data for name, data in files.items() if not name.startswith(".")} == whole[1]
 
 
 @pytest.mark.long

@@ -1,6 +1,8 @@
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from dataclasses import replace
 from multiprocessing import get_context
+from typing import Any
 
 import numpy as np
 import pytest
@@ -10,7 +12,7 @@ from stripcount.algebra.rational_gf import RationalGF
 from stripcount.errors import Disagreement, TooLarge
 from stripcount.gf.bounds import CoefficientBound, coefficient_bound
 from stripcount.gf.derivation import Derivation
-from stripcount.gf.modular import Supply, Workshop, derive_modular
+from stripcount.gf.modular import Proof, Supply, Workshop, derive_modular
 from stripcount.gf.symbolic import derive_symbolic
 from stripcount.gf.task import STABLE, PrimeResult, Task, combined, regenerate, settled_primes
 from stripcount.machine.explore import explore
@@ -207,3 +209,25 @@ def test_stability_is_not_believed_before_it_is_there() -> None:
     full = combined(results)
     assert combined(results[: settled - STABLE]) == full
     assert settled == 1 + STABLE  # the coefficients of four rows fit one prime
+
+
+class Elsewhere(Executor):
+    """Runs tasks here in the name of another computer, one of whose results is wrong."""
+
+    def __init__(self, wrong: int) -> None:
+        self.wrong = wrong
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        found: Future[Any] = Future()
+        results = [replace(result, by="elsewhere") for result in fn(*args, **kwargs)]
+        results[self.wrong].denominator[-1] += 1
+        found.set_result(results)
+        return found
+
+
+@pytest.mark.parametrize("wrong", [0, 1])
+@pytest.mark.parametrize("proof", ["always", "never"])
+def test_a_computer_that_returns_wrong_residues_is_named(wrong: int, proof: Proof) -> None:
+    lying = Workshop(executor=Elsewhere(wrong))
+    with pytest.raises(Disagreement, match=r"coefficient 59 modulo \d+ is \d+ by worker elsewhere but \d+ by this"):
+        derive_modular(explore(Magnets(4)).machine(), proof=proof, workshop=lying)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from concurrent.futures import Executor
+import logging
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, Future
 from contextlib import contextmanager
+from dataclasses import replace
+from typing import Any
 
-from stripcount.errors import BadInput, Unavailable, shortened
+from stripcount.errors import BadInput, StripcountError, Unavailable, shortened
 
 
 @contextmanager
@@ -16,6 +19,7 @@ def cluster(address: str) -> Iterator[tuple[Executor, int]]:
         from distributed import Client
     except ImportError:
         raise Unavailable("--dask needs the extra cluster: pip install 'stripcount[cluster]'.") from None
+    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what goes wrong is said in one sentence below
     try:
         client = Client(address, timeout="15s")
     except (OSError, ValueError, TypeError, ImportError) as error:
@@ -24,4 +28,67 @@ def cluster(address: str) -> Iterator[tuple[Executor, int]]:
     with client:
         count = max(1, sum(client.ncores().values()))
         with client.get_executor(pure=False) as pool:
-            yield pool, count
+            yield Cluster(pool, address), count
+
+
+class Cluster(Executor):
+    """The executor of a Dask client; tasks run on workers of this computer's versions, and results say where they ran.
+
+    A future's exception is always one of this package's, with one sentence.
+    """
+
+    def __init__(self, pool: Executor, address: str) -> None:
+        self._pool, self.address, self._versions = pool, address, versions()
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        """Start one task on a worker."""
+        found: Future[Any] = Future()
+        self._pool.submit(on_a_worker, self._versions, fn, *args, **kwargs).add_done_callback(
+            lambda done: self._settle(found, done)
+        )
+        return found
+
+    def _settle(self, found: Future[Any], done: Future[Any]) -> None:
+        error = Unavailable("") if done.cancelled() else done.exception()
+        if not found.set_running_or_notify_cancel():
+            return
+        if error is None:
+            found.set_result(done.result())
+        elif isinstance(error, StripcountError) and str(error):
+            found.set_exception(error)
+        else:
+            why = f" ({shortened(f'{type(error).__name__}: {error}', 120)})" if str(error) else ""
+            found.set_exception(
+                Unavailable(
+                    f"the cluster at {shortened(self.address)} was lost or cannot run the work{why}; what was finished "
+                    "is in the store, unless there is none: run the command again."
+                )
+            )
+
+
+def versions() -> dict[str, str]:
+    """Return the versions that must be the same everywhere."""
+    import numpy
+
+    import stripcount
+
+    return {"stripcount": stripcount.__version__, "NumPy": numpy.__version__}
+
+
+def on_a_worker(expected: dict[str, str], fn: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
+    """Run a task on a worker of the same versions, whose name its results bear; raises Unavailable for others."""
+    from distributed import get_worker
+
+    from stripcount.gf.task import PrimeResult
+
+    name = str(get_worker().address)
+    for library, version in versions().items():
+        if version != expected[library]:
+            raise Unavailable(
+                f"worker {name} has {library} {version}, and this computer {expected[library]}: install the same "
+                "version everywhere."
+            )
+    found = fn(*args, **kwargs)
+    if isinstance(found, list):
+        return [replace(one, by=name) if isinstance(one, PrimeResult) else one for one in found]
+    return found

@@ -31,6 +31,7 @@ from stripcount.gf.task import (
 from stripcount.machine.machine import Machine
 from stripcount.machine.sweep import SIDE_BY_SIDE, exact_terms
 
+_PATIENCE = 64  # primes beyond four times the guess after which the results of a cluster are computed again here
 _FEW = 300  # states up to which a function without a bound is proved by exact terms
 
 Proof = Literal["auto", "always", "never"]
@@ -156,9 +157,15 @@ def _settled(task: Task, wanted: bool, bench: Workshop) -> Settled:
         count = _primes_for(2 << bound.largest, 1, task.bits) + 1
     while True:
         count = max(count, supply.done)
-        outcome = judged(supply.first(count), task, bound)
+        try:
+            outcome = judged(supply.first(count), task, bound)
+        except Disagreement:
+            supply.accuse()
+            raise
         if isinstance(outcome, Settled):
             return outcome
+        if count > 4 * guess + _PATIENCE:  # far more primes than any puzzle has needed
+            supply.accuse()
         count += max(outcome, bench.workers if bound is None else 1)
 
 
@@ -229,6 +236,7 @@ class Supply:
         self._results: list[PrimeResult] = []
         self._known = dict(bench.shelf.known(task)) if bench.shelf is not None else {}
         self._told, self._expected = 0, 0  # of the progress, in terms
+        self._trusted: set[str] = {""}  # computers whose first result was computed again here
         self.kept_bound = bench.shelf.bound(task) if bench.shelf is not None else None
 
     @property
@@ -267,6 +275,25 @@ class Supply:
         self._results += [found[p] for p in primes]
         return self._results[:count]
 
+    def accuse(self) -> None:
+        """Compute every result of a cluster again here; raises Disagreement that names the computer of a wrong one."""
+        for result in self._results:
+            if result.by:
+                self._compute_again(result)
+
+    def _compute_again(self, result: PrimeResult) -> None:
+        """Raise Disagreement unless this computer finds the same function modulo the result's prime."""
+        (own,) = self.task.run([result.prime])
+        for name in ("numerator", "denominator"):
+            ours, theirs = getattr(own, name).tolist(), getattr(result, name).tolist()
+            if ours != theirs:
+                at = next((i for i, (a, b) in enumerate(zip(ours, theirs)) if a != b), min(len(ours), len(theirs)))
+                shown = [str(part[at]) if at < len(part) else "missing" for part in (theirs, ours)]
+                raise Disagreement(
+                    f"{name} coefficient {at} modulo {result.prime} is {shown[0]} by worker {result.by} but "
+                    f"{shown[1]} by this computer; leave that worker out."
+                )
+
     def _announce(self, terms: int) -> None:
         self._told = terms
         self.bench.progress(terms, self._expected)
@@ -287,7 +314,11 @@ class Supply:
                     pending.add(self.bench.executor.submit(run_task, self.task, waiting.pop()))
                 finished, pending = wait(pending, return_when=FIRST_COMPLETED)
                 for future in finished:
-                    yield future.result()
+                    results = future.result()
+                    if results and results[0].by not in self._trusted:
+                        self._compute_again(results[0])
+                        self._trusted.add(results[0].by)
+                    yield results
         finally:
             for future in pending:
                 future.cancel()

@@ -28,11 +28,12 @@ SURPLUS = 16  # terms each prime must regenerate beyond those it was made from
 
 @dataclass(frozen=True, eq=False)
 class PrimeResult:
-    """The reduced numerator and denominator modulo one prime, ascending."""
+    """The reduced numerator and denominator modulo one prime, ascending; `by` names the computer of a cluster."""
 
     prime: int
     numerator: NDArray[np.uint64]
     denominator: NDArray[np.uint64]
+    by: str = ""
 
     @property
     def order(self) -> int:
