@@ -7,8 +7,11 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from typing import TypeVar
+
+T = TypeVar("T")
 
 
 def environment(cache: Path, **more: str) -> dict[str, str]:
@@ -22,6 +25,12 @@ def completed(arguments: Sequence[str], env: Mapping[str, str], folder: Path) ->
     return subprocess.run(
         command, env=env, cwd=folder, capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL
     )
+
+
+def timed(run: Callable[[], T]) -> tuple[T, float]:
+    """Return what a call returns and the seconds it took, by which moments of kills are chosen."""
+    began = time.monotonic()
+    return run(), time.monotonic() - began
 
 
 def children(group: int) -> list[int]:

@@ -5,12 +5,11 @@ import re
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
 
-from tests.endurance.processes import completed, environment, killed
+from tests.endurance.processes import completed, environment, killed, timed
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="reads /proc to look for processes that are left")
 ENTRIES = """%I A999001
@@ -52,9 +51,7 @@ def test_kill_9_at_random_moments(name: str, tmp_path: Path) -> None:
     for folder in (alone, killing):
         folder.mkdir()
         (folder / "entries.seq").write_text(ENTRIES)
-    began = time.monotonic()
-    whole = outcome(command, tmp_path / "fresh", alone)
-    seconds = time.monotonic() - began
+    whole, seconds = timed(lambda: outcome(command, tmp_path / "fresh", alone))
     for _ in range(KILLS):
         env, moment = environment(tmp_path / "kept"), chance.uniform(0.05, 1.0) * seconds
         assert killed(command.split(), env, killing, moment, signal.SIGKILL) == 0
