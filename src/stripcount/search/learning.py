@@ -7,8 +7,9 @@ times slower at worst; clingo lists solutions one after another in constant memo
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from importlib.util import find_spec
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from stripcount.errors import LimitReached, Unavailable
@@ -35,6 +36,27 @@ def models(formula: Formula, budget: Budget, excluded: Iterable[Clause] = ()) ->
     >>> sorted(map(sorted, models(Formula(2, ((1, 2),)), Budget()))) if available() else [[1], [1, 2], [2]]
     [[1], [1, 2], [2]]
     """
+    return _searched(formula, budget, excluded, _true)
+
+
+def count(formula: Formula, budget: Budget, most: int) -> int:
+    """Return the number of models, or `most` where there are at least as many; raises as `models` does.
+
+    >>> count(Formula(2, ((1, 2),)), Budget(), 10) if available() else 3
+    3
+    """
+    nothing: Model = frozenset()
+    read = _true if formula.refine is not None else lambda model, atoms: nothing  # reading a model takes longest
+    return sum(1 for _ in islice(_searched(formula, budget, (), read), most))
+
+
+def _true(model: clingo.Model, atoms: list[int]) -> Model:
+    return frozenset(at for at, atom in enumerate(atoms, start=1) if model.is_true(atom))
+
+
+def _searched(
+    formula: Formula, budget: Budget, excluded: Iterable[Clause], read: Callable[[clingo.Model, list[int]], Model]
+) -> Iterator[Model]:
     try:
         import clingo
     except ImportError:
@@ -55,7 +77,7 @@ def models(formula: Formula, budget: Budget, excluded: Iterable[Clause] = ()) ->
                 model = handle.model()
                 if model is None:
                     break
-                true = frozenset(at for at, atom in enumerate(atoms, start=1) if model.is_true(atom))
+                true = read(model, atoms)
                 broken = formula.refine(true) if formula.refine is not None else []
                 for clause in broken:
                     model.context.add_clause([_literal(atoms, lit) for lit in clause])

@@ -6,8 +6,6 @@ of the lines make too many states, enumerated by the learning search or counted 
 
 from __future__ import annotations
 
-from itertools import islice
-
 from stripcount.printed.magnets.board import MagnetsBoard
 from stripcount.printed.magnets.formula import open_formula
 from stripcount.printed.magnets.frontier import LARGEST, sweep
@@ -16,8 +14,8 @@ from stripcount.printed.magnets.solver import choose, deduced, solutions_within
 from stripcount.search import learning, model_count
 from stripcount.search.budget import Budget
 
-_FEW, _NODES = 200, 400  # solutions, and nodes, enumerated before slots are swept instead
-_QUICK = 3e6  # estimated states up to which the sweep is tried before anything else
+_FEW, _NODES = 200, 60  # solutions, and nodes, enumerated before slots are swept instead
+_QUICK = 3e5  # estimated states up to which the sweep is tried before anything else
 _LISTED, _ALL_LISTED = 3000, 200_000  # solutions that the learning search lists, with and without a model counter
 
 
@@ -45,7 +43,7 @@ def count(board: MagnetsBoard, budget: Budget | None = None, *, largest: int = L
         return total, "frontier"
     if learning.available() and any(clue >= 0 for part in board.counts for clue in part):
         most = _LISTED if model_count.available() else _ALL_LISTED
-        listed = sum(1 for _ in islice(learning.models(board.as_formula(), budget), most))
+        listed = learning.count(board.as_formula(), budget, most)
         if listed < most:
             return listed, "learning"
     if model_count.available() and any(clue >= 0 for part in board.counts for clue in part):
