@@ -74,6 +74,28 @@ def test_the_table_is_written_and_told_again(downloads: list[str], tmp_path: Pat
     assert json.loads((tmp_path / "oeis" / "settled" / "summary.json").read_text())["statuses"]["settled"] == 2
 
 
+def test_lines_to_submit_state_what_is_proved_and_no_more(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    entry = [
+        "%S A999001 2,3,5,8,13,21,34",
+        "%N A999001 Number of n X 1 binary arrays with no two ones adjacent vertically.",
+        "%F A999001 Empirical: a(n) = 2*a(n-1) - a(n-3).",
+        "%F A999001 Empirical: a(n) = a(n-1) + a(n-2) + 1.",
+        "%F A999001 Empirical: a(n) = 2*a(n-1) - 1 for n>1.",
+        "%F A999001 Empirical: a(n) = 2^n.",
+        "%O A999001 1,1",
+    ]
+    (tmp_path / "entry.seq").write_text("\n".join(entry))
+    assert run(["settle", "--no-store", "--submit", str(tmp_path / "entry.seq")]) == 0
+    formula, comment, false = capsys.readouterr().out.splitlines()
+    assert formula == "%F A999001 a(n) = a(n-1) + a(n-2) for n >= 3 (proved, see comment)."
+    assert comment.startswith(
+        '%C A999001 The recurrence of order 2 and "a(n) = 2*a(n-1) - a(n-3)" (n >= 4) are proved: a transfer matrix with 2 '
+        "states counts the arrays, so the order is at most 2, and exact terms beyond that bound agree (computed with "
+    )
+    assert comment.endswith("which reproduced all 7 listed terms).")
+    assert false.startswith('%C A999001 The formula "a(n) = 2^n" is false: a(2) is 3, not 4 (')
+
+
 @pytest.mark.parametrize(
     "arguments",
     [

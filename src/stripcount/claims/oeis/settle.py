@@ -251,7 +251,9 @@ def _table(entry: Entry, name: Name, budget: Budget) -> Settled:
         for claim in stated(entry.formulas, entry.terms, found.index):
             if claim.line == (axis, number):
                 judgement = judged(claim, gf)
-                claims.append(replace(judgement, text=f"{axis}={number}: {judgement.text}"))
+                states = f"{machine.states} minimal state{'s'[: machine.states != 1]}"
+                reason = f"{judgement.reason}; {states}" if judgement.reason else states
+                claims.append(replace(judgement, text=f"{axis}={number}: {judgement.text}", reason=reason))
     if worst is not None and worst.status == "disagrees":
         return replace(worst, name=name, seconds=budget.spent)
     if claims and not _telling(agreed):
