@@ -74,10 +74,8 @@ def _how(fields: Mapping[str, Any]) -> str:
 
 
 def _program(fields: Mapping[str, Any]) -> str:
-    which = "" if fields["recurrence"] is not None else " of these columns and rows"
-    return (
-        f"computed with stripcount {__version__}, which reproduced all {fields['terms_compared']} listed terms{which}"
-    )
+    terms = f"{fields['terms_compared']} listed terms" + (" of these lines" if fields["recurrence"] is None else "")
+    return f"computed with stripcount {__version__}, which reproduced all {terms}"
 
 
 def _cut(text: str) -> str:
