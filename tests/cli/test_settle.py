@@ -90,7 +90,7 @@ def test_lines_to_submit_state_what_is_proved_and_no_more(tmp_path: Path, capsys
     assert formula == "%F A999001 a(n) = a(n-1) + a(n-2) for n >= 3 (proved, see comment)."
     assert comment.startswith(
         '%C A999001 The recurrence of order 2 and "a(n) = 2*a(n-1) - a(n-3)" (n >= 4) are proved: a transfer matrix '
-        "with 2 states counts the arrays, so the order is at most 2, and exact terms beyond that bound agree (computed with "
+        "with 2 states counts the arrays, so the order is at most 2, and exact terms beyond that bound agree ("
     )
     assert comment.endswith("which reproduced all 7 listed terms).")
     assert false.startswith('%C A999001 The formula "a(n) = 2^n" is false: a(2) is 3, not 4 (')
