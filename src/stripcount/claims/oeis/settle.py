@@ -119,14 +119,19 @@ def claim_fields(claim: Judged) -> dict[str, Any]:
     return found
 
 
+SLOW = 4  # times as long on the clock as processor time is left, a merging of states may last: others may be at work
+MEMORY = 1 << 31  # bytes that it may take
+
+
 def machine_of(found: Translated, budget: Budget, most: int = 6_000_000) -> Machine:
-    """Return the minimal machine of a rule; raises TooLarge beyond `most` transitions or the budget."""
+    """Return the minimal machine of a rule; raises TooLarge beyond `most` transitions, OutOfTime beyond the budget."""
+    scan, bound = Scan(found.rule, found.rows), bounds.Budget(transitions=most)
     if found.rule.output is not None:
-        scan = Scan(found.rule, found.rows)
-        return project(scan, bounds.Budget(transitions=most), budget.check).minimize()
-    exploration = explore_lattice(Scan(found.rule, found.rows), bounds.Budget(transitions=most), budget.check).trimmed()
+        machine = project(scan, bound, budget.check)
+    else:
+        machine = explore_lattice(scan, bound, budget.check).trimmed().machine()
     budget.check()
-    return exploration.machine().minimize()
+    return machine.minimize(bounds.Budget.lasting(SLOW * max(budget.left, 0.0), MEMORY))
 
 
 def settle(entry: Entry, seconds: float = 30.0) -> Settled:

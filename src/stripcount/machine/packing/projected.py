@@ -45,8 +45,8 @@ def project(scan: Scan, budget: Budget = UNLIMITED, announce: Announce | None = 
                 transitions += len(targets)
                 memory = 64 * transitions
                 budget.check("this projection", transitions=transitions, memory=memory, columns=len(sets[0]))
-            if announce is not None:
-                announce(sum(map(len, sets)))
+                if announce is not None:
+                    announce(sum(map(len, sets)))
     factors = []
     for row, (sources, targets_) in enumerate(edges):
         shape = (len(sets[(row + 1) % rows]), len(sets[row]))
