@@ -214,22 +214,27 @@ def ordered_quantity(found: tuple[tuple[int, str], ...]) -> Quantity:
     return Quantity(text, of, size=(2, 2))
 
 
-_ENDS = {"maximum": largest, "minimum": smallest, "sum": total}
+def middle(numbers: Sequence[Numbers]) -> Numbers:
+    """Return the median of an odd number of arrays, cell by cell."""
+    found: Numbers = np.sort(np.stack(list(numbers)), axis=0)[len(numbers) // 2]
+    return found
+
+
+_ENDS = {"maximum": largest, "minimum": smallest, "sum": total, "median": middle}
 
 
 def end_quantity(end: str, line: str) -> Quantity:
-    """Return the maximum, minimum, sum or absolute difference of the two cells on a diagonal of a 2 X 2 block."""
+    """Return a number of the cells on a diagonal: maximum, minimum, sum; difference if two, median if three."""
     cells_of = diagonal_of if line == "diagonal" else antidiagonal_of
     if end == "absolute difference":
-        return Quantity(
-            f"absolute difference on the {line}", lambda c: abs(cells_of(c)[0] - cells_of(c)[1]), size=(2, 2)
-        )
-    return Quantity(f"{end} on the {line}", lambda c: _ENDS[end](cells_of(c)), square=True)
+        return Quantity(f"{line} {end}", lambda c: abs(cells_of(c)[0] - cells_of(c)[1]), size=(2, 2))
+    size = (3, 3) if end == "median" else None
+    return Quantity(f"{line} {end}", lambda c: _ENDS[end](cells_of(c)), square=True, size=size)
 
 
-@says("end", "[<its|a|the>] {=diagonal|antidiagonal} {=maximum|minimum|sum|absolute difference}")
+@says("end", "[<its|a|the>] {=diagonal|antidiagonal} {=maximum|minimum|sum|median|absolute difference}")
 def end_after(line: str, end: str) -> Quantity:
-    """A number that the two cells on a diagonal have."""
+    """A number of the cells on a diagonal."""
     return end_quantity(end, line)
 
 
@@ -239,11 +244,18 @@ def end_after(line: str, end: str) -> Quantity:
     "[the] {=sum|absolute difference|maximum|minimum} of its {=diagonal|antidiagonal} elements",
 )
 def end_before(end: str, line: str) -> Quantity:
-    """A number that the two cells on a diagonal have."""
+    """A number of the cells on a diagonal."""
     return end_quantity(end, line)
 
 
-@says("quantity", "{end} minus {end}")
-def end_difference(first: Quantity, second: Quantity) -> Quantity:
-    """A difference of numbers that the two diagonals have."""
-    return Quantity(f"{first.text} minus {second.text}", lambda c: first.of(c) - second.of(c), square=True)
+@says("quantity", "{end} {=plus|minus} {end}")
+def end_pair(first: Quantity, sign: str, second: Quantity) -> Quantity | None:
+    """Numbers of the two diagonals added, or one taken from the other."""
+    sizes = {first.size, second.size} - {None}
+    if first.text.split()[0] == second.text.split()[0] or len(sizes) > 1:
+        return None
+    text = f"{first.text} {sign} {second.text}"
+    size = next(iter(sizes), None)
+    if sign == "plus":
+        return Quantity(text, lambda c: first.of(c) + second.of(c), square=True, size=size)
+    return Quantity(text, lambda c: first.of(c) - second.of(c), square=True, size=size)
