@@ -1,4 +1,4 @@
-"""The counting wing against itself: every independent way to the same numbers, one agreement each."""
+"""Machines and sweeps compared: every independent way to the same numbers, one agreement each."""
 
 from __future__ import annotations
 

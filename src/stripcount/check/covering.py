@@ -1,4 +1,4 @@
-"""The bridge for exact cover: its counts against the other searches, and against the counting wing."""
+"""The bridge for exact cover: its counts compared with those of the other searches and of machines."""
 
 from __future__ import annotations
 

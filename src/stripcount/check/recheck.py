@@ -1,6 +1,6 @@
 """A stored verdict judged anew: every field derived again, and the whole by primes drawn at random.
 
-The way is chosen from what is computed here, never from what the verdict says about itself.
+Which method is used follows from what is computed here, never from what the verdict states about itself.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The solving wing against itself, and against the counting wing: every independent way to a board's solutions."""
+"""Solvers compared with each other and with machines: every independent way to a board's solutions."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ def brute_count(board: MagnetsBoard) -> int:
 
 
 def board_strip(board: MagnetsBoard) -> Strip[Any]:
-    """Return the counting wing's view of a printed board: the Magnets strip restricted to its slots and quotas."""
+    """Return a printed board as a strip: that of Magnets, restricted to the board's slots and numbers."""
     from stripcount.puzzles.magnets import Magnets, pole
 
     def allowed(row: int, col: int, mark: object) -> bool:
@@ -154,7 +154,7 @@ def layout_boards(rows: int, cols: int, singletons: bool = False) -> Iterator[Ma
 
 
 def bridge(rows: int, columns: int, singletons: bool = False) -> Agreement:
-    """Return whether printed boards without counts, summed over all layouts, give the counting wing's numbers.
+    """Return whether printed boards without numbers, added up over all layouts, have the machine's number of solutions.
 
     >>> bridge(2, 3).outcome
     'agreed'

@@ -1,7 +1,7 @@
 """What a certificate holds: the puzzle, its machine, the merging of its states, one statement and its reason.
 
 Numbers stand in one order only (states as the walk over the rules meets them, targets ascending, blocks as they
-appear), and nothing is said that is not checked, so that no number can be changed without being noticed.
+appear), and every one of them is checked, so that none can be changed without being noticed.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class Statement(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=T
 
     Either a(n) = recurrence[0]·a(n-1) + …, or a(n) is the coefficient of xⁿ in numerator/denominator, or, with
     `order`, that the denominator of the sequence's own function, given as well, has this degree. It is claimed for
-    n ≥ `from`, or (None) from the first index it can be read at, for a recurrence from some n on. It holds from
+    n ≥ `from`. Without `from` a recurrence is claimed from some n on, a function from the offset on. It holds from
     `valid_from` on and no earlier, None if it never does; `fails_at` is the first index claimed at which it fails.
     """
 

@@ -1,4 +1,4 @@
-"""The statements that a derivation and a verdict are certificates for."""
+"""What a derivation or a verdict states, in the form that a certificate holds."""
 
 from __future__ import annotations
 

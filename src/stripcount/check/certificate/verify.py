@@ -1,4 +1,4 @@
-"""A certificate made, and examined: against the rules of its puzzle, and by whole numbers for the rest."""
+"""Certificates are made and checked here: the machine by the rules of the puzzle, all else by whole numbers."""
 
 from __future__ import annotations
 

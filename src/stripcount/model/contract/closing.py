@@ -1,4 +1,4 @@
-"""Do the states between columns come to an end?"""
+"""Whether the states between columns come to an end, so that there is a machine."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""A puzzle of one's own, examined before it is trusted: its first mistake, on the smallest board that shows it.
+"""The examination of a puzzle that somebody wrote: it finds the first mistake, on the smallest board that shows it.
 
-Machines prove things about the class they are made from; these checks are about whether the class means what
-its rules say. They look at heights from 1 up to the one asked for, at boards of few cells.
+What is proved about a machine is true of `start`, `step`, `turn` and `accepts`. The examination compares these with
+`candidates` and `legal`, which state the rules again, on small boards of every height up to the one asked for.
 """
 
 from __future__ import annotations
@@ -30,20 +30,20 @@ HEIGHTS = 3  # whose states are followed until none is new
 
 @dataclass(frozen=True)
 class Examined:
-    """What an examination that found nothing wrong has looked at."""
+    """What was compared by an examination that found nothing wrong."""
 
     sizes: tuple[tuple[int, int], ...]
     boards: int
     doubts: tuple[str, ...] = ()
     """What was not compared, in words: heights without a board small enough, parts that took too long."""
     endless: str | None = None
-    """Why the states are held never to end, where they are: there is no machine, but boards can be swept."""
+    """Why the states are taken never to end, None where they end: without a machine boards can still be swept."""
     unsettled: tuple[int, ...] = ()
     """The heights whose states were too many to follow to their end. An exploration will tell if it ends."""
 
     @property
     def settled(self) -> bool:
-        """Whether it is known if the states end."""
+        """Whether the examination found out if the states end."""
         return not self.unsettled
 
     @property

@@ -1,4 +1,4 @@
-"""A strip under watch: every call of a puzzle's methods checked against the contract and blamed by name."""
+"""Calls of a puzzle's methods, each checked against the contract; an error names the method that breaks it."""
 
 from __future__ import annotations
 
