@@ -1,6 +1,7 @@
 """Products and sums of counts in 64 bits stand in one place, where each has a bound."""
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -68,6 +69,7 @@ def test_the_test_sees_what_it_looks_for() -> None:
 SOLVING = {"printed", "search"}  # rooms that count nothing in arrays but what stands in ELSEWHERE
 SUMS = {"sum", "cumsum", "prod", "cumprod", "power", "trace", "nansum", *MULTIPLY}
 SAME = {"astype", "copy", "reshape", "ravel", "repeat", "take", "tocsr", "view"}  # methods of an array that return one
+IMPORTING = "^(import numpy|from numpy|from scipy)"  # without these, whole numbers are Python's and do not overflow
 ROOTS = {"NDArray", "csr_array", "csc_array", "coo_array"}
 NOT_COUNTS = {
     "claims/oeis/families/": "values of cells, at most 64 of them, in sums and products of one block",
@@ -98,7 +100,7 @@ NOT_COUNTS = {
 def array_names(trees: list[ast.Module]) -> tuple[set[str], set[str], set[str]]:
     """The names of array types in these files, of functions that return one, and of fields that hold one."""
     types = set(ROOTS)
-    for _ in range(3):  # names for names
+    for _ in range(2):  # names for names
         for tree in trees:
             for node in tree.body:
                 if isinstance(node, ast.Assign) and isinstance(node.value, ast.Subscript) and noted(node.value, types):
@@ -127,7 +129,7 @@ class Arrays:
         self.types, self.functions, self.fields = known
         arguments = [*function.args.args, *function.args.kwonlyargs]
         self.names = {argument.arg for argument in arguments if noted(argument.annotation, self.types)}
-        for _ in range(3):  # a name may be made from one that is assigned further down, in a loop
+        for _ in range(2):  # a name may be made from one that is assigned further down, in a loop
             for node in ast.walk(function):
                 if isinstance(node, ast.AnnAssign) and noted(node.annotation, self.types):
                     self.names.add(ast.unparse(node.target))
@@ -176,14 +178,13 @@ def elementwise(tree: ast.Module, known: tuple[set[str], set[str], set[str]]) ->
 
 
 def test_arrays_are_multiplied_and_added_up_elsewhere_for_a_reason() -> None:
-    trees = {path.relative_to(ROOT).as_posix(): ast.parse(path.read_text("utf-8")) for path in ROOT.rglob("*.py")}
+    texts = {path.relative_to(ROOT).as_posix(): path.read_text("utf-8") for path in ROOT.rglob("*.py")}
+    trees = {name: ast.parse(text) for name, text in texts.items() if re.search(IMPORTING, text, re.MULTILINE)}
     known, used, wrong = array_names(list(trees.values())), set(), []
     for name, tree in trees.items():
         if name in CORE or name in ELSEWHERE or name.split("/")[0] in SHOWING | SOLVING:
             continue
-        lines = (ROOT / name).read_text("utf-8").splitlines()
-        if not any(line.startswith(("import numpy", "from numpy", "from scipy")) for line in lines):
-            continue  # Python's whole numbers do not overflow
+        lines = texts[name].splitlines()
         for line in sorted(set(elementwise(tree, known))):
             reasons = [key for key in NOT_COUNTS if name.startswith(key) or key in lines[line - 1]]
             used.update(reasons)

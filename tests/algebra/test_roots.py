@@ -3,7 +3,7 @@ from fractions import Fraction
 
 import pytest
 from flint import arb, ctx, fmpq, fmpz_poly
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from stripcount.algebra.growth import growth
@@ -70,6 +70,7 @@ def exact(x: Fraction) -> arb:
     return arb(fmpq(x.numerator, x.denominator))
 
 
+@settings(max_examples=25)
 @given(polynomials, fractions)
 def test_values_at_a_point_are_enclosed_tightly(coefficients: list[int], x: Fraction) -> None:
     with ctx.workprec(200):
@@ -79,6 +80,7 @@ def test_values_at_a_point_are_enclosed_tightly(coefficients: list[int], x: Frac
     assert sign(fmpz_poly(coefficients), x) == (plainly(coefficients, x) > 0) - (plainly(coefficients, x) < 0)
 
 
+@settings(max_examples=25)
 @given(polynomials, fractions, st.integers(0, 30), st.fractions(0, 1))
 def test_values_on_an_interval_are_enclosed_tightly(
     coefficients: list[int], low: Fraction, k: int, at: Fraction
@@ -95,6 +97,7 @@ def test_values_on_an_interval_are_enclosed_tightly(
         assert point.rad() < 1e-60
 
 
+@settings(max_examples=25)
 @given(st.lists(st.fractions(-2, 2, max_denominator=12), min_size=1, max_size=4), st.integers(1, 2))
 def test_the_least_root_of_a_product_is_the_least_of_its_zeros(zeros: list[Fraction], times: int) -> None:
     polynomial = fmpz_poly([1])
@@ -118,6 +121,7 @@ def test_the_least_root_of_a_product_is_the_least_of_its_zeros(zeros: list[Fract
         assert not found.vanishes(fmpz_poly([-others[0].numerator, others[0].denominator]))
 
 
+@settings(max_examples=25)
 @given(st.fractions(0, 10**6, max_denominator=10**7), st.integers(1, 12))
 def test_decimals_are_cut_not_rounded(value: Fraction, digits: int) -> None:
     shown = cut(value, digits)
@@ -132,6 +136,7 @@ def test_decimals_are_cut_not_rounded(value: Fraction, digits: int) -> None:
         assert set(written[digits:]) <= {"0"}
 
 
+@settings(max_examples=25)
 @given(st.fractions(0, 50, max_denominator=10**6), st.integers(1, 15), st.booleans())
 def test_a_fraction_is_recognised_and_a_number_beside_it_is_not(value: Fraction, digits: int, beside: bool) -> None:
     """Beside it lies value + 2^-200, whose digits differ only where the cut falls."""

@@ -16,7 +16,7 @@ from stripcount.gf.moments import moment_growth, moments
 from stripcount.machine.explore import explore
 from stripcount.model.strip import Strip
 
-MANY = int(os.environ.get("SCEPTIC", "8"))
+MANY = int(os.environ.get("SCEPTIC", "5"))
 DIGITS = 30
 Arrow = tuple[int, int, int]  # from, to, and what a column of this kind adds to the total
 
