@@ -84,6 +84,7 @@ NOT_COUNTS = {
     "np.cumsum(_ones(factor))": "positions of entries, each at most three times",
     "np.cumsum(degrees)": "positions of entries",
     "np.cumsum(often)": "positions of entries",
+    "number = number * len(self.values)": "the number of a pattern of one window, a whole number of Python",
     "middle[sources] += ends": "flags, each source once for a mark: at most as many as there are marks",
     "odd[sources] += ends": "flags, each source once for a word: at most as many as there are columns",
     "word[entry] * marks": "words are numbered anew after each row: at most MOST_COLUMNS of them",
