@@ -19,6 +19,7 @@ myst_enable_extensions = ["dollarmath", "attrs_block", "colon_fence", "deflist"]
 myst_heading_anchors = 3
 autodoc_typehints = "description"
 autodoc_member_order = "bysource"
+smartquotes = False  # options begin with two dashes
 suppress_warnings = ["misc.highlighting_failure"]  # transcripts are shortened with dots
 
 html_theme = "furo"

@@ -9,6 +9,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from html import escape
 from pathlib import Path
+from textwrap import dedent
 from typing import Any, Literal
 
 import click
@@ -21,13 +22,17 @@ import stripcount
 from stripcount.cli.main import COMMANDS, cli
 from stripcount.count import Count
 from stripcount.draw.board import board_svg
+from stripcount.draw.clued import clued_svg
 from stripcount.draw.machine import svg as machine_svg
 from stripcount.errors import StripcountError
 from stripcount.machine.explore import explore
 from stripcount.model.strip import Strip
+from stripcount.printed import parse, solve
 from stripcount.puzzles import PUZZLES, puzzle_class
 
 TERMS = 12
+CHANGES = 3  # different values that make first terms worth a look, and one
+BOARD = "7x6:..1.3.3,.33..3,3132..2,..42..,TLRLRLRBLRLRLRTLRTLRTBLRBLRBLRLRTLRLRLRBLR"  # the README's
 SMALL = 12  # states between columns of a machine that is drawn
 
 
@@ -62,12 +67,22 @@ class Commands(Generated):
             for paragraph in inspect.cleandoc(command.help or "").split("\n\n"):
                 verbatim = ["```text", paragraph.removeprefix("\b\n"), "```", ""]
                 yield from verbatim if "\b" in paragraph else [paragraph, ""]
+            examples = dedent((command.epilog or "").removeprefix("\b\nExamples:\n"))
+            yield from ("```text", examples, "```", "")
             yield from ("| option | meaning |", "| --- | --- |")
-            for option in command.get_params(inner):
-                record = option.get_help_record(inner)
-                if record is not None:
-                    yield f"| `{record[0].replace('|', chr(92) + '|')}` | {_cell(record[1])} |"
+            records = (option.get_help_record(inner) for option in command.get_params(inner))
+            for name_of, meaning in filter(None, records):
+                if meaning:  # what an argument stands for is on top of the page
+                    yield f"| `{name_of.replace('|', chr(92) + '|')}` | {_cell(meaning)} |"
             yield ""
+
+
+class Links(Generated):
+    """One line with a link to every command."""
+
+    def lines(self) -> Iterator[str]:
+        """Yield the line."""
+        yield ", ".join(f"[{name}](#{name})" for name in COMMANDS) + "."
 
 
 class Names(Generated):
@@ -96,7 +111,8 @@ class Gallery(Generated):
     def _puzzle(self, name: str, kind: type[Strip[Any]]) -> Iterator[str]:
         doc = inspect.cleandoc(kind.__doc__ or "").split("\n\n")[0].replace("\n", " ")
         numbers = sorted(set(re.findall(r"\bA\d{6}\b", kind.__doc__ or "")))
-        yield from (f"## {name}", "", f"*{kind.about[:1].upper()}{kind.about[1:]}.* {doc}", "")
+        rules = f"{kind.about[:1].upper()}{kind.about[1:]}."
+        yield from (f"## {name}", "", f"**Rules.** {rules}", "", f"**Counted.** {doc}", "")
         rows, terms = self._first_terms(kind)
         yield from (f"Rows: {rows}. First terms, a(0) to a({len(terms) - 1}): {', '.join(map(str, terms))}.", "")
         yield from (f"OEIS: {', '.join(f'[{a}](https://oeis.org/{a})' for a in numbers)}.", "") if numbers else ()
@@ -116,10 +132,10 @@ class Gallery(Generated):
         return [f"Growth per column with {strip.rows} rows: {_cut(found)}, which is {per_cell} per cell."]
 
     def _first_terms(self, kind: type[Strip[Any]]) -> tuple[int, list[int]]:
-        """Return a number of rows that has solutions, and its first terms."""
+        """Return a number of rows on which the counts change, and its first terms."""
         sweep: Literal["auto", "board"] = "auto" if kind.closes else "board"
-        found = ((rows, Count(kind(rows)).terms(TERMS, sweep=sweep)) for rows in (3, 2, 4, 5, 6, 7))
-        return next((rows, terms) for rows, terms in found if sum(1 for term in terms if term) > 2)
+        found = ((rows, Count(kind(rows)).terms(TERMS, sweep=sweep)) for rows in (3, 4, 2, 5, 6, 7, 8))
+        return next((rows, terms) for rows, terms in found if len(set(terms)) > CHANGES)
 
     def _pictures(self, name: str, kind: type[Strip[Any]]) -> Iterator[str]:
         solution = self._solution(kind)
@@ -127,19 +143,37 @@ class Gallery(Generated):
             picture = board_svg(solution, name)
             opening = f'<div class="board" role="img" aria-label="A solution of {escape(name)}">'
             yield from ("```{raw} html", opening, picture, "</div>", "```", "")
-        exploration = explore(kind(2).counted())
-        if exploration.sizes[0] <= SMALL:
-            picture = machine_svg(exploration, kind(2).counted())
-            opening = '<details class="machine"><summary>The machine for two rows</summary>'
+        strip = kind(2).counted()
+        exploration = explore(strip)
+        merged = exploration.sizes[0] > SMALL
+        if not merged or exploration.machine().minimize().states <= SMALL:
+            picture = machine_svg(exploration, strip, merged)
+            title = f"The machine for two rows{', states with equal futures merged' if merged else ''}"
+            opening = f'<details class="machine"><summary>{title}</summary>'
             yield from ("```{raw} html", opening, picture, "</details>", "```", "")
 
     def _solution(self, kind: type[Strip[Any]]) -> Any:
-        for rows, columns in ((5, 8), (5, 6), (4, 6), (4, 7)):
+        for rows, columns in ((5, 8), (5, 6), (4, 6), (4, 7), (8, 8)):
             try:
                 return Count(kind(rows)).sample(columns, seed=7)[0]
             except StripcountError:
                 continue
         return None
+
+
+class Picture(Generated):
+    """A printed Magnets board and its solution, side by side."""
+
+    def lines(self) -> Iterator[str]:
+        """Yield both drawings."""
+        board = parse(BOARD)
+        found = next(iter(solve(board).solutions))
+        pictures = [clued_svg(board), clued_svg(board, found)]
+        labels = ["A printed Magnets board", "The same board solved"]
+        yield from ("```{raw} html", '<div class="pair">')
+        for picture, label in zip(pictures, labels):
+            yield f'<div class="board" role="img" aria-label="{label}">{picture}</div>'
+        yield from ("</div>", "```", "")
 
 
 class Notebook(Generated):
@@ -170,7 +204,9 @@ def _cell(text: str) -> str:
 def setup(app: Sphinx) -> dict[str, bool]:
     """Register the directives."""
     app.add_directive("commands", Commands)
+    app.add_directive("command-links", Links)
     app.add_directive("names", Names)
     app.add_directive("gallery", Gallery)
     app.add_directive("notebook", Notebook)
+    app.add_directive("picture", Picture)
     return {"parallel_read_safe": True}

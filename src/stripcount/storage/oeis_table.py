@@ -1,6 +1,7 @@
 """Entries of the OEIS with empirical claims, in bulk: read from a table, each with one verdict, and written down.
 
-The table's form is that of tests/data/oeis-empirical.json, whose own "about" describes it.
+The table's form is that of tests/data/oeis-empirical.json, whose own "about" describes it; `padded` and `multiplier`
+may be left out (false and 1).
 """
 
 from __future__ import annotations
@@ -118,7 +119,7 @@ def entry_of(source: Any, at: int = 0) -> Entry:
             {
                 "values": range(whole("values", source["values"], 1, 1000)),
                 "window": (width, height) if turned else (height, width),
-                "padded": bool(source["padded"]),
+                "padded": bool(source.get("padded", False)),
                 "allowed": lambda self, block: rule(tuple(zip(*block)) if turned else block),
             },
         )
@@ -131,9 +132,10 @@ def entry_of(source: Any, at: int = 0) -> Entry:
 
 
 def _claim(source: Mapping[str, Any]) -> Claim:
-    over, slash, below = str(source["multiplier"]).partition("/")
+    multiplier = str(source.get("multiplier", "1"))
+    over, slash, below = multiplier.partition("/")
     if whole("multiplier", over, 1) != 1:
-        raise BadInput(f"multiplier must be 1 or 1/k, not {shortened(str(source['multiplier']))}")
+        raise BadInput(f"multiplier must be 1 or 1/k, not {shortened(multiplier)}")
     step, first = source["grow"]
     index = Index(source["offset"], step, first, whole("multiplier", below, 1) if slash else 1)
     terms = tuple(whole("terms", a, 0) for a in source["terms"])
