@@ -1,7 +1,6 @@
 """Entries of the OEIS with empirical claims, in bulk: read from a table, each with one verdict, and written down.
 
-The table's form is that of tests/data/oeis-empirical.json, whose own "about" describes it; `padded` and `multiplier`
-may be left out (false and 1).
+The table's form is that of tests/data/oeis-empirical.json, whose own "about" describes it.
 """
 
 from __future__ import annotations
@@ -119,7 +118,7 @@ def entry_of(source: Any, at: int = 0) -> Entry:
             {
                 "values": range(whole("values", source["values"], 1, 1000)),
                 "window": (width, height) if turned else (height, width),
-                "padded": bool(source.get("padded", False)),
+                "padded": bool(source["padded"]),
                 "allowed": lambda self, block: rule(tuple(zip(*block)) if turned else block),
             },
         )
@@ -132,10 +131,9 @@ def entry_of(source: Any, at: int = 0) -> Entry:
 
 
 def _claim(source: Mapping[str, Any]) -> Claim:
-    multiplier = str(source.get("multiplier", "1"))
-    over, slash, below = multiplier.partition("/")
+    over, slash, below = str(source["multiplier"]).partition("/")
     if whole("multiplier", over, 1) != 1:
-        raise BadInput(f"multiplier must be 1 or 1/k, not {shortened(multiplier)}")
+        raise BadInput(f"multiplier must be 1 or 1/k, not {shortened(str(source['multiplier']))}")
     step, first = source["grow"]
     index = Index(source["offset"], step, first, whole("multiplier", below, 1) if slash else 1)
     terms = tuple(whole("terms", a, 0) for a in source["terms"])
