@@ -186,6 +186,9 @@ def test_the_singular_values_of_six_rows_give_the_bits_that_were_found_independe
     found = by_singular_values(column)
     assert found is not None
     assert found.denominator == 1034  # by scipy's svdvals: log2 of the product is 1033.93
+    halves = by_singular_values(column, 406)
+    assert halves is not None
+    assert 1034 < halves.denominator < 1130  # 1199 in the order of the states
 
 
 def test_a_large_count_in_a_period_does_not_shrink_the_bound() -> None:

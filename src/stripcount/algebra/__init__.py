@@ -1,1 +1,1 @@
-"""Exact arithmetic that has never heard of a puzzle: rational functions, recurrences, residues, growth."""
+"""Exact arithmetic that knows nothing of puzzles: rational functions, recurrences, residues, growth."""

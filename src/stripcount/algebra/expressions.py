@@ -56,7 +56,7 @@ def _quotient(text: str) -> Quotient:
         raise BadInput(f"a function must be printed in at most {LENGTH} letters, not {len(text)}.")
     try:
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # the compiler's hints about odd literals; they are refused below
+            warnings.simplefilter("ignore")  # the compiler warns of odd literals, which are refused below
             tree = ast.parse(text.strip().replace("^", "**"), mode="eval").body
         return _value(tree)
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:

@@ -1,4 +1,4 @@
-"""Primes nobody could know in advance: what a witness judges by must not be chosen by what it judges."""
+"""Primes drawn at random, so that nothing that is checked with them can have been fitted to them."""
 
 from __future__ import annotations
 

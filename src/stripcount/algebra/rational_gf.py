@@ -1,4 +1,4 @@
-"""RationalGF: the exact rational generating function of an integer sequence, the value everything flows into."""
+"""RationalGF: the exact rational generating function of an integer sequence, the central value of the package."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ class RationalGF:
     def window(self, first: int, count: int) -> list[int]:
         """Return a(first)..a(first + count - 1), far ones in O(log first) products of polynomials modulo one.
 
-        Beyond the polynomial part, xⁿ modulo the reversed denominator says how a(n) is made of the first terms.
+        Beyond the polynomial part, xⁿ modulo the reversed denominator gives a(n) as a combination of the first terms.
 
         >>> fibonacci = RationalGF.of([1], [1, -1, -1])
         >>> fibonacci.window(1000, 2) == fibonacci.terms(1002)[1000:]
@@ -193,7 +193,7 @@ class RationalGF:
     def from_sympy(cls, numerator: Any, denominator: Any = 1) -> RationalGF:
         """Return the function that two SymPy polynomials in one variable make, as expressions or as `Poly`.
 
-        A single expression, such as SymPy's own quotient, is fine too. Raises BadInput unless both are
+        A single expression, such as SymPy's own quotient, is allowed too. Raises BadInput unless both are
         polynomials with whole coefficients in one and the same variable.
 
         >>> from sympy.abc import x

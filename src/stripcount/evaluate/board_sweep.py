@@ -30,10 +30,10 @@ _MOST_BITS = 62  # at least two counts below p must fit 64 bits
 class Front:
     """The counts after some columns: packed states ascending, their counts modulo primes, and bounds of their sizes.
 
-    `counts` has one row per prime. Of two states that an exchange of labels turns into each other only the smaller
-    is kept, with the counts of both. `totals` are the a(k) so far, as (residues, bits it fits into). `corners` are the
-    (row, code) looked up on the way, in order: labels are numbered as they turn up, and a sweep that goes on from
-    here must number them alike.
+    `counts` has one row per prime. Of two states that an exchange of labels turns into each other only the smaller is
+    kept, with the counts of both. `totals` are the a(k) so far, as (residues, bits it fits into). `corners` are the
+    (row, code) looked up on the way, in order: labels are numbered as they turn up, and a sweep that goes on from here
+    must number them alike.
     """
 
     columns: int
@@ -66,11 +66,11 @@ def board_counts(
 ) -> list[int]:
     """Return a(0)..a(columns) by sweeping one growing board, without storing any transition.
 
-    Memory: the states along one broken edge, about a hundred bytes for each. Costs one sort of them a cell.
-    `announce` is told (cells done, cells in all, states now). For a second opinion `skip` leaves out that many of
-    the largest primes, and `prime_bits` takes them below another power of two than 2⁶⁰, or 2⁵⁵ for link, area and
-    block strips. Strips whose states do not pack into 63 bits are counted in whole numbers; with `prime_bits` they
-    raise BadInput, for the second sweep would do the same as the first. Raises BrokenPuzzle if their methods fail.
+    Memory: the states along one broken edge, about a hundred bytes for each. Costs one sort of them per cell. The
+    callback `announce` gets (cells done, cells in all, states now). For a second opinion `skip` leaves out that many of
+    the largest primes, and `prime_bits` takes them below another power of two than 2⁶⁰, or 2⁵⁵ for link, area and block
+    strips. Strips whose states do not pack into 63 bits are counted in whole numbers; with `prime_bits` they raise
+    BadInput, for the second sweep would do the same as the first. Raises BrokenPuzzle if their methods fail.
 
     >>> from stripcount.puzzles.magnets import Magnets
     >>> board_counts(Magnets(4), 4)
@@ -98,7 +98,7 @@ def _called(strip: Strip[Any]) -> str:
 def _packed_counts(
     strip: Strip[Any], columns: int, announce: Announce | None, keeper: Keeper | None, skip: int, prime_bits: int
 ) -> list[int]:
-    bits = 3 + columns * strip.rows  # a guess; if it does not suffice the sizes say so and more primes join
+    bits = 3 + columns * strip.rows  # a guess; where the counts may be larger, more primes follow
     primes: tuple[int, ...] = ()
     residues: list[list[int]] = [[] for _ in range(columns + 1)]
     while True:
@@ -158,7 +158,7 @@ def _read_cell(reader: Packing, exchange: Exchange | None, front: Front, row: in
     states = target[first]
     del target
     counts = np.empty((len(front.primes), len(first)), dtype=np.uint64)
-    for j, p in enumerate(front.primes):  # one prime at a time: memory is what a large board lacks
+    for j, p in enumerate(front.primes):  # one prime at a time, because large boards are limited by memory
         counts[j] = sums_of_runs(front.counts[j][source], first, p)
     return replace(front, states=states, counts=counts, sizes=front.sizes.runs(source, first))
 

@@ -1,7 +1,8 @@
 """One board at a time: how many of its solutions a symmetry leaves as they are, by remembering marks.
 
 The board is swept with the marks whose images are still to come kept in the state: exponentially many, but nothing is
-asked of the rules. It counts what folding cannot, the diagonals and quarter turns of squares, and checks what it can.
+assumed about the rules. It counts what folding cannot, the diagonals and quarter turns of squares, and checks what it
+can.
 """
 
 from __future__ import annotations

@@ -56,7 +56,7 @@ def _bits(mask: np.int64) -> int:
 def exchange_of(table: TileTable) -> Exchange | None:
     """Return an exchange of labels under which the strip's rules do not change, or None if none is found.
 
-    Costs a few hundred looks at a table of labels² · rows corners; strips with more than eight labels are
+    Costs a few hundred passes over a table of labels² · rows corners; strips with more than eight labels are
     not tried, nor those that fail on corners that no board shows. Raises TooManyLabels if labels do not fit 63 bits.
 
     >>> from stripcount.puzzles.magnets import Magnets

@@ -17,7 +17,7 @@ _THREADS = "OPENBLAS_NUM_THREADS"
 
 
 class Processes(Executor):
-    """An executor of `count` processes, which start with the first task: most work is done before that pays."""
+    """An executor of `count` processes, which start with the first task: most computations end before processes pay."""
 
     def __init__(self, count: int) -> None:
         self.count = count
@@ -52,7 +52,7 @@ class Processes(Executor):
 
 
 def _without_cancelled(hook: Callable[[threading.ExceptHookArgs], object]) -> Callable[..., object]:
-    """Return a hook that leaves out what a pool's own thread, up to Python 3.11, says about cancelled tasks."""
+    """Return a hook that drops what a pool's own thread, up to Python 3.11, prints about cancelled tasks."""
 
     def report(problem: threading.ExceptHookArgs) -> None:
         if not issubclass(problem.exc_type, InvalidStateError):
@@ -97,7 +97,7 @@ def _one_thread_each() -> Iterator[None]:
 
 @contextmanager
 def _undisturbed() -> Iterator[None]:
-    """Let signals wait: a process that is half started when its parent is interrupted would complain at length."""
+    """Delay signals: a process that is half started when its parent is interrupted would print a long traceback."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
@@ -114,7 +114,7 @@ def _undisturbed() -> Iterator[None]:
 
 
 def _quiet_worker() -> None:
-    """Leave interrupts to the parent, and end with it even when it is killed."""
+    """Ignore interrupts, which the parent handles, and end when the parent ends, even if it is killed."""
     import multiprocessing
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)

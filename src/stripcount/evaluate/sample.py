@@ -52,7 +52,7 @@ class Sampler:
     values: tuple[int, ...]
     prescribed: int
     kept: dict[int, Digits]
-    none: str  # what is said where there is no solution
+    none: str  # the error message where there is no solution
 
     @property
     def solutions(self) -> int:
@@ -62,7 +62,7 @@ class Sampler:
     def draw(self, count: int, seed: int = 1) -> list[Board]:
         """Return `count` independent uniform boards, the same for the same seed; raises NoSolution if there is none.
 
-        Costs one pass over all transitions a column for each lot of boards, and some subtractions a cell of each.
+        For each lot of boards, costs one pass over all transitions per column, and some subtractions for each cell.
         """
         count = whole("count", count, 0, MOST_BOARDS)
         if (every := self.solutions) == 0:
@@ -135,7 +135,7 @@ def sampler(
 ) -> Sampler:
     """Return the sampler of a strip's boards of `columns` columns; with `statistic`, of those whose total is `total`.
 
-    Costs one pass over all transitions a column, times the digits of the counts, times `total` + 1. Raises
+    Costs one pass over all transitions per column, times the digits of the counts, times `total` + 1. Raises
     TooLarge if what must be kept passes `max_memory` bytes (by default what is free).
 
     >>> from stripcount.puzzles.magnets import Magnets
@@ -181,7 +181,7 @@ def _stride(exploration: Exploration, columns: int, totals: int, allowed: int) -
 
 
 def _bits_a_column(exploration: Exploration) -> float:
-    """Return about how many bits a column adds to the ways to finish, from the growth over a few columns."""
+    """Return about how many bits one column adds to the ways to finish, from the growth over a few columns."""
     machine = exploration.machine().reversed()
     factors = [Rounded(factor) for factor in machine.factors]
     ceiling, sizes = Ceiling(machine.initial), [0]
@@ -264,7 +264,7 @@ class _Leading:
 
 @dataclass
 class _Walks:
-    """Boards on their way: where each is, its rank among those that begin like it, the total still to come.
+    """Boards while they are read: the state of each, its rank among those that begin alike, the total still to come.
 
     A rank is a row of 32-bit digits, the lowest first, in signed words that can hold a borrow.
     """

@@ -135,6 +135,6 @@ def _bracket(factors: list[csr_array], relative_width: float) -> Bracket:
         best = Bracket(max(best.low, low), min(best.high, high))
         if best.high - best.low <= max(relative_width, 3 * error) * best.high:
             break
-        vector = image / high + vector  # the shift keeps parts of period 2 from swinging
+        vector = image / high + vector  # without the shift, parts of period 2 would oscillate
         vector = np.maximum(vector / vector.max(), _LEAST)  # any positive vector will do
     return best

@@ -1,8 +1,8 @@
 """Statistics of marks: what every mark adds to a board's total, and counts split by the total.
 
-A count split by totals is a polynomial in t, the coefficient of t^n counting the boards of total n. While it is
-summed up it is one long whole number, its coefficients side by side in fields wide enough never to run over
-(Kronecker substitution), so that adding polynomials is adding numbers and multiplying by t is a shift.
+A count split by totals is a polynomial in t, the coefficient of t^n counting the boards of total n. While terms are
+added it is one long whole number, its coefficients side by side in fields wide enough never to run over (Kronecker
+substitution), so that adding polynomials is adding numbers and multiplying by t is a shift.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ def total(board: Board, adds: Callable[[Mark], int]) -> int:
 def polynomial_terms(exploration: Exploration, values: tuple[int, ...], count: int) -> list[Polynomial]:
     """Return a(0; t)..a(count - 1; t), the coefficient of t^n counting the boards of total n.
 
-    Costs `transitions` additions of polynomials a column. Raises TooLarge if totals pass a million.
+    Costs `transitions` additions of polynomials per column. Raises TooLarge if totals pass a million.
 
     >>> from stripcount.puzzles.magnets import Magnets
     >>> from stripcount.machine.explore import explore

@@ -4,7 +4,7 @@ The terms are polynomials in t, known exactly. At a point t modulo a prime they 
 its rational function follows; enough points give the coefficients as polynomials modulo the prime, enough primes
 the whole numbers. The numerator and the denominator have whole coefficients: the denominator divides
 det(I - x M(t)), which has constant term 1 (Gauss's lemma). Nothing here need be believed: the function found is
-expanded again and held against as many exact terms as prove it.
+expanded again and compared with as many exact terms as prove it.
 """
 
 from __future__ import annotations

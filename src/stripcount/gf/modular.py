@@ -61,9 +61,9 @@ class Shelf(Protocol):
 
 @dataclass(frozen=True)
 class Workshop:
-    """Where primes are worked on and kept; the default does all here and now and keeps nothing.
+    """Where primes are computed and kept; the default computes all in this process and keeps nothing.
 
-    Any `concurrent.futures` executor will do. Work of fewer than `worth` multiply-adds is done in this
+    `executor` may be any executor of `concurrent.futures`. Work of fewer than `worth` multiply-adds is done in this
     process and not kept.
     """
 
@@ -74,7 +74,7 @@ class Workshop:
     progress: Progress = lambda done, expected: None
 
     def for_task(self, task: Task) -> Workshop:
-        """Return the workshop for a task: work that is not worth it is done here and now, and not kept."""
+        """Return the workshop for a task: small work is done in this process and not kept."""
         work = 0.8 * task.bound / task.bits * task.columns * task.cycle.transitions
         return (
             self
@@ -90,7 +90,7 @@ def derive_modular(
 
     With `proof`, primes are used until their product exceeds a bound on the coefficients and the result is
     proved; "auto" does so up to DENSE_LIMIT minimal states. Otherwise primes are used until STABLE further
-    ones change nothing, and the result is checked. Costs 2N terms a prime for N minimal states.
+    ones change nothing, and the result is checked. Costs 2N terms per prime for N minimal states.
 
     >>> from stripcount.puzzles.magnets import Magnets
     >>> from stripcount.machine.explore import explore

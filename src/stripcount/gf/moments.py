@@ -1,4 +1,4 @@
-"""Mean and variance of a statistic of marks: exactly for every board, and their growth a column with its digits.
+"""Mean and variance of a statistic of marks: exactly for every board, and per column in the long run, certified.
 
 At t = 1 + ε a mark that adds v weighs (1 + ε)^v = 1 + vε + v(v-1)/2 ε² + …, and a count becomes a(k) + b(k) ε +
 c(k) ε² + … with b = Σ T and c = Σ T(T - 1)/2 over the boards. Keeping the powers of ε apart, as copies of every
@@ -111,7 +111,7 @@ def moment_functions(
 
 @dataclass(frozen=True)
 class MomentGrowth:
-    """Mean and variance a column and a cell in the long run, and the functions they come from."""
+    """Mean and variance per column and per cell in the long run, and the functions they come from."""
 
     column: Limits
     cell: Limits

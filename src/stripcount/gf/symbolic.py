@@ -1,4 +1,4 @@
-"""The paper's own method: one linear equation a state, solved exactly over ℤ[x].
+"""The paper's own method: one linear equation for each state, solved exactly over ℤ[x].
 
 G. Spahn, arXiv:2202.06234, section 2: F₀ = 1 + x ΣF_j and F_i = x ΣF_j. Kept as the oracle of faster methods.
 """

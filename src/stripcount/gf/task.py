@@ -1,7 +1,8 @@
 """The unit of work of a reconstruction: one machine and a few primes; and what their results make together.
 
 A task sweeps a machine modulo primes and finds the rational function modulo each. Results of several primes are
-combined by Chinese remainders, and nothing leaves that does not regenerate terms it was not made from.
+combined by Chinese remainders, and every function must give further terms, which it was not made from, before it is
+returned.
 """
 
 from __future__ import annotations
@@ -74,7 +75,7 @@ class Task:
 
     @cached_property
     def bits(self) -> int:
-        """The size of primes at which this cycle is swept best."""
+        """The number of bits of the primes with which this cycle is swept fastest."""
         return Plan.of(self.cycle).bits
 
     @cached_property
@@ -123,7 +124,7 @@ def of_full_order(results: list[PrimeResult]) -> list[PrimeResult]:
 def settled_primes(results: list[PrimeResult]) -> int | None:
     """Return how many primes settle a random combination of all coefficients and leave STABLE to confirm it.
 
-    A combination that is not settled looks random, as large as the modulus; a settled one fits easily.
+    An unsettled combination is about as large as the modulus; a settled one is much smaller.
     """
     length = max(len(r.numerator) for r in results) + len(results[0].denominator)
     weights = [int(w) for w in np.random.default_rng(1).integers(1, 1 << 16, size=length)]

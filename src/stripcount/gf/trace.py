@@ -2,7 +2,7 @@
 
 For a matrix M and Q(x) = det(I - xM), the traces of its powers have Σ tr(Mᵏ) xᵏ = -x Q'(x)/Q(x) over k ≥ 1: each
 eigenvalue e gives ex/(1 - ex). The polynomial is that of the machine itself. Its quotient by equal futures has other
-eigenvalues, or the same less often, and does not do.
+eigenvalues, or the same ones with smaller multiplicity, and cannot be used.
 """
 
 from __future__ import annotations

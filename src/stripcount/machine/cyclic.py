@@ -1,7 +1,7 @@
 """The period of a machine: states that only even columns reach never meet those of odd columns.
 
 Magnets with an odd number of rows has period 2 (a board with an odd number of cells cannot be cut into
-dominoes), three rows of Circuit Board have period 4. A sweep then touches one part of the machine a column.
+dominoes), three rows of Circuit Board have period 4. For each column a sweep then touches one part of the machine.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from stripcount.machine.layered import Layered, Vector, fused
 
 @dataclass(frozen=True, eq=False)
 class Phase:
-    """The part of a machine that columns of one residue use: its factors, and what the board's end adds up."""
+    """The part of a machine for columns of one residue: its factors, and each state's weight if the board ends."""
 
     factors: tuple[csr_array, ...]
     final: Vector
@@ -42,12 +42,12 @@ class Cycle:
 
     @property
     def residues(self) -> tuple[int, ...]:
-        """The residues k mod d whose terms are not zero for the structure's sake."""
+        """The residues k mod d whose terms are not structurally zero."""
         return tuple(k for k, phase in enumerate(self.phases) if phase.final.any())
 
     @property
     def transitions(self) -> float:
-        """The average number of entries a column of a sweep costs."""
+        """The average number of entries that a sweep reads for one column."""
         return sum(int(factor.nnz) for phase in self.phases for factor in phase.factors) / self.period
 
 
@@ -63,7 +63,7 @@ def cycle_of(machine: Layered) -> Cycle:
     """
     distances = _distances(machine)
     period = _period(machine, distances)
-    if period == 0:  # no state is met twice: a polynomial, read straight on
+    if period == 0:  # no state occurs twice: the generating function is a polynomial
         period = 1
     classes = [np.flatnonzero((distances[0] >= 0) & (distances[0] % period == k)) for k in range(period)]
     phases = []
@@ -86,7 +86,7 @@ def period_of(machine: Layered) -> int:
 
 
 def _distances(machine: Layered) -> list[NDArray[np.int64]]:
-    """Return for each layer the first column (from 0) in which each state can hold, -1 if never."""
+    """Return for each layer the first column (from 0) in which each state can occur, -1 if never."""
     distances = [np.full(size, -1, dtype=np.int64) for size in machine.sizes]
     new = np.flatnonzero(machine.initial)
     distances[0][new] = 0

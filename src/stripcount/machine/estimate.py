@@ -17,14 +17,14 @@ from stripcount.machine.sweep import term_bits
 from stripcount.model.strip import Strip
 
 _SECONDS = 0.15  # spent on smaller heights
-_SMALL = 200_000  # transitions below which nothing needs saying
+_SMALL = 200_000  # transitions up to which a smaller height is explored
 _SHOWN = 512  # terms from which the size of further ones is extrapolated
-_PACKED, _PLAIN = 64, 400  # bytes a transition takes at the peak, measured for tiles and for Python states
+_PACKED, _PLAIN = 64, 400  # bytes per transition at the peak, measured for tiles and for Python states
 
 
 @dataclass(frozen=True)
 class Estimate:
-    """Transitions and bytes a machine needs, as powers of two, since they may exceed every number in use."""
+    """The transitions and bytes that a machine needs, as binary logarithms, since they may be astronomically large."""
 
     transitions_log2: float
     bytes_log2: float
@@ -40,7 +40,7 @@ class Estimate:
 def estimate(strip: Strip[Any]) -> Estimate:
     """Return what exploring `strip` will need, from the growth over smaller heights of the same parity.
 
-    Nothing is known, and nothing said, of a puzzle whose states never close.
+    A puzzle whose states never close has no machine; its estimate is of a single transition and byte.
     """
     strip = strip.counted()
     if not strip.closes:
@@ -54,7 +54,7 @@ def estimate(strip: Strip[Any]) -> Estimate:
             break
         except StripcountError:
             transitions = 0
-        if transitions or rows == strip.rows:  # a height without solutions says nothing about taller ones
+        if transitions or rows == strip.rows:  # a height without solutions does not predict taller ones
             known[rows] = log2(max(1, transitions))
         if time.process_time() - began > _SECONDS:
             break
@@ -94,7 +94,7 @@ def check_terms(machine: Machine, count: int, allowed: int, modulus: int | None 
     """Raise TooLarge if a(0)..a(count - 1) cannot be computed within `allowed` bytes; modulo a number they can.
 
     Their bits are extrapolated from the first terms. The numbers take half of what they would if all were as long as
-    the last, and their residues modulo primes, which are held beside them, as much as that.
+    the last, and their residues modulo primes, which are in memory at the same time, as much again.
     """
     if count <= 2 * _SHOWN or modulus is not None:
         return

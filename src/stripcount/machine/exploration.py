@@ -33,7 +33,7 @@ class Exploration:
     """A strip's reachable states in `rows` layers; layer i holds the states before the cell in row i.
 
     Edges of row i go from layer i to layer i + 1; those of the last row go back to layer 0, the states between
-    columns, through the strip's turn. `state(layer, index)` gives a state back for drawing.
+    columns, through the strip's turn. `state(layer, index)` returns a state itself, for drawing.
     """
 
     rows: int
@@ -113,5 +113,5 @@ def _checked(weight: Callable[[Mark], int], mark: Mark) -> int:
 
 
 def _factor(edges: Edges, targets: int, sources: int, weights: NDArray[np.uint64]) -> csr_array:
-    """Return the targets × sources matrix of one cell, parallel marks added up."""
+    """Return the targets × sources matrix of one cell, with the weights of parallel transitions added."""
     return assembled(weights[edges.mark], edges.target, edges.source, (targets, sources))

@@ -20,9 +20,9 @@ from stripcount.machine.packing.tiles import TooManyLabels, explore_tiles
 from stripcount.model.contract.sameness import same
 from stripcount.model.strip import Strip, TileStrip, rules_untouched
 
-_LOOK = 1024  # states read between two looks at the budget
+_LOOK = 1024  # states read between two checks of the budget
 _TRANSITION = 12  # bytes: three 32-bit numbers
-_STATE = 200  # bytes a state costs in a dictionary and a list, itself apart
+_STATE = 200  # bytes that a dictionary and a list need for one state, beside the state itself
 _SAMPLE = 256  # one state in so many is measured
 
 
@@ -36,7 +36,7 @@ def explore(
     """Return every state a board can reach and finish from, numbered in the same way every time.
 
     Tile, block, link and area strips are explored on whole arrays of packed states, others state by state; both
-    cost a few operations a transition. Raises TooLarge beyond `max_transitions` or the memory of `budget`,
+    cost a few operations per transition. Raises TooLarge beyond `max_transitions` or the memory of `budget`,
     OutOfTime beyond its deadline, NeverCloses for a puzzle that says so, BrokenPuzzle if it breaks its contract. The
     callback `announce` gets the number of states found so far; without one, a search that may have no end gives a
     warning (Unsettled).
@@ -59,7 +59,7 @@ def explore(
         try:
             return explore_tiles(strip, budget, announce).trimmed()
         except TooManyLabels:
-            pass  # too wide to pack into 64 bits: the plain way knows no such limit
+            pass  # too wide to pack into 64 bits; exploring state by state has no such limit
     return explore_states(strip, announce=announce, budget=budget).trimmed()
 
 
@@ -129,9 +129,9 @@ def explore_states(
     announce: Announce | None = None,
     budget: Budget = UNLIMITED,
 ) -> Exploration:
-    """Return every reachable state, found one by one: the plain way, and the oracle of the packed one.
+    """Return every reachable state, found one by one; tests compare this with the exploration of packed states.
 
-    Raises as `explore` does; time and memory are looked at every thousand states.
+    Raises as `explore` does; time and memory are checked every thousand states.
     """
     strip, budget = strip.counted(), budget.within(max_transitions)
     rows, name = strip.rows, type(strip).__name__

@@ -43,8 +43,8 @@ class Folded:
 def fold_half_turn(exploration: Exploration, image: Callable[[Mark], Mark]) -> Folded:
     """Return the machines of the boards that a half turn leaves as they are.
 
-    A half turn reverses the order in which cells are read, so that B is found cell by cell. Costs one look at the pairs
-    of states for each mark; raises TooLarge beyond MOST_PAIRS of them.
+    A half turn reverses the order in which cells are read, so that B is found cell by cell. Costs one pass over the
+    pairs of states for each mark; raises TooLarge beyond MOST_PAIRS of them.
 
     >>> from stripcount.machine.explore import explore
     >>> from stripcount.puzzles.hard_squares import HardSquares
@@ -110,8 +110,8 @@ def fold_half_turn(exploration: Exploration, image: Callable[[Mark], Mark]) -> F
 def fold_left_right(exploration: Exploration, image: Callable[[Mark], Mark]) -> Folded:
     """Return the machines of the boards that the exchange of left and right leaves as they are.
 
-    The image of a column is read downwards as the column is, so that B is found by whole columns. Costs one look at all
-    states for each of the columns that leave them; raises TooLarge beyond MOST_COLUMNS or MOST_WORK.
+    The image of a column is read downwards as the column is, so that B is found by whole columns. Costs one pass over
+    all states for each of the columns that leave them; raises TooLarge beyond MOST_COLUMNS or MOST_WORK.
 
     >>> from stripcount.machine.explore import explore
     >>> from stripcount.puzzles.hard_squares import HardSquares

@@ -51,7 +51,7 @@ class Layered:
 
     @property
     def rows(self) -> int:
-        """The number of factors a column has."""
+        """The number of factors of one column."""
         return len(self.factors)
 
     @property

@@ -1,7 +1,8 @@
 """Minimisation: states with equal futures are one state, and so are states with equal pasts.
 
-Partition refinement on weighted row sums, with random weights modulo a prime in place of whole rows: each
-round costs one sweep. The partition found is then verified exactly, so chance can cost time, never truth.
+Partition refinement on weighted row sums, with random weights modulo a prime in place of whole rows: each round costs
+one sweep. The partition found is then verified exactly, so an unlucky choice of weights costs time and never
+correctness.
 """
 
 from __future__ import annotations
@@ -59,9 +60,9 @@ def minimize(machine: L, budget: Budget = UNLIMITED) -> L:
 
 
 def merge_futures(machine: L, budget: Budget = UNLIMITED) -> L:
-    """Return the machine whose states between columns are classes of equal futures, its inner layers lumped.
+    """Return the machine whose states between columns are classes of equal futures, with equal inner states merged.
 
-    The machine itself where merged weights would not fit into 64 bits.
+    Returns the machine itself where merged weights would not fit into 64 bits.
     """
     try:
         return _merged(machine, equal_futures(machine, budget))
@@ -81,7 +82,7 @@ def _merged(machine: L, blocks: Blocks) -> L:
 
 
 def _upwards(machine: Layered) -> list[csr_array]:
-    """Return the factors turned round: row s of one says where state s leads."""
+    """Return the transposed factors: row s lists the states that state s leads to."""
     return [csr_array(factor.T.tocsr()) for factor in machine.factors]
 
 

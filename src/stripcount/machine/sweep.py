@@ -103,7 +103,7 @@ def terms_modulo(
 ) -> Residues:
     """Return a(0)..a(count - 1) modulo each of `primes`, as a (count × primes) array of residues.
 
-    Costs `transitions` multiply-adds a term and prime. The callback `announce` gets the number of terms done, now
+    Costs `transitions` multiply-adds per term and prime. The callback `announce` gets the number of terms done, now
     and then. Raises TooLarge for primes of more than 62 bits.
 
     >>> from stripcount.machine.explore import explore

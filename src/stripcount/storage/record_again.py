@@ -7,9 +7,11 @@ from collections.abc import Sequence
 from fractions import Fraction
 from pathlib import Path
 
+from stripcount.algebra.growth import growth as certified
 from stripcount.algebra.random_primes import random_primes
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.check.agreement import Agreement, compare
+from stripcount.errors import BadInput
 from stripcount.evaluate.spectrum import spectral_bracket
 from stripcount.export import bfile
 from stripcount.gf.generating_function import generating_function
@@ -28,6 +30,10 @@ SWEPT = 200_000
 """Transitions up to which the machine is swept as the rules give it; beyond, minimised."""
 
 Fields = list[tuple[str, object]]
+_GROWTH = re.compile(
+    r"(a whole number, )?the (only|least) root of the denominator inside the machine's Collatz-Wielandt bracket"
+    r"|Collatz-Wielandt bounds of the machine: [0-9.]+ to [0-9.]+"
+)
 _BITS = re.compile(r"^as a function of x\^\d+, |\d+")
 
 
@@ -136,11 +142,15 @@ def _growth(growth: dict[str, object], gf: RationalGF | None, minimal: Machine) 
     matches = narrow * low <= 1 <= wide * high
     shown = str(growth.get("per_column"))
     digits = 20 if "." not in shown else len(shown.replace(".", "").lstrip("0"))
-    told = all(part not in str(growth.get("because")) for part in ("\n",)) and any(
-        part in str(growth.get("because")) for part in ("root", "bracket", "bound", "machine")
-    )
+    because = str(growth.get("because"))
+    formed = _GROWTH.fullmatch(because) is not None
+    if gf is not None and minimal.states <= DERIVED and digits <= 10_000:
+        try:
+            formed = because == certified(gf, max(1, digits), (bracket.low, bracket.high)).because
+        except BadInput:  # a function with another dominant root, or none
+            formed = False
     root = gf is None or low == 0 or _changes_sign(gf.denominator, 1 / high, 1 / low)
-    return [inside, root, matches, growth.get("digits") == digits, told]
+    return [inside, root, matches, growth.get("digits") == digits, formed]
 
 
 def _interval(text: str) -> tuple[Fraction, Fraction]:

@@ -61,7 +61,7 @@ class Lines(Protocol):
 
 @dataclass(frozen=True)
 class LooseLines:
-    """Lines of which nobody asks what they belong to: one bit per row, and one for the line that hangs down."""
+    """Lines without identity: one bit per row, and one for the line that leads down out of the last cell."""
 
     rows: int
 

@@ -42,7 +42,7 @@ class Packing(Protocol):
         """Return the state that `packed` stands for before the cell in `row`."""
 
 
-_PEAK = 64  # bytes a transition takes at the peak, measured
+_PEAK = 64  # bytes per transition at the peak, measured
 
 
 def explore_packed(packing: Packing, budget: Budget = UNLIMITED, announce: Announce | None = None) -> Exploration:
