@@ -14,7 +14,7 @@ _STATUSES = {
     "settled": "are settled: a machine counts them, all printed terms agree, and the shortest recurrence is proved",
     "not-read": "are not read, because the grammar does not know the rule in their name",
     "too-large": "are too large for the time and memory given",
-    "grows-both-ways": "are tables that grow in both directions, not single sequences",
+    "grows-both-ways": "are of square arrays, which grow in both directions",
     "undecided": "are undecided",
     "disagrees": "print terms that our reading does not give; these are not judged",
 }
