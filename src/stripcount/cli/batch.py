@@ -14,48 +14,46 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any
 
 import click
 
 from stripcount.cli.boards import board_text
+from stripcount.cli.options import Decorator, grouped
 from stripcount.cli.output import print_json
 from stripcount.cli.progress import progress_bars
 from stripcount.errors import BadInput, StripcountError, whole
 from stripcount.evaluate.processes import processes
 
-Command = TypeVar("Command", bound=Callable[..., Any])
 Fields = dict[str, Any]
 _AHEAD = 64  # lines given to each worker before its first answer is awaited; bounds memory
 
 
 @dataclass(frozen=True)
 class Batch:
-    """What was asked for: whether the input holds many boards, CSV instead of JSON lines, and worker processes."""
+    """Whether the input holds many boards, whether to write CSV instead of JSON lines, and the worker processes.
+
+    Raises BadInput for --csv or --workers without --batch.
+    """
 
     many: bool
     as_csv: bool
     workers: str | None
 
-
-def batch_options(command: Command) -> Command:
-    """Add --batch, --csv and --workers to a command."""
-    for decorate in (
-        click.option(
-            "--workers", metavar="N", help="With --batch: the number of worker processes (default: one per core)."
-        ),
-        click.option("--csv", "as_csv", is_flag=True, help="With --batch: write CSV instead of JSON lines."),
-        click.option("--batch", is_flag=True, help="Read many boards: one per line, or JSON lines."),
-    ):
-        command = decorate(command)
-    return command
+    def __post_init__(self) -> None:
+        if not self.many and (self.as_csv or self.workers is not None):
+            raise BadInput(f"{'--csv' if self.as_csv else '--workers'} must come with --batch.")
 
 
-def read_batch(batch: bool, as_csv: bool, workers: str | None) -> Batch:
-    """Return these options; raises BadInput for --csv or --workers without --batch."""
-    if not batch and (as_csv or workers is not None):
-        raise BadInput(f"{'--csv' if as_csv else '--workers'} must come with --batch.")
-    return Batch(batch, as_csv, workers)
+batch_options: Decorator[Any] = grouped(
+    "batch",
+    Batch,
+    click.option("--batch", "many", is_flag=True, help="Read many boards: one per line, or JSON lines."),
+    click.option("--csv", "as_csv", is_flag=True, help="With --batch: write CSV instead of JSON lines."),
+    click.option(
+        "--workers", metavar="N", help="With --batch: the number of worker processes (default: one per core)."
+    ),
+)
 
 
 def lines_of(text: str) -> Iterator[tuple[int, str]]:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 import click
 
+from stripcount.cli.options import Decorator, grouped
 from stripcount.errors import BadInput, shortened
 from stripcount.printed import CLUED, recognised
 from stripcount.printed.instance import CluedPuzzle, Format
@@ -15,15 +17,26 @@ from stripcount.printed.instance import CluedPuzzle, Format
 _LONGEST = 4_000_000  # characters of a board's text; the largest board allowed is far shorter
 
 
-def board_options(command: Any) -> Any:
-    """Add BOARD, --puzzle and --input to a command."""
-    for decorate in (
-        click.option("--input", "form", metavar="FORMAT", help="The format of the text; recognised if not given."),
-        click.option("--puzzle", metavar="NAME", help=f"The puzzle ({', '.join(CLUED)}); recognised if not given."),
-        click.argument("board", metavar="FILE|ID|-"),
-    ):
-        command = decorate(command)
-    return command
+@dataclass(frozen=True)
+class Given:
+    """A printed board as it was given: a file, a text or - for standard input, with its puzzle and format if named."""
+
+    board: str
+    puzzle: str | None = None
+    form: str | None = None
+
+    def read(self, text: str) -> tuple[CluedPuzzle, Any]:
+        """Return the puzzle and the board of a text; raises BadInput where no format knows it or it is faulty."""
+        return recognised(text, self.puzzle, self.form)
+
+
+board_options: Decorator[Any] = grouped(
+    "given",
+    Given,
+    click.argument("board", metavar="FILE|ID|-"),
+    click.option("--puzzle", metavar="NAME", help=f"The puzzle ({', '.join(CLUED)}); recognised if not given."),
+    click.option("--input", "form", metavar="FORMAT", help="The format of the text; recognised if not given."),
+)
 
 
 def board_text(given: str) -> str:
@@ -53,32 +66,32 @@ def board_text(given: str) -> str:
         raise BadInput(f"a board's text must be UTF-8; byte {error.start + 1} is not.") from None
 
 
-def read_board(given: str, puzzle: str | None, form: str | None) -> tuple[CluedPuzzle, Any]:
+def read_board(given: Given) -> tuple[CluedPuzzle, Any]:
     """Return the puzzle and its board; raises BadInput where no format knows the text or the text is faulty."""
-    text = board_text(given)
+    text = board_text(given.board)
     try:
-        return recognised(text, puzzle, form)
+        return given.read(text)
     except BadInput as error:
-        if text == given and str(error).startswith("the text must be a board in"):
+        if text == given.board and str(error).startswith("the text must be a board in"):
             raise BadInput(str(error).replace("the text must be", "there must be a file or", 1)) from None
         raise
 
 
-def read_boards(given: str, puzzle: str | None, form: str | None) -> list[tuple[CluedPuzzle, Any]]:
+def read_boards(given: Given) -> list[tuple[CluedPuzzle, Any]]:
     """Return the board in a file, or one board per line if the file as a whole is none.
 
     Lines that begin with # are passed over. Raises BadInput as `read_board` does.
     """
-    if given == "-":
-        given = board_text(given)
+    if given.board == "-":
+        given = replace(given, board=board_text("-"))
     try:
-        return [read_board(given, puzzle, form)]
+        return [read_board(given)]
     except BadInput:
-        lines = [line.strip() for line in board_text(given).splitlines()]
+        lines = [line.strip() for line in board_text(given.board).splitlines()]
         boards = [line for line in lines if line and not line.startswith("#")]
         if len(boards) < 2:
             raise
-        return [recognised(line, puzzle, form) for line in boards]
+        return [given.read(line) for line in boards]
 
 
 def written(kind: CluedPuzzle, name: str) -> Format:

@@ -6,7 +6,7 @@ import click
 
 from stripcount.cli.batch import lines_of
 from stripcount.cli.boards import board_text
-from stripcount.cli.limits import limit_options, read_budget
+from stripcount.cli.limits import SearchLimits, search_options
 from stripcount.cli.options import examples
 from stripcount.cli.output import emit
 from stripcount.cli.progress import progress_bars
@@ -30,7 +30,7 @@ _LONGEST = 80  # letters of a title
 @click.option("--paper", default="a4", metavar="a4|letter", help="The size of the pages.")
 @click.option("--per-page", default="2", metavar="N", help="Boards per page.")
 @click.option("--seed", default=None, metavar="S", help="Any text; the same seed gives the same boards.")
-@limit_options
+@search_options
 @click.option("--output", "-o", required=True, metavar="FILE.pdf", help="The file to write.")
 def book(
     boards: str | None,
@@ -39,8 +39,7 @@ def book(
     paper: str,
     per_page: str,
     seed: str | None,
-    time_limit: str | None,
-    node_limit: str | None,
+    limits: SearchLimits,
     output: str,
 ) -> None:
     """Write a book of boards, those in FILE (one per line) and those made, as PDF on A4 or Letter paper.
@@ -63,7 +62,7 @@ def book(
     orders = [_order(text) for text in wanted]
     if boards is None and not orders:
         raise BadInput("a book needs boards: give a file of them, or --make PUZZLE:RxC:N.")
-    budget = read_budget(time_limit, node_limit)  # of all boards together
+    budget = limits.budget()  # of all boards together
     made = [] if boards is None else _given(boards, budget)
     total = len(made) + sum(count for *_, count, _ in orders)
     rng = seeded(seed)

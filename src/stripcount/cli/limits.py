@@ -2,31 +2,53 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, TypeVar
+from dataclasses import dataclass
+from typing import Any
 
 import click
 
+from stripcount.cli.options import Decorator, grouped
 from stripcount.errors import BadInput, shortened, whole
 from stripcount.search.budget import MEMORY, Budget
 
-memory_option = click.option(
+
+@dataclass(frozen=True)
+class SearchLimits:
+    """How long a search may go on, and with how many nodes, as they were written."""
+
+    time_limit: str | None
+    node_limit: str | None
+
+    def budget(self) -> Budget:
+        """Return the budget of these limits, its clock started; raises BadInput."""
+        return Budget(read_seconds(self.time_limit), self._nodes())
+
+    def _nodes(self) -> int | None:
+        return None if self.node_limit is None else whole("the node limit", self.node_limit, 0, 10**15)
+
+
+@dataclass(frozen=True)
+class CountLimits(SearchLimits):
+    """The limits of a search that may also count in tables of a bounded size."""
+
+    max_memory: str | None
+
+    def budget(self) -> Budget:
+        """Return the budget of these limits, its clock started; raises BadInput."""
+        return Budget(read_seconds(self.time_limit), self._nodes(), _memory(self.max_memory))
+
+
+_search = (
+    click.option("--time-limit", metavar="SECONDS", help="Stop after this time, with exit status 3."),
+    click.option("--node-limit", metavar="N", help="Stop after N nodes of the search, with exit status 3."),
+)
+_tables = click.option(
     "--max-memory",
     metavar="SIZE",
     help="Count in tables of at most this, such as 500M or 2G (default: 3G).",
 )
-
-Command = TypeVar("Command", bound=Callable[..., Any])
-
-
-def limit_options(command: Command) -> Command:
-    """Add --time-limit and --node-limit to a command."""
-    for decorate in (
-        click.option("--node-limit", metavar="N", help="Stop after N nodes of the search, with exit status 3."),
-        click.option("--time-limit", metavar="SECONDS", help="Stop after this time, with exit status 3."),
-    ):
-        command = decorate(command)
-    return command
+search_options: Decorator[Any] = grouped("limits", SearchLimits, *_search)
+count_options: Decorator[Any] = grouped("limits", CountLimits, *_search, _tables)
 
 
 def read_seconds(text: str | None) -> float | None:
@@ -40,12 +62,6 @@ def read_seconds(text: str | None) -> float | None:
     if not 0 <= seconds <= 1e9:  # neither negative nor infinite nor no number
         raise BadInput(f"the time limit must be a number of seconds from 0 to 10⁹, not {shortened(text)}.")
     return seconds
-
-
-def read_budget(time_limit: str | None, node_limit: str | None, max_memory: str | None = None) -> Budget:
-    """Return the budget of these options, its clock started; raises BadInput."""
-    nodes = None if node_limit is None else whole("the node limit", node_limit, 0, 10**15)
-    return Budget(read_seconds(time_limit), nodes, _memory(max_memory))
 
 
 def _memory(text: str | None) -> int:

@@ -84,9 +84,9 @@ def picture(boards: tuple[str, ...], printed: Printed, counted: Counted, output:
             (board,) = question.count.sample(columns, 1, seed)
         _draw_solution(question.count.counted, board, output)
         return
-    from stripcount.cli.boards import read_boards
+    from stripcount.cli.boards import Given, read_boards
 
-    found = [pair for given in boards for pair in read_boards(given, printed.puzzle, printed.text_form)]
+    found = [pair for text in boards for pair in read_boards(Given(text, printed.puzzle, printed.text_form))]
     answers = [_solution(kind, board) if printed.solved else None for kind, board in found]
     if output is None:
         for (kind, board), answer in zip(found, answers):

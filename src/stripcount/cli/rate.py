@@ -7,13 +7,12 @@ from typing import Any
 
 import click
 
-from stripcount.cli.batch import batch_options, read_batch, run_batch
-from stripcount.cli.boards import board_options, read_board
-from stripcount.cli.limits import limit_options, read_budget
+from stripcount.cli.batch import Batch, batch_options, run_batch
+from stripcount.cli.boards import Given, board_options, read_board
+from stripcount.cli.limits import SearchLimits, search_options
 from stripcount.cli.options import examples, json_option
 from stripcount.cli.output import print_json
 from stripcount.errors import LimitReached, NoSolution
-from stripcount.printed import recognised
 from stripcount.printed.deduction import rate as rated
 from stripcount.printed.instance import CluedPuzzle
 from stripcount.search.budget import Budget
@@ -21,33 +20,20 @@ from stripcount.search.budget import Budget
 
 @click.command(epilog=examples("rate 2x1:10,.,..,.,LR", "rate boards.txt --batch --csv"))
 @board_options
-@limit_options
+@search_options
 @batch_options
 @json_option
-def rate(
-    board: str,
-    puzzle: str | None,
-    form: str | None,
-    time_limit: str | None,
-    node_limit: str | None,
-    batch: bool,
-    as_csv: bool,
-    workers: str | None,
-    as_json: bool,
-) -> int:
+def rate(given: Given, limits: SearchLimits, batch: Batch, as_json: bool) -> int:
     """Print how hard a board is: the level of the hardest rule it needs, and how often each rule is used.
 
     Levels are easy, normal, hard (an assumption must be tried) and extreme (search); a board may also be ambiguous
     or unsolvable.
     """
-    many = read_batch(batch, as_csv, workers)
-    budget = read_budget(time_limit, node_limit)
-    if many.many:
-        work = partial(_rated, puzzle, form, time_limit, node_limit)
-        return run_batch(
-            board, work, ("puzzle", "rows", "columns", "status", "level", "steps", "rules", "reason"), many
-        )
-    kind, instance = read_board(board, puzzle, form)
+    budget = limits.budget()
+    if batch.many:
+        columns = ("puzzle", "rows", "columns", "status", "level", "steps", "rules", "reason")
+        return run_batch(given.board, partial(_rated, given, limits), columns, batch)
+    kind, instance = read_board(given)
     found = rating(kind, instance, budget)
     if as_json:
         print_json(found)
@@ -77,9 +63,7 @@ def rating(kind: CluedPuzzle, instance: Any, budget: Budget) -> dict[str, Any]:
     return {**fields, "level": level, "steps": found.steps, "rules": dict(found.rules)}
 
 
-def _rated(
-    puzzle: str | None, form: str | None, time_limit: str | None, node_limit: str | None, line: str
-) -> dict[str, object]:
+def _rated(given: Given, limits: SearchLimits, line: str) -> dict[str, object]:
     """Return the answer for one line of a batch."""
-    kind, instance = recognised(line, puzzle, form)
-    return rating(kind, instance, read_budget(time_limit, node_limit))
+    kind, instance = given.read(line)
+    return rating(kind, instance, limits.budget())

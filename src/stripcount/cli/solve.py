@@ -11,13 +11,12 @@ import click
 
 from stripcount.board import Board
 from stripcount.cli.answer import Answer, counted, fields, report
-from stripcount.cli.batch import batch_options, read_batch, run_batch
-from stripcount.cli.boards import board_options, read_boards
+from stripcount.cli.batch import Batch, batch_options, run_batch
+from stripcount.cli.boards import Given, board_options, read_boards
 from stripcount.cli.hints import explained, print_hint
-from stripcount.cli.limits import limit_options, read_budget
-from stripcount.cli.options import examples, json_option
+from stripcount.cli.limits import SearchLimits, search_options
+from stripcount.cli.options import examples, grouped, json_option
 from stripcount.errors import BadInput, LimitReached, NoSolution, TooLarge, shortened, whole
-from stripcount.printed import recognised
 from stripcount.printed.instance import CluedPuzzle, Inference, Search
 from stripcount.search.budget import Budget
 
@@ -26,82 +25,75 @@ MOST = 1_000_000  # solutions kept at once, for one JSON object; text is printed
 
 @dataclass(frozen=True)
 class Wish:
-    """How to search, and for what: one solution, all of them, their number, or a proof that there is one only."""
+    """How to search, and for what: one solution, all of them, their number, or a proof that there is one only.
+
+    Raises BadInput for options that exclude each other.
+    """
 
     method: str | None
     inference: Inference
     every: bool
     counting: bool
     unique: bool
-    limit: int | None
+    limit: str | None
+
+    def __post_init__(self) -> None:
+        if self.every + self.counting + self.unique > 1:
+            raise BadInput("--all, --count and --unique exclude each other; give at most one of them.")
+        if self.limit is not None and not self.every:
+            raise BadInput("--limit must come with --all.")
+        _ = self.wanted
 
     @property
     def wanted(self) -> int | None:
         """How many solutions to look for; None for all."""
-        return self.limit if self.every else 2 if self.unique else 1
+        if self.every:
+            return None if self.limit is None else whole("limit", self.limit, 1)
+        return 2 if self.unique else 1
 
 
 @click.command(epilog=examples("solve 2x1:10,.,..,.,LR --unique", "solve boards.txt --batch --time-limit 10"))
 @board_options
-@click.option("--method", metavar="NAME", help="The solver; the puzzle's own first one if not given.")
-@click.option("--inference", type=click.Choice(["none", "fc", "mac"]), default="mac", help="For --method csp.")
-@click.option("--all", "every", is_flag=True, help="Print every solution.")
-@click.option("--count", "counting", is_flag=True, help="Print the number of solutions.")
-@click.option("--unique", is_flag=True, help="Prove that there is one solution, or print two.")
+@grouped(
+    "wish",
+    Wish,
+    click.option("--method", metavar="NAME", help="The solver; the first of the puzzle if not given."),
+    click.option("--inference", type=click.Choice(["none", "fc", "mac"]), default="mac", help="For --method csp."),
+    click.option("--all", "every", is_flag=True, help="Print every solution."),
+    click.option("--count", "counting", is_flag=True, help="Print the number of solutions."),
+    click.option("--unique", is_flag=True, help="Prove that there is only one solution, or print two."),
+    click.option("--limit", metavar="N", help="With --all: stop after N solutions."),
+)
 @click.option("--explain", is_flag=True, help="Print the deductions in words.")
-@click.option("--hint", is_flag=True, help="Print the next deduction only.")
-@click.option("--limit", metavar="N", help="With --all: stop after N solutions.")
-@limit_options
+@click.option("--hint", is_flag=True, help="Print only the next deduction.")
+@search_options
 @batch_options
 @json_option
 def solve(
-    board: str,
-    puzzle: str | None,
-    form: str | None,
-    method: str | None,
-    inference: Any,
-    every: bool,
-    counting: bool,
-    unique: bool,
-    explain: bool,
-    hint: bool,
-    limit: str | None,
-    time_limit: str | None,
-    node_limit: str | None,
-    batch: bool,
-    as_csv: bool,
-    workers: str | None,
-    as_json: bool,
+    given: Given, wish: Wish, explain: bool, hint: bool, limits: SearchLimits, batch: Batch, as_json: bool
 ) -> int:
-    """Solve a printed board: one solution, all, their number, or a proof that there is one only."""
-    if every + counting + unique > 1:
-        raise BadInput("--all, --count and --unique exclude each other; give at most one of them.")
-    if (explain or hint) and (every or counting or batch):
+    """Solve a printed board: print one solution, all of them or their number, or prove that there is only one."""
+    if (explain or hint) and (wish.every or wish.counting or batch.many):
         name = "--explain" if explain else "--hint"
         raise BadInput(f"{name} must come without --all, --count and --batch: it shows how one solution is reached.")
-    if limit is not None and not every:
-        raise BadInput("--limit must come with --all.")
-    most = None if limit is None else whole("limit", limit, 1)
-    wish = Wish(method, inference, every, counting, unique, most)
-    many = read_batch(batch, as_csv, workers)
-    if many.many:
-        read_budget(time_limit, node_limit)
-        work = partial(_solved, puzzle, form, wish, time_limit, node_limit)
+    if batch.many:
+        limits.budget()
         columns = ("puzzle", "status", "count", "solutions", "method", "nodes", "reason")
-        return run_batch(board, work, columns, many)
-    boards = read_boards(board, puzzle, form)
+        return run_batch(given.board, partial(_solved, given, wish, limits), columns, batch)
+    boards = read_boards(given)
+    method = wish.method
     for kind, _ in boards:
         if method is not None and method not in kind.solvers:
             raise BadInput(f"method must be one of {', '.join(kind.solvers)}, not {shortened(method)}.")
 
     def one(kind: CluedPuzzle, instance: Any) -> int:
-        budget = read_budget(time_limit, node_limit)  # of each board
+        budget = limits.budget()  # of each board
         if hint:
             return print_hint(kind, instance, budget, as_json)
-        if counting and method is None:
+        if wish.counting and method is None:
             return report(kind, instance, counted(kind, instance, budget), as_json)
-        if every and not as_json:
-            return _stream(kind, instance, kind.search(instance, method, inference, budget), wish.wanted)
+        if wish.every and not as_json:
+            return _stream(kind, instance, kind.search(instance, method, wish.inference, budget), wish.wanted)
         answer = answered(kind, instance, wish, budget)
         steps = explained(kind, instance, budget) if explain else None
         return report(kind, instance, answer, as_json, steps)
@@ -152,12 +144,10 @@ def answered(kind: CluedPuzzle, instance: Any, wish: Wish, budget: Budget) -> An
     return Answer(status, count, found, search.method(), search.nodes(), reached)
 
 
-def _solved(
-    puzzle: str | None, form: str | None, wish: Wish, time_limit: str | None, node_limit: str | None, line: str
-) -> dict[str, object]:
+def _solved(given: Given, wish: Wish, limits: SearchLimits, line: str) -> dict[str, object]:
     """Return the answer for one line of a batch."""
-    kind, instance = recognised(line, puzzle, form)
-    return fields(kind, instance, answered(kind, instance, wish, read_budget(time_limit, node_limit)))
+    kind, instance = given.read(line)
+    return fields(kind, instance, answered(kind, instance, wish, limits.budget()))
 
 
 def _stream(kind: CluedPuzzle, instance: Any, search: Search, wanted: int | None) -> int:
