@@ -72,7 +72,12 @@ CASES = {
 }
 
 
-@pytest.fixture(scope="module", params=CASES)
+SHORT = ("function", "one row", "order", "recurrence that starts too early", "half the number")
+
+
+@pytest.fixture(
+    scope="module", params=[pytest.param(name, marks=[] if name in SHORT else pytest.mark.long) for name in CASES]
+)
 def certificate(request: pytest.FixtureRequest) -> dict[str, Any]:
     found: dict[str, Any] = CASES[request.param]()
     return found

@@ -160,6 +160,7 @@ def results(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Path:
     return folder
 
 
+@pytest.mark.long
 def test_an_atlas_of_stored_results_and_a_second_in_its_place(
     capsys: pytest.CaptureFixture[str], results: Path, tmp_path: Path
 ) -> None:

@@ -76,6 +76,7 @@ def test_functions_terms_orders_and_other_indices(capsys: pytest.CaptureFixture[
     assert half["status"] == "proved"
 
 
+@pytest.mark.long
 def test_a_table_and_what_it_writes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     short = json.loads(TABLE.read_text())
     chosen = ("A184224", "A282310", "A281831")

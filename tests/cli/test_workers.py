@@ -15,6 +15,7 @@ from stripcount.machine.explore import explore
 from stripcount.puzzles.magnets import Magnets
 
 
+@pytest.mark.long
 def test_a_dask_cluster_of_two_workers_gives_the_same_answer() -> None:
     machine = explore(Magnets(4)).machine()
     start = [

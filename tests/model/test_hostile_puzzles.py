@@ -185,6 +185,7 @@ def test_item_11_claims_about_odd_columns_of_a_puzzle_with_none(capsys: pytest.C
     assert capsys.readouterr().out.startswith("proved: a(n) = a(n-1) from some n on")
 
 
+@pytest.mark.long
 def test_an_examination_without_a_verdict_says_so() -> None:
     count = Count(Slow(2), max_memory="20M")
     assert count.terms(7) == [4**k for k in range(7)]  # swept: its million states are not waited for

@@ -61,6 +61,7 @@ def test_everything_the_note_refers_to_is_there() -> None:
     assert len(set(labels)) == len(labels)
 
 
+@pytest.mark.long
 def test_a_changed_result_makes_the_note_stale(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     copy = shutil.copytree(RESULTS, tmp_path / "results", ignore=shutil.ignore_patterns("*.b.txt", "*.xz"))
     note = tmp_path / "paper"

@@ -63,7 +63,9 @@ def test_without_blanks_every_domino_tiling_counts_twice(size: int) -> None:
     assert machine_terms(Magnets(size, blanks=False), 1) == [1]
 
 
-@pytest.mark.parametrize("given", [{}, {"singletons": "yes"}, {"blanks": "no"}, {"count": "patterns"}])
+@pytest.mark.parametrize(
+    "given", [{}, {"singletons": "yes"}, {"blanks": "no"}, pytest.param({"count": "patterns"}, marks=pytest.mark.long)]
+)
 def test_boards_turned_on_their_side_count_the_same(given: dict[str, Any]) -> None:
     table = [machine_terms(Magnets(rows, **given), 6) for rows in range(1, 6)]
     for r, c in product(range(1, 6), repeat=2):

@@ -63,6 +63,7 @@ def test_every_method_agrees_on_four_rows() -> None:
     assert {agreement.outcome for agreement in found} == {"agreed"}
 
 
+@pytest.mark.long
 def test_growth_of_nine_and_ten_rows() -> None:
     nine, ten = (certified_growth(RingRing(rows), 9).growth for rows in (9, 10))
     assert (nine, ten) == ("7.01085978", "12.3593861")
