@@ -24,17 +24,19 @@ _LISTED = 3000  # solutions up to which every solver lists them
 _INFERENCES: tuple[Inference, ...] = ("none", "fc", "mac")
 
 
-def soaked(kind: CluedPuzzle, boards: int, seed: str) -> Iterator[tuple[Any, int | None, list[str]]]:
+def soaked(kind: CluedPuzzle, boards: int, seed: str, first: int = 0) -> Iterator[tuple[Any, int | None, list[str]]]:
     """Yield random boards, each with its count and one sentence for each method that differs from the first.
+
+    They are the boards `first` to `boards` - 1 of the seed, each of which is the same wherever one begins.
 
     One board in ten is a large one of a hard family, where the puzzle has such; a method that would need more than
     some thousand nodes there is passed over, and the count is None where counting would. Raises BadInput for a puzzle
-    without random boards. The same seed gives the same boards.
+    without random boards.
     """
     if kind.random_board is None:
         raise BadInput(f"puzzle must be one with random boards to compare methods on, not {kind.name}.")
-    rng = random.Random(seed)
-    for at in range(boards):
+    for at in range(first, boards):
+        rng = random.Random(f"{seed}/{at}")
         large = kind.large_board is not None and at % 10 == 9
         instance = kind.large_board(rng) if large and kind.large_board else kind.random_board(rng)
         number, differences = differing(kind, instance, _PATIENT if large else None)

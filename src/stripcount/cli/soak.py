@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+from typing import Any
+
 import click
 
 from stripcount.cli.options import examples, json_option, time_limit_option
 from stripcount.cli.output import print_json
 from stripcount.cli.progress import progress_bars
-from stripcount.errors import BadInput, whole
+from stripcount.errors import BadInput, shortened, whole
 from stripcount.printed import clued_puzzle
 from stripcount.printed.instance import CluedPuzzle
+
+_EVERY = 100  # boards after which the file of --keep is written
+_TALLY = ("boards", "unsatisfiable", "unique", "multiple", "uncounted", "disagreements")
 
 
 def _first_written(kind: CluedPuzzle, instance: object) -> str:
@@ -23,37 +30,74 @@ def _first_written(kind: CluedPuzzle, instance: object) -> str:
     return kind.draw(instance, None)
 
 
-@click.command(epilog=examples("soak magnets --boards 100000", "soak dominosa --seed 7"))
+@click.command(
+    epilog=examples("soak magnets --boards 100000 --keep soak.json", "soak dominosa --seed 7 --time-limit 600")
+)
 @click.argument("puzzle", default="magnets")
 @click.option("--boards", "-n", default="1000", metavar="N", help="How many random boards.")
 @click.option("--seed", default="0", metavar="S", help="Any text; the same seed gives the same boards.")
+@click.option("--keep", metavar="FILE", help="Keep what was found here; a run that was stopped goes on from it.")
 @json_option
 @time_limit_option
-def soak(puzzle: str, boards: str, seed: str, as_json: bool) -> int:
-    """Solve random boards by all methods and print each board on which two methods differ.
+def soak(puzzle: str, boards: str, seed: str, keep: str | None, as_json: bool) -> int:
+    """Compare all methods on random boards and print each board on which two differ.
 
-    Nine of ten boards are small; every tenth has 6 × 6 to 12 × 12 cells, for puzzles with a generator of hard boards.
+    Nine of ten boards are small; the tenth has 6 × 6 to 12 × 12 cells where the puzzle has hard families.
     """
     from stripcount.check.solving import soaked
 
     kind = clued_puzzle(puzzle)
     total = whole("boards", boards, 1, 100_000_000)
-    tally = {"boards": 0, "unsatisfiable": 0, "unique": 0, "multiple": 0, "uncounted": 0, "disagreements": 0}
-    failures = []
+    found = _begun(kind.name, seed) if keep is None else _kept(keep, kind.name, seed)
+    failures = found["failures"]
     with progress_bars() as show:
-        for done, (instance, number, differences) in enumerate(soaked(kind, total, seed), start=1):
-            tally["boards"] = done
+        for instance, number, differences in soaked(kind, total, seed, found["boards"]):
+            found["boards"] += 1
             kinds = {None: "uncounted", 0: "unsatisfiable", 1: "unique"}
-            tally[kinds.get(number, "multiple")] += 1
+            found[kinds.get(number, "multiple")] += 1
             if differences:
-                tally["disagreements"] += 1
+                found["disagreements"] += 1
                 text = _first_written(kind, instance)
                 failures.append({"board": text, "differences": differences})
                 if not as_json:
                     click.echo(f"{text}\n  " + "\n  ".join(differences))
-            show("board", done, total)
+            if keep is not None and (differences or found["boards"] % _EVERY == 0 or found["boards"] == total):
+                _keep(keep, found)
+            show("board", found["boards"], total)
     if as_json:
-        print_json({"puzzle": kind.name, "seed": seed, **tally, "failures": failures})
+        print_json(found)
     else:
-        click.echo(", ".join(f"{number} {name}" for name, number in tally.items()))
+        click.echo(", ".join(f"{found[name]} {name}" for name in _TALLY))
     return int(bool(failures))
+
+
+def _begun(puzzle: str, seed: str) -> dict[str, Any]:
+    return {"puzzle": puzzle, "seed": seed, **dict.fromkeys(_TALLY, 0), "failures": []}
+
+
+def _keep(file: str, found: dict[str, Any]) -> None:
+    from stripcount.storage.whole_file import write_whole
+
+    write_whole(file, json.dumps(found) + "\n")
+
+
+def _kept(file: str, puzzle: str, seed: str) -> dict[str, Any]:
+    """Return what an earlier run kept in the file, or a beginning where there is none; raises BadInput."""
+    begun = _begun(puzzle, seed)
+    path = Path(file)
+    if not path.exists():
+        _keep(file, begun)  # a file that cannot be written is refused before the work
+        return begun
+    try:
+        found = json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError, RecursionError):
+        found = None
+    sound = isinstance(found, dict) and found.keys() == begun.keys() and isinstance(found["failures"], list)
+    if not sound or any(type(found[name]) is not int or found[name] < 0 for name in _TALLY):
+        raise BadInput(f"the file of --keep must be one that soak wrote, and {shortened(file)} is not.")
+    if (found["puzzle"], found["seed"]) != (puzzle, seed):
+        raise BadInput(
+            f"the file of --keep must be of {puzzle} and seed {shortened(seed)}, and {shortened(file)} is of "
+            f"{shortened(str(found['puzzle']))} and seed {shortened(str(found['seed']))}."
+        )
+    return dict(found)

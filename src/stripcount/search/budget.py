@@ -43,12 +43,16 @@ class Budget:
     def node(self) -> None:
         """Count one node; raises LimitReached once a bound is passed."""
         if self.most_nodes is not None and self.nodes >= self.most_nodes:
-            raise LimitReached(f"the limit of {self.most_nodes:,} node{'s'[: self.most_nodes != 1]} was reached.")
+            raise self.out_of_nodes()
         if self.patience is not None and self.nodes >= self.patience:
             raise Impatient
         self.nodes += 1
         if self._deadline is not None and time.monotonic() > self._deadline:
             self.check()
+
+    def out_of_nodes(self) -> LimitReached:
+        """Return the error that says that the bound on nodes is reached."""
+        return LimitReached(f"the limit of {self.most_nodes or 0:,} node{'s'[: self.most_nodes != 1]} was reached.")
 
     def check(self) -> None:
         """Raise OutOfTime once the time allowed is over."""

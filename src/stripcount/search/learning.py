@@ -12,7 +12,7 @@ from importlib.util import find_spec
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from stripcount.errors import LimitReached, Unavailable
+from stripcount.errors import Unavailable
 from stripcount.search.budget import Budget
 from stripcount.search.formula import Clause, Formula, Model
 
@@ -90,7 +90,7 @@ def _searched(
     finally:
         budget.nodes += max(0, _choices(control) - met)
     if not finished:
-        raise LimitReached(f"the limit of {budget.most_nodes:,} nodes was reached.")
+        raise budget.out_of_nodes()
 
 
 def _literal(atoms: list[int], lit: int) -> int:
