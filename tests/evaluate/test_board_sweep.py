@@ -1,4 +1,5 @@
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 
@@ -126,3 +127,12 @@ def test_tiles_and_edges_that_fail_are_one_sentence_with_their_labels(
     setattr(Faulty, method, failing)
     with pytest.raises(BrokenPuzzle, match=rf"Faulty\.{method} failed .*label.*no such label"):
         counted(Faulty(2))
+
+
+@pytest.mark.parametrize("strip", [Template(3), Magnets(3)])
+def test_progress_counts_every_cell_once(strip: Any) -> None:
+    seen: list[tuple[int, int]] = []
+    board_counts(strip, 4, lambda done, expected, states: seen.append((done, expected)))
+    assert seen[-1] == (12, 12)
+    assert [done for done, _ in seen] == sorted({done for done, _ in seen})
+    assert {expected for _, expected in seen} == {12}

@@ -1,5 +1,7 @@
 """Terms where 64 bits or floating point would not do, against dense matrices of Python's whole numbers."""
 
+from typing import Any
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -11,6 +13,7 @@ from stripcount.algebra.exact_arrays import (
     WORD,
     Overflow,
     assembled,
+    in_words,
     largest_row_sum,
     product,
     sums_of_runs,
@@ -24,6 +27,7 @@ from stripcount.machine.explore import explore
 from stripcount.machine.machine import Machine
 from stripcount.machine.sweep import Buffer, Layer, Plan, exact_terms, term_bits, terms_modulo
 from stripcount.model.strip import TileStrip
+from stripcount.puzzles.domino_tiling import DominoTiling
 
 weights = st.sampled_from([0, 0, 0, 1, 1, 3, 1 << 20, (1 << 40) - 1, 1 << 63, WORD - 1])
 
@@ -182,3 +186,19 @@ def test_a_layer_refuses_exactly_what_might_reach_64_bits() -> None:
     assert int(target.table[0, 0]) == WORD - 2
     with pytest.raises(Overflow):
         layer.apply(source, target, scratch, (1 << 63) + 1)
+
+
+@pytest.mark.parametrize("wrong", [[-1], [WORD], [1, 1.5], ["1"], [0, None]])
+def test_what_is_no_word_is_refused(wrong: list[Any]) -> None:
+    assert in_words([0, 1, WORD - 1], "counts").tolist() == [0, 1, WORD - 1]
+    for values in (wrong, np.array(wrong, dtype=object)):
+        with pytest.raises(ValueError, match="counts must be whole numbers from 0 below"):
+            in_words(values, "counts")
+
+
+def test_weights_of_marks_have_32_bits() -> None:
+    exploration = explore(DominoTiling(1))
+    assert exploration.machine(lambda mark: 2**32 - 1).terms(3) == [1, 0, (2**32 - 1) ** 2]
+    for weight in (-1, 2**32):
+        with pytest.raises(BadInput, match="must be a whole number from 0 to 4294967295"):
+            exploration.machine(lambda mark, weight=weight: weight)  # type: ignore[misc]
