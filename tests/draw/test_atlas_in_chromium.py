@@ -91,6 +91,8 @@ def test_the_search_finds_terms_that_follow_each_other(page: Browser, place: Pat
     assert page.value(shown) == "magnets, 2 rows"
     page.open(place / "index.html", query="?terms=4,47")  # 4 is not 14
     assert page.value(shown) == ""
+    page.open(place / "index.html", query="?terms=Rectangles")
+    assert page.value(shown) == "ring-ring, 4 rows"
 
 
 def test_the_keyboard_reaches_everything_and_shows_where_it_is(page: Browser, place: Path) -> None:

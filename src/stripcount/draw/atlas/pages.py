@@ -22,8 +22,8 @@ def index(entries: Sequence[Entry], plots: Mapping[str, Sequence[str]]) -> str:
         "<h1>Atlas of strips</h1>",
         "<p>Exact counts of grid puzzles with a fixed number of rows: sequences by the number of columns, "
         "their rational generating functions, and what vouches for them.</p>",
-        '<label for="terms">Which of these contains</label>',
-        '<input id="terms" type="search" inputmode="numeric" autocomplete="off" placeholder="1, 3, 14, 47" '
+        '<label for="terms">Which of these contains these numbers, or this word?</label>',
+        '<input id="terms" type="search" autocomplete="off" placeholder="1, 3, 14, 47 or loop" '
         'aria-describedby="found">',
         f'<p id="found" role="status">{len(entries)} sequences.</p>',
         '<div class="wide" tabindex="0" role="region" aria-label="Table of sequences"><table class="index">',
@@ -52,7 +52,8 @@ def _line(entry: Entry) -> str:
     )
     first = ", ".join(map(str, entry.terms[:8]))
     link = f'<a href="{entry.slug}.html">{escape(entry.title)}</a>'
-    head = f'<tr data-terms="{terms}"><th scope="row">{link}</th>'
+    words = escape(f"{entry.title} {entry.rules}".replace("`", "").lower(), quote=True)
+    head = f'<tr data-terms="{terms}" data-words="{words}"><th scope="row">{link}</th>'
     return f'{head}<td><code>{first}</code></td>{cells}<td data-name="evidence">{d.evidence}</td></tr>'
 
 

@@ -53,14 +53,17 @@ const lines = [...document.querySelectorAll("tr[data-terms]")];
 function search() {
   const asked = box.value.match(/-?[0-9]+/g) || [];
   const needle = "," + asked.join(",") + ",";
+  const words = /[a-z]/i.test(box.value) ? box.value.trim().toLowerCase() : "";
   let shown = 0;
   for (const line of lines) {
-    const fits = !asked.length || ("," + line.dataset.terms + ",").includes(needle);
+    const fits = words ? line.dataset.words.includes(words)
+      : !asked.length || ("," + line.dataset.terms + ",").includes(needle);
     line.hidden = !fits;
     shown += fits;
   }
   const all = `${lines.length} sequences.`;
-  answer.textContent = asked.length ? `${shown} of ${lines.length} contain ${asked.join(", ")}.` : all;
+  const looked = words || asked.join(", ");
+  answer.textContent = looked ? `${shown} of ${lines.length} contain ${looked}.` : all;
 }
 box.addEventListener("input", search);
 box.value = new URLSearchParams(location.search).get("terms") || box.value;  // index.html?terms=1,3,14,47
