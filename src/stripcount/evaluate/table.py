@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass
+from math import inf
 from typing import Any
 
 from stripcount.errors import BadInput, Disagreement, TooLarge
@@ -127,7 +128,7 @@ class _Sides:
     def __init__(self, strip: Strip[Any], max_memory: float | None) -> None:
         self.standing, self.lying, self.max_memory = strip, _lying(strip), max_memory
         self.known: dict[tuple[bool, int], list[int]] = {}
-        self.cheap: dict[tuple[bool, int], bool] = {}
+        self.costs: dict[tuple[bool, int], float] = {}
 
     def entries(self, places: Sequence[tuple[int, int]]) -> tuple[dict[tuple[int, int], int], int]:
         wanted: dict[tuple[bool, int], int] = {}
@@ -161,17 +162,27 @@ class _Sides:
             yield False, r, k
             return
         both = self._is_cheap(False, r) and self._is_cheap(True, k)
-        if r <= k or both:
+        standing = r <= k if self.lying is self.standing else self._work(False, r) <= self._work(True, k)
+        if standing or both:
             yield False, r, k
-        if r > k or (both and (r != k or self.lying is not self.standing)):
+        if not standing or (both and (r != k or self.lying is not self.standing)):
             yield True, k, r
 
     def _is_cheap(self, turned: bool, height: int) -> bool:
-        if (turned, height) not in self.cheap:
+        return all(self._cost(turned, smaller) <= CHEAP for smaller in range(1, height + 1))
+
+    def _cost(self, turned: bool, height: int) -> float:
+        """Return the logarithm of a machine's transitions, infinite where there is none."""
+        if (turned, height) not in self.costs:
             base = self._base(turned)
-            cheap = base.closes and (height == 1 or self.cheap.get((turned, height - 1), True))
-            self.cheap[turned, height] = cheap and estimate(_machine_of(base.resized(height))).transitions_log2 <= CHEAP
-        return self.cheap[turned, height]
+            needed = estimate(_machine_of(base.resized(height))).transitions_log2 if base.closes else inf
+            self.costs[turned, height] = needed
+        return self.costs[turned, height]
+
+    def _work(self, turned: bool, height: int) -> float:
+        """Return about the logarithm of what counting takes: closed walks are followed from every state."""
+        walks = isinstance(self._base(turned).counted(), Ring)
+        return self._cost(turned, height) * (2 if walks else 1)
 
 
 def _lying(strip: Strip[Any]) -> Strip[Any] | None:
