@@ -279,7 +279,7 @@ def test_takuzu_that_does_not_say_that_it_never_closes(tmp_path: Path, capsys: p
         ),
         (
             ('return state[:-1] + "."', 'return state[:-1] + "." if "K" in state or self.rows < 2 else None'),
-            "Kings.legal accepts the 2×1 board ./., but turn rejects column 0.",
+            "Kings.legal accepts the 2×1 board ./., but turn rejects column 0, for it returns None.",
         ),
         (
             ("return True", 'return "K" not in state'),

@@ -9,13 +9,13 @@ from sympy import Matrix, zeros
 from stripcount.board import Board, Wrap
 from stripcount.check.oracle import brute_counts
 from stripcount.count import Count
-from stripcount.errors import BadInput
+from stripcount.errors import BadInput, BrokenPuzzle, Disagreement
 from stripcount.machine.explore import explore
 from stripcount.model.areas.area import area
 from stripcount.model.areas.strip import AreaStrip
 from stripcount.model.links.connection import CONNECTIONS
 from stripcount.model.links.strip import LinkStrip
-from stripcount.model.strip import Strip
+from stripcount.model.strip import Strip, TileStrip
 from stripcount.model.wrap.wrapped import wrapped
 from stripcount.puzzles import puzzle_class
 from stripcount.puzzles.simple_loop import SimpleLoop
@@ -190,3 +190,31 @@ def test_a_puzzle_may_declare_its_own_ring() -> None:
     assert ring.title == "Row, 1 row, wrap=columns"
     with pytest.raises(BadInput, match=r"or one with a method glued\(wrap\)"):
         wrapped(Row(1), "rows")
+
+
+class Forgetful(TileStrip):
+    """Its `legal` looks at cells of the board without crossing a seam."""
+
+    alphabet = "><"
+
+    def tiles(self, left: Any, above: Any, row: int) -> list[tuple[str, Any, Any]]:
+        return [(mark, mark, mark) for mark in "><" if (left, mark) != (">", "<")]
+
+    def legal(self, board: Board) -> bool:
+        return not any(c and (board[r, c - 1], board[r, c]) == (">", "<") for r, c in board.positions())
+
+
+def test_rules_that_do_not_cross_a_seam_are_told_how() -> None:
+    with pytest.raises(Disagreement, match=r"^Forgetful\.legal accepts .*; the sides are glued: let legal look at"):
+        Count(wrapped(Forgetful(1), "columns")).terms(3)
+
+
+@pytest.mark.parametrize("name", ["kings", "knights"])
+def test_closed_walks_of_rules_whose_labels_are_tuples(name: str) -> None:
+    ring = wrapped(puzzle_class(name)(3), "columns")
+    assert Count(ring).terms(6) == explore(ring).machine().terms(6)
+
+
+def test_a_parameter_is_not_set_in_a_class() -> None:
+    with pytest.raises(BrokenPuzzle, match=r"Corners\.cover is set in the class, but cover is a parameter"):
+        type("Corners", (puzzle_class("corner-path"),), {"cover": "all"})(2)

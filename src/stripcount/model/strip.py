@@ -53,6 +53,11 @@ class Strip(ABC, Generic[S]):
         self.rows = whole("rows", rows, 1, MOST_ROWS)
         self.settings = settled(self.parameters, given, self.name or type(self).__name__)
         for name, value in self.settings.items():
+            if hasattr(type(self), name):
+                raise BrokenPuzzle(
+                    f"{type(self).__name__}.{name} is set in the class, but {name} is a parameter, which is given with "
+                    f"-p {name}=… or when a puzzle is made; leave the class attribute out."
+                )
             setattr(self, name, value)
 
     def counted(self) -> Strip[Any]:
@@ -77,6 +82,11 @@ class Strip(ABC, Generic[S]):
         changed = [f"{p.name}={p.text(self.settings[p.name])}" for p in self._changed()]
         name = vars(type(self)).get("name") or type(self).__name__  # a subclass is not the puzzle it came from
         return ", ".join([printable(name), f"{self.rows} row{'s'[: self.rows != 1]}", *sorted(changed)])
+
+    @property
+    def blamed(self) -> str:
+        """The name of the class whose methods errors are about."""
+        return type(self).__name__
 
     def _changed(self) -> list[Parameter]:
         return [p for p in self.parameters if self.settings[p.name] != p.value(p.default)]

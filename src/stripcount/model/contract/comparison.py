@@ -10,6 +10,7 @@ from stripcount.board import Board
 from stripcount.errors import Disagreement
 from stripcount.model.contract.watched import Marks, Watched, in_one_line
 from stripcount.model.strip import Strip, TileStrip
+from stripcount.model.wrap.glued import Glued
 
 CELLS = 12  # the largest board compared, unless LIMIT stops earlier
 LIMIT = 2000  # candidates, and paths of the machine, looked at for one size
@@ -49,7 +50,7 @@ def _read(watched: Watched, cols: int) -> Counter[Board] | None:
 
 
 def _compare(watched: Watched, cols: int, wanted: set[Board], read: Counter[Board]) -> None:
-    name = type(watched.strip).__name__
+    name = watched.strip.blamed
     twice = sorted((board for board, ways in read.items() if ways > 1), key=repr)
     extra = sorted(read.keys() - wanted, key=repr)
     missed = sorted(wanted - read.keys(), key=repr)
@@ -65,12 +66,13 @@ def _compare(watched: Watched, cols: int, wanted: set[Board], read: Counter[Boar
         rejected = "legal rejects it" if known else "candidates leaves it out"
         raise Disagreement(
             f"{name}.step, turn and accepts let the {_sized(board)} board {in_one_line(board)} pass, but {rejected}"
-            f"{_open_edges(watched.strip)}."
+            f"{_across_seams(watched.strip) or _open_edges(watched.strip)}."
         )
     if missed:
         board = missed[0]
         raise Disagreement(
-            f"{name}.legal accepts the {_sized(board)} board {in_one_line(board)}, but {_refusal(watched, board)}."
+            f"{name}.legal accepts the {_sized(board)} board {in_one_line(board)}, but {_refusal(watched, board)}"
+            f"{_across_seams(watched.strip)}."
         )
 
 
@@ -88,12 +90,19 @@ def _refusal(watched: Watched, board: Board) -> str:
             states = after
         states = [new for state in states if (new := watched.turn(state, read)) is not None]
         if not states:
-            return f"turn rejects column {col}"
+            return f"turn rejects column {col}, for it returns None"
     return "accepts refuses to let it end there"
 
 
 def _sized(board: Board) -> str:
     return f"{board.rows}×{board.cols}"
+
+
+def _across_seams(strip: Strip[Any]) -> str:
+    """Return what a puzzle whose rules are right on other boards may have forgotten on one with glued sides."""
+    if not isinstance(strip, Glued):
+        return ""
+    return "; the sides are glued: let legal look at board.at(row, col) and board.neighbours(cell), which cross a seam"
 
 
 def _open_edges(strip: Strip[Any]) -> str:

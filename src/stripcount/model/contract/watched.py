@@ -152,7 +152,7 @@ class Watched:
 
     def broken(self, method: str, what: str, read: Marks = ()) -> BrokenPuzzle:
         """Return the error that says what `method` does wrong, and on which board."""
-        return BrokenPuzzle(f"{type(self.strip).__name__}.{method} {what} ({self.place(read)}).")
+        return BrokenPuzzle(f"{self.strip.blamed}.{method} {what} ({self.place(read)}).")
 
     def place(self, read: Marks) -> str:
         """Return in words on which board something happened."""
@@ -166,7 +166,7 @@ class Watched:
         self.asked = Asked(method, read, time.process_time())
         if self.asked.begun > self.until or (self.deadline is not None and time.monotonic() > self.deadline):
             raise Impatience
-        return called(ask, f"{type(self.strip).__name__}.{method}", lambda: self.place(read))
+        return called(ask, f"{self.strip.blamed}.{method}", lambda: self.place(read))
 
     def _state(self, method: str, state: object, read: Marks) -> None:
         self._hashable(method, "a state", state, read)

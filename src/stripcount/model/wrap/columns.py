@@ -9,6 +9,7 @@ first is the way to count and the second the way to draw, to sample and to check
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from stripcount.board import Board, Mark, Wrap
@@ -17,8 +18,9 @@ from stripcount.model.wrap.glued import Glued
 from stripcount.model.wrap.labels import seam_labels
 
 
-class Anything(NamedTuple):
-    """The label on the left of an endless strip: whatever may lie there."""
+@dataclass(frozen=True)
+class Anything:
+    """The label on the left of an endless strip: whatever may lie there. It equals no label of a puzzle."""
 
 
 class Endless(TileStrip):

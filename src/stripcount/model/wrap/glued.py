@@ -41,6 +41,11 @@ class Glued:
         """The puzzle in words, and which sides are glued."""
         return f"{self.flat.title}, wrap={SAID[self.wrap]}"
 
+    @property
+    def blamed(self) -> str:
+        """The puzzle's class."""
+        return self.flat.blamed
+
     def __repr__(self) -> str:
         return f"wrapped({self.flat!r}, {SAID[self.wrap]!r})"
 
