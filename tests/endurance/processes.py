@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
 
@@ -66,3 +67,38 @@ def killed(arguments: Sequence[str], env: Mapping[str, str], folder: Path, secon
     left = len(children(run.pid))
     os.killpg(run.pid, signal.SIGKILL)
     return left
+
+
+@dataclass(frozen=True)
+class Ending:
+    """How an interrupted command ended: status, messages, seconds it took, and processes that were left."""
+
+    status: int
+    messages: str
+    seconds: float
+    left: int
+
+
+def interrupted(arguments: Sequence[str], env: Mapping[str, str], folder: Path, seconds: float) -> Ending:
+    """Start a command, interrupt it and its workers after some seconds, as a terminal does, and say how it ends."""
+    command = [sys.executable, "-m", "stripcount", *arguments]
+    run = subprocess.Popen(
+        command,
+        env=env,
+        cwd=folder,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    time.sleep(seconds)
+    began = time.monotonic()
+    os.killpg(run.pid, signal.SIGINT)
+    messages = run.communicate(timeout=60)[1]
+    took = time.monotonic() - began
+    time.sleep(0.2)
+    left = len(children(run.pid))
+    if left:
+        os.killpg(run.pid, signal.SIGKILL)
+    return Ending(run.returncode, messages, took, left)
