@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from stripcount.cli.main import run
+from stripcount.puzzles import template as template_module
 
 EXAMPLE = """
 from stripcount import BlockStrip
@@ -103,6 +104,23 @@ def test_a_stored_proof_is_told_again(tmp_path: Path, capsys: pytest.CaptureFixt
     path.write_text(json.dumps({**stored, "valid_from": 5}))
     assert run(["prove", "--recheck", str(path)]) == 1
     assert "valid from is 5 in the stored verdict but 4 when judged again." in capsys.readouterr().err
+
+
+def test_a_stored_verdict_runs_no_code_that_the_user_does_not_name(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    template = (Path(template_module.__file__)).read_text(encoding="utf-8")
+    Path("own.py").write_text(template + "\nopen('ran', 'w').close()\n", encoding="utf-8")
+    stored = verdict(capsys, "own.py:Template", "--rows", "1", "--order", "2")
+    Path("verdict.json").write_text(json.dumps(stored), encoding="utf-8")
+    Path("ran").unlink()
+    assert run(["prove", "--recheck", "verdict.json"]) == 2
+    assert "whose code would be run: name it beside --recheck." in capsys.readouterr().err
+    assert not Path("ran").exists()
+    assert run(["prove", "magnets", "--recheck", "verdict.json"]) == 2
+    assert "PUZZLE must be the verdict's, own.py:Template, not magnets." in capsys.readouterr().err
+    assert output(capsys, "prove", "own.py:Template", "--recheck", "verdict.json").startswith("agreed: ")
 
 
 @pytest.mark.parametrize(

@@ -26,7 +26,7 @@ class Target:
 
     name: str
     make: Callable[[random.Random, Path], Command]
-    slow: bool = False  # a tenth of the trials, since each valid input is a proof or an examination
+    slow: bool = False  # a tenth of the trials by default, since each valid input is a proof or an examination
 
 
 def argument(name: str, before: Sequence[str], valid: Sequence[str], after: Sequence[str] = ()) -> Target:

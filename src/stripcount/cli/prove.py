@@ -92,13 +92,14 @@ class Sources:
 
     def check(self, claimed: Claimed) -> None:
         """Raise BadInput unless exactly one source is named, with the options that belong to it."""
-        if (self.puzzle is not None) + (self.table is not None) + (self.recheck is not None) != 1:
+        alone = self.puzzle is not None and self.recheck is None
+        if alone + (self.table is not None) + (self.recheck is not None) != 1:
             raise BadInput("prove needs one of a PUZZLE with --rows, --table FILE and --recheck FILE.")
         if self.write is not None and self.table is None:
             raise BadInput("--write needs --table.")
-        if self.puzzle is None and (self.rows or self.parameters or self.wrap or not claimed.empty):
+        if not alone and (self.rows or self.parameters or self.wrap or not claimed.empty):
             raise BadInput("a claim's options must come with a PUZZLE: --table and --recheck hold claims of their own.")
-        if self.puzzle is not None and self.rows is None:
+        if alone and self.rows is None:
             raise BadInput("prove needs --rows for a PUZZLE.")
 
 
@@ -169,7 +170,7 @@ def prove(
         _table(Path(sources.table), sources.write, proof, as_json, limits, work)
         return 0
     if sources.recheck is not None:
-        _recheck(Path(sources.recheck), as_json, limits)
+        _recheck(Path(sources.recheck), sources.puzzle, as_json, limits)
         return 0
     asked = Asked(sources.puzzle or "", sources.rows or "", sources.parameters, sources.wrap)
     return _single(asked, claimed.claim(), proof, certificate, as_json, limits, work)
@@ -223,12 +224,19 @@ def _in_short(verdict: Verdict) -> str:
     return f"{claimed}, {shortest}, from n = {verdict.valid_from}; {verdict.minimal_states} minimal states"
 
 
-def _recheck(path: Path, as_json: bool, limits: Limits) -> None:
-    """Read what `prove --json` printed, and verify it again."""
+def _recheck(path: Path, puzzle: str | None, as_json: bool, limits: Limits) -> None:
+    """Read what `prove --json` printed, and verify it again; code is run only from a file that the user names."""
     from stripcount.check.recheck import recheck as again
+    from stripcount.puzzles import PUZZLES
     from stripcount.storage.verdict_file import read_verdict
 
     stored = read_verdict(path)
+    if puzzle != stored.puzzle and (puzzle is not None or stored.puzzle not in PUZZLES):
+        raise BadInput(
+            f"the verdict is about {shortened(stored.puzzle)}, whose code would be run: name it beside --recheck."
+            if puzzle is None
+            else f"PUZZLE must be the verdict's, {shortened(stored.puzzle)}, not {shortened(puzzle)}."
+        )
     parameters = tuple(f"{k}={v}" for k, v in stored.parameters.items())
     asked = Asked(stored.puzzle, str(stored.rows), parameters, stored.wrap)
     with opened(asked, limits) as question:
