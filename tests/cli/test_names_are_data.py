@@ -1,9 +1,11 @@
 """Names, marks and labels from users never become markup, paths, code or control characters of a terminal."""
 
+import json
 import subprocess
 import sys
 import unicodedata
 import xml.etree.ElementTree as ElementTree
+from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
@@ -111,3 +113,57 @@ def test_a_cell_of_a_terminal_is_never_steered(puzzle: str) -> None:
         check=True,
     )
     assert "\x1b[31m\u202e" not in done.stdout
+
+
+class Markup(HTMLParser):
+    """The scripts, pictures and event handlers of a page."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: list[str] = []
+
+    def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
+        self.found += [tag] * (tag in ("img", "iframe"))
+        self.found += [name for name, _ in attributes if name.startswith("on")]
+
+    def handle_data(self, data: str) -> None:
+        self.found += ["script"] * (self.get_starttag_text() == "<script>" and data == "alert(1)")
+
+
+def test_stored_results_of_others_are_data_in_the_atlas(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    script, picture, away = "<script>alert(1)</script>", '"><img src=x onerror=alert(1)>', "../../x\x1b[31m\u202e"
+    assert run(["gf", "magnets", "--rows", "1", "--json", "--no-store"]) == 0
+    record = json.loads(capsys.readouterr().out)
+    harmful = {"puzzle": away + script + picture, "parameters": {picture: away}, "because": script + away}
+    Path("results").mkdir()
+    Path("results/one.json").write_text(json.dumps({**record, **harmful}))
+    assert run(["atlas", "site", "--results", "results"]) == 0
+    pages = [path for path in Path("site").rglob("*") if path.is_file()]
+    assert sorted(path.suffix for path in pages).count(".html") == 2
+    for path in pages:
+        text = path.read_text(encoding="utf-8")
+        assert controls(text) == []
+        if path.suffix == ".html":
+            page = Markup()
+            page.feed(text)
+            assert page.found == []
+    assert {path.name for path in tmp_path.iterdir()} == {"results", "site"}
+    Path("results/one.json").write_text(json.dumps({**record, "growth": script}))
+    assert run(["atlas", "site", "--results", "results"]) == 2
+    assert "must have decimal digits as its growth" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("command", ["picture magnets -r 2 -k 3 -o NAME", "book --make magnets:3x4:1 -o NAME.pdf"])
+@pytest.mark.parametrize("name", ["a\0.svg", "\ud800.svg"])
+def test_names_that_no_file_can_have_are_one_sentence(
+    command: str, name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert run([word.replace("NAME", name) for word in command.split()]) == 2
+    captured = capsys.readouterr()
+    assert (captured.out, captured.err.count("\n"), controls(captured.err)) == ("", 1, [])
+    assert "cannot be written" in captured.err
+    assert list(tmp_path.iterdir()) == []

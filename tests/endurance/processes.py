@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import resource
 import signal
 import subprocess
 import sys
@@ -29,14 +30,25 @@ def completed(arguments: Sequence[str], env: Mapping[str, str], folder: Path) ->
 
 
 def timed(run: Callable[[], T]) -> tuple[T, float]:
-    """Return what a call returns and the seconds it took, by which moments of kills are chosen."""
-    began = time.monotonic()
-    return run(), time.monotonic() - began
+    """Return what a call returns and the processor time that its processes took, by which kills are timed."""
+    before = _children_time()
+    return run(), _children_time() - before
 
 
-def children(group: int) -> list[int]:
-    """Return the processes of a group that are alive."""
-    alive = []
+def _children_time() -> float:
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
+
+
+def worked(run: subprocess.Popen[str] | subprocess.Popen[bytes], seconds: float) -> None:
+    """Wait until the group of a process has used some processor time, or the process has ended."""
+    while run.poll() is None and sum(children(run.pid).values()) < seconds:
+        time.sleep(0.02)
+
+
+def children(group: int) -> dict[int, float]:
+    """Return the processes of a group that are alive, with the processor time each has used."""
+    alive = {}
     for entry in Path("/proc").iterdir():
         if entry.name.isdigit():
             try:
@@ -44,12 +56,12 @@ def children(group: int) -> list[int]:
             except OSError:
                 continue
             if int(fields[2]) == group and fields[0] != "Z":
-                alive.append(int(entry.name))
+                alive[int(entry.name)] = (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
     return alive
 
 
 def killed(arguments: Sequence[str], env: Mapping[str, str], folder: Path, seconds: float, how: signal.Signals) -> int:
-    """Start a command, send its first process a signal after some seconds, and return how many of its group survive.
+    """Start a command, signal its first process after some processor time, and return how many of its group survive.
 
     Survivors are given ten seconds to notice that their parent is gone, and are then killed.
     """
@@ -57,7 +69,7 @@ def killed(arguments: Sequence[str], env: Mapping[str, str], folder: Path, secon
     run = subprocess.Popen(
         command, env=env, cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True
     )
-    time.sleep(seconds)
+    worked(run, seconds)
     run.send_signal(how)
     run.wait()
     for _ in range(100):
@@ -80,7 +92,7 @@ class Ending:
 
 
 def interrupted(arguments: Sequence[str], env: Mapping[str, str], folder: Path, seconds: float) -> Ending:
-    """Start a command, interrupt it and its workers after some seconds, as a terminal does, and say how it ends."""
+    """Start a command, interrupt it and its workers after some processor time, as a terminal does; say how it ends."""
     command = [sys.executable, "-m", "stripcount", *arguments]
     run = subprocess.Popen(
         command,
@@ -92,7 +104,7 @@ def interrupted(arguments: Sequence[str], env: Mapping[str, str], folder: Path, 
         text=True,
         start_new_session=True,
     )
-    time.sleep(seconds)
+    worked(run, seconds)
     began = time.monotonic()
     os.killpg(run.pid, signal.SIGINT)
     messages = run.communicate(timeout=60)[1]

@@ -7,7 +7,7 @@ import pytest
 from tests.cli.test_limits import LONG, words
 from tests.endurance.processes import environment, interrupted
 
-MOMENT = 8.0  # seconds until the interrupt: the command is past its imports
+MOMENT = 1.5  # seconds of processor time until the interrupt: the command is past its imports
 SOON = 5.0  # seconds; half a second on a machine that does nothing else
 NAME = "Number of n X 9 0..3 arrays with no element equal to more than two of its horizontal or vertical neighbors."
 MORE = [  # stages of long commands, and workers

@@ -97,16 +97,27 @@ def _one_thread_each() -> Iterator[None]:
 
 @contextmanager
 def _undisturbed() -> Iterator[None]:
-    """Delay signals: a process that is half started when its parent is interrupted would print a long traceback."""
+    """Delay signals: a process that is half started when it or its parent is interrupted would print a long traceback.
+
+    What is blocked here stays blocked in the processes started: they leave interrupts to their parent.
+    """
     if threading.current_thread() is not threading.main_thread():
         yield
         return
     waiting: list[int] = []
     numbers = [getattr(signal, name) for name in ("SIGINT", "SIGALRM") if hasattr(signal, name)]
     before = {number: signal.signal(number, lambda number, frame: waiting.append(number)) for number in numbers}
+    blocked = None
+    if hasattr(signal, "pthread_sigmask"):
+        from multiprocessing import resource_tracker
+
+        resource_tracker.ensure_running()  # which unblocks signals when it starts
+        blocked = signal.pthread_sigmask(signal.SIG_BLOCK, numbers)
     try:
         yield
     finally:
+        if blocked is not None:
+            signal.pthread_sigmask(signal.SIG_SETMASK, blocked)
         for number, handler in before.items():
             signal.signal(number, handler)
     for number in waiting:

@@ -26,14 +26,15 @@ def write_whole(path: str | Path, content: str | bytes) -> None:
     except BaseException as error:
         if temporary and os.path.exists(temporary):
             os.unlink(temporary)
-        if isinstance(error, OSError):
+        if isinstance(error, OSError | ValueError):  # ValueError: a null byte or half a character in the name
             raise unwritable(target, error) from None
         raise
 
 
-def unwritable(target: Path, error: OSError) -> Unavailable:
+def unwritable(target: Path, error: OSError | ValueError) -> Unavailable:
     """Return the error that says that `target` cannot be written, and why."""
-    return Unavailable(f"{shortened(str(target))} cannot be written: {error.strerror or error}.")
+    said = (error.strerror if isinstance(error, OSError) else None) or shortened(str(error))
+    return Unavailable(f"{shortened(str(target))} cannot be written: {said}.")
 
 
 def as_opened(mode: int) -> int:

@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import Any
 
 from stripcount.algebra.rational_gf import RationalGF
-from stripcount.errors import BadInput
+from stripcount.errors import BadInput, printable, shortened
 from stripcount.gf.derivation import Derivation
 from stripcount.puzzles import PUZZLES, puzzle_class
 
@@ -90,16 +90,18 @@ def from_json(text: str) -> Entry:
             primes=tuple(map(int, found["primes"])),
             check_primes=tuple(map(int, found.get("check_primes", ()))),
             evidence="proved" if found["evidence"] == "proved" else "checked",
-            because=str(found.get("because", "")),
+            because=printable(str(found.get("because", ""))),
         )
-        parameters = {str(name): str(value) for name, value in found["parameters"].items()}
+        parameters = {shortened(str(name)): shortened(str(value)) for name, value in found["parameters"].items()}
         growth = found.get("growth")
         if isinstance(growth, dict):  # as a stored result has it, with the digits and the reason
             growth = growth["per_column"]
+        if growth is not None and not re.fullmatch(r"[0-9]+(\.[0-9]+)?", str(growth)):
+            raise BadInput(f"a stored result must have decimal digits as its growth, not {shortened(str(growth))}.")
         defaults = _defaults(str(found["puzzle"]))
         shown = {name: value for name, value in parameters.items() if defaults.get(name) != value}
         return Entry(
-            puzzle=str(found["puzzle"]),
+            puzzle=shortened(str(found["puzzle"])),
             rows=int(found["rows"]),
             parameters=tuple(sorted(shown.items())),
             derivation=derivation,

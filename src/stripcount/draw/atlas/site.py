@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
+from html import escape
 from itertools import count
 
 from stripcount.draw import plots
@@ -104,4 +105,4 @@ def _inline(picture: bytes, title: str, prefix: str) -> str:
         names.setdefault(name, f"{prefix}-{next(numbers)}")
     text = re.sub(r'id="([^"]+)"', lambda m: f'id="{names[m[1]]}"', text)
     text = re.sub(r"#([\w.-]+)(?=[\")])", lambda m: f"#{names.get(m[1], m[1])}", text)
-    return text.replace("<svg ", f'<svg role="img" aria-label="{title}" ', 1)
+    return text.replace("<svg ", f'<svg role="img" aria-label="{escape(title)}" ', 1)
