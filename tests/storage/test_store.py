@@ -112,8 +112,20 @@ def of_another_form(path: Path) -> None:
         db.execute("ALTER TABLE primes ADD COLUMN more")
 
 
+def with_a_schema_that_is_no_text(path: Path) -> None:
+    path.write_bytes(path.read_bytes().replace(b"CREATE TABLE primes", b"CREATE TAB\xf4E primes"))
+
+
 @pytest.mark.parametrize(
-    "hurt", [truncated, without_its_header, read_by_a_later_sqlite, with_a_page_of_noise, of_another_form]
+    "hurt",
+    [
+        with_a_schema_that_is_no_text,
+        truncated,
+        without_its_header,
+        read_by_a_later_sqlite,
+        with_a_page_of_noise,
+        of_another_form,
+    ],
 )
 def test_a_damaged_store_is_set_aside_and_the_answer_is_the_same(path: Path, hurt: Callable[[Path], None]) -> None:
     machine = explore(Magnets(4)).machine()

@@ -78,7 +78,7 @@ class Database:
         try:
             return self._done(work, transaction)
         except (sqlite3.Error, ValueError) as error:
-            if not (isinstance(error, sqlite3.Error) and self._is_damage(error)):
+            if not self._is_damage(error):
                 raise self._unusable(error) from error
             self._set_aside(before, str(error))
         try:
@@ -132,16 +132,17 @@ class Database:
             if tables:
                 self.report(f"the header of {shortened(str(self.path), 120)} was damaged; it was written again.")
 
-    def _is_damage(self, error: sqlite3.Error) -> bool:
+    def _is_damage(self, error: sqlite3.Error | ValueError) -> bool:
         """Say whether an error means that the file is damaged, and that the file is ours."""
         try:
             with self.path.open("rb") as file:
                 header = file.read(100)
-        except OSError:
+        except (OSError, ValueError):
             return False
+        garbled = isinstance(error, _OtherForm | UnicodeDecodeError)  # the latter in SQLite's own message
         own = header[_IDENTITY] == self.application.to_bytes(4, "big") or self.path.parent == own_folder()
         code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
-        return own and (isinstance(error, _OtherForm) or code in _DAMAGE or any(v > 2 for v in header[_FORMATS]))
+        return own and (garbled or code in _DAMAGE or any(v > 2 for v in header[_FORMATS]))
 
     def _inode(self) -> int | None:
         with suppress(OSError, ValueError):
