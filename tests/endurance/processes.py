@@ -103,14 +103,17 @@ def interrupted(arguments: Sequence[str], env: Mapping[str, str], folder: Path, 
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # a shell's background jobs ignore it
     )
-    worked(run, seconds)
-    began = time.monotonic()
-    os.killpg(run.pid, signal.SIGINT)
-    messages = run.communicate(timeout=60)[1]
-    took = time.monotonic() - began
-    time.sleep(0.2)
-    left = len(children(run.pid))
-    if left:
-        os.killpg(run.pid, signal.SIGKILL)
+    try:
+        worked(run, seconds)
+        began = time.monotonic()
+        os.killpg(run.pid, signal.SIGINT)
+        messages = run.communicate(timeout=60)[1]
+        took = time.monotonic() - began
+        time.sleep(0.2)
+        left = len(children(run.pid))
+    finally:
+        if children(run.pid):
+            os.killpg(run.pid, signal.SIGKILL)
     return Ending(run.returncode, messages, took, left)
