@@ -6,17 +6,10 @@ import pytest
 
 from tests.docs.transcripts import LANGUAGES, ROOT, Page, desk, pages, run_sessions, run_transcripts
 
-SLOW = ("gallery/details.md", "howto/prove-a-claim.md")
-"""Pages that take seconds, and whose numbers tests of their rooms state, too."""
-
 PAGES = pytest.mark.parametrize("page", pages(), ids=lambda page: page.name)
 
 
-@pytest.mark.parametrize(
-    "page",
-    [pytest.param(page, marks=pytest.mark.long if page.name.endswith(SLOW) else []) for page in pages()],
-    ids=lambda page: page.name,
-)
+@PAGES
 def test_blocks_of_a_page_are_true(page: Page, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     run_transcripts(page, desk(page, tmp_path), monkeypatch)
     run_sessions(page)
