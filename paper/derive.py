@@ -3,7 +3,7 @@
 python paper/derive.py              everything that is missing, smallest first
 python paper/derive.py --refresh    only README.md and manifest.json, from the records that are there
 python paper/derive.py --prove-again NAME ...   derive these records again, and write them with today's evidence
-python paper/derive.py --prove-stored NAME      the evidence of one large record, from the function and primes it holds
+python paper/derive.py --prove-stored NAME      the evidence of one large record, from the function it holds
 python paper/derive.py --again      make the files beside the records again and compare
 """
 
@@ -28,7 +28,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--refresh", action="store_true", help="write only the tables and the checksums")
     parser.add_argument("--again", action="store_true", help="make the files beside the records again and compare")
     parser.add_argument("--prove-again", nargs="*", metavar="NAME", help="such as magnets/rows-06; without a name, all")
-    parser.add_argument("--prove-stored", metavar="NAME", help="such as magnets/rows-08: ten minutes and 7 GB")
+    parser.add_argument("--prove-stored", metavar="NAME", help="such as magnets/rows-08: a quarter of an hour and 1 GB")
     options = parser.parse_args(arguments)
     sys.set_int_max_str_digits(0)
     if options.again:
