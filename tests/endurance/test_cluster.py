@@ -92,14 +92,21 @@ def test_a_scheduler_that_dies_is_one_sentence(tmp_path: Path) -> None:
         ("import stripcount\nstripcount.__version__ = '0.0.1'\n", 2, r"has stripcount 0\.0\.1, and this computer"),
         ("import numpy\nnumpy.__version__ = '1.26.4'\n", 2, r"has NumPy 1\.26\.4, and this computer"),
         (
-            "from stripcount.gf.task import Task\nright = Task.run\n"
-            "def wrong(self, primes, announce=None):\n"
+            "from stripcount.gf.task import Task\n"
+            "def wrong(self, primes, announce=None, right=Task.run):\n"  # a preloaded file is run twice
             "    found = right(self, primes, announce)\n"
             "    for result in found: result.numerator[0] = 2\n"
             "    return found\n"
             "Task.run = wrong\n",
             1,
             r"numerator coefficient 0 modulo \d+ is 2 by worker \S+ but 1 by this computer; leave that worker out\.",
+        ),
+        (
+            "from stripcount.gf.task import Task\n"
+            "def endless(self, primes, announce=None): return endless(self, primes, announce)\n"
+            "Task.run = endless\n",
+            2,
+            r"worker \S+ failed \(RecursionError: ",
         ),
     ],
 )

@@ -6,7 +6,7 @@ import logging
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from stripcount.errors import BadInput, StripcountError, Unavailable, shortened
@@ -52,10 +52,11 @@ class Cluster(Executor):
         error = Unavailable("") if done.cancelled() else done.exception()
         if not found.set_running_or_notify_cancel():
             return
-        if error is None:
-            found.set_result(done.result())
-        elif isinstance(error, StripcountError) and str(error):
-            found.set_exception(error)
+        result = done.result() if error is None else None
+        if isinstance(result, Failed):
+            found.set_exception(result.error)
+        elif error is None:
+            found.set_result(result)
         else:
             why = f" ({shortened(f'{type(error).__name__}: {error}', 120)})" if str(error) else ""
             found.set_exception(
@@ -75,8 +76,21 @@ def versions() -> dict[str, str]:
     return {"stripcount": stripcount.__version__, "NumPy": numpy.__version__}
 
 
+_FAULTS = (
+    *(ArithmeticError, AssertionError, AttributeError, ImportError, LookupError, MemoryError, NameError, OSError),
+    *(RuntimeError, TypeError, ValueError),
+)
+
+
+@dataclass(frozen=True)
+class Failed:
+    """What a worker returns in place of an exception: one with a deep traceback does not survive the way back."""
+
+    error: StripcountError
+
+
 def on_a_worker(expected: dict[str, str], fn: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
-    """Run a task on a worker of the same versions, whose name its results bear; raises Unavailable for others."""
+    """Run a task on a worker of the same versions, whose name its results bear; return Failed where it cannot run."""
     from distributed import get_worker
 
     from stripcount.gf.task import PrimeResult
@@ -84,11 +98,14 @@ def on_a_worker(expected: dict[str, str], fn: Callable[..., Any], *args: Any, **
     name = str(get_worker().address)
     for library, version in versions().items():
         if version != expected[library]:
-            raise Unavailable(
-                f"worker {name} has {library} {version}, and this computer {expected[library]}: install the same "
-                "version everywhere."
-            )
-    found = fn(*args, **kwargs)
+            said = f"worker {name} has {library} {version}, and this computer {expected[library]}"
+            return Failed(Unavailable(f"{said}: install the same version everywhere."))
+    try:
+        found = fn(*args, **kwargs)
+    except StripcountError as error:
+        return Failed(error)
+    except _FAULTS as error:
+        return Failed(Unavailable(f"worker {name} failed ({shortened(f'{type(error).__name__}: {error}', 120)})."))
     if isinstance(found, list):
         return [replace(one, by=name) if isinstance(one, PrimeResult) else one for one in found]
     return found
