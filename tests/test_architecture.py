@@ -46,6 +46,7 @@ def tree(path: Path) -> ast.Module:
 
 
 @cache
+@cache
 def arrows() -> list[tuple[str, str, str]]:
     """(file, its room, room it imports from) for every import of the package inside itself."""
     found = []

@@ -7,8 +7,8 @@ import pytest
 from tests.endurance.processes import completed, environment
 
 COMMANDS = [
-    "gf magnets --rows 4 --json --no-store",
-    "sample ring-ring --rows 4 --columns 6 --count 3 --seed 5",
+    "gf magnets --rows 3 --json --no-store",
+    "sample ring-ring --rows 3 --columns 6 --count 3 --seed 5",
     "generate magnets --rows 5 --columns 5 --seed 9 --count 2",
 ]
 LONGER = [

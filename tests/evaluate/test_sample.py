@@ -53,7 +53,7 @@ def test_chi_square_of_small_boards(strip: Any, cols: int) -> None:
 
 
 @pytest.mark.parametrize("name", [name for name in PUZZLES if puzzle_class(name).closes])
-@pytest.mark.parametrize("size", [(2, 2), (3, 2), (2, 5), (4, 2)])
+@pytest.mark.parametrize("size", [(2, 2), (3, 2), (2, 4), pytest.param((2, 5), marks=pytest.mark.long), (4, 2)])
 def test_ranks_name_every_solution_once(name: str, size: tuple[int, int]) -> None:
     strip = puzzle_class(name)(size[0])
     solutions = brute_force(strip, size[1])

@@ -76,7 +76,7 @@ def holds(bound: CoefficientBound, task: Task) -> None:
     assert max((abs(c) for c in top), default=0).bit_length() <= bound.numerator
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(machines())
 def test_no_coefficient_of_a_random_machine_passes_any_bound(machine: Machine) -> None:
     task = Task.of(machine)
@@ -123,7 +123,7 @@ def test_the_product_of_singular_values_is_never_below_the_true_one(name: str, b
         assert found >= (singular_product(entries) - 1).lower()
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(st.lists(st.lists(st.integers(0, 40), min_size=5, max_size=5), min_size=5, max_size=5))
 def test_the_product_of_singular_values_is_close_for_small_entries(entries: list[list[int]]) -> None:
     part = Part.of([csr_array(np.array(entries, dtype=np.uint64))])
@@ -143,7 +143,7 @@ def test_entries_beyond_the_doubles_have_no_bound_and_no_warning() -> None:
         assert (hadamard(column) is not None) == known
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(machines())
 def test_functions_of_random_machines_are_proved_and_right(machine: Machine) -> None:
     found = derive_modular(machine)

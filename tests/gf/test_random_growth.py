@@ -57,7 +57,7 @@ def ends(matrix: list[list[int]]) -> bool:
     return not any(map(any, power(matrix, len(matrix))))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(st.integers(1, 5).flatmap(lambda n: st.lists(st.lists(entries, min_size=n, max_size=n), min_size=n, max_size=n)))
 def test_leading_terms_of_random_machines(matrix: list[list[int]]) -> None:
     assume(reachable(matrix))
@@ -82,7 +82,7 @@ def test_leading_terms_of_random_machines(matrix: list[list[int]]) -> None:
         assert abs(ratios[1] - 1) <= abs(ratios[0] - 1) + Decimal("1e-12")
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=12, deadline=None)
 @given(st.integers(1, 5).flatmap(lambda n: st.lists(st.lists(entries, min_size=n, max_size=n), min_size=n, max_size=n)))
 def test_sequences_that_end_have_no_growth(matrix: list[list[int]]) -> None:
     """Without the entries that lead back, to a state itself or to one before it, every walk ends."""
@@ -93,7 +93,7 @@ def test_sequences_that_end_have_no_growth(matrix: list[list[int]]) -> None:
         asymptotics(machine_of(forward), 20)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=12, deadline=None)
 @given(
     st.integers(1, 4).flatmap(
         lambda n: st.tuples(

@@ -90,7 +90,7 @@ def test_windows_inside_the_board(window: tuple[int, int], rows: int) -> None:
     assert all(count == 2 ** (rows * k) for k, count in enumerate(counts[: window[1]]))  # no block fits
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=12, deadline=None)
 @given(
     window=st.sampled_from([(1, 1), (1, 3), (3, 1), (3, 3), (1, 5), (5, 1), (3, 5)]),
     values=st.integers(1, 3),

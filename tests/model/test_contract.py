@@ -366,6 +366,12 @@ def test_heights_a_puzzle_does_not_allow_are_left_out(write: Write) -> None:
     assert {rows for rows, _ in examined.sizes} == {1, 3}
 
 
-@pytest.mark.parametrize("name", PUZZLES)
+LIKE_ANOTHER = ("corner-path", "hitori", "knights", "nurikabe", "slitherlink", "spanning-tree")
+"""Puzzles whose kind (lines, areas, leapers) another puzzle shows to pass."""
+
+
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=pytest.mark.long if name in LIKE_ANOTHER else []) for name in PUZZLES]
+)
 def test_the_registered_puzzles_pass_as_well(name: str) -> None:
     assert examine(puzzle_class(name)(2)).boards > 0

@@ -35,7 +35,7 @@ def covers(draw: st.DrawFn) -> Cover:
     return Cover.checked(primary, secondary, draw(st.lists(options, max_size=9)))
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(covers())
 def test_every_engine_finds_what_the_definition_says(cover: Cover) -> None:
     expected = brute(cover)

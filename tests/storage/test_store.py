@@ -183,7 +183,7 @@ def test_a_damaged_row_is_named_deleted_and_computed_again(path: Path) -> None:
     assert Store(path).derivation(task, "proof") == undamaged
 
 
-@pytest.mark.parametrize("trials", [pytest.param(40), pytest.param(4000, marks=pytest.mark.long)])
+@pytest.mark.parametrize("trials", [20, pytest.param(4000, marks=pytest.mark.long)])
 @pytest.mark.filterwarnings("ignore::stripcount.errors.DamagedStore")
 def test_no_flipped_bit_changes_an_answer(path: Path, trials: int) -> None:
     machine = explore(Magnets(3)).machine()

@@ -23,7 +23,7 @@ def phrases(reading: Any) -> Iterator[str]:
             yield from phrases(part)
 
 
-@pytest.mark.parametrize("at", range(8))
+@pytest.mark.parametrize("at", [pytest.param(at, marks=pytest.mark.long if at > 2 else []) for at in range(8)])
 def test_printed_terms_are_counted(at: int) -> None:
     for entry in ENTRIES[at::8]:
         name, stopped = read_name(entry["name"])

@@ -3,6 +3,7 @@
 import random
 import re
 from dataclasses import replace
+from functools import cache
 from math import comb
 from pathlib import Path
 
@@ -177,6 +178,7 @@ def same(name: Name, text: str, other: Name | None) -> bool:
     return terms == terms_of(other) and len(set(terms) - {0, 1}) >= TELLING
 
 
+@cache
 def terms_of(name: Name) -> list[int] | None:
     try:
         found = translated(name, 1)
