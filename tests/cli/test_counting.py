@@ -133,7 +133,7 @@ def test_help_needs_no_numpy() -> None:
     code = "import sys; from stripcount.cli.main import run; run(['--help']); print('numpy' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.splitlines()[-1] == "False"
-    assert "Derive the generating function" in done.stdout
+    assert "Print the generating function" in done.stdout
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="the system has no device that is always full")

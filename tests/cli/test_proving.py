@@ -169,7 +169,7 @@ def test_what_does_not_fit_is_undecided(capsys: pytest.CaptureFixture[str]) -> N
         ("magnets --rows 2 --gf 1/(2-x)", "denominator must have constant term 1 or -1"),
         ("magnets --rows 2 --recurrence 1 --from -1", "from must be a whole number from 0 to 100000, not -1."),
         ("magnets --rows 2 --recurrence 1,1 --from 1", "from must be at least 2, "),
-        ("magnets --rows 2 --recurrence 1 --offset -1", "offset must be a whole number from 0 to 100000, not -1."),
+        ("magnets --rows 2 --recurrence 1 --offset -1", "offset must be a whole number from 0 to 10000, not -1."),
         (
             "magnets --rows 2 --recurrence 1 --terms 1,-3",
             "terms must be whole numbers of at least 0 with commas between, not 1,-3.",
@@ -179,7 +179,7 @@ def test_what_does_not_fit_is_undecided(capsys: pytest.CaptureFixture[str]) -> N
         ("magnets --rows 2 --recurrence 1 --columns n-1", "columns must not be negative, and a(0) has -1."),
         ("magnets --rows 2 --recurrence 1 --columns 0n", "columns per index must be a whole number from 1 to 1000"),
         ("magnets --rows 0 --recurrence 1", "rows must be a whole number of at least 1, not 0."),
-        ("--table nowhere.json", "nowhere.json cannot be read as JSON"),
+        ("--table nowhere.json", "nowhere.json cannot be read: No such file or directory."),
         ("--recheck nowhere.json", "nowhere.json cannot be read: No such file or directory."),
         ("magnets --rows 2 --recurrence 1 --write x", "--write needs --table."),
         ("--table some.json --wrap rows", "a claim's options must come with a PUZZLE: --table and --recheck hold "),

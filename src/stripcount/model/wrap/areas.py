@@ -49,7 +49,7 @@ class WrappedAreas(Glued, Strip[WrappedAreaState]):
     >>> from stripcount.machine.explore import explore
     >>> from stripcount.puzzles.nurikabe import Nurikabe
     >>> explore(WrappedAreas(Nurikabe(3), Wrap(rows=True))).machine().terms(5)
-    [1, 7, 25, 109, 385]
+    [1, 8, 42, 181, 728]
     """
 
     def __init__(self, base: AreaStrip, wrap: Wrap) -> None:
