@@ -58,7 +58,7 @@ def test_item_8_altered_verdicts_are_found(verdict: Verdict) -> None:
 )
 def test_item_8_true_verdicts_agree_whatever_the_seed(claim: Claim) -> None:
     verdict = prove(DominoTiling(4), claim)
-    said = {recheck(DominoTiling(4), verdict, seed) for seed in range(3)}
-    assert len(said) == 3
+    said = {recheck(DominoTiling(4), verdict, seed) for seed in range(2)}
+    assert len(said) == 2
     checked = prove(Magnets(2), Claim(order=6), proof="never")
     assert "seed 4" in recheck(Magnets(2), checked, seed=4)

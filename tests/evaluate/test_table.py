@@ -23,7 +23,7 @@ A006506 = [
 
 
 def test_squares_of_hard_squares_are_a006506() -> None:
-    assert table(HardSquares(1), range(1, 15), range(1, 15), squares=True).lines == [A006506]
+    assert table(HardSquares(1), range(1, 12), range(1, 12), squares=True).lines == [A006506[:11]]
 
 
 def test_antidiagonals_of_domino_tilings_are_a099390() -> None:

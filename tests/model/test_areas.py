@@ -29,7 +29,7 @@ def made(values: str, *connected: Any, **more: Any) -> type[AreaStrip]:
 )
 @pytest.mark.parametrize("window", [(1, 2), (2, 2), (1, 3)])
 def test_areas_agree_with_boards_of_values(connected: Any, window: tuple[int, int]) -> None:
-    for rows in (1, 2, 3, 4):
+    for rows in (1, 2, 3):
         strip = made("#.", *connected, window=window, allowed=lambda _, block: {*block[0], *block[-1]} != {"#"})(rows)
         brute = brute_counts(strip, 4, 600)
         assert len(brute) >= 3
@@ -44,9 +44,10 @@ def test_neighbours_may_be_forbidden_in_one_order_only() -> None:
 
 
 def test_three_values_in_two_demands() -> None:
-    strip = made("#.x", area("#", "x", least=2, most=3), area(".", edge=True, most=2))(3)
+    puzzle = made("#.x", area("#", "x", least=2, most=3), area(".", edge=True, most=2))
+    strip = puzzle(3)
     assert explore(strip).machine().terms(3) == brute_counts(strip, 2, 1000) == [0, 4, 192]
-    assert examine(strip).boards > 100
+    assert examine(puzzle(2)).boards > 20
 
 
 @pytest.mark.parametrize(

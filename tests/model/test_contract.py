@@ -247,6 +247,7 @@ def test_states_that_never_close(write: Write, replace: list[tuple[str, str]], c
     assert str(caught.value) == endless
 
 
+@pytest.mark.long
 def test_takuzu_that_does_not_say_that_it_never_closes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     text = Path(inspect.getfile(Takuzu)).read_text(encoding="utf-8")
     (tmp_path / "takuzu.py").write_text(text.replace("    closes = False\n", ""), encoding="utf-8")

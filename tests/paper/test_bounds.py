@@ -125,7 +125,7 @@ def test_rings_bound_strips_of_every_width(rows: int, cols: int) -> None:
 
 def test_stacked_calm_strips_are_boards() -> None:
     """Pieces of one and two rows through one calm seam never give more boards than there are."""
-    for cols in (2, 3, 4):
+    for cols in (2, 3):
         upper, lower = pieces(1, cols, ring=False), pieces(2, cols, ring=False)
         stacked = sum(
             n * m

@@ -58,7 +58,7 @@ def test_as_many_clues_as_asked_for(name: str, clues: int) -> None:
 
 
 def test_no_board_is_trivial() -> None:
-    for seed in range(20):
+    for seed in range(8):
         made = generate("slitherlink", 3, 3, seed=seed)
         assert len(list(clued_puzzle("slitherlink").deduce(made.instance).steps())) >= 4
 

@@ -198,7 +198,9 @@ def test_a_name_without_one_word_says_something_else_or_nothing(name: str) -> No
         assert not same(read, str(read), read_name(shorter)[0]), shorter
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=pytest.mark.long if "occupancy" in name else []) for name in NAMES]
+)
 def test_a_name_with_one_number_altered_says_something_else_or_nothing(name: str) -> None:
     read, _ = read_name(name)
     assert read is not None
