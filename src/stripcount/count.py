@@ -195,9 +195,8 @@ class Count:
         if not known and isinstance(self.counted, Ring) and method == "auto":
             self._derivations[method, proof] = derive_trace(self.walks)
         elif not known:
-            machine, minimal = self.machine, self.minimal
-            with self._workshop() as workshop:
-                found = derive(machine, method=method, proof=proof, workshop=workshop, minimal=minimal)
+            with self._workshop() as shop:
+                found = derive(self.machine, method=method, proof=proof, workshop=shop, minimal=self.minimal)
             self._derivations[method, proof] = found
         return self._derivations[method, proof]
 
@@ -211,9 +210,8 @@ class Count:
         digits = None if digits is None else whole("digits", digits, 1, 100_000)
         if isinstance(self.counted, Ring):
             return growth_of(self.generating_function(), spectrum_of_walks(self.walks).bracket, digits or 20)
-        machine, minimal = self.machine, self.minimal
         with self._workshop() as workshop:
-            return certified_growth(machine, digits, workshop=workshop, minimal=minimal)
+            return certified_growth(self.machine, digits, workshop=workshop, minimal=self.minimal)
 
     def asymptotics(self, digits: int = 20) -> Asymptotics:
         """Return the constants c and the growth g of a(n) ~ c·g^n, one c per cyclic class, every digit certified."""
@@ -222,9 +220,8 @@ class Count:
         digits = whole("digits", digits, 1, 100_000)
         if isinstance(self.counted, Ring):
             return asymptotics_of(self.generating_function(), spectrum_of_walks(self.walks), digits)
-        machine, minimal = self.machine, self.minimal
         with self._workshop() as workshop:
-            return asymptotics(machine, digits, workshop=workshop, minimal=minimal)
+            return asymptotics(self.machine, digits, workshop=workshop, minimal=self.minimal)
 
     def growth_bounds(self) -> tuple[Fraction, Fraction] | None:
         """Return certified bounds of the growth constant, from the machine alone; None where boards end."""
@@ -297,13 +294,16 @@ class Count:
     def prove(self, claim: Claim, proof: Proof = "auto") -> Verdict:
         """Return the verdict on a claim about the sequence; undecided, with the reason, where work cannot fit."""
         try:
-            if isinstance(self.counted, Ring) and claim.index.step == 1:  # the pairs of states need not be found
-                return prove_by_function(self.generating_function(), claim)
-            machine = self.machine
-            with self._workshop() as workshop:
-                return judge(machine, claim, proof=proof, workshop=workshop, budget=self._place.budget)
+            return self.judged(claim, proof)
         except TooLarge as error:
             return Verdict("undecided", claim, reason=str(error).rstrip("."))
+
+    def judged(self, claim: Claim, proof: Proof = "auto") -> Verdict:
+        """Return the same verdict; raises TooLarge where work cannot fit."""
+        if isinstance(self.counted, Ring) and claim.index.step == 1:  # the pairs of states need not be found
+            return prove_by_function(self.generating_function(), claim)
+        with self._workshop() as workshop:
+            return judge(self.machine, claim, proof=proof, workshop=workshop, budget=self._place.budget)
 
     def check(self, columns: int = 8) -> list[Agreement]:
         """Return the agreement of every independent method up to a(columns), the generating function included."""

@@ -5,13 +5,17 @@ Which method is used follows from what is computed here, never from what the ver
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from flint import nmod_poly
 
 from stripcount.algebra.random_primes import draw_seed, random_primes
+from stripcount.claims.claim import Claim
 from stripcount.claims.prove import Verdict, prove
 from stripcount.errors import Disagreement, told
+from stripcount.gf.modular import Proof
 from stripcount.machine.cyclic import cycle_of
 from stripcount.machine.explore import explore
 from stripcount.machine.machine import Machine
@@ -19,12 +23,18 @@ from stripcount.machine.sweep import Plan, terms_modulo
 from stripcount.model.strip import Strip
 
 
-def recheck(source: Strip[Any] | Machine, verdict: Verdict, seed: int | None = None) -> str:
+def recheck(
+    source: Strip[Any] | Machine,
+    verdict: Verdict,
+    seed: int | None = None,
+    judge: Callable[[Claim, Proof], Verdict] | None = None,
+) -> str:
     """Return in words what agreed with a verdict; raises Disagreement with the first thing that does not.
 
     The claim is judged again from nothing, and every field compared. Then two primes are drawn at random, and terms of
     the machine before minimisation modulo them are compared with the shortest recurrence, with its order, and with
-    what the claim says. A wrong verdict passes with a probability below 2^-40.
+    what the claim says. A wrong verdict passes with a probability below 2^-40. `judge` is what judged the claim, if not
+    `prove` on the machine.
 
     >>> from stripcount.claims.claim import Claim
     >>> from stripcount.puzzles.domino_tiling import DominoTiling
@@ -34,7 +44,7 @@ def recheck(source: Strip[Any] | Machine, verdict: Verdict, seed: int | None = N
     machine = source if isinstance(source, Machine) else explore(source).machine()
     if verdict.order is None or verdict.true_denominator is None or verdict.minimal_states is None:
         raise Disagreement("the verdict holds no recurrence that could be checked.")
-    again = _judged_again(machine, verdict)
+    again = _judged_again(judge or partial(_by_machine, machine), verdict)
     for name in vars(again):
         _same(name.replace("_", " "), getattr(verdict, name), getattr(again, name))
     seed = draw_seed() if seed is None else seed
@@ -45,11 +55,15 @@ def recheck(source: Strip[Any] | Machine, verdict: Verdict, seed: int | None = N
     return f"a second judgement, and the full machine modulo two random primes (seed {seed})"
 
 
-def _judged_again(machine: Machine, verdict: Verdict) -> Verdict:
+def _by_machine(machine: Machine, claim: Claim, proof: Proof) -> Verdict:
+    return prove(machine, claim, proof=proof)
+
+
+def _judged_again(judge: Callable[[Claim, Proof], Verdict], verdict: Verdict) -> Verdict:
     """Return the verdict on the same claim; by a proof, or without one, as the stored one says its evidence was."""
-    again = prove(machine, verdict.claim)
+    again = judge(verdict.claim, "auto")
     if again.evidence != verdict.evidence:
-        again = prove(machine, verdict.claim, proof="always" if verdict.evidence == "proved" else "never")
+        again = judge(verdict.claim, "always" if verdict.evidence == "proved" else "never")
     return again
 
 

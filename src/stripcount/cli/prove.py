@@ -241,7 +241,7 @@ def _recheck(path: Path, puzzle: str | None, as_json: bool, limits: Limits) -> N
     asked = Asked(stored.puzzle, str(stored.rows), parameters, stored.wrap)
     with opened(asked, limits) as question:
         verdict = stored.verdict()
-        method = again(question.count.machine, verdict)
+        method = again(question.count.machine, verdict, judge=question.count.judged)
     if as_json:
         print_json({"status": verdict.status, "verified_by": method})
     else:
