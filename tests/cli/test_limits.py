@@ -104,6 +104,18 @@ def test_what_is_beyond_a_bound_is_refused_at_once(command: str, bound: str, fol
     assert sorted(folder.rglob("*")) == before
 
 
+@pytest.fixture(scope="module")
+def loaded() -> None:
+    """What commands import, before any limit: NumPy cannot be imported again where its first import was cut short."""
+    for command in (
+        "gf magnets --rows 1 --no-store",
+        "growth magnets --rows 1 --no-store",
+        "rate 2x2:..,..,..,..,LRLR",
+    ):
+        run(command.split())
+
+
+@pytest.mark.usefixtures("loaded")
 @pytest.mark.parametrize("command", LONG, ids=lambda command: command.split()[0])
 def test_a_time_limit_ends_every_command_that_computes(
     command: str, folder: Path, capsys: pytest.CaptureFixture[str]
