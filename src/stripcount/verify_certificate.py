@@ -125,7 +125,7 @@ def check_statement(said, states, sequence, prime):
     offset, divisor, (step, shift) = whole(said["offset"]), whole(said["divisor"], 1), said["columns"]
     c, top, bottom = ([whole(x, None) for x in said.get(k, [])] for k in ("recurrence", "numerator", "denominator"))
     require(bool(bottom) != ("recurrence" in said) and all(p[-1] for p in (c, top, bottom) if p), "ends with 0")
-    require(not bottom or bottom[0] == coprime(top, bottom, prime or random_prime()), "P/Q: reduced, Q(0) = 1")
+    require(not bottom or bottom[0] == 1 == coprime(top, bottom, prime or random_prime()), "P/Q: reduced, Q(0) = 1")
     first, order = offset + len(c), states + max(len(bottom) - 1, 0)
     begin = max(first, len(top) - len(bottom) + 1)
     since = first if said["from"] is None else whole(said["from"], first)
