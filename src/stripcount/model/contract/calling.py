@@ -15,10 +15,10 @@ def called(ask: Callable[[], T], name: str, given: Callable[[], str], hint: str 
 
     Errors of this package pass, and so does a lack of memory. The text of `given` is made only if it is needed.
 
-    >>> called(lambda: 1 // 0, "Kings.step", lambda: "on the state (0, 1)")
+    >>> called(lambda: [].pop(), "Kings.step", lambda: "on the state (0, 1)")
     Traceback (most recent call last):
     ...
-    stripcount.errors.BrokenPuzzle: Kings.step failed on the state (0, 1), ZeroDivisionError: integer division or ...
+    stripcount.errors.BrokenPuzzle: Kings.step failed on the state (0, 1), IndexError: pop from ...
     """
     try:
         return ask()
