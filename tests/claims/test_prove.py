@@ -230,6 +230,15 @@ def test_recurrences_as_text() -> None:
             read_recurrence(text)
 
 
+def test_long_runs_of_spaces_are_read_once() -> None:
+    """A pattern that gave back what it matched would take the cube of their number of steps."""
+    gap = "\r\n" * 20_000
+    assert read_recurrence(f"a(n) ={gap}a(n-1) +{gap}2{gap}a(n-2){gap}") == ((1, 2), None)
+    for text in (f"a(n) = a(n-1) +{gap}x", f"1,{gap}x", f"a(n) = a(n-1) for{gap}n > x"):
+        with pytest.raises(BadInput, match="recurrence must be whole numbers"):
+            read_recurrence(text)
+
+
 def test_claims_that_cannot_be_are_refused() -> None:
     with pytest.raises(BadInput, match="a claim must be one of a recurrence"):
         Claim()

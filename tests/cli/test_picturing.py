@@ -185,9 +185,11 @@ def test_a_folder_of_other_things_is_left_alone(
 
 
 def test_a_damaged_record_is_named(capsys: pytest.CaptureFixture[str], results: Path, tmp_path: Path) -> None:
-    packed = results / "magnets" / "rows-02.json.xz"
+    packed, given = results / "magnets" / "rows-02.json.xz", ("--results", str(results))
     packed.write_bytes(packed.read_bytes()[:100])
-    assert "rows-02.json.xz cannot be read" in refusal(capsys, "atlas", str(tmp_path / "s"), "--results", str(results))
+    assert "rows-02.json.xz is cut off" in refusal(capsys, "atlas", str(tmp_path / "s"), *given)
+    packed.write_bytes(lzma.compress(b"\xff"))
+    assert "rows-02.json.xz is not UTF-8 text" in refusal(capsys, "atlas", str(tmp_path / "s"), *given)
     packed.unlink()
     plain_record = results / "magnets" / "rows-01.json"
     plain_record.write_text(plain_record.read_text().replace('"method"', '"way"'))

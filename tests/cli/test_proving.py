@@ -104,6 +104,10 @@ def test_a_stored_proof_is_told_again(tmp_path: Path, capsys: pytest.CaptureFixt
     path.write_text(json.dumps({**stored, "valid_from": 5}))
     assert run(["prove", "--recheck", str(path)]) == 1
     assert "valid from is 5 in the stored verdict but 4 when judged again." in capsys.readouterr().err
+    for name, false, true in (("claimed_order", 7, "4"), ("minimal", False, "True")):
+        path.write_text(json.dumps({**stored, name: false}))
+        assert run(["prove", "--recheck", str(path)]) == 1
+        assert f"{name} is {false} in the stored verdict but {true} by its claim." in capsys.readouterr().err
 
 
 def test_a_stored_verdict_runs_no_code_that_the_user_does_not_name(

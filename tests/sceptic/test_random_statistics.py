@@ -79,7 +79,13 @@ class Walks(Strip[int]):
         return True
 
     def legal(self, board: Board) -> bool:
-        raise NotImplementedError
+        at = 0
+        for column in range(board.cols):
+            start, to, _ = self.automaton.arrows[int(str(board[0, column]))]
+            if start != at:
+                return False
+            at = to
+        return True
 
 
 @st.composite

@@ -11,9 +11,10 @@ from stripcount.algebra.rational_gf import RationalGF
 from stripcount.claims.index import FARTHEST, LARGEST, OUR_OWN, Index
 from stripcount.errors import BadInput, shortened, whole
 
-_LIST = re.compile(r"\s*[-+]?\d+(\s*,\s*[-+]?\d+)*\s*,?\s*", re.ASCII)
-_SUMMAND = re.compile(r"\s*([-+])\s*(\d*)\s*\*?\s*a\(\s*n\s*-\s*(\d+)\s*\)", re.ASCII)
-_BOUND = re.compile(r"\s*(?:,|for|with)*\s*n\s*(>=|>)\s*(\d+)\s*\.?\s*", re.ASCII)
+# Nothing that was matched is given back (*+, ++): a long run of spaces is read once.
+_LIST = re.compile(r"\s*+[-+]?\d++(\s*+,\s*+[-+]?\d++)*\s*+,?\s*+", re.ASCII)
+_SUMMAND = re.compile(r"\s*+([-+])\s*+(\d*+)\s*+\*?\s*+a\(\s*+n\s*+-\s*+(\d++)\s*+\)", re.ASCII)
+_BOUND = re.compile(r"\s*+(?:,|for|with)*+\s*+n\s*+(>=|>)\s*+(\d++)\s*+\.?\s*+", re.ASCII)
 
 
 @dataclass(frozen=True)

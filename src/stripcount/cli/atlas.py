@@ -12,7 +12,7 @@ import click
 
 from stripcount.cli.options import Asked, Limits, Work, examples, limit_options, work_options
 from stripcount.cli.question import admit_tallest, opened, read_heights
-from stripcount.errors import BadInput, NoSolution, TooLarge, Unavailable, shortened
+from stripcount.errors import BadInput, NoSolution, TooLarge, shortened
 
 if TYPE_CHECKING:
     from stripcount.draw.atlas.entry import Entry
@@ -59,27 +59,18 @@ def atlas(folder: str, results: str | None, wanted: tuple[str, ...], limits: Lim
 def _stored(folder: str | None) -> Iterator[Entry]:
     """Yield the entries of a folder's JSON files that hold a generating function, packed or not, by name."""
     from stripcount.draw.atlas.entry import from_json, is_record
+    from stripcount.storage.reader import text_of
 
     place = Path(folder or "results")
     if not place.is_dir():
         raise BadInput(f"results must be a folder of JSON files, not {shortened(str(place))}.")
     for path in sorted(p for pattern in ("*.json", "*.json.xz") for p in place.rglob(pattern)):
-        text = _text_of(path)
+        text = text_of(path)
         if is_record(text):
             try:
                 yield from_json(text)
             except BadInput as error:
                 raise BadInput(f"{path}: {error}") from None
-
-
-def _text_of(path: Path) -> str:
-    import lzma
-
-    try:
-        raw = path.read_bytes()
-        return (lzma.decompress(raw) if path.suffix == ".xz" else raw).decode("utf-8")
-    except (OSError, UnicodeDecodeError, lzma.LZMAError, EOFError) as error:
-        raise Unavailable(f"{path} cannot be read: {error}.") from None
 
 
 def _derived(asked: Asked, limits: Limits, work: Work) -> Entry:

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from stripcount.claims.prove import Verdict
     from stripcount.gf.modular import Proof
 
-_COLUMNS = re.compile(r"(\d*)\s*\*?\s*n\s*([-+]\s*\d+)?", re.ASCII)
+_COLUMNS = re.compile(r"(\d*+)\s*+\*?\s*+n\s*+([-+]\s*+\d++)?", re.ASCII)
 
 
 @dataclass(frozen=True)
@@ -242,6 +242,7 @@ def _recheck(path: Path, puzzle: str | None, as_json: bool, limits: Limits) -> N
     with opened(asked, limits) as question:
         verdict = stored.verdict()
         method = again(question.count.machine, verdict, judge=question.count.judged)
+        stored.compare(verdict)
     if as_json:
         print_json({"status": verdict.status, "verified_by": method})
     else:

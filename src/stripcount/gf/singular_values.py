@@ -9,8 +9,9 @@ Analysis, theorem 3.3.16). The |M vᵢ|² are the diagonal of BᵀB, which its e
 t ↦ log(1 + √t) is concave, so that Σ log(1 + σᵢ(B)) ≤ Σ log(1 + |M vᵢ|) (Karamata). ∎
 
 Equality holds, but for ε, where V are the eigenvectors of MᵀM. Floating point finds such a V; how well it does so
-decides how close the bound is, and not whether it holds. V may be found by blocks of states: each block's eigenvectors
-are columns of V that are zero elsewhere.
+decides how close the bound is, and not whether it holds. V may be found by blocks of states, each with an ε of its own:
+the eigenvalues of MᵀM majorize those of its diagonal blocks, so that Π(1 + σᵢ(M)) is at most the product of the same
+over the columns of M that belong to each block.
 
 What is evaluated in doubles is VᵀV, and M V with its norms. Products carry at most γ_n |A||B| for n additions in any
 order (Higham, section 3.5), which is bounded here by norms: |vᵢ||vⱼ| for the entries of VᵀV, and

@@ -76,6 +76,14 @@ def contents(path: Path, most: int | None = None) -> bytes:
     return unpacked(data, name, most) if path.suffix == ".xz" else data
 
 
+def text_of(path: Path, most: int | None = None) -> str:
+    """Return the text of a file, packed or not; raises what `contents` raises, and Damaged where it is not UTF-8."""
+    try:
+        return contents(path, most).decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise Damaged(f"{shortened(str(path), 120)} is not UTF-8 text: {error.reason} at byte {error.start}.") from None
+
+
 def unpacked(data: bytes, name: str, most: int = MOST_BYTES) -> bytes:
     """Return what xz data expands to; raises Damaged if it is damaged or expands beyond `most` bytes."""
     packed = lzma.LZMADecompressor(format=lzma.FORMAT_XZ, memlimit=1 << 28)

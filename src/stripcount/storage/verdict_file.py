@@ -8,6 +8,7 @@ from typing import Annotated
 from msgspec import UNSET, Meta, Struct, UnsetType, field, to_builtins
 
 from stripcount.claims.prove import Method, Status, Verdict
+from stripcount.errors import Disagreement, told
 from stripcount.storage.reader import Digits, Line, Natural, Positive, read
 
 MOST_BYTES = 1 << 26
@@ -57,6 +58,13 @@ class StoredJudgement(Struct, frozen=True, forbid_unknown_fields=True):
     def verdict(self) -> Verdict:
         """Return the verdict itself; raises BadInput where the fields contradict each other."""
         return Verdict.of_fields(to_builtins(self))
+
+    def compare(self, verdict: Verdict) -> None:
+        """Raise Disagreement unless what follows from the other fields is stored as it follows from a verdict."""
+        for name, follows in (("claimed_order", verdict.claim.claimed_order), ("minimal", verdict.minimal)):
+            stored = getattr(self, name)
+            if stored != follows:
+                raise Disagreement(f"{name} is {told(stored)} in the stored verdict but {told(follows)} by its claim.")
 
 
 class StoredVerdict(StoredJudgement, frozen=True, forbid_unknown_fields=True):
