@@ -2,16 +2,28 @@
 
 from __future__ import annotations
 
+import contextlib
+import os
 import sys
 
 
 def main() -> None:
     """Run the command line on the process's arguments and exit with its status."""
-    from stripcount.cli.interruption import end_promptly
-    from stripcount.cli.main import run
+    try:
+        from stripcount.cli.interruption import end_promptly
 
-    end_promptly()
-    sys.exit(run())
+        end_promptly()
+        from stripcount.cli.main import run
+
+        status = run()
+    except KeyboardInterrupt:  # while modules were imported
+        print("stripcount: interrupted.", file=sys.stderr)
+        status = 130
+    if status == 130:  # Python would send itself the signal again if the interrupt came inside exec()
+        with contextlib.suppress(OSError, ValueError, AttributeError):  # closed
+            sys.stdout.flush()
+        os._exit(status)
+    sys.exit(status)
 
 
 if __name__ == "__main__":

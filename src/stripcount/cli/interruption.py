@@ -87,5 +87,6 @@ def _follow(read: int) -> None:
                         print(f"stripcount: {sentence}", file=sys.stderr, flush=True)
                 multiprocessing = sys.modules.get("multiprocessing")
                 for child in multiprocessing.active_children() if multiprocessing is not None else ():
-                    child.kill()
+                    with contextlib.suppress(ValueError):  # just closed
+                        child.kill()
                 os._exit(status)

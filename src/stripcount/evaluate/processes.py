@@ -1,64 +1,176 @@
-"""Worker processes of this computer that do linear algebra in one thread each and never outlive their parent."""
+"""Worker processes of this computer that do linear algebra in one thread each and never outlive their parent.
+
+Each process has a pipe and a thread of its own, and only that thread ever writes to the pipe, reads from it or closes
+it. A process can be killed at any moment: its thread then reads the end of the pipe, and nothing waits for ever. (The
+standard library's pool shares its pipes: workers killed while one of them sends leave it waiting, or its threads
+closing what another still uses.)
+"""
 
 from __future__ import annotations
 
 import os
+import queue
 import signal
 import threading
 from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, Future, InvalidStateError
-from contextlib import contextmanager
+from concurrent.futures import Executor, Future
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from stripcount.errors import Unavailable
+
 if TYPE_CHECKING:
-    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing.connection import Connection
+    from multiprocessing.context import SpawnProcess
 
 _THREADS = "OPENBLAS_NUM_THREADS"
 
 
+@dataclass(frozen=True)
+class _Task:
+    """A call, and the future that waits for what it returns."""
+
+    call: tuple[Callable[..., Any], tuple[Any, ...], dict[str, Any]]
+    future: Future[Any]
+
+
 class Processes(Executor):
-    """An executor of `count` processes, which start with the first task: most computations end before processes pay."""
+    """An executor of `count` processes, each started when a task needs it: most computations end before one pays.
+
+    A task whose process dies fails with Unavailable; the next task gets a new process.
+    """
 
     def __init__(self, count: int) -> None:
         self.count = count
-        self._pool: ProcessPoolExecutor | None = None
-        self._lock = threading.Lock()
+        self._tasks: queue.SimpleQueue[_Task | None] = queue.SimpleQueue()
+        self._threads: list[threading.Thread] = []
+        self._lock = threading.Lock()  # of what follows, and while a process starts
+        self._alive: set[SpawnProcess] = set()
+        self._unfinished = 0
+        self._ended = self._killed = False
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
         """Start one task in a process."""
-        with self._lock, _one_thread_each(), _undisturbed():
-            if self._pool is None:
-                import multiprocessing
-                from concurrent.futures import ProcessPoolExecutor
-
-                spawning = multiprocessing.get_context("spawn")
-                self._pool = ProcessPoolExecutor(self.count, mp_context=spawning, initializer=_quiet_worker)
-            return self._pool.submit(fn, *args, **kwargs)
+        future: Future[Any] = Future()
+        with self._lock:
+            if self._ended:
+                raise RuntimeError("these processes have been ended")
+            self._tasks.put(_Task((fn, args, kwargs), future))
+            self._unfinished += 1
+            if self._unfinished > len(self._threads) < self.count:
+                thread = threading.Thread(target=self._serve, daemon=True)
+                thread.start()
+                self._threads.append(thread)
+        return future
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         """End the processes once their tasks are done."""
-        if self._pool is not None:
-            self._pool.shutdown(wait, cancel_futures=cancel_futures)
+        with self._lock:
+            self._ended = True
+        if cancel_futures:
+            self._cancel()
+        self._leave(wait)
 
     def terminate(self) -> None:
-        """End the processes at once."""
-        if self._pool is not None:
-            import multiprocessing
+        """End the processes at once, and wait until nothing is left of them."""
+        with self._lock:
+            self._ended = self._killed = True
+            for process in self._alive:
+                process.kill()
+        self._cancel()
+        self._leave(wait=True)
 
-            threading.excepthook = _without_cancelled(threading.excepthook)
-            self._pool.shutdown(wait=False, cancel_futures=True)
-            for child in multiprocessing.active_children():
-                child.terminate()
+    def _cancel(self) -> None:
+        with suppress(queue.Empty):
+            while True:
+                if (task := self._tasks.get_nowait()) is not None:
+                    task.future.cancel()
+
+    def _leave(self, wait: bool) -> None:
+        self._tasks.put(None)  # which each thread passes on
+        for thread in self._threads if wait else ():
+            thread.join()
+
+    def _serve(self) -> None:
+        """Pass tasks to a process until there are no more; runs in a thread."""
+        from multiprocessing import resource_tracker
+
+        if hasattr(signal, "pthread_sigmask"):  # processes inherit what is blocked: they leave interrupts to the parent
+            resource_tracker.ensure_running()  # which unblocks signals when it starts
+            signal.pthread_sigmask(signal.SIG_BLOCK, (signal.SIGINT, signal.SIGALRM))
+        worker: _Worker | None = None
+        while (task := self._tasks.get()) is not None:
+            if task.future.set_running_or_notify_cancel():
+                try:
+                    worker = worker or self._started()
+                    found = worker.ask(task)
+                except BaseException as error:  # of the task: whoever waits for it gets it
+                    if worker is not None and worker.lost:
+                        self._end(worker)
+                        worker = None
+                    task.future.set_exception(error)
+                else:
+                    task.future.set_result(found)
+            with self._lock:
+                self._unfinished -= 1
+        self._tasks.put(None)
+        if worker is not None:
+            self._end(worker)
+
+    def _started(self) -> _Worker:
+        with self._lock, _one_thread_each():
+            if self._killed:
+                raise Unavailable("the computation was ended.")
+            worker = _Worker()
+            self._alive.add(worker.process)
+            return worker
+
+    def _end(self, worker: _Worker) -> None:
+        worker.leave()
+        with self._lock:
+            self._alive.discard(worker.process)
+            worker.process.close()
 
 
-def _without_cancelled(hook: Callable[[threading.ExceptHookArgs], object]) -> Callable[..., object]:
-    """Return a hook that drops what a pool's own thread, up to Python 3.11, prints about cancelled tasks."""
+class _Worker:
+    """One process, and this end of its pipe."""
 
-    def report(problem: threading.ExceptHookArgs) -> None:
-        if not issubclass(problem.exc_type, InvalidStateError):
-            hook(problem)
+    def __init__(self) -> None:
+        import multiprocessing
 
-    return report
+        spawning = multiprocessing.get_context("spawn")
+        self.pipe, its_end = spawning.Pipe()
+        self.process = spawning.Process(target=_work, args=(its_end,), daemon=True)
+        self.lost = False
+        try:
+            self.process.start()
+        finally:
+            its_end.close()  # so that the pipe ends with the process
+
+    def ask(self, task: _Task) -> Any:
+        """Return what the process returns, or raise what it raises; Unavailable if it dies."""
+        try:
+            self.pipe.send(task.call)
+            found, error = self.pipe.recv()
+        except (EOFError, ConnectionError):
+            self.lost = True
+            self.process.join()
+            raise Unavailable(f"a worker process was lost ({_why(self.process.exitcode)}).") from None
+        if error is not None:
+            raise error
+        return found
+
+    def leave(self) -> None:
+        """Close the pipe, at which the process ends, and wait for that."""
+        self.pipe.close()
+        self.process.join()
+
+
+def _why(status: int | None) -> str:
+    if status is not None and status < 0:
+        return f"ended by signal {-status}, perhaps for want of memory; fewer workers need less"
+    return 'a script that uses processes must guard its main program by `if __name__ == "__main__":`'
 
 
 @contextmanager
@@ -77,10 +189,10 @@ def processes(count: int) -> Iterator[Processes | None]:
     pool = Processes(count)
     try:
         yield pool
+        pool.shutdown()
     except BaseException:
         pool.terminate()
         raise
-    pool.shutdown()
 
 
 @contextmanager
@@ -95,38 +207,10 @@ def _one_thread_each() -> Iterator[None]:
             del os.environ[_THREADS]
 
 
-@contextmanager
-def _undisturbed() -> Iterator[None]:
-    """Delay signals: a process that is half started when it or its parent is interrupted would print a long traceback.
-
-    What is blocked here stays blocked in the processes started: they leave interrupts to their parent.
-    """
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    waiting: list[int] = []
-    numbers = [getattr(signal, name) for name in ("SIGINT", "SIGALRM") if hasattr(signal, name)]
-    before = {number: signal.signal(number, lambda number, frame: waiting.append(number)) for number in numbers}
-    blocked = None
-    if hasattr(signal, "pthread_sigmask"):
-        from multiprocessing import resource_tracker
-
-        resource_tracker.ensure_running()  # which unblocks signals when it starts
-        blocked = signal.pthread_sigmask(signal.SIG_BLOCK, numbers)
-    try:
-        yield
-    finally:
-        if blocked is not None:
-            signal.pthread_sigmask(signal.SIG_SETMASK, blocked)
-        for number, handler in before.items():
-            signal.signal(number, handler)
-    for number in waiting:
-        signal.raise_signal(number)
-
-
-def _quiet_worker() -> None:
-    """Ignore interrupts, which the parent handles, and end when the parent ends, even if it is killed."""
+def _work(pipe: Connection) -> None:
+    """Do tasks from a pipe until it ends; leave interrupts to the parent, and end when it ends or is killed."""
     import multiprocessing
+    from multiprocessing.reduction import ForkingPickler
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = multiprocessing.parent_process()
@@ -137,3 +221,12 @@ def _quiet_worker() -> None:
             os._exit(1)
 
     threading.Thread(target=follow, daemon=True).start()
+    with suppress(EOFError, ConnectionError):  # the parent wants no more
+        while True:
+            sent = pipe.recv_bytes()
+            try:
+                fn, args, kwargs = ForkingPickler.loads(sent)
+                outcome: tuple[Any, BaseException | None] = fn(*args, **kwargs), None
+            except BaseException as error:  # of the task: the parent raises it again
+                outcome = None, error
+            pipe.send(outcome)
