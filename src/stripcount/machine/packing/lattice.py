@@ -1,4 +1,4 @@
-"""Array-at-once exploration of lattice rules: states are packed by their scan already."""
+"""Exploration of lattice rules on whole arrays of states, which their scan has packed already."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from stripcount.model.lattice.scan import Scan
 
 @dataclass(frozen=True)
 class LatticePacking:
-    """The states of a scan, many at a time."""
+    """The packing of a scan: its own states."""
 
     scan: Scan
 
@@ -34,11 +34,11 @@ class LatticePacking:
         return self.scan.first()
 
     def successors(self, states: Packed, row: int) -> tuple[Numbers, Packed, Numbers]:
-        """Return (index of the source, target, number of the value) of every cell that may follow."""
+        """Return arrays (index of the source, target, index of the value), one entry per transition; see Scan."""
         return self.scan.successors(states, row)
 
     def ending(self, states: Packed) -> Flags:
-        """Return which states between columns a board may end in."""
+        """Return in which states between columns the board may end."""
         return self.scan.ending(states)
 
     def marks_seen(self) -> Sequence[Mark]:
@@ -51,8 +51,9 @@ class LatticePacking:
 
 
 def explore_lattice(scan: Scan, budget: Budget = UNLIMITED, announce: Announce | None = None) -> Exploration:
-    """Return every reachable state of a scan, in sorted layers; its packed states close under every column.
+    """Return every reachable state of a scan, in sorted layers.
 
-    Values of an interchangeable rule are renumbered in every state, so that several edges may run side by side.
+    If the rule is interchangeable, values are renumbered in every state, so several edges may join the same two states.
+    Raises TooLarge or OutOfTime beyond `budget`.
     """
     return explore_packed(LatticePacking(scan), budget, announce)

@@ -1,4 +1,4 @@
-"""Different outputs counted: the subset construction on a scan whose rule has an output."""
+"""A machine that counts different outputs: the subset construction on a scan whose rule has an output."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from stripcount.model.lattice.scan import Scan
 
 
 def project(scan: Scan, budget: Budget = UNLIMITED, announce: Announce | None = None) -> Machine:
-    """Return the machine that counts the different arrays of outputs that allowed boards have.
+    """Return the machine that counts the different arrays of outputs of the allowed boards.
 
-    A state is the set of the scan's states that boards with the outputs read so far lead to. At the end of the
-    board it counts the different ways in which the outputs still open may end. Costs one reading of a set for
-    every state; there may be exponentially many. Raises TooLarge or OutOfTime beyond `budget`.
+    A state is the set of all states of the scan that are reached by boards with the outputs read so far; its final
+    weight is the number of different ways in which the outputs still open may be completed. Costs one call of
+    `scan.successors` per state; there may be exponentially many. Raises TooLarge or OutOfTime beyond `budget`.
     """
     rows = scan.rows
     layers: list[dict[bytes, int]] = [{} for _ in range(rows)]
@@ -57,7 +57,7 @@ def project(scan: Scan, budget: Budget = UNLIMITED, announce: Announce | None = 
 
 
 def _endings(scan: Scan, states: Numbers) -> int:
-    """Return how many different ways the outputs of a set of states may end."""
+    """Return in how many different ways the open outputs of a set of states may be completed."""
     states = states[scan.ending(states)]
     shown = scan.endings(states)
     if not shown or not len(states):

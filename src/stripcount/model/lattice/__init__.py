@@ -1,1 +1,1 @@
-"""Arrays whose rule is a list of conditions on cells near each other, evaluated on whole arrays of states."""
+"""Arrays of whole numbers under conditions on nearby cells; one NumPy call tests a condition on many states."""

@@ -1,7 +1,8 @@
 """A rule on arrays of whole numbers: conditions on cells, labels derived from cells, and registers of the whole board.
 
-Offsets are (rows down, columns right) from the cell a condition belongs to, its anchor. A condition is asked once
-for every cell of the board, as soon as the last cell it reads is known; cells outside the board are absent.
+Offsets are (rows down, columns right) from the cell that a condition belongs to, its anchor. A condition is tested
+once with every cell of the board as its anchor, as soon as the last cell it reads is known. Cells outside the board
+are absent.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ Flags = NDArray[np.bool_]
 Read = tuple[str, int, int]
 """(name of a label, or "" for the value, rows down, columns right)."""
 Cells = Mapping[Read, Numbers | None]
-
+"""The codes of the cells read; a code is 0 outside the board, else 1 + the value's index (or 1 + the label)."""
 Found = TypeVar("Found")
 
 ABSENT = -(1 << 20)  # the value of a cell outside the board
@@ -26,11 +27,11 @@ ABSENT = -(1 << 20)  # the value of a cell outside the board
 
 @dataclass(frozen=True, eq=False)
 class View:
-    """What a condition, label or register sees of many boards at a time, from one anchor.
+    """What a condition, label or register sees of `count` boards at once, from one anchor.
 
-    `codes` holds 0 for a cell outside the board and the number of the value (or label) plus 1 otherwise; None is a
-    cell outside of every board. `row` is the anchor's row among `rows`. A view may be `turned`: it then takes
-    offsets as (columns right, rows down).
+    `codes` maps each cell read to an array of `count` codes, or to None if the cell lies outside all of the boards.
+    `values[code]` is the value that a code stands for, `values[0]` is ABSENT. `row` is the anchor's row among `rows`.
+    If the view is `turned`, its methods take offsets as (columns right, rows down).
     """
 
     codes: Cells
@@ -44,31 +45,31 @@ class View:
         return self.codes[(name, right, down) if self.turned else (name, down, right)]
 
     def value(self, down: int = 0, right: int = 0) -> Numbers:
-        """Return the values of a cell, ABSENT where it lies outside the board."""
+        """Return the value of a cell on each board, ABSENT where the cell lies outside."""
         code = self._code("", down, right)
         return np.full(self.count, ABSENT, dtype=np.int64) if code is None else self.values[code]
 
     def number(self, down: int = 0, right: int = 0) -> Numbers:
-        """Return the numbers of a cell's values among all values, -1 outside the board."""
+        """Return the index of a cell's value among the rule's values on each board, -1 where it lies outside."""
         code = self._code("", down, right)
         return np.full(self.count, -1, dtype=np.int64) if code is None else code - 1
 
     def inside(self, down: int, right: int) -> Flags:
-        """Return where a cell lies inside the board."""
+        """Return on which boards a cell lies inside."""
         code = self._code("", down, right)
         return np.zeros(self.count, dtype=bool) if code is None else code > 0
 
     def label(self, name: str, down: int = 0, right: int = 0) -> Numbers:
-        """Return a label of a cell, -1 outside the board."""
+        """Return a label of a cell on each board, -1 where the cell lies outside."""
         code = self._code(name, down, right)
         return np.full(self.count, -1, dtype=np.int64) if code is None else code - 1
 
 
 @dataclass(frozen=True, eq=False)
 class Condition:
-    """A test of every cell and its surroundings; with `whole`, only where every cell read lies inside the board.
+    """A test of every cell and its surroundings; if `whole`, only where every cell read lies inside the board.
 
-    With `tally` a failed test forbids nothing, but is counted in the tally of that name.
+    Without a `tally` a failed test forbids the board; with one it is only counted in the tally of that name.
     """
 
     reads: tuple[Read, ...]
@@ -89,7 +90,7 @@ class Label:
 
 @dataclass(frozen=True, eq=False)
 class Register:
-    """A number from 0 to size - 1 for the whole board, updated with every cell; -1 rejects the board."""
+    """A number from 0 to size - 1 for the whole board, updated with every cell; a `step` to -1 rejects the board."""
 
     name: str
     size: int
@@ -101,7 +102,10 @@ class Register:
 
 @dataclass(frozen=True, eq=False)
 class Tally:
-    """How many tests of the conditions that name it may fail in all: one of `allowed`, with `more` any larger too."""
+    """How many tests of the conditions that name it may fail on one board.
+
+    The number must be one of `allowed`; if `more`, any number above the largest of these is allowed as well.
+    """
 
     name: str
     allowed: frozenset[int]
@@ -109,17 +113,18 @@ class Tally:
 
     @property
     def limit(self) -> int:
-        """The largest number that is told apart."""
+        """The largest number that a state stores: every larger one is stored as this one."""
         return max(self.allowed, default=0) + (not self.more)
 
 
 @dataclass(frozen=True, eq=False)
 class Score:
-    """A test of a sum over the neighbours of a cell: of `weigh`(cell's value, neighbour's value, weight of the offset).
+    """A test `accepts`(cell's value, sum) of a sum over the neighbours of a cell.
 
-    `offsets` maps (rows down, columns right) to weights; neighbours outside the board add nothing. `weigh` lies
-    between `low` and `high`. What neighbours read before the cell add is kept as a label, and sums that no further
-    neighbours can tell apart are one label: far fewer states than the neighbours themselves.
+    Each neighbour adds `weigh`(cell's value, neighbour's value, weight of its offset), a number from `low` to `high`;
+    neighbours outside the board add nothing. `offsets` maps (rows down, columns right) to weights. The sum over the
+    neighbours read before the cell is kept as a label, and sums that lead to the same answer whatever the later
+    neighbours add share one label: that takes far fewer states than keeping the neighbours' values.
     """
 
     offsets: Mapping[tuple[int, int], int]
@@ -130,7 +135,7 @@ class Score:
     tally: str | None = None
 
     def parts(self, name: str, values: tuple[int, ...]) -> tuple[tuple[Label, ...], tuple[Condition, ...]]:
-        """Return the label and the conditions that a reader down columns needs."""
+        """Return the label and the conditions that state this score for a scan down columns, left to right."""
         past = {o: w for o, w in self.offsets.items() if (o[1], o[0]) < (0, 0)}
         future = {o: w for o, w in self.offsets.items() if o not in past}
         reads = tuple(("", *o) for o in future)
@@ -151,7 +156,7 @@ class Score:
         tables: dict[int, Numbers] = {}
 
         def table(view: View) -> Numbers:
-            """Return for each value and past sum the least sum that cannot be told from it, -1 if none will do."""
+            """Return for each value and past sum the least equivalent past sum, `size` if every total is refused."""
             left = sum(0 <= view.row + down < view.rows for down, _ in future)
             if left not in tables:
                 sums = np.arange(size) + least
@@ -184,7 +189,7 @@ class Score:
 
 @dataclass(frozen=True, eq=False)
 class Output:
-    """What a projection shows of every cell: a number below size; if `whole`, where all cells read are inside."""
+    """What a projection shows of every cell: a number below `size`; if `whole`, only where all it reads is inside."""
 
     size: int
     reads: tuple[Read, ...]
@@ -194,9 +199,10 @@ class Output:
 
 @dataclass(frozen=True, eq=False)
 class Rule:
-    """Which arrays of `values` count. With `interchangeable` no test changes when values change places throughout.
+    """Which arrays of `values` are counted: those that pass all conditions, registers, tallies and scores.
 
-    With an `output`, what counts are the different arrays of outputs that allowed arrays have.
+    `interchangeable` states that no test changes under a permutation of the values. With an `output`, the different
+    arrays of outputs of the allowed arrays are counted instead.
     """
 
     values: tuple[int, ...]
@@ -209,7 +215,7 @@ class Rule:
     output: Output | None = None
 
     def expanded(self) -> Rule:
-        """Return the rule with each score as a label and conditions, for reading down columns, left to right."""
+        """Return the rule with each score replaced by a label and conditions, for a scan down columns."""
         rule = replace(self, scores=())
         for at, score in enumerate(self.scores):
             label, conditions = score.parts(f"score {at}", self.values)
@@ -217,8 +223,7 @@ class Rule:
         return rule
 
     def turned(self) -> Rule:
-        """Return the rule for boards reflected in their main diagonal: rows are columns."""
-
+        """Return the rule for boards reflected in their main diagonal: rows become columns."""
         return replace(
             self,
             scores=tuple(replace(x, offsets={(j, i): w for (i, j), w in x.offsets.items()}) for x in self.scores),

@@ -1,7 +1,7 @@
-"""What reading an array cell by cell, column after column, must remember of it, packed into one 64-bit integer.
+"""The states of a scan of an array, cell by cell down the columns, each packed into one 64-bit integer.
 
-Each cell read is kept for as long as some condition, label or register to come reads it, and not longer: windows
-that are large but sparse cost what they see.
+A cell is remembered only as long as some later condition, label or register reads it, so a large sparse window
+costs only the cells it reads.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from stripcount.errors import TooLarge
 from stripcount.model.lattice.rule import ABSENT, Condition, Flags, Label, Numbers, Output, Read, Register, Rule, View
 
 MOST_BITS = 62
-_CHUNK = 1 << 18  # states read at a time
+_CHUNK = 1 << 18  # states whose successors are computed at a time
 
 
 class Slot(NamedTuple):
@@ -28,8 +28,8 @@ class Slot(NamedTuple):
 
 
 @dataclass(frozen=True)
-class _Asked:
-    """A condition, label or register at one anchor, with the slot of every cell it reads (None: outside)."""
+class _Anchored:
+    """A condition, label, register or output at one anchor, with the slot of every cell it reads (None: outside)."""
 
     what: Condition | Label | Register | Output
     row: int
@@ -37,9 +37,10 @@ class _Asked:
 
 
 class Scan:
-    """A rule on a number of rows, as a reader of cells; every method works on arrays of packed states.
+    """A rule on a number of rows, as a finite state machine that reads one cell at a time down each column.
 
-    Raises TooLarge if a state does not fit into 62 bits.
+    States are 64-bit integers, and every method takes arrays of them. Raises TooLarge if a state needs more than
+    62 bits.
     """
 
     def __init__(self, rule: Rule, rows: int) -> None:
@@ -49,43 +50,43 @@ class Scan:
         self._need: dict[tuple[str, int], tuple[int, int]] = {}
         self._labels = [[self._at(x, x.reads, row, 0) for x in rule.labels] for row in range(rows)]
         self._registers = [[self._at(x, x.reads, row, 0) for x in rule.registers] for row in range(rows)]
-        self._early: list[list[_Asked]] = [[] for _ in range(rows)]
-        self._late: list[list[_Asked]] = [[] for _ in range(rows)]
-        self._closing: list[_Asked] = []
-        self._shown: list[list[_Asked]] = [[] for _ in range(rows)]
-        self._closing_shown: list[_Asked] = []
+        self._early: list[list[_Anchored]] = [[] for _ in range(rows)]
+        self._late: list[list[_Anchored]] = [[] for _ in range(rows)]
+        self._closing: list[_Anchored] = []
+        self._shown: list[list[_Anchored]] = [[] for _ in range(rows)]
+        self._closing_shown: list[_Anchored] = []
         for condition in rule.conditions:
-            self._plan(condition)
+            self._schedule(condition)
         if rule.output is not None:
-            self._plan(rule.output)
+            self._schedule(rule.output)
         self._layout()
 
-    def _at(self, what: Condition | Label | Register | Output, reads: Iterable[Read], row: int, age: int) -> _Asked:
+    def _at(self, what: Condition | Label | Register | Output, reads: Iterable[Read], row: int, age: int) -> _Anchored:
         cells = {
             (name, down, right): Slot(name, row + down, age - right) if 0 <= row + down < self.rows else None
             for name, down, right in (*reads, ("", 0, 0))
         }
-        return _Asked(what, row, cells)
+        return _Anchored(what, row, cells)
 
-    def _plan(self, condition: Condition | Output) -> None:
+    def _schedule(self, condition: Condition | Output) -> None:
         for row in range(self.rows):
             reads = (*condition.reads, ("", 0, 0))
             seen = [(right, row + down) for _, down, right in reads if 0 <= row + down < self.rows]
             if condition.whole and len(seen) < len(reads):
                 continue
             age, last = max(seen)
-            asked = self._at(condition, condition.reads, row, age)
-            fresh = any(slot is not None and slot.name and slot[1:] == (last, 0) for slot in asked.cells.values())
+            anchored = self._at(condition, condition.reads, row, age)
+            fresh = any(slot is not None and slot.name and slot[1:] == (last, 0) for slot in anchored.cells.values())
             late = self._shown if isinstance(condition, Output) else self._late
-            (late if fresh or isinstance(condition, Output) else self._early)[last].append(asked)
-            for slot in filter(None, asked.cells.values()):
+            (late if fresh or isinstance(condition, Output) else self._early)[last].append(anchored)
+            for slot in filter(None, anchored.cells.values()):
                 self._keep(slot, last)
             for edge in range(1, age + 1):  # the board ends where the anchor is `edge` columns old
                 cut = self._at(condition, condition.reads, row, edge)
                 cells = {read: slot if slot and slot.age > 0 else None for read, slot in cut.cells.items()}
                 if not (condition.whole and None in cells.values()):
                     ends = self._closing_shown if isinstance(condition, Output) else self._closing
-                    ends.append(_Asked(condition, row, cells))
+                    ends.append(_Anchored(condition, row, cells))
 
     def _keep(self, slot: Slot, row: int) -> None:
         key = (slot.name, slot.row)
@@ -93,8 +94,8 @@ class Scan:
 
     def _layout(self) -> None:
         for row in range(self.rows):
-            for asked in (*self._labels[row], *self._registers[row]):
-                for slot in filter(None, asked.cells.values()):
+            for anchored in (*self._labels[row], *self._registers[row]):
+                for slot in filter(None, anchored.cells.values()):
                     self._keep(slot, row)
         self._place: list[dict[Slot | str, int]] = []
         sizes = {x.name: (x.size - 1).bit_length() for x in self.rule.registers}
@@ -148,9 +149,10 @@ class Scan:
         return (states >> self._place[layer][name]) & ((1 << self._sizes[name]) - 1)
 
     def successors(self, states: Numbers, row: int) -> tuple[Numbers, Numbers, Numbers]:
-        """Return (index of the source, target, number of the value) of every cell that may follow in `row`.
+        """Return arrays (index of the source state, target state, index of the value), one entry per transition.
 
-        A rule with an output gives what outputs show instead of the value.
+        The transitions read the cell in `row`. If the rule has an output, the third array holds the outputs that
+        the cell completes, combined into one number, instead of the value.
         """
         if len(states) <= _CHUNK:
             return self._successors(states, row)
@@ -168,18 +170,18 @@ class Scan:
         digit = np.tile(np.arange(many), len(states))
         reading = _Reading(self, states, row, source, digit)
         tallied: dict[str, Numbers] = {x.name: self._number(states, row, x.name)[source] for x in self.rule.tallies}
-        for asked in self._early[row]:
-            self._ask(reading, asked, tallied)
-        for asked in self._labels[row]:
-            assert isinstance(asked.what, Label)
-            reading.fresh[asked.what.name] = asked.what.compute(reading.view(asked)) + 1
-        for asked in self._late[row]:
-            self._ask(reading, asked, tallied)
+        for anchored in self._early[row]:
+            self._apply(reading, anchored, tallied)
+        for anchored in self._labels[row]:
+            assert isinstance(anchored.what, Label)
+            reading.fresh[anchored.what.name] = anchored.what.compute(reading.view(anchored)) + 1
+        for anchored in self._late[row]:
+            self._apply(reading, anchored, tallied)
         held: dict[str, Numbers] = {}
-        for asked in self._registers[row]:
-            register = asked.what
+        for anchored in self._registers[row]:
+            register = anchored.what
             assert isinstance(register, Register)
-            new = register.step(self._number(states, row, register.name)[reading.source], reading.view(asked))
+            new = register.step(self._number(states, row, register.name)[reading.source], reading.view(anchored))
             reading.filter(new >= 0, (tallied, held))
             held[register.name] = new[new >= 0]
         target = self._packed(reading, row, held | tallied)
@@ -187,13 +189,13 @@ class Scan:
             return reading.source, target, self._symbols(reading, self._shown[row])
         return reading.source, target, reading.digit
 
-    def _symbols(self, reading: _Reading, shown: list[_Asked]) -> Numbers:
-        """Return what outputs show together, 0 for those of cells outside the board."""
+    def _symbols(self, reading: _Reading, shown: list[_Anchored]) -> Numbers:
+        """Return the outputs of some anchors combined into one number; an anchor outside the board contributes 0."""
         output = self.rule.output
         assert output is not None
         symbol = np.zeros(len(reading.source), dtype=np.int64)
-        for asked in shown:
-            view = reading.view(asked)
+        for anchored in shown:
+            view = reading.view(anchored)
             inside = view.inside(0, 0)
             if output.whole:
                 for _, down, right in output.reads:
@@ -202,12 +204,12 @@ class Scan:
         return symbol
 
     def endings(self, states: Numbers) -> list[Numbers]:
-        """Return what outputs show that the end of the board completes, one array for each cell."""
+        """Return the outputs that only the end of the board completes, one array for each cell."""
         reading = _Reading(self, states, 0, np.arange(len(states)), np.zeros(len(states), dtype=np.int64))
-        return [self._symbols(reading, [asked]) for asked in self._closing_shown]
+        return [self._symbols(reading, [anchored]) for anchored in self._closing_shown]
 
-    def _ask(self, reading: _Reading, asked: _Asked, tallied: dict[str, Numbers]) -> None:
-        fits, tally = self._answer(reading.view(asked), asked)
+    def _apply(self, reading: _Reading, anchored: _Anchored, tallied: dict[str, Numbers]) -> None:
+        fits, tally = self._tested(reading.view(anchored), anchored)
         if tally is None:
             reading.filter(fits, (tallied,))
         else:
@@ -218,15 +220,15 @@ class Scan:
     def _most(self) -> dict[str, int]:
         return {x.name: x.limit + (1 << 30 if x.more else -1) for x in self.rule.tallies}
 
-    def _answer(self, view: View, asked: _Asked) -> tuple[Flags, str | None]:
-        condition = asked.what
+    def _tested(self, view: View, anchored: _Anchored) -> tuple[Flags, str | None]:
+        condition = anchored.what
         assert isinstance(condition, Condition)
         fits = np.broadcast_to(np.asarray(condition.test(view), dtype=bool), view.count)
         outside = ~view.inside(0, 0)
         if condition.whole:
             for name, down, right in condition.reads:
                 if not name:
-                    outside |= ~replace_turn(view).inside(down, right)
+                    outside |= ~view.inside(down, right)
         return fits | outside, condition.tally
 
     def _packed(self, reading: _Reading, row: int, held: dict[str, Numbers]) -> Numbers:
@@ -249,7 +251,7 @@ class Scan:
         return target
 
     def _relabelled(self, target: Numbers, layer: int) -> Numbers:
-        """Return the states with values numbered anew, in the order of their first appearance."""
+        """Return the states with their values renumbered in the order of first appearance."""
         many = len(self.rule.values)
         names = np.zeros((many + 1, len(target)), dtype=np.int64)
         count, each = np.zeros(len(target), dtype=np.int64), np.arange(len(target))
@@ -267,12 +269,11 @@ class Scan:
 
     def ending(self, states: Numbers) -> Flags:
         """Return in which states between columns the board may end."""
-        everyone = np.arange(len(states))
-        reading = _Reading(self, states, 0, everyone, np.zeros(len(states), dtype=np.int64))
+        reading = _Reading(self, states, 0, np.arange(len(states)), np.zeros(len(states), dtype=np.int64))
         good = np.ones(len(states), dtype=bool)
         tallied = {x.name: self._number(states, 0, x.name) for x in self.rule.tallies}
-        for asked in self._closing:
-            fits, tally = self._answer(reading.view(asked), asked)
+        for anchored in self._closing:
+            fits, tally = self._tested(reading.view(anchored), anchored)
             if tally is None:
                 good &= fits
             else:
@@ -284,7 +285,7 @@ class Scan:
         return good
 
     def columns(self, state: int) -> Iterator[list[int]]:
-        """Yield what is remembered of the columns read, the oldest first; -1 is what is not."""
+        """Yield the remembered columns, the oldest first, as indices of values; -1 is a cell not remembered."""
         ages = [slot.age for slot in self._place[0] if isinstance(slot, Slot)]
         for age in range(max(ages, default=0), 0, -1):
             column = []
@@ -295,13 +296,12 @@ class Scan:
             yield column
 
 
-def replace_turn(view: View) -> View:
-    """Return the view that takes offsets as the scan does."""
-    return View(view.codes, view.values, view.row, view.rows, view.count)
-
-
 class _Reading:
-    """The pairs of a state and a next value that are still possible, and what is known of them."""
+    """The pairs of a state and a next value that no test has refused yet.
+
+    Pair i reads value `digit[i]` in state `states[source[i]]`; `fresh` holds the codes of the new cell's labels,
+    `known` the codes unpacked from `states` so far.
+    """
 
     def __init__(self, scan: Scan, states: Numbers, layer: int, source: Numbers, digit: Numbers) -> None:
         self.scan, self.states, self.layer = scan, states, layer
@@ -318,9 +318,9 @@ class _Reading:
             self.known[slot] = self.scan._field(self.states, self.layer, slot)
         return self.known[slot][self.source]
 
-    def view(self, asked: _Asked) -> View:
-        codes = {read: self.code(slot) for read, slot in asked.cells.items()}
-        return View(codes, self.scan._values, asked.row, self.scan.rows, len(self.source))
+    def view(self, anchored: _Anchored) -> View:
+        codes = {read: self.code(slot) for read, slot in anchored.cells.items()}
+        return View(codes, self.scan._values, anchored.row, self.scan.rows, len(self.source))
 
     def filter(self, fits: Flags, along: tuple[dict[str, Numbers], ...]) -> None:
         if fits.all():
