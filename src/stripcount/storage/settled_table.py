@@ -16,7 +16,7 @@ import msgspec
 from stripcount.check.agreement import Agreement, compare
 from stripcount.claims.index import Index
 from stripcount.claims.oeis.reading import name_of
-from stripcount.claims.oeis.settle import Budget, machine_of
+from stripcount.claims.oeis.settle import TimeBudget, machine_of
 from stripcount.claims.oeis.shortest import shortest
 from stripcount.claims.oeis.translate import translated
 from stripcount.storage.markdown import table
@@ -97,7 +97,7 @@ def _again(row: Row) -> tuple[list[Any], list[Any]]:
     name = name_of(row.reading)
     found = translated(name, row.offset)
     index: Index = found.index
-    machine = index.machine(machine_of(found, Budget(600.0)))
+    machine = index.machine(machine_of(found, TimeBudget(600.0)))
     gf = index.function(shortest(machine)[0])
     said = [*map(int, row.recurrence), row.valid_from]
     return said, [*gf.recurrence, row.offset + gf.valid_from]

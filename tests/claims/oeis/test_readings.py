@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from stripcount.claims.oeis.reading import read_name
-from stripcount.claims.oeis.settle import Budget, machine_of
+from stripcount.claims.oeis.settle import TimeBudget, machine_of
 from stripcount.claims.oeis.translate import translated
 
 Grid = tuple[tuple[int, ...], ...]
@@ -265,7 +265,7 @@ def test_a_reading_counts_what_the_words_say(name: str, values: range, allowed: 
     read, stopped = read_name(name)
     assert read is not None, stopped
     found = translated(read, 1)
-    terms = machine_of(found, Budget(30)).terms(8)
+    terms = machine_of(found, TimeBudget(30)).terms(8)
     for n in (1, 2, 3):
         rows, columns = (side.step * n + side.first for side in (read.rows, read.columns))
         if len(values) ** (rows * columns) > 20_000:
@@ -284,7 +284,7 @@ def test_a_projection_counts_different_maps() -> None:
     )
     assert read is not None, stopped
     found = translated(read, 1)
-    terms = machine_of(found, Budget(30)).terms(5)
+    terms = machine_of(found, TimeBudget(30)).terms(5)
     assert terms[1:] == [len({different_maps(g) for g in grids(n, 2, range(3))}) for n in (1, 2, 3, 4)]
 
 
@@ -296,7 +296,7 @@ def test_permutations_by_short_moves_are_counted_as_permutations() -> None:
         "0,1 1,0 or -1,-1."
     )
     assert read is not None, stopped
-    terms = machine_of(translated(read, 1), Budget(30)).terms(5)
+    terms = machine_of(translated(read, 1), TimeBudget(30)).terms(5)
     moves = {(0, 0), (0, 1), (1, 0), (-1, -1)}
     for n in (1, 2, 3):
         places = [(i, j) for i in range(n + 1) for j in range(2)]
@@ -310,7 +310,7 @@ def test_cells_of_one_colour_are_counted_alone() -> None:
         "least one element with value 1-x(i,j)."
     )
     assert read is not None, stopped
-    terms = machine_of(translated(read, 1), Budget(30)).terms(5)
+    terms = machine_of(translated(read, 1), TimeBudget(30)).terms(5)
     for n in (2, 3, 4):
         black = [(i, j) for i in range(n) for j in range(3) if (i + j) % 2]
         count = 0
@@ -362,7 +362,7 @@ def test_cells_of_one_colour_are_counted_alone() -> None:
 def test_unbounded_values_are_bounded_by_their_place(name: str, side: int, allowed: Callable[[Grid], bool]) -> None:
     read, stopped = read_name(name)
     assert read is not None, stopped
-    terms = machine_of(translated(read, 1), Budget(30)).terms(4)
+    terms = machine_of(translated(read, 1), TimeBudget(30)).terms(4)
     for n in (1, 2, 3):
         if 5 ** (n * side) < 20_000 or 4 ** (n * side) < 20_000:
             assert terms[n] == sum(allowed(g) for g in grids(n, side, range(5 if 5 ** (n * side) < 20_000 else 4)))
@@ -379,7 +379,7 @@ def test_occupancy_without_turns() -> None:
         "2-loops or left turns."
     )
     assert read is not None, stopped
-    terms = machine_of(translated(read, 1), Budget(30)).terms(4)
+    terms = machine_of(translated(read, 1), TimeBudget(30)).terms(4)
     for n in (1, 2, 3):
         places = [(i, j) for i in range(n) for j in range(2)]
         seen = set()

@@ -15,7 +15,7 @@ from stripcount.claims.oeis.entry import Entry, downloaded, internal
 from stripcount.claims.oeis.name import Name
 from stripcount.claims.oeis.pieces import Unreadable
 from stripcount.claims.oeis.reading import name_of, read_name
-from stripcount.claims.oeis.settle import TELLING, Budget, Settled, machine_of, settle
+from stripcount.claims.oeis.settle import SIGNIFICANT, Settled, TimeBudget, machine_of, settle
 from stripcount.claims.oeis.translate import translated
 from stripcount.errors import BadInput
 
@@ -175,7 +175,7 @@ def same(name: Name, text: str, other: Name | None) -> bool:
     if other is None or str(other) == text:
         return False
     terms = terms_of(name) or []
-    return terms == terms_of(other) and len(set(terms) - {0, 1}) >= TELLING
+    return terms == terms_of(other) and len(set(terms) - {0, 1}) >= SIGNIFICANT
 
 
 @cache
@@ -184,7 +184,7 @@ def terms_of(name: Name) -> list[int] | None:
         found = translated(name, 1)
     except Unreadable:
         return None
-    terms, index = machine_of(found, Budget(30)).terms(9), found.index
+    terms, index = machine_of(found, TimeBudget(30)).terms(9), found.index
     return [terms[index.columns(n)] // index.divisor for n in range(1, 6)]
 
 

@@ -1,4 +1,4 @@
-"""Rules on the cells of one colour of a chessboard: the other cells hold a value of their own, and ask nothing."""
+"""Rules on the cells of one colour of a chessboard: the other cells hold one extra value and are not tested."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from stripcount.model.lattice.rule import Condition, Flags, Numbers, Rule, Score
 
 
 def on_colour(rule: Rule, black: bool) -> Rule:
-    """Return the rule for the black cells, or the white ones, of a board whose upper left cell is white.
+    """Return the rule for the black (or white) cells of a board whose upper left cell is white.
 
-    Raises Unreadable where the rule reads cells of both colours or keeps more than conditions.
+    Raises Unreadable if a test reads cells of both colours, or the rule has labels, tallies or an output.
     """
     if rule.labels or rule.tallies or rule.output is not None:
         raise Unreadable("a rule on cells of one colour that keeps labels")
@@ -35,7 +35,7 @@ def on_colour(rule: Rule, black: bool) -> Rule:
 
 
 def first_cell(value: int, black: bool) -> Condition:
-    """Return the condition that the first cell of a colour in the first row holds a value."""
+    """Return the condition that the first cell of the given colour in the first row holds `value`."""
 
     def test(view: View) -> Flags:
         second = view.inside(0, -1) & ~view.inside(0, -2)
@@ -67,6 +67,4 @@ def _exempt_score(score: Score, empty: int) -> Score:
 
 
 def _skipping(step: Callable[[Numbers, View], Numbers], empty: int) -> Callable[[Numbers, View], Numbers]:
-    import numpy as np
-
     return lambda old, view: np.where(view.value() == empty, old, step(old, view))

@@ -1,4 +1,4 @@
-"""The page of families, made from the grammar itself."""
+"""The documentation page of the phrases that are understood, generated from the grammar."""
 
 from __future__ import annotations
 
@@ -7,20 +7,21 @@ from stripcount.claims.oeis.phrases import GRAMMAR
 
 _HEAD = """# Phrases that `settle` reads
 
-`stripcount settle` reads the name of an entry by a grammar. A name is read only if every word of it is used, and only
-if all ways of reading it mean the same; otherwise the entry is `not-read`, with the words that stopped the reading.
+`stripcount settle` reads the name of an entry by a grammar. A name is read only if the reading uses every word of it,
+and only if all possible readings mean the same; otherwise the entry is `not-read`, and the reason gives the words at
+which the reading stopped.
 
 In a phrase `{...}` stands for a phrase of another kind, `{=a|b}` and `<a|b>` for one of the words given, `[...]` for
-words that may be missing. Numbers, sizes, sets of numbers and directions are free. The kinds `lines` and `rows` are
+words that may be missing. Any number, size, set of numbers or direction may be used. The kinds `lines` and `rows` are
 directions (`horizontally, vertically or antidiagonally`, `king-move`; `rows, columns and diagonals`), `bounds` and
-`counts` numbers of things (`1, 2 or 4`, `at least two`), `block` is a size such as `2 X 2`.
+`counts` are numbers of things (`1, 2 or 4`, `at least two`), and `block` is a size such as `2 X 2`.
 
 This page is generated from the grammar (`python -m stripcount.claims.oeis.document`).
 """
 
 
 def page() -> str:
-    """Return the page of families in Markdown."""
+    """Return the page in Markdown: a table of the families, then the phrases of each with their meanings."""
     modules = {module.__name__: module for module in FAMILIES}
     rows: dict[str, list[str]] = {name: [] for name in modules}
     for kind in ("name", "condition", "block property", "quantity", "map"):

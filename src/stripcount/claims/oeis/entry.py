@@ -1,4 +1,4 @@
-"""Entries as the OEIS hands them out: in its internal format, or in its files `names` and `stripped`."""
+"""Entries of the OEIS, read from its internal format or from its download files `names` and `stripped`."""
 
 from __future__ import annotations
 
@@ -14,9 +14,10 @@ _MOST_DIGITS = 4000
 
 @dataclass(frozen=True)
 class Entry:
-    """An entry as the OEIS hands it out; `offset` is None where its download files leave it open.
+    """One entry: its name, listed terms and formulas.
 
-    `rows` is the beginning of a table, row by row, where a comment shows it.
+    `offset` is the index of the first term, None if unknown: the download files do not give it. `rows` holds the
+    first rows of a table if a comment shows them.
     """
 
     anumber: str
@@ -28,7 +29,7 @@ class Entry:
 
 
 def numbered(text: str) -> int:
-    """Return the number of an A-number; raises BadInput.
+    """Return the number in an A-number; raises BadInput for any other text.
 
     >>> numbered("A000045")
     45
@@ -39,7 +40,11 @@ def numbered(text: str) -> int:
 
 
 def internal(lines: Iterable[str], where: str) -> list[Entry]:
-    """Return the entries of a file in the internal format: lines %N, %S %T %U, %O, %F and %C; raises BadInput."""
+    """Return the entries of a file in the internal format; `where` is its name in errors.
+
+    Reads the lines %N (name), %S %T %U or %V %W %X (terms, the latter with signs), %O (offset), %F (formulas) and
+    %C (comments). Raises BadInput if there is no entry, or one without a name or with a malformed offset or term.
+    """
     fields: dict[str, dict[str, list[str]]] = {}
     for line in lines:
         if match := re.match(r"%([A-Za-z]) (A\d{6,7}) ?(.*)", line.rstrip("\r\n"), re.ASCII):
@@ -48,7 +53,7 @@ def internal(lines: Iterable[str], where: str) -> list[Entry]:
     found = []
     for anumber, by_letter in fields.items():
         if "N" not in by_letter:
-            raise BadInput(f"{shortened(where)} lacks the name (%N) of {anumber}.")
+            raise BadInput(f"{shortened(where)} must give the name (%N) of {anumber}, but has no such line.")
         signed = by_letter.get("V", []) + by_letter.get("W", []) + by_letter.get("X", [])
         plain = by_letter.get("S", []) + by_letter.get("T", []) + by_letter.get("U", [])
         terms = _terms("".join(signed or plain), anumber)
@@ -59,12 +64,14 @@ def internal(lines: Iterable[str], where: str) -> list[Entry]:
         first, rows = int(offset) if offset else None, _table(by_letter.get("C", []))
         found.append(Entry(anumber, " ".join(by_letter["N"]), terms, first, formulas, rows))
     if not found:
-        raise BadInput(f"{shortened(where)} holds no entry in the internal format (lines such as %N A123456 ...).")
+        raise BadInput(f"{shortened(where)} has no entry in the internal format (lines such as %N A123456 ...).")
     return found
 
 
 def downloaded(names: Iterable[str], terms: Iterable[str]) -> Iterator[Entry]:
-    """Yield the entries of the download files `names` and `stripped` that are in both; raises BadInput.
+    """Yield the entries that are in both download files, `names` and `stripped`, given as lines.
+
+    Raises BadInput at a line of the names without an A-number, or at terms that are not whole numbers.
 
     >>> list(downloaded(["A000001 Name."], ["# comment", "A000001 ,1,2,"]))
     [Entry(anumber='A000001', name='Name.', terms=(1, 2), offset=None, formulas=(), rows=())]
@@ -81,11 +88,11 @@ def downloaded(names: Iterable[str], terms: Iterable[str]) -> Iterator[Entry]:
 
 
 def _table(comments: list[str]) -> tuple[tuple[int, ...], ...]:
-    """Return the rows of numbers that follow the comment "Table starts"."""
+    """Return the rows of numbers below the comment "Table starts"; none without such a comment."""
     rows: list[tuple[int, ...]] = []
     begun = False
     for comment in comments:
-        words = comment.replace(".", " ").split()  # older entries align their tables by dots
+        words = comment.replace(".", " ").split()  # older entries align the columns with dots
         if begun and words and all(re.fullmatch(r"\d{1,400}", word, re.ASCII) for word in words):
             rows.append(tuple(map(int, words)))
         elif begun and rows:
@@ -97,5 +104,5 @@ def _table(comments: list[str]) -> tuple[tuple[int, ...], ...]:
 def _terms(text: str, anumber: str) -> tuple[int, ...]:
     parts = [part.strip() for part in text.split(",") if part.strip()]
     if not all(re.fullmatch(r"-?\d+", part, re.ASCII) and len(part) <= _MOST_DIGITS for part in parts):
-        raise BadInput(f"the terms of {anumber} must be whole numbers with commas between.")
+        raise BadInput(f"the terms of {anumber} must be whole numbers separated by commas.")
     return tuple(map(int, parts))

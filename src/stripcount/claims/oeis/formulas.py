@@ -1,4 +1,7 @@
-"""The formulas of an entry, read as claims: recurrences, generating functions, orders, sums of n^k·b^n."""
+"""The formulas of an entry, read as claims: recurrences, generating functions, orders, closed forms.
+
+A closed form is a sum of terms c·n^k·b^n with rational c and whole b and k.
+"""
 
 from __future__ import annotations
 
@@ -31,15 +34,17 @@ _POLYNOMIALS = re.compile(
     r"(?:\+(\d{1,2}))?(?: for n\s*>\s*([\d,]+))?\.?$",
     re.ASCII,
 )
-MOST_TERMS = 200  # of a sum of n^k·b^n
-MOST_POWER = 60
+MOST_TERMS = 200  # of a closed form
+MOST_POWER = 60  # exponent k, and degree of a polynomial
 
 
 @dataclass(frozen=True)
 class Stated:
-    """One claim of an entry: its text, the column or row of a table it is about, and what it says; None if not read.
+    """One claim of an entry: its text, and what it states; `claim` is None if the text was not understood.
 
-    A polynomial of degree d is claimed by its recurrence, of order d + 1, and by `shortest` = d + 1, the least order.
+    `line` is the column ("k", number) or row ("n", number) of the table that the claim is about, None for a sequence.
+    That a column is a polynomial of degree d is stated as a recurrence of order d + 1 together with `shortest` = d + 1:
+    no recurrence of smaller order holds.
     """
 
     text: str
@@ -49,7 +54,9 @@ class Stated:
 
 
 def stated(formulas: Sequence[str], terms: Sequence[int], index: Index) -> list[Stated]:
-    """Return the claims among the formulas of an entry; lines that claim nothing are left out.
+    """Return the claims among the formulas of an entry; formulas that are not claims of a known form are left out.
+
+    `index` states which boards a(n) counts. Claims of a known form that cannot be read have `claim` None.
 
     >>> [str(c.claim) for c in stated(["Empirical: a(n) = 3*a(n-1) for n>2."], (1, 3), Index(offset=1))]
     ['a(n) = 3*a(n-1) for n >= 3']
@@ -69,12 +76,12 @@ def stated(formulas: Sequence[str], terms: Sequence[int], index: Index) -> list[
 
 
 def _lines(axis: str, first: str, last: str | None) -> list[tuple[str, int] | None]:
-    """Return the columns or rows that `k=2` or `k=2..9` names."""
+    """Return the columns or rows that a text such as `k=2` or `k=2..9` names."""
     return [(axis, number) for number in range(int(first), int(last or first) + 1)]
 
 
 def _polynomials(text: str, index: Index) -> Iterator[Stated]:
-    """Yield a claim for each column that `columns k=1..3 are polynomials of degree 2*k for n>0,0,1` names."""
+    """Yield one claim per column named in a text such as `columns k=1..3 are polynomials of degree 2*k for n>0,0,1`."""
     match = _POLYNOMIALS.match(text.strip())
     if match is None or (match[5].isalpha() and match[5] != match[1]):
         return
@@ -97,7 +104,7 @@ def _parts(body: str) -> Iterator[str]:
 
 
 def _claim(text: str, index: Index) -> tuple[Claim | None, bool]:
-    """Return the claim of a text, and whether it claims anything."""
+    """Return (the claim or None if it cannot be read, whether the text is a claim of a known form)."""
     stripped = text.strip().rstrip(";").strip()
     try:
         if match := _FUNCTION.match(stripped):
@@ -123,24 +130,24 @@ def _start(text: str) -> int | None:
 
 
 Sum = dict[tuple[int, int], Fraction]
-"""Coefficients of n^k·b^n by (b, k)."""
+"""A closed form: the coefficient of n^k·b^n by (b, k)."""
 
 
 def _closed(text: str, index: Index) -> Claim:
-    """Return the claim of a sum of n^k·b^n, as a generating function."""
+    """Return the claim that a closed form makes, as a generating function; raises BadInput."""
     bound = _BOUND.search(text)
     body = text[: bound.start()] if bound else text.strip().rstrip(".")
     start = int(bound[2]) + (bound[1] == ">") if bound else None
     try:
         tree = ast.parse(body.strip().replace("^", "**"), mode="eval").body
     except (SyntaxError, ValueError, RecursionError, MemoryError):
-        raise BadInput("a closed formula cannot be read.") from None
+        raise BadInput("a closed form must be an expression in n.") from None
     first = max(index.offset if start is None else start, 0)
     return Claim(gf=_function(_sum(tree), first), start=first, index=index)
 
 
 def _function(terms: Sum, first: int) -> RationalGF:
-    """Return the function whose coefficients from `first` on are those of the sum, and zero before."""
+    """Return the function with the values of the closed form as coefficients of x^n for n >= first, and zero before."""
     bottom = fmpz_poly([1])
     powers: dict[int, int] = {}
     for base, power in terms:
@@ -150,7 +157,7 @@ def _function(terms: Sum, first: int) -> RationalGF:
     length = int(bottom.degree())
     values = [sum(c * n**k * b**n for (b, k), c in terms.items()) for n in range(first, first + length)]
     if any(Fraction(value).denominator != 1 for value in values):
-        raise BadInput("a closed formula gives no whole numbers.")
+        raise BadInput("a closed form must give whole numbers.")
     top = fmpz_poly([int(value) for value in values]) * bottom
     return RationalGF.of([0] * first + [int(top[i]) for i in range(length)], [int(c) for c in bottom.coeffs()])
 
@@ -174,12 +181,12 @@ def _sum(node: ast.AST) -> Sum:
             return {key: c / _constant(_sum(right)) for key, c in _sum(left).items()}
         case ast.BinOp(left=left, op=ast.Pow(), right=right):
             return _power(_sum(left), _sum(right))
-    raise BadInput("a closed formula may hold n, whole numbers, + - * / ^ and brackets only.")
+    raise BadInput("a closed form must be made of n, whole numbers, + - * / ^ and brackets.")
 
 
 def _kept(found: Sum) -> Sum:
     if len(found) > MOST_TERMS:
-        raise BadInput("a closed formula has too many terms.")
+        raise BadInput(f"a closed form must have at most {MOST_TERMS} terms, not {len(found)}.")
     return {key: c for key, c in found.items() if c}
 
 
@@ -189,13 +196,13 @@ def _product(left: Sum, right: Sum) -> Sum:
         for (d, m), e in right.items():
             found[b * d, k + m] = found.get((b * d, k + m), Fraction(0)) + c * e
     if any(k > MOST_POWER or abs(b) > 10**9 for b, k in found):
-        raise BadInput("a closed formula has powers that are too large.")
+        raise BadInput(f"a closed form must have powers n^k with k at most {MOST_POWER} and b^n with b at most 10^9.")
     return _kept(found)
 
 
 def _constant(found: Sum) -> Fraction:
     if any(key != (1, 0) for key in found):
-        raise BadInput("a closed formula may be divided by numbers only.")
+        raise BadInput("a closed form must be divided by numbers only, not by an expression in n.")
     return found.get((1, 0), Fraction(0))
 
 
@@ -203,15 +210,15 @@ def _power(left: Sum, right: Sum) -> Sum:
     if set(right) <= {(1, 0)}:
         exponent = _constant(right)
         if exponent.denominator != 1 or not 0 <= exponent <= MOST_POWER:
-            raise BadInput("a closed formula has a power that is too large.")
+            raise BadInput(f"a closed form must have whole exponents from 0 to {MOST_POWER}, not {exponent}.")
         found: Sum = {(1, 0): Fraction(1)}
         for _ in range(int(exponent)):
             found = _product(found, left)
         return found
     base = _constant(left)
     if base.denominator != 1 or not set(right) <= {(1, 0), (1, 1)} or right[1, 1].denominator != 1:
-        raise BadInput("a closed formula has a power that is no b^(m·n + c).")
+        raise BadInput("a closed form must have n in exponents only as b^(m*n + c), with whole b and m.")
     times, shift = int(right[1, 1]), right.get((1, 0), Fraction(0))
     if shift.denominator != 1 or not 0 < times <= 20 or abs(shift) > MOST_POWER or not base:
-        raise BadInput("a closed formula has a power that is too large.")
+        raise BadInput(f"a closed form must have b^(m*n + c) with b not 0, 0 < m <= 20 and |c| <= {MOST_POWER}.")
     return _product({(int(base) ** times, 0): Fraction(1)}, {(1, 0): base ** int(shift)})

@@ -1,12 +1,12 @@
-"""A grammar of phrases: productions written as text, each with what it means; a parser that keeps all readings.
+"""A grammar of phrases: productions written as text, each with its meaning, and a parser that returns all readings.
 
 A production is a line of words in which `{name}` stands for another kind of phrase, `{=a|b c}` for one of the phrases
-given (its text is the value), `<a|b c>` the same without a value, and `[...]` for words that may be missing:
+given (its text is the value), `<a|b c>` for the same without a value, and `[...]` for words that may be missing:
 
     no {block} subblock summing to {numbers}
 
-A kind of phrase has any number of productions. The parser tries all of them everywhere; whoever asks for a reading
-gets all there are, so that an ambiguous text can be refused.
+A kind of phrase has any number of productions. The parser tries all of them at every position and returns every
+reading, so that the caller can refuse an ambiguous text.
 """
 
 from __future__ import annotations
@@ -22,20 +22,21 @@ from stripcount.errors import BadInput, shortened
 Found = tuple[Any, int]
 """(meaning, position after the phrase)."""
 Tree = list[Any]
-"""How a phrase was read: [name of the meaning, trees of its parts ...], or [kind, words] for a reader's phrase."""
+"""How a phrase was read, as JSON: [name of the meaning, trees of its parts ...] for a production, where a `{=...}`
+part is {"word": text} and a missing part None; ["words", kind, text] or ["parts", kind, trees ...] for a reader."""
 Meaning = TypeVar("Meaning", bound=Callable[..., Any])
 Reader = Callable[["Parser", int], Iterator[Found]]
 _PART = re.compile(r"\{=[^}]*\}|\{[^}]*\}|<[^>]*>|\[|\]|[^\[\]{}<\s]+")
 
 
 def called(meaning: Callable[..., Any]) -> str:
-    """Return the name of a meaning in trees: its module's last name and its own."""
+    """Return the name of a meaning in trees: the last part of its module's name, a dot and its own name."""
     return f"{meaning.__module__.rpartition('.')[2]}.{meaning.__name__}"
 
 
 @dataclass(frozen=True)
 class Production:
-    """One way to write a kind of phrase, and the meaning of what its parts mean."""
+    """One way to write a kind of phrase; `meaning` maps the meanings of its parts to that of the phrase."""
 
     kind: str
     text: str
@@ -61,19 +62,26 @@ class _Optional:
 
 @dataclass
 class Grammar:
-    """Productions by kind, and readers written by hand for the few kinds that productions say badly."""
+    """Productions by kind, and hand-written readers for the few kinds of phrases that productions cannot describe.
+
+    `meanings` maps names in trees to functions; `joiners` maps the kind of a reader that yields Joined to the function
+    that rebuilds its meaning from those of its parts.
+    """
 
     productions: dict[str, list[Production]] = field(default_factory=dict)
     readers: dict[str, Reader] = field(default_factory=dict)
     meanings: dict[str, Callable[..., Any]] = field(default_factory=dict)
     joiners: dict[str, Callable[..., Any]] = field(default_factory=dict)
 
-    def says(self, kind: str, *texts: str) -> Callable[[Meaning], Meaning]:
-        """Return a decorator that gives productions of a kind their meaning: a function of the parts' meanings."""
+    def phrase(self, kind: str, *texts: str) -> Callable[[Meaning], Meaning]:
+        """Return a decorator that adds productions of a kind; the function decorated is their meaning.
+
+        The function takes the meanings of the parts, None for those missing; it returns None to reject the reading.
+        """
 
         def decorate(meaning: Meaning) -> Meaning:
             if self.meanings.setdefault(called(meaning), meaning) is not meaning:
-                raise ValueError(f"two meanings are called {called(meaning)}")
+                raise ValueError(f"two different meanings have the name {called(meaning)}")
             for text in texts:
                 parts = _compiled(text)
                 self.productions.setdefault(kind, []).append(Production(kind, text, meaning, parts))
@@ -81,8 +89,8 @@ class Grammar:
 
         return decorate
 
-    def reads(self, kind: str) -> Callable[[Reader], Reader]:
-        """Return a decorator that makes a function the reader of a kind."""
+    def reader(self, kind: str) -> Callable[[Reader], Reader]:
+        """Return a decorator that makes a function the reader of a kind of phrase."""
 
         def decorate(reader: Reader) -> Reader:
             self.readers[kind] = reader
@@ -91,14 +99,14 @@ class Grammar:
         return decorate
 
     def readings(self, kind: str, text: str) -> tuple[list[tuple[Any, Tree]], str]:
-        """Return all meanings of a whole text with their trees, and the words at which the furthest reading stopped."""
+        """Return ([(meaning, tree) of every reading of the whole text], the words at which the longest one stopped)."""
         parser = Parser(self, tokens(text.strip().rstrip(".")))
         found = [(value, tree) for value, end, tree in parser.trees(kind, 0) if end == len(parser.words)]
         stopped = " ".join(parser.words[parser.furthest : parser.furthest + 6])
         return found, stopped or "the end of the name"
 
     def rebuilt(self, tree: Tree) -> Any:
-        """Return the meaning of a tree that `readings` gave; raises BadInput."""
+        """Return the meaning of a tree that `readings` returned; raises BadInput for any other."""
         match tree:
             case ["parts", kind, *parts] if kind in self.joiners:
                 return self.joiners[str(kind)](*(self.rebuilt(part) for part in parts))
@@ -112,12 +120,15 @@ class Grammar:
                     return value
             case {"word": str(word)}:
                 return word
-        raise BadInput(f"a reading has a part that is not known: {shortened(str(tree))}.")
+        raise BadInput(f"a stored reading has an unknown part: {shortened(str(tree))}.")
 
 
 @dataclass
 class Parser:
-    """One text being read; every kind is read once at every position."""
+    """One text being read; the readings of each kind at each position are computed once and kept in `known`.
+
+    `furthest` is the position of the first word that no reading could use.
+    """
 
     grammar: Grammar
     words: tuple[str, ...]
@@ -125,13 +136,13 @@ class Parser:
     known: dict[tuple[str, int], list[tuple[Any, int, Tree]]] = field(default_factory=dict)
 
     def read(self, kind: str, at: int) -> list[Found]:
-        """Return every reading of a kind of phrase that starts at a position."""
+        """Return (meaning, position after the phrase) of every reading of a kind of phrase from position `at`."""
         return [(value, end) for value, end, _ in self.trees(kind, at)]
 
     def trees(self, kind: str, at: int) -> list[tuple[Any, int, Tree]]:
-        """Return every reading of a kind of phrase that starts at a position, with its tree."""
+        """Return (meaning, position after, tree) of every reading of a kind of phrase from position `at`."""
         if (kind, at) not in self.known:
-            self.known[kind, at] = []  # a phrase does not begin with itself
+            self.known[kind, at] = []  # left recursion finds no reading
             found: list[tuple[Any, int, Tree]] = []
             for result in self.grammar.readers[kind](self, at) if kind in self.grammar.readers else ():
                 if isinstance(result[0], Joined):
@@ -147,7 +158,7 @@ class Parser:
         return self.known[kind, at]
 
     def literal(self, words: tuple[str, ...], at: int) -> int | None:
-        """Return the position after the words if they stand at a position."""
+        """Return the position after the words if the text has them at position `at`, else None."""
         for i, word in enumerate(words):
             if at + i >= len(self.words) or self.words[at + i] != word:
                 self.furthest = max(self.furthest, at + i)
@@ -185,13 +196,14 @@ class Parser:
 
 @dataclass(frozen=True)
 class Joined:
-    """A reader's meaning put together from several phrases, with their trees."""
+    """A meaning that a reader combined from those of several phrases, with their trees."""
 
     value: Any
     trees: tuple[Tree, ...]
 
 
 def _values(parts: tuple[Any, ...]) -> int:
+    """Return how many values the parts pass to a meaning."""
     return sum(
         _values(part.parts) if isinstance(part, _Optional) else isinstance(part, _Kind) or getattr(part, "kept", False)
         for part in parts

@@ -1,11 +1,11 @@
-"""A whole name: what fraction of which arrays over which values, under which conditions."""
+"""Whole names of entries: the phrases for the fraction, the boards, the values and the order of new values."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
 from stripcount.claims.oeis.grammar import Tree
-from stripcount.claims.oeis.phrases import says
+from stripcount.claims.oeis.phrases import phrase
 from stripcount.claims.oeis.pieces import Corner, Order, Piece, Shown
 
 Part = Piece | Order | Corner | Shown
@@ -13,7 +13,7 @@ Part = Piece | Order | Corner | Shown
 
 @dataclass(frozen=True)
 class Side:
-    """The length of one side of a board: step·variable + first; step 0 for a fixed one."""
+    """The length of one side of a board: step·variable + first; step 0 for a fixed length."""
 
     variable: str
     step: int
@@ -28,11 +28,12 @@ class Side:
 
 @dataclass(frozen=True, eq=False)
 class Name:
-    """What a name says: one in `divisor` of the arrays of `rows` × `columns` cells under all `parts`.
+    """What a name means: 1/`divisor` of the arrays of `rows` × `columns` cells over `values` that satisfy all `parts`.
 
-    `tree` is how it was read, and can be kept: `name_of` gives the name back. With `steps` the values are all whole
-    numbers from 0, and the parts allow none that exceeds `steps` times its distance from the beginning of its line.
-    With a `colour` only the cells of that colour of a chessboard, the upper left one white, hold values.
+    `table` marks the name of a table T(n,k). `tree` is the reading, which can be stored: `name_of` returns the name
+    again. With `steps` the values are all whole numbers from 0, and the parts imply that no value exceeds `steps`
+    times its distance from the beginning of its row or column. With a `colour` only the cells of that colour of a
+    chessboard with a white upper left cell hold values.
     """
 
     divisor: int
@@ -46,7 +47,7 @@ class Name:
     colour: str = ""
 
     def bounded(self) -> Name:
-        """Return the name with its values as numbers, one side of its boards being fixed."""
+        """Return the name with explicit `values`, which follow from the fixed side of its boards if `steps` is set."""
         if self.steps is None:
             return self
         fixed = min(side.first for side in (self.rows, self.columns) if not side.step)
@@ -61,120 +62,120 @@ class Name:
             if len(self.values) < 5
             else f"{self.values[0]}..{self.values[-1]}"
         )
-        said = "; ".join(part.text for part in self.parts) or "no condition"
+        conditions = "; ".join(part.text for part in self.parts) or "no condition"
         cells = f", {self.colour} cells only" if self.colour else ""
-        return f"{share} arrays of {self.rows} rows and {self.columns} columns over {values}{cells}: {said}"
+        return f"{share} arrays of {self.rows} rows and {self.columns} columns over {values}{cells}: {conditions}"
 
 
-@says("side", "{digits}")
+@phrase("side", "{digits}")
 def fixed(number: int) -> Side:
-    """A fixed side."""
+    """A side of fixed length."""
     return Side("", 0, number)
 
 
-@says("side", "{=n|k}")
+@phrase("side", "{=n|k}")
 def growing(variable: str) -> Side:
     """A side that grows."""
     return Side(variable, 1, 0)
 
 
-@says("side", "({=n|k}+{digits})")
+@phrase("side", "({=n|k}+{digits})")
 def longer(variable: str, first: int) -> Side:
-    """A side that grows from a first length."""
+    """A side that grows by one cell, n + a number."""
     return Side(variable, 1, first)
 
 
-@says("side", "({digits}+{digits})")
+@phrase("side", "({digits}+{digits})")
 def summed(left: int, right: int) -> Side:
     """A fixed side written as a sum."""
     return Side("", 0, left + right)
 
 
-@says("side", "{digits}{=n|k}", "({digits}*{=n|k})", "{digits}*{=n|k}")
+@phrase("side", "{digits}{=n|k}", "({digits}*{=n|k})", "{digits}*{=n|k}")
 def multiple(step: int, variable: str) -> Side | None:
-    """A side that grows by several cells."""
+    """A side that grows by several cells, a multiple of n."""
     return Side(variable, step, 0) if step else None
 
 
-@says("side", "({digits}{=n|k}+{digits})", "({digits}*{=n|k}+{digits})")
+@phrase("side", "({digits}{=n|k}+{digits})", "({digits}*{=n|k}+{digits})")
 def multiple_longer(step: int, variable: str, first: int) -> Side | None:
-    """A side that grows by several cells from a first length."""
+    """A side that grows by several cells, a multiple of n and a number."""
     return Side(variable, step, first) if step else None
 
 
-@says("values", "{integer}..{integer}")
+@phrase("values", "{integer}..{integer}")
 def interval(low: int, high: int) -> tuple[int, ...] | None:
     """All whole numbers from one to another."""
     return tuple(range(low, high + 1)) if low <= high and high - low < 64 else None
 
 
-@says("values", "binary")
+@phrase("values", "binary")
 def binary() -> tuple[int, ...]:
     """0 and 1."""
     return (0, 1)
 
 
-@says("share", "<half|one half> [of] the")
+@phrase("share", "<half|one half> [of] the")
 def half() -> int:
     """One in two."""
     return 2
 
 
-@says("share", "<quarter|one quarter|one-quarter> [of] the")
+@phrase("share", "<quarter|one quarter|one-quarter> [of] the")
 def quarter() -> int:
     """One in four."""
     return 4
 
 
-@says("share", "<one third|one-third> [of] the")
+@phrase("share", "<one third|one-third> [of] the")
 def third() -> int:
     """One in three."""
     return 3
 
 
-@says("share", "1/{digits} [of] the")
+@phrase("share", "1/{digits} [of] the")
 def fraction(divisor: int) -> int | None:
-    """One in so many."""
+    """A fraction 1/d."""
     return divisor or None
 
 
-@says("head", "[{share}] number of")
+@phrase("head", "[{share}] number of")
 def head(divisor: int | None) -> tuple[int, bool]:
-    """The opening of the name of a sequence."""
+    """The opening of the name of a sequence: (divisor, whether it is a table)."""
     return divisor or 1, False
 
 
-@says("head", "a(n) is [{share}] number of", "a(n)=[{share}] number of")
+@phrase("head", "a(n) is [{share}] number of", "a(n)=[{share}] number of")
 def head_term(divisor: int | None) -> tuple[int, bool]:
     """The opening of the name of a sequence."""
     return divisor or 1, False
 
 
-@says("head", "t(n,k) <=|is> [{share}] number of", "t(n,k) <=|is> the number of")
+@phrase("head", "t(n,k) <=|is> [{share}] number of", "t(n,k) <=|is> the number of")
 def head_table(divisor: int | None = None) -> tuple[int, bool]:
     """The opening of the name of a table."""
     return divisor or 1, True
 
 
-@says("table head", "t(n,k)=", "t(n,k) is")
+@phrase("table head", "t(n,k)=", "t(n,k) is")
 def table_head() -> str:
-    """The opening of the name of a table that is called something first."""
+    """The opening of the name of a table, before a name for what it counts."""
     return "table"
 
 
-@says("arrays", "{side} x {side} {values} arrays [x(i,j)]")
+@phrase("arrays", "{side} x {side} {values} arrays [x(i,j)]")
 def arrays(rows: Side, columns: Side, values: tuple[int, ...]) -> tuple[Side, Side, tuple[int, ...]]:
     """The arrays counted."""
     return rows, columns, values
 
 
-@says("colour", "{=white|black}[-] square subarrays")
+@phrase("colour", "{=white|black}[-] square subarrays")
 def colour(name: str) -> str:
     """The cells of one colour of a chessboard."""
     return name
 
 
-@says(
+@phrase(
     "coloured arrays",
     "{side} x {side} {values} {colour} [x(i,j)]",
 )
@@ -185,13 +186,13 @@ def coloured_first(
     return rows, columns, values, colour
 
 
-@says("coloured arrays", "{colour} of {arrays}")
+@phrase("coloured arrays", "{colour} of {arrays}")
 def coloured_before(colour: str, board: tuple[Side, Side, tuple[int, ...]]) -> tuple[Side, Side, tuple[int, ...], str]:
     """The arrays counted, on cells of one colour."""
     return (*board, colour)
 
 
-@says("coloured arrays", "{side} x {side} {colour} of {values} arrays [x(i,j)]")
+@phrase("coloured arrays", "{side} x {side} {colour} of {values} arrays [x(i,j)]")
 def coloured_between(
     rows: Side, columns: Side, colour: str, values: tuple[int, ...]
 ) -> tuple[Side, Side, tuple[int, ...], str]:
@@ -199,13 +200,13 @@ def coloured_between(
     return rows, columns, values, colour
 
 
-@says("order", "[with] [new] values 0..{digits} introduced in row[-]major order")
+@phrase("order", "[with] [new] values 0..{digits} introduced in row[-]major order")
 def in_order(last: int) -> Order:
-    """Canonical labels."""
+    """New values 0..m appear in increasing order."""
     return Order(last)
 
 
-@says(
+@phrase(
     "order",
     "[with] new values {digits}..{digits} introduced in [row[-]major] [order]",
     "[with] new values introduced in row[-]major {digits}..{digits} order",
@@ -213,38 +214,38 @@ def in_order(last: int) -> Order:
     "[with] new values introduced in {digits}..{digits} order",
 )
 def in_order_between(first: int, last: int) -> Order | None:
-    """Canonical labels."""
+    """New values 0..m appear in increasing order."""
     return Order(last) if first == 0 else None
 
 
-@says(
+@phrase(
     "order",
     "[with] new values [introduced in order] 0 [sequentially] upwards [introduced in row[-]major order]",
     "[with] new values introduced in row[-]major sequential order",
 )
 def in_order_upwards() -> Order:
-    """Canonical labels."""
+    """New values from 0 appear in increasing order."""
     return Order()
 
 
-@says("corner", "[with] [the] <upper left|top left|upper-left|top-left> <element|value> [equal to] {count}")
+@phrase("corner", "[with] [the] <upper left|top left|upper-left|top-left> <element|value> [equal to] {count}")
 def corner(value: int) -> Corner:
-    """A given upper left cell."""
+    """The upper left cell holds a given value."""
     return Corner(value)
 
 
-@says(
+@phrase(
     "exception",
     "[,] with the exception of exactly {counts} <element|elements>",
     "but with exactly {counts} <mistake|mistakes>",
 )
 def exception(numbers: tuple[int, ...]) -> tuple[frozenset[int], bool, str]:
-    """How many cells break the condition before."""
+    """A given number of cells break the preceding condition."""
     shown = " or ".join(map(str, numbers))
     return frozenset(numbers), False, f"but for exactly {shown} cells"
 
 
-@says("name", "{head} {arrays} [with] [{conditions}]", "{head} {arrays} , {conditions}")
+@phrase("name", "{head} {arrays} [with] [{conditions}]", "{head} {arrays} , {conditions}")
 def name(
     head: tuple[int, bool], board: tuple[Side, Side, tuple[int, ...]], conditions: tuple[Part, ...] | None
 ) -> Name:
@@ -253,7 +254,7 @@ def name(
     return Name(divisor, *board, conditions or (), table)
 
 
-@says("name", "{head} {coloured arrays} [with] {conditions}")
+@phrase("name", "{head} {coloured arrays} [with] {conditions}")
 def coloured_name(
     head: tuple[int, bool], board: tuple[Side, Side, tuple[int, ...], str], conditions: tuple[Part, ...]
 ) -> Name:

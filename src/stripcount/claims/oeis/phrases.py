@@ -1,4 +1,4 @@
-"""Phrases that many families use: numbers, lists of them, blocks, directions."""
+"""Phrases that many families use: numbers, lists of numbers, sizes of blocks, directions."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from stripcount.claims.oeis.grammar import Found, Grammar, Parser
 
 GRAMMAR = Grammar()
-says = GRAMMAR.says
+phrase = GRAMMAR.phrase
 
 _WORDS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _LINES = {"horizontal": (0, 1), "vertical": (1, 0), "diagonal": (1, 1), "antidiagonal": (1, -1)}
@@ -17,7 +17,7 @@ KING = (HORIZONTAL, VERTICAL, DIAGONAL, ANTIDIAGONAL)
 NAMES = {HORIZONTAL: "horizontally", VERTICAL: "vertically", DIAGONAL: "diagonally", ANTIDIAGONAL: "antidiagonally"}
 
 
-@GRAMMAR.reads("digits")
+@GRAMMAR.reader("digits")
 def digits(parser: Parser, at: int) -> Iterator[Found]:
     """A whole number of at least zero in digits."""
     if at < len(parser.words) and parser.words[at].isdecimal():
@@ -27,25 +27,25 @@ def digits(parser: Parser, at: int) -> Iterator[Found]:
         parser.furthest = max(parser.furthest, at)
 
 
-@says("integer", "{digits}")
+@phrase("integer", "{digits}")
 def positive(number: int) -> int:
     """A whole number in digits."""
     return number
 
 
-@says("integer", "-{digits}")
+@phrase("integer", "-{digits}")
 def negative(number: int) -> int:
     """A negative whole number in digits."""
     return -number
 
 
-@says("count", "{digits}")
+@phrase("count", "{digits}")
 def count_digits(number: int) -> int:
     """A number of things in digits."""
     return number
 
 
-@GRAMMAR.reads("word")
+@GRAMMAR.reader("word")
 def word(parser: Parser, at: int) -> Iterator[Found]:
     """A number of things in words."""
     if at < len(parser.words) and parser.words[at] in _WORDS:
@@ -55,7 +55,7 @@ def word(parser: Parser, at: int) -> Iterator[Found]:
         parser.furthest = max(parser.furthest, at)
 
 
-@says("count", "{word}")
+@phrase("count", "{word}")
 def count_word(number: int) -> int:
     """A number of things in words."""
     return number
@@ -88,19 +88,19 @@ def _more(
                         yield (*before, value), end
 
 
-@GRAMMAR.reads("integers")
+@GRAMMAR.reader("integers")
 def integers(parser: Parser, at: int) -> Iterator[Found]:
     """A set of whole numbers: `2`, `2 or 3`, `2, 3 or 5`, `2 3 or 5`."""
     yield from _listed(parser, at, "integer", True, ("or",))
 
 
-@GRAMMAR.reads("several")
+@GRAMMAR.reader("several")
 def several(parser: Parser, at: int) -> Iterator[Found]:
     """Whole numbers listed with `and`."""
     yield from _listed(parser, at, "integer", True, ("and",))
 
 
-@GRAMMAR.reads("list")
+@GRAMMAR.reader("list")
 def enumeration(parser: Parser, at: int) -> Iterator[Found]:
     """Whole numbers with commas between them: `0,1,2`."""
     found: tuple[int, ...] = ()
@@ -117,9 +117,9 @@ def enumeration(parser: Parser, at: int) -> Iterator[Found]:
         at = after
 
 
-@GRAMMAR.reads("sequence")
+@GRAMMAR.reader("sequence")
 def sequence(parser: Parser, at: int) -> Iterator[Found]:
-    """Whole numbers one after another without a sign between: a pattern."""
+    """Whole numbers separated by spaces only: a pattern."""
     found: tuple[int, ...] = ()
     ends = [(value, end) for value, end in parser.read("integer", at)]
     while ends:
@@ -129,61 +129,63 @@ def sequence(parser: Parser, at: int) -> Iterator[Found]:
         ends = parser.read("integer", at)
 
 
-@GRAMMAR.reads("counts")
+@GRAMMAR.reader("counts")
 def counts(parser: Parser, at: int) -> Iterator[Found]:
     """Numbers of things: `two`, `one or three`, `0, 2 or 3`."""
     yield from _listed(parser, at, "count", False, ("or",))
 
 
-@says("bounds", "[exactly] {counts}")
+@phrase("bounds", "[exactly] {counts}")
 def exactly(numbers: tuple[int, ...]) -> tuple[frozenset[int], bool]:
-    """One of some numbers of things."""
+    """One of several numbers of things: (the numbers, False)."""
     return frozenset(numbers), False
 
 
-@says("bounds", "at least {count}")
+@phrase("bounds", "at least {count}")
 def at_least(number: int) -> tuple[frozenset[int], bool]:
-    """A number of things or more."""
+    """A number of things or more: ({the number}, True)."""
     return frozenset([number]), True
 
 
-@says("bounds", "<no|not> more than {count}", "at most {count}")
+@phrase("bounds", "<no|not> more than {count}", "at most {count}")
 def at_most(number: int) -> tuple[frozenset[int], bool]:
     """A number of things or fewer."""
     return frozenset(range(number + 1)), False
 
 
-@says("bounds", "{count} or fewer")
+@phrase("bounds", "{count} or fewer")
 def or_fewer(number: int) -> tuple[frozenset[int], bool]:
     """A number of things or fewer."""
     return frozenset(range(number + 1)), False
 
 
-@says("block", "{digits} x {digits}")
+@phrase("block", "{digits} x {digits}")
 def block(height: int, width: int) -> tuple[int, int] | None:
     """The size of a block: rows and columns."""
     return (height, width) if height and width else None
 
 
-@says("line", "<horizontal|horizontally>")
+@phrase("line", "<horizontal|horizontally>")
 def horizontal() -> Offset:
     """Along a row."""
     return HORIZONTAL
 
 
-@says("line", "<vertical|vertically>")
+@phrase("line", "<vertical|vertically>")
 def vertical() -> Offset:
     """Along a column."""
     return VERTICAL
 
 
-@says("line", "[nw-to-se] <diagonal|diagonally>", "nw-se <diagonal|diagonally>", "nw-to-se", "nw-se", "diagonal nw-se")
+@phrase(
+    "line", "[nw-to-se] <diagonal|diagonally>", "nw-se <diagonal|diagonally>", "nw-to-se", "nw-se", "diagonal nw-se"
+)
 def diagonal() -> Offset:
     """From upper left to lower right."""
     return DIAGONAL
 
 
-@says(
+@phrase(
     "line",
     "[<ne-to-sw|ne-sw>] <antidiagonal|antidiagonally>",
     "<ne-to-sw|ne-sw> <diagonal|diagonally>",
@@ -199,9 +201,9 @@ KNIGHT = ((1, -2), (1, 2), (2, -1), (2, 1))
 _MISPRINTED = ("horizontal", ",", "vertical", ",", "diagonal", "and", "diagonal")  # both kinds of diagonals
 
 
-@GRAMMAR.reads("lines")
+@GRAMMAR.reader("lines")
 def lines(parser: Parser, at: int) -> Iterator[Found]:
-    """Directions without an orientation: `horizontally, vertically or antidiagonally`, `king-move`."""
+    """Unoriented directions, one offset each: `horizontally, vertically or antidiagonally`, `king-move`."""
     for found, end in _listed(parser, at, "line", False):
         if len(set(found)) == len(found):
             yield tuple(sorted(found)), end
@@ -215,7 +217,7 @@ def lines(parser: Parser, at: int) -> Iterator[Found]:
 
 
 def both_ways(lines: tuple[Offset, ...]) -> dict[Offset, int]:
-    """Return the offsets of the neighbours along some lines, both ways."""
+    """Return the offsets of the neighbours in both directions along some lines, each with weight 1."""
     return {offset: 1 for down, right in lines for offset in ((down, right), (-down, -right))}
 
 

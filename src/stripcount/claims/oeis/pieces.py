@@ -1,4 +1,4 @@
-"""What phrases mean: pieces of a rule, each with words of our own that say it back."""
+"""What phrases mean: pieces of a rule, each with a standard text, so that two readings can be compared."""
 
 from __future__ import annotations
 
@@ -10,12 +10,16 @@ from stripcount.model.lattice.rule import Condition, Label, Output, Register, Sc
 
 
 class Unreadable(StripcountError):
-    """A phrase that is understood but means nothing that can be counted here; the text is the reason."""
+    """A name was parsed, but no machine here counts what it means; the text is the reason."""
 
 
 @dataclass(frozen=True, eq=False)
 class Context:
-    """What the phrases of one name share; `least` are the rows and columns that every board counted has at least."""
+    """What the phrases of one name share.
+
+    `values` are the values of cells. Boards are read row by row if `turned`, else column by column. `least` is
+    (rows, columns) that every counted board has at least.
+    """
 
     values: tuple[int, ...]
     turned: bool = True
@@ -23,13 +27,13 @@ class Context:
 
     @property
     def back(self) -> tuple[int, int]:
-        """The neighbour along an antidiagonal that is read first: rows are read in turn, or columns if not `turned`."""
+        """The offset of the neighbour along an antidiagonal that is read before the cell."""
         return (-1, 1) if self.turned else (1, -1)
 
 
 @dataclass(frozen=True, eq=False)
 class Parts:
-    """What a piece adds to a rule; `equality`: it only asks which values are equal to which."""
+    """What a piece adds to a rule; `equality`: its tests depend only on which values are equal to each other."""
 
     conditions: tuple[Condition, ...] = ()
     scores: tuple[Score, ...] = ()
@@ -41,9 +45,9 @@ class Parts:
 
 @dataclass(frozen=True, eq=False)
 class Piece:
-    """One condition of a name: words of our own, and what it adds to a rule over given values.
+    """One condition of a name: its standard text, and a function that returns what it adds to a rule.
 
-    `near` are the offsets at which it calls cells adjacent, if it does.
+    `near` are the offsets at which the condition calls two cells adjacent, if it does.
     """
 
     text: str
@@ -51,12 +55,16 @@ class Piece:
     near: tuple[tuple[int, int], ...] = ()
 
     def tallied(self, allowed: frozenset[int], more: bool, text: str) -> Piece:
-        """Return the piece of which a number of failures is asked for instead of none."""
+        """Return the piece that demands a given number of failed tests instead of none.
+
+        The number is one of `allowed` or, if `more`, any larger number. `build` raises Unreadable unless this piece
+        is a single test of every cell.
+        """
 
         def build(context: Context) -> Parts:
             parts = self.build(context)
             if parts.labels or parts.registers or parts.tallies or len(parts.conditions) + len(parts.scores) != 1:
-                raise Unreadable("exceptions to a condition that is not one test a cell")
+                raise Unreadable("exceptions to a condition that is not a single test of each cell")
             name = f"tally of {self.text}"
             return replace(
                 parts,
@@ -70,7 +78,7 @@ class Piece:
 
 @dataclass(frozen=True, eq=False)
 class Shown:
-    """What counts are the different arrays of some number that each cell (or block) of an array has."""
+    """A number of each cell (or block) of an array: the different arrays of these numbers are counted."""
 
     text: str
     output: Callable[[Context], Output]
@@ -79,7 +87,7 @@ class Shown:
 
 @dataclass(frozen=True)
 class NoneEqual:
-    """No adjacent cells are equal: adjacent as the condition before has it, else orthogonally."""
+    """No adjacent cells are equal; "adjacent" as in the preceding condition if it defines that, else orthogonally."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -98,12 +106,12 @@ class Corner:
 
     @property
     def text(self) -> str:
-        """What it says."""
+        """The standard text."""
         return f"the upper left cell is {self.value}"
 
 
 def joined(text: str, *pieces: Piece) -> Piece:
-    """Return several pieces as one."""
+    """Return one piece with the conditions of several."""
 
     def build(context: Context) -> Parts:
         parts = [piece.build(context) for piece in pieces]
@@ -120,5 +128,5 @@ def joined(text: str, *pieces: Piece) -> Piece:
 
 
 def condition(text: str, *conditions: Condition, equality: bool = False) -> Piece:
-    """Return the piece of some conditions that depend on nothing else."""
+    """Return the piece with the given conditions, whatever the context."""
     return Piece(text, lambda context: Parts(conditions=conditions, equality=equality))

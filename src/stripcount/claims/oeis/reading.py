@@ -1,4 +1,4 @@
-"""Whole names read: conditions put together, ambiguous texts refused, readings that can be kept."""
+"""Reading whole names: conditions are joined, ambiguous texts are refused, readings can be stored."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from stripcount.claims.oeis.phrases import GRAMMAR
 from stripcount.claims.oeis.pieces import NoneEqual, Piece
 from stripcount.errors import BadInput
 
-assert FAMILIES  # importing them makes the grammar whole
+assert FAMILIES  # importing the families adds their phrases to the grammar
 Clause = Part | NoneEqual | tuple[Part, ...] | tuple[frozenset[int], bool, str]
 
 
 def put_together(*clauses: Clause) -> tuple[Part, ...]:
-    """Return the conditions of a name; an exception changes the condition before it."""
+    """Return the conditions of a name; an exception changes the condition that precedes it."""
     found: list[Part] = []
     for clause in clauses:
         if isinstance(clause, tuple) and clause and isinstance(clause[0], frozenset):
@@ -37,7 +37,7 @@ def put_together(*clauses: Clause) -> tuple[Part, ...]:
 GRAMMAR.joiners["conditions"] = put_together
 
 
-@GRAMMAR.reads("conditions")
+@GRAMMAR.reader("conditions")
 def conditions(parser: Parser, at: int) -> Iterator[Found]:
     """Conditions joined by commas and `and`."""
     for clauses, trees, end in _conditions(parser, at, (), ()):
@@ -67,7 +67,7 @@ def _continued(parser: Parser, at: int, found: tuple[Clause, ...], seen: tuple[T
 
 
 def read_name(text: str) -> tuple[Name | None, str]:
-    """Return what a name means, or None and why it cannot be told: the words that stopped the reading."""
+    """Return (the meaning of a name, ""), or (None, the words at which the reading stopped or the two meanings)."""
     found, stopped = GRAMMAR.readings("name", text)
     different: dict[str, Any] = {str(name): replace(name, tree=tree) for name, tree in found}
     if len(different) == 1:
@@ -78,8 +78,8 @@ def read_name(text: str) -> tuple[Name | None, str]:
 
 
 def name_of(tree: Tree) -> Name:
-    """Return the name whose reading a tree is; raises BadInput."""
+    """Return the name whose reading is `tree`; raises BadInput if the tree is not the reading of a name."""
     found = GRAMMAR.rebuilt(tree)
     if not isinstance(found, Name):
-        raise BadInput("a reading must be that of a whole name.")
+        raise BadInput("a stored reading must be that of a whole name.")
     return replace(found, tree=tree)

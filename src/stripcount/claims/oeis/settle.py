@@ -1,4 +1,4 @@
-"""One entry settled: its name read, its boards counted, every term compared, its shortest recurrence proved."""
+"""Settling an entry: read its name, count its boards, compare every term, prove its shortest recurrence."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from stripcount.claims.oeis.shortest import shortest
 from stripcount.claims.oeis.translate import GrowsBothWays, Translated, translated
 from stripcount.claims.oeis.verdicts import Judged, judged
 from stripcount.errors import BadInput, OutOfTime, TooLarge
-from stripcount.machine import budget as bounds
+from stripcount.machine.budget import Budget
 from stripcount.machine.machine import Machine
 from stripcount.machine.packing.lattice import explore_lattice
 from stripcount.machine.packing.projected import project
@@ -32,8 +32,8 @@ Status = Literal["settled", "disagrees", "not-read", "grows-both-ways", "too-lar
 
 
 @dataclass
-class Budget:
-    """Processor time that one entry may take, in seconds."""
+class TimeBudget:
+    """The processor time that one entry may take, in seconds, counted from `began`."""
 
     seconds: float
     began: float = field(default_factory=time.process_time)
@@ -56,10 +56,10 @@ class Budget:
 
 @dataclass(frozen=True)
 class Settled:
-    """What became of an entry: its status, its rule in our words, its shortest recurrence, and its claims.
+    """The result for one entry: its status, its rule in standard words, its shortest recurrence, and its claims.
 
-    `gf` counts boards by the entry's index, from its first one on, before the division by `index.divisor`; it is
-    proved where the status is settled. `rows` and `columns` say the board, as the entry has it.
+    `gf` is the generating function of a(offset), a(offset + 1), … times `index.divisor`, with a(offset) its constant
+    coefficient; it is proved if the status is "settled", and None for a table. `reason` explains any other status.
     """
 
     entry: Entry
@@ -75,16 +75,16 @@ class Settled:
 
     @property
     def rule(self) -> str:
-        """The rule in words of our own."""
+        """The rule in standard words, empty if the name was not read."""
         return "" if self.name is None else str(self.name)
 
     @property
     def valid_from(self) -> int | None:
-        """The first index from which the shortest recurrence holds."""
+        """The first index from which the shortest recurrence holds; None without one."""
         return None if self.gf is None or self.index is None else self.index.offset + self.gf.valid_from
 
     def fields(self) -> dict[str, Any]:
-        """Return the JSON fields."""
+        """Return the JSON fields; `rows` and `columns` give the size of the boards as in the entry's name."""
         shown: dict[str, Any] = {
             "anumber": self.entry.anumber,
             "status": self.status,
@@ -104,7 +104,7 @@ class Settled:
 
     @property
     def reading(self) -> Tree | None:
-        """How the name was read, in a form that can be kept."""
+        """The reading of the name, in a form that can be stored; None if it was not read."""
         return None if self.name is None else self.name.tree
 
 
@@ -119,24 +119,27 @@ def claim_fields(claim: Judged) -> dict[str, Any]:
     return found
 
 
-SLOW = 4  # times as long on the clock as processor time is left, a merging of states may last: others may be at work
-MEMORY = 1 << 31  # bytes that it may take
+SLOW = 4  # clock seconds that a minimisation may take per second of processor time left: the machine may be busy
+MEMORY = 1 << 31  # bytes that a minimisation may take
 
 
-def machine_of(found: Translated, budget: Budget, most: int = 6_000_000) -> Machine:
+def machine_of(found: Translated, budget: TimeBudget, most: int = 6_000_000) -> Machine:
     """Return the minimal machine of a rule; raises TooLarge beyond `most` transitions, OutOfTime beyond the budget."""
-    scan, bound = Scan(found.rule, found.rows), bounds.Budget(transitions=most)
+    scan, bound = Scan(found.rule, found.rows), Budget(transitions=most)
     if found.rule.output is not None:
         machine = project(scan, bound, budget.check)
     else:
         machine = explore_lattice(scan, bound, budget.check).trimmed().machine()
     budget.check()
-    return machine.minimize(bounds.Budget.lasting(SLOW * max(budget.left, 0.0), MEMORY))
+    return machine.minimize(Budget.lasting(SLOW * max(budget.left, 0.0), MEMORY))
 
 
 def settle(entry: Entry, seconds: float = 30.0) -> Settled:
-    """Return what becomes of an entry within `seconds` of processor time."""
-    budget = Budget(seconds)
+    """Return the result for an entry, computed in about `seconds` of processor time.
+
+    An entry that cannot be settled gets another status and a reason; no exception is raised for it.
+    """
+    budget = TimeBudget(seconds)
     name, stopped = read_name(entry.name)
     if name is None:
         return Settled(entry, "not-read", stopped, seconds=budget.spent)
@@ -144,20 +147,20 @@ def settle(entry: Entry, seconds: float = 30.0) -> Settled:
         return _table(entry, name, budget) if name.table else _counted(entry, name, budget)
     except Overflow:
         return Settled(entry, "too-large", "counts of one column exceed 64 bits", name, seconds=budget.spent)
-    except BadInput as error:  # an index or a board that no machine here has, such as a negative offset
+    except BadInput as error:  # an index or a board that is not allowed here, such as a negative offset
         return Settled(entry, "not-read", str(error), name, seconds=budget.spent)
 
 
-OFFSETS = (1, 0, 2, 3)  # tried in turn where an entry leaves its first index open
+OFFSETS = (1, 0, 2, 3)  # tried in turn if the offset of an entry is unknown
 
 
 def settled_fields(entry: Entry, seconds: float) -> dict[str, Any]:
-    """Return the JSON fields of what becomes of an entry, and its reading; in a worker process, too."""
+    """Return the JSON fields of the result for an entry, and its reading; a plain function, for worker processes."""
     found = settle(entry, seconds)
     return {**found.fields(), "reading": found.reading}
 
 
-def _counted(entry: Entry, name: Name, budget: Budget) -> Settled:
+def _counted(entry: Entry, name: Name, budget: TimeBudget) -> Settled:
     offsets = OFFSETS if entry.offset is None else (entry.offset,)
     try:
         found = translated(name, offsets[0])
@@ -191,13 +194,13 @@ def _counted(entry: Entry, name: Name, budget: Budget) -> Settled:
 
 
 MOST_STATES = 3000  # minimal states up to which the shortest recurrence is proved
-TELLING = 3  # terms other than 0 and 1, all different, without which agreement says too little
+SIGNIFICANT = 3  # different terms other than 0 and 1 without which agreement is too weak evidence of a right reading
 
 
-_SAYS_LITTLE = f"all {{}} terms agree, but fewer than {TELLING} of them say anything"
+_TOO_FEW = f"all {{}} terms agree, but fewer than {SIGNIFICANT} of them are different and larger than 1"
 
 
-def _telling(terms: Iterable[int], least: int = TELLING) -> bool:
+def _significant(terms: Iterable[int], least: int = SIGNIFICANT) -> bool:
     return len(set(terms) - {0, 1}) >= least
 
 
@@ -207,25 +210,25 @@ def _compared(
     index: Index,
     machine: Machine,
     terms: tuple[int, ...],
-    budget: Budget,
-    telling: int = TELLING,
+    budget: TimeBudget,
+    significant: int = SIGNIFICANT,
 ) -> Settled:
-    """Return "settled" without a function if every term agrees and `telling` of them say something."""
+    """Return "settled" without a function if every term agrees and `significant` of them are different and above 1."""
     base = Settled(entry, "settled", "", name, None, index, machine.states, len(terms))
     own = machine.terms(index.columns(index.offset + len(terms) - 1) + 1) if terms else []
     wrong = wrong_term(Claim(order=0, terms=terms, index=index), index.chosen(own))
     if wrong is not None:
         reason = f"a({wrong.index}) is {wrong.counted} by our reading, {wrong.claimed} in the entry"
         return replace(base, status="disagrees", reason=reason, terms_compared=0, seconds=budget.spent)
-    if not _telling(terms, telling):
-        return replace(base, status="undecided", reason=_SAYS_LITTLE.format(len(terms)), seconds=budget.spent)
+    if not _significant(terms, significant):
+        return replace(base, status="undecided", reason=_TOO_FEW.format(len(terms)), seconds=budget.spent)
     if machine.states > MOST_STATES:
         reason = f"all terms agree, but {machine.states} minimal states are more than {MOST_STATES}"
         return replace(base, status="too-large", reason=reason, seconds=budget.spent)
     return base
 
 
-def _table(entry: Entry, name: Name, budget: Budget) -> Settled:
+def _table(entry: Entry, name: Name, budget: TimeBudget) -> Settled:
     """Settle every column and row of a table about which the entry claims something."""
     if name.rows.variable != "n" or name.columns.variable != "k":
         return Settled(entry, "not-read", "a table that is not n by k", name, seconds=budget.spent)
@@ -242,7 +245,7 @@ def _table(entry: Entry, name: Name, budget: Budget) -> Settled:
         try:
             found = translated(line, 1)
             machine = machine_of(found, budget)
-            result = _compared(entry, line, found.index, machine, terms, budget, telling=0)
+            result = _compared(entry, line, found.index, machine, terms, budget, significant=0)
             if result.status != "settled":
                 worst = worst if worst and result.status != "disagrees" else result
                 continue
@@ -261,15 +264,19 @@ def _table(entry: Entry, name: Name, budget: Budget) -> Settled:
                 claims.append(replace(judgement, text=f"{axis}={number}: {judgement.text}", reason=reason))
     if worst is not None and worst.status == "disagrees":
         return replace(worst, name=name, seconds=budget.spent)
-    if claims and not _telling(agreed):
-        return Settled(entry, "undecided", _SAYS_LITTLE.format(len(agreed)), name, seconds=budget.spent)
+    if claims and not _significant(agreed):
+        return Settled(entry, "undecided", _TOO_FEW.format(len(agreed)), name, seconds=budget.spent)
     status: Status = "settled" if claims else worst.status if worst else "undecided"
     reason = worst.reason if worst else "" if claims else "no claim about a column or row of the table"
     return Settled(entry, status, reason, name, terms_compared=len(agreed), claims=tuple(claims), seconds=budget.spent)
 
 
 def _shown(entry: Entry, axis: str, number: int) -> tuple[int, ...] | None:
-    """Return the terms of one column or row of a table; None where its two forms contradict each other."""
+    """Return the terms of column k (axis "k") or row n (axis "n") of a table.
+
+    They come from the listed antidiagonals or from the rows in a comment, whichever gives more; None if the two
+    contradict each other.
+    """
     terms = antidiagonal_line(entry.terms, axis, number)
     shown = tuple(row[number - 1] for row in entry.rows if len(row) >= number) if axis == "k" else ()
     if axis == "n" and len(entry.rows) >= number:
@@ -287,7 +294,9 @@ def _line(name: Name, axis: str, number: int) -> Name:
 
 
 def antidiagonal_line(terms: Sequence[int], axis: str, number: int) -> tuple[int, ...]:
-    """Return what a table read by antidiagonals, T(1,1), T(1,2), T(2,1), …, shows of a column or row.
+    """Return the terms of one column (axis "k") or row ("n") of a table listed by antidiagonals.
+
+    The order of the terms is T(1,1), T(1,2), T(2,1), T(1,3), …
 
     >>> antidiagonal_line([11, 12, 21, 13, 22, 31], "k", 1), antidiagonal_line([11, 12, 21, 13, 22, 31], "n", 2)
     ((11, 21, 31), (21, 22))

@@ -15,15 +15,15 @@ from stripcount.machine.cyclic import cycle_of
 from stripcount.machine.machine import Machine
 from stripcount.machine.sweep import exact_terms, term_bits
 
-_SECONDS = 2e-9  # a multiply-add of a sweep, measured
+_SECONDS = 2e-9  # processor time of one multiply-add of a sweep, measured
 
 
 def shortest(machine: Machine, seconds: float = inf) -> tuple[RationalGF, list[int]]:
     """Return the generating function of a machine and the exact terms that prove it.
 
-    With N states the function has order at most N; a function of order d that agrees with N + d exact terms is
-    it. It is found modulo primes, combined until it agrees, and tested on 2N + 8 terms in whole numbers. Raises
-    OutOfTime if that would take more than about `seconds` of processor time.
+    With N states the function has order at most N, so any function of order d that agrees with N + d exact terms is
+    the right one. The function is found modulo primes, which are combined until it agrees with 2N + 8 exact terms.
+    Raises OutOfTime if the estimate exceeds `seconds` of processor time.
 
     >>> from stripcount.machine.explore import explore
     >>> from stripcount.puzzles.domino_tiling import DominoTiling
@@ -35,7 +35,7 @@ def shortest(machine: Machine, seconds: float = inf) -> tuple[RationalGF, list[i
     count = 2 * states + 8
     cost = count * (term_bits(cycle, count) / 60 + 4) * (cycle.transitions + 200) * _SECONDS
     if cost > seconds:
-        raise OutOfTime(f"{count} exact terms of {states} minimal states take about {cost:.0f} s, more than are left")
+        raise OutOfTime(f"{count} exact terms of {states} minimal states take about {cost:.0f} s, more than is left")
     terms = exact_terms(cycle, count)
     if not any(terms):
         return RationalGF.of([0], [1]), terms

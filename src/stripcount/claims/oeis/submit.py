@@ -1,4 +1,4 @@
-"""Lines that an editor of the OEIS would accept: what is proved, from which n on, by which bound, and no more."""
+"""Lines for submission to the OEIS: what is proved, from which n on, and by which bound."""
 
 from __future__ import annotations
 
@@ -9,13 +9,14 @@ from stripcount import __version__
 from stripcount.claims.claim import Claim, read_recurrence
 from stripcount.errors import BadInput
 
-_LONGEST = 400  # letters of a recurrence written out
+_LONGEST = 400  # characters of a recurrence or formula that is written out
 
 
 def submission(fields: Mapping[str, Any]) -> list[str]:
-    """Return the lines for one settled entry, from its JSON fields; none for any other.
+    """Return the lines for one entry, from its JSON fields; an empty list unless its status is "settled".
 
-    The shortest recurrence is a formula line if the entry does not have it, the entry's own formulas are one comment.
+    The shortest recurrence is one %F line if the entry does not have it; one %C line states which of the entry's
+    formulas are proved, and one %C line per false formula gives its first wrong term.
 
     >>> fields = {"anumber": "A000001", "status": "settled", "recurrence": ["3"], "order": 1, "valid_from": 2,
     ...     "minimal_states": 2, "terms_compared": 9, "claims": []}
@@ -28,12 +29,13 @@ def submission(fields: Mapping[str, Any]) -> list[str]:
     anumber, lines = fields["anumber"], []
     proved = [claim for claim in fields["claims"] if claim["status"] == "proved"]
     refuted = [claim for claim in fields["claims"] if claim["status"] == "refuted" and "fails_at" in claim]
-    said = [_formula(claim) for claim in proved]
+    subjects = [_formula(claim) for claim in proved]
     if fields["recurrence"] is not None and not any(_states(claim, fields["recurrence"]) for claim in proved):
         lines.append(f"%F {anumber} {_recurrence(fields)} for n >= {fields['valid_from']} (proved, see comment).")
-        said.insert(0, f"The recurrence of order {fields['order']}")
-    if said:
-        lines.append(f"%C {anumber} {_list(said)} {'is' if len(said) == 1 else 'are'} proved: {_how(fields)}")
+        subjects.insert(0, f"The recurrence of order {fields['order']}")
+    if subjects:
+        verb = "is" if len(subjects) == 1 else "are"
+        lines.append(f"%C {anumber} {_list(subjects)} {verb} proved: {_how(fields)}")
     for claim in refuted:
         numbers = f"a({claim['fails_at']}) is {claim['counted']}, not {claim['claimed']}"
         lines.append(f'%C {anumber} The formula "{_cut(claim["text"])}" is false: {numbers} ({_program(fields)}).')
@@ -46,7 +48,7 @@ def _recurrence(fields: Mapping[str, Any]) -> str:
 
 
 def _states(claim: Mapping[str, Any], recurrence: list[str]) -> bool:
-    """Say whether a claim is the recurrence itself."""
+    """Return whether a claim is the recurrence itself."""
     try:
         return list(map(str, read_recurrence(claim["text"])[0])) == recurrence
     except BadInput:

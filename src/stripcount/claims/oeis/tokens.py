@@ -1,4 +1,4 @@
-"""The words of a name: lower-case words, whole numbers and single signs, with boards written `n X 3` in one way."""
+"""The words of a name: lower-case words, whole numbers and signs; the x of a size as in `nX3` is a word of its own."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ _WORD = re.compile(r"\d+|[A-Za-z]+|\.\.|<=|>=|[^\sA-Za-z\d]", re.ASCII)
 
 
 def tokens(text: str) -> tuple[str, ...]:
-    """Return the words of a text.
+    """Return the words of a text, in lower case.
 
     >>> tokens("Number of nX(2+1) 0..3 arrays.")
     ('number', 'of', 'n', 'x', '(', '2', '+', '1', ')', '0', '..', '3', 'arrays', '.')

@@ -1,4 +1,4 @@
-"""From what a name says to a rule on strips: which side grows, which terms count which boards."""
+"""From the meaning of a name to a rule on strips: which side grows, and which boards each term counts."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ _MOST_VALUES = 64
 
 
 class GrowsBothWays(Unreadable):
-    """The boards of successive terms grow in both directions: no machine reads them."""
+    """The boards of successive terms grow in both directions, so no machine with a fixed number of rows counts them."""
 
 
 @dataclass(frozen=True, eq=False)
 class Translated:
-    """A rule on strips of `rows` rows, and which of its boards each term counts."""
+    """A rule on strips of `rows` rows, and which boards a term counts; `turned`: the name's rows became columns."""
 
     rule: Rule
     rows: int
@@ -31,7 +31,10 @@ class Translated:
 
 
 def translated(name: Name, offset: int) -> Translated:
-    """Return the rule of a name whose first term is a(offset); raises Unreadable, GrowsBothWays."""
+    """Return the rule of a name whose first term is a(offset).
+
+    Raises GrowsBothWays if both sides of the boards grow, Unreadable if there is no rule for another reason.
+    """
     if name.rows.step and name.columns.step:
         raise GrowsBothWays(f"the board of {name.rows} rows and {name.columns} columns grows both ways")
     if not name.rows.step and not name.columns.step:
@@ -53,16 +56,16 @@ def _index(long: Side, offset: int, divisor: int) -> Index:
 
 
 def rule_of(name: Name, turned: bool = True, least: tuple[int, int] = (0, 0)) -> tuple[Rule, int]:
-    """Return the rule of a name, in its own directions, and what its counts are divided by.
+    """Return (the rule of a name, with the name's rows as rows; the divisor of its counts).
 
-    `turned` says that the rule will be read row by row. The rule may be a simpler one that allows the same boards
-    of at least `least` rows and columns.
+    `turned` states that the rule will be read row by row. Every board counted has at least `least` = (rows, columns);
+    on smaller boards the rule may differ from the name. Raises Unreadable.
     """
     context = Context(name.values, turned, least)
     parts = [part.build(context) for part in name.parts if isinstance(part, Piece)]
     shown = [part for part in name.parts if isinstance(part, Shown)]
     if len(shown) > 1:
-        raise Unreadable("two things shown")
+        raise Unreadable("two kinds of maps at once")
     equality = all(part.equality for part in parts) and all(part.equality for part in shown)
     orders = [part for part in name.parts if isinstance(part, Order)]
     corners = [part for part in name.parts if isinstance(part, Corner)]
@@ -78,7 +81,7 @@ def rule_of(name: Name, turned: bool = True, least: tuple[int, int] = (0, 0)) ->
         if any(corner.value for corner in corners):
             raise Unreadable("new values in order with another upper left cell")
         if len(name.values) <= 2:
-            firsts.append(0)  # says the same of two values
+            firsts.append(0)  # equivalent for at most two values
         elif equality or turned or least[0] == 1:
             registers.append(_in_order(len(name.values)))
         else:

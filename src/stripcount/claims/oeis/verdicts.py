@@ -1,4 +1,4 @@
-"""An entry's claims judged by the sequence's own, proved generating function."""
+"""Verdicts on the claims of an entry, from the proved generating function of its sequence."""
 
 from __future__ import annotations
 
@@ -15,7 +15,11 @@ Outcome = Literal["proved", "refuted", "undecided"]
 
 @dataclass(frozen=True)
 class Judged:
-    """What became of one claim; `valid_from` is the first index from which it holds for good."""
+    """The verdict on one claim of an entry.
+
+    `valid_from` is the first index from which the claim holds for all later ones, None if there is none or it is not
+    known; `failure` is the first wrong term of a refuted recurrence or generating function.
+    """
 
     text: str
     status: Outcome
@@ -25,7 +29,7 @@ class Judged:
 
 
 def judged(stated: Stated, gf: RationalGF) -> Judged:
-    """Return the verdict on a claim about the sequence whose boards of 0, 1, 2, … columns `gf` counts, proved."""
+    """Return the verdict on a claim; `gf` is the proved generating function of the terms of the claim's machine."""
     claim = stated.claim
     if claim is None:
         return Judged(stated.text, "undecided", reason="the formula was not understood")
@@ -38,21 +42,21 @@ def judged(stated: Stated, gf: RationalGF) -> Judged:
         return Judged(stated.text, "refuted", finding.valid_from, reason=reason)
     if finding.failure is None:
         valid = finding.valid_from
-        if valid is not None and stated.shortest is not None:  # the terms that the recurrence reads are right, too
+        if valid is not None and stated.shortest is not None:  # the polynomial holds for the terms it reads as well
             valid -= stated.shortest
         return Judged(stated.text, "proved", valid)
     return Judged(stated.text, "refuted", finding.valid_from, finding.failure)
 
 
 def _order(text: str, claim: Claim, order: int, own: RationalGF) -> Judged:
-    """Judge the claim that a recurrence of an order holds from some index on."""
+    """Return the verdict on the claim that a recurrence of order `order` holds from some index on."""
     offset = claim.index.offset
     if own.order > order:
         return Judged(text, "refuted", reason=f"the shortest recurrence has order {own.order}")
     valid = offset + max(own.valid_from, order)
     if own.order < order:
+        # a shortest denominator times any polynomial of the missing degree gives a recurrence from there on
         valid = offset + max(order, len(own.numerator))
-        # the product with any polynomial of the missing degree holds from there on
     if claim.start is not None and claim.start < valid and own.order == order:
         reason = f"the recurrence of order {order} holds from {valid} only"
         return Judged(text, "refuted", valid, reason=reason)

@@ -1,4 +1,4 @@
-"""The families of phrases, one module each; importing this room makes the grammar whole."""
+"""The families of phrases, one module each; importing this package adds all of them to the grammar."""
 
 from stripcount.claims.oeis.families import (
     assorted,

@@ -1,4 +1,4 @@
-"""Smaller families: values that must all occur, cells that follow others, defective colourings, footprints of solids."""
+"""Smaller families: all values occur, cells that follow others, defective colourings, footprints of solids."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from stripcount.claims.oeis.families.pairs import no_pair
 from stripcount.claims.oeis.families.patterns import Pattern
 from stripcount.claims.oeis.grammar import Found, Parser
 from stripcount.claims.oeis.name import Name, Side
-from stripcount.claims.oeis.phrases import GRAMMAR, HORIZONTAL, VERTICAL, Offset, both_ways, named, says
+from stripcount.claims.oeis.phrases import GRAMMAR, HORIZONTAL, VERTICAL, Offset, both_ways, named, phrase
 from stripcount.claims.oeis.pieces import Corner, Order, Parts, Piece
 from stripcount.model.lattice.rule import Condition, Flags, Numbers, Register, Tally, View
 
 Board = tuple[Side, Side, tuple[int, ...]]
 
 
-@says("condition", "containing all values {integer}..{integer}")
+@phrase("condition", "containing all values {integer}..{integer}")
 def all_values(low: int, high: int) -> Piece | None:
-    """Every value occurs."""
+    """Every value of a range occurs."""
     if high < low or high - low > 20:
         return None
 
@@ -34,14 +34,14 @@ def all_values(low: int, high: int) -> Piece | None:
     return Piece(f"all values from {low} to {high} occur", lambda context: Parts(registers=(register,)))
 
 
-@says(
+@phrase(
     "condition",
     "<each|every> {plural} adjacent to exactly {count} {plural} {=vertically|horizontally} and {count} {plural} {=vertically|horizontally}",
 )
 def adjacent_both(
     own: int, one: int, other: int, line: str, two: int, another: int, line2: str
 ) -> tuple[Piece, ...] | None:
-    """Each cell of a value has so many neighbours in its column, and so many in its row."""
+    """Each cell of a value has given numbers of neighbours of given values in its column and in its row."""
     if line == line2:
         return None
     places = {"vertically": VERTICAL, "horizontally": HORIZONTAL}
@@ -57,9 +57,9 @@ def adjacent_both(
     )
 
 
-@says("condition", "no element equal to {bounds} {neighbour lines}")
+@phrase("condition", "no element equal to {bounds} {neighbour lines}")
 def never_so_many(bounds: Bounds, lines: tuple[Offset, ...]) -> Piece | None:
-    """No cell is equal to so many neighbours."""
+    """No cell is equal to a given number of its neighbours."""
     numbers, more = bounds
     most = 2 * len(lines)
     wrong = frozenset(n for n in range(most + 1) if n in numbers or (more and n >= max(numbers)))
@@ -70,21 +70,21 @@ def never_so_many(bounds: Bounds, lines: tuple[Offset, ...]) -> Piece | None:
     return counted(text, lines, (rest, False))
 
 
-@says("condition", "each element equal to an {=odd|even} number of {neighbour lines}")
+@phrase("condition", "each element equal to an {=odd|even} number of {neighbour lines}")
 def parity(which: str, lines: tuple[Offset, ...]) -> Piece:
     """Each cell is equal to an odd (even) number of its neighbours."""
     numbers = frozenset(range(1 if which == "odd" else 0, 2 * len(lines) + 1, 2))
     return counted(f"is equal to an {which} number of its neighbours {named(lines)}", lines, (numbers, False))
 
 
-@says("condition", "each element equal to {bounds} neighbors")
+@phrase("condition", "each element equal to {bounds} neighbors")
 def orthogonal(bounds: Bounds) -> Piece:
-    """Each cell is equal to so many orthogonal neighbours."""
+    """Each cell is equal to a given number of its orthogonal neighbours."""
     lines = (HORIZONTAL, VERTICAL)
     return counted(f"is equal to {shown(bounds)} of its neighbours {named(lines)}", lines, bounds)
 
 
-@says("condition", "no element equal both to the element above and to the element to its left")
+@phrase("condition", "no element equal both to the element above and to the element to its left")
 def not_both() -> Piece:
     """No cell is equal to the one above and the one to the left."""
 
@@ -96,15 +96,15 @@ def not_both() -> Piece:
     return Piece(text, lambda context: Parts(conditions=(condition,), equality=True))
 
 
-@says("preceding", "{sequence}")
+@phrase("preceding", "{sequence}")
 def preceding(found: Pattern) -> Pattern:
     """The cells before a cell."""
     return found
 
 
-@says("condition", "every {integer} immediately preceded by {preceding} to the left or above")
+@phrase("condition", "every {integer} immediately preceded by {preceding} to the left or above")
 def preceded(own: int, word: Pattern) -> Piece:
-    """Each cell of a value ends a word in its row or column."""
+    """Each cell of a value comes after a given word, read rightwards in its row or downwards in its column."""
 
     def ends(view: View, down: int, right: int) -> Flags:
         found = np.ones(view.count, dtype=bool)
@@ -123,17 +123,17 @@ def preceded(own: int, word: Pattern) -> Piece:
     )
 
 
-@says("condition", "no {integer} immediately preceded by a {integer}")
+@phrase("condition", "no {integer} immediately preceded by a {integer}")
 def not_preceded(own: int, other: int) -> Piece:
-    """No cell of a value follows one of another in its row or column."""
+    """No cell of a value comes directly after a cell of another given value in its row or column."""
     return no_pair(
         f"no {own} follows {other} in its row or column", (HORIZONTAL, VERTICAL), lambda a, b: (a == other) & (b == own)
     )
 
 
-@says("condition", "every {integer} immediately preceded by both a {integer} and a {integer}")
+@phrase("condition", "every {integer} immediately preceded by both a {integer} and a {integer}")
 def preceded_both(own: int, first: int, second: int) -> Piece:
-    """Each cell of a value has two values above and to the left, either way."""
+    """Each cell of a value has one of two given values above it and the other to its left."""
 
     def test(view: View) -> Flags:
         left, above = view.value(0, -1), view.value(-1, 0)
@@ -145,17 +145,17 @@ def preceded_both(own: int, first: int, second: int) -> Piece:
     )
 
 
-@says("condition", "every {plural} equal to some {compass} neighbor")
+@phrase("condition", "every {plural} equal to some {compass} neighbor")
 def equal_compass(own: int, places: tuple[Offset, ...]) -> Piece:
-    """Each cell of a value has an equal neighbour at some places."""
+    """Each cell of a value has an equal neighbour in one of several directions."""
     return near(
         f"each {own} has an equal neighbour at {places}", dict.fromkeys(places, 1), np.equal, SOME, lambda x: x == own
     )
 
 
-@says("condition", "every nonzero element less than or equal to some {compass} neighbor")
+@phrase("condition", "every nonzero element less than or equal to some {compass} neighbor")
 def below_compass(places: tuple[Offset, ...]) -> Piece:
-    """Each cell other than zero has a neighbour at some places that is not smaller."""
+    """Each cell other than zero has a neighbour in one of several directions that is not smaller."""
     text = f"each cell other than 0 is at most one of its neighbours at {places}"
     return near(text, dict.fromkeys(places, 1), np.less_equal, SOME, lambda x: x != 0)
 
@@ -172,7 +172,7 @@ _COMPASS = {
 }
 
 
-@GRAMMAR.reads("compass")
+@GRAMMAR.reader("compass")
 def compass(parser: Parser, at: int) -> Iterator[Found]:
     """`NW, E or S`."""
     if at < len(parser.words) and parser.words[at] in _COMPASS:
@@ -187,7 +187,7 @@ def compass(parser: Parser, at: int) -> Iterator[Found]:
                         yield (place, *rest), end
 
 
-@says(
+@phrase(
     "name",
     "{head} defective {digits}-colorings of <a|an> {side} x {side} {values} array connected {lines} with exactly {count} <mistake|mistakes> [,] and colors introduced in row-major {integer}..{integer} order",
 )
@@ -202,7 +202,7 @@ def defective(
     low: int,
     high: int,
 ) -> Name | None:
-    """Colourings in which so many pairs of neighbours are equal."""
+    """Colourings in which exactly a given number of pairs of neighbours are equal."""
     if len(values) != colours or (low, high) != (values[0], values[-1]) or low != 0:
         return None
     tally = Tally("mistakes", frozenset([mistakes]))
@@ -218,7 +218,7 @@ def defective(
 
 
 def _solids() -> dict[tuple[str, str], list[tuple[int, int]]]:
-    """Return the edges between vertices (faces) of solids, as numbers from 0."""
+    """Return for each (solid, "vertices" or "faces") the pairs of these that share an edge, as numbers from 0."""
     octahedron = [(a, b) for a in range(6) for b in range(6) if a != b and a + b != 5]
     cube = [(a, b) for a in range(8) for b in range(8) if (a ^ b) in (1, 2, 4)]
     caps = [(0, 1 + i) for i in range(5)] + [(11, 6 + i) for i in range(5)]
@@ -250,7 +250,7 @@ def _solids() -> dict[tuple[str, str], list[tuple[int, int]]]:
     }
 
 
-@says(
+@phrase(
     "solid",
     "{=cube|octahedron|tetrahedron|icosahedron|dodecahedron|icosahedral|cubical|octahedral|tetrahedral|dodecahedral|cube face|icosahedron face|octahedron face|tetrahedron face|dodecahedron face}",
 )
@@ -259,7 +259,7 @@ def solid(name: str) -> str:
     return name.removesuffix(" face")
 
 
-@says(
+@phrase(
     "name",
     "[{table head}] rolling {solid} footprints : number of {side} x {side} {values} arrays starting with 0 where {values} label {=faces|vertices} of <a|an> {solid} and every array movement to a {lines} neighbor moves {=across|along} <a|an> [corresponding] {solid} edge",
 )

@@ -6,15 +6,15 @@ import numpy as np
 
 from stripcount.claims.oeis.families.monotone import lexicographic
 from stripcount.claims.oeis.families.patterns import rows_named
-from stripcount.claims.oeis.phrases import HORIZONTAL, NAMES, VERTICAL, Offset, says
+from stripcount.claims.oeis.phrases import HORIZONTAL, NAMES, VERTICAL, Offset, phrase
 from stripcount.claims.oeis.pieces import Parts, Piece, joined
 from stripcount.model.lattice.rule import Condition, Flags, Label, Numbers, View
 
 
 def backwards(line: Offset, relation: str) -> Piece:
-    """Return the piece: each row (or column), read from its end, is at least (at most) the one before, as a word.
+    """Return the piece: each row (or column) read backwards is, as a word, at least (at most) the preceding one.
 
-    The last difference of two lines decides; a label holds which of them is smaller there.
+    The last cell in which two lines differ decides; a label holds which line is smaller there.
     """
     down, right = line
     name = f"{NAMES[line]} last difference"
@@ -36,12 +36,12 @@ def backwards(line: Offset, relation: str) -> Piece:
     return Piece(text, lambda context: Parts(conditions=conditions, labels=(label,)))
 
 
-@says(
+@phrase(
     "condition",
     "{rows} lexicographically {=nondecreasing|nonincreasing} read forwards [,] and {=nondecreasing|nonincreasing} read backwards",
 )
 def both_ways(lines: tuple[Offset, ...], forwards: str, reverse: str) -> Piece | None:
-    """Rows or columns in lexicographic order from either end."""
+    """Rows or columns in lexicographic order, both read forwards and read backwards."""
     if not set(lines) <= {HORIZONTAL, VERTICAL}:
         return None
     pieces = [lexicographic(line, forwards) for line in lines] + [backwards(line, reverse) for line in lines]

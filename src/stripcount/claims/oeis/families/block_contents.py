@@ -6,29 +6,29 @@ from itertools import combinations
 
 import numpy as np
 
-from stripcount.claims.oeis.families.blocks import Bounds, Test, each
-from stripcount.claims.oeis.families.neighbours import among, shown
+from stripcount.claims.oeis.families.blocks import Test, each
+from stripcount.claims.oeis.families.neighbours import Bounds, among, shown
 from stripcount.claims.oeis.families.quantities import Cells, distinct, flat, total
-from stripcount.claims.oeis.phrases import says
+from stripcount.claims.oeis.phrases import phrase
 from stripcount.claims.oeis.pieces import Piece
 from stripcount.model.lattice.rule import Flags
 
 
-@says("block property", "having {bounds} distinct values", "containing {bounds} distinct values")
+@phrase("block property", "having {bounds} distinct values", "containing {bounds} distinct values")
 def distinct_values(bounds: Bounds) -> Test:
-    """So many different values."""
+    """A given number of different values."""
     return Test(f"has {shown(bounds)} different values", lambda c: among(distinct(flat(c)), bounds), equality=True)
 
 
-@says("block property", "containing all four values", "containing four distinct values")
+@phrase("block property", "containing all four values", "containing four distinct values")
 def all_four() -> Test:
     """Four different values."""
     return Test("has 4 different values", lambda c: distinct(flat(c)) == 4, size=(2, 2), equality=True)
 
 
-@says("condition", "each element of every {block} subblock being the sum mod {digits} of two others")
+@phrase("condition", "each element of every {block} subblock being the sum mod {digits} of two others")
 def sum_of_two(size: tuple[int, int], modulus: int) -> Piece | None:
-    """Every cell of a block is the sum of two others of the block, modulo a number."""
+    """Every cell of a block is the sum of two others of the block modulo m."""
     if not modulus:
         return None
 
@@ -43,13 +43,13 @@ def sum_of_two(size: tuple[int, int], modulus: int) -> Piece | None:
     return each((size,), Test(f"has each cell the sum of two others modulo {modulus}", holds))
 
 
-@says("block property", "containing all three values")
+@phrase("block property", "containing all three values")
 def all_three() -> Test:
     """Three different values."""
     return Test("has 3 different values", lambda c: distinct(flat(c)) == 3, equality=True)
 
 
-@says("block property", "having a single 1 or two 1s on the same edge [{also diagonally}]")
+@phrase("block property", "having a single 1 or two 1s on the same edge [{also diagonally}]")
 def one_or_edge(diagonally: str | None) -> Test:
     """One 1, or two that are neighbours."""
 
@@ -64,21 +64,21 @@ def one_or_edge(diagonally: str | None) -> Test:
     return Test(f"has one 1, or two on one edge{also}", holds, size=(2, 2))
 
 
-@says("also diagonally", "or main diagonally")
+@phrase("also diagonally", "or main diagonally")
 def also_diagonally() -> str:
     """The main diagonal as well."""
     return "main diagonal"
 
 
-@says("block property", "containing exactly one value repeat")
+@phrase("block property", "containing exactly one value repeat")
 def one_repeat() -> Test:
-    """One value twice, the others once."""
+    """One value occurs twice, the others once."""
     return Test("has 3 different values", lambda c: distinct(flat(c)) == 3, size=(2, 2), equality=True)
 
 
-@says("block property", "containing {count} of one value , {count} of another , and {count} of the last")
+@phrase("block property", "containing {count} of one value , {count} of another , and {count} of the last")
 def three_shares(first: int, second: int, third: int) -> Test | None:
-    """Three values, each a number of times."""
+    """Three different values with given numbers of occurrences."""
     shares = sorted((first, second, third))
     if not shares[0]:
         return None
@@ -97,27 +97,27 @@ def three_shares(first: int, second: int, third: int) -> Test | None:
     return Test(text, holds, equality=True)
 
 
-@says(
+@phrase(
     "block property",
     "<having|containing> {bounds} {plural}",
 )
 def of_value(bounds: Bounds, value: int) -> Test:
-    """So many cells of a value."""
+    """A given number of cells of a given value."""
     return Test(
         f"has {shown(bounds)} cells {value}",
         lambda c: among(total([(cell == value).astype(np.int64) for cell in flat(c)]), bounds),
     )
 
 
-@says("block property", "containing fewer than {count} {plural}")
+@phrase("block property", "containing fewer than {count} {plural}")
 def fewer_of_value(number: int, value: int) -> Test | None:
-    """Fewer cells of a value."""
+    """Fewer than a given number of cells of a given value."""
     return of_value((frozenset(range(number)), False), value) if number else None
 
 
-@says("block property", "having exactly {counts} nonzero entries")
+@phrase("block property", "having exactly {counts} nonzero entries")
 def nonzero(numbers: tuple[int, ...]) -> Test:
-    """So many cells other than zero."""
+    """A given number of cells other than zero."""
     return Test(
         f"has {' or '.join(map(str, numbers))} cells other than 0",
         lambda c: np.isin(total([(cell != 0).astype(np.int64) for cell in flat(c)]), numbers),

@@ -1,4 +1,4 @@
-"""Blocks and the differences along their borders."""
+"""Conditions on the differences of neighbours along the border of a block."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from collections.abc import Callable
 
 import numpy as np
 
-from stripcount.claims.oeis.families.blocks import Bounds, Test
-from stripcount.claims.oeis.families.neighbours import among, shown
+from stripcount.claims.oeis.families.blocks import Test
+from stripcount.claims.oeis.families.neighbours import Bounds, among, shown
 from stripcount.claims.oeis.families.quantities import (
     Cells,
     distinct,
     edges,
     total,
 )
-from stripcount.claims.oeis.phrases import says
+from stripcount.claims.oeis.phrases import phrase
 from stripcount.model.lattice.rule import Flags, Numbers
 
 
@@ -23,12 +23,12 @@ def _differences(cells: Cells, also: bool) -> list[Numbers]:
     return [*found, cells[0][0] - cells[1][1], cells[0][1] - cells[1][0]] if also else found
 
 
-@says(
+@phrase(
     "block property",
     "having the sum of the {=absolute values|squares} of [the] [{all six}] {=edge differences|edge and diagonal differences} equal to {integers}",
 )
 def difference_sums(power: str, six: str | None, which: str, numbers: tuple[int, ...]) -> Test | None:
-    """The sum of the sizes of the differences between neighbours."""
+    """The sum of the absolute values (squares) of the differences between neighbours is given."""
     also = which == "edge and diagonal differences"
     if also != (six is not None):
         return None
@@ -40,15 +40,15 @@ def difference_sums(power: str, six: str | None, which: str, numbers: tuple[int,
     return Test(f"has the sum of {power} of {which} {' or '.join(map(str, numbers))}", holds, size=(2, 2))
 
 
-@says("all six", "all six")
+@phrase("all six", "all six")
 def all_six() -> str:
     """All pairs of the four cells."""
     return "all six"
 
 
-@says("block property", "having the absolute values of all six edge and diagonal differences no larger than {digits}")
+@phrase("block property", "having the absolute values of all six edge and diagonal differences no larger than {digits}")
 def differences_small(most: int) -> Test:
-    """All pairs of cells differ by little."""
+    """No two cells differ by more than a given number."""
     return Test(
         f"has all differences at most {most}",
         lambda c: np.logical_and.reduce([abs(x) <= most for x in _differences(c, True)]),
@@ -56,9 +56,9 @@ def differences_small(most: int) -> Test:
     )
 
 
-@says("edge kind", "{=clockwise edge|counterclockwise edge|equal} <increase|increases|edge|edges>")
+@phrase("edge kind", "{=clockwise edge|counterclockwise edge|equal} <increase|increases|edge|edges>")
 def edge_kind(which: str) -> str:
-    """A kind of edges."""
+    """A kind of edge: its two ends are equal, or increase in one direction around the border."""
     return which.removesuffix(" edge")
 
 
@@ -70,13 +70,13 @@ _EDGES: dict[str, Callable[[Numbers, Numbers], Flags]] = {
 
 
 def edge_number(cells: Cells, kind: str) -> Numbers:
-    """Return how many edges of the border, clockwise, are of a kind."""
+    """Return how many edges of a block's border are of a kind."""
     return total([_EDGES[kind](a, b).astype(np.int64) for a, b in edges(cells)])
 
 
-@says("block property", "having {bounds} {edge kind}")
+@phrase("block property", "having {bounds} {edge kind}")
 def edge_numbers(bounds: Bounds, kind: str) -> Test:
-    """So many edges of a kind."""
+    """A given number of edges of one kind."""
     what = "edges with equal ends" if kind == "equal" else f"increases {kind}"
     return Test(
         f"has {shown(bounds)} {what} around its border",
@@ -85,30 +85,30 @@ def edge_numbers(bounds: Bounds, kind: str) -> Test:
     )
 
 
-@says(
+@phrase(
     "block property",
     "having exactly {count} {=counterclockwise|clockwise} and {count} {=counterclockwise|clockwise} edge increases",
 )
 def both_edges(first: int, one: str, second: int, other: str) -> Test:
-    """So many increases in either direction."""
+    """Given numbers of increases clockwise and counterclockwise."""
     return Test(
         f"has {first} increases {one} and {second} {other} around its border",
         lambda c: (edge_number(c, one) == first) & (edge_number(c, other) == second),
     )
 
 
-@says("block property", "having an {=equal|unequal} number of clockwise and counterclockwise edge increases")
+@phrase("block property", "having an {=equal|unequal} number of clockwise and counterclockwise edge increases")
 def same_edges(relation: str) -> Test:
-    """As many increases one way as the other."""
+    """As many (not as many) increases clockwise as counterclockwise."""
     return edges_compared({"equal": "equal to", "unequal": "unequal to"}[relation])
 
 
-@says(
+@phrase(
     "block property",
     "having the number of clockwise edge increases {=equal to|unequal to|less than or equal to|greater than or equal to} the number of counterclockwise edge increases",
 )
 def edges_compared(relation: str) -> Test:
-    """Increases one way compared with the other."""
+    """The number of increases clockwise compared with the number counterclockwise."""
     compare = {
         "equal to": np.equal,
         "unequal to": np.not_equal,
@@ -121,7 +121,7 @@ def edges_compared(relation: str) -> Test:
     )
 
 
-@says("block property", "having distinct clockwise edge differences")
+@phrase("block property", "having distinct clockwise edge differences")
 def distinct_differences() -> Test:
     """All differences around the border are different."""
     return Test(
@@ -129,9 +129,9 @@ def distinct_differences() -> Test:
     )
 
 
-@says("block property", "having {bounds} distinct clockwise edge differences")
+@phrase("block property", "having {bounds} distinct clockwise edge differences")
 def number_of_differences(bounds: Bounds) -> Test:
-    """So many different differences around the border."""
+    """A given number of different values among the differences around the border."""
     return Test(
         f"has {shown(bounds)} different clockwise differences",
         lambda c: among(distinct([b - a for a, b in edges(c)]), bounds),
@@ -139,9 +139,9 @@ def number_of_differences(bounds: Bounds) -> Test:
     )
 
 
-@says("block property", "having {bounds} duplicate clockwise edge <difference|differences>")
+@phrase("block property", "having {bounds} duplicate clockwise edge <difference|differences>")
 def duplicate_differences(bounds: Bounds) -> Test:
-    """So many differences around the border that repeat another."""
+    """A given number of differences around the border that repeat another."""
     return Test(
         f"has {shown(bounds)} repeated clockwise differences",
         lambda c: among(4 - distinct([b - a for a, b in edges(c)]), bounds),
@@ -149,9 +149,9 @@ def duplicate_differences(bounds: Bounds) -> Test:
     )
 
 
-@says("block property", "strictly increasing clockwise or counterclockwise with one decrease")
+@phrase("block property", "strictly increasing clockwise or counterclockwise with one decrease")
 def rotating() -> Test:
-    """Around the border all edges but one rise, one way or the other."""
+    """All edges around the border but one increase, clockwise or counterclockwise."""
     return Test(
         "rises around its border but for one step",
         lambda c: (edge_number(c, "clockwise") == 3) | (edge_number(c, "counterclockwise") == 3),

@@ -1,38 +1,38 @@
-"""Blocks compared with some of the blocks beside them, and numbers of blocks named in the plural."""
+"""Blocks compared with some of the neighbouring blocks, and quantities of blocks named in the plural."""
 
 from __future__ import annotations
 
 import numpy as np
 
 from stripcount.claims.oeis.families.block_pairs import compared
-from stripcount.claims.oeis.families.blocks import Block, Bounds, cells_of, each, sign
-from stripcount.claims.oeis.families.neighbours import among, shown
+from stripcount.claims.oeis.families.blocks import Block, cells_of, each, sign
+from stripcount.claims.oeis.families.neighbours import Bounds, among, shown
 from stripcount.claims.oeis.families.quantities import Quantity
-from stripcount.claims.oeis.phrases import Offset, both_ways, named, says
+from stripcount.claims.oeis.phrases import Offset, both_ways, named, phrase
 from stripcount.claims.oeis.pieces import Parts, Piece
 from stripcount.model.lattice.rule import Condition, Flags, View
 
 
-@says(
+@phrase(
     "condition",
     "{quantity} of {block} subblocks {=differing from|equal to} {lines} neighbor {quantity}",
 )
 def plural_compared(
     quantity: Quantity, size: Block, relation: str, lines: tuple[Offset, ...], same: Quantity
 ) -> Piece | None:
-    """Neighbouring blocks have different (the same) numbers."""
+    """A quantity of every block differs from (equals) that of each neighbouring block."""
     if same.text != quantity.text:
         return None
     return compared(quantity, size, lines, "equal" if relation == "equal to" else "unequal")
 
 
-@says("condition", "every {block} determinant nonzero")
+@phrase("condition", "every {block} determinant nonzero")
 def determinants_nonzero(size: Block) -> Piece | None:
     """No block has determinant 0."""
     return each((size,), sign("nonzero", "determinant"))
 
 
-@says(
+@phrase(
     "condition",
     "<every|each> {block} subblock {quantity} equal to {some blocks} {lines} neighbor [{block} subblock {quantity}]",
 )
@@ -44,7 +44,7 @@ def equal_to_some(
     other: Block | None,
     same: Quantity | None,
 ) -> Piece | None:
-    """Every block has the number of so many of the blocks beside it."""
+    """A quantity of every block equals that of a given number of the neighbouring blocks."""
     if not quantity.fits(*size) or (other is not None and (other != size or not same or same.text != quantity.text)):
         return None
     height, width = size
@@ -63,13 +63,13 @@ def equal_to_some(
     return Piece(text, lambda context: Parts(conditions=(Condition(tuple(sorted(reads)), test),)))
 
 
-@says("some blocks", "some")
+@phrase("some blocks", "some")
 def some_blocks() -> Bounds:
-    """One or more."""
+    """At least one block."""
     return frozenset([1]), True
 
 
-@says("some blocks", "exactly {counts}")
+@phrase("some blocks", "exactly {counts}")
 def exact_blocks(numbers: tuple[int, ...]) -> Bounds:
-    """So many."""
+    """A given number of blocks."""
     return frozenset(numbers), False

@@ -1,4 +1,4 @@
-"""Blocks compared with the blocks beside them, which they overlap."""
+"""Blocks compared with the neighbouring blocks: those one step away, which overlap them."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 
 import numpy as np
 
-from stripcount.claims.oeis.families.blocks import Block, cells_of
+from stripcount.claims.oeis.families.blocks import Block, Test, cells_of, each, sign
 from stripcount.claims.oeis.families.quantities import Cells, Quantity, ordered
-from stripcount.claims.oeis.phrases import Offset, named, says
+from stripcount.claims.oeis.phrases import Offset, named, phrase
 from stripcount.claims.oeis.pieces import Parts, Piece
 from stripcount.model.lattice.rule import Condition, Flags, Numbers, View
 
@@ -18,7 +18,10 @@ HERE_AND_BESIDE: tuple[Offset, ...] = ((0, 1), (1, 0))
 def pairs(
     text: str, size: Block, lines: Sequence[Offset], holds: Callable[[Cells, Cells], Flags], equality: bool = False
 ) -> Piece:
-    """Return the piece: a relation holds between every block and its neighbour one step along each line."""
+    """Return the piece: a relation holds between every block and its neighbour one step along each line.
+
+    `holds` takes the cells of the two blocks.
+    """
     height, width = size
 
     def condition(line: Offset) -> Condition:
@@ -28,8 +31,6 @@ def pairs(
             return holds(cells_of(view, height, width), cells_of(view, height, width, down, right))
 
         reads = {("", i + a * down, j + a * right) for a in (0, 1) for i in range(height) for j in range(width)}
-        if right < 0:  # the anchor is the upper left cell of both together
-            reads = {(name, i, j) for name, i, j in reads}
         return Condition(tuple(sorted(reads)), test, whole=True)
 
     conditions = tuple(condition(line) for line in lines)
@@ -39,7 +40,11 @@ def pairs(
 def compared(
     quantity: Quantity, size: Block, lines: Sequence[Offset], relation: str, by: int | None = None
 ) -> Piece | None:
-    """Return the piece: a number of a block is related to that of its neighbour along some lines."""
+    """Return the piece: a quantity of every block is related to that of its neighbour along some lines.
+
+    `relation` names the relation, `by` is the difference in "differing" and "within". None if blocks of this size do
+    not have the quantity.
+    """
     if not quantity.fits(*size):
         return None
     relations: dict[str, Callable[[Numbers, Numbers], Flags]] = {
@@ -70,35 +75,35 @@ def compared(
     )
 
 
-@says("any quantity", "{quantity}", "{ordered quantity}")
+@phrase("any quantity", "{quantity}", "{ordered quantity}")
 def any_quantity(found: Quantity) -> Quantity:
-    """A number that a block has."""
+    """A quantity of a block."""
     return found
 
 
-@says(
+@phrase(
     "condition",
     "all {block} <subblock|subblocks> {quantity} the same",
     "the {any quantity} of every {block} subblock equal",
     "the {any quantity} in every {block} subblock the same",
 )
 def constant(first: Block | Quantity, second: Block | Quantity) -> Piece | None:
-    """All blocks have the same number."""
+    """A quantity is the same for all blocks."""
     quantity, size = (first, second) if isinstance(first, Quantity) else (second, first)
     assert isinstance(quantity, Quantity)
     assert isinstance(size, tuple)
     return compared(quantity, size, HERE_AND_BESIDE, "equal")
 
 
-@says("condition", "every {block} subblock having the same {quantity}")
+@phrase("condition", "every {block} subblock having the same {quantity}")
 def constant_number(size: Block, quantity: Quantity) -> Piece | None:
-    """All blocks have the same number."""
+    """A quantity is the same for all blocks."""
     return compared(quantity, size, HERE_AND_BESIDE, "equal")
 
 
-@says("condition", "every {block} subblock having the same number of equal diagonal or equal antidiagonal elements")
+@phrase("condition", "every {block} subblock having the same number of equal diagonal or equal antidiagonal elements")
 def constant_diagonals(size: Block) -> Piece | None:
-    """All blocks have as many diagonals with equal ends."""
+    """All blocks have the same number of diagonals with equal ends."""
     quantity = Quantity(
         "number of diagonals with equal ends",
         lambda c: (c[0][0] == c[1][1]).astype(np.int64) + (c[0][1] == c[1][0]),
@@ -108,36 +113,38 @@ def constant_diagonals(size: Block) -> Piece | None:
     return compared(quantity, size, HERE_AND_BESIDE, "equal")
 
 
-@says(
+@phrase(
     "condition", "the {any quantity} of every {block} subblock differing from its {lines} neighbors by exactly {count}"
 )
 def differing_by(quantity: Quantity, size: Block, lines: tuple[Offset, ...], by: int) -> Piece | None:
-    """Neighbouring blocks have numbers that differ by so much."""
+    """A quantity of neighbouring blocks differs by a given number."""
     return compared(quantity, size, lines, "differing", by)
 
 
-@says("neighbour", "<each|any|every|all> [<of its|its>] {lines} <neighbor|neighbors>")
+@phrase("neighbour", "<each|any|every|all> [<of its|its>] {lines} <neighbor|neighbors>")
 def neighbour(lines: tuple[Offset, ...]) -> tuple[Offset, ...]:
     """The neighbours along some lines."""
     return lines
 
 
-@says("condition", "the {quantity} in <every|each> {block} subblock {=differing from|unequal to|equal to} {neighbour}")
+@phrase(
+    "condition", "the {quantity} in <every|each> {block} subblock {=differing from|unequal to|equal to} {neighbour}"
+)
 def each_differing(quantity: Quantity, size: Block, relation: str, lines: tuple[Offset, ...]) -> Piece | None:
-    """Neighbouring blocks have different (the same) numbers."""
+    """A quantity of every block differs from (equals) that of each neighbouring block."""
     return compared(quantity, size, lines, "equal" if relation == "equal to" else "unequal")
 
 
-@says(
+@phrase(
     "condition",
     "the {quantity} in <every|each> {block} subblock {=differing from|equal to} the number in all its {lines} neighbors",
 )
 def each_number(quantity: Quantity, size: Block, relation: str, lines: tuple[Offset, ...]) -> Piece | None:
-    """Neighbouring blocks have different (the same) numbers."""
+    """A quantity of every block differs from (equals) that of each neighbouring block."""
     return compared(quantity, size, lines, "equal" if relation == "equal to" else "unequal")
 
 
-@says(
+@phrase(
     "condition",
     "the number of equal {block} subblock diagonal pairs and equal antidiagonal pairs differing from {neighbour}",
 )
@@ -152,61 +159,63 @@ def each_diagonal_pairs(size: Block, lines: tuple[Offset, ...]) -> Piece | None:
     return compared(quantity, size, lines, "unequal")
 
 
-@says("condition", "no {block} subblock {quantity} equal to any {lines} neighbor [{block} subblock {quantity}]")
+@phrase("condition", "no {block} subblock {quantity} equal to any {lines} neighbor [{block} subblock {quantity}]")
 def never_equal(
     size: Block, quantity: Quantity, lines: tuple[Offset, ...], other: Block | None, same: Quantity | None
 ) -> Piece | None:
-    """Neighbouring blocks have different numbers."""
+    """No block has the same quantity as a neighbouring block."""
     if other is not None and (other != size or same is None or same.text != quantity.text):
         return None
     return compared(quantity, size, lines, "unequal")
 
 
-@says("condition", "no {block} subblock having a {quantity} equal to any {lines} neighbor {block} subblock {quantity}")
+@phrase(
+    "condition", "no {block} subblock having a {quantity} equal to any {lines} neighbor {block} subblock {quantity}"
+)
 def never_equal_having(
     size: Block, quantity: Quantity, lines: tuple[Offset, ...], other: Block, same: Quantity
 ) -> Piece | None:
-    """Neighbouring blocks have different numbers."""
+    """No block has the same quantity as a neighbouring block."""
     return never_equal(size, quantity, lines, other, same)
 
 
-@says(
+@phrase(
     "condition",
     "no {block} subblock {quantity} differing from a {lines} neighbor subblock {quantity} by more than {count}",
 )
 def never_far(size: Block, quantity: Quantity, lines: tuple[Offset, ...], same: Quantity, by: int) -> Piece | None:
-    """Neighbouring blocks have numbers that differ by little."""
+    """A quantity of neighbouring blocks differs by at most a given number."""
     return compared(quantity, size, lines, "within", by) if same.text == quantity.text else None
 
 
-@says(
+@phrase(
     "condition",
     "the {quantity} of {block} subblocks nondecreasing rightwards and downwards",
     "the {quantity} of all {block} subblocks nondecreasing rightwards and downwards",
 )
 def rising(quantity: Quantity, size: Block) -> Piece | None:
-    """Numbers of blocks do not fall rightwards or downwards."""
+    """A quantity of blocks does not decrease rightwards or downwards."""
     return compared(quantity, size, HERE_AND_BESIDE, "nondecreasing")
 
 
-@says("trend", "{quantity} {=nondecreasing|nonincreasing} {lines}")
+@phrase("trend", "{quantity} {=nondecreasing|nonincreasing} {lines}")
 def trend(quantity: Quantity, direction: str, lines: tuple[Offset, ...]) -> tuple[Quantity, str, tuple[Offset, ...]]:
-    """A number of blocks that does not fall (rise) along some lines."""
+    """A quantity of blocks does not decrease (increase) along some lines."""
     return quantity, direction, lines
 
 
-@says("trend", "{quantity} unequal to its neighbors {lines}")
+@phrase("trend", "{quantity} unequal to its neighbors {lines}")
 def unequal_trend(quantity: Quantity, lines: tuple[Offset, ...]) -> tuple[Quantity, str, tuple[Offset, ...]]:
-    """A number of blocks that differs from the next along some lines."""
+    """A quantity of each block differs from that of the next along some lines."""
     return quantity, "unequal", lines
 
 
 Trend = tuple[Quantity, str, tuple[Offset, ...]]
 
 
-@says("condition", "every {blocks} subblock {trend} [and {trend}]")
+@phrase("condition", "every {blocks} subblock {trend} [and {trend}]")
 def trends(sizes: tuple[Block, ...], first: Trend, second: Trend | None) -> tuple[Piece, ...] | None:
-    """Numbers of blocks that do not fall (rise) along some lines."""
+    """Every block satisfies one or two trends: a quantity does not decrease (increase), or changes, along some lines."""
     found = [
         compared(quantity, size, lines, direction)
         for size in sizes
@@ -226,7 +235,7 @@ def _commute(a: Cells, b: Cells) -> Flags:
     return fits
 
 
-@says(
+@phrase(
     "condition",
     "every {block} subblock commuting with {neighbour} [{block} subblock]",
     "every {block} subblock commuting with each of its {lines} {block} subblock neighbors",
@@ -238,7 +247,7 @@ def commuting(size: Block, lines: tuple[Offset, ...], other: Block | None) -> Pi
     return pairs(f"every {size[0]}x{size[1]} block commutes with the next {named(lines)}", size, lines, _commute)
 
 
-@says("condition", "no {block} subblock commuting with any of its {lines} {block} subblock neighbors")
+@phrase("condition", "no {block} subblock commuting with any of its {lines} {block} subblock neighbors")
 def never_commuting(size: Block, lines: tuple[Offset, ...], other: Block) -> Piece | None:
     """Neighbouring blocks never commute as matrices."""
     if size[0] != size[1] or other != size:
@@ -248,29 +257,25 @@ def never_commuting(size: Block, lines: tuple[Offset, ...], other: Block) -> Pie
     )
 
 
-@says("condition", "every {block} subblock having nonzero determinant and commuting with {neighbour}")
+@phrase("condition", "every {block} subblock having nonzero determinant and commuting with {neighbour}")
 def regular_commuting(size: Block, lines: tuple[Offset, ...]) -> tuple[Piece, ...] | None:
     """Blocks are regular matrices, and commute with their neighbours."""
-    from stripcount.claims.oeis.families.blocks import each, sign
-
     first, second = each((size,), sign("nonzero", "determinant")), commuting(size, lines, None)
     return (first, second) if first and second else None
 
 
-@says("condition", "the {quantity} of all {block} subblocks equal and nonzero")
+@phrase("condition", "the {quantity} of all {block} subblocks equal and nonzero")
 def equal_nonzero(quantity: Quantity, size: Block) -> tuple[Piece, ...] | None:
-    """All blocks have the same number, not zero."""
-    from stripcount.claims.oeis.families.blocks import Test, each
-
+    """A quantity is the same for all blocks, and not zero."""
     same = compared(quantity, size, HERE_AND_BESIDE, "equal")
     test = Test(f"has {quantity.text} other than 0", lambda c: quantity.of(c) != 0)
     other = each((size,), test)
     return (same, other) if same and other else None
 
 
-@says("condition", "all {block} subblocks having the same four values")
+@phrase("condition", "all {block} subblocks having the same four values")
 def same_values(size: Block) -> Piece | None:
-    """All blocks have the same values, as often."""
+    """All blocks have the same values with the same multiplicities."""
     if size != (2, 2):
         return None
 
@@ -280,7 +285,7 @@ def same_values(size: Block) -> Piece | None:
     return pairs("all 2x2 blocks have the same values, each as often", size, HERE_AND_BESIDE, holds, equality=True)
 
 
-@says("condition", "no {block} subblock being a reflection across the shared element pair of any {lines} neighbor")
+@phrase("condition", "no {block} subblock being a reflection across the shared element pair of any {lines} neighbor")
 def never_reflected(size: Block, lines: tuple[Offset, ...]) -> Piece | None:
     """No block is the mirror image of the next."""
     if size != (2, 2) or set(lines) != set(HERE_AND_BESIDE):
@@ -301,42 +306,42 @@ def never_reflected(size: Block, lines: tuple[Offset, ...]) -> Piece | None:
     )
 
 
-@says(
+@phrase(
     "condition",
     "every {block} subblock having the same {quantity} as its {lines} neighbors and no {block} subblock having the same {quantity} as its {lines} neighbors",
 )
 def same_and_different(
     size: Block, first: Quantity, lines: tuple[Offset, ...], other: Block, second: Quantity, others: tuple[Offset, ...]
 ) -> tuple[Piece, ...] | None:
-    """A number shared with some neighbours, another not shared with others."""
+    """A quantity is the same as that of some neighbours, and another differs from that of others."""
     one, two = compared(first, size, lines, "equal"), compared(second, other, others, "unequal")
     return (one, two) if one and two else None
 
 
-@says(
+@phrase(
     "condition",
     "every {block} subblock having the same {quantity} as its {lines} neighbors and a different number from its {lines} neighbors",
 )
 def same_here_different_there(
     size: Block, quantity: Quantity, lines: tuple[Offset, ...], others: tuple[Offset, ...]
 ) -> tuple[Piece, ...] | None:
-    """A number shared with some neighbours and not with others."""
+    """A quantity is the same as that of some neighbours and differs from that of others."""
     one, two = compared(quantity, size, lines, "equal"), compared(quantity, size, others, "unequal")
     return (one, two) if one and two else None
 
 
-@says("condition", "no {block} subblock having the same {quantity} as its {lines} neighbors")
+@phrase("condition", "no {block} subblock having the same {quantity} as its {lines} neighbors")
 def never_same(size: Block, quantity: Quantity, lines: tuple[Offset, ...]) -> Piece | None:
-    """A number not shared with neighbours."""
+    """A quantity differs from that of the neighbours."""
     return compared(quantity, size, lines, "unequal")
 
 
-@says(
+@phrase(
     "condition",
     "every {block} subblock in a row having an equal number of equal diagonal or equal antidiagonal elements , adjacent rows differing in this number",
 )
 def rows_of_diagonals(size: Block) -> tuple[Piece, ...] | None:
-    """A number shared with blocks beside and not with those below."""
+    """The number of diagonals with equal ends is the same as to the right, and differs from the block below."""
     quantity = Quantity(
         "number of diagonals with equal ends",
         lambda c: (c[0][0] == c[1][1]).astype(np.int64) + (c[0][1] == c[1][0]),

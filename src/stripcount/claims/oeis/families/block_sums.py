@@ -15,7 +15,7 @@ from stripcount.claims.oeis.families.quantities import (
     total,
 )
 from stripcount.claims.oeis.grammar import Found, Parser
-from stripcount.claims.oeis.phrases import GRAMMAR, Offset, says
+from stripcount.claims.oeis.phrases import GRAMMAR, Offset, phrase
 from stripcount.claims.oeis.pieces import Context, Parts, Piece
 from stripcount.model.lattice.rule import Condition, Flags, Numbers
 
@@ -27,15 +27,15 @@ _SUMS: dict[str, Callable[[Cells], list[list[Numbers]]]] = {
 }
 
 
-@says("sum line", "{=row|column|diagonal|antidiagonal} [sum]")
+@phrase("sum line", "{=row|column|diagonal|antidiagonal} [sum]")
 def sum_line(name: str) -> str:
-    """Lines of a block."""
+    """A kind of line of a block."""
     return name
 
 
-@GRAMMAR.reads("sum lines")
+@GRAMMAR.reader("sum lines")
 def sum_lines(parser: Parser, at: int) -> Iterator[Found]:
-    """Lines of a block: `row, column and diagonal sum`."""
+    """Kinds of lines of a block: `row, column and diagonal sum`."""
     for name, end in parser.read("sum line", at):
         yield (name,), end
         for words in (("and",), ("or",), (",",), (",", "and")):
@@ -46,28 +46,29 @@ def sum_lines(parser: Parser, at: int) -> Iterator[Found]:
                         yield (name, *rest), last
 
 
-@says("numbers wanted", "[<equal to|equal>] {range}")
+@phrase("numbers wanted", "[<equal to|equal>] {range}")
 def numbers_wanted(found: tuple[str, Callable[[Numbers], Flags]]) -> tuple[str, Callable[[Numbers], Flags]]:
-    """One of some numbers."""
+    """One of several numbers."""
     return found
 
 
-@says("numbers wanted", "{count}")
+@phrase("numbers wanted", "{count}")
 def number_wanted(number: int) -> tuple[str, Callable[[Numbers], Flags]]:
-    """A number."""
+    """A given number."""
     return str(number), lambda x: x == number
 
 
-@says("numbers wanted", "[<unequal to|not equal to>] not {integers}", "<unequal to|not equal to> {integers}")
+@phrase("numbers wanted", "[<unequal to|not equal to>] not {integers}", "<unequal to|not equal to> {integers}")
 def numbers_unwanted(numbers: tuple[int, ...]) -> tuple[str, Callable[[Numbers], Flags]]:
-    """None of some numbers."""
+    """None of several numbers."""
     return "not " + " or ".join(map(str, numbers)), lambda x: ~np.isin(x, numbers)
 
 
 Wanted = tuple[str, Callable[[Numbers], Flags]]
+"""(standard text, test of sums)."""
 
 
-_RUNS: dict[str, Callable[[Block], list[Offset]]] = {
+_LINES: dict[str, Callable[[Block], list[Offset]]] = {
     "row": lambda size: [(0, j) for j in range(size[1])],
     "column": lambda size: [(i, 0) for i in range(size[0])],
     "diagonal": lambda size: [(i, i) for i in range(size[0])],
@@ -76,16 +77,17 @@ _RUNS: dict[str, Callable[[Block], list[Offset]]] = {
 
 
 def line_sums(size: Block, lines: tuple[str, ...], wanted: Wanted) -> Piece | None:
-    """Return the piece: every sum along lines of every block is wanted.
+    """Return the piece: in every block, the sum of every line of the given kinds passes a test.
 
-    On boards at least as large as a block every line of its length lies in one: only the line's own cells are read.
+    On boards at least as large as a block, every line of a block's length lies in some block; then a condition reads
+    the cells of one line only.
     """
     text, fits = wanted
     if size[0] != size[1] and {"diagonal", "antidiagonal"} & set(lines):
         return None
 
-    def run(name: str) -> Condition:
-        cells = _RUNS[name](size)
+    def on_line(name: str) -> Condition:
+        cells = _LINES[name](size)
         return Condition(
             tuple(("", *cell) for cell in cells),
             lambda view: fits(total([view.value(*cell) for cell in cells])),
@@ -101,34 +103,34 @@ def line_sums(size: Block, lines: tuple[str, ...], wanted: Wanted) -> Piece | No
 
     def build(context: Context) -> Parts:
         large = context.least[0] >= size[0] and context.least[1] >= size[1]
-        return Parts(conditions=tuple(run(name) for name in lines)) if large else whole(context)
+        return Parts(conditions=tuple(on_line(name) for name in lines)) if large else whole(context)
 
     return Piece(piece.text, build)
 
 
-@says("condition", "every {block} [subblock] {sum lines} {numbers wanted}")
+@phrase("condition", "every {block} [subblock] {sum lines} {numbers wanted}")
 def every_line_sum(size: Block, lines: tuple[str, ...], wanted: Wanted) -> Piece | None:
-    """Sums along lines of every block."""
+    """In every block, the sums along some lines pass a test."""
     return line_sums(size, lines, wanted)
 
 
-@says("condition", "every {block} [subblock] {sum lines} {numbers wanted} and every {sum lines} {numbers wanted}")
+@phrase("condition", "every {block} [subblock] {sum lines} {numbers wanted} and every {sum lines} {numbers wanted}")
 def every_line_sums(
     size: Block, lines: tuple[str, ...], wanted: Wanted, others: tuple[str, ...], unwanted: Wanted
 ) -> tuple[Piece, ...] | None:
-    """Sums along lines of every block, two kinds."""
+    """In every block, the sums along some lines pass one test, and along others another."""
     first, second = line_sums(size, lines, wanted), line_sums(size, others, unwanted)
     return (first, second) if first and second else None
 
 
-@says("no sums", "{sum lines} {numbers wanted}")
+@phrase("no sums", "{sum lines} {numbers wanted}")
 def no_sums(lines: tuple[str, ...], wanted: Wanted) -> tuple[tuple[str, ...], Wanted]:
-    """Sums along lines that are not wanted."""
+    """Lines and the numbers that their sums avoid."""
     text, fits = wanted
     return lines, (text.removeprefix("not ") if text.startswith("not ") else f"not {text}", lambda x: ~fits(x))
 
 
-@GRAMMAR.reads("all no sums")
+@GRAMMAR.reader("all no sums")
 def all_no_sums(parser: Parser, at: int) -> Iterator[Found]:
     """`diagonal sum 1 and no row sum 2`."""
     for test, end in parser.read("no sums", at):
@@ -139,20 +141,20 @@ def all_no_sums(parser: Parser, at: int) -> Iterator[Found]:
                 yield (test, *rest), last
 
 
-@says("condition", "no {block} subblock {all no sums}")
+@phrase("condition", "no {block} subblock {all no sums}")
 def no_line_sums(size: Block, found: tuple[tuple[tuple[str, ...], Wanted], ...]) -> tuple[Piece, ...] | None:
-    """Sums along lines that no block has."""
+    """In no block a line has one of the given sums."""
     pieces = tuple(line_sums(size, *each_one) for each_one in found)
     return None if None in pieces else tuple(piece for piece in pieces if piece)
 
 
-@says("condition", "no {sum lines} in any {block} subblock summing to {integers}")
+@phrase("condition", "no {sum lines} in any {block} subblock summing to {integers}")
 def no_line_in_any(lines: tuple[str, ...], size: Block, numbers: tuple[int, ...]) -> Piece | None:
-    """Sums along lines that no block has."""
+    """In no block a line has one of the given sums."""
     return line_sums(size, lines, ("not " + " or ".join(map(str, numbers)), lambda x: ~np.isin(x, numbers)))
 
 
-@says("condition", "{ordered quantity} {=equal to|unequal to} {ordered quantity} in every {block} subblock")
+@phrase("condition", "{ordered quantity} {=equal to|unequal to} {ordered quantity} in every {block} subblock")
 def order_statistics(first: Quantity, relation: str, second: Quantity, size: Block) -> Piece | None:
     """Sums of order statistics compared in every block."""
     if not (first.fits(*size) and second.fits(*size)):
@@ -165,9 +167,9 @@ def order_statistics(first: Quantity, relation: str, second: Quantity, size: Blo
     return each((size,), test)
 
 
-@says("condition", "the {quantity} in every {block} subblock {=equal to|unequal to|less than|greater than} {count}")
+@phrase("condition", "the {quantity} in every {block} subblock {=equal to|unequal to|less than|greater than} {count}")
 def quantity_everywhere(found: Quantity, size: Block, relation: str, number: int) -> Piece | None:
-    """A number that every block has."""
+    """A quantity of every block compared with a number."""
     if not found.fits(*size):
         return None
     compare = {"equal to": np.equal, "unequal to": np.not_equal, "less than": np.less, "greater than": np.greater}[
@@ -176,9 +178,9 @@ def quantity_everywhere(found: Quantity, size: Block, relation: str, number: int
     return each((size,), Test(f"has {found.text} {relation} {number}", lambda c: compare(found.of(c), number)))
 
 
-@says("condition", "the {quantity} in every {block} subblock {=equal to|unequal to} the {quantity}")
+@phrase("condition", "the {quantity} in every {block} subblock {=equal to|unequal to} the {quantity}")
 def quantities_everywhere(first: Quantity, size: Block, relation: str, second: Quantity) -> Piece | None:
-    """Two numbers of every block compared."""
+    """Two quantities of every block compared."""
     if not (first.fits(*size) and second.fits(*size)):
         return None
     return each(

@@ -1,4 +1,4 @@
-"""Blocks of a fixed size, each taken by itself: what every block must be, or no block may be."""
+"""Conditions on single blocks of a fixed size: properties that every block has, or none."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import numpy as np
 
-from stripcount.claims.oeis.families.neighbours import among, shown
+from stripcount.claims.oeis.families.neighbours import Bounds, among, shown
 from stripcount.claims.oeis.families.quantities import (
     Cells,
     Quantity,
@@ -23,17 +23,20 @@ from stripcount.claims.oeis.families.quantities import (
     total,
 )
 from stripcount.claims.oeis.grammar import Found, Parser
-from stripcount.claims.oeis.phrases import GRAMMAR, says
+from stripcount.claims.oeis.phrases import GRAMMAR, named, phrase
 from stripcount.claims.oeis.pieces import Parts, Piece
 from stripcount.model.lattice.rule import Condition, Flags, Numbers, View
 
 Block = tuple[int, int]
-Bounds = tuple[frozenset[int], bool]
+"""(rows, columns) of a block."""
 
 
 @dataclass(frozen=True, eq=False)
 class Test:
-    """A property that a block has or has not."""
+    """A property of a block; `square` blocks only, or blocks of one `size` only, if set.
+
+    `holds` maps the cells of many blocks to flags; `equality`: it depends only on which values are equal.
+    """
 
     text: str
     holds: Callable[[Cells], Flags]
@@ -42,7 +45,7 @@ class Test:
     equality: bool = False
 
     def fits(self, height: int, width: int) -> bool:
-        """Say whether the property is one of blocks of a size."""
+        """Return whether the property is defined for blocks of this size."""
         return (not self.square or height == width) and self.size in (None, (height, width))
 
 
@@ -52,7 +55,10 @@ def cells_of(view: View, height: int, width: int, down: int = 0, right: int = 0)
 
 
 def each(blocks: Sequence[Block], test: Test, wanted: bool = True) -> Piece | None:
-    """Return the piece: every block of some sizes has the property, or none has."""
+    """Return the piece: every block of the given sizes has the property, or no block if not `wanted`.
+
+    None if the property is not defined for one of the sizes.
+    """
     if not all(test.fits(*block) for block in blocks):
         return None
 
@@ -69,7 +75,7 @@ def each(blocks: Sequence[Block], test: Test, wanted: bool = True) -> Piece | No
     return Piece(text, lambda context: Parts(conditions=conditions, equality=test.equality))
 
 
-@GRAMMAR.reads("blocks")
+@GRAMMAR.reader("blocks")
 def blocks(parser: Parser, at: int) -> Iterator[Found]:
     """Sizes of blocks: `2 X 2`, `2 X 3 or 3 X 2`."""
     for first, end in parser.read("block", at):
@@ -81,31 +87,31 @@ def blocks(parser: Parser, at: int) -> Iterator[Found]:
                     yield (first, second), last
 
 
-@says("condition", "<every|each|all> {blocks} <subblock|subblocks> {block property}")
+@phrase("condition", "<every|each|all> {blocks} <subblock|subblocks> {block property}")
 def every_block(sizes: tuple[Block, ...], test: Test) -> Piece | None:
     """Every block has a property."""
     return each(sizes, test)
 
 
-@says("condition", "no {blocks} <subblock|subblocks> {block property}")
+@phrase("condition", "no {blocks} <subblock|subblocks> {block property}")
 def no_block(sizes: tuple[Block, ...], test: Test) -> Piece | None:
     """No block has a property."""
     return each(sizes, test, wanted=False)
 
 
-@says("range", "{integers}")
+@phrase("range", "{integers}")
 def listed(numbers: tuple[int, ...]) -> tuple[str, Callable[[Numbers], Flags]]:
-    """One of some numbers."""
+    """One of several numbers."""
     return " or ".join(map(str, numbers)), lambda x: np.isin(x, numbers)
 
 
-@says("range", "{integer}..{integer}")
+@phrase("range", "{integer}..{integer}")
 def between(low: int, high: int) -> tuple[str, Callable[[Numbers], Flags]]:
-    """A number from one to another."""
+    """A number of a range."""
     return f"from {low} to {high}", lambda x: (x >= low) & (x <= high)
 
 
-@says("range", "a prime")
+@phrase("range", "a prime")
 def prime() -> tuple[str, Callable[[Numbers], Flags]]:
     """A prime number."""
 
@@ -117,32 +123,32 @@ def prime() -> tuple[str, Callable[[Numbers], Flags]]:
     return "a prime", is_prime
 
 
-@says("range", "a nonzero multiple of {digits}")
+@phrase("range", "a nonzero multiple of {digits}")
 def multiple(number: int) -> tuple[str, Callable[[Numbers], Flags]] | None:
     """A multiple other than zero."""
     return (f"a nonzero multiple of {number}", lambda x: (x % number == 0) & (x != 0)) if number else None
 
 
-@says("block property", "summing to {range}", "having [a] sum [in] {range}")
+@phrase("block property", "summing to {range}", "having [a] sum [in] {range}")
 def summing(numbers: tuple[str, Callable[[Numbers], Flags]]) -> Test:
-    """The sum of the block is one of some numbers."""
+    """The sum of the block lies in a set of numbers."""
     text, fits = numbers
     return Test(f"has sum {text}", lambda c: fits(total(flat(c))))
 
 
-@says("block property", "summing to {=less than|greater than} {integer}", "sum {=less than|greater than} {integer}")
+@phrase("block property", "summing to {=less than|greater than} {integer}", "sum {=less than|greater than} {integer}")
 def summing_beyond(relation: str, number: int) -> Test:
-    """The sum of the block is small, or large."""
+    """The sum of the block is less (greater) than a number."""
     compare = np.less if relation == "less than" else np.greater
     return Test(f"has a sum {relation} {number}", lambda c: compare(total(flat(c)), number))
 
 
-@says(
+@phrase(
     "block property",
     "[having its] diagonal sum differing from its antidiagonal sum by {counts} [{remark}]",
 )
 def stress(numbers: tuple[int, ...], remark: object) -> Test:
-    """The sums of the two diagonals differ by so much."""
+    """The sums of the two diagonals differ by one of several numbers."""
     values = list(numbers)
     return Test(
         f"has diagonal sums that differ by {' or '.join(map(str, values))}",
@@ -151,9 +157,9 @@ def stress(numbers: tuple[int, ...], remark: object) -> Test:
     )
 
 
-@says("block property", "[having its] diagonal sum differing from its antidiagonal sum by more than {count}")
+@phrase("block property", "[having its] diagonal sum differing from its antidiagonal sum by more than {count}")
 def stress_more(number: int) -> Test:
-    """The sums of the two diagonals differ by more."""
+    """The sums of the two diagonals differ by more than a number."""
     return Test(
         f"has diagonal sums that differ by more than {number}",
         lambda c: abs(total(diagonal_of(c)) - total(antidiagonal_of(c))) > number,
@@ -161,20 +167,20 @@ def stress_more(number: int) -> Test:
     )
 
 
-@says(
+@phrase(
     "remark",
     "(constant-stress {digits} x {digits} tilings)",
     "(constant-stress tilted {digits} x {digits} tilings)",
     "(constant stress {digits} x {digits} tilings)",
 )
 def stress_remark(height: int, width: int) -> str:
-    """A name for what was said already."""
+    """A remark without a condition of its own."""
     return ""
 
 
-@GRAMMAR.reads("words of digits")
+@GRAMMAR.reader("words of digits")
 def words_of_digits(parser: Parser, at: int) -> Iterator[Found]:
-    """Patterns written without spaces, one after another: `0000 0101 or 0111`."""
+    """A list of patterns written without spaces inside: `0000 0101 or 0111`."""
     for found, end in parser.read("bits", at):
         yield (found,), end
         after = parser.literal(("or",), end)
@@ -185,9 +191,9 @@ def words_of_digits(parser: Parser, at: int) -> Iterator[Found]:
             yield (found, *rest), last
 
 
-@says("block property", "having clockwise [perimeter] pattern {words of digits}")
+@phrase("block property", "having clockwise [perimeter] pattern {words of digits}")
 def clockwise(patterns: tuple[tuple[int, ...], ...]) -> Test | None:
-    """The border read clockwise from some cell is one of some words."""
+    """The border, read clockwise from some cell, is one of several words."""
     length = len(patterns[0])
     if any(len(pattern) != length for pattern in patterns):
         return None
@@ -207,12 +213,12 @@ def clockwise(patterns: tuple[tuple[int, ...], ...]) -> Test | None:
     )
 
 
-@says(
+@phrase(
     "block property",
     "having [three] equal diagonal elements or [three] equal antidiagonal elements",
 )
 def constant_diagonals() -> Test:
-    """All cells of one of the diagonals of a block of three rows are equal."""
+    """All three cells of one of the diagonals of a 3 X 3 block are equal."""
 
     def same(cells: list[Numbers]) -> Flags:
         return (cells[0] == cells[1]) & (cells[1] == cells[2])
@@ -225,7 +231,7 @@ def constant_diagonals() -> Test:
     )
 
 
-@says("block property", "having {=equal|unequal} diagonal elements or {=equal|unequal} antidiagonal elements")
+@phrase("block property", "having {=equal|unequal} diagonal elements or {=equal|unequal} antidiagonal elements")
 def equal_diagonals(first: str, second: str) -> Test | None:
     """One of the diagonals has equal (unequal) ends."""
     if first != second:
@@ -239,42 +245,40 @@ def equal_diagonals(first: str, second: str) -> Test | None:
     )
 
 
-@says(
+@phrase(
     "block property",
     "having three equal elements in a row {lines} [{ways}]",
     "having three equal elements in a row {lines}",
 )
 def in_a_row(lines: tuple[tuple[int, int], ...], ways: Bounds | None = None) -> Test:
-    """So many rows, columns or diagonals of a 3 X 3 block are constant."""
+    """A given number of rows, columns or diagonals of a 3 X 3 block are constant."""
     bounds = ways or (frozenset([1]), True)
-    runs: list[list[Block]] = []
+    triples: list[list[Block]] = []
     if (0, 1) in lines:
-        runs += [[(i, 0), (i, 1), (i, 2)] for i in range(3)]
+        triples += [[(i, 0), (i, 1), (i, 2)] for i in range(3)]
     if (1, 0) in lines:
-        runs += [[(0, i), (1, i), (2, i)] for i in range(3)]
+        triples += [[(0, i), (1, i), (2, i)] for i in range(3)]
     if (1, 1) in lines:
-        runs.append([(0, 0), (1, 1), (2, 2)])
+        triples.append([(0, 0), (1, 1), (2, 2)])
     if (1, -1) in lines:
-        runs.append([(0, 2), (1, 1), (2, 0)])
+        triples.append([(0, 2), (1, 1), (2, 0)])
 
     def holds(c: Cells) -> Flags:
-        same = [((c[a][b] == c[d][e]) & (c[d][e] == c[f][g])).astype(np.int64) for (a, b), (d, e), (f, g) in runs]
+        same = [((c[a][b] == c[d][e]) & (c[d][e] == c[f][g])).astype(np.int64) for (a, b), (d, e), (f, g) in triples]
         return among(total(same), bounds)
-
-    from stripcount.claims.oeis.phrases import named
 
     return Test(f"has {shown(bounds)} constant lines {named(lines)}", holds, size=(3, 3), equality=True)
 
 
-@says("ways", "{bounds} [different] <way|ways>")
+@phrase("ways", "{bounds} [different] <way|ways>")
 def ways(bounds: Bounds) -> Bounds:
-    """In so many ways."""
+    """A number of ways."""
     return bounds
 
 
-@says("block property", "having distinct edge sums")
+@phrase("block property", "having distinct edge sums")
 def edge_sums() -> Test:
-    """The sums along the edges are different."""
+    """The sums of the two cells along each edge are all different."""
     return Test(
         "has four different sums along its edges",
         lambda c: distinct([a + b for a, b in edges(c)]) == len(edges(c)),
@@ -282,9 +286,9 @@ def edge_sums() -> Test:
     )
 
 
-@says("block property", "having rows and columns in lexicographically {=nondecreasing|nonincreasing} order")
+@phrase("block property", "having rows and columns in lexicographically {=nondecreasing|nonincreasing} order")
 def rows_in_order(relation: str) -> Test:
-    """The rows of a block are words in order, and so are its columns."""
+    """The rows of a block are in lexicographic order, and so are its columns."""
     compare = np.less_equal if relation == "nondecreasing" else np.greater_equal
 
     def ordered_words(words: list[list[Numbers]]) -> Flags:
@@ -302,13 +306,13 @@ def rows_in_order(relation: str) -> Test:
     )
 
 
-@says("block property", "{=singular|nonsingular}")
+@phrase("block property", "{=singular|nonsingular}")
 def singular(word: str) -> Test:
     """The determinant is (not) zero."""
     return Test(f"is {word}", lambda c: (determinant(c) == 0) == (word == "singular"), square=True)
 
 
-@says("block property", "having {=zero|nonzero|a positive|a negative} {=determinant|permanent}")
+@phrase("block property", "having {=zero|nonzero|a positive|a negative} {=determinant|permanent}")
 def sign(which: str, what: str) -> Test:
     """The sign of a determinant or permanent."""
     of = determinant if what == "determinant" else permanent
@@ -321,15 +325,15 @@ def sign(which: str, what: str) -> Test:
     return Test(f"has {which} {what}", lambda c: signs[which](of(c)), square=True)
 
 
-@says("block property", "determinant nonzero")
+@phrase("block property", "determinant nonzero")
 def determinant_nonzero() -> Test:
     """The determinant is not zero."""
     return sign("nonzero", "determinant")
 
 
-@says("block property", "having {end} {=less|greater} than {end}")
+@phrase("block property", "having {end} {=less|greater} than {end}")
 def ends_compared(first: Quantity, relation: str, second: Quantity) -> Test:
-    """Numbers of the two diagonals compared."""
+    """A quantity of one diagonal compared with a quantity of the other."""
     return Test(
         f"has {first.text} {relation} than {second.text}",
         lambda c: first.of(c) < second.of(c) if relation == "less" else first.of(c) > second.of(c),
@@ -340,7 +344,7 @@ def ends_compared(first: Quantity, relation: str, second: Quantity) -> Test:
 _COMPARED = {"equal to": np.equal, "less than": np.less, "greater than": np.greater}
 
 
-@says("block property", "diagonal sum {=equal to|less than|greater than} the antidiagonal sum")
+@phrase("block property", "diagonal sum {=equal to|less than|greater than} the antidiagonal sum")
 def diagonal_sums_compared(relation: str) -> Test:
     """The sums of the diagonals compared."""
     return Test(
@@ -350,12 +354,12 @@ def diagonal_sums_compared(relation: str) -> Test:
     )
 
 
-@says(
+@phrase(
     "block property",
     "diagonal sum {=equal to|less than|greater than} the antidiagonal sum {=or|and} central row sum {=equal to|less than|greater than} the central column sum",
 )
 def cross_sums_compared(relation: str, joint: str, central: str) -> Test:
-    """The sums of the diagonals compared, and those of the lines through the middle."""
+    """The sums of the diagonals compared, and (or) the sums of the middle row and column."""
 
     def holds(c: Cells) -> Flags:
         first = _COMPARED[relation](total(diagonal_of(c)), total(antidiagonal_of(c)))
@@ -366,9 +370,9 @@ def cross_sums_compared(relation: str, joint: str, central: str) -> Test:
     return Test(text, holds, size=(3, 3))
 
 
-@says("block property", "having x11-x00 less than x10-x01")
+@phrase("block property", "having x11-x00 less than x10-x01")
 def corner_differences() -> Test:
-    """Differences across the block compared."""
+    """The difference along the diagonal compared with the difference along the antidiagonal."""
     return Test(
         "has its diagonal difference less than its antidiagonal difference",
         lambda c: c[1][1] - c[0][0] < c[1][0] - c[0][1],

@@ -1,7 +1,7 @@
-"""Whole numbers that grow from the upper left by 0 or 1 with every step, and stay near the distance from there.
+"""Whole numbers that increase from the upper left cell by 0 or 1 with every step, and stay near the distance from it.
 
-A cell's value is told by its lag, the distance less the number: for city-block distances the lag grows by 0 or 1
-with every step as well, for king moves it follows from how the distance grows.
+The rule stores a cell's lag, which is its distance minus its number. With city-block distances the lag increases by
+0 or 1 with every step as well; with king moves its change depends on that of the distance.
 """
 
 from __future__ import annotations
@@ -9,50 +9,50 @@ from __future__ import annotations
 import numpy as np
 
 from stripcount.claims.oeis.name import Name, Side
-from stripcount.claims.oeis.phrases import Offset, says
+from stripcount.claims.oeis.phrases import Offset, phrase
 from stripcount.claims.oeis.pieces import Context, Parts, Piece
 from stripcount.model.lattice.rule import Condition, Flags, Label, Numbers, View
 
 _DOWN, _RIGHT = "rows from the top", "columns from the left"
 
 
-@says("sum of sides", "n+{digits}-{digits}", "n+k-{digits}")
+@phrase("sum of sides", "n+{digits}-{digits}", "n+k-{digits}")
 def sum_of_sides(*numbers: int) -> tuple[int, ...]:
-    """Both sides of the board added, less a number."""
+    """The sum of both sides of the board minus a number."""
     return numbers
 
 
-@says("lower right", "and lower right {sum of sides}")
+@phrase("lower right", "and lower right {sum of sides}")
 def lower_right_number(numbers: tuple[int, ...]) -> tuple[str, tuple[int, ...]]:
     """The lower right cell holds a given number."""
     return "city block", numbers
 
 
-@says("lower right", "and lower right its king-move distance away minus {count}")
+@phrase("lower right", "and lower right its king-move distance away minus {count}")
 def lower_right_lag(lag: int) -> tuple[str, tuple[int, ...]]:
-    """The lower right cell lags by a number behind its distance."""
+    """The lower right cell holds its distance minus a number."""
     return "king move", (lag,)
 
 
-@says("near distance", "and every value within {count} of its {=city block|king move} distance from the upper left")
+@phrase("near distance", "and every value within {count} of its {=city block|king move} distance from the upper left")
 def near_distance(lag: int, kind: str) -> tuple[str, int]:
-    """No cell lags by more than a number."""
+    """Every cell holds its distance minus at most a given number."""
     return kind, lag
 
 
-@says("steps of one", "[every] value increasing by 0 or 1 with every step right or down")
+@phrase("steps of one", "[every] value increasing by 0 or 1 with every step right or down")
 def city_steps() -> str:
-    """Steps to orthogonal neighbours."""
+    """Steps to the cells to the right and below."""
     return "city block"
 
 
-@says("steps of one", "[every] value increasing by 0 or 1 with every step right , diagonally se or down")
+@phrase("steps of one", "[every] value increasing by 0 or 1 with every step right , diagonally se or down")
 def king_steps() -> str:
-    """Steps to diagonal neighbours as well."""
+    """Steps to the cells to the right, below and diagonally below to the right."""
     return "king move"
 
 
-@says(
+@phrase(
     "name",
     "{head} {side} x {side} nonnegative integer arrays with upper left 0 [{lower right}] [{near distance}] and {steps of one}",
 )
@@ -64,7 +64,7 @@ def grown(
     near: tuple[str, int] | None,
     kind: str,
 ) -> Name | None:
-    """Numbers that grow by 0 or 1 with every step and lag little behind the distance."""
+    """Numbers that increase by 0 or 1 with every step and stay near the distance from the upper left cell."""
     divisor, table = head
     if (corner or near or ("", 0))[0] != kind or (near is not None and near[0] != kind):
         return None
@@ -82,7 +82,7 @@ def grown(
         if kind == "city block" and len(sides) != len(fixed):
             return None
     most = last if near is None else near[1]
-    if kind == "king move" and near is None:  # along the short side a lag may be made up for
+    if kind == "king move" and near is None:  # a step along the short side can reduce the lag again
         if rows.step and columns.step:
             return None
         most = (last or 0) + min(side.first for side in (rows, columns) if not side.step)
@@ -96,7 +96,7 @@ def _lags(text: str, kind: str, last: int | None) -> Piece:
     steps: tuple[Offset, ...] = ((0, 1), (1, 0)) if kind == "city block" else ((0, 1), (1, 0), (1, 1))
 
     def build(context: Context) -> Parts:
-        most = max(context.least) + 2  # rows and columns are told apart up to here
+        most = max(context.least) + 2  # larger row and column numbers are stored as this one
 
         def place(name: str, down: int, right: int) -> Label:
             def compute(view: View) -> Numbers:
@@ -130,7 +130,7 @@ def _lags(text: str, kind: str, last: int | None) -> Piece:
 
 
 def _growth(view: View, kind: str, down: int, right: int) -> Numbers:
-    """Return by how much the distance grows with the step to a cell."""
+    """Return by how much the distance increases with the step (down, right) to the anchor."""
     if kind == "city block":
         return np.full(view.count, down + right)
     i, j = view.label(_DOWN), view.label(_RIGHT)

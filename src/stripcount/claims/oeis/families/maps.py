@@ -1,4 +1,4 @@
-"""Maps of an array: how many different ones there are of what each cell, or each block, is or has."""
+"""Maps of an array: the numbers of different arrays of a property or quantity of each cell or block."""
 
 from __future__ import annotations
 
@@ -10,17 +10,18 @@ from stripcount.claims.oeis.families.block_pairs import compared
 from stripcount.claims.oeis.families.blocks import Block, Test, cells_of
 from stripcount.claims.oeis.families.monotone import lexicographic
 from stripcount.claims.oeis.families.pairs import none_equal_near
-from stripcount.claims.oeis.families.quantities import Quantity, flat, total
+from stripcount.claims.oeis.families.quantities import Quantity, determinant, flat, ordered_quantity, total
 from stripcount.claims.oeis.name import Name, Side
-from stripcount.claims.oeis.phrases import HORIZONTAL, VERTICAL, Offset, both_ways, named, says
+from stripcount.claims.oeis.phrases import HORIZONTAL, VERTICAL, Offset, both_ways, named, phrase
 from stripcount.claims.oeis.pieces import Piece, Shown
 from stripcount.model.lattice.rule import Flags, Numbers, Output, View
 
 Near = Callable[[View, list[tuple[Flags, Numbers]]], Numbers]
+"""A number of each cell, from the view and the list of (whether inside, value) of its neighbours."""
 
 
 def _shown(text: str, lines: tuple[Offset, ...], size: int, of: Near, equality: bool = False) -> Shown:
-    """Return what each cell has: a number from its value and (whether inside, value) of its neighbours."""
+    """Return the map of a number below `size` that `of` computes from each cell and its neighbours along some lines."""
     places = tuple(both_ways(lines))
 
     def show(view: View) -> Numbers:
@@ -34,7 +35,7 @@ def _count(near: list[tuple[Flags, Numbers]], fits: Callable[[Numbers], Flags]) 
     return np.sum([inside & fits(value) for inside, value in near], axis=0)
 
 
-@says("map", "not exceeded by any {lines} neighbor")
+@phrase("map", "not exceeded by any {lines} neighbor")
 def hilltop(lines: tuple[Offset, ...]) -> Shown:
     """Cells that no neighbour exceeds."""
     return _shown(
@@ -45,7 +46,7 @@ def hilltop(lines: tuple[Offset, ...]) -> Shown:
     )
 
 
-@says("map", "not equal to any {lines} neighbor")
+@phrase("map", "not equal to any {lines} neighbor")
 def unmatched(lines: tuple[Offset, ...]) -> Shown:
     """Cells without equal neighbours."""
     return _shown(
@@ -57,7 +58,7 @@ def unmatched(lines: tuple[Offset, ...]) -> Shown:
     )
 
 
-@says("map", "unequal to no {lines} neighbor")
+@phrase("map", "unequal to no {lines} neighbor")
 def unchanging(lines: tuple[Offset, ...]) -> Shown:
     """Cells without unequal neighbours."""
     return _shown(
@@ -70,14 +71,14 @@ def unchanging(lines: tuple[Offset, ...]) -> Shown:
 
 
 def _half(view: View, near: list[tuple[Flags, Numbers]]) -> Numbers:
-    """Say where at least half of the neighbours are equal to the cell."""
+    """Return 1 where at least half of the neighbours are equal to the cell, else 0."""
     number = np.sum([inside for inside, _ in near], axis=0)
     return (2 * _count(near, lambda value: value == view.value()) >= number).astype(np.int64)
 
 
-@says("map", "equal to at least half of their {neighbour lines}")
+@phrase("map", "equal to at least half of their {neighbour lines}")
 def majority_map(lines: tuple[Offset, ...]) -> Shown:
-    """Cells equal to half of their neighbours or more."""
+    """Cells equal to at least half of their neighbours."""
     return _shown(
         f"which cells are equal to at least half of their neighbours {named(lines)}",
         lines,
@@ -87,9 +88,9 @@ def majority_map(lines: tuple[Offset, ...]) -> Shown:
     )
 
 
-@says("map", "equal to exactly {count} of their {neighbour lines}")
+@phrase("map", "equal to exactly {count} of their {neighbour lines}")
 def equals_map(number: int, lines: tuple[Offset, ...]) -> Shown:
-    """Cells equal to so many of their neighbours."""
+    """Cells equal to a given number of their neighbours."""
     return _shown(
         f"which cells are equal to {number} of their neighbours {named(lines)}",
         lines,
@@ -99,7 +100,7 @@ def equals_map(number: int, lines: tuple[Offset, ...]) -> Shown:
     )
 
 
-@says("map", "equal to the sum mod {digits} of their {neighbour lines}")
+@phrase("map", "equal to the sum mod {digits} of their {neighbour lines}")
 def sum_map(modulus: int, lines: tuple[Offset, ...]) -> Shown | None:
     """Cells equal to the sum of their neighbours, modulo a number."""
     if not modulus:
@@ -112,16 +113,16 @@ def sum_map(modulus: int, lines: tuple[Offset, ...]) -> Shown | None:
     return _shown(f"which cells are the sum of their neighbours {named(lines)} modulo {modulus}", lines, 2, of)
 
 
-@says(
+@phrase(
     "map name",
     "{=hilltop|unmatched value|majority value|unchanging value|sum of neighbor|equals one|equals two|equals three}",
 )
 def map_name(name: str) -> str:
-    """What a kind of maps is called."""
+    """The name of a kind of maps."""
     return name
 
 
-@says(
+@phrase(
     "name",
     "[{table head}] {map name} maps : number of {side} x {side} binary arrays indicating the locations of corresponding elements {map} in a random {values} {side} x {side} array",
 )
@@ -135,7 +136,7 @@ def maps(
     inner_rows: Side,
     inner_columns: Side,
 ) -> Name | None:
-    """Different maps of cells of a kind."""
+    """Different maps of the cells with a property."""
     if (rows, columns) != (inner_rows, inner_columns):
         return None
     return Name(1, rows, columns, values, (_different(shown),), table is not None)
@@ -145,19 +146,19 @@ def _different(shown: Shown) -> Shown:
     return Shown(f"different maps of {shown.text}", shown.output, shown.equality)
 
 
-@says("sorted", ", but sorted with lexicographically nondecreasing rows and columns ,")
+@phrase("sorted", ", but sorted with lexicographically nondecreasing rows and columns ,")
 def sorted_both() -> tuple[Piece, ...]:
     """Rows and columns in lexicographic order."""
     return lexicographic(HORIZONTAL, "nondecreasing"), lexicographic(VERTICAL, "nondecreasing")
 
 
-@says("sorted", ", but sorted with lexicographically nondecreasing rows and nonincreasing columns ,")
+@phrase("sorted", ", but sorted with lexicographically nondecreasing rows and nonincreasing columns ,")
 def sorted_apart() -> tuple[Piece, ...]:
-    """Rows in lexicographic order, columns in the other."""
+    """Rows in lexicographic order, columns in reverse lexicographic order."""
     return lexicographic(HORIZONTAL, "nondecreasing"), lexicographic(VERTICAL, "nonincreasing")
 
 
-@says(
+@phrase(
     "name",
     "{head} {side} x {side} arrays of the {=minimum|maximum} value of corresponding elements and their {neighbour lines} in a random [{sorted}] {values} {side} x {side} array",
 )
@@ -172,7 +173,7 @@ def extremes(
     inner_rows: Side,
     inner_columns: Side,
 ) -> Name | None:
-    """Different arrays of the least (largest) values around cells."""
+    """Different arrays of the least (largest) value of each cell and its neighbours."""
     if (rows, columns) != (inner_rows, inner_columns):
         return None
     pick = np.minimum if which == "minimum" else np.maximum
@@ -191,44 +192,42 @@ def extremes(
 
 
 def of_blocks(text: str, size: Block, numbers: int, of: Callable[[View], Numbers]) -> Shown:
-    """Return what every block has: a number below `numbers`."""
+    """Return the map of a number below `numbers` that `of` computes from each block."""
     reads = tuple(("", i, j) for i in range(size[0]) for j in range(size[1]))
     return Shown(f"different maps of {text}", lambda context: Output(numbers, reads, of, whole=True))
 
 
-@says("of the latter", "[,] with rows and columns of the latter in lexicographically nondecreasing order")
+@phrase("of the latter", "[,] with rows and columns of the latter in lexicographically nondecreasing order")
 def of_the_latter() -> tuple[Piece, ...]:
     """Rows and columns in lexicographic order."""
     return sorted_both()
 
 
-@says("block map", "having a sum of {count}")
+@phrase("block map", "having a sum of {count}")
 def sum_is(number: int) -> Test:
-    """Blocks with a sum."""
+    """Blocks with a given sum."""
     return Test(f"with sum {number}", lambda c: total(flat(c)) == number)
 
 
-@says("block map", "having a sum of {count} or less")
+@phrase("block map", "having a sum of {count} or less")
 def sum_at_most(number: int) -> Test:
-    """Blocks with a small sum."""
+    """Blocks with at most a given sum."""
     return Test(f"with sum at most {number}", lambda c: total(flat(c)) <= number)
 
 
-@says("block map", "{block property}")
+@phrase("block map", "{block property}")
 def with_property(test: Test) -> Test:
     """Blocks with a property."""
     return test
 
 
-@says("block map", "having determinant equal to {count}")
+@phrase("block map", "having determinant equal to {count}")
 def determinant_is(number: int) -> Test:
-    """Blocks with a determinant."""
-    from stripcount.claims.oeis.families.quantities import determinant
-
+    """Blocks with a given determinant."""
     return Test(f"with determinant {number}", lambda c: determinant(c) == number, square=True)
 
 
-@says(
+@phrase(
     "name",
     "{head} {side} x {side} 0,1 arrays indicating {block} subblocks of some larger {side} x {side} binary array {block map} [{of the latter}]",
 )
@@ -257,26 +256,26 @@ def block_maps(
 
 
 def larger(outer: Side, inner: Side, size: int) -> bool:
-    """Say whether a side has as many blocks of a size as another is long."""
+    """Return whether a side `inner` has exactly as many blocks of length `size` as `outer` has cells."""
     return (inner.variable, inner.step, inner.first) == (outer.variable, outer.step, outer.first + size - 1)
 
 
-@says(
+@phrase(
     "three cells",
     "the {=median|sum|maximum|minimum} of the corresponding element , the element to the east and the element to the south",
 )
 def three_cells(which: str) -> str:
-    """A number of a cell and the two to its right and below."""
+    """A quantity of a cell, the cell to its right and the cell below."""
     return which
 
 
-@says("apart", "without adjacent equal elements in the latter")
+@phrase("apart", "without adjacent equal elements in the latter")
 def apart() -> str:
-    """No neighbours are equal."""
+    """No two orthogonal neighbours are equal."""
     return "apart"
 
 
-@says(
+@phrase(
     "name",
     "{head} {side} x {side} {values} arrays of {three cells} in a larger {side} x {side} {values} array [{apart}]",
 )
@@ -291,7 +290,7 @@ def corners(
     inner: tuple[int, ...],
     differ: str | None,
 ) -> Name | None:
-    """Different arrays of a number that each cell has with those to its right and below."""
+    """Different arrays of a quantity of each cell, the cell to its right and the cell below."""
     if not (larger(rows, inner_rows, 2) and larger(columns, inner_columns, 2)):
         return None
     of: dict[str, Callable[[Numbers], Numbers]] = {
@@ -321,32 +320,30 @@ def _coloured(quantity: Quantity, size: Block) -> Piece | None:
     return compared(quantity, size, (HORIZONTAL, VERTICAL), "unequal")
 
 
-@says(
+@phrase(
     "coloured sum",
     "the {=sum|difference} of the {statistic} and {statistic} [<value|values>] {=of|in} each {block} subblock",
     "the {=sum|difference} of the {statistic} and the {statistic} {=of|in} each {block} subblock",
 )
 def coloured_sum(sign: str, first: str, second: str, place: str, size: Block) -> Piece | None:
-    """Blocks beside each other differ in a sum (difference) of order statistics."""
-    from stripcount.claims.oeis.families.quantities import ordered_quantity
-
+    """Neighbouring blocks differ in a sum (difference) of order statistics."""
     return _coloured(ordered_quantity(((1, first), (1 if sign == "sum" else -1, second))), size)
 
 
-@says("coloured sum", "the sum of the upper and lower median values of each {block} subblock")
+@phrase("coloured sum", "the sum of the upper and lower median values of each {block} subblock")
 def coloured_medians(size: Block) -> Piece | None:
-    """Blocks beside each other differ in the sum of both medians."""
+    """Neighbouring blocks differ in the sum of both medians."""
     return coloured_sum("sum", "upper median", "lower median", "of", size)
 
 
-@says("coloured sum", "{ordered quantity} of every {block} subblock")
+@phrase("coloured sum", "{ordered quantity} of every {block} subblock")
 def coloured_quantity(quantity: Quantity, size: Block) -> Piece | None:
-    """Blocks beside each other differ in a number."""
+    """Neighbouring blocks differ in a quantity."""
     return _coloured(quantity, size)
 
 
-@says("name", "{head} {arrays} colored with {coloured sum}")
+@phrase("name", "{head} {arrays} colored with {coloured sum}")
 def coloured(head: tuple[int, bool], board: tuple[Side, Side, tuple[int, ...]], piece: Piece) -> Name:
-    """Arrays whose blocks differ from those beside them in a number."""
+    """Arrays in which neighbouring blocks differ in a quantity."""
     divisor, table = head
     return Name(divisor, *board, (piece,), table)

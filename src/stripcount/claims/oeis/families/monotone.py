@@ -1,4 +1,4 @@
-"""Lines that rise, fall, or rise and then fall; rows and columns in lexicographic order; differences in order."""
+"""Monotone and unimodal lines; rows and columns in lexicographic order; monotone differences; windows of lines."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterator, Sequence
 import numpy as np
 
 from stripcount.claims.oeis.families.patterns import rows_named
+from stripcount.claims.oeis.families.quantities import distinct
 from stripcount.claims.oeis.grammar import Found, Parser
-from stripcount.claims.oeis.phrases import ANTIDIAGONAL, GRAMMAR, HORIZONTAL, NAMES, VERTICAL, Offset, says
+from stripcount.claims.oeis.phrases import ANTIDIAGONAL, GRAMMAR, HORIZONTAL, NAMES, VERTICAL, Offset, phrase
 from stripcount.claims.oeis.pieces import Context, Parts, Piece, joined
 from stripcount.model.lattice.rule import Condition, Flags, Label, Numbers, View
 
@@ -26,16 +27,16 @@ def before(line: Offset, context: Context) -> Offset:
 
 
 Number = Callable[..., Numbers]
-"""A number of the cells around a cell of a view, `down` and `right` of its anchor."""
+"""A function (view, down=0, right=0): a number computed from the cells around the one at that offset."""
 
 
 def steps(line: Offset, relation: str) -> Piece:
-    """Return the piece: along a line every step rises or falls as said."""
+    """Return the piece: along a line, every two consecutive cells are in the relation."""
     return steps_of(f"{relation} {NAMES[line]}", View.value, ((0, 0),), line, relation)
 
 
 def steps_of(text: str, of: Number, cells: Sequence[Offset], line: Offset, relation: str = "nondecreasing") -> Piece:
-    """Return the piece: a number that some cells around each cell give rises or falls along a line as said."""
+    """Return the piece: `of`, which reads `cells` around each cell, is monotone along a line as `relation` states."""
     compare = _COMPARE[relation]
     down, right = line
 
@@ -47,7 +48,7 @@ def steps_of(text: str, of: Number, cells: Sequence[Offset], line: Offset, relat
 
 
 def unimodal(line: Offset) -> Piece:
-    """Return the piece: along a line values do not fall, and then do not rise."""
+    """Return the piece: along a line values first do not decrease, then do not increase."""
 
     def build(context: Context) -> Parts:
         down, right = before(line, context)
@@ -68,20 +69,20 @@ def unimodal(line: Offset) -> Piece:
     return Piece(f"unimodal {NAMES[line]}", build)
 
 
-@says("condition", "{rows} {=unimodal|nondecreasing|nonincreasing}")
+@phrase("condition", "{rows} {=unimodal|nondecreasing|nonincreasing}")
 def shaped(lines: tuple[Offset, ...], shape: str) -> Piece:
-    """Every row, column or diagonal rises, falls, or rises and falls."""
+    """Lines of some kinds are monotone or unimodal."""
     pieces = [unimodal(line) if shape == "unimodal" else steps(line, shape) for line in lines]
     return joined(f"{rows_named(lines)} {shape}", *pieces)
 
 
-@says("condition", "every row and column nondecreasing rightwards and downwards")
+@phrase("condition", "every row and column nondecreasing rightwards and downwards")
 def rising() -> Piece:
-    """Rows and columns do not fall."""
+    """Rows and columns do not decrease."""
     return shaped((HORIZONTAL, VERTICAL), "nondecreasing")
 
 
-@says(
+@phrase(
     "orderly",
     "lexicographically {=nondecreasing|nonincreasing}",
     "in [lexicographically] {=nondecreasing|nonincreasing} [lexicographic] order",
@@ -93,7 +94,7 @@ def orderly(relation: str) -> str:
 
 
 def lexicographic(line: Offset, relation: str) -> Piece:
-    """Return the piece: each row (or column) is at least (at most) the one before, as a word."""
+    """Return the piece: each row (or column) is, as a word, at least (at most) the preceding one."""
     lines = "rows" if line == HORIZONTAL else "columns"
     return lexicographic_of(f"{lines} in lexicographic order, {relation}", View.value, ((0, 0),), line, relation)
 
@@ -101,13 +102,13 @@ def lexicographic(line: Offset, relation: str) -> Piece:
 def lexicographic_of(
     text: str, of: Number, cells: Sequence[Offset], line: Offset, relation: str = "nondecreasing"
 ) -> Piece:
-    """Return the piece: the rows (or columns) of a number that some cells around each cell give are words in order."""
+    """Return the piece: the rows (or columns) of `of`, which reads `cells` around each cell, are in lexicographic order."""
     down, right = line
     before_it = (-right, -down)  # the line before
     name = f"{text}: they differ"
 
     def inside(view: View) -> Flags:
-        """Return where the number is there, for the cell and for the one in the line before."""
+        """Return where all cells are inside that `of` reads at the anchor and at its neighbour in the preceding line."""
         found = np.ones(view.count, dtype=bool)
         for i, j in cells:
             found &= view.inside(i, j) & view.inside(i + before_it[0], j + before_it[1])
@@ -127,7 +128,7 @@ def lexicographic_of(
     return Piece(text, lambda context: Parts(conditions=(Condition(reads, test),), labels=(label,)))
 
 
-@says("condition", "{rows} {orderly}")
+@phrase("condition", "{rows} {orderly}")
 def words_in_order(lines: tuple[Offset, ...], relation: str) -> Piece | None:
     """Rows or columns in lexicographic order."""
     if not set(lines) <= {HORIZONTAL, VERTICAL}:
@@ -135,25 +136,25 @@ def words_in_order(lines: tuple[Offset, ...], relation: str) -> Piece | None:
     return joined(f"{rows_named(lines)} as words {relation}", *(lexicographic(line, relation) for line in lines))
 
 
-@GRAMMAR.reads("expression")
+@GRAMMAR.reader("expression")
 def expression(parser: Parser, at: int) -> Iterator[Found]:
     """`x(i,j)-x(i,j-1)`, `min(x(i,j),x(i-1,j))`, `absolute value of x(i,j)-x(i-1,j)`."""
     yield from parser.read("pair", at)
 
 
-@says("cell", "x(i,j)")
+@phrase("cell", "x(i,j)")
 def cell() -> Offset:
     """The cell itself."""
     return (0, 0)
 
 
-@says("cell", "x(i,j-1)")
+@phrase("cell", "x(i,j-1)")
 def cell_left() -> Offset:
     """The cell to the left."""
     return (0, -1)
 
 
-@says("cell", "x(i-1,j)")
+@phrase("cell", "x(i-1,j)")
 def cell_above() -> Offset:
     """The cell above."""
     return (-1, 0)
@@ -162,28 +163,28 @@ def cell_above() -> Offset:
 Expression = tuple[str, tuple[Offset, Offset], Callable[[Numbers, Numbers], Numbers]]
 
 
-@says("pair", "{=min|max}({cell},{cell})")
+@phrase("pair", "{=min|max}({cell},{cell})")
 def extreme(which: str, first: Offset, second: Offset) -> Expression:
     """The smaller or larger of two cells."""
     name = "minimum" if which == "min" else "maximum"
     return f"the {name} of {_pair(first, second)}", (first, second), np.minimum if which == "min" else np.maximum
 
 
-@says("pair", "{cell}+{cell}")
+@phrase("pair", "{cell}+{cell}")
 def added(first: Offset, second: Offset) -> Expression:
     """The sum of two cells."""
     return f"the sum of {_pair(first, second)}", (first, second), np.add
 
 
-@says("pair", "{cell}-{cell}")
+@phrase("pair", "{cell}-{cell}")
 def subtracted(first: Offset, second: Offset) -> Expression:
     """The difference of two cells."""
     return f"the difference of {_pair(first, second)}", (first, second), np.subtract
 
 
-@says("pair", "[the] absolute value of {cell}-{cell}")
+@phrase("pair", "[the] absolute value of {cell}-{cell}")
 def distance(first: Offset, second: Offset) -> Expression:
-    """The distance of two cells."""
+    """The absolute difference of two cells."""
     return f"the distance of {_pair(first, second)}", (first, second), lambda a, b: abs(a - b)
 
 
@@ -192,9 +193,9 @@ def _pair(first: Offset, second: Offset) -> str:
     return f"{where[first]} and {where[second]}"
 
 
-@says("condition", "{=nondecreasing|nonincreasing} {expression} in the {=i|j} direction")
+@phrase("condition", "{=nondecreasing|nonincreasing} {expression} in the {=i|j} direction")
 def expression_order(relation: str, found: Expression, axis: str) -> Piece:
-    """An expression of two cells does not fall (rise) along rows or columns."""
+    """An expression in two cells does not decrease (increase) along rows or columns."""
     text, (first, second), of = found
     down, right = (1, 0) if axis == "i" else (0, 1)
     compare = _COMPARE[relation]
@@ -219,12 +220,12 @@ _WINDOWS: dict[str, Callable[[Numbers], Numbers]] = {
 }
 
 
-@says(
+@phrase(
     "condition",
     "{=nondecreasing|nonincreasing} {=sum|maximum|minimum|maximum minus minimum|median|medians} of every {count} consecutive values in every {rows}",
 )
 def windows(relation: str, what: str, length: int, lines: tuple[Offset, ...]) -> Piece | None:
-    """A number of consecutive cells does not fall (rise) along lines."""
+    """A quantity of windows of consecutive cells does not decrease (increase) along lines."""
     if length < 1 or (what.startswith("median") and length % 2 == 0):
         return None
     of, compare = _WINDOWS[what], _COMPARE[relation]
@@ -245,9 +246,9 @@ def windows(relation: str, what: str, length: int, lines: tuple[Offset, ...]) ->
     )
 
 
-@says("condition", "consecutive windows of {count} bits considered as a binary number nondecreasing in every {rows}")
+@phrase("condition", "consecutive windows of {count} bits considered as a binary number nondecreasing in every {rows}")
 def binary_windows(length: int, lines: tuple[Offset, ...]) -> Piece | None:
-    """Consecutive cells read as binary numbers do not fall along lines."""
+    """Windows of consecutive cells, read as binary numbers, do not decrease along lines."""
     if length < 1:
         return None
 
@@ -274,9 +275,9 @@ def _binary(cells: list[Numbers]) -> Numbers:
     return found
 
 
-@says("condition", "no more than {count} of any consecutive {count} bits set in any {rows}")
+@phrase("condition", "no more than {count} of any consecutive {count} bits set in any {rows}")
 def few_set(most: int, length: int, lines: tuple[Offset, ...]) -> Piece | None:
-    """Few ones among consecutive cells."""
+    """At most a given number of ones among consecutive cells."""
     if length < 1:
         return None
 
@@ -295,7 +296,7 @@ def few_set(most: int, length: int, lines: tuple[Offset, ...]) -> Piece | None:
     )
 
 
-@says(
+@phrase(
     "condition",
     "every consecutive {count} elements in every {rows} {=having|not having} exactly {counts} distinct values [, and in every {rows} {=having|not having} exactly {counts} distinct values]",
 )
@@ -308,7 +309,7 @@ def distinct_in_lines(
     other_having: str | None,
     other_numbers: tuple[int, ...] | None,
 ) -> tuple[Piece, ...] | None:
-    """So many different values among consecutive cells."""
+    """A given number of different values among consecutive cells."""
     if length < 1 or (others and set(others) & set(lines)):
         return None
     pieces = [_distinct(length, lines, having == "having", numbers)]
@@ -318,8 +319,6 @@ def distinct_in_lines(
 
 
 def _distinct(length: int, lines: tuple[Offset, ...], wanted: bool, numbers: tuple[int, ...]) -> Piece:
-    from stripcount.claims.oeis.families.quantities import distinct
-
     def condition(line: Offset) -> Condition:
         places = [(i * line[0], i * line[1]) for i in range(length)]
         return Condition(
@@ -336,19 +335,19 @@ def _distinct(length: int, lines: tuple[Offset, ...], wanted: bool, numbers: tup
     )
 
 
-@says(
+@phrase(
     "condition",
     "no [occurrence of] {count} equal <elements|values> in a row {lines}",
     "no {count} equal <elements|values> in a row {lines}",
 )
 def no_run(length: int, lines: tuple[Offset, ...]) -> Piece | None:
-    """No long runs of equal cells."""
+    """No run of a given number of equal cells along some lines."""
     return _no_run(length, lines)
 
 
-@says("condition", "no {count} adjacent values equal", "no {count} adjacent elements equal")
+@phrase("condition", "no {count} adjacent values equal", "no {count} adjacent elements equal")
 def no_adjacent_run(length: int) -> Piece | None:
-    """No long runs of equal cells in rows and columns."""
+    """No run of a given number of equal cells in rows and columns."""
     return _no_run(length, (HORIZONTAL, VERTICAL))
 
 

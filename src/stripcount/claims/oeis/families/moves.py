@@ -1,4 +1,4 @@
-"""Arrays in which every element moves a little: permutations, occupancy, links between neighbours, circular arrays."""
+"""Arrays whose elements make short moves: permutations, occupancy after moves, links between neighbours."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ import numpy as np
 
 from stripcount.claims.oeis.grammar import Found, Parser
 from stripcount.claims.oeis.name import Name, Side
-from stripcount.claims.oeis.phrases import GRAMMAR, KING, Offset, both_ways, named, says
+from stripcount.claims.oeis.phrases import GRAMMAR, KING, Offset, both_ways, named, phrase
 from stripcount.claims.oeis.pieces import Parts, Piece, Shown
 from stripcount.model.lattice.rule import Condition, Flags, Numbers, Output, View
 
 
 def _arrivals(view: View, moves: tuple[Offset, ...]) -> Numbers:
-    """Return how many elements move to a cell; a value is the number of a move."""
+    """Return how many elements move to the anchor; the value with index i is move i."""
     found = np.zeros(view.count, dtype=np.int64)
     for number, (down, right) in enumerate(moves):
         found += view.number(-down, -right) == number
@@ -34,16 +34,19 @@ def _stay_inside(moves: tuple[Offset, ...]) -> Condition:
 
 
 def moving(moves: tuple[Offset, ...], text: str, occupancy: tuple[frozenset[int], bool]) -> Piece:
-    """Return the piece: every element makes one of some moves inside the board; so many may come to one cell."""
-    numbers, any_number = occupancy
+    """Return the piece: every element makes one of the moves, inside the board.
+
+    `occupancy` is (allowed numbers of elements that arrive in a cell, whether any number is allowed instead).
+    """
+    numbers, unlimited = occupancy
     reads = tuple(("", -down, -right) for down, right in moves)
     arrive = Condition(reads, lambda view: np.isin(_arrivals(view, moves), sorted(numbers)))
-    conditions = (_stay_inside(moves),) if any_number else (_stay_inside(moves), arrive)
+    conditions = (_stay_inside(moves),) if unlimited else (_stay_inside(moves), arrive)
     return Piece(text, lambda context: Parts(conditions=conditions))
 
 
 Turn = Callable[[Offset, Offset], bool]
-"""Whether a move into a cell and the move out of it are a turn of some kind."""
+"""Whether a move into a cell followed by a move out of it is a turn of some kind."""
 
 
 def back(first: Offset, second: Offset) -> bool:
@@ -57,7 +60,7 @@ def straight(first: Offset, second: Offset) -> bool:
 
 
 def left(first: Offset, second: Offset) -> bool:
-    """Return whether a move turns left from another, by less than a half turn; offsets are (down, right)."""
+    """Return whether the second move turns left from the first, by less than a half turn; offsets are (down, right)."""
     return first[1] * second[0] - first[0] * second[1] < 0
 
 
@@ -71,17 +74,17 @@ _TURNS: dict[str, tuple[tuple[str, Turn], ...]] = {
 }
 
 
-@says(
+@phrase(
     "turns",
     "{=without consecutive moves in the same direction|without move-in move-out left turns|without move-in move-out straight through or left turns|with no 2-loops|without 2-loops or left turns|without 2-loops}",
 )
 def turns(name: str) -> tuple[tuple[str, Turn], ...]:
-    """Turns that no cell has: from the move of an element into it to the move of its own element."""
+    """Excluded turns from the move of an element into a cell to the move of that cell's own element."""
     return _TURNS[name]
 
 
 def never(moves: tuple[Offset, ...], found: tuple[tuple[str, Turn], ...]) -> Piece:
-    """Return the piece: where an element moves into a cell, the cell's own element makes none of some turns."""
+    """Return the piece: where an element moves into a cell, that cell's own element makes none of the given turns."""
     pairs = [
         (i, j)
         for i, first in enumerate(moves)
@@ -117,13 +120,13 @@ def _permutations(
     return Name(divisor, rows, columns, tuple(range(len(moves))), parts, table)
 
 
-@says("index", "{integer},{integer}")
+@phrase("index", "{integer},{integer}")
 def index(down: int, right: int) -> Offset:
-    """A difference of indices."""
+    """An index change: rows down, columns right."""
     return down, right
 
 
-@GRAMMAR.reads("indices")
+@GRAMMAR.reader("indices")
 def indices(parser: Parser, at: int) -> Iterator[Found]:
     """`0,0 0,1 or 1,0`."""
     for value, end in parser.read("index", at):
@@ -135,35 +138,35 @@ def indices(parser: Parser, at: int) -> Iterator[Found]:
                     yield (value, *rest), last
 
 
-@says("changes", "directed index change {indices}")
+@phrase("changes", "directed index change {indices}")
 def directed(found: tuple[Offset, ...]) -> tuple[Offset, ...]:
-    """Differences as they stand."""
+    """Index changes with the signs given."""
     return found
 
 
-@says("changes", "index change +-(.,.) {indices}")
+@phrase("changes", "index change +-(.,.) {indices}")
 def either(found: tuple[Offset, ...]) -> tuple[Offset, ...]:
-    """Differences and their opposites."""
+    """Index changes and their opposites."""
     return tuple(dict.fromkeys(move for a, b in found for move in ((a, b), (-a, -b))))
 
 
-@says("changes", "index change (+-,+-) {indices}")
+@phrase("changes", "index change (+-,+-) {indices}")
 def any_signs(found: tuple[Offset, ...]) -> tuple[Offset, ...]:
-    """Differences with any signs."""
+    """Index changes with any signs of their two parts."""
     return tuple(dict.fromkeys((s * a, t * b) for a, b in found for s in (1, -1) for t in (1, -1)))
 
 
-@says("last index", "n*{digits}+{digits}", "{digits}*n+{digits}")
+@phrase("last index", "n*{digits}+{digits}", "{digits}*n+{digits}")
 def last_index(factor: int, rest: int) -> tuple[int, int]:
     """The largest number in an array of the numbers from 0."""
     return factor, rest
 
 
-@says("name", "{head} {side} x {side} arrays of permutations of 0..{last index} with each element having {changes}")
+@phrase("name", "{head} {side} x {side} arrays of permutations of 0..{last index} with each element having {changes}")
 def permutations(
     head: tuple[int, bool], rows: Side, columns: Side, last: tuple[int, int], moves: tuple[Offset, ...]
 ) -> Name | None:
-    """Permutations of the cells by moves of some kinds."""
+    """Permutations of the cells in which every element makes one of the given moves."""
     if rows.step and columns.step:
         return _permutations(head, rows, columns, moves)
     long, short = (rows, columns) if rows.step else (columns, rows)
@@ -172,49 +175,49 @@ def permutations(
     return _permutations(head, rows, columns, moves)
 
 
-@says(
+@phrase(
     "moves",
     "moving {=zero or one|one} space {lines}",
 )
 def one_space(number: str, lines: tuple[Offset, ...]) -> tuple[Offset, ...]:
-    """Moves to a neighbour, or none."""
+    """Moves to a neighbour, or no move if allowed."""
     return (*(((0, 0),) if number == "zero or one" else ()), *both_ways(lines))
 
 
-@says("moves", "making zero or one king moves")
+@phrase("moves", "making zero or one king moves")
 def king_moves() -> tuple[Offset, ...]:
-    """Moves of a king, or none."""
+    """Moves of a king, or no move."""
     return ((0, 0), *both_ways(KING))
 
 
-@says("moves", "moving exactly one {lines}")
+@phrase("moves", "moving exactly one {lines}")
 def exactly_one(lines: tuple[Offset, ...]) -> tuple[Offset, ...]:
     """Moves to a neighbour."""
     return tuple(both_ways(lines))
 
 
-@says("moves", "making zero or one {=right-handed|left-handed} knight moves (out 2, {=right|left} 1)")
+@phrase("moves", "making zero or one {=right-handed|left-handed} knight moves (out 2, {=right|left} 1)")
 def knight_moves(hand: str, side: str) -> tuple[Offset, ...] | None:
-    """Moves two cells straight on and one to a side, or none."""
+    """Moves of a knight, two cells straight on and one to the right (left), or no move."""
     if not hand.startswith(side):
         return None
     turn = 1 if side == "right" else -1
     return ((0, 0), *((2 * a + turn * b, 2 * b - turn * a) for a, b in ((0, 1), (1, 0), (0, -1), (-1, 0))))
 
 
-@says("moves", "not moving , or moving one space {compass}")
+@phrase("moves", "not moving , or moving one space {compass}")
 def compass_moves(places: tuple[Offset, ...]) -> tuple[Offset, ...]:
-    """Moves in some directions of the compass, or none."""
+    """Moves in some directions of the compass, or no move."""
     return ((0, 0), *places)
 
 
-@says("moves", "not moved or moved {lines} by one")
+@phrase("moves", "not moved or moved {lines} by one")
 def moved(lines: tuple[Offset, ...]) -> tuple[Offset, ...]:
-    """Moves to a neighbour, or none."""
+    """Moves to a neighbour, or no move."""
     return ((0, 0), *both_ways(lines))
 
 
-@says(
+@phrase(
     "name",
     "{head} {side} x {side} array permutations with <each|every> element {moves}",
     "{head} permutations of <a|an> {side} x {side} array with <each|every> element {moves} [and {turns}]",
@@ -226,35 +229,35 @@ def array_permutations(
     moves: tuple[Offset, ...],
     turned: tuple[tuple[str, Turn], ...] | None = None,
 ) -> Name | None:
-    """Permutations of the cells by short moves, some turns excepted."""
+    """Permutations of the cells by short moves, some turns excluded."""
     return _permutations(head, rows, columns, moves, turned)
 
 
-@says("going", "moves to some {lines} neighbor")
+@phrase("going", "moves to some {lines} neighbor")
 def goes(lines: tuple[Offset, ...]) -> tuple[Offset, ...]:
     """Moves to a neighbour."""
     return tuple(both_ways(lines))
 
 
-@says("going", "stays put or moves to some {lines} neighbor")
+@phrase("going", "stays put or moves to some {lines} neighbor")
 def stays_or_goes(lines: tuple[Offset, ...]) -> tuple[Offset, ...]:
-    """Moves to a neighbour, or none."""
+    """Moves to a neighbour, or no move."""
     return ((0, 0), *both_ways(lines))
 
 
-@says("crowd", "[,] [and] with no occupancy greater than {count}")
+@phrase("crowd", "[,] [and] with no occupancy greater than {count}")
 def at_most(number: int) -> frozenset[int]:
-    """Few elements in a cell."""
+    """At most a given number of elements in a cell."""
     return frozenset(range(number + 1))
 
 
-@says("crowd", "[,] [and] with every occupancy equal to {counts}")
+@phrase("crowd", "[,] [and] with every occupancy equal to {counts}")
 def exactly(numbers: tuple[int, ...]) -> frozenset[int]:
-    """So many elements in a cell."""
+    """A given number of elements in every cell."""
     return frozenset(numbers)
 
 
-@says("name", "{head} {side} x {side} arrays of occupancy after each element {going} [[,] [but] {turns}] [{crowd}]")
+@phrase("name", "{head} {side} x {side} arrays of occupancy after each element {going} [[,] [but] {turns}] [{crowd}]")
 def occupancy(
     head: tuple[int, bool],
     rows: Side,
@@ -263,7 +266,7 @@ def occupancy(
     turned: tuple[tuple[str, Turn], ...] | None,
     crowd: frozenset[int] | None,
 ) -> Name:
-    """Different arrays of how many elements come to each cell."""
+    """Different arrays of the numbers of elements that arrive in each cell."""
     text = f"every element moves by one of {' '.join(map(str, sorted(moves)))}"
     if crowd is not None:
         text += f", {' or '.join(map(str, sorted(crowd)))} to each cell"
@@ -276,20 +279,20 @@ def occupancy(
     return Name(divisor, rows, columns, tuple(range(len(moves))), parts, table)
 
 
-@says("collinear", ", without consecutive collinear links")
+@phrase("collinear", ", without consecutive collinear links")
 def collinear() -> str:
-    """No two links of a cell lie on a line."""
+    """No two links of a cell are collinear."""
     return "collinear"
 
 
-@says(
+@phrase(
     "name",
     "{head} ways to reciprocally link elements of <a|an> {side} x {side} array either to themselves or to exactly {count} {lines} <neighbor|neighbors> [{collinear}]",
 )
 def links(
     head: tuple[int, bool], rows: Side, columns: Side, number: int, lines: tuple[Offset, ...], straight: str | None
 ) -> Name | None:
-    """Every cell is linked to so many neighbours, or to none."""
+    """Every cell is linked to a given number of neighbours, or to none."""
     places = tuple(both_ways(lines))
     sets: list[tuple[Offset, ...]] = [(), *combinations(places, number)]
     if straight:

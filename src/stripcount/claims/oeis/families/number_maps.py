@@ -1,4 +1,4 @@
-"""Maps of a number that each block of an array has: how many different ones there are."""
+"""Maps of a quantity of each block of an array: how many different ones there are."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from stripcount.claims.oeis.families.blocks import Block, cells_of
 from stripcount.claims.oeis.families.maps import larger, of_blocks
 from stripcount.claims.oeis.families.quantities import Quantity, antidiagonal_of, determinant, diagonal_of, total
 from stripcount.claims.oeis.name import Name, Side
-from stripcount.claims.oeis.phrases import says
+from stripcount.claims.oeis.phrases import phrase
 from stripcount.claims.oeis.pieces import Piece, Unreadable
 from stripcount.model.lattice.rule import Flags, Numbers, View
 
 
-@says("shown values", "{values}", "({list})")
+@phrase("shown values", "{values}", "({list})")
 def shown_values(values: tuple[int, ...]) -> tuple[int, ...]:
-    """The numbers that a map may show."""
+    """The numbers that a map contains."""
     return tuple(values)
 
 
-@says(
+@phrase(
     "name",
     "{head} {side} x {side} {shown values} arrays of {block number shown} some {side} x {side} {values} array [{of the latter}]",
 )
@@ -34,7 +34,7 @@ def number_maps(
     values: tuple[int, ...],
     order: tuple[Piece, ...] | None,
 ) -> Name | None:
-    """Different arrays of a number of each block."""
+    """Different arrays of a quantity of each block."""
     quantity, size = found
     if not quantity.fits(*size) or not (larger(rows, inner_rows, size[0]) and larger(columns, inner_columns, size[1])):
         return None
@@ -43,7 +43,7 @@ def number_maps(
     def of(view: View) -> Numbers:
         number = quantity.of(cells_of(view, *size))
         if ((number < low) | (number > high))[_whole(view, size)].any():
-            raise Unreadable("numbers of blocks beyond those the name gives")
+            raise Unreadable("quantities of blocks outside the range in the name")
         return np.clip(number, low, high) - low
 
     shown = of_blocks(f"the {quantity.text} of {size[0]}x{size[1]} blocks", size, high - low + 1, of)
@@ -55,15 +55,15 @@ def _whole(view: View, size: Block) -> Flags:
     return view.inside(0, 0) & view.inside(size[0] - 1, size[1] - 1)
 
 
-@says("block number shown", "determinants of {block} subblocks of")
+@phrase("block number shown", "determinants of {block} subblocks of")
 def determinants_shown(size: Block) -> tuple[Quantity, Block]:
-    """Determinants."""
+    """Determinants of blocks."""
     return Quantity("determinant", determinant, square=True), size
 
 
-@says("block number shown", "{block} subblock diagonal sums minus antidiagonal sums for")
+@phrase("block number shown", "{block} subblock diagonal sums minus antidiagonal sums for")
 def sums_shown(size: Block) -> tuple[Quantity, Block]:
-    """Sums of diagonals less sums of antidiagonals."""
+    """The diagonal sum minus the antidiagonal sum."""
     return Quantity(
         "diagonal sum minus antidiagonal sum", lambda c: total(diagonal_of(c)) - total(antidiagonal_of(c)), square=True
     ), size

@@ -1,4 +1,4 @@
-"""Cells at given offsets, pairs that add up, values that must be near, values that may not meet."""
+"""Conditions on the cells at given offsets and on neighbours of given values: some must occur, others must not."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ import numpy as np
 
 from stripcount.claims.oeis.families.neighbours import Bounds, among, holding, shown
 from stripcount.claims.oeis.grammar import Found, Parser
-from stripcount.claims.oeis.phrases import GRAMMAR, Offset, both_ways, named, says
+from stripcount.claims.oeis.phrases import GRAMMAR, Offset, both_ways, named, phrase
 from stripcount.claims.oeis.pieces import Parts, Piece
 from stripcount.model.lattice.rule import Condition, Flags, Numbers, Score
 
 
-@says("offset", "({integer},{integer})")
+@phrase("offset", "({integer},{integer})")
 def offset(down: int, right: int) -> Offset | None:
     """Rows down and columns right."""
     return (down, right) if (down, right) != (0, 0) else None
 
 
-@GRAMMAR.reads("offsets")
+@GRAMMAR.reader("offsets")
 def offsets(parser: Parser, at: int) -> Iterator[Found]:
     """`(-1,-1) (-2,0) or (-1,2)`."""
     yield from _offsets(parser, at, ())
@@ -40,9 +40,9 @@ def _listed(found: tuple[Offset, ...]) -> str:
     return " ".join(f"({down},{right})" for down, right in found)
 
 
-@says("condition", "no element equal to any value at offset {offsets}")
+@phrase("condition", "no element equal to any value at offset {offsets}")
 def differs_at(found: tuple[Offset, ...]) -> Piece:
-    """No cell is equal to one at some offsets."""
+    """No cell is equal to a cell at one of the given offsets."""
 
     def condition(place: Offset) -> Condition:
         return Condition((("", *place),), lambda view: view.value() != view.value(*place), whole=True)
@@ -65,7 +65,10 @@ def near(
     only: Callable[[Numbers], Flags] | None = None,
     equality: bool = False,
 ) -> Piece:
-    """Return the piece: so many of the cells at some places are in a relation to each cell that `only` takes."""
+    """Return the piece: a number of the cells at `places`, within the bounds, are in a relation to each cell.
+
+    `places` maps offsets to weights, which are not used. Cells whose values `only` rejects have no condition.
+    """
     score = Score(
         places,
         lambda own, other, weight: relation(own, other).astype(np.int64),
@@ -83,21 +86,21 @@ def _shift(shift: int, modulus: int) -> Relation:
     return lambda own, other: (own + shift - other) % modulus == 0
 
 
-@says("condition", "every element plus {digits} mod {digits} equal to some element at offset {offsets}")
+@phrase("condition", "every element plus {digits} mod {digits} equal to some element at offset {offsets}")
 def plus_at(shift: int, modulus: int, found: tuple[Offset, ...]) -> Piece | None:
-    """Each cell and a number add up to one at some offset."""
+    """Each cell plus a number equals, modulo m, a cell at one of the given offsets."""
     if not modulus:
         return None
     text = f"each cell plus {shift} modulo {modulus} is at one of the offsets {_listed(found)}"
     return near(text, dict.fromkeys(found, 1), _shift(shift, modulus), SOME)
 
 
-@says(
+@phrase(
     "condition",
     "every element equal to some element at offset {offsets} both plus {digits} mod {digits} and minus {digits} mod {digits}",
 )
 def both_at(found: tuple[Offset, ...], plus: int, first: int, minus: int, second: int) -> tuple[Piece, ...] | None:
-    """Cells at some offsets are larger, and others smaller, by a number."""
+    """Each cell exceeds a cell at one of the given offsets by one number, and is less than another by a second one."""
     if not first or not second:
         return None
     places = dict.fromkeys(found, 1)
@@ -114,9 +117,9 @@ def both_at(found: tuple[Offset, ...], plus: int, first: int, minus: int, second
     )
 
 
-@says("condition", "every element both equal and not equal to some elements at offset {offsets}")
+@phrase("condition", "every element both equal and not equal to some elements at offset {offsets}")
 def equal_and_not(found: tuple[Offset, ...]) -> tuple[Piece, ...]:
-    """Cells at some offsets are equal, and others are not."""
+    """Each cell equals a cell at one of the given offsets, and differs from another."""
     places = dict.fromkeys(found, 1)
     return (
         near(f"each cell is equal to one at {_listed(found)}", places, np.equal, SOME, equality=True),
@@ -124,31 +127,31 @@ def equal_and_not(found: tuple[Offset, ...]) -> tuple[Piece, ...]:
     )
 
 
-@says("condition", "every element equal to some {lines} neighbor")
+@phrase("condition", "every element equal to some {lines} neighbor")
 def some_equal(lines: tuple[Offset, ...]) -> Piece:
     """Each cell has an equal neighbour."""
     return near(f"each cell is equal to a neighbour {named(lines)}", both_ways(lines), np.equal, SOME, equality=True)
 
 
-@says("relative value", "value (x(i,j)+{digits}) mod {digits}")
+@phrase("relative value", "value (x(i,j)+{digits}) mod {digits}")
 def more_modulo(shift: int, modulus: int) -> tuple[str, Relation] | None:
-    """A value larger by a number, modulo another."""
+    """The cell's value plus a number, modulo m."""
     return (f"{shift} more modulo {modulus}", _shift(shift, modulus)) if modulus else None
 
 
-@says("relative value", "value (x(i,j)-{digits}) mod {digits}")
+@phrase("relative value", "value (x(i,j)-{digits}) mod {digits}")
 def less_modulo(shift: int, modulus: int) -> tuple[str, Relation] | None:
-    """A value smaller by a number, modulo another."""
+    """The cell's value minus a number, modulo m."""
     return (f"{shift} less modulo {modulus}", _shift(-shift, modulus)) if modulus else None
 
 
-@says("relative value", "value {digits}-x(i,j)")
+@phrase("relative value", "value {digits}-x(i,j)")
 def complement(number: int) -> tuple[str, Relation]:
-    """The value that adds up to a number."""
+    """A number minus the cell's value."""
     return f"{number} minus its value", lambda own, other: own + other == number
 
 
-@says(
+@phrase(
     "condition",
     "each element {lines} next to {bounds} element with {relative value} [and {bounds} element with {relative value}]",
 )
@@ -159,7 +162,7 @@ def next_to(
     others: Bounds | None,
     second: tuple[str, Relation] | None,
 ) -> tuple[Piece, ...]:
-    """Each cell has neighbours with values that depend on its own."""
+    """Each cell has given numbers of neighbours with values that depend on its own."""
     pairs = [(bounds, wanted)] + ([(others, second)] if others and second else [])
     return tuple(
         near(f"each cell has {shown(many)} neighbours {named(lines)} with {text}", both_ways(lines), relation, many)
@@ -167,9 +170,11 @@ def next_to(
     )
 
 
-@says("condition", "every element next to itself plus and minus {count} within the range {integer}..{integer} {lines}")
+@phrase(
+    "condition", "every element next to itself plus and minus {count} within the range {integer}..{integer} {lines}"
+)
 def plus_and_minus(step: int, low: int, high: int, lines: tuple[Offset, ...]) -> tuple[Piece, ...]:
-    """Each cell has neighbours larger and smaller by a number, where there are such values."""
+    """Each cell has a neighbour larger and one smaller by a given number, unless that value is out of range."""
     places = both_ways(lines)
     return (
         near(
@@ -189,19 +194,19 @@ def plus_and_minus(step: int, low: int, high: int, lines: tuple[Offset, ...]) ->
     )
 
 
-@says("required", "[every] {integer} next to a {integer}")
+@phrase("required", "[every] {integer} next to a {integer}")
 def required(own: int, other: int) -> tuple[int, int]:
-    """A value beside a value."""
+    """A value that must have a neighbour of another value."""
     return own, other
 
 
-@says(
+@phrase(
     "condition",
     "every {required} [, every {required}] [and every {required}] {lines}",
     "every {required} [, every {required}] [, every {required}] [and every {required}] {lines}",
 )
 def all_required(*found: object) -> tuple[Piece, ...]:
-    """Values beside values."""
+    """Each cell of some values has a neighbour of another value."""
     lines = found[-1]
     assert isinstance(lines, tuple)
     pairs = [pair for pair in found[:-1] if isinstance(pair, tuple)]
@@ -217,9 +222,9 @@ def all_required(*found: object) -> tuple[Piece, ...]:
     )
 
 
-@says("condition", "every element neighboring {lines} both a {integer} and a {integer}")
+@phrase("condition", "every element neighboring {lines} both a {integer} and a {integer}")
 def both_near(lines: tuple[Offset, ...], first: int, second: int) -> tuple[Piece, ...]:
-    """Each cell is beside two values."""
+    """Each cell has neighbours of both of two values."""
 
     def piece(value: int) -> Piece:
         text = f"each cell is beside a {value} {named(lines)}"
@@ -228,12 +233,12 @@ def both_near(lines: tuple[Offset, ...], first: int, second: int) -> tuple[Piece
     return piece(first), piece(second)
 
 
-@says(
+@phrase(
     "condition",
     "no element equal to {=fewer|more|the same number of|a different number of} {lines} neighbors <than|as> {lines} neighbors",
 )
 def numbers_compared(relation: str, first: tuple[Offset, ...], second: tuple[Offset, ...]) -> Piece | None:
-    """Numbers of equal neighbours along different lines compared."""
+    """The numbers of equal neighbours along two kinds of lines compared."""
     if set(first) & set(second):
         return None
     fits: dict[str, Callable[[Numbers], Flags]] = {
@@ -262,13 +267,13 @@ _ALL: dict[str, Relation] = {
 }
 
 
-@says("to all", "{=equal to|unequal to|greater than|less than} all {lines} neighbors")
+@phrase("to all", "{=equal to|unequal to|greater than|less than} all {lines} neighbors")
 def to_all(relation: str, lines: tuple[Offset, ...]) -> tuple[str, tuple[Offset, ...]]:
-    """In a relation to all neighbours along some lines."""
+    """A relation to all neighbours along some lines."""
     return relation, lines
 
 
-@says("condition", "no element {to all} or {to all}", "no element {to all}")
+@phrase("condition", "no element {to all} or {to all}", "no element {to all}")
 def never_to_all(*found: tuple[str, tuple[Offset, ...]]) -> tuple[Piece, ...]:
     """No cell is in a relation to all of its neighbours along some lines."""
 
@@ -285,7 +290,7 @@ def never_to_all(*found: tuple[str, tuple[Offset, ...]]) -> tuple[Piece, ...]:
     return tuple(piece(*pair) for pair in found)
 
 
-@says("behind", "{=leftward|upward|left-upward diagonal|right-upward antidiagonal|northwest|northeast}")
+@phrase("behind", "{=leftward|upward|left-upward diagonal|right-upward antidiagonal|northwest|northeast}")
 def behind(where: str) -> Offset:
     """A neighbour to the left or above."""
     return {
@@ -298,7 +303,7 @@ def behind(where: str) -> Offset:
     }[where]
 
 
-@GRAMMAR.reads("all behind")
+@GRAMMAR.reader("all behind")
 def all_behind(parser: Parser, at: int) -> Iterator[Found]:
     """`leftward or upward or left-upward diagonal`."""
     for found, end in parser.read("behind", at):
@@ -311,9 +316,9 @@ def all_behind(parser: Parser, at: int) -> Iterator[Found]:
                         yield (found, *rest), last
 
 
-@says("condition", "no element equal to more than {count} of its immediate {all behind} neighbors")
+@phrase("condition", "no element equal to more than {count} of its immediate {all behind} neighbors")
 def few_behind(most: int, places: tuple[Offset, ...]) -> Piece:
-    """Few of the neighbours to the left or above are equal."""
+    """Each cell equals at most a given number of some neighbours to the left and above."""
     bounds: Bounds = (frozenset(range(most + 1)), False)
     text = f"each cell is equal to at most {most} of the cells at {_listed(places)}"
     return near(text, dict.fromkeys(places, 1), np.equal, bounds, equality=True)

@@ -1,4 +1,4 @@
-"""In which order values appear for the first time, row by row."""
+"""Conditions on the order in which values first appear, row by row."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ from collections.abc import Iterator
 import numpy as np
 
 from stripcount.claims.oeis.grammar import Found, Parser
-from stripcount.claims.oeis.phrases import GRAMMAR, says
-from stripcount.claims.oeis.pieces import Context, Parts, Piece
+from stripcount.claims.oeis.phrases import GRAMMAR, phrase
+from stripcount.claims.oeis.pieces import Context, Parts, Piece, Unreadable
 from stripcount.model.lattice.rule import Numbers, Register, View
 
 
-@says("appearing", "{integer} appearing before {several}")
+@phrase("appearing", "{integer} appearing before {several}")
 def appearing(first: int, later: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
-    """A value that comes before others."""
+    """A value that appears before others."""
     return tuple((first, value) for value in later)
 
 
-@GRAMMAR.reads("all appearing")
+@GRAMMAR.reader("all appearing")
 def all_appearing(parser: Parser, at: int) -> Iterator[Found]:
     """`1 appearing before 2 and 3, and 2 appearing before 3`."""
     for found, end in parser.read("appearing", at):
@@ -30,16 +30,14 @@ def all_appearing(parser: Parser, at: int) -> Iterator[Found]:
                     yield (*found, *rest), last
 
 
-@says("condition", "{all appearing} in row major order", "{integer} introduced before {integer} in row major order")
+@phrase("condition", "{all appearing} in row major order", "{integer} introduced before {integer} in row major order")
 def appearing_in_order(found: tuple[tuple[int, int], ...] | int, later: int | None = None) -> Piece | None:
-    """The first appearance of a value comes before that of others, row by row."""
+    """Read row by row, a value first appears before given others do."""
     pairs = found if isinstance(found, tuple) else ((found, later or 0),)
     firsts = sorted({first for first, _ in pairs})
 
     def build(context: Context) -> Parts:
         if not context.turned:
-            from stripcount.claims.oeis.pieces import Unreadable
-
             raise Unreadable("the order of appearance row by row on a board that grows in columns")
 
         def step(seen: Numbers, view: View) -> Numbers:

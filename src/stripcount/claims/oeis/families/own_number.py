@@ -1,4 +1,4 @@
-"""Cells whose value is a number that their neighbours give: how many are equal, smaller, near; averages and sums."""
+"""Cells compared with a quantity of their neighbours: how many are equal, smaller or near; their average or sum."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from stripcount.claims.oeis.families.neighbours import Bounds, shown
 from stripcount.claims.oeis.families.offsets import SOME, near
 from stripcount.claims.oeis.grammar import Found, Parser
 from stripcount.claims.oeis.name import Name, Side
-from stripcount.claims.oeis.phrases import GRAMMAR, Offset, both_ways, named, says
+from stripcount.claims.oeis.phrases import GRAMMAR, Offset, both_ways, named, phrase
 from stripcount.claims.oeis.pieces import Context, Parts, Piece
 from stripcount.model.lattice.rule import Flags, Numbers, Score
 
 Relation = Callable[[Numbers, Numbers], Flags]
 
 
-@says(
+@phrase(
     "related",
     "{=equal to|unequal to|not equal to|less than|greater than|less than or equal to|greater than or equal to} itself",
 )
 def related(relation: str) -> tuple[str, Relation]:
-    """Neighbours compared with a cell."""
+    """Neighbours in a relation to the cell."""
     compare: dict[str, Relation] = {
         "equal to": lambda own, other: other == own,
         "unequal to": lambda own, other: other != own,
@@ -35,27 +35,27 @@ def related(relation: str) -> tuple[str, Relation]:
     return f"{relation} it", compare[relation]
 
 
-@says("related", "exactly {count} <smaller|less> than itself")
+@phrase("related", "exactly {count} <smaller|less> than itself")
 def smaller(by: int) -> tuple[str, Relation]:
     """Neighbours smaller by a number."""
     return f"{by} less than it", lambda own, other: other == own - by
 
 
-@says("related", "exactly {count} <larger|greater> than itself")
+@phrase("related", "exactly {count} <larger|greater> than itself")
 def larger(by: int) -> tuple[str, Relation]:
     """Neighbours larger by a number."""
     return f"{by} more than it", lambda own, other: other == own + by
 
 
-@says("related", "within {count} of itself")
+@phrase("related", "within {count} of itself")
 def within(by: int) -> tuple[str, Relation]:
-    """Neighbours that differ by little."""
+    """Neighbours that differ by at most a number."""
     return f"within {by} of it", lambda own, other: abs(other - own) <= by
 
 
-@says("related", "equal to {integer}")
+@phrase("related", "equal to {integer}")
 def equal_to(value: int) -> tuple[str, Relation]:
-    """Neighbours of a value."""
+    """Neighbours of a given value."""
     return f"equal to {value}", lambda own, other: other == value
 
 
@@ -68,34 +68,34 @@ def _own_number(lines: tuple[Offset, ...], found: tuple[str, Relation]) -> Piece
         1,
         lambda own, total: own == total,
     )
-    said = f"each cell is the number of its neighbours {named(lines)} {text}"
-    return Piece(said, lambda context: Parts(scores=(score,)), tuple(both_ways(lines)))
+    standard = f"each cell is the number of its neighbours {named(lines)} {text}"
+    return Piece(standard, lambda context: Parts(scores=(score,)), tuple(both_ways(lines)))
 
 
-@says("condition", "each element equal to the number [of] [its] {neighbour lines} {related}")
+@phrase("condition", "each element equal to the number [of] [its] {neighbour lines} {related}")
 def own_number(lines: tuple[Offset, ...], found: tuple[str, Relation]) -> Piece:
     """Each cell's value is the number of its neighbours in a relation to it."""
     return _own_number(lines, found)
 
 
-@says("condition", "each element equal to the number [of] [its] {lines} zero neighbors")
+@phrase("condition", "each element equal to the number [of] [its] {lines} zero neighbors")
 def zeros(lines: tuple[Offset, ...]) -> Piece:
     """Each cell's value is the number of its neighbours that are zero."""
     return _own_number(lines, equal_to(0))
 
 
-@says(
+@phrase(
     "name", "{head} {side} x {side} integer arrays with each element equal to the number of {neighbour lines} {related}"
 )
 def integers(
     head: tuple[int, bool], rows: Side, columns: Side, lines: tuple[Offset, ...], found: tuple[str, Relation]
 ) -> Name:
-    """Arrays of whole numbers, each the number of its neighbours in a relation to it: none exceeds their number."""
+    """Arrays of whole numbers, each the number of its neighbours in a relation to it, hence at most their number."""
     divisor, table = head
     return Name(divisor, rows, columns, tuple(range(2 * len(lines) + 1)), (_own_number(lines, found),), table)
 
 
-@says("condition", "no element equal [to] the average of its {neighbour lines}")
+@phrase("condition", "no element equal [to] the average of its {neighbour lines}")
 def no_average(lines: tuple[Offset, ...]) -> Piece:
     """No cell is the average of its neighbours."""
     return _no_average(f"no cell is the average of its neighbours {named(lines)}", both_ways(lines))
@@ -103,7 +103,8 @@ def no_average(lines: tuple[Offset, ...]) -> Piece:
 
 def _no_average(text: str, places: dict[Offset, int]) -> Piece:
     def build(context: Context) -> Parts:
-        most = len(places) * (max(context.values) - min(context.values)) + 1  # a neighbour adds this much, too
+        # every neighbour adds `most` as well, so that a sum that is a multiple of `most` means differences adding to 0
+        most = len(places) * (max(context.values) - min(context.values)) + 1
         score = Score(
             places,
             lambda own, other, weight: other - own + most,
@@ -116,7 +117,7 @@ def _no_average(text: str, places: dict[Offset, int]) -> Piece:
     return Piece(text, build)
 
 
-@says(
+@phrase(
     "immediate",
     "{=vertically above|horizontally left of it|diagonally above and left|antidiagonally above and right}",
     "{=vertically above it|diagonally above and left of it|antidiagonally above and right of it|horizontally left}",
@@ -127,7 +128,7 @@ def immediate(where: str) -> Offset:
     return (places | {"antidiagonally above and right": (-1, 1)})[where.removesuffix(" of it").removesuffix(" it")]
 
 
-@GRAMMAR.reads("all immediate")
+@GRAMMAR.reader("all immediate")
 def all_immediate(parser: Parser, at: int) -> Iterator[Found]:
     """`vertically above, diagonally above and left, and horizontally left of it`."""
     for place, end in parser.read("immediate", at):
@@ -140,16 +141,16 @@ def all_immediate(parser: Parser, at: int) -> Iterator[Found]:
                         yield (place, *rest), last
 
 
-@says("condition", "no element equal [to] the average of immediate neighbors {all immediate}")
+@phrase("condition", "no element equal [to] the average of immediate neighbors {all immediate}")
 def no_average_behind(places: tuple[Offset, ...]) -> Piece:
     """No cell is the average of some neighbours to the left and above."""
     text = f"no cell is the average of the cells at {' '.join(map(str, sorted(places)))}"
     return _no_average(text, dict.fromkeys(places, 1))
 
 
-@says("condition", "no element equal [to] the sum mod {digits} of its {neighbour lines}")
+@phrase("condition", "no element equal [to] the sum mod {digits} of its {neighbour lines}")
 def no_sum(modulus: int, lines: tuple[Offset, ...]) -> Piece | None:
-    """No cell is the sum of its neighbours modulo a number."""
+    """No cell is the sum of its neighbours modulo m."""
     if not modulus:
         return None
     text = f"no cell is the sum of its neighbours {named(lines)} modulo {modulus}"
@@ -168,9 +169,9 @@ def no_sum(modulus: int, lines: tuple[Offset, ...]) -> Piece | None:
     return Piece(text, build)
 
 
-@says("condition", "every nonzero element less than or equal to {=some|at least two} {neighbour lines}")
+@phrase("condition", "every nonzero element less than or equal to {=some|at least two} {neighbour lines}")
 def nonzero_below(which: str, lines: tuple[Offset, ...]) -> Piece:
-    """Each cell other than zero has neighbours that are not smaller."""
+    """Each cell other than zero has at least one (two) neighbours that are not smaller."""
     bounds: Bounds = SOME if which == "some" else (frozenset([2]), True)
     return near(
         f"each cell other than 0 is at most {shown(bounds)} of its neighbours {named(lines)}",
@@ -181,9 +182,9 @@ def nonzero_below(which: str, lines: tuple[Offset, ...]) -> Piece:
     )
 
 
-@says("condition", "every one adjacent to another one {lines}")
+@phrase("condition", "every one adjacent to another one {lines}")
 def one_beside_one(lines: tuple[Offset, ...]) -> Piece:
-    """Each one has a neighbour one."""
+    """Each 1 has a neighbour 1."""
     return near(
         f"each 1 is beside a 1 {named(lines)}",
         both_ways(lines),
@@ -193,13 +194,13 @@ def one_beside_one(lines: tuple[Offset, ...]) -> Piece:
     )
 
 
-@says("both signs", "{=>= and <=}")
+@phrase("both signs", "{=>= and <=}")
 def both_signs(signs: str) -> str:
-    """Not smaller, and not larger."""
+    """The two relations "not smaller" and "not larger"."""
     return signs
 
 
-@says("condition", "every element both {both signs} some {lines} neighbor")
+@phrase("condition", "every element both {both signs} some {lines} neighbor")
 def both_sides(_: str, lines: tuple[Offset, ...]) -> tuple[Piece, ...]:
     """Each cell has a neighbour that is not larger, and one that is not smaller."""
     return (
@@ -208,12 +209,12 @@ def both_sides(_: str, lines: tuple[Offset, ...]) -> tuple[Piece, ...]:
     )
 
 
-@says(
+@phrase(
     "condition",
     "no element having a strict majority of its {neighbour lines} equal to itself plus {count} mod {digits}",
 )
 def majority_ahead(lines: tuple[Offset, ...], step: int, modulus: int) -> Piece | None:
-    """No cell has a larger value, modulo a number, on more than half of its neighbours."""
+    """No cell has more than half of its neighbours equal to its value plus a number, modulo m."""
     if not modulus:
         return None
     score = Score(
@@ -227,13 +228,13 @@ def majority_ahead(lines: tuple[Offset, ...], step: int, modulus: int) -> Piece 
     return Piece(text, lambda context: Parts(scores=(score,)))
 
 
-@says("remark", "(rock paper and scissors drawn positions)")
+@phrase("remark", "(rock paper and scissors drawn positions)")
 def rock_paper_scissors() -> str:
-    """A name for what was said already."""
+    """A remark without a condition of its own."""
     return ""
 
 
-@says("remark", "(colorings ignoring permutations of colors)")
+@phrase("remark", "(colorings ignoring permutations of colors)")
 def colourings() -> str:
-    """A name for what was said already."""
+    """A remark without a condition of its own."""
     return ""

@@ -1,9 +1,9 @@
-"""Sums of neighbouring cells: b of a cell and the one to its left, c of a cell and the one above it."""
+"""Sums of neighbours: b is the sum of a cell and the one to its left, c of a cell and the one above it."""
 
 from __future__ import annotations
 
 from stripcount.claims.oeis.families.monotone import lexicographic_of, steps_of
-from stripcount.claims.oeis.phrases import HORIZONTAL, VERTICAL, says
+from stripcount.claims.oeis.phrases import HORIZONTAL, VERTICAL, phrase
 from stripcount.claims.oeis.pieces import Parts, Piece
 from stripcount.model.lattice.rule import Condition, Flags, Numbers, View
 
@@ -18,7 +18,7 @@ def upright(view: View, down: int = 0, right: int = 0) -> Numbers:
     return view.value(down, right) + view.value(down - 1, right)
 
 
-@says(
+@phrase(
     "pair sums",
     "column and row pair sums b(i,j)=a(i,j)+a(i,j-1) and c(i,j)=a(i,j)+a(i-1,j)",
 )
@@ -27,16 +27,16 @@ def pair_sums() -> str:
     return "b and c"
 
 
-@says("condition", "{pair sums} nondecreasing in column and row directions , respectively")
+@phrase("condition", "{pair sums} nondecreasing in column and row directions , respectively")
 def rising(_: str) -> tuple[Piece, ...]:
-    """b does not fall down a column, nor c along a row."""
+    """b does not decrease down a column, nor c along a row."""
     return (
         steps_of("sums of a cell and its left neighbour do not fall downwards", beside, ((0, 0), (0, -1)), VERTICAL),
         steps_of("sums of a cell and the one above do not fall rightwards", upright, ((0, 0), (-1, 0)), HORIZONTAL),
     )
 
 
-@says("condition", "{pair sums} such that rows of b(i,j) and columns of c(i,j) are lexicographically nondecreasing")
+@phrase("condition", "{pair sums} such that rows of b(i,j) and columns of c(i,j) are lexicographically nondecreasing")
 def in_order(_: str) -> tuple[Piece, ...]:
     """Rows of b, and columns of c, are in lexicographic order."""
     return (
@@ -45,9 +45,9 @@ def in_order(_: str) -> tuple[Piece, ...]:
     )
 
 
-@says("condition", "{pair sums} such that b(i,j)*b(i-1,j)-c(i,j)*c(i,j-1) is {=zero|nonzero}")
+@phrase("condition", "{pair sums} such that b(i,j)*b(i-1,j)-c(i,j)*c(i,j-1) is {=zero|nonzero}")
 def products(_: str, wanted: str) -> Piece:
-    """The products of the sums of opposite sides of a block are different, or the same."""
+    """In every 2 X 2 block, the products of the sums of opposite sides are equal (different)."""
 
     def test(view: View) -> Flags:
         same = beside(view) * beside(view, -1) == upright(view) * upright(view, 0, -1)

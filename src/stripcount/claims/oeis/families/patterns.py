@@ -1,4 +1,4 @@
-"""Patterns that may not occur in consecutive cells along a line."""
+"""Patterns that must not occur in consecutive cells along a line."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from stripcount.claims.oeis.phrases import (
     VERTICAL,
     Offset,
     named,
-    says,
+    phrase,
 )
 from stripcount.claims.oeis.pieces import Parts, Piece
 from stripcount.model.lattice.rule import Condition, Flags, View
@@ -43,7 +43,7 @@ def _condition(pattern: Pattern, line: Offset) -> Condition:
     return Condition(tuple(("", *place) for place in places), test, whole=True)
 
 
-@GRAMMAR.reads("patterns")
+@GRAMMAR.reader("patterns")
 def patterns(parser: Parser, at: int) -> Iterator[Found]:
     """Patterns written with spaces: `0 0 1 and 0 1 1`."""
     for found, end in (*parser.read("sequence", at), *parser.read("bits", at)):
@@ -57,14 +57,14 @@ def patterns(parser: Parser, at: int) -> Iterator[Found]:
                     yield (found, *rest), last
 
 
-@GRAMMAR.reads("bits")
+@GRAMMAR.reader("bits")
 def bits(parser: Parser, at: int) -> Iterator[Found]:
     """A pattern written without spaces: `0110`."""
     if at < len(parser.words) and parser.words[at].isdecimal() and len(parser.words[at]) > 1:
         yield tuple(int(digit) for digit in parser.words[at]), at + 1
 
 
-@GRAMMAR.reads("words of bits")
+@GRAMMAR.reader("words of bits")
 def words_of_bits(parser: Parser, at: int) -> Iterator[Found]:
     """Patterns written without spaces: `001 and 110`."""
     for found, end in parser.read("bits", at):
@@ -76,15 +76,15 @@ def words_of_bits(parser: Parser, at: int) -> Iterator[Found]:
                     yield (found, *rest), last
 
 
-@says("directed", "{patterns} {lines}")
+@phrase("directed", "{patterns} {lines}")
 def directed(found: tuple[Pattern, ...], lines: tuple[Offset, ...]) -> Piece:
-    """Patterns along lines."""
+    """Patterns avoided along some lines."""
     return avoided(found, lines)
 
 
-@GRAMMAR.reads("all directed")
+@GRAMMAR.reader("all directed")
 def all_directed(parser: Parser, at: int) -> Iterator[Found]:
-    """Several patterns, each along its own lines."""
+    """Lists of patterns, each with the lines along which they are avoided."""
     for found, end in parser.read("directed", at):
         yield (found,), end
         for words in (("and",), (",",), (",", "and")):
@@ -94,15 +94,15 @@ def all_directed(parser: Parser, at: int) -> Iterator[Found]:
                     yield (found, *rest), last
 
 
-@says("condition", "avoiding {all directed}")
+@phrase("condition", "avoiding {all directed}")
 def avoiding(found: tuple[Piece, ...]) -> tuple[Piece, ...]:
-    """Avoided patterns."""
+    """Given patterns do not occur along some lines."""
     return found
 
 
-@says("condition", "without the <pattern|patterns> {patterns} {lines}")
+@phrase("condition", "without the <pattern|patterns> {patterns} {lines}")
 def without(found: tuple[Pattern, ...], lines: tuple[Offset, ...]) -> Piece:
-    """Avoided patterns."""
+    """Given patterns do not occur along some lines."""
     return avoided(found, lines)
 
 
@@ -118,18 +118,18 @@ _ROWS = {
 }
 
 
-@says(
+@phrase(
     "row lines",
     "[nw-to-se] {=row|rows|column|columns|diagonal|diagonals}",
     "nw-se {=diagonal|diagonals}",
     "[<ne-to-sw|ne-sw>] {=antidiagonal|antidiagonals}",
 )
 def row_line(name: str) -> Offset:
-    """The cells of a line."""
+    """A kind of line."""
     return _ROWS[name]
 
 
-@GRAMMAR.reads("rows")
+@GRAMMAR.reader("rows")
 def rows(parser: Parser, at: int) -> Iterator[Found]:
     """Kinds of lines: `rows, columns and antidiagonals`, `any row or column`."""
     yield from _rows(parser, at, ())
@@ -152,17 +152,17 @@ def rows_named(lines: tuple[Offset, ...]) -> str:
     return " and ".join(NAMES[line].removesuffix("ly") for line in lines) + " lines"
 
 
-@says(
+@phrase(
     "condition",
     "avoiding [the] <pattern|patterns> {words of bits} in [<any|every|all>] {rows}",
     "avoiding [the] <pattern|patterns> {patterns} in [<any|every|all>] {rows}",
 )
 def avoiding_in(found: tuple[Pattern, ...], lines: tuple[Offset, ...]) -> Piece:
-    """Avoided patterns."""
+    """Given patterns do not occur along some lines."""
     return avoided(found, lines)
 
 
-@says("term", "z", "z+{digits}", "z-{digits}")
+@phrase("term", "z", "z+{digits}", "z-{digits}")
 def term(shift: int = 0) -> int:
     """A value relative to the first of a pattern."""
     return shift
@@ -172,7 +172,7 @@ def _minus(shift: int) -> int:
     return -shift
 
 
-@GRAMMAR.reads("relative")
+@GRAMMAR.reader("relative")
 def relative(parser: Parser, at: int) -> Iterator[Found]:
     """A pattern up to a shift: `z z+1 z`, `z-1 z z+1`."""
     found: list[int] = []
@@ -192,9 +192,9 @@ def relative(parser: Parser, at: int) -> Iterator[Found]:
         yield tuple(found), at
 
 
-@GRAMMAR.reads("relatives")
+@GRAMMAR.reader("relatives")
 def relatives(parser: Parser, at: int) -> Iterator[Found]:
-    """Patterns up to a shift."""
+    """Several patterns up to a shift."""
     for found, end in parser.read("relative", at):
         yield (found,), end
         for words in (("and",), ("or",), (",",)):
@@ -204,9 +204,9 @@ def relatives(parser: Parser, at: int) -> Iterator[Found]:
                     yield (found, *rest), last
 
 
-@says("condition", "avoiding the <pattern|patterns> {relatives} in any {rows}")
+@phrase("condition", "avoiding the <pattern|patterns> {relatives} in any {rows}")
 def avoiding_relative(found: tuple[Pattern, ...], lines: tuple[Offset, ...]) -> Piece:
-    """Avoided patterns up to a shift."""
+    """Given patterns, up to a common shift of their values, do not occur along some lines."""
 
     def shifted(pattern: Pattern, line: Offset) -> Condition:
         places = [(line[0] * i, line[1] * i) for i in range(len(pattern))]

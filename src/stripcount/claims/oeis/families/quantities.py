@@ -1,4 +1,4 @@
-"""Numbers that a block has: sums, determinants, order statistics, counts of edges."""
+"""Quantities of a block: sums, determinants, order statistics, numbers of edges."""
 
 from __future__ import annotations
 
@@ -9,16 +9,19 @@ from itertools import permutations
 import numpy as np
 
 from stripcount.claims.oeis.grammar import Found, Parser
-from stripcount.claims.oeis.phrases import GRAMMAR, says
+from stripcount.claims.oeis.phrases import GRAMMAR, phrase
 from stripcount.model.lattice.rule import Numbers
 
 Cells = Sequence[Sequence[Numbers]]
-"""The values of a block's cells, rows of arrays."""
+"""The cells of a block, row by row; each is an array of values, one for each of many boards."""
 
 
 @dataclass(frozen=True, eq=False)
 class Quantity:
-    """A number that a block has; `square` blocks only, or of one `size` only; `equality`: equal values are what counts."""
+    """A number computed from a block; `square` blocks only, or blocks of one `size` only, if set.
+
+    `equality`: the number depends only on which values are equal.
+    """
 
     text: str
     of: Callable[[Cells], Numbers]
@@ -27,7 +30,7 @@ class Quantity:
     equality: bool = False
 
     def fits(self, height: int, width: int) -> bool:
-        """Say whether blocks of a size have it."""
+        """Return whether the quantity is defined for blocks of this size."""
         return (not self.square or height == width) and self.size in (None, (height, width))
 
 
@@ -79,12 +82,12 @@ def smallest(numbers: Sequence[Numbers]) -> Numbers:
 
 
 def determinant(cells: Cells) -> Numbers:
-    """Return the determinant, by expansion."""
+    """Return the determinant, by expansion over all permutations."""
     return _expanded(cells, signed=True)
 
 
 def permanent(cells: Cells) -> Numbers:
-    """Return the permanent, by expansion."""
+    """Return the permanent, by expansion over all permutations."""
     return _expanded(cells, signed=False)
 
 
@@ -121,7 +124,7 @@ def _quantity(
             return Quantity(text, of, square, size, equality)
 
         meaning.__doc__, meaning.__name__ = text, text
-        says("quantity", *phrases)(meaning)
+        phrase("quantity", *phrases)(meaning)
 
     return decorate
 
@@ -176,13 +179,13 @@ _quantity(
 _STATISTICS = {"minimum": 0, "lower median": 1, "upper median": 2, "maximum": 3}
 
 
-@says("statistic", "[the] {=minimum|lower median|upper median|maximum} [<value|values|term>]")
+@phrase("statistic", "[the] {=minimum|lower median|upper median|maximum} [<value|values|term>]")
 def statistic(name: str) -> str:
     """An order statistic of the four values of a 2 X 2 block."""
     return name
 
 
-@GRAMMAR.reads("statistics")
+@GRAMMAR.reader("statistics")
 def statistics(parser: Parser, at: int) -> Iterator[Found]:
     """Order statistics added and subtracted: `the maximum plus the lower median minus the minimum`."""
     for name, end in parser.read("statistic", at):
@@ -200,7 +203,7 @@ def _statistics(parser: Parser, at: int, found: tuple[tuple[int, str], ...]) -> 
                 yield from _statistics(parser, end, (*found, (sign, name)))
 
 
-@says("ordered quantity", "{statistics}")
+@phrase("ordered quantity", "{statistics}")
 def ordered_quantity(found: tuple[tuple[int, str], ...]) -> Quantity:
     """A sum of order statistics of a 2 X 2 block."""
 
@@ -224,7 +227,10 @@ _ENDS = {"maximum": largest, "minimum": smallest, "sum": total, "median": middle
 
 
 def end_quantity(end: str, line: str) -> Quantity:
-    """Return a number of the cells on a diagonal: maximum, minimum, sum; difference if two, median if three."""
+    """Return a quantity of the cells on a diagonal.
+
+    `end` is "maximum", "minimum" or "sum", or "absolute difference" for 2 X 2 and "median" for 3 X 3 blocks.
+    """
     cells_of = diagonal_of if line == "diagonal" else antidiagonal_of
     if end == "absolute difference":
         return Quantity(f"{line} {end}", lambda c: abs(cells_of(c)[0] - cells_of(c)[1]), size=(2, 2))
@@ -232,25 +238,25 @@ def end_quantity(end: str, line: str) -> Quantity:
     return Quantity(f"{line} {end}", lambda c: _ENDS[end](cells_of(c)), square=True, size=size)
 
 
-@says("end", "[<its|a|the>] {=diagonal|antidiagonal} {=maximum|minimum|sum|median|absolute difference}")
+@phrase("end", "[<its|a|the>] {=diagonal|antidiagonal} {=maximum|minimum|sum|median|absolute difference}")
 def end_after(line: str, end: str) -> Quantity:
-    """A number of the cells on a diagonal."""
+    """A quantity of the cells on a diagonal."""
     return end_quantity(end, line)
 
 
-@says(
+@phrase(
     "end",
     "[<its|the>] {=maximum|minimum} {=diagonal|antidiagonal} element",
     "[the] {=sum|absolute difference|maximum|minimum} of its {=diagonal|antidiagonal} elements",
 )
 def end_before(end: str, line: str) -> Quantity:
-    """A number of the cells on a diagonal."""
+    """A quantity of the cells on a diagonal."""
     return end_quantity(end, line)
 
 
-@says("quantity", "{end} {=plus|minus} {end}")
+@phrase("quantity", "{end} {=plus|minus} {end}")
 def end_pair(first: Quantity, sign: str, second: Quantity) -> Quantity | None:
-    """Numbers of the two diagonals added, or one taken from the other."""
+    """The sum (difference) of a quantity of one diagonal and a quantity of the other."""
     sizes = {first.size, second.size} - {None}
     if first.text.split()[0] == second.text.split()[0] or len(sizes) > 1:
         return None

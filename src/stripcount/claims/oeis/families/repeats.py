@@ -1,4 +1,4 @@
-"""Values repeated in a row or column: each compared with the value repeated before it in the same line."""
+"""Repeated values in rows and columns: each is compared with the previous repeated value of the same line."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-from stripcount.claims.oeis.phrases import HORIZONTAL, NAMES, VERTICAL, Offset, says
+from stripcount.claims.oeis.phrases import HORIZONTAL, NAMES, VERTICAL, Offset, phrase
 from stripcount.claims.oeis.pieces import Context, Parts, Piece
 from stripcount.model.lattice.rule import Condition, Flags, Label, Numbers, View
 
@@ -14,12 +14,12 @@ Relation = tuple[str, Callable[[Numbers, Numbers], Flags]]
 _LINES = {"row": HORIZONTAL, "column": VERTICAL}
 
 
-@says(
+@phrase(
     "repeat relation",
     "{=equal to|unequal to|greater than or equal to|less than or equal to|greater than|less than}",
 )
 def compared(name: str) -> Relation:
-    """How a repeated value compares with the one before."""
+    """The relation of a repeated value to the previous one."""
     relations: dict[str, Callable[[Numbers, Numbers], Flags]] = {
         "equal to": np.equal,
         "unequal to": np.not_equal,
@@ -31,35 +31,35 @@ def compared(name: str) -> Relation:
     return name, relations[name]
 
 
-@says("larger", "{=one larger|not one larger}")
+@phrase("larger", "{=one larger|not one larger}")
 def larger(name: str) -> bool:
-    """Whether a repeated value is the next larger one."""
+    """Whether a repeated value is the previous one plus 1."""
     return name == "one larger"
 
 
 def one_larger(wanted: bool, modulus: int) -> Relation:
-    """Return the relation: the next larger value modulo a number, or not."""
+    """Return the relation: the previous value plus 1 modulo `modulus`, or any other value if not `wanted`."""
     text = f"{'' if wanted else 'not '}one larger modulo {modulus} than"
     return text, lambda value, last: ((value - last - 1) % modulus == 0) == wanted
 
 
-@says("repeat rules", "in every {=row|column} {repeat relation} the previous repeated value")
+@phrase("repeat rules", "in every {=row|column} {repeat relation} the previous repeated value")
 def in_lines(line: str, relation: Relation) -> tuple[tuple[str, Relation], ...]:
     """The rule of rows, or of columns."""
     return ((line, relation),)
 
 
-@says("repeat rules", "in every row and column {repeat relation} the previous repeated value")
+@phrase("repeat rules", "in every row and column {repeat relation} the previous repeated value")
 def in_both(relation: Relation) -> tuple[tuple[str, Relation], ...]:
     """One rule for rows and columns."""
     return (("row", relation), ("column", relation))
 
 
-@says(
+@phrase(
     "repeat rules",
     "in every row {repeat relation} , and in every column {repeat relation} , the previous repeated value",
 )
-@says(
+@phrase(
     "repeat rules",
     "in every row {repeat relation} the previous repeated value , and in every column {repeat relation} the previous repeated value",
 )
@@ -68,24 +68,24 @@ def in_each(rows: Relation, columns: Relation) -> tuple[tuple[str, Relation], ..
     return (("row", rows), ("column", columns))
 
 
-@says("repeat rules", "in every row and column {larger} mod {digits} than the previous repeated value")
+@phrase("repeat rules", "in every row and column {larger} mod {digits} than the previous repeated value")
 def larger_in_both(wanted: bool, modulus: int) -> tuple[tuple[str, Relation], ...] | None:
-    """One rule modulo a number for rows and columns."""
+    """One rule modulo m for rows and columns."""
     return in_both(one_larger(wanted, modulus)) if modulus else None
 
 
-@says(
+@phrase(
     "repeat rules",
     "in every row {larger} and in every column {larger} mod {digits} than the previous repeated value",
 )
 def larger_in_each(rows: bool, columns: bool, modulus: int) -> tuple[tuple[str, Relation], ...] | None:
-    """A rule modulo a number for rows and another for columns."""
+    """A rule modulo m for rows and another for columns."""
     return in_each(one_larger(rows, modulus), one_larger(columns, modulus)) if modulus else None
 
 
-@says("condition", "every repeated value {repeat rules}")
+@phrase("condition", "every repeated value {repeat rules}")
 def repeats(rules: tuple[tuple[str, Relation], ...]) -> tuple[Piece, ...]:
-    """A value equal to the cell before it is compared with the value that was last repeated so."""
+    """A value equal to that of the cell before it is in a relation to the previous value repeated in this way."""
     return tuple(_repeats(_LINES[line], line, relation) for line, relation in rules)
 
 

@@ -1,27 +1,27 @@
-"""Colourings of arrays of which one side closes to a ring."""
+"""Colourings of arrays of which one side is closed to a ring."""
 
 from __future__ import annotations
 
 from stripcount.claims.oeis.name import Name, Side
-from stripcount.claims.oeis.phrases import Offset, says
+from stripcount.claims.oeis.phrases import Offset, phrase
 from stripcount.claims.oeis.pieces import Order, Parts, Piece
 from stripcount.model.lattice.rule import Condition, Flags, Label, Numbers, View
 
 
-@says("around", "{side}", "n+{digits}")
+@phrase("around", "{side}", "n+{digits}")
 def around(found: Side | int) -> Side:
-    """The length of a ring."""
+    """The length of the ring."""
     return found if isinstance(found, Side) else Side("n", 1, found)
 
 
-@says(
+@phrase(
     "name",
     "{head} {values} colorings <on|of> <a|an> {side} x {side} array circular in the {around} direction [with] {order}",
 )
 def circular(
     head: tuple[int, bool], values: tuple[int, ...], rows: Side, columns: Side, ring: Side, order: Order
 ) -> Name | None:
-    """Colourings without equal neighbours of an array one side of which closes to a ring."""
+    """Colourings without equal neighbours of an array of which one side is closed to a ring."""
     if (columns.step == 0) == (rows.step == 0) or ring not in (rows, columns):
         return None
     line = (0, 1) if ring == columns else (1, 0)
@@ -40,7 +40,7 @@ def circular(
 
 
 def _closed(sides: tuple[Condition, ...], line: Offset) -> Parts:
-    """Return the parts of a ring of any length: every cell carries the value of the first one of its line."""
+    """Return the parts for a ring along the growing side: a label carries the first value of each line to its end."""
     down, right = line
     name = "first value of the ring"
 

@@ -1,28 +1,28 @@
-"""Arrays of whole numbers that their rows keep small: each value is bounded by how far it is from the row's beginning."""
+"""Arrays of whole numbers whose rule bounds each value by its distance from the beginning of its row or column."""
 
 from __future__ import annotations
 
 import numpy as np
 
 from stripcount.claims.oeis.name import Name, Side
-from stripcount.claims.oeis.phrases import HORIZONTAL, NAMES, VERTICAL, Offset, says
+from stripcount.claims.oeis.phrases import HORIZONTAL, NAMES, VERTICAL, Offset, phrase
 from stripcount.claims.oeis.pieces import Context, Parts, Piece, joined
 from stripcount.model.lattice.rule import Condition, Flags, Label, Numbers, View
 
 Bounded = tuple[Piece, int]
-"""A condition, and by how much a value may exceed all values before it in its row, and in its column."""
+"""A condition, and by how much a value may exceed all values before it in its row and in its column."""
 
 
 def _along(line: Offset, text: str, label_text: str, first: int, grows: bool) -> Piece:
-    """Return the piece: a value is at most a number kept along a line, which starts from `first`.
+    """Return the piece: each value is at most a bound that changes along a line, starting from `first`.
 
-    The number grows by one with each step up if `grows`, and is one more than the largest value otherwise.
+    If `grows`, it is then 1 plus the number of steps up before the cell, otherwise 1 plus the largest value before it.
     """
     down, right = -line[0], -line[1]
     name = f"{label_text} {NAMES[line]}"
 
     def build(context: Context) -> Parts:
-        most = max(context.values) + 1  # a larger bound is none
+        most = max(context.values) + 1  # a bound above all values has no effect
 
         def bound(view: View) -> Numbers:
             return np.where(view.inside(down, right), view.label(name, down, right), first)
@@ -44,7 +44,7 @@ def _along(line: Offset, text: str, label_text: str, first: int, grows: bool) ->
     return Piece(text, build)
 
 
-@says(
+@phrase(
     "bounded",
     "[with] each row and column an ascent sequence (interior element no greater than one plus up-steps preceding it)",
 )
@@ -54,28 +54,28 @@ def ascents() -> Bounded:
     return joined("rows and columns are ascent sequences", *pieces), 1
 
 
-@says("new in order", "new values introduced in each row and column in sequential order starting with zero")
+@phrase("new in order", "new values introduced in each row and column in sequential order starting with zero")
 def new_in_order() -> Piece:
     """In every row and column a value is at most one more than all before it, and the first is 0."""
     pieces = [_along(line, "", "values", 0, False) for line in (HORIZONTAL, VERTICAL)]
     return joined("in every row and column new values appear in increasing order from 0", *pieces)
 
 
-@says("condition", "{new in order}")
+@phrase("condition", "{new in order}")
 def in_order(piece: Piece) -> Piece:
-    """New values in order in every line."""
+    """New values appear in order in every row and column."""
     return piece
 
 
-@says("bounded", "with {new in order}")
+@phrase("bounded", "with {new in order}")
 def all_in_order(piece: Piece) -> Bounded:
-    """New values in order in every line, among all whole numbers."""
+    """New values appear in order in every row and column, among all whole numbers."""
     return piece, 1
 
 
-@says("bounded", "with each row and column increasing from zero by {counts}")
+@phrase("bounded", "with each row and column increasing from zero by {counts}")
 def stepwise(steps: tuple[int, ...]) -> Bounded | None:
-    """Rows and columns start with 0, and rise by given numbers."""
+    """Rows and columns start with 0 and increase by given numbers with each step."""
 
     def rises(line: Offset) -> Condition:
         down, right = -line[0], -line[1]
@@ -91,9 +91,9 @@ def stepwise(steps: tuple[int, ...]) -> Bounded | None:
     return Piece(text, lambda context: Parts(conditions=conditions)), max(steps)
 
 
-@says("name", "{head} {side} x {side} nonnegative integer arrays {bounded}")
+@phrase("name", "{head} {side} x {side} nonnegative integer arrays {bounded}")
 def whole_numbers(head: tuple[int, bool], rows: Side, columns: Side, found: Bounded) -> Name:
-    """Arrays of whole numbers from 0 whose rule bounds them."""
+    """Arrays of whole numbers from 0, bounded by their rule."""
     divisor, table = head
     piece, steps = found
     return Name(divisor, rows, columns, (), (piece,), table, steps=steps)

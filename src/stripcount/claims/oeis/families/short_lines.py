@@ -1,4 +1,4 @@
-"""Whole lines of the short direction compared with the line before: their sums, their descents, all their cells."""
+"""Whole lines along the fixed side compared with the preceding line: by sums, by descents, or cell by cell."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable
 import numpy as np
 
 from stripcount.claims.oeis.name import Name, Side
-from stripcount.claims.oeis.phrases import HORIZONTAL, VERTICAL, Offset, says
+from stripcount.claims.oeis.phrases import HORIZONTAL, VERTICAL, Offset, phrase
 from stripcount.claims.oeis.pieces import Context, Parts, Piece, Unreadable, joined
 from stripcount.model.lattice.rule import Condition, Flags, Label, Numbers, View
 
@@ -21,10 +21,10 @@ _COMPARE: dict[str, Callable[[Numbers, Numbers], Flags]] = {
 
 
 def totals(text: str, line: Offset, part: Callable[[View], Numbers], most: int, relation: str) -> Piece:
-    """Return the piece: a total that each line has is related to that of the line before.
+    """Return the piece: a total over each line is in a relation to that of the preceding line.
 
-    `part` is what a cell adds, at most `most` or the largest value; the total is known at the end of a line. Lines
-    of the direction that grows have no total of bounded size: Unreadable.
+    `part` is what a cell adds: at most `most`, or at most the largest value if `most` is 0. Raises Unreadable when
+    built for lines along the growing side, whose totals are not bounded.
     """
     down, right = line
 
@@ -51,20 +51,20 @@ def totals(text: str, line: Offset, part: Callable[[View], Numbers], most: int, 
     return Piece(f"{text} {relation}", build)
 
 
-@says("condition", "{=row|column} sums {=nondecreasing|nonincreasing|increasing|decreasing}")
+@phrase("condition", "{=row|column} sums {=nondecreasing|nonincreasing|increasing|decreasing}")
 def sums(line: str, relation: str) -> Piece:
-    """The sum of each row (column) compared with the one before."""
+    """The sum of each row (column) compared with the preceding one."""
     return totals(f"{line} sums", _LINES[line], View.value, 0, relation)
 
 
-@says("condition", "row and column sums {=nondecreasing|nonincreasing|increasing|decreasing}")
+@phrase("condition", "row and column sums {=nondecreasing|nonincreasing|increasing|decreasing}")
 def both_sums(relation: str) -> Piece:
-    """The sums of rows and of columns compared with those before."""
+    """The sums of rows and of columns compared with the preceding ones."""
     return joined(f"row and column sums {relation}", sums("row", relation), sums("column", relation))
 
 
 def permuted(low: int, high: int) -> Piece | None:
-    """Return the piece: every row holds each of some values once."""
+    """Return the piece: every row holds pairwise different values among `low`..`high`."""
     if not 0 < high - low < 12:
         return None
 
@@ -75,9 +75,9 @@ def permuted(low: int, high: int) -> Piece | None:
     return Piece(f"every row is a permutation of {low}..{high}", lambda context: Parts(conditions=conditions))
 
 
-@says("permuted rows", "having at least as many downsteps as the preceding row")
+@phrase("permuted rows", "having at least as many downsteps as the preceding row")
 def more_descents() -> Piece:
-    """No row has fewer descents than the one before."""
+    """No row has fewer descents than the preceding one."""
 
     def descends(view: View) -> Numbers:
         return (view.inside(0, -1) & (view.value() < view.value(0, -1))).astype(np.int64)
@@ -85,9 +85,9 @@ def more_descents() -> Piece:
     return totals("descents of rows", HORIZONTAL, descends, 1, "nondecreasing")
 
 
-@says("permuted rows", "and no column j greater than [{or equal}] column j-1 in all rows")
+@phrase("permuted rows", "and no column j greater than [{or equal}] column j-1 in all rows")
 def no_greater_column(equal: str | None = None) -> Piece:
-    """No column exceeds the one before in every row."""
+    """No column is greater than (or equal to) the preceding one in every row."""
     compare: Callable[[Numbers, Numbers], Flags] = np.greater_equal if equal else np.greater
     text = f"columns {'at least' if equal else 'above'} the one before so far"
 
@@ -100,23 +100,23 @@ def no_greater_column(equal: str | None = None) -> Piece:
 
     label = Label(text, 2, ((text, -1, 0), ("", -1, 0), ("", 0, -1)), compute)
     condition = Condition(((text, 0, 0), ("", 1, 0)), test)
-    said = f"no column is {'at least' if equal else 'greater than'} the one before in every row"
-    return Piece(said, lambda context: Parts(conditions=(condition,), labels=(label,)))
+    standard = f"no column is {'at least' if equal else 'greater than'} the one before in every row"
+    return Piece(standard, lambda context: Parts(conditions=(condition,), labels=(label,)))
 
 
-@says("or equal", "or equal to than")
+@phrase("or equal", "or equal to than")
 def or_equal() -> str:
     """Equal cells count as well."""
     return "or equal"
 
 
-@says("condition", "no column j greater than [{or equal}] column j-1 in all rows")
+@phrase("condition", "no column j greater than [{or equal}] column j-1 in all rows")
 def no_greater(equal: str | None) -> Piece:
-    """No column exceeds the one before in every row."""
+    """No column is greater than (or equal to) the preceding one in every row."""
     return no_greater_column(equal)
 
 
-@says(
+@phrase(
     "name",
     "{head} {side} x {side} arrays with rows being permutations of {integer}..{integer} {permuted rows}",
     "{head} {side} x {side} arrays with each row a permutation of {integer}..{integer} {permuted rows}",
