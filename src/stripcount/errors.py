@@ -93,19 +93,28 @@ def whole(name: str, value: object, low: int, high: int | None = None) -> int:
     return number
 
 
-def unknown(name: str, given: str, allowed: Iterable[str], more: str = "") -> BadInput:
+def unknown(name: str, given: object, allowed: Iterable[str], more: str = "") -> BadInput:
     """Return the error for a word that is none of `allowed`, with the one that was probably meant.
 
     >>> print(unknown("sweep", "bord", ("machine", "board")))
     sweep must be machine or board, not bord; did you mean board?
     """
-    from difflib import get_close_matches  # only where something is wrong
-
     words = list(allowed)
     listed = " or ".join(words) if len(words) < 3 and not more else "one of " + ", ".join(words) + more
-    near = get_close_matches(given.lower(), words, 1, 0.6)
-    hint = f"; did you mean {near[0]}?" if near else "."
-    return BadInput(f"{name} must be {listed}, not {shortened(given)}{hint}")
+    return BadInput(f"{name} must be {listed}, not {told(given)}{meant(given, words)}")
+
+
+def meant(given: object, allowed: Iterable[str]) -> str:
+    """Return the end of a sentence about a word that is none of `allowed`: the one that was probably meant, or a dot.
+
+    >>> meant("singeltons", ("singletons", "blanks")), meant("h", ("H", "V")), meant("loop", ("H", "V"))
+    ('; did you mean singletons?', '; did you mean H?', '.')
+    """
+    from difflib import get_close_matches  # only where something is wrong
+
+    words = {word.lower(): word for word in allowed}
+    near = get_close_matches(told(given).lower(), words, 1, 0.6)
+    return f"; did you mean {words[near[0]]}?" if near else "."
 
 
 def told(value: object) -> str:

@@ -112,6 +112,33 @@ def test_bad_input_is_one_sentence_and_status_2(
     assert captured.err.count("\n") == 1
 
 
+@pytest.mark.parametrize(
+    ("arguments", "meant"),
+    [
+        ("term magnets --rows 2", "terms"),
+        ("gf magnets --rows 2 -p singeltons=yes", "singletons"),
+        ("gf magnets --rows 2 -p count=pattern", "patterns"),
+        ("gf magnets --rows 2 --statistic magnet", "magnets"),
+        ("terms magnets --rows 2 --columns 2 --up-to rotation", "rotations"),
+        ("terms magnets --rows 2 --columns 2 --symmetric h", "H"),
+        ("table magnets --rows 1-2 --columns 2 --format latx", "latex"),
+        ("solve 2x1:10,.,..,.,LR --inference maac", "mac"),
+        ("convert 2x1:10,.,..,.,LR --to jsn", "json"),
+        ("generate magnets --rows 4 --columns 4 --difficulty esy", "easy"),
+    ],
+)
+def test_a_word_that_is_not_known_is_answered_with_the_one_that_was_meant(
+    capsys: pytest.CaptureFixture[str], arguments: str, meant: str
+) -> None:
+    assert run(arguments.split()) == 2
+    assert capsys.readouterr().err.endswith(f"did you mean {meant}?\n")
+
+
+def test_a_puzzle_in_place_of_a_command_is_recognised(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["not-touch", "--rows", "2"]) == 2
+    assert "as in `stripcount terms not-touch --rows 2 --columns 8`.\n" in capsys.readouterr().err
+
+
 def test_an_interrupt_ends_with_130_and_no_traceback(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from stripcount.cli.options import Decorator, grouped
-from stripcount.errors import BadInput, shortened
+from stripcount.errors import BadInput, shortened, unknown
 from stripcount.printed import CLUED, recognised
 from stripcount.printed.instance import CluedPuzzle, Format
 
@@ -99,5 +99,5 @@ def written(kind: CluedPuzzle, name: str) -> Format:
     for text_form in kind.formats:
         if text_form.name == name and text_form.write is not None:
             return text_form
-    names = ", ".join(text_form.name for text_form in kind.formats if text_form.write is not None)
-    raise BadInput(f"the format to write must be one of {names}, not {shortened(name)}.")
+    names = (text_form.name for text_form in kind.formats if text_form.write is not None)
+    raise unknown("the format to write", name, names)

@@ -10,7 +10,7 @@ from stripcount.cli.limits import SearchLimits, search_options
 from stripcount.cli.options import examples
 from stripcount.cli.output import emit
 from stripcount.cli.progress import progress_bars
-from stripcount.errors import BadInput, NoSolution, printable, shortened, whole
+from stripcount.errors import BadInput, NoSolution, printable, shortened, unknown, whole
 from stripcount.printed import clued_puzzle, recognised
 from stripcount.printed.instance import Generated
 from stripcount.printed.making import seeded
@@ -55,7 +55,7 @@ def book(
     if not output.lower().endswith(".pdf"):
         raise BadInput(f"the file to write must end in .pdf, not {shortened(output)}.")
     if paper.lower() not in PAPER:
-        raise BadInput(f"the paper must be one of {', '.join(PAPER)}, not {shortened(paper)}.")
+        raise unknown("the paper", paper, PAPER)
     if not title.strip() or len(title) > _LONGEST:
         raise BadInput(f"the title must have from 1 to {_LONGEST} letters, not {len(title)}.")
     number = whole("boards per page", per_page, 1, 12)

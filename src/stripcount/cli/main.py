@@ -73,8 +73,12 @@ class Commands(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Find the command that the first word names; raises BadInput with the one that was probably meant."""
         if args and not args[0].startswith("-") and args[0] not in COMMANDS:
+            from stripcount.puzzles import PUZZLES
+
             near = get_close_matches(args[0].lower(), COMMANDS, 3, 0.6)
             hint = f"did you mean {' or '.join(near)}?" if near else "`stripcount --help` lists them."
+            if args[0] in PUZZLES:
+                hint = f"{args[0]} is a puzzle, as in `stripcount terms {args[0]} --rows 2 --columns 8`."
             raise BadInput(f"there is no command {shortened(args[0])}; {hint}")
         return super().resolve_command(ctx, args)
 

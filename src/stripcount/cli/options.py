@@ -32,8 +32,14 @@ class OneOf(click.ParamType):  # type: ignore[type-arg]  # generic from click 8.
         """Return `value` if it is one of the words; raises BadInput."""
         text = str(value)
         if text not in self.words:
-            raise unknown(param.human_readable_name if param is not None else "value", text, self.words)
+            raise unknown(_shown(param), text, self.words)
         return text
+
+
+def _shown(param: click.Parameter | None) -> str:
+    if isinstance(param, click.Option):
+        return max(param.opts, key=len).removeprefix("--")
+    return "value" if param is None else param.human_readable_name
 
 
 def grouped(name: str, kind: type, *options: Decorator[Any]) -> Decorator[Command]:

@@ -19,7 +19,7 @@ from stripcount.cli.options import (
 )
 from stripcount.cli.output import emit, format_of
 from stripcount.cli.question import Question, admit_tallest, opened, read_heights
-from stripcount.errors import BadInput, shortened, whole
+from stripcount.errors import BadInput, shortened, unknown, whole
 
 
 @dataclass(frozen=True)
@@ -111,7 +111,7 @@ def _heatmap(question: Question, sampled: Sampled, form: str) -> bytes:
     boards = question.count.sample(columns, number, whole("seed", sampled.seed, 0))
     seen = sorted({str(mark) for board in boards for row in board.cells for mark in row})
     if not set(sampled.marks) & set(seen):
-        raise BadInput(f"mark must be one of {', '.join(map(shortened, seen))}, not {shortened(sampled.marks[0])}.")
+        raise unknown("mark", sampled.marks[0], map(shortened, seen))
     share = [
         [sum(str(board[row, col]) in sampled.marks for board in boards) / number for col in range(columns)]
         for row in range(boards[0].rows)

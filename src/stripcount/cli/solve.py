@@ -15,8 +15,8 @@ from stripcount.cli.batch import Batch, batch_options, run_batch
 from stripcount.cli.boards import Given, board_options, read_boards
 from stripcount.cli.hints import explained, print_hint
 from stripcount.cli.limits import SearchLimits, search_options
-from stripcount.cli.options import examples, grouped, json_option
-from stripcount.errors import BadInput, LimitReached, NoSolution, TooLarge, shortened, whole
+from stripcount.cli.options import OneOf, examples, grouped, json_option
+from stripcount.errors import BadInput, LimitReached, NoSolution, TooLarge, unknown, whole
 from stripcount.printed.instance import CluedPuzzle, Inference, Search
 from stripcount.search.budget import Budget
 
@@ -58,7 +58,7 @@ class Wish:
     "wish",
     Wish,
     click.option("--method", metavar="NAME", help="The solver; the first of the puzzle if not given."),
-    click.option("--inference", type=click.Choice(["none", "fc", "mac"]), default="mac", help="For --method csp."),
+    click.option("--inference", type=OneOf("none", "fc", "mac"), default="mac", help="For --method csp."),
     click.option("--all", "every", is_flag=True, help="Print every solution."),
     click.option("--count", "counting", is_flag=True, help="Print the number of solutions."),
     click.option("--unique", is_flag=True, help="Prove that there is only one solution, or print two."),
@@ -84,7 +84,7 @@ def solve(
     method = wish.method
     for kind, _ in boards:
         if method is not None and method not in kind.solvers:
-            raise BadInput(f"method must be one of {', '.join(kind.solvers)}, not {shortened(method)}.")
+            raise unknown("method", method, kind.solvers)
 
     def one(kind: CluedPuzzle, instance: Any) -> int:
         budget = limits.budget()  # of each board

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import ceil, sqrt
 
 from stripcount.draw.scene import GREY, Scene, Shape, Words, moved, scaled
-from stripcount.errors import BadInput, shortened, whole
+from stripcount.errors import BadInput, unknown, whole
 
 PAPER = {"a4": (595.0, 842.0), "letter": (612.0, 792.0)}
 """Width and height of a page, in points."""
@@ -33,7 +33,7 @@ def book(entries: Sequence[Entry], title: str, paper: str = "a4", per_page: int 
     Raises BadInput for no board, a paper that is not known, or a number of boards per page outside 1..12.
     """
     if paper not in PAPER:
-        raise BadInput(f"the paper must be one of {', '.join(PAPER)}, not {shortened(paper)}.")
+        raise unknown("the paper", paper, PAPER)
     whole("boards per page", per_page, 1, 12)
     if not entries:
         raise BadInput("a book needs at least one board, and there is none.")

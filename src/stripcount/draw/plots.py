@@ -16,7 +16,7 @@ from flint import fmpz_poly
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.algebra.roots import complex_roots
 from stripcount.draw.scene import ACCENT, GREY, INK, PALE
-from stripcount.errors import BadInput, TooLarge, Unavailable
+from stripcount.errors import BadInput, TooLarge, Unavailable, unknown
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -196,7 +196,7 @@ def _circle(radius: float) -> Circle:
 def _rendered(draw: Callable[[Figure], None], form: str, size: tuple[float, float], title: str) -> bytes:
     """Run `draw` on a fresh figure and return the file's bytes, the same every time."""
     if form not in FORMATS:
-        raise BadInput(f"format must be one of {', '.join(FORMATS)}, not {form}.")
+        raise unknown("format", form, FORMATS)
     try:
         import matplotlib
         from matplotlib.figure import Figure

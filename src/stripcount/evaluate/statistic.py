@@ -15,7 +15,7 @@ import numpy as np
 
 from stripcount.algebra.exact_arrays import Ceiling, Rounded
 from stripcount.board import Board, Mark
-from stripcount.errors import BadInput, BrokenPuzzle, TooLarge, shortened, told
+from stripcount.errors import BadInput, BrokenPuzzle, TooLarge, meant, shortened, told
 from stripcount.machine.exploration import Exploration
 from stripcount.model.contract.calling import called
 from stripcount.model.strip import Strip
@@ -41,8 +41,10 @@ def statistic(strip: Strip[Any], name: str) -> Callable[[Mark], int]:
     if not isinstance(declared, Mapping):
         raise BrokenPuzzle(f"{puzzle}: statistics must be a dictionary of functions, not {told(declared)}.")
     if name not in declared:
-        listed = ", ".join(sorted(map(str, declared))) or "nothing"
-        raise BadInput(f"statistic must be one that {puzzle} declares ({listed}), not {shortened(name)}.")
+        names = sorted(map(str, declared))
+        listed = ", ".join(names) or "nothing"
+        hint = meant(name, names)
+        raise BadInput(f"statistic must be one that {puzzle} declares ({listed}), not {shortened(name)}{hint}")
     adds = declared[name]
 
     def checked(mark: Mark) -> int:

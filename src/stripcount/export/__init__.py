@@ -9,7 +9,7 @@ import importlib
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
-from stripcount.errors import BadInput, shortened
+from stripcount.errors import unknown
 from stripcount.gf.derivation import Derivation
 
 Export = Callable[[Derivation, str], str]
@@ -43,5 +43,5 @@ def export(name: str, derivation: Derivation, title: str) -> str:
     P = 1 + x + 2*x^2 - x^3 - x^4;
     """
     if name not in EXPORTS:
-        raise BadInput(f"format must be one of {', '.join(EXPORTS)}, not {shortened(name)}.")
+        raise unknown("format", name, EXPORTS)
     return EXPORTS[name](derivation, title)

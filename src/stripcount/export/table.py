@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping
 
-from stripcount.errors import BadInput, shortened
+from stripcount.errors import BadInput, unknown
 from stripcount.evaluate.table import Table
 from stripcount.export.bfile import text as bfile
 
@@ -32,7 +32,7 @@ def table_text(table: Table, form: str, antidiagonals: bool = False, fields: Map
         "bfile": lambda: bfile(_listed(table, antidiagonals), _first(table)),
     }
     if form not in writers:
-        raise BadInput(f"format must be one of {', '.join(FORMATS)}, not {shortened(form)}.")
+        raise unknown("format", form, FORMATS)
     return writers[form]()
 
 

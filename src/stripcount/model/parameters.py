@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from stripcount.errors import BadInput, shortened, whole
+from stripcount.errors import BadInput, meant, shortened, whole
 
 YesNo = bool | Literal["yes", "no"]
 """What a parameter of two values takes: a truth value, or the text that the command line gives."""
@@ -25,6 +25,7 @@ class Parameter:
     allowed: str
     about: str
     read: Callable[[str], Any]
+    words: tuple[str, ...] = ()  # all values, where they are a few words
 
     def value(self, given: object) -> Any:
         """Return the value that `given` (text, or a Python value that prints as such) stands for."""
@@ -32,7 +33,9 @@ class Parameter:
         try:
             return self.read(text)
         except ValueError:
-            raise BadInput(f"parameter {self.name} must be {self.allowed}, not {shortened(text)}.") from None
+            raise BadInput(
+                f"parameter {self.name} must be {self.allowed}, not {shortened(text)}{meant(text, self.words)}"
+            ) from None
 
     @staticmethod
     def text(value: object) -> str:
@@ -46,12 +49,12 @@ class Parameter:
 
 def yes_no(name: str, default: str, about: str) -> Parameter:
     """Return a parameter that is yes (True) or no (False)."""
-    return Parameter(name, default, "yes or no", about, lambda text: ("no", "yes").index(text) == 1)
+    return Parameter(name, default, "yes or no", about, lambda text: ("no", "yes").index(text) == 1, ("no", "yes"))
 
 
 def choice(name: str, default: str, values: tuple[str, ...], about: str) -> Parameter:
     """Return a parameter that is one of `values`, kept as text."""
-    return Parameter(name, default, " or ".join(values), about, lambda text: values[values.index(text)])
+    return Parameter(name, default, " or ".join(values), about, lambda text: values[values.index(text)], values)
 
 
 def number(name: str, default: str, low: int, about: str) -> Parameter:
@@ -64,6 +67,6 @@ def settled(declared: Iterable[Parameter], given: Mapping[str, object], owner: s
     known = {parameter.name: parameter for parameter in declared}
     for name in given:
         if name not in known:
-            offered = ", ".join(known) or "none"
-            raise BadInput(f"{owner} has no parameter {shortened(name)}; its parameters are: {offered}.")
+            offered, hint = ", ".join(known) or "none", meant(name, known)
+            raise BadInput(f"{owner} has no parameter {shortened(name)}; its parameters are: {offered}{hint}")
     return {name: p.value(given.get(name, p.default)) for name, p in known.items()}

@@ -17,7 +17,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from stripcount.board import Board, Cell, Mark
-from stripcount.errors import BadInput, shortened
+from stripcount.errors import BadInput, unknown
 
 Change = Callable[[Mark], Mark]
 
@@ -110,8 +110,7 @@ SQUARE_GROUPS: Mapping[str, tuple[str, ...]] = {
 def symmetry(name: str) -> Symmetry:
     """Return the symmetry called `name`; raises BadInput."""
     if name not in SYMMETRIES or name == "none":
-        offered = ", ".join(list(SYMMETRIES)[1:])
-        raise BadInput(f"symmetric must be one of {offered}, not {shortened(name)}.")
+        raise unknown("symmetric", name, list(SYMMETRIES)[1:])
     return SYMMETRIES[name]
 
 
@@ -119,7 +118,7 @@ def group(name: str, square: bool = False) -> tuple[Symmetry, ...]:
     """Return the symmetries of the group called `name`, of a rectangle or a square; raises BadInput."""
     groups = SQUARE_GROUPS if square else GROUPS
     if name not in groups:
-        raise BadInput(f"up-to must be one of {', '.join(groups)}, not {shortened(name)}.")
+        raise unknown("up-to", name, groups)
     return tuple(SYMMETRIES[element] for element in groups[name])
 
 

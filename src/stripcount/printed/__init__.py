@@ -62,7 +62,7 @@ def recognised(text: str, puzzle: str | None = None, form: str | None = None) ->
     if fault is not None:
         raise fault
     if form is not None and form not in known:
-        raise BadInput(f"input must be one of {', '.join(known)}, not {shortened(form)}.")
+        raise unknown("input", form, known)
     raise BadInput(f"the text must be a board in a known format ({'; '.join(tried)}), not {shortened(text.strip())}.")
 
 

@@ -8,7 +8,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, Protocol
 
 from stripcount.board import Board
-from stripcount.errors import BadInput, shortened
+from stripcount.errors import BadInput, unknown
 from stripcount.printed.making import PLAIN, Pattern
 from stripcount.search.budget import Budget
 
@@ -124,7 +124,7 @@ class CluedPuzzle:
         """Start a solver on a board, the default one if none is named; raises BadInput for an unknown name."""
         name = next(iter(self.solvers)) if method is None else method
         if name not in self.solvers:
-            raise BadInput(f"method must be one of {', '.join(self.solvers)}, not {shortened(name)}.")
+            raise unknown("method", name, self.solvers)
         return self.solvers[name](instance, inference, Budget() if budget is None else budget)
 
     def make(
@@ -145,7 +145,7 @@ class CluedPuzzle:
             raise BadInput(f"puzzle must be one that can be generated, not {self.name}.")
         level = self.difficulties[0] if difficulty is None else difficulty
         if level not in self.difficulties:
-            raise BadInput(f"difficulty must be one of {', '.join(self.difficulties)}, not {shortened(level)}.")
+            raise unknown("difficulty", level, self.difficulties)
         counted = Budget() if budget is None else budget
         for _ in range(_TRIES):
             made = self.generate(rows, columns, level, rng, pattern, counted)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeVar
 
 from stripcount.board import Cell
-from stripcount.errors import BadInput, shortened, whole
+from stripcount.errors import BadInput, unknown, whole
 
 Symmetry = Literal["rotate", "mirror"]
 SYMMETRIES: tuple[Symmetry, ...] = ("rotate", "mirror")
@@ -30,7 +30,7 @@ class Pattern:
         """Return the pattern; raises BadInput naming the argument."""
         chosen = next((name for name in SYMMETRIES if name == symmetry), None)
         if symmetry is not None and chosen is None:
-            raise BadInput(f"symmetry must be one of {', '.join(SYMMETRIES)}, not {shortened(symmetry)}.")
+            raise unknown("symmetry", symmetry, SYMMETRIES)
         return cls(chosen, None if clues is None else whole("the number of clues", clues, 0, 10_000))
 
     def orbits(self, places: Sequence[Place], image: Callable[[Place, Symmetry], Place]) -> Iterator[tuple[Place, ...]]:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal, Protocol
 
-from stripcount.errors import BadInput, shortened
+from stripcount.errors import BadInput, unknown
 from stripcount.search.budget import Budget
 
 Value = Hashable
@@ -114,7 +114,7 @@ def solve(
         ("value_order", value_order, VALUE_ORDERS),
     ):
         if given not in allowed:
-            raise BadInput(f"{name} must be one of {', '.join(allowed)}, not {shortened(str(given))}.")
+            raise unknown(name, given, allowed)
     counted = Budget() if budget is None else budget
     engine = _Engine(problem, inference, variable_order == "mrv", value_order == "lcv", counted)
     return Search(engine.solutions(), lambda: counted.nodes)

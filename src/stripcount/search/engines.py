@@ -13,7 +13,7 @@ from __future__ import annotations
 import importlib
 from itertools import islice
 
-from stripcount.errors import BadInput, shortened
+from stripcount.errors import unknown
 from stripcount.search.budget import Budget
 from stripcount.search.exact_cover import Cover, Enumeration
 from stripcount.search.inferring_cover import Engine
@@ -39,7 +39,7 @@ def run(cover: Cover, engine: str = "inferring", limit: int | None = None, budge
     [[(0, 3), (1, 2), (2, 3)], [(0, 3), (1, 2), (2, 3)]]
     """
     if engine not in ENGINES:
-        raise BadInput(f"engine must be one of {', '.join(ENGINES)}, not {shortened(engine)}.")
+        raise unknown("engine", engine, ENGINES)
     started: Enumeration = importlib.import_module(f"stripcount.search.{ENGINES[engine]}").run(
         cover, Budget() if budget is None else budget
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from stripcount.errors import BadInput, told
+from stripcount.errors import BadInput, unknown
 from stripcount.model.areas.strip import AreaStrip
 from stripcount.model.blocks.strip import BlockStrip
 from stripcount.model.blocks.tiles import BlockTiles
@@ -34,7 +34,7 @@ def wrapped(strip: Strip[Any], sides: str) -> Strip[Any]:
     """
     glued = {said: wrap for wrap, said in SAID.items()}
     if not isinstance(sides, str) or sides not in glued:
-        raise BadInput(f"wrap must be one of {', '.join(glued)}, not {told(sides)}.")
+        raise unknown("wrap", sides, glued)
     wrap, strip = glued[sides], strip.counted()
     own = strip.glued(wrap)
     if own is not None:

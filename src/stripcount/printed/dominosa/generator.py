@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from stripcount.board import Board, Cell
-from stripcount.errors import BadInput, shortened
+from stripcount.errors import BadInput, unknown
 from stripcount.printed.dominosa.board import Dominosa, order_of, placements, slots
 from stripcount.printed.grading import DIFFICULTIES, grade, undecided
 from stripcount.printed.instance import Generated
@@ -35,7 +35,7 @@ def generate(
     if order is None:
         raise BadInput(f"rows × columns must be (n+1)(n+2) for some order n, as 7 × 8 is, not {rows} × {cols}.")
     if difficulty not in DIFFICULTIES:
-        raise BadInput(f"difficulty must be one of {', '.join(DIFFICULTIES)}, not {shortened(difficulty)}.")
+        raise unknown("difficulty", difficulty, DIFFICULTIES)
     budget = Budget() if budget is None else budget
     for _ in range(_STARTS):
         found = _attempt(rows, cols, order, difficulty, rng, budget)

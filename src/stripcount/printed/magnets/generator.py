@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from stripcount.board import neighbours
-from stripcount.errors import BadInput, shortened
+from stripcount.errors import BadInput, unknown
 from stripcount.printed.deduction import rate
 from stripcount.printed.instance import Generated
 from stripcount.printed.magnets.board import MagnetsBoard, check_size
@@ -47,7 +47,7 @@ def generate(
     """
     check_size(rows, cols)
     if difficulty not in DIFFICULTIES:
-        raise BadInput(f"difficulty must be one of {', '.join(DIFFICULTIES)}, not {shortened(difficulty)}.")
+        raise unknown("difficulty", difficulty, DIFFICULTIES)
     kind = {"easy": "logic", "normal": "logic", "hard": "search", "extreme": "search"}.get(difficulty, difficulty)
     budget = Budget() if budget is None else budget
     for _ in range(_STARTS):

@@ -6,7 +6,7 @@ import random
 from collections.abc import Mapping
 
 from stripcount.board import Board, Cell, neighbours
-from stripcount.errors import BadInput, shortened, whole
+from stripcount.errors import BadInput, unknown, whole
 from stripcount.printed.grading import DIFFICULTIES, grade, undecided
 from stripcount.printed.instance import Generated
 from stripcount.printed.making import PLAIN, Pattern, cell_image
@@ -35,7 +35,7 @@ def generate(
     whole("rows", rows, 1, 60)
     whole("columns", cols, 1, 60)
     if difficulty not in DIFFICULTIES:
-        raise BadInput(f"difficulty must be one of {', '.join(DIFFICULTIES)}, not {shortened(difficulty)}.")
+        raise unknown("difficulty", difficulty, DIFFICULTIES)
     budget = Budget() if budget is None else budget
     for _ in range(_STARTS):
         budget.node()
