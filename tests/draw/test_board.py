@@ -7,7 +7,6 @@ from collections import Counter
 from itertools import pairwise
 from typing import Any
 
-import matplotlib.image
 import pytest
 
 from stripcount.board import Board
@@ -167,6 +166,8 @@ def test_sheets_refuse_no_boards_and_a_wrong_number_of_solutions() -> None:
 
 
 def test_a_pdf_has_a_page_a_scene_and_a_png_the_scenes_size() -> None:
+    import matplotlib.image
+
     scene = Scene(100, 60, (Box(10, 10, 20, 20, fill=INK, round=3), Words(50, 30, "$x_1$ \\ %")), "title")
     assert len(re.findall(rb"/Type /Page\b", pdf([scene, scene, scene], "three"))) == 3
     image = matplotlib.image.imread(io.BytesIO(png(scene, scale=2)))

@@ -5,7 +5,6 @@ import lzma
 from pathlib import Path
 from typing import Any
 
-import jsonschema
 import pytest
 
 from stripcount.storage.record_file import read_record
@@ -37,6 +36,8 @@ def test_every_file_of_results_has_a_schema() -> None:
 
 
 def validator(kind: str) -> Any:
+    import jsonschema  # takes a second, which only the process that runs these tests need spend
+
     schema = json.loads((RESULTS / "schema" / f"{kind}.schema.json").read_text(encoding="utf-8"))
     jsonschema.Draft202012Validator.check_schema(schema)
     return jsonschema.Draft202012Validator(schema)

@@ -144,7 +144,7 @@ def equivalent() -> dict[str, str]:
     return dict(listed)
 
 
-@dataclass
+@dataclass(eq=False)
 class Visits:
     """A pytest plugin: which functions of the package each test calls, and its processor time in seconds."""
 
@@ -177,7 +177,7 @@ class Visits:
             self.failed.append(report.nodeid)
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, frozen=True)
 class Bound:
     """A pytest plugin: kills the process by SIGPROF when one test uses far more processor time than ordinarily."""
 
@@ -249,6 +249,8 @@ def ordinary(folder: Path) -> Visits:
         found.failed.extend(failed)
         for place, tests in functions.items():
             found.functions.setdefault(place, []).extend(tests)
+    if not found.seconds:
+        raise SystemExit(f"no test ran on the package as it stands: see {folder / 'usual' / 'output'}")
     return found
 
 
