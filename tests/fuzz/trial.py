@@ -10,10 +10,10 @@ import sys
 import time
 import traceback
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from types import FrameType
 
+from stripcount.alarm import alarm
 from stripcount.cli.main import run
 
 SILENCE = 10.0  # seconds of processor time after which a tiny input counts as a silence
@@ -34,20 +34,6 @@ class Outcome:
     fault: str
 
 
-@contextlib.contextmanager
-def _limited() -> Iterator[None]:
-    def stop(number: int, frame: FrameType | None) -> None:
-        raise Silence
-
-    before = signal.signal(signal.SIGPROF, stop)
-    signal.setitimer(signal.ITIMER_PROF, SILENCE)
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_PROF, 0)
-        signal.signal(signal.SIGPROF, before)
-
-
 def attempt(arguments: Sequence[str], typed: str = "") -> Outcome:
     """Run a command in this process with `typed` on standard input, and judge how it ends."""
     out, err = io.StringIO(), io.StringIO()
@@ -56,7 +42,8 @@ def attempt(arguments: Sequence[str], typed: str = "") -> Outcome:
     before, old = time.process_time(), sys.stdin
     sys.stdin = io.TextIOWrapper(io.BytesIO(typed.encode("utf-8", "surrogatepass")), encoding="utf-8")
     try:
-        with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err), _limited():
+        silence = alarm(signal.SIGPROF, signal.ITIMER_PROF, SILENCE, Silence)
+        with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err), silence:
             status = run(arguments)
     except Silence:
         fault = f"silence: more than {SILENCE:.0f} s of processor time"

@@ -13,7 +13,8 @@ import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
-from types import FrameType
+
+from stripcount.alarm import alarm
 
 GRACE = 0.3  # seconds that the main thread has to end by itself
 LAST_WORDS = {False: ("interrupted.", 130), True: ("the time limit was reached.", 3)}
@@ -51,17 +52,8 @@ def limited(seconds: float) -> Iterator[None]:
         finally:
             timer.cancel()
         return
-    before = signal.signal(signal.SIGALRM, _time_is_up)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
-    try:
+    with alarm(signal.SIGALRM, signal.ITIMER_REAL, seconds, TimeIsUp):
         yield
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
-
-
-def _time_is_up(number: int, frame: FrameType | None) -> None:
-    raise TimeIsUp
 
 
 def end_promptly() -> None:

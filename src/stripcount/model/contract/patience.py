@@ -6,7 +6,8 @@ import signal
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
-from types import FrameType
+
+from stripcount.alarm import alarm
 
 SECONDS = 20.0  # of processor time for one part of an examination
 ENDLESS = 10.0  # of processor time after which one call is taken not to end
@@ -25,14 +26,5 @@ def patient(seconds: float) -> Iterator[None]:
     if threading.current_thread() is not threading.main_thread() or not hasattr(signal, "SIGVTALRM"):
         yield
         return
-    before = signal.signal(signal.SIGVTALRM, _time_is_up)
-    signal.setitimer(signal.ITIMER_VIRTUAL, max(seconds, 1e-3))
-    try:
+    with alarm(signal.SIGVTALRM, signal.ITIMER_VIRTUAL, max(seconds, 1e-3), Impatience):
         yield
-    finally:
-        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
-        signal.signal(signal.SIGVTALRM, before)
-
-
-def _time_is_up(number: int, frame: FrameType | None) -> None:
-    raise Impatience

@@ -1,0 +1,85 @@
+"""An alarm ends whatever runs, also where Python drops the first exception."""
+
+import gc
+import signal
+import sys
+import time
+from typing import Any
+
+import pytest
+
+from stripcount.alarm import alarm
+
+
+class Over(BaseException):
+    """Raised by the alarms of these tests."""
+
+
+class Ringing:
+    """Its finalizer is where the alarm's signal arrives."""
+
+    def __del__(self) -> None:
+        signal.raise_signal(signal.SIGVTALRM)
+
+
+def busy() -> None:
+    """Use processor time until an alarm ends it, or too much of it."""
+    end = time.process_time() + 20
+    while time.process_time() < end:
+        pass
+
+
+def soon(seconds: float) -> Any:
+    return alarm(signal.SIGVTALRM, signal.ITIMER_VIRTUAL, seconds, Over)
+
+
+def test_it_ends_what_uses_processor_time() -> None:
+    with pytest.raises(Over), soon(0.01):
+        busy()
+
+
+def test_an_exception_lost_in_a_finalizer_is_raised_again() -> None:
+    def lost() -> None:
+        with soon(1e6):
+            Ringing()
+            busy()
+
+    with pytest.raises(Over):
+        lost()
+
+
+def test_an_exception_lost_in_the_garbage_collector_is_raised_again() -> None:
+    def ring(phase: str, info: object) -> None:
+        if phase == "stop":
+            gc.callbacks.remove(ring)
+            signal.raise_signal(signal.SIGVTALRM)
+
+    def lost() -> None:
+        with soon(1e6):
+            gc.callbacks.append(ring)
+            gc.collect()
+            assert ring not in gc.callbacks
+            busy()
+
+    with pytest.raises(Over):
+        lost()
+
+
+def test_what_other_finalizers_raise_is_reported_as_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Failing:
+        def __del__(self) -> None:
+            raise ValueError("a finalizer's own")
+
+    seen: list[str] = []
+    monkeypatch.setattr(sys, "unraisablehook", lambda found: seen.append(str(found.exc_value)))
+    with soon(1e6):
+        Failing()
+    assert seen == ["a finalizer's own"]
+
+
+def test_it_leaves_everything_as_it_was() -> None:
+    before = signal.getsignal(signal.SIGVTALRM), sys.unraisablehook
+    with soon(1e6):
+        assert signal.getitimer(signal.ITIMER_VIRTUAL)[0] > 0
+    assert signal.getitimer(signal.ITIMER_VIRTUAL) == (0, 0)
+    assert (signal.getsignal(signal.SIGVTALRM), sys.unraisablehook) == before
