@@ -83,7 +83,7 @@ def killed(arguments: Sequence[str], env: Mapping[str, str], folder: Path, secon
 
 @dataclass(frozen=True)
 class Ending:
-    """How an interrupted command ended: status, messages, seconds it took, and processes that were left."""
+    """How an interrupted command ended: status, messages, processor seconds after the interrupt, processes left."""
 
     status: int
     messages: str
@@ -92,9 +92,14 @@ class Ending:
 
 
 def interrupted(arguments: Sequence[str], env: Mapping[str, str], folder: Path, seconds: float) -> Ending:
-    """Start a command, interrupt it and its workers after some processor time, as a terminal does; say how it ends."""
+    """Start a command, interrupt it and its workers after some processor time, as a terminal does; say how it ends.
+
+    Raises AssertionError if it ends before. What it does after the interrupt is measured in processor time, which does
+    not depend on what else the computer does, of all its processes; whatever it waits for, a minute is the most.
+    """
     command = [sys.executable, "-m", "stripcount", *arguments]
-    run = subprocess.Popen(
+    start = _children_time()
+    with subprocess.Popen(
         command,
         env=env,
         cwd=folder,
@@ -104,16 +109,17 @@ def interrupted(arguments: Sequence[str], env: Mapping[str, str], folder: Path, 
         text=True,
         start_new_session=True,
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # a shell's background jobs ignore it
-    )
-    try:
-        worked(run, seconds)
-        began = time.monotonic()
-        os.killpg(run.pid, signal.SIGINT)
-        messages = run.communicate(timeout=60)[1]
-        took = time.monotonic() - began
-        time.sleep(0.2)
-        left = len(children(run.pid))
-    finally:
-        if children(run.pid):
-            os.killpg(run.pid, signal.SIGKILL)
+    ) as run:
+        try:
+            worked(run, seconds)
+            before = sum(children(run.pid).values())
+            assert run.poll() is None, f"the command ended before {seconds} s of processor time"
+            os.killpg(run.pid, signal.SIGINT)
+            messages = run.communicate(timeout=60)[1]
+            took = max(0.0, _children_time() - start - before)
+            time.sleep(0.2)
+            left = len(children(run.pid))
+        finally:
+            if children(run.pid):
+                os.killpg(run.pid, signal.SIGKILL)
     return Ending(run.returncode, messages, took, left)

@@ -1,5 +1,6 @@
 """Ctrl-C while a command is at work: one line, exit status 130, no process left, and soon."""
 
+import random
 from pathlib import Path
 
 import pytest
@@ -8,26 +9,46 @@ from tests.cli.test_limits import LONG, words
 from tests.endurance.processes import environment, interrupted
 
 MOMENT = 1.5  # seconds of processor time until the interrupt: the command is past its imports
-SOON = 5.0  # seconds; half a second on a machine that does nothing else
+SOON = 0.5  # seconds of processor time
 NAME = "Number of n X 9 0..3 arrays with no element equal to more than two of its horizontal or vertical neighbors."
-MORE = [  # stages of long commands, and workers
+PAIRS = "LRTTTTLR" * 5 + "LRBBBBLR" * 5 + "TTLRLRTT" * 5 + "BBLRLRBB" * 5
+HARD = "40x40:" + ",".join(["." * 40] * 4) + "," + PAIRS * 10
+WITH_WORKERS = [
     "gf magnets --rows 8 --workers 2 --no-store",
     "gf magnets --rows 7 --workers 2 --no-store --proof always",
-    "terms magnets --rows 11 --columns 11 --sweep board --no-store",
-    "sample magnets --rows 6 --columns 3000 --count 100",
     "prove magnets --rows 7 --order 5874 --workers 2 --no-store",
     "settle FOLDER/A999001.seq --budget 100 --workers 2 --no-store",
-    "reproduce RESULTS --budget 1000",
 ]
+MORE = [  # stages of long commands
+    "terms magnets --rows 11 --columns 11 --sweep board --no-store",
+    "sample magnets --rows 6 --columns 3000 --count 100",
+    "reproduce RESULTS --budget 1000",
+    f"count {HARD}",
+    f"solve {HARD} --count",
+]
+SHORT = ("verify", "count", "rate")  # these end before the moment
+
+
+def check(command: str, folder: Path, moment: float) -> None:
+    (folder / "A999001.seq").write_text(f"%I A999001\n%S A999001 1,2,3\n%N A999001 {NAME}\n%O A999001 1,1\n")
+    (folder / "printed.json").write_text('{"circuit_board": {"9": {"gf": "1/(1-x)"}}}')
+    found = interrupted(words(command, folder), environment(folder / "cache"), folder, moment)
+    print(f"{found.seconds:.2f} s after {moment:.2f} s: {command[:70]}")
+    assert (found.status, found.messages, found.left) == (130, "stripcount: interrupted.\n", 0)
+    assert found.seconds < SOON
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("command", [*MORE, *(command for command in LONG if not command.startswith("verify"))])
+@pytest.mark.parametrize(
+    "command", [*WITH_WORKERS, *MORE, *(command for command in LONG if not command.startswith(SHORT))]
+)
 def test_an_interrupt_ends_every_command_soon(command: str, tmp_path: Path) -> None:
-    (tmp_path / "A999001.seq").write_text(f"%I A999001\n%S A999001 1,2,3\n%N A999001 {NAME}\n%O A999001 1,1\n")
-    (tmp_path / "printed.json").write_text('{"circuit_board": {"8": {"gf": "1/(1-x)"}}}')
-    found = interrupted(words(command, tmp_path), environment(tmp_path / "cache"), tmp_path, MOMENT)
-    print(f"{found.seconds:.2f} s: {command[:70]}")
-    assert (found.status, found.messages.splitlines()[-1:]) == (130, ["stripcount: interrupted."])
-    assert (found.messages.count("\n"), found.left) == (1, 0)
-    assert found.seconds < SOON
+    check(command, tmp_path, MOMENT)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("command", WITH_WORKERS)
+def test_workers_end_at_any_moment(command: str, tmp_path: Path) -> None:
+    chance = random.Random(command)
+    for _ in range(30):
+        check(command, tmp_path, chance.uniform(0.2, 3.0))
