@@ -1,6 +1,6 @@
-"""Everything that can go wrong, as one base exception with one-sentence leaves.
+"""The package's exceptions and warnings: one base class, and subclasses whose text is one sentence.
 
-The command line turns each of these into a single line on standard error and its `exit_status`.
+The command line prints an exception as one line on standard error and ends with its `exit_status`.
 """
 
 from __future__ import annotations
@@ -10,51 +10,51 @@ from typing import ClassVar
 
 
 class StripcountError(Exception):
-    """Base of all errors this package raises on purpose; its text is one sentence."""
+    """Base class of all errors that this package raises on purpose; the text is one sentence."""
 
     exit_status: ClassVar[int] = 2
 
 
 class BadInput(StripcountError, ValueError):
-    """An argument, file or parameter is not what is allowed; the text names it, the allowed and the received."""
+    """An argument, file or parameter is not allowed; the text names it, what is allowed and what was given."""
 
 
 class BrokenPuzzle(BadInput):
-    """A puzzle's class breaks its own contract; the text names the method and shows the smallest failing case."""
+    """A puzzle's class is faulty; the text names the method and shows the smallest failing case."""
 
 
 class TooLarge(BadInput):
-    """The work does not fit the memory allowed; the text states the estimate."""
+    """The work needs more memory than allowed, or the result is too large to be useful; the text says how large."""
 
 
 class LimitReached(StripcountError):
-    """A bound that the caller set is reached before the work was done; the text names it and what was reached."""
+    """A limit that the caller set was reached before the work was done; the text names the limit."""
 
     exit_status = 3
 
 
 class OutOfTime(LimitReached):
-    """The time allowed is over; the text says what was reached."""
+    """A limit on time was reached; the text names it."""
 
 
 class NeverCloses(TooLarge):
-    """A puzzle's states keep count of the whole width, so that no machine of it is finite; its boards can be swept."""
+    """A puzzle has no finite machine, because its states depend on the whole width; its boards can be swept."""
 
 
 class Unavailable(StripcountError):
-    """Something outside is missing: an optional library, a file that cannot be written, a damaged store."""
+    """Something outside the package fails or is missing: an optional library, a file, a store, a cluster."""
 
 
 class DamagedStore(RuntimeWarning):
-    """Something kept from earlier work was damaged; it was deleted and is computed again."""
+    """Something kept from earlier work was damaged; it was removed and is computed again."""
 
 
 class Unsettled(RuntimeWarning):
-    """The examination of a puzzle ended without a verdict on something; the text says on what."""
+    """The examination of a puzzle could not decide a question; the text says which."""
 
 
 class Disagreement(StripcountError):
-    """Two computations of one number differ; the text shows both numbers, both methods, the smallest case."""
+    """Two computations of one number differ; the text shows both numbers, both methods and the smallest case."""
 
     exit_status = 1
 
@@ -89,23 +89,23 @@ def whole(name: str, value: object, low: int, high: int | None = None) -> int:
     elif hasattr(value, "__index__") and not isinstance(value, bool):
         number = int(value.__index__())
     if number is None or number < low or (high is not None and number > high):
-        raise BadInput(f"{name} must be {allowed}, not {told(value)}.")
+        raise BadInput(f"{name} must be {allowed}, not {described(value)}.")
     return number
 
 
 def unknown(name: str, given: object, allowed: Iterable[str], more: str = "") -> BadInput:
-    """Return the error for a word that is none of `allowed`, with the one that was probably meant.
+    """Return the error for a word that is not among `allowed`, with the word that was probably meant.
 
     >>> print(unknown("sweep", "bord", ("machine", "board")))
     sweep must be machine or board, not bord; did you mean board?
     """
     words = list(allowed)
     listed = " or ".join(words) if len(words) < 3 and not more else "one of " + ", ".join(words) + more
-    return BadInput(f"{name} must be {listed}, not {told(given)}{meant(given, words)}")
+    return BadInput(f"{name} must be {listed}, not {described(given)}{meant(given, words)}")
 
 
 def meant(given: object, allowed: Iterable[str]) -> str:
-    """Return the end of a sentence about a word that is none of `allowed`: the one that was probably meant, or a dot.
+    """Return the end of an error message about a word that is not among `allowed`: the word probably meant, or a dot.
 
     >>> meant("singeltons", ("singletons", "blanks")), meant("h", ("H", "V")), meant("loop", ("H", "V"))
     ('; did you mean singletons?', '; did you mean H?', '.')
@@ -113,14 +113,14 @@ def meant(given: object, allowed: Iterable[str]) -> str:
     from difflib import get_close_matches  # only where something is wrong
 
     words = {word.lower(): word for word in allowed}
-    near = get_close_matches(told(given).lower(), words, 1, 0.6)
+    near = get_close_matches(described(given).lower(), words, 1, 0.6)
     return f"; did you mean {words[near[0]]}?" if near else "."
 
 
-def told(value: object) -> str:
-    """Return a short text of any value for one sentence; whole numbers too long for Python's str are described.
+def described(value: object) -> str:
+    """Return a short text for any value, for error messages; very long whole numbers are not written out.
 
-    >>> told(2.5), told("2x"), told(10**5000)
+    >>> described(2.5), described("2x"), described(10**5000)
     ('2.5', '2x', 'a number of thousands of digits')
     """
     if isinstance(value, int) and abs(value) >= 10**4000:
@@ -129,7 +129,7 @@ def told(value: object) -> str:
 
 
 def shortened(text: str, limit: int = 60) -> str:
-    """Return `text` fit for one sentence: control characters escaped, cut with dots after `limit` characters.
+    """Return `text` for use in an error message: control characters escaped, cut after `limit` characters.
 
     >>> shortened("a" * 70)[-4:]
     'a...'
@@ -149,7 +149,7 @@ def printable(text: str, limit: int = 900) -> str:
 
 
 def failure(error: BaseException, limit: int = 60) -> str:
-    """Return the name and text of an exception that code of somebody else raised, for one sentence.
+    """Return the name and text of an exception that foreign code raised, for use in an error message.
 
     >>> failure(KeyError(3)), failure(AssertionError())
     ('KeyError: 3', 'AssertionError')

@@ -14,7 +14,7 @@ from flint import nmod_poly
 from stripcount.algebra.random_primes import draw_seed, random_primes
 from stripcount.claims.claim import Claim
 from stripcount.claims.prove import Verdict, prove
-from stripcount.errors import Disagreement, told
+from stripcount.errors import Disagreement, described
 from stripcount.gf.modular import Proof
 from stripcount.machine.cyclic import cycle_of
 from stripcount.machine.explore import explore
@@ -140,4 +140,6 @@ class _Witness:
 
 def _same(what: str, stored: object, again: object) -> None:
     if stored != again:
-        raise Disagreement(f"{what} is {told(stored)} in the stored verdict but {told(again)} when judged again.")
+        raise Disagreement(
+            f"{what} is {described(stored)} in the stored verdict but {described(again)} when judged again."
+        )

@@ -18,7 +18,7 @@ from stripcount.claims.defect import (
     terms_needed,
     wrong_term,
 )
-from stripcount.errors import BadInput, shortened, told, whole
+from stripcount.errors import BadInput, described, shortened, whole
 from stripcount.gf.derivation import Derivation
 from stripcount.gf.generating_function import generating_function
 from stripcount.gf.modular import Proof, Workshop
@@ -242,7 +242,7 @@ def _refuted(known: Verdict, finding: Finding, rest: str) -> Verdict:
 
 
 def _shown(value: Fraction) -> str:
-    return told(value.numerator) + (f"/{value.denominator}" if value.denominator > 1 else "")
+    return described(value.numerator) + (f"/{value.denominator}" if value.denominator > 1 else "")
 
 
 def _order(known: Verdict, derived: Derivation) -> Verdict:

@@ -23,7 +23,7 @@ from scipy.sparse import csr_array
 
 from stripcount.algebra.exact_arrays import Ceiling, Rounded, largest_row_sum, times
 from stripcount.board import Board
-from stripcount.errors import NoSolution, TooLarge, told, whole
+from stripcount.errors import NoSolution, TooLarge, described, whole
 from stripcount.evaluate.statistic import statistic_values
 from stripcount.machine.exploration import Exploration
 from stripcount.machine.explore import explore
@@ -148,7 +148,9 @@ def sampler(
     values = statistic_values(strip, exploration, statistic) if statistic is not None else (0,) * len(exploration.marks)
     name = strip.name or type(strip).__name__
     if statistic is not None and prescribed > max(values, default=0) * exploration.rows * columns:
-        raise NoSolution(f"no {name} board of {exploration.rows}×{columns} cells has {told(prescribed)} {statistic}.")
+        raise NoSolution(
+            f"no {name} board of {exploration.rows}×{columns} cells has {described(prescribed)} {statistic}."
+        )
     stride = _stride(exploration, columns, prescribed + 1, free_memory() if max_memory is None else max_memory)
     ways: Digits = np.zeros((exploration.sizes[0], prescribed + 1, 1), dtype=np.uint32)
     ways[exploration.final, 0, 0] = 1

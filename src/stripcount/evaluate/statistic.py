@@ -15,7 +15,7 @@ import numpy as np
 
 from stripcount.algebra.exact_arrays import Ceiling, Rounded
 from stripcount.board import Board, Mark
-from stripcount.errors import BadInput, BrokenPuzzle, TooLarge, meant, shortened, told
+from stripcount.errors import BadInput, BrokenPuzzle, TooLarge, described, meant, shortened
 from stripcount.machine.exploration import Exploration
 from stripcount.model.contract.calling import called
 from stripcount.model.strip import Strip
@@ -39,7 +39,7 @@ def statistic(strip: Strip[Any], name: str) -> Callable[[Mark], int]:
     puzzle = strip.name or type(strip).__name__
     declared = strip.statistics
     if not isinstance(declared, Mapping):
-        raise BrokenPuzzle(f"{puzzle}: statistics must be a dictionary of functions, not {told(declared)}.")
+        raise BrokenPuzzle(f"{puzzle}: statistics must be a dictionary of functions, not {described(declared)}.")
     if name not in declared:
         names = sorted(map(str, declared))
         listed = ", ".join(names) or "nothing"
@@ -49,9 +49,11 @@ def statistic(strip: Strip[Any], name: str) -> Callable[[Mark], int]:
 
     def checked(mark: Mark) -> int:
         where = f"statistic {shortened(name)} of {puzzle}"
-        value = called(lambda: adds(mark), where, lambda: f"on {told(mark)}")
+        value = called(lambda: adds(mark), where, lambda: f"on {described(mark)}")
         if not isinstance(value, int | np.integer | np.bool_) or int(value) < 0:
-            raise BrokenPuzzle(f"{where} must add a whole number of at least 0 for {told(mark)}, not {told(value)}.")
+            raise BrokenPuzzle(
+                f"{where} must add a whole number of at least 0 for {described(mark)}, not {described(value)}."
+            )
         return int(value)
 
     return checked

@@ -13,7 +13,7 @@ from typing import Literal, Protocol
 
 from stripcount.algebra.crt import primes_from
 from stripcount.algebra.rational_gf import RationalGF
-from stripcount.errors import Disagreement, told
+from stripcount.errors import Disagreement, described
 from stripcount.gf.bounds import DENSE_LIMIT, CoefficientBound, coefficient_bound
 from stripcount.gf.derivation import Derivation, Progress
 from stripcount.gf.task import (
@@ -218,8 +218,8 @@ def _by_exact_terms(task: Task, gf: RationalGF) -> str | None:
     for k, (by_machine, by_gf) in enumerate(zip(exact, gf.terms(need), strict=True)):
         if by_machine != by_gf:
             raise Disagreement(
-                f"a({task.offset + task.step * k}) is {told(by_machine)} by the machine but {told(by_gf)} by the "
-                "generating function."
+                f"a({task.offset + task.step * k}) is {described(by_machine)} by the machine but {described(by_gf)} "
+                "by the generating function."
             )
     return (
         f"it gives the first {need} terms, and so does a machine of {task.bound} states: functions of these orders "

@@ -8,7 +8,7 @@ from typing import Annotated
 from msgspec import UNSET, Meta, Struct, UnsetType, field, to_builtins
 
 from stripcount.claims.prove import Method, Status, Verdict
-from stripcount.errors import Disagreement, told
+from stripcount.errors import Disagreement, described
 from stripcount.storage.reader import Digits, Line, Natural, Positive, read
 
 MOST_BYTES = 1 << 26
@@ -64,7 +64,9 @@ class StoredJudgement(Struct, frozen=True, forbid_unknown_fields=True):
         for name, follows in (("claimed_order", verdict.claim.claimed_order), ("minimal", verdict.minimal)):
             stored = getattr(self, name)
             if stored != follows:
-                raise Disagreement(f"{name} is {told(stored)} in the stored verdict but {told(follows)} by its claim.")
+                raise Disagreement(
+                    f"{name} is {described(stored)} in the stored verdict but {described(follows)} by its claim."
+                )
 
 
 class StoredVerdict(StoredJudgement, frozen=True, forbid_unknown_fields=True):

@@ -16,7 +16,7 @@ from functools import cached_property
 from typing import Any, ClassVar, NamedTuple
 
 from stripcount.board import Board, Cell, Mark
-from stripcount.errors import BrokenPuzzle, shortened, told, whole
+from stripcount.errors import BrokenPuzzle, described, shortened, whole
 from stripcount.model.areas.area import Area
 from stripcount.model.blocks.frame import Frame
 from stripcount.model.blocks.strip import BlockStrip
@@ -264,7 +264,7 @@ def _answer(strip: AreaStrip, value: Hashable, other: Hashable) -> bool:
     name, case = f"{type(strip).__name__}.adjacent", f"for {shortened(repr(value))} after {shortened(repr(other))}"
     answer = called(lambda: strip.adjacent(value, other), name, lambda: case)
     if not isinstance(answer, bool):
-        raise BrokenPuzzle(f"{name} must return True or False, not {told(answer)} {case}.")
+        raise BrokenPuzzle(f"{name} must return True or False, not {described(answer)} {case}.")
     return answer
 
 

@@ -7,7 +7,7 @@ from functools import cached_property
 from itertools import product
 
 from stripcount.board import FLAT, Wrap
-from stripcount.errors import BrokenPuzzle, told
+from stripcount.errors import BrokenPuzzle, described
 from stripcount.model.contract.calling import called
 from stripcount.model.links.sides import SYMBOLS
 
@@ -38,7 +38,7 @@ class LinkRule:
         case = f"for the sides {sides!r} in row {row} beside {left!r} and below {above!r}"
         answer = called(lambda: self._allowed(sides, row, left, above), f"{self._owner}.allowed", lambda: case)
         if not isinstance(answer, bool):
-            raise BrokenPuzzle(f"{self._owner}.allowed must return True or False, not {told(answer)} {case}.")
+            raise BrokenPuzzle(f"{self._owner}.allowed must return True or False, not {described(answer)} {case}.")
         return answer
 
     @cached_property

@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from stripcount.board import Board, Cell
-from stripcount.errors import BadInput, shortened, told
+from stripcount.errors import BadInput, described, shortened
 from stripcount.printed.dominosa.formats import LARGEST
 from stripcount.search.exact_cover import Cover
 from stripcount.search.formula import Formula, Model, of_cover
@@ -74,7 +74,7 @@ class Dominosa:
             for where, number in enumerate(row, start=1):
                 if isinstance(number, bool) or not isinstance(number, int) or not 0 <= number <= order:
                     raise BadInput(
-                        f"row {at}, column {where} must be a whole number from 0 to {order}, not {told(number)}."
+                        f"row {at}, column {where} must be a whole number from 0 to {order}, not {described(number)}."
                     )
         return cls(numbers)
 

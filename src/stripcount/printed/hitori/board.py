@@ -11,7 +11,7 @@ from itertools import product
 from typing import Any, ClassVar
 
 from stripcount.board import Board, Cell, neighbours
-from stripcount.errors import BadInput, shortened, told
+from stripcount.errors import BadInput, described, shortened
 from stripcount.printed.connection import Connection
 from stripcount.search.formula import Clause, Formula, Model
 
@@ -43,7 +43,7 @@ class Hitori:
             for where, number in enumerate(row, start=1):
                 if isinstance(number, bool) or not isinstance(number, int) or not 0 <= number <= LARGEST:
                     raise BadInput(
-                        f"row {at}, column {where} must be a whole number from 0 to {LARGEST}, not {told(number)}."
+                        f"row {at}, column {where} must be a whole number from 0 to {LARGEST}, not {described(number)}."
                     )
         return cls(numbers)
 

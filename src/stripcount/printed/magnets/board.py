@@ -13,7 +13,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from stripcount.board import Board, Cell, neighbours
-from stripcount.errors import BadInput, shortened, told
+from stripcount.errors import BadInput, described, shortened
 
 if TYPE_CHECKING:
     from stripcount.search.formula import Formula, Model
@@ -28,7 +28,7 @@ def check_size(rows: int, cols: int) -> None:
     """Raise BadInput unless a board may have this size."""
     for name, number in (("rows", rows), ("columns", cols)):
         if not 1 <= number <= LONGEST:
-            raise BadInput(f"{name} must be a whole number from 1 to {LONGEST}, not {told(number)}.")
+            raise BadInput(f"{name} must be a whole number from 1 to {LONGEST}, not {described(number)}.")
     if rows * cols > LARGEST:
         raise BadInput(f"a board must have at most {LARGEST} cells, not {rows} × {cols}.")
 
@@ -201,7 +201,8 @@ def _clues(name: str, given: Sequence[Any] | None, count: int) -> tuple[int, ...
     for at, clue in enumerate(given, start=1):
         if isinstance(clue, bool) or not isinstance(clue, int) or not -1 <= clue <= LONGEST:
             raise BadInput(
-                f"count {at} of {name} must be a whole number from 0 to {LONGEST}, or -1 for none, not {told(clue)}."
+                f"count {at} of {name} must be a whole number from 0 to {LONGEST}, or -1 for none, "
+                f"not {described(clue)}."
             )
     return tuple(given)
 

@@ -11,7 +11,7 @@ from itertools import product
 from typing import Any, ClassVar
 
 from stripcount.board import Board, Cell, neighbours
-from stripcount.errors import BadInput, shortened, told
+from stripcount.errors import BadInput, described, shortened
 from stripcount.printed.connection import Connection
 from stripcount.search.formula import Clause, Formula, Model
 
@@ -47,7 +47,7 @@ class Slitherlink:
                 if isinstance(clue, bool) or not isinstance(clue, int) or not NONE <= clue <= 4:
                     raise BadInput(
                         f"row {at}, column {where} must be a whole number from 0 to 4, or -1 for none, "
-                        f"not {told(clue)}."
+                        f"not {described(clue)}."
                     )
         return cls(clues)
 
