@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import ast
+import contextlib
 import inspect
+import io
 import json
 import re
 from abc import ABC, abstractmethod
@@ -24,6 +27,7 @@ from stripcount.count import Count
 from stripcount.draw.board import board_svg
 from stripcount.draw.clued import clued_svg
 from stripcount.draw.machine import svg as machine_svg
+from stripcount.draw.notebook import HTML, SVG, shown
 from stripcount.errors import StripcountError
 from stripcount.machine.explore import explore
 from stripcount.model.strip import Strip
@@ -57,7 +61,7 @@ class Commands(Generated):
 
     def lines(self) -> Iterator[str]:
         """Yield one section per command."""
-        context = click.Context(cli, info_name="stripcount")
+        context = click.Context(cli, info_name="stripcount", help_option_names=["-h", "--help"])
         for name in COMMANDS:
             command = cli.get_command(context, name)
             assert command is not None
@@ -68,7 +72,7 @@ class Commands(Generated):
                 verbatim = ["```text", paragraph.removeprefix("\b\n"), "```", ""]
                 yield from verbatim if "\b" in paragraph else [paragraph, ""]
             examples = dedent((command.epilog or "").removeprefix("\b\nExamples:\n"))
-            yield from ("```text", examples, "```", "")
+            yield from ("```sh", examples, "```", "")
             yield from ("| option | meaning |", "| --- | --- |")
             records = (option.get_help_record(inner) for option in command.get_params(inner))
             for name_of, meaning in filter(None, records):
@@ -97,6 +101,18 @@ class Names(Generated):
             if kind == "class":
                 yield from ("   :members:", "   :show-inheritance:")
             yield from ("```", "")
+
+
+class NameLinks(Generated):
+    """Every name of the front door with a link and the first sentence about it."""
+
+    def lines(self) -> Iterator[str]:
+        """Yield one line of a list per name."""
+        for name in sorted(stripcount.__all__, key=str.lower):
+            doc = inspect.getdoc(getattr(stripcount, name)) or ""
+            sentence = " ".join(doc.split("\n\n")[0].split()).partition(". ")[0].rstrip(".")
+            yield f"- {{py:obj}}`~stripcount.{name}`: {sentence}."
+        yield ""
 
 
 class Gallery(Generated):
@@ -176,14 +192,29 @@ class Picture(Generated):
         yield from ("</div>", "```", "")
 
 
+class Machines(Generated):
+    """The machine of one puzzle on few rows as read, and with states of equal futures merged."""
+
+    def lines(self) -> Iterator[str]:
+        """Yield both drawings, each with a title."""
+        strip = puzzle_class("magnets")(1).counted()
+        exploration = explore(strip)
+        yield from ("```{raw} html", '<div class="pair">')
+        for merged, title in ((False, "as read"), (True, "equal futures merged")):
+            picture = machine_svg(exploration, strip, merged)
+            yield f'<figure class="machine" role="group"><figcaption>{title}</figcaption>{picture}</figure>'
+        yield from ("</div>", "```", "")
+
+
 class Notebook(Generated):
-    """The cells of a notebook, whose path within the project is the argument; its outputs are not stored."""
+    """The cells of a notebook, whose path within the project is the argument, run from top to bottom."""
 
     required_arguments = 1
 
     def lines(self) -> Iterator[str]:
-        """Yield text, its formulas as code, and code in blocks; the notebook's title is the page's own."""
+        """Yield text, its formulas as code, and code in blocks with what it prints; the title is the page's own."""
         path = Path(__file__).parents[2] / self.arguments[0]
+        scope: dict[str, object] = {"__name__": "tutorial"}
         for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
             text = "".join(cell["source"])
             if cell["cell_type"] == "markdown":
@@ -191,6 +222,24 @@ class Notebook(Generated):
                 yield from (text.partition("\n")[2] if text.startswith("# ") else text, "")
             else:
                 yield from ("```python", text, "```", "")
+                yield from _outputs(text, scope)
+
+
+def _outputs(code: str, scope: dict[str, object]) -> Iterator[str]:
+    """Run a cell as a notebook does, and yield what it printed and the value of its last expression."""
+    tree = ast.parse(code)
+    last = tree.body.pop() if isinstance(tree.body[-1], ast.Expr) else None
+    printed = io.StringIO()
+    with contextlib.redirect_stdout(printed):
+        exec(compile(tree, "cell", "exec"), scope)
+        value = eval(compile(ast.Expression(last.value), "cell", "eval"), scope) if isinstance(last, ast.Expr) else None
+    if printed.getvalue():
+        yield from ("```text", printed.getvalue(), "```", "")
+    kind, picture = shown(value) or (None, None)
+    if kind in (SVG, HTML) and picture and "$" not in picture:
+        yield from ("```{raw} html", f'<div class="board">{picture}</div>', "```", "")
+    elif value is not None:  # formulas would need a script from a network
+        yield from ("```text", str(value), "```", "")
 
 
 def _cut(digits: str) -> str:
@@ -207,6 +256,8 @@ def setup(app: Sphinx) -> dict[str, bool]:
     app.add_directive("command-links", Links)
     app.add_directive("names", Names)
     app.add_directive("gallery", Gallery)
+    app.add_directive("machines", Machines)
+    app.add_directive("name-links", NameLinks)
     app.add_directive("notebook", Notebook)
     app.add_directive("picture", Picture)
     return {"parallel_read_safe": True}

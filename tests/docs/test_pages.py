@@ -18,6 +18,9 @@ def test_blocks_of_a_page_are_true(page: Page, tmp_path: Path, monkeypatch: pyte
 @PAGES
 def test_every_language_is_one_that_is_executed_or_only_shows(page: Page) -> None:
     assert {language for language, _ in page.blocks} <= LANGUAGES
+    for language, body in page.blocks:
+        if language == "python":
+            compile(body, page.name, "exec")
 
 
 def test_the_index_of_how_to_pages_names_every_one() -> None:

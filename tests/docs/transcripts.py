@@ -75,10 +75,13 @@ def pages() -> list[Page]:
 
 
 def desk(page: Page, folder: Path) -> Path:
-    """Fill a folder with the files that the page writes, and with the test data that it may read."""
+    """Fill a folder with the files that the page writes, and with the data that it may read."""
     for name, body in page.files:
         (folder / name).write_text(body, encoding="utf-8")
     shutil.copytree(ROOT / "tests" / "data", folder / "tests" / "data")
+    if "results/magnets/rows-02.json" in page.path.read_text(encoding="utf-8"):
+        (folder / "results" / "magnets").mkdir(parents=True)
+        shutil.copy(ROOT / "results" / "magnets" / "rows-02.json", folder / "results" / "magnets")
     return folder
 
 
