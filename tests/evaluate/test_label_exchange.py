@@ -24,7 +24,7 @@ def swapped(state: TileState) -> TileState:
 @pytest.mark.parametrize("rows", [1, 2, 3])
 def test_poles_are_exchanged_and_one_state_of_each_orbit_is_kept(rows: int) -> None:
     strip = Magnets(rows)
-    table = TileTable.of(strip)
+    table = TileTable(strip)
     exchange = exchange_of(table)
     assert exchange is not None
     states = {strip.start()}
@@ -43,7 +43,7 @@ def test_poles_are_exchanged_and_one_state_of_each_orbit_is_kept(rows: int) -> N
 
 
 def test_a_puzzle_without_the_symmetry_has_no_exchange() -> None:
-    assert exchange_of(TileTable.of(DominoTiling(3))) is None
+    assert exchange_of(TileTable(DominoTiling(3))) is None
 
     class Uneven(Magnets):
         """A + may not leave the board's right edge closed, so that the poles differ."""
@@ -52,4 +52,4 @@ def test_a_puzzle_without_the_symmetry_has_no_exchange() -> None:
             return isinstance(label, Side) and not label.crossed and label.pole != "+"
 
     assert issubclass(Uneven, TileStrip)
-    assert exchange_of(TileTable.of(Uneven(2))) is None
+    assert exchange_of(TileTable(Uneven(2))) is None

@@ -1,24 +1,30 @@
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
+import numpy as np
 import pytest
 
 from stripcount.errors import DamagedStore
 from stripcount.evaluate.board_sweep import Front, board_counts
 from stripcount.machine.explore import explore_states
-from stripcount.model.strip import TileStrip
+from stripcount.model.strip import Strip, TileStrip
+from stripcount.model.wrap.rows import WrappedRows
 from stripcount.puzzles.magnets import Magnets
+from stripcount.puzzles.slitherlink import Slitherlink
 from stripcount.storage.fronts import FrontFile
 
 
 class Stopping(FrontFile):
-    """Keeps every column, and dies after the third."""
+    """Keeps every column, and dies after the one asked for."""
 
-    def __init__(self, folder: Path, problem: str) -> None:
+    def __init__(self, folder: Path, problem: str, after: int = 3) -> None:
         super().__init__(folder, problem, worth=0.0)
+        self.after = after
 
     def keep(self, front: Front) -> None:
         super().keep(front)
-        if front.columns == 3:
+        if front.columns == self.after:
             raise KeyboardInterrupt
 
 
@@ -56,12 +62,45 @@ class Sums(TileStrip):
         return True
 
 
-def test_a_killed_sweep_goes_on_with_the_labels_numbered_as_before(tmp_path: Path) -> None:
-    strip = Sums(3)
-    with pytest.raises(KeyboardInterrupt):
-        board_counts(strip, 9, keeper=Stopping(tmp_path, "sums 3"))
-    expected = explore_states(strip).machine().terms(10)
-    assert board_counts(strip, 9, keeper=FrontFile(tmp_path, "sums 3")) == expected == board_counts(strip, 9)
+class Seen:
+    """Keeps every front in memory and begins with the one it is given."""
+
+    def __init__(self, front: Front | None = None) -> None:
+        self.front, self.kept = front, list[Front]()
+
+    def load(self, primes: tuple[int, ...]) -> Front | None:
+        return self.front
+
+    def keep(self, front: Front) -> None:
+        self.kept.append(front)
+
+
+@pytest.mark.parametrize("strip", [Magnets(3), Sums(2), WrappedRows(Magnets(3)), Slitherlink(3)])
+def test_a_sweep_killed_after_any_column_ends_in_the_same_bytes(tmp_path: Path, strip: Strip[Any]) -> None:
+    whole = Seen()
+    expected = board_counts(strip, 7, keeper=whole)
+    assert expected == explore_states(strip).machine().terms(8)
+    for after in range(1, 8):
+        with pytest.raises(KeyboardInterrupt):
+            board_counts(strip, 7, keeper=Stopping(tmp_path / str(after), "a board", after))
+        rest = Seen(FrontFile(tmp_path / str(after), "a board").load(whole.kept[0].primes))
+        assert rest.front is not None
+        assert rest.front.columns == after
+        assert board_counts(strip, 7, keeper=rest) == expected
+        assert len(rest.kept) == 7 - after
+        for one, two in zip(whole.kept[after - 1 :], [rest.front, *rest.kept]):
+            assert one.states.tobytes() == two.states.tobytes()
+            assert one.counts.tobytes() == two.counts.tobytes()
+            assert one.sizes.mantissa.tobytes() == two.sizes.mantissa.tobytes()
+            assert (one.sizes.exponent, one.totals) == (two.sizes.exponent, two.totals)
+
+
+def test_a_front_of_other_label_numbers_is_not_gone_on_from() -> None:
+    whole = Seen()
+    expected = board_counts(Sums(2), 6, keeper=whole)
+    other = Seen(replace(whole.kept[3], numbering="another", counts=whole.kept[3].counts + np.uint64(1)))
+    assert board_counts(Sums(2), 6, keeper=other) == expected
+    assert len(other.kept) == 6
 
 
 def test_another_problem_or_other_primes_never_read_it(tmp_path: Path) -> None:

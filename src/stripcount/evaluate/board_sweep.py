@@ -15,8 +15,9 @@ from stripcount.errors import BadInput
 from stripcount.evaluate.label_exchange import Exchange, exchange_of
 from stripcount.machine.asking import asked, steps
 from stripcount.machine.packing.choice import packing_of, packs
+from stripcount.machine.packing.corners import TooManyLabels
 from stripcount.machine.packing.packed import Packed, Packing
-from stripcount.machine.packing.tiles import TileTable, TooManyLabels
+from stripcount.machine.packing.tiles import TileTable
 from stripcount.model.strip import Strip, TileStrip
 
 Announce = Callable[[int, int, int], None]
@@ -31,9 +32,8 @@ class Front:
     """The counts after some columns: packed states ascending, their counts modulo primes, and bounds of their sizes.
 
     `counts` has one row per prime. Of two states that an exchange of labels turns into each other only the smaller is
-    kept, with the counts of both. `totals` are the a(k) so far, as (residues, bits it fits into). `corners` are the
-    (row, code) looked up on the way, in order: labels are numbered as they turn up, and a sweep that goes on from here
-    must number them alike.
+    kept, with the counts of both. `totals` are the a(k) so far, as (residues, bits it fits into). `numbering` is that
+    of the tile table: a sweep that numbers labels differently does not go on from here.
     """
 
     columns: int
@@ -42,7 +42,7 @@ class Front:
     counts: NDArray[np.uint64]
     sizes: Ceiling
     totals: tuple[tuple[tuple[int, ...], int], ...]
-    corners: tuple[tuple[int, int], ...] = ()
+    numbering: str = ""
 
 
 class Keeper(Protocol):
@@ -115,27 +115,21 @@ def _swept(
     strip: Strip[Any], columns: int, primes: tuple[int, ...], announce: Announce | None, keeper: Keeper | None
 ) -> tuple[tuple[tuple[int, ...], int], ...]:
     """Return (a(k) modulo each prime, bits that a(k) fits into) for k = 0..columns."""
-    reader = TileTable.of(strip) if isinstance(strip, TileStrip) else packing_of(strip)
+    reader: Packing | None = TileTable(strip, columns) if isinstance(strip, TileStrip) else packing_of(strip)
     assert reader is not None
-    tiles = reader if isinstance(reader, TileTable) else None
-    exchange = exchange_of(tiles) if tiles else None
-    known = len(tiles.tiles) if tiles else 0
+    exchange, numbering = (exchange_of(reader), reader.numbering) if isinstance(reader, TileTable) else (None, "")
     front = keeper.load(primes) if keeper is not None else None
-    if front is None or front.columns > columns:
+    if front is None or front.columns > columns or front.numbering != numbering:
         start = np.array([reader.first()], dtype=np.int64)
         ones = np.ones((max(1, len(primes)), 1), dtype=np.uint64)
-        front = Front(0, primes, start, ones, Ceiling(ones[0]), ())
+        front = Front(0, primes, start, ones, Ceiling(ones[0]), (), numbering)
         front = replace(front, totals=(_total(reader, front),))
-    if tiles:
-        for row, code in front.corners:
-            tiles.fits(row, code)
     while front.columns < columns:
         for row in range(strip.rows):
             front = _read_cell(reader, exchange, front, row)
             if announce is not None:
                 announce(front.columns * strip.rows + row + 1, columns * strip.rows, len(front.states))
-        totals, corners = (*front.totals, _total(reader, front)), tuple(list(tiles.tiles)[known:]) if tiles else ()
-        front = replace(front, columns=front.columns + 1, totals=totals, corners=corners)
+        front = replace(front, columns=front.columns + 1, totals=(*front.totals, _total(reader, front)))
         if keeper is not None:
             keeper.keep(front)
     return front.totals

@@ -8,13 +8,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import numpy as np
 
 from stripcount.errors import BrokenPuzzle
 from stripcount.machine.asking import asked
-from stripcount.machine.packing.tiles import Packed, TileTable
+from stripcount.machine.packing.corners import RowCorners
+from stripcount.machine.packing.packed import Packed
+from stripcount.machine.packing.tiles import TileTable
 
 _MOST_LABELS = 8  # 764 ways to pair up eight labels; more are not worth trying
 _CHUNK = 12  # bits translated by one look-up
@@ -56,19 +58,17 @@ def _bits(mask: np.int64) -> int:
 def exchange_of(table: TileTable) -> Exchange | None:
     """Return an exchange of labels under which the strip's rules do not change, or None if none is found.
 
-    Costs a few hundred passes over a table of labels² · rows corners; strips with more than eight labels are
-    not tried, nor those that fail on corners that no board shows. Raises TooManyLabels if labels do not fit 63 bits.
+    Costs a few hundred passes over the corners of the table; strips with more than eight labels are not tried, nor
+    those that fail on corners that no board shows.
 
     >>> from stripcount.puzzles.magnets import Magnets
     >>> from stripcount.puzzles.domino_tiling import DominoTiling
-    >>> [exchange_of(TileTable.of(strip)) is not None for strip in (Magnets(3), DominoTiling(3))]
+    >>> [exchange_of(TileTable(strip)) is not None for strip in (Magnets(3), DominoTiling(3))]
     [True, False]
     """
-    corners = _all_corners(table)
-    if corners is None:
+    strip, labels, rows = table.strip, table.labels, table.corners.rows
+    if len(labels) > _MOST_LABELS or any(row.refused for row in rows):
         return None
-    strip, labels = table.strip, list(table.labels)
-    fixed = {table.number(strip.top_edge()), *(table.number(strip.left_edge(row)) for row in range(strip.rows))}
     try:
         ends = [
             [bool(asked(strip, "right_edge", strip.right_edge, label, row, what="label")) for label in labels]
@@ -76,41 +76,30 @@ def exchange_of(table: TileTable) -> Exchange | None:
         ]
     except BrokenPuzzle:
         return None  # a strip may refuse labels that never point to the right
+    fixed = {labels.index(strip.top_edge()), *(labels.index(strip.left_edge(row)) for row in range(strip.rows))}
+    fitting = [_tiles_by_corner(row) for row in rows]
     for image in _involutions(len(labels), fixed):
-        if all(edge[i] == edge[image[i]] for edge in ends for i in range(len(labels))) and _keeps(corners, image):
+        if all(edge[i] == edge[image[i]] for edge in ends for i in range(len(labels))) and all(
+            _keeps(by_corner, image) for by_corner in fitting
+        ):
             return Exchange(table, image)
     return None
 
 
-Corners = dict[tuple[int, int, int], Counter[tuple[int, int]]]
+TilesByCorner = dict[tuple[int, int], Counter[tuple[int, int]]]
 
 
-def _all_corners(table: TileTable) -> Corners | None:
-    """Return, for each row and pair of label numbers, the (right, below) pairs of fitting tiles with their number."""
-    strip = table.strip
-    for label in (strip.top_edge(), *(strip.left_edge(row) for row in range(strip.rows))):
-        table.number(label)
-    corners: Corners = {}
-    known = 0
-    while known != len(table.labels):
-        known = len(table.labels)
-        if known > _MOST_LABELS:
-            return None
-        for row in range(strip.rows):
-            for left in range(known):
-                for above in range(known):
-                    try:
-                        fits = table.fits(row, (left << table.bits) | above)
-                    except BrokenPuzzle:
-                        return None  # a strip may refuse corners that no board shows
-                    corners[row, left, above] = Counter((int(r), int(b)) for _, r, b in fits)
-    return corners
+def _tiles_by_corner(row: RowCorners) -> TilesByCorner:
+    """Return, for each pair of label numbers, the (right, below) pairs of fitting tiles with their number."""
+    pairs = [(beside, above) for beside in row.beside for above in row.above]
+    tiles = [(right, below) for _, right, below in row.tiles.tolist()]
+    return {pair: Counter(tiles[low:high]) for pair, (low, high) in zip(pairs, pairwise(row.first.tolist()))}
 
 
-def _keeps(corners: Corners, image: tuple[int, ...]) -> bool:
+def _keeps(fitting: TilesByCorner, image: tuple[int, ...]) -> bool:
     return all(
-        Counter({(image[r], image[b]): n for (r, b), n in tiles.items()}) == corners[row, image[left], image[above]]
-        for (row, left, above), tiles in corners.items()
+        Counter({(image[r], image[b]): n for (r, b), n in tiles.items()}) == fitting.get((image[left], image[above]))
+        for (left, above), tiles in fitting.items()
     )
 
 

@@ -15,8 +15,9 @@ from stripcount.machine.asking import asked, steps
 from stripcount.machine.budget import UNLIMITED, Announce, Budget, doubtful
 from stripcount.machine.exploration import Edges, Exploration, Positions
 from stripcount.machine.packing.choice import packing_of
+from stripcount.machine.packing.corners import TooManyLabels
 from stripcount.machine.packing.packed import explore_packed
-from stripcount.machine.packing.tiles import TooManyLabels, explore_tiles
+from stripcount.machine.packing.tiles import explore_tiles
 from stripcount.model.contract.sameness import same
 from stripcount.model.strip import Strip, TileStrip, rules_untouched
 

@@ -28,6 +28,7 @@ _FAULTS = (  # what reading a damaged file raises; zip files carry a checksum of
     TypeError,
     ValueError,
 )
+_FORMAT = 2  # raised when states are packed, or a file is laid out, in another way
 WORTH = 20.0  # seconds of work that writing a file is worth
 
 
@@ -45,7 +46,7 @@ class FrontFile:
         self._written: set[Path] = set()
 
     def _path(self, primes: tuple[int, ...]) -> Path:
-        name = hashlib.sha256(f"{NUMBERS} {self.problem} {primes}".encode()).hexdigest()[:32]
+        name = hashlib.sha256(f"{_FORMAT} {NUMBERS} {self.problem} {primes}".encode()).hexdigest()[:32]
         return self.folder / f"{name}.front.npz"
 
     def load(self, primes: tuple[int, ...]) -> Front | None:
@@ -60,10 +61,10 @@ class FrontFile:
                     for row, size in zip(kept["residues"], kept["totals"], strict=True)
                 )
                 self._written.add(path)
-                late = kept["corners"].tolist() if "corners" in kept else []
-                corners = tuple((int(row), int(code)) for row, code in late)
                 sizes = Ceiling(kept["mantissas"], int(kept["exponent"]))
-                return Front(int(kept["columns"]), primes, kept["states"], kept["counts"], sizes, totals, corners)
+                return Front(
+                    int(kept["columns"]), primes, kept["states"], kept["counts"], sizes, totals, str(kept["numbering"])
+                )
         except _FAULTS as error:
             reason = shortened(str(error))
         self.report(f"kept columns {path} were damaged ({reason}); they were deleted and are computed again.")
@@ -87,7 +88,7 @@ class FrontFile:
                 exponent=front.sizes.exponent,
                 residues=np.array([r for r, _ in front.totals], dtype=np.uint64),
                 totals=np.array([size for _, size in front.totals], dtype=np.int64),
-                corners=np.array(front.corners, dtype=np.int64).reshape(-1, 2),
+                numbering=np.array(front.numbering),
             )
             os.replace(fresh, path)
             self._written.add(path)

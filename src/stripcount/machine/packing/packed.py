@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from dataclasses import replace
 from typing import Protocol
 
 import numpy as np
@@ -73,15 +74,25 @@ def explore_packed(packing: Packing, budget: Budget = UNLIMITED, announce: Annou
         source, target, mark = packing.successors(layers[row], row)
         found = np.searchsorted(layers[(row + 1) % rows], target)
         edges.append(Edges(source.astype(np.int32), found.astype(np.int32), mark.astype(np.int32)))
+    marks, edges = _marks_met(packing.marks_seen(), edges)
     return Exploration(
         rows=rows,
         sizes=tuple(len(layer) for layer in layers),
         edges=tuple(edges),
-        marks=tuple(packing.marks_seen()),
+        marks=marks,
         start=int(np.searchsorted(layers[0], start)),
         final=packing.ending(layers[0]),
         state=lambda layer, index: packing.unpack(int(layers[layer][index]), layer),
     )
+
+
+def _marks_met(marks: Sequence[Mark], edges: list[Edges]) -> tuple[tuple[Mark, ...], list[Edges]]:
+    """Return the marks that some edge reads, and the edges with these numbered."""
+    met = sum(np.bincount(one.mark, minlength=len(marks)) for one in edges) > 0
+    if np.all(met):
+        return tuple(marks), edges
+    number = np.cumsum(met, dtype=np.int32) - np.int32(1)
+    return tuple(marks[i] for i in np.flatnonzero(met).tolist()), [replace(one, mark=number[one.mark]) for one in edges]
 
 
 def _unknown(states: Packed, known: Packed) -> Packed:

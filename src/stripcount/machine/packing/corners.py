@@ -1,0 +1,191 @@
+"""Every corner that a tile strip's edges lead to, and its labels in an order that no board and no state decides.
+
+The labels are found before any state is: those that may lie to the left of the cells of a row, and above them, each
+with each, as far as tiles lead. That may be more corners than boards show, by little wherever it was measured; in
+return a label's number depends on the strip alone, and looking a corner up is one step for whole arrays of states.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from itertools import chain, product
+
+import numpy as np
+from numpy.typing import NDArray
+
+from stripcount.board import Mark
+from stripcount.errors import BrokenPuzzle, shortened
+from stripcount.machine.asking import asked, tiles
+from stripcount.machine.budget import UNLIMITED, Budget
+from stripcount.model.contract.sameness import same
+from stripcount.model.strip import Label, TileStrip
+
+MOST_CORNERS = 1_000_000
+_LOOK = 1024  # corners read between two checks of the budget
+_BYTES = 400  # of a corner and its tiles, measured
+
+Numbers = NDArray[np.int64]
+
+
+class TooManyLabels(Exception):
+    """The labels do not fit into the bits there are, or make more than MOST_CORNERS corners."""
+
+
+@dataclass(frozen=True, eq=False)
+class RowCorners:
+    """The corners of one row: all pairs of a label in `beside` and one in `above`, which are numbers of labels.
+
+    Corner i · len(above) + j is that of beside[i] and above[j]; its tiles are the rows first[corner] up to
+    first[corner + 1] of `tiles`, each with the numbers of (mark, label to the right, label below). `refused` are
+    the corners on which the strip's methods failed, with the error to raise where a board shows one.
+    """
+
+    beside: tuple[int, ...]
+    above: tuple[int, ...]
+    first: Numbers
+    tiles: Numbers
+    refused: dict[int, BrokenPuzzle]
+
+
+@dataclass(frozen=True, eq=False)
+class Corners:
+    """The labels and marks of a strip by number, and what fits the corners of each row."""
+
+    labels: tuple[Label, ...]
+    marks: tuple[Mark, ...]
+    rows: tuple[RowCorners, ...]
+
+
+def corners_of(strip: TileStrip, most_labels: int, columns: int | None = None, budget: Budget = UNLIMITED) -> Corners:
+    """Return the corners that boards of at most `columns` columns can show, of any number of columns if None.
+
+    Labels are numbered in the order in which edges and tiles yield them, column by column and row by row, known
+    labels beside with new ones above before new ones beside with all above. Costs one call of `tiles` for each corner.
+    Raises TooManyLabels beyond `most_labels` or MOST_CORNERS, TooLarge or OutOfTime beyond `budget`, BrokenPuzzle for
+    edges that cannot be labels.
+
+    >>> from stripcount.puzzles.domino_tiling import DominoTiling
+    >>> found = corners_of(DominoTiling(2), 2)
+    >>> found.labels, found.marks, found.rows[0].tiles.tolist()
+    ((False, True), ('L', 'T', 'B', 'R'), [[0, 1, 0], [1, 0, 1], [3, 0, 0]])
+    """
+    search = _Search(strip, most_labels)
+    column, known = 0, -1
+    while column != columns and search.corners > known:
+        column, known = column + 1, search.corners
+        for row in range(strip.rows):
+            search.extend(row, budget)
+    rows = tuple(_tabulated(row) for row in search.found)
+    return Corners(tuple(search.labels), tuple(search.marks), rows)
+
+
+class _Distinct:
+    """Numbers in the order in which they were first added."""
+
+    def __init__(self) -> None:
+        self.listed: list[int] = []
+        self._known: set[int] = set()
+
+    def add(self, number: int) -> None:
+        if number not in self._known:
+            self._known.add(number)
+            self.listed.append(number)
+
+
+@dataclass
+class _Row:
+    """What is known of one row: its labels in the order found, and the tiles of the pairs read so far."""
+
+    beside: _Distinct = field(default_factory=_Distinct)
+    above: _Distinct = field(default_factory=_Distinct)
+    read: tuple[int, int] = (0, 0)  # every pair of this many labels is read
+    tiles: dict[tuple[int, int], list[tuple[int, int, int]]] = field(default_factory=dict)
+    refused: dict[tuple[int, int], BrokenPuzzle] = field(default_factory=dict)
+
+
+class _Search:
+    """The search for corners while it goes on."""
+
+    def __init__(self, strip: TileStrip, most_labels: int) -> None:
+        self.strip, self.most = strip, most_labels
+        self.number: dict[Label, int] = {}
+        self.labels: list[Label] = []
+        self.marks: dict[Mark, int] = {}
+        self.corners = 0
+        name = type(strip).__name__
+        self.found = [_Row() for _ in range(strip.rows)]
+        for row, here in enumerate(self.found):
+            here.beside.add(self._numbered(asked(strip, "left_edge", strip.left_edge, row), f"{name}.left_edge"))
+        self.top = self._numbered(asked(strip, "top_edge", strip.top_edge), f"{name}.top_edge")
+        self.found[0].above.add(self.top)
+
+    def _numbered(self, label: Label, blamed: str) -> int:
+        self._examined(label, blamed)
+        known = self.number.setdefault(label, len(self.labels))
+        if known == len(self.labels):
+            self.labels.append(label)
+            if known >= self.most:
+                raise TooManyLabels
+        return known
+
+    def _examined(self, label: Label, blamed: str) -> None:
+        """Raise BrokenPuzzle for a label that cannot be one, or equals another without being the same."""
+        try:
+            known = self.number.get(label)
+        except TypeError:
+            raise BrokenPuzzle(f"{blamed} returned a label that cannot be hashed: {shortened(repr(label))}.") from None
+        if known is not None and not same(first := self.labels[known], label):
+            raise BrokenPuzzle(
+                f"{blamed} returned the label {shortened(repr(label))}, which Python takes for the label "
+                f"{shortened(repr(first))}; labels that mean the same must be of the same types."
+            )
+
+    def extend(self, row: int, budget: Budget) -> None:
+        """Read the pairs of a row that are not read yet."""
+        here, (left, over) = self.found[row], self.found[row].read
+        beside, above = here.beside.listed, here.above.listed
+        here.read = len(beside), len(above)
+        if self.corners + len(beside) * len(above) - left * over > MOST_CORNERS:
+            raise TooManyLabels
+        older = beside[:left] if len(above) > over else []
+        for pair in chain(product(older, above[over:]), product(beside[left:], above[:])):
+            self.corners += 1
+            if self.corners % _LOOK == 0:
+                budget.look(f"reading the tiles of {type(self.strip).__name__}", _BYTES * self.corners)
+            try:
+                here.tiles[pair] = self._tiles(*pair, row)
+            except BrokenPuzzle as error:  # it may be a corner that no board shows
+                here.refused[pair] = error
+
+    def _tiles(self, beside: int, above: int, row: int) -> list[tuple[int, int, int]]:
+        """Return the tiles of a corner as numbers, and note where their labels lead."""
+        strip, blamed = self.strip, f"{type(self.strip).__name__}.tiles"
+        last = row == strip.rows - 1
+        fitting = tiles(strip, self.labels[beside], self.labels[above], row)
+        if last:
+            fitting = [t for t in fitting if asked(strip, "bottom_edge", strip.bottom_edge, t[2], what="label")]
+        for _, right, below in fitting:
+            self._examined(right, blamed)
+            self._examined(below, blamed)
+        found = []
+        for mark, right, below in fitting:
+            rightwards = self._numbered(right, blamed)
+            downwards = self.top if last else self._numbered(below, blamed)
+            found.append((self.marks.setdefault(mark, len(self.marks)), rightwards, downwards))
+            self.found[row].beside.add(rightwards)
+            if not last:
+                self.found[row + 1].above.add(downwards)
+        return found
+
+
+def _tabulated(row: _Row) -> RowCorners:
+    beside, above = tuple(row.beside.listed[: row.read[0]]), tuple(row.above.listed[: row.read[1]])
+    pairs = list(product(beside, above))
+    fitting = [row.tiles.get(pair, []) for pair in pairs]
+    return RowCorners(
+        beside,
+        above,
+        first=np.cumsum([0, *map(len, fitting)], dtype=np.int64),
+        tiles=np.array([tile for some in fitting for tile in some], dtype=np.int64).reshape(-1, 3),
+        refused={i: row.refused[pair] for i, pair in enumerate(pairs) if pair in row.refused},
+    )
