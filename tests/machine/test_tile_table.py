@@ -18,7 +18,7 @@ from stripcount.model.wrap.rows import WrappedRows
 from stripcount.puzzles.magnets import Magnets
 from stripcount.puzzles.polyomino_tiling import PolyominoTiling
 
-Transition = tuple[object, Mark, object]
+Transition = tuple[int, Mark, int]
 
 
 def transitions(table: TileTable, states: np.ndarray[Any, np.dtype[np.int64]], row: int) -> set[Transition]:
@@ -48,7 +48,7 @@ def test_states_in_any_order_and_in_any_portions_lead_to_the_same_numbers(strip:
                 if turned is not None:
                     own.add((state, mark, turned))
         at = (row + 1) % strip.rows
-        assert {(known.unpack(s, row), m, known.unpack(t, at)) for s, m, t in expected} == own  # type: ignore[call-overload]
+        assert {(known.unpack(s, row), m, known.unpack(t, at)) for s, m, t in expected} == own
         states = {after for _, _, after in own}
 
 
