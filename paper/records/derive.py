@@ -38,7 +38,7 @@ def derive_record(problem: Problem, workshop: Workshop | None = None, *, with_fu
     record: Record = {
         "puzzle": problem.puzzle,
         "rows": problem.rows,
-        "parameters": problem.settled(),
+        "parameters": problem.all_parameters(),
         "given": dict(problem.parameters),
         "states": machine.states,
         "transitions": exploration.transitions,

@@ -35,7 +35,7 @@ from stripcount.machine.exploration import Exploration
 from stripcount.machine.explore import explore
 from stripcount.machine.machine import Machine
 from stripcount.machine.packing.choice import packs
-from stripcount.model.contract.examination import vouched
+from stripcount.model.contract.examination import examined_strip
 from stripcount.model.strip import Strip
 from stripcount.model.wrap.columns import Ring
 from stripcount.model.wrap.wrapped import wrapped as glued
@@ -100,7 +100,7 @@ class Count:
     @cached_property
     def counted(self) -> Strip[Any]:
         """The strip whose solutions are counted, examined unless the package vouches for it."""
-        return self.strip.counted() if is_built_in(self.strip) else vouched(self.strip, self._place.deadline)
+        return self.strip.counted() if is_built_in(self.strip) else examined_strip(self.strip, self._place.deadline)
 
     @cached_property
     def estimate(self) -> Estimate:
@@ -365,7 +365,7 @@ class Count:
         if "machine" in vars(self) or count > 3 * self.strip.rows + 1:
             return False
         if not packs(self.counted):  # states that may have no end are not waited for
-            return not self.counted.settled
+            return not self.counted.closes_known
         return self.estimate.transitions_log2 >= _LARGE
 
     def _board_terms(self, count: int, second_opinion: bool) -> list[int]:

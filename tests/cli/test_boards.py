@@ -68,7 +68,7 @@ def test_takuzu_is_swept_and_says_why_it_has_no_function(capsys: pytest.CaptureF
 @pytest.mark.parametrize(
     ("command", "said"),
     [
-        ("terms ring-ring -r 3 -k 3 --wrap rows", "wrap must be for a puzzle"),
+        ("terms ring-ring -r 3 -k 3 --wrap rows", "wrap=rows is not possible for"),
         ("terms hard-squares -r 3 -k 3 --wrap round", "round"),
         ("terms hard-squares -r 3 -k 3 --symmetric H --up-to all", "exclude each other"),
         ("terms hard-squares -r 3 -k 3 --symmetric 90", "is for squares"),

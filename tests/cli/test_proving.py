@@ -193,7 +193,7 @@ def test_what_does_not_fit_is_undecided(capsys: pytest.CaptureFixture[str]) -> N
         ),
         (
             "./example.py:Example --rows 1 --recurrence 1",
-            "rows must be at least 2, as many as the window of Example has",
+            "rows must be at least 2, the number of rows of Example.window",
         ),
     ],
 )
@@ -214,7 +214,7 @@ def test_bad_input_is_one_sentence_and_status_2(
         ("return a + d == b + c", "return a", "Example.allowed must return True or False, not 0 for the block "),
         ("return a + d == b + c", "pass", "Example.allowed must return True or False, not None for the block "),
         ("range(3)", "([0], [1])", "Example.values must be hashable, not [0]."),
-        ("range(3)", "3", "Example.values must be a range, tuple, list or string that is not empty, not 3."),
+        ("range(3)", "3", "Example.values must be a non-empty range, tuple, list or string, not 3."),
         ("(2, 2)", "(2, 0)", "Example.window must be two whole numbers of at least 1, rows and columns, not (2, 0)."),
         ("def allowed", "def alowed", "Example in ./example.py lacks the method allowed."),
     ],

@@ -58,7 +58,7 @@ def test_three_values_in_two_demands() -> None:
         (made("#.", "#"), "Made.connected must be a tuple of what area(...) returns, not ('#',)."),
         (made("#.", window=(2, 1)), "Made.window must have two columns or more, not (2, 1)."),
         (made("#.", adjacent=lambda *_: 1), "Made.adjacent must return True or False, not 1 for '#' after '#'."),
-        (made("", window=(2, 2)), "values must be a range, tuple, list or string that is not empty"),
+        (made("", window=(2, 2)), "values must be a non-empty range, tuple, list or string"),
     ],
 )
 def test_mistakes_are_one_sentence(puzzle: type[AreaStrip], sentence: str) -> None:

@@ -147,7 +147,7 @@ def test_a_class_of_ones_own_is_examined_drawn_and_resized() -> None:
     assert examine(strip).boards > 0
     assert strip.draw_state(strip.start()) == ". . ."
     assert strip.resized(2).rows == 2
-    with pytest.raises(BadInput, match=r"rows must be at least 2, as many as the window of Made has, not 1\."):
+    with pytest.raises(BadInput, match=r"rows must be at least 2, the number of rows of Made.window, not 1\."):
         strip.resized(1)
 
 
@@ -172,8 +172,12 @@ def test_values_of_any_kind() -> None:
 @pytest.mark.parametrize(
     ("strip", "error", "sentence"),
     [
-        (lambda: made({0, 1}, (1, 1), bool), BrokenPuzzle, "Made.values must be a range, tuple, list or string"),
-        (lambda: made((), (1, 1), bool), BrokenPuzzle, "Made.values must be a range, tuple, list or string"),
+        (
+            lambda: made({0, 1}, (1, 1), bool),
+            BrokenPuzzle,
+            "Made.values must be a non-empty range, tuple, list or string",
+        ),
+        (lambda: made((), (1, 1), bool), BrokenPuzzle, "Made.values must be a non-empty range, tuple, list or string"),
         (lambda: made(([], []), (1, 1), bool), BrokenPuzzle, r"Made.values must be hashable, not \[\]"),
         (lambda: made((1, True), (1, 1), bool), BrokenPuzzle, "Made.values must be different and not None"),
         (lambda: made((0, None), (1, 1), bool), BrokenPuzzle, "Made.values must be different and not None"),

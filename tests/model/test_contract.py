@@ -235,11 +235,13 @@ REMEMBERS = [*NEVER, ('return state[:-1] + "."', 'return state[0][:-1] + ".", ha
 
 @pytest.mark.parametrize(("replace", "columns"), [(COUNTS, "1000"), (REMEMBERS, r"\d+")])
 def test_states_that_never_close(write: Write, replace: list[tuple[str, str]], columns: str) -> None:
-    sentence = rf"Kings.turn and step find no end of states: \d+ after {columns} columns, beginning with \('\.\.', 0\),"
+    sentence = (
+        rf"Kings.turn and step find new states without end: \d+ after {columns} columns, beginning with \('\.\.', 0\),"
+    )
     strip = puzzle_class(write(KINGS, *replace))(3)
     endless = examine(strip).endless
     assert endless is not None
-    assert re.match(sentence + r" .* must forget .* \(on the 1×3 board \.\.\.\)", endless)
+    assert re.match(sentence + r" .* must hold only .* \(on the 1×3 board \.\.\.\)", endless)
     count = Count(strip)
     assert count.terms(5) == Count(puzzle_class(write(KINGS))(3)).terms(5) == [1, 5, 11, 35, 93]
     with pytest.raises(NeverCloses) as caught:
@@ -258,7 +260,7 @@ def test_takuzu_that_does_not_say_that_it_never_closes(tmp_path: Path, capsys: p
     assert run(["gf", *own]) == 2
     captured = capsys.readouterr()
     assert captured.out == ""
-    assert captured.err.startswith("stripcount: Takuzu.turn and step find no end of states: ")
+    assert captured.err.startswith("stripcount: Takuzu.turn and step find new states without end: ")
     assert captured.err.count("\n") == 1
     assert run(["table", own[0], "--rows", "1-4", "--columns", "6"]) == 0
     assert capsys.readouterr().out.split()[-6:] == ["0", "6", "0", "90", "0", "642"]
@@ -280,7 +282,7 @@ def test_takuzu_that_does_not_say_that_it_never_closes(tmp_path: Path, capsys: p
         ),
         (
             ('return state[:-1] + "."', 'return state[:-1] + "." if "K" in state or self.rows < 2 else None'),
-            "Kings.legal accepts the 2×1 board ./., but turn rejects column 0, for it returns None.",
+            "Kings.legal accepts the 2×1 board ./., but turn rejects column 0 by returning None.",
         ),
         (
             ("return True", 'return "K" not in state'),
@@ -288,8 +290,8 @@ def test_takuzu_that_does_not_say_that_it_never_closes(tmp_path: Path, capsys: p
         ),
         (
             ('for mark in "." if "K" in near else ".K":', 'for mark in "." if "K" in near else "..K":'),
-            "Kings.step reads the 1×1 board . in 2 ways, so that it is counted more than once: let the marks tell the "
-            "ways apart, or merge the states.",
+            "Kings.step reads the 1×1 board . in 2 ways, so that it is counted more than once: give the different "
+            "ways different marks, or merge the states.",
         ),
         (
             ("            yield Board", "            if cells != ('K',):\n                yield Board"),

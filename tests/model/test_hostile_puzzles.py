@@ -223,7 +223,7 @@ def test_item_7_of_boards_a_tiling_is_told_which_edge_is_missing(given: tuple[st
     with pytest.raises(Disagreement) as caught:
         examine(puzzle(2))
     missing = [name for name in edges if name not in given]
-    hint = f"; if its tiles stick out of the board, give it {' and '.join(missing)}." if missing else "leaves it out."
+    hint = f"; if its tiles reach out of the board, give it {' and '.join(missing)}." if missing else "leaves it out."
     assert str(caught.value).endswith(hint)
 
 
@@ -254,7 +254,7 @@ def test_a_slow_method_ends_the_comparison_alone(monkeypatch: pytest.MonkeyPatch
     examined = examine(laborious(0.03)(1))
     assert examined.sizes == ((1, 0), (1, 1), (1, 2), (1, 3))
     assert examined.doubts == ("the comparison of boards was ended after 1 s, in Laborious.legal",)
-    assert examined.settled
+    assert examined.closes_known
 
 
 def test_any_exception_at_all_becomes_a_sentence() -> None:

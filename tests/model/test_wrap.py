@@ -94,7 +94,7 @@ def test_boards_go_on_across_their_seams() -> None:
 
 
 def test_rules_about_the_whole_board_and_unknown_sides_are_refused() -> None:
-    with pytest.raises(BadInput, match="wrap must be for a puzzle"):
+    with pytest.raises(BadInput, match="wrap=rows is not possible for"):
         wrapped(RingRing(4), "rows")
     with pytest.raises(BadInput, match="wrap must be one of rows, columns, both, not round"):
         wrapped(HardSquares(2), "round")

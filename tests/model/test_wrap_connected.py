@@ -145,9 +145,9 @@ def test_wrapped_lines_have_functions_samples_and_statistics() -> None:
 
 
 def test_what_cannot_be_glued_says_why() -> None:
-    with pytest.raises(BadInput, match=r"areas along it.*counted by masyu"):
+    with pytest.raises(BadInput, match=r"areas along the board's outer edge.*counted by masyu"):
         wrapped(puzzle_class("slitherlink")(3), "rows")
-    with pytest.raises(BadInput, match="a first and a last column, where its path ends"):
+    with pytest.raises(BadInput, match="whose path ends in the first and the last column"):
         wrapped(puzzle_class("corner-path")(3), "columns")
     same_by_brute_force(wrapped(puzzle_class("corner-path")(3), "rows"), 2, 400)
 
@@ -188,7 +188,7 @@ def test_a_puzzle_may_declare_its_own_ring() -> None:
     ring = wrapped(Row(1), "columns")
     assert Count(ring).terms(7) == [1, 1, 3, 4, 7, 11, 18]  # Lucas numbers, and one column beside itself
     assert ring.title == "Row, 1 row, wrap=columns"
-    with pytest.raises(BadInput, match=r"or one with a method glued\(wrap\)"):
+    with pytest.raises(BadInput, match=r"or a method glued\(wrap\)"):
         wrapped(Row(1), "rows")
 
 
@@ -205,7 +205,7 @@ class Forgetful(TileStrip):
 
 
 def test_rules_that_do_not_cross_a_seam_are_told_how() -> None:
-    with pytest.raises(Disagreement, match=r"^Forgetful\.legal accepts .*; the sides are glued: let legal look at"):
+    with pytest.raises(Disagreement, match=r"^Forgetful\.legal accepts .*; the sides are glued: legal must use"):
         Count(wrapped(Forgetful(1), "columns")).terms(3)
 
 

@@ -23,7 +23,7 @@ def write_certified(problem: Problem, statement: Statement, path: str) -> None:
     from stripcount.check.certificate.verify import certified
     from stripcount.storage.certificates import write_certificate
 
-    found = certified(problem.strip(), certified_name(problem.puzzle), problem.settled(), statement)
+    found = certified(problem.strip(), certified_name(problem.puzzle), problem.all_parameters(), statement)
     write_certificate(Path(path), found)
 
 

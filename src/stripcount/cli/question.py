@@ -49,7 +49,7 @@ class Question:
 
     def fields(self) -> dict[str, object]:
         """Return the fields that open every JSON answer."""
-        known = {"puzzle": self.problem.puzzle, "rows": self.problem.rows, "parameters": self.problem.settled()}
+        known = {"puzzle": self.problem.puzzle, "rows": self.problem.rows, "parameters": self.problem.all_parameters()}
         return known if self.problem.wrap is None else {**known, "wrap": self.problem.wrap}
 
     def classes(self, classes: Classes) -> Orbits:

@@ -58,7 +58,7 @@ def _strip(found: Certificate, puzzle: str | None) -> Strip[Any]:
     given = tuple(f"{parameter}={value}" for parameter, value in found.puzzle.parameters.items())
     with opened(Asked(puzzle or name, str(found.puzzle.rows), given), Limits(None, force=True)) as question:
         problem, strip = question.problem, question.count.counted  # examined, if it is not built in
-    if problem.settled() != found.puzzle.parameters:
-        named = ", ".join(problem.settled())
+    if problem.all_parameters() != found.puzzle.parameters:
+        named = ", ".join(problem.all_parameters())
         raise BadInput(f"the certificate must give every parameter of {shortened(name)} in its own spelling: {named}.")
     return strip

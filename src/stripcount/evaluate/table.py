@@ -21,7 +21,7 @@ from stripcount.machine.explore import explore
 from stripcount.model.strip import Strip
 from stripcount.model.symmetry import Symmetry, declared
 from stripcount.model.wrap.columns import Ring
-from stripcount.model.wrap.glued import SAID, Glued
+from stripcount.model.wrap.glued import WRAP_NAMES, Glued
 from stripcount.model.wrap.wrapped import wrapped
 
 CHEAP = 14  # log2 of the transitions up to which a number is computed both ways
@@ -191,7 +191,7 @@ def _lying(strip: Strip[Any]) -> Strip[Any] | None:
         return strip
     counted = strip.counted()
     if isinstance(counted, Glued) and counted.flat.transposes and not all(counted.wrap):
-        return wrapped(counted.flat, "columns" if SAID[counted.wrap] == "rows" else "rows")
+        return wrapped(counted.flat, "columns" if WRAP_NAMES[counted.wrap] == "rows" else "rows")
     return None
 
 

@@ -20,7 +20,7 @@ DOUBTFUL = 20_000
 
 def doubtful(strip: Strip[Any]) -> Announce | None:
     """Return a callback that warns (Unsettled), once, of a search that may have no end; None if it is known to end."""
-    if strip.settled:
+    if strip.closes_known:
         return None
     warned = False
 

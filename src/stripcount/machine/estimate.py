@@ -84,7 +84,7 @@ def check_fits(strip: Strip[Any], allowed: int | None = None, *, force: bool = F
     limit = free_memory() if allowed is None else allowed
     if not force and needed.bytes_log2 > log2(limit):
         raise TooLarge(
-            f"rows must be fewer: {strip.blamed} with {strip.rows} rows needs {needed} "
+            f"rows must be fewer: {strip.error_name} with {strip.rows} rows needs {needed} "
             f"but {_sized(log2(limit))} are allowed; choose fewer rows or allow more memory."
         )
     return needed

@@ -135,7 +135,7 @@ def explore_states(
     Raises as `explore` does; time and memory are checked every thousand states.
     """
     strip, budget = strip.counted(), budget.within(max_transitions)
-    rows, name = strip.rows, strip.blamed
+    rows, name = strip.rows, strip.error_name
     layers = [_Layer() for _ in range(rows)]
     marks: dict[Mark, int] = {}
 

@@ -1,1 +1,1 @@
-"""What a puzzle says: its rules on a strip of fixed height."""
+"""What a puzzle is: its rules on a strip of fixed height, and operators that make strips from strips."""

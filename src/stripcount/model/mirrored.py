@@ -1,4 +1,4 @@
-"""Boards that do not change when their rows are reversed: the lower half of a column repeats the upper one."""
+"""Boards that do not change when their rows are reversed: the lower half of each column mirrors the upper one."""
 
 from __future__ import annotations
 
@@ -11,17 +11,18 @@ from stripcount.model.symmetry import SYMMETRIES, declared
 
 
 class Half(NamedTuple):
-    """A state of the base, and the marks of this column whose images are still to come, the next one last."""
+    """A state of the base, and the marks of the column's upper half that are not mirrored yet, the next one last."""
 
     inner: Any
-    owed: tuple[Mark, ...]
+    unmatched: tuple[Mark, ...]
 
 
 class Mirrored(Strip[Half]):
-    """The boards of a strip that the exchange of above and below leaves as they are.
+    """The boards of a strip that do not change under V, the exchange of above and below.
 
-    Only marks are compared, so that nothing need be known about the rules. Costs up to one state for each upper half
-    of a column, inside columns; between them the states are the base's.
+    Only marks are compared, so this works for every strip that declares its symmetry V; raises BadInput otherwise.
+    Between columns the states are those of the base; inside columns there are up to as many as pairs of a state of
+    the base and an upper half of a column.
 
     >>> from stripcount.machine.explore import explore
     >>> from stripcount.puzzles.hard_squares import HardSquares
@@ -48,20 +49,23 @@ class Mirrored(Strip[Half]):
         return Mirrored(self.base.resized(rows))
 
     def start(self) -> Half:
-        """Return the base's start, with no marks owed."""
+        """Return the base's start, with no unmatched marks."""
         return Half(self.base.start(), ())
 
     def step(self, state: Half, row: int) -> Iterator[tuple[Mark, Half]]:
-        """Yield the base's marks: any in the upper half, their images in the lower one, their own image between."""
+        """Yield the base's marks: any in the upper half, only the images of these in the lower half.
+
+        In the middle row of an odd number, only marks that are their own images are allowed.
+        """
         image = self.symmetries["V"]
         for mark, after in self.base.step(state.inner, row):
             if row < self.rows // 2:
-                yield mark, Half(after, (*state.owed, mark))
+                yield mark, Half(after, (*state.unmatched, mark))
             elif 2 * row + 1 == self.rows:
                 if image(mark) == mark:
-                    yield mark, Half(after, state.owed)
-            elif image(state.owed[-1]) == mark:
-                yield mark, Half(after, state.owed[:-1])
+                    yield mark, Half(after, state.unmatched)
+            elif image(state.unmatched[-1]) == mark:
+                yield mark, Half(after, state.unmatched[:-1])
 
     def turn(self, state: Half) -> Half | None:
         """Return the base's state."""

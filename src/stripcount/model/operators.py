@@ -1,4 +1,4 @@
-"""Strips made from strips: what is counted changes, the rules stay said once."""
+"""Strips made from strips: what is counted changes, and the rules are not written again."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ StateSet = frozenset[Any]
 
 
 class Determinized(Strip[StateSet]):
-    """Counts what is visible of a strip's solutions, each distinct picture once: the subset construction."""
+    """The distinct pictures of a strip's solutions, by the subset construction; see `determinize`."""
 
     def __init__(self, base: Strip[Any], visible: Callable[[Mark], Hashable], symmetries: Mapping[str, Change]) -> None:
         self.rows, self.settings, self.base, self.visible = base.rows, base.settings, base, visible
@@ -23,7 +23,7 @@ class Determinized(Strip[StateSet]):
 
     @property
     def symmetries(self) -> Mapping[str, Change]:  # type: ignore[override]
-        """What H, V and D make of what is visible."""
+        """The change of a visible mark under H, V and D."""
         return self.seen
 
     def resized(self, rows: int) -> Strip[Any]:
@@ -43,7 +43,7 @@ class Determinized(Strip[StateSet]):
         for one in state:
             for mark, after in self.base.step(one, row):
                 reached.setdefault(self.visible(mark), set()).add(after)
-        for mark in sorted(reached, key=repr):  # a set has no order to rely on
+        for mark in sorted(reached, key=repr):  # the order in which a set is iterated over is not fixed
             yield mark, frozenset(reached[mark])
 
     def turn(self, state: StateSet) -> StateSet | None:
@@ -52,7 +52,7 @@ class Determinized(Strip[StateSet]):
         return turned or None
 
     def accepts(self, state: StateSet) -> bool:
-        """Say whether one of the base states accepts."""
+        """Return whether one of the base states accepts."""
         return any(self.base.accepts(one) for one in state)
 
     def candidates(self, cols: int) -> Iterator[Board]:
@@ -66,17 +66,18 @@ class Determinized(Strip[StateSet]):
                     yield picture
 
     def legal(self, board: Board) -> bool:
-        """Say True: every candidate shows a solution of the base."""
+        """Return True: every candidate is the picture of a solution of the base."""
         return True
 
 
 def determinize(
     base: Strip[Any], visible: Callable[[Mark], Hashable], symmetries: Mapping[str, Change] = MappingProxyType({})
 ) -> Determinized:
-    """Return the strip that counts the distinct pictures `visible` makes of the solutions of `base`.
+    """Return the strip whose solutions are the distinct pictures of the solutions of `base`.
 
-    `symmetries` say what H, V and D make of what is visible, where the base's solutions have them.
-    The states are sets of base states: up to exponentially many, in practice a few times more.
+    A picture is a board with `visible(mark)` in place of every mark. `symmetries` maps H, V and D, where the base's
+    solutions have them, to the change of a visible mark. States are sets of states of the base: exponentially many at
+    worst, in practice a few times as many as the base has.
 
     >>> from stripcount.machine.explore import explore
     >>> from stripcount.puzzles.domino_tiling import DominoTiling
@@ -88,7 +89,7 @@ def determinize(
 
 
 class Restricted(Strip[Any]):
-    """A strip of which only boards with certain marks in each cell count; the state numbers the columns."""
+    """The boards of one width with an allowed mark in each cell; a state holds the column's number. See `restrict`."""
 
     def __init__(self, base: Strip[Any], allowed: Callable[[int, int, Mark], bool], cols: int) -> None:
         self.rows, self.settings, self.base, self.allowed, self.cols = base.rows, base.settings, base, allowed, cols
@@ -118,23 +119,23 @@ class Restricted(Strip[Any]):
         return state[0] == self.cols and self.base.accepts(state[1])
 
     def candidates(self, cols: int) -> Iterator[Board]:
-        """Yield the base's candidates of the one width this strip knows."""
+        """Yield the base's candidates of the strip's width; none of any other width."""
         return self.base.candidates(cols) if cols == self.cols else iter(())
 
     def legal(self, board: Board) -> bool:
-        """Say whether the base calls it legal and every mark is allowed in its cell."""
+        """Return whether the board is legal in the base and every mark is allowed in its cell."""
         fits = all(self.allowed(row, col, board[row, col]) for row, col in board.positions())
         return fits and self.base.legal(board)
 
     def resized(self, rows: int) -> Strip[Any]:
-        """Refuse: one concrete board has one height."""
+        """Raise BadInput: the allowed marks are given for one height."""
         raise BadInput(f"a board restricted to {self.rows} rows cannot be resized to {rows}.")
 
 
 def restrict(base: Strip[Any], cols: int, allowed: Callable[[int, int, Mark], bool]) -> Restricted:
-    """Return the strip of boards of `cols` columns whose mark in each (row, column) is allowed: one concrete board.
+    """Return the strip of the boards of `cols` columns with `allowed(row, column, mark)` in every cell.
 
-    Its sequence is zero but for a(cols); states multiply by at most cols + 1.
+    All its terms but a(cols) are zero. It has at most cols + 1 times as many states as the base.
 
     >>> from stripcount.machine.explore import explore
     >>> from stripcount.puzzles.domino_tiling import DominoTiling

@@ -1,4 +1,4 @@
-"""Parameters a puzzle declares, so that every door (Python, command line, records) reads them alike."""
+"""Parameters that a puzzle declares, read in the same way by Python, the command line and stored records."""
 
 from __future__ import annotations
 
@@ -9,12 +9,15 @@ from typing import Any, Literal
 from stripcount.errors import BadInput, meant, shortened, whole
 
 YesNo = bool | Literal["yes", "no"]
-"""What a parameter of two values takes: a truth value, or the text that the command line gives."""
+"""A value of a yes-or-no parameter: a bool, or the text used on the command line."""
 
 
 @dataclass(frozen=True)
 class Parameter:
-    """One named choice of a puzzle: `read` turns text into its value or raises ValueError.
+    """One parameter of a puzzle.
+
+    `default` is its default value as text, `allowed` and `about` describe it in words, and `read` returns the value of
+    a text or raises ValueError.
 
     >>> yes_no("blanks", "yes", "may slots stay blank?").value("no")
     False
@@ -28,7 +31,7 @@ class Parameter:
     words: tuple[str, ...] = ()  # all values, where they are a few words
 
     def value(self, given: object) -> Any:
-        """Return the value that `given` (text, or a Python value that prints as such) stands for."""
+        """Return the value that `given` stands for: text, or a Python value with that text; raises BadInput."""
         text = self.text(given)
         try:
             return self.read(text)
@@ -39,7 +42,7 @@ class Parameter:
 
     @staticmethod
     def text(value: object) -> str:
-        """Return the text that reads as `value`.
+        """Return the text that `read` turns into `value`.
 
         >>> Parameter.text(True), Parameter.text(2)
         ('yes', '2')
@@ -48,22 +51,25 @@ class Parameter:
 
 
 def yes_no(name: str, default: str, about: str) -> Parameter:
-    """Return a parameter that is yes (True) or no (False)."""
+    """Return a parameter with the values yes (True) and no (False)."""
     return Parameter(name, default, "yes or no", about, lambda text: ("no", "yes").index(text) == 1, ("no", "yes"))
 
 
 def choice(name: str, default: str, values: tuple[str, ...], about: str) -> Parameter:
-    """Return a parameter that is one of `values`, kept as text."""
+    """Return a parameter whose value is one of the texts `values`."""
     return Parameter(name, default, " or ".join(values), about, lambda text: values[values.index(text)], values)
 
 
 def number(name: str, default: str, low: int, about: str) -> Parameter:
-    """Return a parameter that is a whole number of at least `low`."""
+    """Return a parameter whose value is a whole number of at least `low`."""
     return Parameter(name, default, f"a whole number of at least {low}", about, lambda text: whole(name, text, low))
 
 
-def settled(declared: Iterable[Parameter], given: Mapping[str, object], owner: str) -> dict[str, Any]:
-    """Return the value of every declared parameter, given or default; raises BadInput for an undeclared name."""
+def parameter_values(declared: Iterable[Parameter], given: Mapping[str, object], owner: str) -> dict[str, Any]:
+    """Return the value of every declared parameter, given or default.
+
+    Raises BadInput, in which `owner` is the name of the puzzle, for a name that is not declared or a bad value.
+    """
     known = {parameter.name: parameter for parameter in declared}
     for name in given:
         if name not in known:

@@ -1,4 +1,4 @@
-"""The constitution: what a puzzle on a strip of fixed height is."""
+"""The central interface: what a puzzle on a strip of fixed height is."""
 
 from __future__ import annotations
 
@@ -9,22 +9,23 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from stripcount.board import Board, Mark, Wrap
 from stripcount.errors import BrokenPuzzle, printable, whole
-from stripcount.model.parameters import Parameter, settled
+from stripcount.model.parameters import Parameter, parameter_values
 
 S = TypeVar("S", bound=Hashable)
 
-MOST_ROWS = 1_000_000  # far beyond any machine; the bound keeps arithmetic about rows harmless
+MOST_ROWS = 1_000_000  # far more than any machine can have; no estimate from a number of rows overflows
 
 
 class Strip(ABC, Generic[S]):
     """A puzzle on `rows` rows, read cell by cell down a column, columns left to right.
 
-    A state is any hashable value that holds what the cells still to come must know; two boards that lead to
-    one state have the same ways to go on. Methods are pure: they never change a state they are given.
-    The rules are said a second time, without states, by `legal`, for the oracle. It is asked about every board of
-    marks from `alphabet`; a puzzle with many marks writes `candidates`, which lists fewer boards.
+    A state is any hashable value that holds what the later cells depend on: two partly filled boards with the same
+    state can be completed in the same ways. Methods are pure: they never change a state they are given.
+    `legal` states the rules a second time, without states, so that the two can be compared on small boards: it is
+    called on every board of marks from `alphabet`, or on those that `candidates` yields if a puzzle has so many marks
+    that these boards are too many.
 
-    >>> class Runs(Strip[str]):  # words of a and b, down the columns, without two a one after the other
+    >>> class NoTwoA(Strip[str]):  # words of a and b, read down the columns, without two consecutive a
     ...     alphabet = "ab"
     ...     def start(self): return "b"
     ...     def step(self, state, row): return [("b", "b")] if state == "a" else [("a", "a"), ("b", "b")]
@@ -32,38 +33,38 @@ class Strip(ABC, Generic[S]):
     ...     def accepts(self, state): return True
     ...     def legal(self, board): return "aa" not in "".join(str(board).split())
     >>> from stripcount.count import Count
-    >>> Count(Runs(1)).terms(6)
+    >>> Count(NoTwoA(1)).terms(6)
     [1, 2, 3, 5, 8, 13]
     """
 
-    name: ClassVar[str] = ""  # how the command line calls it; empty for a puzzle of one's own
+    name: ClassVar[str] = ""  # its name on the command line; empty for a puzzle that is not built in
     about: ClassVar[str] = ""  # one line for the list of puzzles
     parameters: ClassVar[tuple[Parameter, ...]] = ()  # each becomes an attribute of its name
-    transposes: ClassVar[bool] = False  # True: turning the board on its side turns solutions into solutions
-    stacks: ClassVar[bool] = False  # True: a solution on top of another one is a solution
-    cuts: ClassVar[bool] = False  # True: cut between two rows, a solution gives two
+    transposes: ClassVar[bool] = False  # True: a solution turned on its side, its marks with it, is a solution
+    stacks: ClassVar[bool] = False  # True: two solutions of equal width, one on top of the other, are a solution
+    cuts: ClassVar[bool] = False  # True: a solution cut between two rows gives two solutions
     statistics: ClassVar[Mapping[str, Callable[[Mark], int]]] = {}  # by name: what one mark adds to a total
     alphabet: ClassVar[Sequence[Mark]] = ()  # every mark a cell may hold; not needed by a puzzle with `candidates`
-    symmetries: ClassVar[Mapping[str, Callable[[Mark], Mark]]] = {}  # what H, V and D make of a mark: see `symmetry`
-    closes: bool = True  # False: states keep count of the whole width, so that no machine is finite
-    endless_because: str = ""  # one sentence, where an examination found that they do not close
-    settled: bool = True  # False: an examination could not say whether they do
+    symmetries: ClassVar[Mapping[str, Callable[[Mark], Mark]]] = {}  # the change of a mark by H, V, D: see `symmetry`
+    closes: bool = True  # False: new states appear at every width, so that there is no finite machine
+    endless_because: str = ""  # one sentence, if an examination found that new states keep appearing
+    closes_known: bool = True  # False: an examination could not decide whether the states are finitely many
 
     def __init__(self, rows: int, **given: object) -> None:
         self.rows = whole("rows", rows, 1, MOST_ROWS)
-        self.settings = settled(self.parameters, given, self.name or type(self).__name__)
+        self.settings = parameter_values(self.parameters, given, self.name or type(self).__name__)
         for name, value in self.settings.items():
             if hasattr(type(self), name):
                 raise BrokenPuzzle(
-                    f"{type(self).__name__}.{name} is set in the class, but {name} is a parameter, which is given with "
-                    f"-p {name}=… or when a puzzle is made; leave the class attribute out."
+                    f"{type(self).__name__}.{name} is set in the class, but {name} is a parameter, whose value is "
+                    f"given with -p {name}=… or to the constructor; remove the class attribute."
                 )
             setattr(self, name, value)
 
     def counted(self) -> Strip[Any]:
-        """Return the strip whose solutions are counted; a puzzle whose parameters call for an operator overrides this.
+        """Return the strip whose solutions are counted; a puzzle overrides this if a parameter applies an operator.
 
-        Whatever reads a strip's rules asks for it first, so that no parameter can be overlooked.
+        All code that reads a strip's rules calls this first, so that no parameter can be overlooked.
         """
         return self
 
@@ -80,12 +81,12 @@ class Strip(ABC, Generic[S]):
         'magnets, 1 row, blanks=no'
         """
         changed = [f"{p.name}={p.text(self.settings[p.name])}" for p in self._changed()]
-        name = vars(type(self)).get("name") or type(self).__name__  # a subclass is not the puzzle it came from
+        name = vars(type(self)).get("name") or type(self).__name__  # a subclass does not inherit the puzzle's name
         return ", ".join([printable(name), f"{self.rows} row{'s'[: self.rows != 1]}", *sorted(changed)])
 
     @property
-    def blamed(self) -> str:
-        """The name of the class whose methods errors are about."""
+    def error_name(self) -> str:
+        """The name of the class that error messages give."""
         return type(self).__name__
 
     def _changed(self) -> list[Parameter]:
@@ -117,42 +118,41 @@ class Strip(ABC, Generic[S]):
 
     @abstractmethod
     def turn(self, state: S) -> S | None:
-        """Return the state as the next column sees it once a column is finished, or None to reject it."""
+        """Return the state in which the next column begins after a finished column, or None to reject the column."""
 
     @abstractmethod
     def accepts(self, state: S) -> bool:
-        """Say whether the board may end here, between two columns."""
+        """Return whether the board may end here, between two columns."""
 
     def candidates(self, cols: int) -> Iterator[Board]:
-        """Yield boards of `cols` columns, each once, among them every solution: every board of the alphabet."""
+        """Yield boards of `cols` columns, each once, among them every solution; by default all of the alphabet."""
         if not self.alphabet:
             raise BrokenPuzzle(
-                f"{type(self).__name__} says nowhere which boards there are: give it alphabet = (…), the marks a cell "
+                f"{type(self).__name__} must state which boards there are: give it alphabet = (…), the marks a cell "
                 "may hold, or a method candidates(cols)."
             )
         for cells in product(self.alphabet, repeat=self.rows * cols):
             yield Board.of(cells[row * cols : (row + 1) * cols] for row in range(self.rows))
 
     def wrapped_candidates(self, cols: int, wrap: Wrap) -> Iterator[Board]:
-        """Yield boards with glued sides, each once, among them every solution: by default the flat candidates.
+        """Yield boards with glued sides, each once, among them every solution; by default the flat candidates.
 
-        A puzzle whose marks point across a side overrides this, for a flat board has no mark that points outside.
+        A puzzle whose marks can point across a side overrides this, because no mark points outside a flat board.
         """
         return self.candidates(cols)
 
     def glued(self, wrap: Wrap) -> Strip[Any] | None:
-        """Return the strip that reads boards with these sides glued, or None if the puzzle has none of its own.
+        """Return a strip whose boards are those that `legal` allows with these sides glued, or None if there is none.
 
-        Tile, block, link and area strips need none. The boards it accepts are those that `legal` allows with their
-        sides glued.
+        Tile, block, link and area strips do not need this method: their sides are glued without it.
         """
         return None
 
     @abstractmethod
     def legal(self, board: Board) -> bool:
-        """Say whether a candidate is a solution, by the rules alone.
+        """Return whether a candidate is a solution, without using states.
 
-        With `board.at` and `board.neighbours` the same lines judge wrapped boards.
+        A method that reads cells by `board.at` and `board.neighbours` is right for boards with glued sides as well.
         """
 
     def draw(self, board: Board) -> str:
@@ -166,7 +166,7 @@ class Strip(ABC, Generic[S]):
 
 Label = Hashable
 TileState = tuple[tuple[Label, ...], Label]
-"""One label per row (what sticks out to the right), and the label that hangs below the last cell read."""
+"""The label to the right of the newest cell of each row, and the label below the last cell read."""
 
 
 def _drawn(label: Label) -> str:
@@ -176,9 +176,10 @@ def _drawn(label: Label) -> str:
 class TileStrip(Strip[TileState]):
     """A puzzle whose rule is local: each cell is a tile that must fit the labels on its left and upper sides.
 
-    Everything else follows: a state is the labels along the broken edge between read and unread cells.
+    All other methods follow from `tiles` and the edges: a state is the labels along the frontier between read and
+    unread cells.
 
-    >>> class Staircase(TileStrip):  # 0-1 boards that never fall to the right or downwards
+    >>> class Staircase(TileStrip):  # 0-1 boards that do not decrease to the right or downwards
     ...     alphabet = (0, 1)
     ...     def left_edge(self, row): return 0
     ...     def top_edge(self): return 0
@@ -194,7 +195,7 @@ class TileStrip(Strip[TileState]):
 
     @abstractmethod
     def tiles(self, left: Label, above: Label, row: int) -> Iterable[tuple[Mark, Label, Label]]:
-        """Yield (mark, label to the right, label below) of every tile that fits in `row`."""
+        """Yield (mark, label to the right, label below) of every tile that fits these labels in `row`."""
 
     def left_edge(self, row: int) -> Label:
         """Return the label on the board's left edge."""
@@ -205,22 +206,22 @@ class TileStrip(Strip[TileState]):
         return None
 
     def right_edge(self, label: Label, row: int) -> bool:
-        """Say whether a board may end with this label pointing out to the right."""
+        """Return whether this label may lie on the board's right edge."""
         return True
 
     def bottom_edge(self, label: Label) -> bool:
-        """Say whether a column may end with this label pointing down."""
+        """Return whether this label may lie on the board's lower edge."""
         return True
 
     def around(self, label: Label) -> Label:
-        """Return what the first row sees of the label below the last one, where the board is wrapped around.
+        """Return the label above the first row, given the label below the last row, on a board with glued rows.
 
-        A label that counts along its column begins anew here. Raises ValueError if the column may not end so.
+        A label that counts along its column is reset here. Raises ValueError if the column must not end in this way.
         """
         return label
 
     def draw_state(self, state: TileState) -> str:
-        """Return the labels to the right, row by row, a dot for none, and within a column the label below."""
+        """Return the labels to the right, row by row, a dot for None; inside a column also the label below."""
         labels, above = state
         column = " ".join(_drawn(label) for label in labels)
         return column if above == self.top_edge() else f"{column} | {_drawn(above)} below"
@@ -230,22 +231,22 @@ class TileStrip(Strip[TileState]):
         return tuple(self.left_edge(row) for row in range(self.rows)), self.top_edge()
 
     def step(self, state: TileState, row: int) -> Iterator[tuple[Mark, TileState]]:
-        """Yield the tiles that fit the corner at `row`."""
+        """Yield the tiles that fit the labels to the left of `row` and above it."""
         labels, above = state
         for mark, right, below in self.tiles(labels[row], above, row):
             yield mark, ((*labels[:row], right, *labels[row + 1 :]), below)
 
     def turn(self, state: TileState) -> TileState | None:
-        """Return the labels under a new upper edge if the lowest one may touch the board's lower edge."""
+        """Return the labels with the upper edge above, or None if the last label may not lie on the lower edge."""
         return (state[0], self.top_edge()) if self.bottom_edge(state[1]) else None
 
     def accepts(self, state: TileState) -> bool:
-        """Say whether every label may touch the board's right edge."""
+        """Return whether every label may lie on the board's right edge."""
         return all(self.right_edge(label, row) for row, label in enumerate(state[0]))
 
 
 def rules_untouched(strip: Strip[Any], base: type[Any]) -> bool:
-    """Say whether a strip follows the rules that `base` makes for it, and overrides none of them."""
+    """Return whether a strip inherits `start`, `step`, `turn` and `accepts` from `base` without overriding them."""
     methods = ("start", "step", "turn", "accepts")
     return all(getattr(type(strip), name) is getattr(base, name) for name in methods)
 

@@ -1,14 +1,14 @@
-"""The symmetries of a rectangle and of a square: where each cell goes, and what becomes of its mark.
+"""The symmetries of a rectangle and of a square: where each cell goes, and how its mark changes.
 
     H    left and right exchanged: the columns in reverse order
     V    above and below exchanged: the rows in reverse order
     180  a half turn: both
     D    rows and columns exchanged (squares only): the cell (r, c) goes to (c, r)
-    A    the other diagonal, D and then 180
-    90   a quarter turn clockwise, D and then H
-    270  a quarter turn anticlockwise, D and then V
+    A    the reflection in the other diagonal (squares only), D and then 180
+    90   a quarter turn clockwise (squares only), D and then H
+    270  a quarter turn anticlockwise (squares only), D and then V
 
-A puzzle declares what H, V and D make of a mark, in `symmetries`; the others follow.
+A puzzle declares in `symmetries` how H, V and D change a mark; the others follow.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ Change = Callable[[Mark], Mark]
 
 
 def same(mark: Mark) -> Mark:
-    """Return the mark as it is: one that points nowhere."""
+    """Return the mark unchanged: the change of a mark that has no direction."""
     return mark
 
 
 UNDIRECTED: Mapping[str, Change] = {"H": same, "V": same, "D": same}
-"""The symmetries of a puzzle whose marks point nowhere, and whose rules do not prefer a direction."""
+"""The symmetries of a puzzle whose marks have no direction and whose rules prefer none."""
 
 
 def exchanged(*pairs: str) -> Change:
@@ -43,7 +43,7 @@ def exchanged(*pairs: str) -> Change:
 
 @dataclass(frozen=True)
 class Symmetry:
-    """One symmetry of boards: the generators it is made of, applied from left to right."""
+    """One symmetry of boards: the product of `generators`, letters of "HVD", applied from left to right."""
 
     name: str
     generators: str
@@ -66,7 +66,7 @@ class Symmetry:
         return row, col
 
     def mark(self, symmetries: Mapping[str, Change], mark: Mark) -> Mark:
-        """Return what a mark looks like afterwards."""
+        """Return a mark after the symmetry, given the changes that a puzzle declares."""
         for generator in self.generators:
             mark = symmetries[generator](mark)
         return mark
@@ -97,25 +97,25 @@ GROUPS: Mapping[str, tuple[str, ...]] = {
     "rotations": ("none", "180"),
     "all": ("none", "H", "V", "180"),
 }
-"""The symmetries of a rectangle by the name of their group; two reflections make a half turn."""
+"""The symmetries of a rectangle by the name of their group; the product of the two reflections is the half turn."""
 
 SQUARE_GROUPS: Mapping[str, tuple[str, ...]] = {
     "reflections": ("none", "H", "V", "180"),
     "rotations": ("none", "90", "180", "270"),
     "all": ("none", "H", "V", "180", "D", "A", "90", "270"),
 }
-"""The same of a square: its reflections in the two axes, its four rotations, all eight symmetries."""
+"""The same for a square: its reflections in the two axes, its four rotations, all eight symmetries."""
 
 
 def symmetry(name: str) -> Symmetry:
-    """Return the symmetry called `name`; raises BadInput."""
+    """Return the symmetry called `name`; raises BadInput for an unknown name and for "none"."""
     if name not in SYMMETRIES or name == "none":
         raise unknown("symmetric", name, list(SYMMETRIES)[1:])
     return SYMMETRIES[name]
 
 
 def group(name: str, square: bool = False) -> tuple[Symmetry, ...]:
-    """Return the symmetries of the group called `name`, of a rectangle or a square; raises BadInput."""
+    """Return the symmetries of the group called `name`, of a rectangle or a square; raises BadInput for others."""
     groups = SQUARE_GROUPS if square else GROUPS
     if name not in groups:
         raise unknown("up-to", name, groups)
@@ -123,10 +123,10 @@ def group(name: str, square: bool = False) -> tuple[Symmetry, ...]:
 
 
 def declared(puzzle: str, symmetries: Mapping[str, Change], wanted: Symmetry) -> None:
-    """Raise BadInput unless a puzzle declares all that a symmetry is made of."""
+    """Raise BadInput unless `symmetries` declares every generator of a symmetry."""
     missing = sorted(set(wanted.generators) - set(symmetries))
     if missing:
         raise BadInput(
-            f"{puzzle} does not declare what {' and '.join(missing)} make{'s'[: len(missing) == 1]} of a mark, which "
-            f"{wanted.name} needs: give it symmetries = {{...}} with an entry for each."
+            f"{puzzle} does not declare what {' and '.join(missing)} make{'s'[: len(missing) == 1]} of a mark, and "
+            f"{wanted.name} needs that: give it symmetries = {{...}} with an entry for each."
         )

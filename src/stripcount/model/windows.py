@@ -1,10 +1,10 @@
-"""Rules on small windows as tiles: each cell completes the window whose lower right corner it is.
+"""Rules on small windows, stated as tiles: each cell completes the window whose lower right corner it is.
 
 The label to the right of a cell holds the last width - 1 marks of its row, the label below it the last height - 1
 rows of the last width columns. Near an edge of the board both are shorter, so that the window is cut off there:
 
-    . 1 0        the window of 2 × 3 of which the cell in the corner is read now; left of the board nothing is
-    . 0 ?        known, and the label of the cell above is ((1, 0),)
+    . 1 0        a window of 2 × 3 whose last cell (?) is being read in the second column: the dots lie outside
+    . 0 ?        the board, and the label below the cell above is ((1, 0),)
 """
 
 from __future__ import annotations
@@ -14,23 +14,23 @@ from collections.abc import Iterator, Sequence
 from typing import Any, ClassVar
 
 from stripcount.board import Mark
+from stripcount.errors import BrokenPuzzle, shortened
 from stripcount.model.strip import Label, TileStrip
 
 Rows = tuple[tuple[Any, ...], ...]
 
 
 class WindowTiles(TileStrip):
-    """Boards of marks from `alphabet` of which every window is admitted.
+    """Boards of marks from `alphabet` in which every window is admitted by the method `admits` of the subclass.
 
-    Subclasses say in `admits` which windows are; a window cut off at the upper or left edge has fewer rows or
-    columns, its lower right cell is always there.
+    A window that is cut off at the upper or left edge has fewer rows or columns; its lower right cell is always inside.
     """
 
     window: tuple[int, int]  # rows and columns
 
     @abstractmethod
     def admits(self, block: Rows) -> bool:
-        """Say whether a window may occur; called with as many of its rows and columns as lie inside the board."""
+        """Return whether a window may occur; `block` holds those of its rows and columns that lie inside the board."""
 
     @property
     def marks(self) -> Sequence[Mark]:
@@ -46,12 +46,12 @@ class WindowTiles(TileStrip):
         return ()
 
     def tiles(self, left: Label, above: Label, row: int) -> Iterator[tuple[Mark, Label, Label]]:
-        """Yield the marks whose window is admitted, with the marks and rows that the next windows see."""
+        """Yield the marks whose window is admitted, with the marks and rows that later windows read."""
         assert isinstance(left, tuple)
         assert isinstance(above, tuple)
         height, width = self.window
         if above and len(above[0]) != len(left) + 1:
-            return  # the rows of one window begin in one column
+            return  # the two labels belong to different columns
         for mark in self.marks:
             here = (*left, mark)
             block = (*above, here)
@@ -66,7 +66,7 @@ class WindowTiles(TileStrip):
 class LeaperStrip(WindowTiles):
     """Boards of 0 and 1 in which no two ones are one of `offsets` (rows, columns) apart, in either direction.
 
-    The state is the last columns as far back as the offsets reach. Each puzzle is three lines:
+    A state holds the last columns, as many as the offsets reach back. A puzzle takes two lines:
 
     >>> from stripcount.machine.explore import explore
     >>> class Camels(LeaperStrip):
@@ -84,7 +84,9 @@ class LeaperStrip(WindowTiles):
         self.window = (1 + max(down for down, _ in self.leaps), 1 + max(abs(across) for _, across in self.leaps))
 
     def admits(self, block: Rows) -> bool:
-        """Say whether no pair whose lower row and right column are the window's last is a leap apart."""
+        """Return whether no two ones, of which the lower lies in the last row and the right one in the last column of
+        the window, are a leap apart.
+        """
         bottom, right = len(block) - 1, len(block[0]) - 1
         for down, across in self.leaps:
             low, high = (right, right - across) if across >= 0 else (right + across, right)
@@ -93,7 +95,7 @@ class LeaperStrip(WindowTiles):
         return True
 
     def legal(self, board: Any) -> bool:
-        """Say whether no one leaps onto another."""
+        """Return whether no two ones are a leap apart."""
         return not any(
             board[row, col] and board.at(row + down, col + across)
             for row, col in board.positions()
@@ -105,15 +107,16 @@ class LeaperStrip(WindowTiles):
         return "\n".join(" ".join("*" if mark == 1 else "." for mark in row) for row in board.cells)
 
     def draw_state(self, state: Any) -> str:
-        """Return the columns that are remembered, row by row."""
+        """Return the remembered marks, row by row; a dot for a row without any."""
         labels, _ = state
         return " ".join("".join(map(str, label)) or "." for label in labels)
 
 
 def leaps(owner: str, offsets: object) -> tuple[tuple[int, int], ...]:
-    """Return the offsets, each once, downwards or to the right; raises BrokenPuzzle if they are none."""
-    from stripcount.errors import BrokenPuzzle, shortened
+    """Return the offsets, each once and pointing downwards, or to the right in the same row.
 
+    Raises BrokenPuzzle unless `offsets` is a sequence, not empty, of pairs of whole numbers that are not both 0.
+    """
     pairs = offsets if isinstance(offsets, Sequence) else ()
     good = [pair for pair in pairs if isinstance(pair, tuple) and len(pair) == 2 and all(type(n) is int for n in pair)]
     if not good or len(good) < len(pairs) or (0, 0) in good:

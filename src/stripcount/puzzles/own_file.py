@@ -11,7 +11,7 @@ from typing import Any
 
 from stripcount.errors import BadInput, BrokenPuzzle, shortened
 from stripcount.model.contract.calling import called, made
-from stripcount.model.parameters import settled
+from stripcount.model.parameters import parameter_values
 from stripcount.model.strip import Strip, StripType
 
 
@@ -55,7 +55,7 @@ def _imported(path: Path, source: bytes) -> ModuleType:
 
 def built(cls: StripType, rows: int, given: Mapping[str, object]) -> Strip[Any]:
     """Return `cls(rows, **given)`; raises BadInput for a parameter it does not declare, BrokenPuzzle for its faults."""
-    settled(cls.parameters, given, cls.name or cls.__name__)
+    parameter_values(cls.parameters, given, cls.name or cls.__name__)
     strip = made(lambda: cls(rows, **given), cls, rows)
     if not (hasattr(strip, "rows") and hasattr(strip, "settings")):
         raise BrokenPuzzle(f"{cls.__name__}.__init__ must call super().__init__(rows, **parameters), which sets rows.")

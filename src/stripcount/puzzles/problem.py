@@ -41,7 +41,7 @@ class Problem:
         strip = built(puzzle_class(self.puzzle), self.rows, dict(self.parameters))
         return strip if self.wrap is None else wrapped(strip, self.wrap)
 
-    def settled(self) -> dict[str, str]:
+    def all_parameters(self) -> dict[str, str]:
         """Return every parameter with its value as text, defaults included."""
         declared = puzzle_class(self.puzzle).parameters
         return {parameter.name: dict(self.parameters).get(parameter.name, parameter.default) for parameter in declared}

@@ -53,7 +53,7 @@ def _both(folder: Path, record: Record, seed: int) -> tuple[Fields, Fields]:
     machine = exploration.machine()
     minimal = machine.minimize()
     found: Fields = [
-        ("parameters", problem.settled()),
+        ("parameters", problem.all_parameters()),
         ("states", machine.states),
         ("transitions", exploration.transitions),
         ("merged_states", minimal.states),

@@ -1,4 +1,4 @@
-"""Which values must form areas, how many, and whether the board's outer edge joins them."""
+"""Demands on areas: which values must form areas, how many, and whether the board's outer edge joins them."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ MOST_AREAS = 1000
 
 @dataclass(frozen=True)
 class Area:
-    """Cells of these values form from `least` to `most` areas, each connected through sides of cells.
+    """The demand that the cells of these values form from `least` to `most` areas, connected through sides of cells.
 
-    With `edge` all cells along the board's outer edge are joined by what lies outside: one area, which counts
-    even without cells.
+    With `edge` all such cells along the board's outer edge belong to one area, connected outside the board; this area
+    is counted even if it has no cells.
     """
 
     values: tuple[Hashable, ...]
@@ -25,12 +25,12 @@ class Area:
 
     @property
     def closable(self) -> int:
-        """How many areas may be cut off from the cells still to come."""
+        """How many areas may be finished, that is cut off from the unread cells."""
         return self.most - 1 if self.edge else self.most
 
 
 def area(*values: Hashable, least: int = 1, most: int = 1, edge: bool = False) -> Area:
-    """Return the demand that cells of these values together form from `least` to `most` areas.
+    """Return the demand that the cells of these values together form from `least` to `most` areas.
 
     Raises BrokenPuzzle for bounds that are not whole numbers with 0 ≤ least ≤ most ≤ 1000, 1 ≤ most.
 
@@ -40,7 +40,7 @@ def area(*values: Hashable, least: int = 1, most: int = 1, edge: bool = False) -
     whole = type(least) is int and type(most) is int
     if not values or not whole or not 0 <= least <= most <= MOST_AREAS or most < 1:
         raise BrokenPuzzle(
-            f"an area must name one value at least and bounds 0 ≤ least ≤ most ≤ {MOST_AREAS} with most ≥ 1, "
+            f"an area must name at least one value and bounds 0 ≤ least ≤ most ≤ {MOST_AREAS} with most ≥ 1, "
             f"not {shortened(repr(values))}, least={shortened(repr(least))}, most={shortened(repr(most))}."
         )
     return Area(values, least, most, bool(edge))

@@ -1,12 +1,12 @@
-"""Puzzles of areas: a local rule on the values of cells, and values that must hang together.
+"""Puzzles of areas: a local rule on the values of cells, and values whose cells must be connected.
 
-Four rows of a board of two colours, each to be connected; the cell in row 2 is being read (marked ?). The state is
-the values that windows to come see, and for each row the area of its newest cell, a letter here:
+Four rows of a board of two colours, each of which must be connected; the cell in row 2 (marked ?) is being read. The
+state is the values that later windows read, and for each row the area of its newest cell, shown as a letter:
 
-    #a      cells of one area have the same letter, though they meet only in columns read before
+    #a      cells of one area have the same letter, even if they are connected only by earlier columns
     .b
     ? #a    not read yet: the newest cell of this row is the one to the left
-      .c    a second area of dots: the two must still be joined
+      .c    a second area of dots: b and c must still be joined
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ OUTSIDE = 255
 
 
 class AreaState(NamedTuple):
-    """What the cells to come must know.
+    """What the unread cells depend on.
 
-    `cells`: the packed values that windows to come see, as in a block strip. `pieces`: for each row the area of its
-    newest cell, numbered from 1 in order of appearance, OUTSIDE if the outer edge joins it, 0 if its value need not
-    hang together. `closed`: for each demand how many areas no cell to come can reach.
+    `cells`: the packed values that later windows read, as in a block strip. `pieces`: for each row the area of its
+    newest cell, numbered from 1 in order of appearance, OUTSIDE if it is joined to the outer edge, 0 if no demand names
+    its value. `closed`: for each demand the number of areas that no unread cell can join.
     """
 
     cells: int
@@ -42,12 +42,12 @@ class AreaState(NamedTuple):
 
 
 class AreaStrip(Strip[AreaState]):
-    """Arrays of `values` in which every block of `window` and every two neighbours are allowed, and areas connected.
+    """Arrays of `values` in which every block of `window` and any two neighbours are allowed, and areas are connected.
 
-    `window`, `padded` and `allowed` are those of a block strip; a window has two columns or more, and on a board of
-    fewer rows than it has there is none. `adjacent` judges two cells that share a side. `connected` lists demands
-    made by `area`; no value occurs in two of them. The mark of a cell is its value unless `mark` and `value` say
-    otherwise. At most 250 rows; up to about 11 rows of two values are explored on whole arrays.
+    `window`, `padded` and `allowed` are as in a block strip, except that a window has at least two columns, and none
+    fits on a board with fewer rows than the window. `adjacent` decides on two cells that share a side. `connected`
+    lists demands made by `area`; no value occurs in two of them. The mark of a cell is its value unless `mark` and
+    `value` are overridden. At most 250 rows; up to about 11 rows of two values are explored on whole arrays.
 
     >>> from stripcount.machine.explore import explore
     >>> from stripcount.model.areas.area import area
@@ -82,11 +82,11 @@ class AreaStrip(Strip[AreaState]):
         return {name: value for name, value in super()._essence().items() if name not in ("local", "blocks", "frame")}
 
     def allowed(self, block: Any) -> bool:
-        """Say whether a block, a tuple of rows of values, may occur; by the block alone, for it is asked once."""
+        """Return whether a block, a tuple of rows of values, may occur; it is called once for each block."""
         return True
 
     def adjacent(self, value: Any, other: Any) -> bool:
-        """Say whether two values may share a side; `value` is that of the cell to the right or below."""
+        """Return whether two values may share a side; `value` is that of the cell to the right or below."""
         return True
 
     def mark(self, value: Any, left: Any, above: Any) -> Mark:
@@ -101,7 +101,7 @@ class AreaStrip(Strip[AreaState]):
 
     @cached_property
     def blocks(self) -> BlockStrip:
-        """The local rule on boards whose rows are glued, which every window fits."""
+        """The local rule on boards with glued rows, on which every window fits."""
         return _local(self, max(self.rows, self.window[0]))
 
     def start(self) -> AreaState:
@@ -109,19 +109,19 @@ class AreaStrip(Strip[AreaState]):
         return AreaState(self.local.start(), bytes(self.rows), (0,) * len(self.areas))
 
     def left_of(self, cells: int, row: int) -> int | None:
-        """Return the number of the value to the left of the cell about to be read, None in the first column."""
+        """Return the index of the value to the left of the cell about to be read, None in the first column."""
         return int(self.frame.digit(cells, (row, 1))) if self.frame.age(cells) else None
 
     def above_of(self, cells: int, row: int) -> int | None:
-        """Return the number of the value above the cell about to be read, None in the first row."""
+        """Return the index of the value above the cell about to be read, None in the first row."""
         return int(self.frame.digit(cells, (row - 1, 0))) if row else None
 
     def meets(self, digit: int, left: int | None, above: int | None) -> bool:
-        """Say whether a value may stand beside and below these, by their numbers."""
+        """Return whether a value may have these neighbours; all are given by their indices."""
         return all(other is None or self._pairs[digit, other] for other in (left, above))
 
     def shown(self, digit: int, left: int | None, above: int | None) -> Mark:
-        """Return the mark of a cell by the numbers of the values."""
+        """Return the mark of a cell, given the indices of its value and of its neighbours' values."""
         beside, over = (None if number is None else self.values[number] for number in (left, above))
         return self._mark(self.values[digit], beside, over)
 
@@ -137,7 +137,7 @@ class AreaStrip(Strip[AreaState]):
         return called(hashed, name, lambda: shortened(case, 120))
 
     def step(self, state: AreaState, row: int) -> Iterator[tuple[Mark, AreaState]]:
-        """Yield the marks of values that complete allowed windows and leave no area cut off that must not be."""
+        """Yield the marks of values that complete only allowed windows and finish no more areas than demanded."""
         cells, pieces, closed = state
         left, above = self.left_of(cells, row), self.above_of(cells, row)
         beside = -1 if left is None else self.groups[left]
@@ -155,7 +155,7 @@ class AreaStrip(Strip[AreaState]):
                 yield self.shown(digit, left, above), AreaState(after, renumbered(joined), now)
 
     def _joined(self, state: AreaState, row: int, group: int, met: tuple[int, int]) -> bytes:
-        """Return the pieces once a cell of this group is read beside and below cells of the groups `met`."""
+        """Return the pieces after a cell of this group; `met` are the groups of its left and upper neighbours or -1."""
         pieces = state.pieces
         if group < 0:
             return pieces[:row] + b"\0" + pieces[row + 1 :]
@@ -168,7 +168,7 @@ class AreaStrip(Strip[AreaState]):
         return joined[:row] + bytes([label]) + joined[row + 1 :]
 
     def _possible(self, cells: int, pieces: bytes, closed: Sequence[int], row: int) -> bool:
-        """Say whether no demand has too many areas: those cut off, and one if there are others or the outer edge."""
+        """Return whether no demand has too many areas: the finished ones, and one more if any other or the edge is."""
         for group, demand in enumerate(self.areas):
             if closed[group] > demand.closable:
                 return False
@@ -177,7 +177,7 @@ class AreaStrip(Strip[AreaState]):
         return True
 
     def _open(self, cells: int, pieces: bytes, group: int, row: int) -> set[int]:
-        """Return the group's pieces along the edge between cells read, up to `row` of the column, and unread."""
+        """Return the group's pieces among the newest cells of all rows, the column being read down to `row`."""
         age = [0 if at <= row else 1 for at in range(self.rows)]
         digits = [int(self.frame.digit(cells, (at, age[at]))) for at in range(self.rows)]
         return {piece for piece, digit in zip(pieces, digits) if piece and self.groups[digit] == group}
@@ -187,7 +187,7 @@ class AreaStrip(Strip[AreaState]):
         return state._replace(cells=self.local.turn(state.cells))
 
     def accepts(self, state: AreaState) -> bool:
-        """Say whether the windows over the right edge are allowed, and the areas as many as demanded."""
+        """Return whether the windows across the right edge are allowed, and there are as many areas as demanded."""
         if not self.local.accepts(state.cells):
             return False
         for group, demand in enumerate(self.areas):
@@ -211,7 +211,7 @@ class AreaStrip(Strip[AreaState]):
         )
 
     def legal(self, board: Board) -> bool:
-        """Say whether every block is allowed and the areas, filled cell by cell, are as many as demanded."""
+        """Return whether every block is allowed and there are as many areas, found by flood fill, as demanded."""
         values = board.map(self.value)
         blocks = self.blocks if board.wrap.rows else self.local
         if self.marked(values).cells != board.cells or not blocks.legal(values):
@@ -223,7 +223,7 @@ class AreaStrip(Strip[AreaState]):
         return all(demand.least <= _areas(values, demand) <= demand.most for demand in self.areas)
 
     def draw_state(self, state: AreaState) -> str:
-        """Return the newest value of every row with a letter for its area, * for the outer edge's, and areas closed."""
+        """Return the newest value of every row with a letter for its area, * for the edge's, then the closed areas."""
         digits = [self.left_of(state.cells, row) for row in range(self.rows)]
         letters = ["" if p == 0 else "*" if p == OUTSIDE else chr(96 + p) for p in state.pieces]
         drawn = " ".join("." if d is None else f"{self.values[d]}{p}" for d, p in zip(digits, letters))
@@ -247,20 +247,20 @@ class _Local(BlockStrip):
         super().__init__(rows)
 
     def allowed(self, block: Any) -> bool:
-        """Ask the puzzle, if its windows fit the board."""
+        """Return the puzzle's answer, or True if its windows do not fit on the board."""
         if self.window != self.whole_rule.window:
             return True
         return self.whole_rule.allowed(block)
 
 
 def _local(strip: AreaStrip, rows: int) -> BlockStrip:
-    """Return the local rule on so many rows, under the puzzle's name, which its errors give."""
+    """Return the local rule on `rows` rows, in a class with the puzzle's name, which appears in errors."""
     made: BlockStrip = type(type(strip).__name__, (_Local,), {})(strip, rows)
     return made
 
 
 def _answer(strip: AreaStrip, value: Hashable, other: Hashable) -> bool:
-    """Return the puzzle's word on two values side by side; raises BrokenPuzzle."""
+    """Return what the puzzle's `adjacent` answers; raises BrokenPuzzle if it fails or the answer is not a bool."""
     name, case = f"{type(strip).__name__}.adjacent", f"for {shortened(repr(value))} after {shortened(repr(other))}"
     answer = called(lambda: strip.adjacent(value, other), name, lambda: case)
     if not isinstance(answer, bool):
@@ -280,7 +280,7 @@ def _demands(strip: AreaStrip) -> tuple[Area, ...]:
 
 
 def _groups(strip: AreaStrip) -> tuple[int, ...]:
-    """Return for each value the number of its demand, -1 for none; raises BrokenPuzzle for demands that cannot be."""
+    """Return for each value the index of its demand, -1 for none; raises BrokenPuzzle for bad values in demands."""
     name, groups = type(strip).__name__, [-1] * len(strip.values)
     for number, demand in enumerate(strip.areas):
         for value in demand.values:
@@ -294,7 +294,7 @@ def _groups(strip: AreaStrip) -> tuple[int, ...]:
 
 
 def _areas(values: Board, demand: Area) -> int:
-    """Return how many areas the cells of a demand form, across seams too; the outer edge's is included."""
+    """Return how many areas the cells of a demand form, also across seams; the area of the outer edge is included."""
     rows, cols = values.rows, values.cols
     cells = {cell for cell in values.positions() if values[cell] in demand.values}
 

@@ -1,10 +1,10 @@
-"""What a reader of windows must remember: the cells of a strip that a window to come still sees, packed into bits.
+"""The packed states of a scan with a window: the values of all cells that a later window reads.
 
-While the cell in row 2 of the newest column is read (marked ?), with a 3×3 window on 4 rows:
+The scan reads the cell in row 2 of the newest column (marked ?), with a 3×3 window on 4 rows:
 
-    . 1 0          . forgotten: no window to come sees it
-    2 0 1          a digit: the number of the cell's value, remembered
-    0 2 ?          the column being read, as far as it is read, and what it has not overwritten yet
+    . 1 0          . forgotten: no later window reads this cell
+    2 0 1          a digit: the index of a remembered cell's value
+    0 2 ?          the column being read; its unread cells are on the right
     1 1
 """
 
@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, NamedTuple
 
-Cell = tuple[int, int]
+AgedCell = tuple[int, int]
 """(row, age): age 0 is the column being read, 1 the one before it."""
 
 
@@ -29,17 +29,17 @@ class Shape(NamedTuple):
 
 
 INSIDE = Shape(0, 0, 0, 0)
-Sight = tuple[Shape, tuple[Cell, ...]]
+Sight = tuple[Shape, tuple[AgedCell, ...]]
 """One window: its shape, and its cells inside the board in reading order."""
 
 
 @dataclass(frozen=True)
 class Frame:
-    """Where a packed state keeps each cell, and which windows a cell completes.
+    """Where a packed state stores each cell, and which windows a cell completes.
 
-    The newest column lies in places 0..rows - 1; of the oldest one row i lies in place i + height - 1, so that
-    each new cell takes the place of the one that no window needs any more. The top bits count the columns read,
-    up to width - 1. All methods on states work on Python integers and on arrays of them alike.
+    A place is a field of `bits` bits. The newest column lies in places 0..rows - 1; row i of the oldest column lies in
+    place i + height - 1, so that each new cell takes the place of the one that no window reads any more. The top bits
+    hold the number of columns read, at most width - 1. All methods on states take Python integers or arrays of them.
     """
 
     rows: int
@@ -62,8 +62,8 @@ class Frame:
     def _age_shift(self) -> int:
         return self._cells * self.bits
 
-    def shift(self, cell: Cell) -> int:
-        """Return the lowest bit of a remembered cell."""
+    def shift(self, cell: AgedCell) -> int:
+        """Return the position of the lowest bit of a remembered cell."""
         row, age = cell
         if age == 0:
             place = row
@@ -76,8 +76,8 @@ class Frame:
     def _field(self, cells: int) -> int:
         return (1 << (cells * self.bits)) - 1
 
-    def digit(self, state: Any, cell: Cell) -> Any:
-        """Return the number of the value in a remembered cell."""
+    def digit(self, state: Any, cell: AgedCell) -> Any:
+        """Return the index of the value in a remembered cell."""
         return (state >> self.shift(cell)) & self._field(1)
 
     def age(self, state: Any) -> Any:
@@ -85,15 +85,15 @@ class Frame:
         return state >> self._age_shift
 
     def placed(self, state: Any, row: int, digit: Any) -> Any:
-        """Return the state once `digit` is read in `row`."""
+        """Return the state after the value with index `digit` is read in `row`."""
         at = self.shift((row, 0))
         state = (state & ~(self._field(1) << at)) | (digit << at)
-        if self.width == 1 and row >= self.height - 1:  # nothing older takes part: forget the highest cell
+        if self.width == 1 and row >= self.height - 1:  # no older column is remembered: forget the highest cell
             state = state & ~(self._field(1) << self.shift((row - self.height + 1, 0)))
         return state
 
     def turned(self, state: Any) -> Any:
-        """Return the state as the next column sees it: every column is one older."""
+        """Return the state in which the next column begins: every column is one older."""
         if self.width == 1:
             return state & 0
         column, front = self._field(self.rows), self.rows + self.height - 1
@@ -107,7 +107,7 @@ class Frame:
         return (newest << ((self.height - 1) * self.bits)) | (rest << (front * self.bits)) | (older << self._age_shift)
 
     def completed(self, row: int, age: int) -> tuple[Sight, ...]:
-        """Return the windows that the cell in `row` completes when `age` columns are known before its own."""
+        """Return the windows that the cell in `row` completes when `age` columns before its own are remembered."""
         if (row, age) not in self._known:
             self._known[row, age] = tuple(self._completed(row, age))
         return self._known[row, age]
@@ -124,7 +124,7 @@ class Frame:
                 yield self._window(centre - above, self.width - 1, age, newest=0)
 
     def closing(self, age: int) -> tuple[Sight, ...]:
-        """Return the windows that the board's right edge completes after a column."""
+        """Return the windows that the board's right edge completes when `age` columns are remembered."""
         if (-1, age) not in self._known:
             self._known[-1, age] = tuple(self._closing(age)) if self.padded else ()
         return self._known[-1, age]
@@ -138,7 +138,7 @@ class Frame:
                     yield self._window(centre - above, oldest, age, newest=1)
 
     def _window(self, top: int, oldest: int, age: int, newest: int) -> Sight:
-        """Return the window of first row `top` and columns `oldest`, oldest - 1, … old, `newest` the last real one."""
+        """Return the window with first row `top` and first column of age `oldest`; `newest` is the last age inside."""
         rows = range(max(0, top), min(self.rows, top + self.height))
         ages = range(min(oldest, age), newest - 1, -1)
         right = newest - (oldest - self.width + 1)
@@ -146,6 +146,6 @@ class Frame:
         return shape, tuple((row, old) for row in rows for old in ages)
 
     def columns(self, state: int) -> Iterator[list[int]]:
-        """Yield the numbers of the columns remembered between two columns, the oldest first."""
+        """Yield the columns remembered between two columns, the oldest first, as indices of values."""
         for age in range(int(self.age(state)), 0, -1):
             yield [int(self.digit(state, (row, age))) for row in range(self.rows)]

@@ -1,6 +1,6 @@
-"""Arrays with a local rule: every block of a fixed size must be allowed, and a predicate says which are.
+"""Arrays with a local rule: every block of a fixed size must be allowed by a predicate.
 
-The rule is tabulated once; counting looks tables up and never calls it.
+The predicate is called once for each block that is needed; its answers are kept.
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ from stripcount.model.blocks.frame import INSIDE, Frame, Shape, Sight
 from stripcount.model.contract.calling import called
 from stripcount.model.strip import Strip
 
-MOST_BLOCKS = 1 << 24  # tabulated for one shape of window: some seconds of Python
+MOST_BLOCKS = 1 << 24  # blocks of one shape in a table, which take some seconds of Python
 Block = tuple[tuple[Any, ...], ...]
 """A window's values, a tuple of rows; None outside the board."""
 
 
 @dataclass
 class BlockRule:
-    """The tables of a predicate: for each shape of window one flag a pattern of the cells inside the board.
+    """The tables of a predicate: for each shape of window, one flag per pattern of its cells inside the board.
 
-    A pattern's number has the values' numbers as digits, the first cell's the highest. Each table is made when
-    an exploration first needs it; the predicate is asked once a pattern.
+    A pattern's number has the indices of the values as digits in base len(values), that of the first cell the highest.
+    Each table is computed when it is first needed; the predicate is called once per pattern.
     """
 
     strip: BlockStrip
@@ -39,7 +39,7 @@ class BlockRule:
     asked: dict[tuple[Shape, int], bool] = field(default_factory=dict)
 
     def table(self, shape: Shape) -> NDArray[np.bool_]:
-        """Return the flags of one shape of window."""
+        """Return the flags of all patterns of one shape of window, by pattern number."""
         if shape not in self.tables:
             height, width = self.strip.window
             inside = (height - shape.top - shape.bottom) * (width - shape.left - shape.right)
@@ -49,7 +49,7 @@ class BlockRule:
         return self.tables[shape]
 
     def allows(self, shape: Shape, number: int) -> bool:
-        """Return one pattern's flag: from the table if it is made, else by asking about this one alone."""
+        """Return one pattern's flag: from the table if it exists, else by calling the predicate for this pattern."""
         if shape in self.tables:
             return bool(self.tables[shape][number])
         if (shape, number) not in self.asked:
@@ -62,7 +62,7 @@ class BlockRule:
         return self.asked[shape, number]
 
     def ask(self, block: Block) -> bool:
-        """Return the predicate's answer, True or False and nothing else; raises BrokenPuzzle."""
+        """Return the predicate's answer; raises BrokenPuzzle if it fails or the answer is not True or False."""
         name = f"{type(self.strip).__name__}.allowed"
         answer = called(lambda: self.strip.allowed(block), name, lambda: f"on the block {shortened(repr(block), 120)}")
         if not isinstance(answer, bool | np.bool_):
@@ -86,11 +86,11 @@ class BlockRule:
 class BlockStrip(Strip[int]):
     """Arrays of `values` in which every block of `window` (rows × columns) is allowed.
 
-    Without `padded` the blocks are those inside the board: a board with fewer columns than the window has none,
-    so all its arrays count; fewer rows are refused. With `padded` the window, of odd sides, is centred on every
-    cell, and cells outside the board are None. The empty board counts 1. At most 2²⁴ blocks are tabulated: a
-    3×3 window over 6 values. A state is the packed part of the last columns that windows to come see (see
-    `block_frame`); up to 63 bits are explored on whole arrays.
+    Without `padded` the blocks are those inside the board: a board with fewer columns than the window has none, so
+    all its arrays are counted; fewer rows raise BadInput. With `padded` the window, whose sides are odd, is centred on
+    every cell, and cells outside the board are None. The empty board is counted once. At most 2²⁴ blocks are allowed,
+    for example a 3×3 window over 6 values; more raise TooLarge. A state is the packed part of the last columns that
+    later windows read (see `Frame`); states of up to 63 bits are explored on whole arrays.
 
     >>> from stripcount.machine.explore import explore
     >>> class Example(BlockStrip):
@@ -112,7 +112,7 @@ class BlockStrip(Strip[int]):
         height, width = _checked(self)
         if not self.padded and self.rows < height:
             raise BadInput(
-                f"rows must be at least {height}, as many as the window of {type(self).__name__} has, not {self.rows}."
+                f"rows must be at least {height}, the number of rows of {type(self).__name__}.window, not {self.rows}."
             )
         size = min(height, self.rows) * width * log2(len(self.values))
         if size > log2(MOST_BLOCKS):
@@ -126,11 +126,11 @@ class BlockStrip(Strip[int]):
         self.rule = BlockRule(self)
 
     def _essence(self) -> dict[str, object]:
-        """Leave out what is made from the class."""
+        """Return the attributes that are not computed from the class."""
         return {name: value for name, value in super()._essence().items() if name not in ("frame", "rule")}
 
     def resized(self, rows: int) -> Strip[Any]:
-        """Return the same rule on another number of rows; what is tabulated stays so."""
+        """Return the same rule on another number of rows, with the same tables."""
         other = super().resized(rows)
         if isinstance(other, BlockStrip):
             other.rule = self.rule
@@ -138,14 +138,14 @@ class BlockStrip(Strip[int]):
 
     @abstractmethod
     def allowed(self, block: Any) -> bool:
-        """Say whether a block, a tuple of rows of values, may occur; by the block alone, for it is asked once."""
+        """Return whether a block, a tuple of rows of values, may occur; it is called once for each block."""
 
     def start(self) -> int:
         """Return the state of no columns."""
         return 0
 
     def step(self, state: int, row: int) -> Iterator[tuple[Mark, int]]:
-        """Yield every value that completes allowed windows only."""
+        """Yield every value that completes only allowed windows."""
         sights = self.frame.completed(row, int(self.frame.age(state)))
         for digit, value in enumerate(self.values):
             if all(self._sees(state, sight, (row, digit)) for sight in sights):
@@ -156,11 +156,11 @@ class BlockStrip(Strip[int]):
         return int(self.frame.turned(state))
 
     def accepts(self, state: int) -> bool:
-        """Say whether the windows that look over the right edge are allowed; always, if windows lie inside."""
+        """Return whether the windows across the right edge are allowed; True if not `padded`."""
         return all(self._sees(state, sight) for sight in self.frame.closing(int(self.frame.age(state))))
 
     def _sees(self, state: int, sight: Sight, new: tuple[int, int] | None = None) -> bool:
-        """Look one window up; `new` is the (row, number) of a cell just read."""
+        """Return whether a window is allowed; `new` is the (row, index of the value) of a cell just read."""
         shape, cells = sight
         number = 0
         for cell in cells:
@@ -174,7 +174,7 @@ class BlockStrip(Strip[int]):
             yield Board.of(cells[row * cols : (row + 1) * cols] for row in range(self.rows))
 
     def legal(self, board: Board) -> bool:
-        """Say whether every block is allowed, asking the predicate itself."""
+        """Return whether every block is allowed, by calling the predicate itself."""
         (height, width), rows, cols = self.window, board.rows, board.cols
         up, left = (height // 2, width // 2) if self.padded else (0, 0)
         down = rows if self.padded or board.wrap.rows else rows - height + 1
@@ -198,12 +198,12 @@ class BlockStrip(Strip[int]):
 
 
 def _checked(strip: BlockStrip) -> tuple[int, int]:
-    """Return the window's sides; raises BrokenPuzzle for values or a window that cannot be."""
+    """Return (rows, columns) of the window; raises BrokenPuzzle for values or a window that is not allowed."""
     name = type(strip).__name__
     values, window = getattr(strip, "values", None), getattr(strip, "window", None)
     if not isinstance(values, Sequence) or len(values) == 0:
         raise BrokenPuzzle(
-            f"{name}.values must be a range, tuple, list or string that is not empty, not {shortened(repr(values))}."
+            f"{name}.values must be a non-empty range, tuple, list or string, not {shortened(repr(values))}."
         )
     for value in values:
         try:
@@ -219,6 +219,6 @@ def _checked(strip: BlockStrip) -> tuple[int, int]:
         )
     if strip.padded and not all(side % 2 for side in sides):
         raise BrokenPuzzle(
-            f"{name}.window must have odd sides to be centred on a cell, as padded asks, not {shortened(repr(window))}."
+            f"{name}.window must have odd sides, because padded centres it on a cell, not {shortened(repr(window))}."
         )
     return sides[0], sides[1]

@@ -1,4 +1,4 @@
-"""A block strip said as tiles, for boards with glued sides: windows go on across a seam."""
+"""A block strip stated as tiles, for boards with glued sides, where windows cross the seam."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from stripcount.model.strip import Label, Strip
 from stripcount.model.windows import Rows, WindowTiles
 
 OUTSIDE = None
-"""A row outside the board, in a label; it is as wide as the others."""
+"""A row outside the board, in a label; it stands for a row of None as wide as the others."""
 
 
 class BlockTiles(WindowTiles):
-    """The boards of a block strip as tiles; `wrap` says which sides will be glued, so that no window is padded there.
+    """The boards of a block strip as tiles; at the sides that `wrap` names, which will be glued, no window is padded.
 
-    Windows padded at the right edge are looked at by `accepts`.
+    Windows padded at the right edge are tested by `accepts`.
     """
 
     def __init__(self, base: BlockStrip, wrap: Wrap) -> None:
@@ -63,7 +63,7 @@ class BlockTiles(WindowTiles):
         assert isinstance(left, tuple)
         assert isinstance(above, tuple)
         if any(line is not OUTSIDE and len(line) != len(left) + 1 for line in above):
-            return  # the rows of one window begin in one column
+            return  # the two labels belong to different columns
         blank = (None,) * (len(left) + 1)
         rows = tuple(blank if line is OUTSIDE else line for line in above)
         height, width = self.window
@@ -78,7 +78,7 @@ class BlockTiles(WindowTiles):
                 )
 
     def bottom_edge(self, label: Label) -> bool:
-        """Say whether the windows that look over the lower edge are allowed."""
+        """Return whether the windows across the lower edge are allowed."""
         assert isinstance(label, tuple)
         rows = [line for line in label if line is not OUTSIDE]
         blank = (None,) * len(rows[-1]) if rows else ()
@@ -90,7 +90,7 @@ class BlockTiles(WindowTiles):
         return True
 
     def admits(self, block: Rows) -> bool:
-        """Say whether a window is cut off by an edge that is not padded, or allowed."""
+        """Return whether a window is allowed; True if it is cut off by an edge that is not padded."""
         if len(block) < self.window[0] or len(block[0]) < self.window[1]:
             return True
         if block not in self._known:

@@ -1,1 +1,1 @@
-"""The examination of a puzzle: does it keep the contract of a strip?"""
+"""The examination of a puzzle: whether its class keeps the contract of a strip."""

@@ -1,4 +1,4 @@
-"""The one place where the code of a puzzle's author is called: whatever it raises becomes one sentence."""
+"""The one place where a puzzle author's code is called: every exception it raises becomes one sentence."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ T = TypeVar("T")
 
 
 def called(ask: Callable[[], T], name: str, given: Callable[[], str], hint: str = "") -> T:
-    """Return what somebody's code answers; raises BrokenPuzzle if it fails, with its name and what it was given.
+    """Return `ask()`; if it fails, raise BrokenPuzzle with the `name` of the code and the text of what it was given.
 
-    Errors of this package pass, and so does a lack of memory. The text of `given` is made only if it is needed.
+    Errors of this package and MemoryError are raised unchanged. `given` is called only if the code fails; `hint` is
+    added to the sentence.
 
     >>> called(lambda: [].pop(), "Kings.step", lambda: "on the state (0, 1)")
     Traceback (most recent call last):
@@ -30,6 +31,6 @@ def called(ask: Callable[[], T], name: str, given: Callable[[], str], hint: str 
 
 
 def made(make: Callable[[], T], cls: type[object], rows: int) -> T:
-    """Return the strip on `rows` rows that `make` makes; raises BrokenPuzzle if the class cannot be called so."""
+    """Return the strip on `rows` rows that `make` returns; raises BrokenPuzzle if the constructor of `cls` fails."""
     hint = "; it must take rows and the parameters by name"
     return called(make, f"{cls.__name__}.__init__", lambda: f"for {rows} rows", hint)

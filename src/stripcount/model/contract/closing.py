@@ -1,4 +1,4 @@
-"""Whether the states between columns come to an end, so that there is a machine."""
+"""Whether the states between columns are finitely many, so that there is a machine."""
 
 from __future__ import annotations
 
@@ -7,14 +7,15 @@ from typing import Any
 from stripcount.errors import NeverCloses, shortened
 from stripcount.model.contract.watched import Marks, Watched
 
-COLUMNS = 1000  # a strip that still finds new states after so many columns is taken never to close
-WORK = 20_000  # columns and cells read for that at one height; beyond, only states that multiply are taken so
+COLUMNS = 1000  # if new states still appear after this number of columns, they are assumed to be infinitely many
+WORK = 20_000  # states and columns followed at one height; at the end only fast growth is taken for infinity
 
 
 def closes(watched: Watched) -> bool:
-    """Say whether all states between columns are known; raises NeverCloses if they show no sign of ever being.
+    """Return True if all states between columns were found, False if the search was ended before.
 
-    That is no proof: a puzzle that counts up to COLUMNS in its state is taken for one that counts for ever.
+    Raises NeverCloses if new states still appear after COLUMNS columns, or multiply from column to column. That is
+    not a proof: a puzzle whose finitely many states count up to COLUMNS is rejected as well.
     """
     known: dict[Any, Marks] = {watched.start(): ()}
     waves, work = [list(known)], 0
@@ -33,9 +34,9 @@ def closes(watched: Watched) -> bool:
     if sizes[-1] and (len(waves) > COLUMNS or multiplying):
         shown = ", ".join(shortened(repr(wave[0]), 40) for wave in waves[:4])
         what = (
-            f"and step find no end of states: {len(known)} after {len(waves) - 1} columns, beginning with {shown}; "
-            "terms are counted by sweeping boards, and for a generating function a state must forget what the cells "
-            "to come need not know"
+            f"and step find new states without end: {len(known)} after {len(waves) - 1} columns, beginning with "
+            f"{shown}; terms are counted by sweeping boards, and for a generating function a state must hold only what "
+            "the later cells depend on"
         )
         raise NeverCloses(str(watched.broken("turn", what, known[waves[3][0]])))
     return not waves[-1]

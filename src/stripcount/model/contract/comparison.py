@@ -1,4 +1,4 @@
-"""The boards that the machine accepts and those that `candidates` and `legal` give, compared size by size."""
+"""The comparison, size by size, of the boards that the machine accepts with those that `legal` allows."""
 
 from __future__ import annotations
 
@@ -12,12 +12,15 @@ from stripcount.model.contract.watched import Marks, Watched, in_one_line
 from stripcount.model.strip import Strip, TileStrip
 from stripcount.model.wrap.glued import Glued
 
-CELLS = 12  # the largest board compared, unless LIMIT stops earlier
-LIMIT = 2000  # candidates, and paths of the machine, looked at for one size
+CELLS = 12  # cells of the largest boards compared, unless LIMIT stops earlier
+LIMIT = 2000  # candidates, and paths of the machine, followed for one size
 
 
 def rules_agree(watched: list[Watched]) -> Iterator[tuple[int, int, int]]:
-    """Yield (rows, columns, solutions) of sizes on which both agree, the smallest first; raises Disagreement."""
+    """Yield (rows, columns, number of solutions) of the sizes compared, smallest boards first; raises Disagreement.
+
+    `watched` holds the strip at several heights. Sizes with more than LIMIT candidates or paths are left out.
+    """
     by_rows = {one.rows: one for one in watched}
     sizes = [(rows, cols) for rows in by_rows for cols in range(CELLS // rows + 1)]
     too_many = set()
@@ -28,7 +31,7 @@ def rules_agree(watched: list[Watched]) -> Iterator[tuple[int, int, int]]:
         wanted = one.solutions(cols, LIMIT)
         read = None if wanted is None else _read(one, cols)
         if wanted is None or read is None:
-            too_many.add(rows)  # wider ones have more
+            too_many.add(rows)  # wider boards have more
             continue
         _compare(one, cols, wanted, read)
         one.shown(wanted)
@@ -36,7 +39,7 @@ def rules_agree(watched: list[Watched]) -> Iterator[tuple[int, int, int]]:
 
 
 def _read(watched: Watched, cols: int) -> Counter[Board] | None:
-    """Return how often the machine reads each board it accepts, or None beyond LIMIT ways."""
+    """Return in how many ways the machine reads each board it accepts, or None if there are more than LIMIT paths."""
     paths: list[tuple[Marks, Any]] = [((), watched.start())]
     for _ in range(cols):
         longer = []
@@ -50,7 +53,7 @@ def _read(watched: Watched, cols: int) -> Counter[Board] | None:
 
 
 def _compare(watched: Watched, cols: int, wanted: set[Board], read: Counter[Board]) -> None:
-    name = watched.strip.blamed
+    name = watched.strip.error_name
     twice = sorted((board for board, ways in read.items() if ways > 1), key=repr)
     extra = sorted(read.keys() - wanted, key=repr)
     missed = sorted(wanted - read.keys(), key=repr)
@@ -58,7 +61,7 @@ def _compare(watched: Watched, cols: int, wanted: set[Board], read: Counter[Boar
         board = twice[0]
         raise Disagreement(
             f"{name}.step reads the {_sized(board)} board {in_one_line(board)} in {read[board]} ways, so that it "
-            "is counted more than once: let the marks tell the ways apart, or merge the states."
+            "is counted more than once: give the different ways different marks, or merge the states."
         )
     if extra:
         board = extra[0]
@@ -77,7 +80,7 @@ def _compare(watched: Watched, cols: int, wanted: set[Board], read: Counter[Boar
 
 
 def _refusal(watched: Watched, board: Board) -> str:
-    """Return where the machine, reading a board it should accept, gives up."""
+    """Return in words where the machine refuses a board that it should accept."""
     states = [watched.start()]
     read: Marks = ()
     for col in range(board.cols):
@@ -90,7 +93,7 @@ def _refusal(watched: Watched, board: Board) -> str:
             states = after
         states = [new for state in states if (new := watched.turn(state, read)) is not None]
         if not states:
-            return f"turn rejects column {col}, for it returns None"
+            return f"turn rejects column {col} by returning None"
     return "accepts refuses to let it end there"
 
 
@@ -99,15 +102,15 @@ def _sized(board: Board) -> str:
 
 
 def _across_seams(strip: Strip[Any]) -> str:
-    """Return what a puzzle whose rules are right on other boards may have forgotten on one with glued sides."""
+    """Return a hint if the sides are glued, where correct rules for flat boards may be wrong; else an empty text."""
     if not isinstance(strip, Glued):
         return ""
-    return "; the sides are glued: let legal look at board.at(row, col) and board.neighbours(cell), which cross a seam"
+    return "; the sides are glued: legal must use board.at(row, col) and board.neighbours(cell), which cross a seam"
 
 
 def _open_edges(strip: Strip[Any]) -> str:
-    """Return what a tile strip may have forgotten: to say which labels may lie on its right and lower edge."""
+    """Return a hint if a tile strip does not define which labels may lie on its right and lower edge; else ""."""
     if not isinstance(strip, TileStrip):
         return ""
     edges = [name for name in ("right_edge", "bottom_edge") if getattr(type(strip), name) is getattr(TileStrip, name)]
-    return f"; if its tiles stick out of the board, give it {' and '.join(edges)}" if edges else ""
+    return f"; if its tiles reach out of the board, give it {' and '.join(edges)}" if edges else ""

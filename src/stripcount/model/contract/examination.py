@@ -1,7 +1,7 @@
-"""The examination of a puzzle that somebody wrote: it finds the first mistake, on the smallest board that shows it.
+"""The examination of a puzzle that is not built in: it finds the first mistake, on the smallest board that shows it.
 
-What is proved about a machine is true of `start`, `step`, `turn` and `accepts`. The examination compares these with
-`candidates` and `legal`, which state the rules again, on small boards of every height up to the one asked for.
+Whatever is proved about a machine is a statement about `start`, `step`, `turn` and `accepts`. The examination compares
+these with `candidates` and `legal`, which state the rules again, on small boards of all heights up to the strip's.
 """
 
 from __future__ import annotations
@@ -25,34 +25,36 @@ from stripcount.model.strip import Strip
 
 T = TypeVar("T")
 
-HEIGHTS = 3  # whose states are followed until none is new
+HEIGHTS = 3  # the smallest heights, whose states are followed until none is new
 
 
 @dataclass(frozen=True)
 class Examined:
-    """What was compared by an examination that found nothing wrong."""
+    """The result of an examination that found no mistake."""
 
     sizes: tuple[tuple[int, int], ...]
+    """(rows, columns) of the boards compared."""
     boards: int
+    """The number of solutions on all of them."""
     doubts: tuple[str, ...] = ()
     """What was not compared, in words: heights without a board small enough, parts that took too long."""
     endless: str | None = None
-    """Why the states are taken never to end, None where they end: without a machine boards can still be swept."""
+    """Why the states are assumed to be infinitely many, else None; boards can be swept without a machine."""
     unsettled: tuple[int, ...] = ()
-    """The heights whose states were too many to follow to their end. An exploration will tell if it ends."""
+    """The heights at which the search for states was ended before all were found."""
 
     @property
-    def settled(self) -> bool:
-        """Whether the examination found out if the states end."""
+    def closes_known(self) -> bool:
+        """Whether the examination found out if the states are finitely many."""
         return not self.unsettled
 
     @property
     def complete(self) -> bool:
         """Whether nothing was left open."""
-        return self.settled and not self.doubts
+        return self.closes_known and not self.doubts
 
     def warn(self, title: str) -> None:
-        """Warn (Unsettled) of what was left open about the puzzle called `title`."""
+        """Give a warning (Unsettled) of what was not compared; `title` is the puzzle in words."""
         if self.doubts:
             warnings.warn(f"{title}, examined: {'; '.join(self.doubts)}.", Unsettled, stacklevel=4)
 
@@ -60,17 +62,18 @@ class Examined:
         shown = f"{self.sizes[-1][0]}×{self.sizes[-1][1]}" if self.sizes else "none"
         found = f"{self.boards} solutions on boards of {len(self.sizes)} sizes, the last {shown}"
         heights = f"{', '.join(map(str, self.unsettled))} row{'s'[: self.unsettled != (1,)]}"
-        ends = [] if self.settled else [f"whether the states of {heights} ever end was not settled"]
+        ends = [] if self.closes_known else [f"it is not known whether the states of {heights} are finitely many"]
         return "; ".join([found, *self.doubts, *ends])
 
 
 def examine(strip: Strip[Any], deadline: float | None = None) -> Examined:
-    """Return what was compared if nothing is wrong; raises an error for the first mistake.
+    """Return what was compared if no mistake is found; raise an error for the first mistake.
 
-    BrokenPuzzle: a method that fails or does not end, a state or mark that cannot be hashed, a step that changes its
-    input or answers twice differently. Disagreement: a board read in two ways, or one on which `step`, `turn` and
-    `accepts` disagree with `candidates` and `legal`. States that never end are no mistake, and noted. Costs a second
-    or so; methods that are slow are left after 20 s. Raises OutOfTime past `deadline`, a moment of `time.monotonic()`.
+    BrokenPuzzle: a method fails or does not return, a state or mark cannot be hashed, a step changes its input or
+    answers differently the second time. Disagreement: a board is read in two ways, or `step`, `turn` and `accepts`
+    disagree with `candidates` and `legal` on a board. Infinitely many states are not a mistake; they are noted in
+    `endless`. Costs about a second; each of the two parts ends after 20 s of processor time. Raises OutOfTime past
+    `deadline`, a value of `time.monotonic()`.
 
     >>> from stripcount.puzzles.template import Template
     >>> print(examine(Template(2)))
@@ -92,35 +95,38 @@ def examine(strip: Strip[Any], deadline: float | None = None) -> Examined:
     return Examined(sizes, sum(number for _, _, number in compared), tuple(doubts), endless, unsettled)
 
 
-def vouched(strip: Strip[Any], deadline: float | None = None) -> Strip[Any]:
-    """Return what a strip counts, examined, and warn of what was left open, as `closes` and `settled` then say."""
+def examined_strip(strip: Strip[Any], deadline: float | None = None) -> Strip[Any]:
+    """Return the strip that `strip` counts, examined, with `closes` and `closes_known` set by the examination.
+
+    Gives a warning (Unsettled) of what was not compared. Raises the errors of `examine`.
+    """
     examined, counted = examine(strip, deadline), strip.counted()
     examined.warn(strip.title)
     if examined.endless is not None:
         counted = copy(counted)
         counted.closes, counted.endless_because = False, examined.endless
-    elif not examined.settled:
+    elif not examined.closes_known:
         counted = copy(counted)
-        counted.settled = False
+        counted.closes_known = False
     return counted
 
 
 def _in_time(watched: Sequence[Watched], what: str, results: Iterator[T], done: list[T]) -> list[str]:
-    """Put the results of a part of the examination into `done`; return a doubt if time is used up before their end."""
+    """Append the results of a part of the examination to `done`; return a doubt if the time is over before the end."""
     deadline = watched[0].deadline if watched else None
     for one in watched:
         one.until = time.process_time() + patience.SECONDS
     try:
         with patient(patience.SECONDS if deadline is None else min(patience.SECONDS, deadline - time.monotonic())):
             for result in results:
-                done.append(result)  # one by one: what is done stays when time is over
+                done.append(result)  # one at a time, so that results are kept when the time is over
     except Impatience:
-        last = max(watched, key=lambda one: one.asked.begun)
-        method, read = last.asked.method, last.asked.read
+        last = max(watched, key=lambda one: one.latest.begun)
+        method, read = last.latest.method, last.latest.read
         name = f"{type(last.strip).__name__}.{method}"
         if deadline is not None and time.monotonic() > deadline:
             raise OutOfTime(f"the time allowed was over while {name} was examined {last.place(read)}.") from None
-        if time.process_time() - last.asked.begun > patience.ENDLESS:
+        if time.process_time() - last.latest.begun > patience.ENDLESS:
             raise last.broken(method, f"had no answer after {patience.ENDLESS:.0f} s", read) from None
         return [f"{what} was ended after {patience.SECONDS:.0f} s, in {name}"]
     return []
@@ -135,5 +141,5 @@ def _heights(strip: Strip[Any]) -> list[Strip[Any]]:
         except BrokenPuzzle:
             raise
         except BadInput:
-            continue  # the puzzle says itself that this height is not for it
+            continue  # the puzzle does not allow this height
     return [*heights, strip]

@@ -9,19 +9,19 @@ from contextlib import contextmanager
 
 from stripcount.alarm import alarm
 
-SECONDS = 20.0  # of processor time for one part of an examination
-ENDLESS = 10.0  # of processor time after which one call is taken not to end
+SECONDS = 20.0  # seconds of processor time for one part of an examination
+ENDLESS = 10.0  # seconds of processor time after which one call is assumed never to return
 
 
 class Impatience(BaseException):
-    """The time of an examination is over; no `except Exception` of a puzzle may swallow it."""
+    """The time of an examination is over; a BaseException, so that `except Exception` in a puzzle does not catch it."""
 
 
 @contextmanager
 def patient(seconds: float) -> Iterator[None]:
-    """Raise Impatience in the middle of whatever runs, once so many seconds of processor time are used.
+    """Raise Impatience in the code inside this context after `seconds` of processor time.
 
-    Only the main thread can be interrupted so, and not on Windows; elsewhere nothing is raised here.
+    Works only in the main thread, and not on Windows; elsewhere nothing is raised here.
     """
     if threading.current_thread() is not threading.main_thread() or not hasattr(signal, "SIGVTALRM"):
         yield

@@ -1,4 +1,4 @@
-"""Calls of a puzzle's methods, each checked against the contract; an error names the method that breaks it."""
+"""Calls of a puzzle's methods, each checked against the contract; an error names the method that violates it."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from stripcount.model.strip import Strip, TileStrip
 
 T = TypeVar("T")
 Marks = tuple[Mark, ...]
-"""What was read so far, column by column, each from the top."""
+"""The marks read so far, column by column, each from the top."""
 UNREAD = "?"
-MOST = 10_000  # pairs that one step may yield; a loop without end is stopped there
+MOST = 10_000  # pairs that one step may yield; an infinite loop is stopped there
 
 
 @dataclass(frozen=True)
-class Asked:
-    """A call of a puzzle's method: what was read before it, and the processor time at which it began."""
+class Call:
+    """A call of a puzzle's method: the marks read before it, and the processor time at which it began."""
 
     method: str
     read: Marks
@@ -36,32 +36,33 @@ class Asked:
 
 
 class Watched:
-    """Calls a strip's methods and raises BrokenPuzzle, naming the method and the board read so far, if one
-    fails, returns what cannot be hashed, changes its input or answers differently the second time.
+    """A strip whose methods are called with checks.
 
-    A call costs about three times the method's own. Raises Impatience past `deadline`, a moment of `time.monotonic()`,
-    or when the processor time of an examination is used up. `asked` is the latest call.
+    Raises BrokenPuzzle, which names the method and shows the board read so far, if a method fails, returns a value
+    that cannot be hashed, changes its input or answers differently the second time. A call costs about three times
+    the method's own time. Raises Impatience past `deadline`, a value of `time.monotonic()`, or after `until`, a value
+    of `time.process_time()`. `latest` is the latest call.
     """
 
     def __init__(self, strip: Strip[Any], deadline: float | None = None) -> None:
         self.strip, self.rows, self.deadline = strip, strip.rows, deadline
         self.until = time.process_time() + patience.SECONDS
-        self.asked = Asked("start", (), 0.0)
+        self.latest = Call("start", (), 0.0)
         plain_tiles = isinstance(strip, TileStrip) and type(strip).step is TileStrip.step
-        self._met: dict[tuple[int, object], object] = {}  # (layer, state): the first of all that equal it
+        self._met: dict[tuple[int, object], object] = {}  # by (layer, state): the first state that was equal to it
         self._step_name = "tiles" if plain_tiles else "step"
 
     def start(self) -> Any:
-        """Return the start state, asked for twice."""
+        """Return the start state; raises BrokenPuzzle if a second call returns another."""
         state = self._call("start", (), lambda: self.strip.start())
         self._state("start", state, ())
         self._text("draw_state", partial(self.strip.draw_state, state), ())
         if self.strip.start() != state:
-            raise self.broken("start", "returns a different state each time it is asked")
+            raise self.broken("start", "returns a different state each time it is called")
         return state
 
     def step(self, state: Any, read: Marks) -> list[tuple[Mark, Any]]:
-        """Return the marks and states that follow `state`, which the marks in `read` led to."""
+        """Return the marks and states that follow `state`, the state after the marks in `read`."""
         row, name, here = len(read) % self.rows, self._step_name, (*read, UNREAD)
         before = deepcopy(state)
         found = self._call(name, here, lambda: list(islice(self.strip.step(state, row), MOST + 1)))
@@ -97,7 +98,7 @@ class Watched:
         return found
 
     def columns(self, state: Any, read: Marks) -> Iterator[tuple[Marks, Any]]:
-        """Yield (marks read, state after) of every column that may follow `state`."""
+        """Yield (marks read with the column, state after) of every column that may follow `state`."""
         for mark, after in self.step(state, read):
             marks = (*read, mark)
             if len(marks) % self.rows:
@@ -106,7 +107,7 @@ class Watched:
                 yield marks, turned
 
     def accepts(self, state: Any, read: Marks) -> bool:
-        """Say whether the board may end in `state`."""
+        """Return whether the board may end in `state`."""
         return bool(self._call("accepts", read, lambda: self.strip.accepts(state)))
 
     def solutions(self, cols: int, limit: int) -> set[Board] | None:
@@ -125,7 +126,7 @@ class Watched:
         return {board for board in boards if self._legal(board)}
 
     def shown(self, boards: Iterable[Board]) -> None:
-        """Ask for the picture of the first of these solutions, and for the statistics of every mark in them."""
+        """Check `draw` on the first of these solutions, and `statistics` on every mark in them."""
         marks: dict[Mark, Board] = {}
         for board in boards:
             if not marks:
@@ -151,11 +152,11 @@ class Watched:
         return Board.from_columns(self.rows, [filled[i : i + self.rows] for i in range(0, len(filled), self.rows)])
 
     def broken(self, method: str, what: str, read: Marks = ()) -> BrokenPuzzle:
-        """Return the error that says what `method` does wrong, and on which board."""
-        return BrokenPuzzle(f"{self.strip.blamed}.{method} {what} ({self.place(read)}).")
+        """Return the error that states what `method` does wrong, and on which board."""
+        return BrokenPuzzle(f"{self.strip.error_name}.{method} {what} ({self.place(read)}).")
 
     def place(self, read: Marks) -> str:
-        """Return in words on which board something happened."""
+        """Return the board in words, for an error: "on the 2×1 board 0/1"."""
         if not read:
             return f"with {self.rows} row{'s'[: self.rows != 1]}"
         board = self.board(read)
@@ -163,10 +164,10 @@ class Watched:
         return f"on the {board.rows}×{board.cols} board {in_one_line(board)}{unread}"
 
     def _call(self, method: str, read: Marks, ask: Callable[[], T]) -> T:
-        self.asked = Asked(method, read, time.process_time())
-        if self.asked.begun > self.until or (self.deadline is not None and time.monotonic() > self.deadline):
+        self.latest = Call(method, read, time.process_time())
+        if self.latest.begun > self.until or (self.deadline is not None and time.monotonic() > self.deadline):
             raise Impatience
-        return called(ask, f"{self.strip.blamed}.{method}", lambda: self.place(read))
+        return called(ask, f"{self.strip.error_name}.{method}", lambda: self.place(read))
 
     def _state(self, method: str, state: object, read: Marks) -> None:
         self._hashable(method, "a state", state, read)
@@ -175,8 +176,8 @@ class Watched:
         if not same(first, state):
             raise self.broken(
                 method,
-                f"returned the state {_seen(state)}, which Python takes for the state {_seen(first)}; states that "
-                "mean the same must be of the same types",
+                f"returned the state {_seen(state)}, which Python takes for the state {_seen(first)}; equal states "
+                "must be of the same types",
                 read,
             )
         if deepcopy(state) != state:

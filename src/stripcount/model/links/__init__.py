@@ -1,1 +1,1 @@
-"""Lines from cell to cell that must hang together: loops, paths, trees."""
+"""Lines from cell to cell that must form a given shape: loops, paths, trees."""

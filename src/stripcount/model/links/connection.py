@@ -1,4 +1,4 @@
-"""What lines must form together, and what that asks of one cell."""
+"""The shapes that the lines of a board may have to form, and the conditions they put on one cell."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Connection:
-    """One way of hanging together.
+    """One shape that all lines of a board form.
 
-    `degrees`: how many sides of a cell may carry a line. `acyclic`: no circle may close. `single`: there is exactly
-    one piece. `dots`: a cell without lines is a piece of its own where every cell must belong to one.
+    `degrees`: the allowed numbers of sides of a cell that carry a line. `acyclic`: there is no cycle. `single`: there
+    is exactly one piece. `dots`: if every cell must belong to a piece, a cell without lines is allowed as a piece.
     """
 
     degrees: frozenset[int]
@@ -20,7 +20,7 @@ class Connection:
 
     @property
     def tracked(self) -> bool:
-        """Say whether it matters which lines along the broken edge belong together."""
+        """Whether a state must record which lines across the frontier belong to one piece."""
         return self.acyclic or self.single
 
 

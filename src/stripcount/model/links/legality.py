@@ -1,4 +1,4 @@
-"""The rules of link strips said a second time, without states: boards of lines, and what their lines form."""
+"""The rules of link strips stated a second time, without states: boards of lines, and the shape of the lines."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ Ask = Callable[[str, int, str | None, str | None], bool]
 def boards_of_lines(rows: int, cols: int, degrees: Collection[int], ask: Ask, wrap: Wrap = FLAT) -> Iterator[Board]:
     """Yield the boards whose lines meet and stay inside, filled cell by cell in reading order.
 
-    The predicate is asked about cells whose neighbours are known already: not about those beyond a seam.
+    `degrees` are the allowed numbers of lines of a cell. The predicate `ask` is called for a cell only if its left and
+    upper neighbours are filled before it, so not for cells to the right of or below a seam.
     """
     chosen: dict[Cell, str] = {}
 
@@ -44,11 +45,12 @@ def boards_of_lines(rows: int, cols: int, degrees: Collection[int], ask: Ask, wr
     return place(0)
 
 
-def hangs_together(board: Board, connection: str, ask: Ask, *, covers: bool, ends: Collection[Cell]) -> bool:
-    """Say whether the lines of a board meet, are allowed, and form what `connection` says, by counting pieces.
+def lines_legal(board: Board, connection: str, ask: Ask, *, covers: bool, ends: Collection[Cell]) -> bool:
+    """Return whether the lines of a board meet, are allowed, and form the shape called `connection`.
 
-    A graph of v vertices, e edges and p pieces has e - v + p independent circles; a line from a cell to itself is one,
-    and so are two lines between the same two cells.
+    If `covers`, every cell is a vertex, else only the cells with lines and the `ends`, where one path must end. A graph
+    with v vertices, e edges and p pieces has e - v + p independent cycles; a line from a cell to itself is a cycle, and
+    so are two lines between the same two cells.
     """
     sides = {cell: SIDES[str(board[cell])] for cell in board.positions()}
     linked = {cell: [board.place(cell[0] + STEPS[s][0], cell[1] + STEPS[s][1]) for s in sides[cell]] for cell in sides}
@@ -68,18 +70,18 @@ def hangs_together(board: Board, connection: str, ask: Ask, *, covers: bool, end
     vertices = {cell for cell in sides if sides[cell] or covers or cell in ends}
     degrees = [len(sides[cell]) for cell in vertices]
     pieces = _pieces(vertices, linked)
-    circles = sum(degrees) // 2 - len(vertices) + pieces
+    cycles = sum(degrees) // 2 - len(vertices) + pieces
     loops = all(degree == 2 for degree in degrees)
-    lines = circles == 0 and max(degrees, default=0) <= 2
-    if ends:  # the named cells and no others have fewer than two neighbours
+    lines = cycles == 0 and max(degrees, default=0) <= 2
+    if ends:  # exactly the named cells have fewer than two neighbours
         lines = lines and {cell for cell in vertices if len(sides[cell]) < 2} == set(ends)
     return {
         "one cycle": loops and pieces == 1,
         "cycles": loops,
         "one path": lines and pieces == 1,
         "paths": lines,
-        "tree": circles == 0 and pieces == 1,
-        "forest": circles == 0,
+        "tree": cycles == 0 and pieces == 1,
+        "forest": cycles == 0,
         "connected": pieces == 1,
         "any": True,
     }[connection]

@@ -1,4 +1,4 @@
-"""The predicate of a link strip, tabulated: which marks fit a cell, and how little of its neighbours it must know."""
+"""The predicate of a link strip as tables: which marks fit a cell, and which of its neighbours are equivalent."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from stripcount.model.contract.calling import called
 from stripcount.model.links.sides import SYMBOLS
 
 Seen = int
-"""The class of a neighbour: neighbours of one class leave the same marks allowed next to them."""
+"""The class of a neighbour: the same marks are allowed next to any two neighbours of one class."""
 
 Neighbour = str | None
 """The sides of a neighbour, None outside the board."""
@@ -22,10 +22,11 @@ _NEIGHBOURS: tuple[Neighbour, ...] = (None, *ALL_SIDES)
 
 
 class LinkRule:
-    """Tables of a predicate allowed(sides, row, left, above) on `rows` rows, asked once for each case.
+    """Tables of a predicate allowed(sides, row, left, above) on `rows` rows, which is called once for each case.
 
-    Neighbours that the predicate never tells apart, in any row, share a class; a line from the neighbour into the
-    cell is known anyway, so classes only tell apart neighbours that send one, and neighbours that send none.
+    Neighbours for which the predicate gives the same answers in every row share a class. A state knows anyway whether
+    a neighbour sends a line into the cell, so the neighbours that do and those that do not are numbered separately.
+    `owner` is the class that errors name, `wrap` the sides that are glued.
     """
 
     def __init__(
@@ -34,7 +35,7 @@ class LinkRule:
         self.rows, self._allowed, self._owner, self._wrap = rows, allowed, owner, wrap
 
     def ask(self, sides: str, row: int, left: Neighbour, above: Neighbour) -> bool:
-        """Return the predicate's answer, True or False and nothing else; raises BrokenPuzzle."""
+        """Return the predicate's answer; raises BrokenPuzzle if it fails or the answer is not True or False."""
         case = f"for the sides {sides!r} in row {row} beside {left!r} and below {above!r}"
         answer = called(lambda: self._allowed(sides, row, left, above), f"{self._owner}.allowed", lambda: case)
         if not isinstance(answer, bool):
@@ -43,7 +44,7 @@ class LinkRule:
 
     @cached_property
     def _answers(self) -> dict[tuple[int, str, Neighbour, Neighbour], bool]:
-        """Every case that can occur on a board: lines meet, and none leaves by a side that is not glued."""
+        """The answer in every case that can occur on a board, where lines meet and none leaves by an unglued side."""
         round_, lefts = self._wrap.rows, _NEIGHBOURS[1:] if self._wrap.columns else _NEIGHBOURS
         return {
             (row, sides, left, above): self.ask(sides, row, left, above)
@@ -58,14 +59,14 @@ class LinkRule:
 
     @cached_property
     def left_classes(self) -> dict[Neighbour, Seen]:
-        """The class of each neighbour as it is seen from its right."""
+        """The class of each neighbour for the cell to its right."""
         return _classes(
             "r", ((left, (row, sides, above), yes) for (row, sides, left, above), yes in self._answers.items())
         )
 
     @cached_property
     def above_classes(self) -> dict[Neighbour, Seen]:
-        """The class of each neighbour as it is seen from below; None, above the first row, has class 0."""
+        """The class of each neighbour for the cell below it; None, above the first row, has class 0."""
         below_the_first = (case for case in self._answers.items() if case[0][0] or self._wrap.rows)
         return _classes(
             "d", ((above, (row, sides, left), yes) for (row, sides, left, above), yes in below_the_first)
@@ -73,7 +74,7 @@ class LinkRule:
 
     @cached_property
     def classes(self) -> int:
-        """The number of classes in use."""
+        """The number of different class numbers."""
         return 1 + max((*self.left_classes.values(), *self.above_classes.values()))
 
     @cached_property
@@ -91,17 +92,24 @@ class LinkRule:
         return table
 
     def fitting(self, row: int, left: bool, left_seen: Seen, above: bool, above_seen: Seen) -> tuple[str, ...]:
-        """Return the sides allowed in a cell that lines enter from the left and above, or do not."""
+        """Return the sets of sides allowed in a cell of `row`.
+
+        `left` and `above` state whether a line enters from there, `left_seen` and `above_seen` are the neighbours'
+        classes.
+        """
         return self._fitting.get((row, left, left_seen, above, above_seen), ())
 
 
 def sends(neighbour: Neighbour, side: str) -> bool:
-    """Say whether a line leaves the neighbour by a side."""
+    """Return whether a line leaves the neighbour by a side."""
     return neighbour is not None and side in neighbour
 
 
 def _classes(side: str, answers: Iterable[tuple[Neighbour, Hashable, bool]]) -> dict[Neighbour, Seen]:
-    """Return the class of each neighbour from (neighbour, case, answer), numbered apart for senders by `side`."""
+    """Return the class of each neighbour from (neighbour, case, answer).
+
+    Neighbours with a line on `side` and those without are numbered separately, each from 0.
+    """
     cases: dict[Neighbour, dict[Hashable, bool]] = {}
     for neighbour, case, answer in answers:
         cases.setdefault(neighbour, {})[case] = answer

@@ -1,4 +1,4 @@
-"""The marks of a link strip: one box-drawing letter for each set of sides of a cell that carry a line."""
+"""The marks of a link strip: one box-drawing character for each set of sides of a cell that carry a line."""
 
 from __future__ import annotations
 
@@ -28,4 +28,4 @@ UNTURNED: Mapping[str, Callable[[Mark], Mark]] = {
     "V": exchanged("╵╷", "┘┐", "└┌", "┴┬"),
     "D": exchanged("╴╵", "╶╷", "─│", "┐└", "┤┴", "┬├"),
 }
-"""The symmetries of a link strip whose rules prefer no direction: what becomes of its marks."""
+"""The symmetries of a link strip whose rules prefer no direction: the changes of its marks by H, V and D."""

@@ -1,11 +1,11 @@
-"""Puzzles of lines from cell to cell: which marks are allowed, and what the lines must form together.
+"""Puzzles of lines from cell to cell: which marks are allowed, and which shape all lines form together.
 
-Five rows of a single loop, the cell in row 2 being read (marked ?): lines run on to the right from rows 0, 1 and 4
-and down into the cell; those of one piece have the same letter, and the state is that row of letters.
+Five rows of a single loop; the cell in row 2 (marked ?) is being read. Lines continue to the right in rows 0, 1 and 4,
+and one line enters the cell from above. Lines of one piece have the same letter; the state is this column of letters.
 
-    a─      runs on in row 0, piece a
-    a─      runs on in row 1, piece a
-    ? ←b    piece b comes down into the cell; nothing comes from the left
+    a─      a line of piece a continues in row 0
+    a─      a line of piece a continues in row 1
+    ? ←b    a line of piece b enters the cell from above; none enters from the left
     .
     b─
 """
@@ -18,21 +18,23 @@ from typing import ClassVar, NamedTuple
 from stripcount.board import Board, Cell, Mark, Wrap
 from stripcount.errors import BrokenPuzzle, shortened, whole
 from stripcount.model.links.connection import CONNECTIONS
-from stripcount.model.links.legality import boards_of_lines, hangs_together
+from stripcount.model.links.legality import boards_of_lines, lines_legal
 from stripcount.model.links.rule import LinkRule, Neighbour
 from stripcount.model.links.sides import SIDES, SYMBOLS
 from stripcount.model.strip import Strip
 
 MOST_ROWS = 250
 FIRST, LAST, DONE = 1, 2, 4
-"""Flags of a state: in the first column, in what must be the last one, the single piece is finished."""
+"""Flags of a state: this is the first column; this must be the last column; the single piece is finished."""
 
 
 class LinkState(NamedTuple):
-    """What the cells to come must know; entry i < rows of each tuple is about row i, the last about the cell above.
+    """What the unread cells depend on.
 
-    `pieces`: the piece whose line enters there, numbered from 1 in order of appearance, 0 for no line.
-    `seen`: the class of the mark there, as far as the puzzle's predicate tells neighbours apart.
+    `pieces` and `seen` have rows + 1 entries: entry i < rows is about the newest cell of row i, the last one about the
+    cell read last, which lies above the next one. `pieces`: the piece of the line that leaves this cell to the right
+    (for the last entry, downwards), numbered from 1 in order of appearance, 0 for no line. `seen`: the cell's class,
+    see LinkRule. `flags`: a sum of FIRST, LAST and DONE.
     """
 
     pieces: bytes
@@ -50,10 +52,11 @@ class LinkStrip(Strip[LinkState]):
     - `tree`: connected, without circles, at least one step; `forest`: without circles;
     - `connected`: a single piece of at least one step; `any`: no condition.
 
-    With `covers` every cell belongs to a line, and a cell alone counts as a tree or path of one cell. `ends`, for
-    one path only, names the two cells where it ends, as (row, column), the column 0 or -1, negative rows counted
-    from below. Lines never cross and never leave the board. The empty board counts 1 where no piece is demanded,
-    else 0. At most 250 rows; up to 29 rows, 14 where three lines may meet, are explored on whole arrays.
+    With `covers` every cell belongs to a line, and a single cell is allowed as a tree or path of one cell. `ends`, for
+    `one path` only, names the two cells where it ends, as (row, column), with column 0 or -1 and negative rows counted
+    from below. Lines never cross and never leave the board. The empty board is counted once if no piece is demanded,
+    else it is not counted. At most 250 rows; up to 29 rows, or 14 if three lines may meet, are explored on whole
+    arrays.
 
     >>> from stripcount.machine.explore import explore
     >>> class Loop(LinkStrip):
@@ -91,9 +94,9 @@ class LinkStrip(Strip[LinkState]):
         return {name: value for name, value in super()._essence().items() if name != "rule"}
 
     def allowed(self, sides: str, row: int, left: Neighbour, above: Neighbour) -> bool:
-        """Say whether a cell may have lines on these sides, letters of "lurd" in this order; "" is an empty cell.
+        """Return whether a cell may have lines on these sides, letters of "lurd" in this order; "" is an empty cell.
 
-        `left` and `above` are the neighbours' sides, None outside the board; the lines meet already.
+        `left` and `above` are the neighbours' sides, None outside the board. It is called only where the lines meet.
         """
         return True
 
@@ -103,7 +106,7 @@ class LinkStrip(Strip[LinkState]):
         return LinkState(bytes(self.rows + 1), bytes([self.rule.left_classes[None]] * self.rows + [0]), first)
 
     def step(self, state: LinkState, row: int) -> Iterator[tuple[Mark, LinkState]]:
-        """Yield the marks that take up the lines from the left and above, end none too early and close no circle."""
+        """Yield the marks that continue the lines from the left and above and violate no condition on the shape."""
         pieces, seen, flags = state
         if row == 0 and flags & LAST:
             return
@@ -116,7 +119,10 @@ class LinkStrip(Strip[LinkState]):
                         yield SYMBOLS[sides], LinkState(joined[0], self._seen(seen, row, sides), after | joined[1])
 
     def claims(self, row: int, flags: int) -> list[tuple[int, int]]:
-        """Return (number of ends in this cell, flags after it) for each view of which column this is."""
+        """Return (number of the path's ends in this cell, flags after it), one pair for each choice.
+
+        The choice is whether this column is the last one; it is made at the first row that has an end there.
+        """
         first = sum(end == (row, 0) for end in self._ends) if flags & FIRST else 0
         last = self._last_rows.count(row)
         if last == 0:
@@ -128,7 +134,7 @@ class LinkStrip(Strip[LinkState]):
         return [(first, flags)]
 
     def fits(self, sides: str, stubs: int, flags: int) -> bool:
-        """Say whether a cell with so many ends may have these lines, whatever they connect."""
+        """Return whether a cell in which `stubs` ends of the path lie may have these lines, whatever they connect."""
         degree = len(sides)
         if self._ends:
             if degree + stubs != 2 and (degree + stubs or self.covers):
@@ -140,7 +146,7 @@ class LinkStrip(Strip[LinkState]):
         return not (flags & LAST and "r" in sides)
 
     def joined(self, pieces: bytes, row: int, sides: str, stubs: int) -> tuple[bytes, int] | None:
-        """Return the pieces after a cell and DONE if the single piece ends there; None where that must not be."""
+        """Return (pieces after a cell, DONE if the single piece is finished there or 0), or None if not allowed."""
         left, above = pieces[row], pieces[-1]
         right, below = "r" in sides, "d" in sides
         upper, lower = pieces[:row], pieces[row + 1 : -1]
@@ -168,13 +174,13 @@ class LinkStrip(Strip[LinkState]):
         return state._replace(flags=state.flags & ~FIRST)
 
     def accepts(self, state: LinkState) -> bool:
-        """Say whether no line runs on, the piece that must be there is, and an end in the last column as well."""
+        """Return whether no line continues, a single piece is finished, and ends in the last column were placed."""
         if self.form.single:
             return bool(state.flags & DONE) and (bool(state.flags & LAST) or not self._last_rows)
         return not any(state.pieces)
 
     def candidates(self, cols: int) -> Iterator[Board]:
-        """Yield every board of allowed marks whose lines meet and stay on the board, whatever they form."""
+        """Yield every board of allowed marks whose lines meet and stay on the board, whatever their shape."""
         return boards_of_lines(self.rows, cols, self.form.degrees, self.rule.ask)
 
     def wrapped_candidates(self, cols: int, wrap: Wrap) -> Iterator[Board]:
@@ -182,19 +188,19 @@ class LinkStrip(Strip[LinkState]):
         return boards_of_lines(self.rows, cols, self.form.degrees, self.rule.ask, wrap)
 
     def legal(self, board: Board) -> bool:
-        """Say whether lines meet, every mark is allowed, and the lines form what they must."""
+        """Return whether lines meet, every mark is allowed, and the lines form the demanded shape."""
         ends = {(row, col % board.cols) for row, col in self._ends} if board.cols else set()
-        return hangs_together(board, self.connection, self.rule.ask, covers=self.covers, ends=ends)
+        return lines_legal(board, self.connection, self.rule.ask, covers=self.covers, ends=ends)
 
     def draw(self, board: Board) -> str:
-        """Return the lines, every step to the right three letters long."""
+        """Return a drawing of the lines, in which a step to the right is three characters wide."""
         return "\n".join(
             "".join(f"{mark}{'──' if 'r' in SIDES[str(mark)] else '  '}" for mark in row).rstrip()
             for row in board.cells
         )
 
     def draw_state(self, state: LinkState) -> str:
-        """Return a letter for the piece of every line that runs on, and of the one hanging down after a bar."""
+        """Return a letter for the piece of every line to the right; after a bar, for the line down to the next cell."""
         if state.flags & DONE:
             return "finished"
         drawn = [f"{chr(96 + piece)}─" if piece else "." for piece in state.pieces[:-1]]
@@ -204,7 +210,7 @@ class LinkStrip(Strip[LinkState]):
 
 
 def renumbered(pieces: bytes) -> bytes:
-    """Return the pieces numbered from 1 in order of appearance, 0 kept.
+    """Return the pieces numbered from 1 in order of appearance; 0 is kept.
 
     >>> list(renumbered(bytes([3, 0, 1, 3])))
     [1, 0, 2, 1]
@@ -214,7 +220,7 @@ def renumbered(pieces: bytes) -> bytes:
 
 
 def _checked_ends(strip: LinkStrip) -> tuple[Cell, ...]:
-    """Return the named ends with rows counted from above; raises BrokenPuzzle for ends that cannot be."""
+    """Return the named ends with rows counted from above; raises BrokenPuzzle for ends that are not allowed."""
     name, ends = type(strip).__name__, strip.ends
     if ends == ():
         return ()

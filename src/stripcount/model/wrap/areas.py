@@ -1,9 +1,9 @@
-"""Areas on a board with glued sides: the first columns are remembered, and joined to the last ones in the end.
+"""Areas on a board with glued sides: the first columns are remembered and joined to the last ones at the end.
 
-Three rows of two colours, all sides glued, within a column; letters name areas as in an area strip:
+Three rows of two colours, all sides glued, inside a column; letters name areas as in an area strip:
 
-    #a  ...  #a     the first column, which lies to the right of the last one
-    .b  ... ? .c    the cell being read; the last cell of the column will touch the first one
+    #a  ...  #a     on the left the first column, which touches the last one across the seam
+    .b  ... ? .c    the cell being read; the last cell of a column touches its first one
     .b  ...   .c
 """
 
@@ -16,20 +16,20 @@ from stripcount.board import Board, Mark, Wrap
 from stripcount.errors import BadInput
 from stripcount.model.areas.strip import AreaStrip, renumbered
 from stripcount.model.strip import Strip
-from stripcount.model.wrap.glued import SAID, Glued
+from stripcount.model.wrap.glued import WRAP_NAMES, Glued
 
 MOST_ROWS = 80
 Column = tuple[int, ...]
-"""The numbers of a column's values, from the top."""
+"""The indices of a column's values, from the top."""
 
 
 class WrappedAreaState(NamedTuple):
-    """What the cells to come must know.
+    """What the unread cells depend on.
 
-    `first`: the first columns, if columns are glued, as many as a window sees beside a cell. `last`: as many of the
-    columns read last. `column`: the cells read of the current one. `pieces`: for each row the area of its newest
-    cell, then, if columns are glued, of its first; numbered from 1 in order of appearance, 0 for none. `closed`: for
-    each demand how many areas no cell to come can reach.
+    `first`: if columns are glued, the first columns, as many as a window reads beside a cell (at least 1). `last`: as
+    many of the latest finished columns. `column`: the cells read of the current column. `pieces`: for each row the
+    area of its newest cell, then, if columns are glued, for each row the area of its first cell; numbered from 1 in
+    order of appearance, 0 for none. `closed`: for each demand the number of areas that no unread cell can join.
     """
 
     first: tuple[Column, ...]
@@ -40,11 +40,11 @@ class WrappedAreaState(NamedTuple):
 
 
 class WrappedAreas(Glued, Strip[WrappedAreaState]):
-    """The boards of an area strip with glued sides: windows, neighbours and areas go on across a seam.
+    """The boards of an area strip with glued sides: windows, neighbours and areas continue across a seam.
 
-    A cell that is its own neighbour must fit itself. Raises BadInput for demands about the board's outer edge and for
-    marks that depend on neighbours. Cost: with glued rows as many states as the strip's, up to a factor; with glued
-    columns pairs of them.
+    A cell that is its own neighbour must fit itself. Raises BadInput for more than 80 rows, for demands about the
+    board's outer edge and for marks that depend on neighbours. Cost: with glued rows a multiple of the strip's number
+    of states, with glued columns up to the number of pairs of them.
 
     >>> from stripcount.machine.explore import explore
     >>> from stripcount.puzzles.nurikabe import Nurikabe
@@ -60,13 +60,13 @@ class WrappedAreas(Glued, Strip[WrappedAreaState]):
             raise BadInput(f"rows must be at most {MOST_ROWS} on a board with glued sides, not {base.rows}.")
         if any(demand.edge for demand in base.areas):
             raise BadInput(
-                f"wrap must be for rules without the board's outer edge: {base.title} joins areas along it, and with "
-                f"wrap={SAID[wrap]} no edge runs around the board; a loop that may go around is counted by masyu."
+                f"wrap={WRAP_NAMES[wrap]} is not possible for {base.title}, which joins areas along the board's outer "
+                "edge: no such edge runs around this board; a loop that may go around is counted by masyu."
             )
         if type(base).mark is not AreaStrip.mark:
             raise BadInput(
-                f"wrap must be for a puzzle whose marks are its values: {base.title} has marks that tell neighbours "
-                "apart."
+                f"wrap={WRAP_NAMES[wrap]} is not possible for {base.title}, whose marks depend on neighbours: its "
+                "class overrides mark."
             )
         self.height, self.width = base.window
         self.kept = max(1, self.width - 1)
@@ -86,7 +86,7 @@ class WrappedAreas(Glued, Strip[WrappedAreaState]):
         return WrappedAreaState((), (), (), pieces, (0,) * len(self.cells.areas))
 
     def step(self, state: WrappedAreaState, row: int) -> Iterator[tuple[Mark, WrappedAreaState]]:
-        """Yield the values that complete allowed windows and leave no area cut off that must not be."""
+        """Yield the values that complete only allowed windows and finish no more areas than demanded."""
         left = state.last[-1][row] if state.last else None
         for digit, value in enumerate(self.cells.values):
             column = (*state.column, digit)
@@ -108,7 +108,7 @@ class WrappedAreas(Glued, Strip[WrappedAreaState]):
                 yield value, after
 
     def _joined(self, state: WrappedAreaState, row: int, column: Column, met: dict[int, int]) -> WrappedAreaState:
-        """Return the state after a cell; `met` are the values of newest cells beside it, by their rows."""
+        """Return the state after a cell; `met` maps the rows of its known neighbours to the indices of their values."""
         groups, pieces, closed = self.cells.groups, state.pieces, state.closed
         group = groups[column[row]]
         own = {pieces[at] for at, digit in met.items() if groups[digit] == group} if group >= 0 else set[int]()
@@ -123,7 +123,7 @@ class WrappedAreas(Glued, Strip[WrappedAreaState]):
         return WrappedAreaState(state.first, state.last, column, renumbered(bytes(joined)), closed)
 
     def _possible(self, state: WrappedAreaState) -> bool:
-        """Say whether no demand has too many areas: those cut off, and one if there are others."""
+        """Return whether no demand has too many areas: the finished ones, and one more if there are others."""
         found = self._open(state)
         return all(
             closed < demand.most or (closed == demand.most and not found[group])
@@ -131,7 +131,7 @@ class WrappedAreas(Glued, Strip[WrappedAreaState]):
         )
 
     def _open(self, state: WrappedAreaState) -> list[set[int]]:
-        """Return for each demand its areas that cells to come may reach."""
+        """Return for each demand its areas that unread cells may still join."""
         previous = state.last[-1] if state.last else ()
         newest = (*state.column, *previous[len(state.column) :])
         first = (state.first[0] if state.first else state.column) if self.wrap.columns else ()
@@ -143,7 +143,7 @@ class WrappedAreas(Glued, Strip[WrappedAreaState]):
         return found
 
     def turn(self, state: WrappedAreaState) -> WrappedAreaState | None:
-        """Return the state in a new column; None if a window across the upper and lower side is not allowed."""
+        """Return the state in a new column; None if a window across the upper or lower side is not allowed."""
         columns = (*state.last, state.column)
         for top in self.tops:
             if (top < 0 or top + self.height > self.rows) and not self._allows(top, columns):
@@ -154,7 +154,7 @@ class WrappedAreas(Glued, Strip[WrappedAreaState]):
         return state._replace(first=first, last=columns[-self.kept :], column=())
 
     def _allows(self, top: int, columns: Sequence[Column]) -> bool:
-        """Say whether the window whose last column is the last of these is allowed, where there is one."""
+        """Return whether the window with first row `top` that ends in the last of `columns` is allowed, or missing."""
         missing = self.width - len(columns)
         if missing <= 0:
             return self._window(top, columns[-self.width :])
@@ -163,7 +163,7 @@ class WrappedAreas(Glued, Strip[WrappedAreaState]):
         return self._window(top, (*[None] * missing, *columns))
 
     def _window(self, top: int, columns: Sequence[Column | None]) -> bool:
-        """Say whether the block of these columns below `top` is allowed; None is a column outside the board."""
+        """Return whether the block of these columns with first row `top` is allowed; None is a column outside."""
         values, rows = self.cells.values, range(top, top + self.height)
         if self.wrap.rows:
             block = tuple(
@@ -179,7 +179,7 @@ class WrappedAreas(Glued, Strip[WrappedAreaState]):
         return self._known[block]
 
     def accepts(self, state: WrappedAreaState) -> bool:
-        """Say whether windows over the right edge are allowed, and the areas as many as demanded."""
+        """Return whether windows across the right edge are allowed, and there are as many areas as demanded."""
         pieces = state.pieces
         if self.wrap.columns and state.last:
             for row, (one, other) in enumerate(zip(state.first[0], state.last[-1])):
@@ -196,7 +196,7 @@ class WrappedAreas(Glued, Strip[WrappedAreaState]):
         )
 
     def _closing(self, state: WrappedAreaState) -> Iterator[Sequence[Column | None]]:
-        """Yield the columns of the windows that look over the right edge, which is a seam or padded."""
+        """Yield the columns of the windows across the right edge, which is a seam or padded."""
         last, width = state.last, self.width
         if not last or not self.tops:
             return
@@ -212,7 +212,7 @@ class WrappedAreas(Glued, Strip[WrappedAreaState]):
                 yield known[at : at + width]
 
     def draw_state(self, state: WrappedAreaState) -> str:
-        """Return the newest value of every row with a letter for its area, then the first column's; areas closed."""
+        """Return the newest value of each row with a letter for its area, those of the first column, closed areas."""
         newest = (*state.column, *(state.last[-1] if state.last else ())[len(state.column) :])
         parts = [self._drawn(newest, state.pieces)]
         if self.wrap.columns and state.first:
@@ -226,5 +226,5 @@ class WrappedAreas(Glued, Strip[WrappedAreaState]):
         return " ".join([*cells, *["."] * (self.rows - len(cells))])
 
     def legal(self, board: Board) -> bool:
-        """Say whether the puzzle's own rules allow the board with its sides glued."""
+        """Return whether the puzzle's own rules allow the board with its sides glued."""
         return self.cells.legal(board.wrapped(self.wrap))

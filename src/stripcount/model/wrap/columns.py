@@ -1,9 +1,9 @@
 """A board whose last column lies to the left of its first: a ring of columns, a closed walk through the machine.
 
-Two strips say so. `Endless` has no left and right edge; of its machine M the boards of k columns are the closed walks
-of length k, and their number is the trace of M to the power k. `Ring` is a strip like any other: it remembers what it
-guessed to the left of its first column, and ends only where it finds that again. Its states are pairs, so that the
-first is the way to count and the second the way to draw, to sample and to check.
+Two strips state this. `Endless` has no left and right edge; the boards of k columns are the closed walks of length k in
+its machine M, and their number is the trace of M to the power k. `Ring` is an ordinary strip: its state holds the
+labels guessed to the left of the first column, and a board may end only with the same labels. Its states are pairs of
+states, so `Endless` serves to count, and `Ring` to draw, to sample and to check.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from stripcount.model.wrap.labels import seam_labels
 
 @dataclass(frozen=True)
 class Anything:
-    """The label on the left of an endless strip: whatever may lie there. It equals no label of a puzzle."""
+    """The label on the left edge of an endless strip; it stands for every label and equals no label of a puzzle."""
 
 
 class Endless(TileStrip):
-    """A tile strip without left and right edge: every column may come first, and every one last.
+    """A tile strip without left and right edge: every column may be the first one, and every one the last.
 
-    Its start, which nothing leads back to, stands for any labels; a(k) counts walks of k columns, each possibly from
-    several states, and is of no use. The closed walks of its machine are the boards of the ring.
+    The closed walks of its machine are the boards of the ring. Its own terms a(k) have no meaning: they count walks of
+    k columns from a start state that stands for any labels, to which no walk returns.
     """
 
     def __init__(self, base: TileStrip) -> None:
@@ -39,34 +39,34 @@ class Endless(TileStrip):
         return Endless(self.base.resized(rows))  # type: ignore[arg-type]
 
     def left_edge(self, row: int) -> Label:
-        """Return the label that stands for any."""
+        """Return the label that stands for every label."""
         return Anything()
 
     def top_edge(self) -> Label:
-        """Return the strip's own."""
+        """Return the upper edge of the base."""
         return self.base.top_edge()
 
     def bottom_edge(self, label: Label) -> bool:
-        """Return the strip's own."""
+        """Return whether the base allows this label on its lower edge."""
         return self.base.bottom_edge(label)
 
     def tiles(self, left: Label, above: Label, row: int) -> Iterator[tuple[Mark, Label, Label]]:
-        """Yield the strip's tiles, in the first column beside every label there is."""
+        """Yield the base's tiles, in the first column beside every possible label."""
         for label in self.beside if isinstance(left, Anything) else (left,):
             yield from self.base.tiles(label, above, row)
 
     def draw_state(self, state: Any) -> str:
-        """Return the strip's own picture of its state."""
+        """Return the base's picture of its state, or "any" before the first column."""
         labels, _ = state
         return "any" if Anything() in labels else self.base.draw_state(state)
 
     def legal(self, board: Board) -> bool:
-        """Say whether the strip allows the board; its edges are not asked about here."""
+        """Return whether the base allows the board."""
         return self.base.legal(board)
 
 
 class RingState(NamedTuple):
-    """The labels to the left of the first column, as far as guessed; those to the right of the last cells; below."""
+    """The labels guessed to the left of the first column, those to the right of the newest cells, and the one below."""
 
     first: tuple[Label, ...]
     labels: tuple[Label, ...]
@@ -74,9 +74,10 @@ class RingState(NamedTuple):
 
 
 class Ring(Glued, Strip[RingState]):
-    """The boards of a tile strip with the last column glued to the first; the empty board counts 1.
+    """The boards of a tile strip with the last column glued to the first; the empty board is counted once.
 
-    A ring of one column is its own left and right neighbour. Cost: up to as many states as pairs of the strip's.
+    In a ring of one column each cell is its own left and right neighbour. Cost: up to as many states as there are
+    pairs of states of the strip.
 
     >>> from stripcount.machine.explore import explore
     >>> from stripcount.puzzles.hard_squares import HardSquares
@@ -100,11 +101,11 @@ class Ring(Glued, Strip[RingState]):
         return Endless(self.base)
 
     def start(self) -> RingState:
-        """Return the state in which nothing is guessed yet."""
+        """Return the state without guesses."""
         return RingState((), (), self.base.top_edge())
 
     def step(self, state: RingState, row: int) -> Iterator[tuple[Mark, RingState]]:
-        """Yield the strip's tiles; in the first column beside every label there is."""
+        """Yield the strip's tiles, in the first column beside every possible label."""
         first, labels, above = state
         if len(labels) == row:
             for label in self.beside:
@@ -120,16 +121,16 @@ class Ring(Glued, Strip[RingState]):
         return None if after is None else RingState(state.first, *after)
 
     def accepts(self, state: RingState) -> bool:
-        """Say whether the last column fits the first."""
+        """Return whether the last column fits the first."""
         return state.first == state.labels
 
     def draw_state(self, state: RingState) -> str:
-        """Return what was guessed, and the strip's own picture of its state."""
+        """Return the strip's picture of the guessed labels, and of its state."""
         if len(state.labels) < self.rows:
             return "nothing read" if not state.labels else f"first column, {len(state.labels)} cells read"
         pictures = [self.base.draw_state((labels, state.above)) for labels in (state.first, state.labels)]
         return " … ".join(pictures)
 
     def legal(self, board: Board) -> bool:
-        """Say whether the puzzle's own rules allow the board with its sides glued."""
+        """Return whether the puzzle's own rules allow the board with its sides glued."""
         return self.flat.legal(board.wrapped(self.wrap))

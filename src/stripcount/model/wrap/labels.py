@@ -1,4 +1,4 @@
-"""The labels that may cross a seam: all that the edges of a tile strip lead to."""
+"""The labels that may cross a seam: all labels reached from the edges of a tile strip."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ MOST_CORNERS = 2_000_000
 
 @dataclass(frozen=True)
 class SeamLabels:
-    """What may lie to the left of a first column, and above a first row, in order of discovery."""
+    """The labels that may lie to the left of a first column, and above a first row, in order of discovery."""
 
     beside: tuple[Label, ...]
     above: tuple[Label, ...]
 
 
 def seam_labels(strip: TileStrip) -> SeamLabels:
-    """Return the labels that the strip's left and upper edges lead to, through any number of tiles.
+    """Return the labels reached from the strip's left and upper edges through any number of tiles.
 
-    A label that no edge leads to does not exist on a wrapped board either. Costs one call of `tiles` for each row and
-    pair of labels; raises TooLarge beyond MOST_CORNERS of them.
+    A label that cannot be reached from the edges is taken not to exist on a wrapped board either. Costs one call of
+    `tiles` for each row and each pair of labels; raises TooLarge if these are more than MOST_CORNERS.
 
     >>> from stripcount.puzzles.domino_tiling import DominoTiling
     >>> seam_labels(DominoTiling(2))
@@ -37,8 +37,9 @@ def seam_labels(strip: TileStrip) -> SeamLabels:
             return SeamLabels(tuple(beside), tuple(above))
         if (len(done) + len(corners)) * strip.rows > MOST_CORNERS:
             raise TooLarge(
-                f"{strip.title} has {len(beside):,} labels beside and {len(above):,} above a cell, more pairs than a "
-                "seam can be tried with; choose a puzzle with fewer labels."
+                f"{strip.title} has {len(beside):,} labels to the left of a cell and {len(above):,} above it, more "
+                f"pairs than the {MOST_CORNERS:,} that are tried at a seam; choose fewer rows or a puzzle with fewer "
+                "labels."
             )
         done.update(corners)
         for left, top in corners:

@@ -1,14 +1,14 @@
-"""Lines on a board with glued sides: what is guessed beyond a seam is remembered until the other side is read.
+"""Lines on a board with glued sides: lines guessed across a seam are remembered until the other side is read.
 
-Three rows, all sides glued, within a column; letters name pieces as in a link strip. Beside the lines along the
-broken edge a state holds the two ends of the board that a seam still hides:
+Three rows, all sides glued, inside a column; letters name pieces as in a link strip. Besides the lines across the
+frontier a state holds the lines that were guessed to cross a seam:
 
-    a─  ...  ─b     row 0 runs on, and a line was guessed to enter the first column there
-    ? ←a            the cell being read
-    .   ...  ─a     a line was guessed to enter the first column; it hangs together with row 0
-    ↑b              a line was guessed to come down into the first row of this column
+    a─  ...  ─b     row 0: a line of piece a continues; a line (b) was guessed to enter the first column here
+    ? ←a            row 1: the cell being read
+    .   ...  ─a     row 2: a line was guessed to enter the first column; it belongs to piece a
+    ↑b              a line was guessed to enter the first row of this column from above
 
-At the foot of a column, and after the last column, each guess is joined to the line found there.
+At the end of a column, and after the last column, each guess is joined to the line found on the other side.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ MOST_ROWS = 80
 class WrappedLinks(Glued, Strip[LinkState]):
     """The boards of a link strip with glued sides, on a graph that keeps its loops and its repeated edges.
 
-    In a state the entries i < rows of `pieces` and `seen` are about row i, the last about the cell above, as in a
-    link strip; between them lie what was guessed above the first row of this column, if rows are glued, and what was
-    guessed to the left of the first column in each row, if columns are. Raises BadInput for named ends on a ring,
-    which has no first column. Cost: with glued rows a few times the strip's states, with glued columns pairs of
-    them.
+    In a state the entries i < rows of `pieces` and `seen` are about row i and the last one about the cell above, as in
+    a link strip. Between them lie, if rows are glued, the guess above the first row of this column, and then, if
+    columns are glued, the guess to the left of the first column in each row. Raises BadInput for more than 80 rows,
+    and for named ends with glued columns, where there is no first column. Cost: with glued rows a few times as many
+    states as the strip has, with glued columns up to as many as pairs of them.
 
     >>> from stripcount.machine.explore import explore
     >>> from stripcount.puzzles.spanning_tree import SpanningTree
@@ -53,7 +53,8 @@ class WrappedLinks(Glued, Strip[LinkState]):
             raise BadInput(f"rows must be at most {MOST_ROWS} on a board with glued sides, not {base.rows}.")
         if wrap.columns and base.ends:
             raise BadInput(
-                f"wrap must leave {base.title} a first and a last column, where its path ends; wrap rows instead."
+                f"wrap={'both' if wrap.rows else 'columns'} is not possible for {base.title}, whose path ends in the "
+                "first and the last column; use wrap=rows."
             )
 
     def _essence(self) -> dict[str, object]:
@@ -65,18 +66,18 @@ class WrappedLinks(Glued, Strip[LinkState]):
 
     @cached_property
     def rule(self) -> LinkRule:
-        """The puzzle's predicate, asked about cells on both sides of a seam as well."""
+        """The tables of the puzzle's predicate, also for cells on both sides of a seam."""
         return LinkRule(self.rows, self.lines.allowed, type(self.lines).__name__, self.wrap)
 
     @cached_property
     def _above(self) -> tuple[tuple[bool, Seen], ...]:
-        """Whether a line comes down from the last row, and the class of the mark there: all there are."""
+        """All possible guesses above the first row: (whether a line enters from above, the class of the mark there)."""
         found = {("d" in mark, seen): None for mark, seen in self.rule.above_classes.items() if mark is not None}
         return tuple(found)
 
     @cached_property
     def _beside(self) -> tuple[tuple[bool, Seen], ...]:
-        """The same of the last column: whether a line enters from there, and the class of the mark."""
+        """The same to the left of the first column: (whether a line enters, the class of the mark there)."""
         found = {("r" in mark, seen): None for mark, seen in self.rule.left_classes.items() if mark is not None}
         return tuple(found)
 
@@ -92,7 +93,7 @@ class WrappedLinks(Glued, Strip[LinkState]):
         return LinkState(bytes(self.rows) + none, bytes([outside]) * self.rows + none, flags)
 
     def step(self, state: LinkState, row: int) -> Iterator[tuple[Mark, LinkState]]:
-        """Yield the marks that take up the lines from the left and above, read or guessed."""
+        """Yield the marks that continue the lines from the left and above, read or guessed."""
         if row == 0 and state.flags & LAST:
             return
         for pieces, seen, flags in self._entered(state, row):
@@ -106,7 +107,7 @@ class WrappedLinks(Glued, Strip[LinkState]):
                             yield SYMBOLS[sides], LinkState(joined[0], marks, after | joined[1])
 
     def _entered(self, state: LinkState, row: int) -> Iterator[LinkState]:
-        """Yield the state with every guess at what enters the cell from beyond a seam."""
+        """Yield the state with each possible guess of what enters the cell across a seam."""
         states = [state]
         if self.wrap.rows and row == 0:
             states = [self._guessed(one, self.rows, -1, *guess) for one in states for guess in self._above]
@@ -116,7 +117,7 @@ class WrappedLinks(Glued, Strip[LinkState]):
         yield from states
 
     def _guessed(self, state: LinkState, kept: int, enters: int, line: bool, seen: Seen) -> LinkState:
-        """Return the state with a guess in two places: where it is kept, and where it enters a cell."""
+        """Return the state with a guess at two entries: `kept`, where it is stored, and `enters`, where it is read."""
         label = (max(state.pieces) if self.lines.form.tracked else 0) + 1
         pieces, marks = bytearray(state.pieces), bytearray(state.seen)
         for place in (kept, enters):
@@ -128,7 +129,7 @@ class WrappedLinks(Glued, Strip[LinkState]):
         return seen[:row] + bytes([self.rule.left_classes[sides]]) + seen[row + 1 : -1] + bytes([below])
 
     def turn(self, state: LinkState) -> LinkState | None:
-        """Return the state in a new column, once its foot is joined to what was guessed at its head."""
+        """Return the state in a new column, after the last row is joined to the guess above the first row, or None."""
         if self.wrap.rows:
             pieces, seen, flags = state
             guess, found = pieces[self.rows], pieces[-1]
@@ -145,7 +146,10 @@ class WrappedLinks(Glued, Strip[LinkState]):
         return self.lines.turn(state)
 
     def _closed(self, pieces: bytes, guess: int, found: int) -> tuple[bytes, int] | None:
-        """Return the pieces with the two ends of a line through the seam joined, and DONE if that is the last."""
+        """Return the pieces after joining the two ends of a line across the seam, and DONE if that finishes the piece.
+
+        None if the shape does not allow it.
+        """
         rest = pieces[: self.rows] + b"\0" + pieces[self.rows + 1 : -1] + b"\0"
         if not self.lines.form.tracked:
             return rest, 0
@@ -157,7 +161,7 @@ class WrappedLinks(Glued, Strip[LinkState]):
         return renumbered(rest), 0
 
     def accepts(self, state: LinkState) -> bool:
-        """Say whether the lines that run on are those that were guessed, and all together form what they must."""
+        """Return whether the lines that continue are the guessed ones, and all together form the demanded shape."""
         if not self.wrap.columns:
             return self.lines.accepts(state)
         if state.flags & FIRST:
@@ -180,7 +184,7 @@ class WrappedLinks(Glued, Strip[LinkState]):
         return not form.single or open_now + bool(state.flags & DONE) == 1
 
     def draw_state(self, state: LinkState) -> str:
-        """Return the picture of the link strip, then the pieces guessed beyond seams after a colon."""
+        """Return the picture of the link strip and, after a colon, the pieces of the guesses."""
         pieces, seen, flags = state
         outside = LinkState(pieces[: self.rows] + pieces[-1:], seen[: self.rows] + seen[-1:], flags)
         drawn, guesses = self.lines.draw_state(outside), pieces[self.rows : -1]
@@ -189,5 +193,5 @@ class WrappedLinks(Glued, Strip[LinkState]):
         return f"{drawn} : {' '.join(f'─{chr(96 + piece)}' if piece else '.' for piece in guesses)}"
 
     def legal(self, board: Board) -> bool:
-        """Say whether the puzzle's own rules allow the board with its sides glued."""
+        """Return whether the puzzle's own rules allow the board with its sides glued."""
         return self.lines.legal(board.wrapped(self.wrap))

@@ -1,4 +1,4 @@
-"""A board whose last row lies above its first: a label is guessed at the top of a column and found at its foot."""
+"""A board whose last row lies above its first: the label guessed above a column must be the one found below it."""
 
 from __future__ import annotations
 
@@ -13,17 +13,18 @@ from stripcount.model.wrap.labels import seam_labels
 
 
 class Hanging(NamedTuple):
-    """The label below a cell of a column, and the one that was guessed above its first cell."""
+    """The label below a cell of a column, and the label guessed above the first cell of the column."""
 
     label: Label
     first: Label
 
 
 class WrappedRows(Glued, TileStrip):
-    """The boards of a tile strip with the last row glued to the first; the empty board counts as in the strip.
+    """The boards of a tile strip with the last row glued to the first; the empty board is counted as in the strip.
 
-    A board of one row is its own upper and lower neighbour. Its tiles do not depend on the row, or else `around` says
-    what changes at the seam. Costs as many transitions as the strip's, times the labels that may cross the seam.
+    On a board of one row each cell is its own upper and lower neighbour. The tiles must not depend on the row, unless
+    `around` describes the change at the seam. Costs as many transitions as the strip has, times the number of labels
+    that may cross the seam.
 
     >>> from stripcount.machine.explore import explore
     >>> from stripcount.puzzles.hard_squares import HardSquares
@@ -43,15 +44,15 @@ class WrappedRows(Glued, TileStrip):
         return WrappedRows(self.base.resized(rows))  # type: ignore[arg-type]
 
     def left_edge(self, row: int) -> Label:
-        """Return the strip's own."""
+        """Return the left edge of the base."""
         return self.base.left_edge(row)
 
     def right_edge(self, label: Label, row: int) -> bool:
-        """Return the strip's own."""
+        """Return whether the base allows this label on its right edge."""
         return self.base.right_edge(label, row)
 
     def bottom_edge(self, label: Label) -> bool:
-        """Say whether the foot of the column is what was guessed at its top."""
+        """Return whether the label below the last row is the one guessed above the first row."""
         assert isinstance(label, Hanging)
         try:
             return bool(self.base.around(label.label) == label.first)
@@ -59,25 +60,25 @@ class WrappedRows(Glued, TileStrip):
             return False
 
     def tiles(self, left: Label, above: Label, row: int) -> Iterator[tuple[Mark, Label, Label]]:
-        """Yield the strip's tiles, at the top of a column under every label that may cross the seam."""
+        """Yield the base's tiles, in the first row below every label that may cross the seam."""
         firsts = [(above.label, above.first)] if isinstance(above, Hanging) else [(g, g) for g in self.guesses]
         for label, first in firsts:
             for mark, right, below in self.base.tiles(left, label, row):
                 yield mark, right, Hanging(below, first)
 
     def draw_state(self, state: Any) -> str:
-        """Return the strip's own picture of its state."""
+        """Return the base's picture of its state."""
         labels, above = state
         inside = isinstance(above, Hanging)
         return self.base.draw_state((labels, above.label if inside else self.base.top_edge()))
 
     def legal(self, board: Board) -> bool:
-        """Say whether the strip's own rules allow the board with its sides glued."""
+        """Return whether the base's own rules allow the board with its sides glued."""
         return self.base.legal(board.wrapped(self.wrap))
 
 
 class WrappedPaddedBlocks(WrappedRows):
-    """The same of blocks that are padded at the left and right edge: the last windows are looked at by `accepts`."""
+    """The same for blocks padded at the left and right edge: `accepts` tests the windows across the right edge."""
 
     def __init__(self, base: BlockTiles) -> None:
         super().__init__(base)
@@ -88,7 +89,7 @@ class WrappedPaddedBlocks(WrappedRows):
         return WrappedPaddedBlocks(self.tiled.resized(rows))  # type: ignore[arg-type]
 
     def accepts(self, state: TileState) -> bool:
-        """Say whether the windows that look over the right edge are allowed."""
+        """Return whether the windows across the right edge are allowed."""
         height, width = self.tiled.window
         for outside in range(1, self.tiled.beside + 1):
             lines = [(*label, *(None,) * outside)[-width:] for label in state[0] if isinstance(label, tuple)]

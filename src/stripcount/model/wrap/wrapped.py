@@ -14,7 +14,7 @@ from stripcount.model.strip import Strip, TileStrip, rules_untouched
 from stripcount.model.wrap.areas import WrappedAreas
 from stripcount.model.wrap.columns import Ring
 from stripcount.model.wrap.declared import Declared
-from stripcount.model.wrap.glued import SAID
+from stripcount.model.wrap.glued import WRAP_NAMES
 from stripcount.model.wrap.links import WrappedLinks
 from stripcount.model.wrap.rows import WrappedPaddedBlocks, WrappedRows
 
@@ -22,17 +22,17 @@ from stripcount.model.wrap.rows import WrappedPaddedBlocks, WrappedRows
 def wrapped(strip: Strip[Any], sides: str) -> Strip[Any]:
     """Return the strip on boards with glued sides: "rows" (a cylinder), "columns" (a ring) or "both" (a torus).
 
-    A short board is read as the pattern that repeats itself: in a ring of one column each cell is its own neighbour,
-    in a ring of two the neighbours on both sides are one cell, and each side counts. So graphs keep their loops and
-    repeated edges, and no number of columns is an exception. Tile, block, link and area strips can be glued, and any
-    strip whose `glued` returns one. Raises BadInput for all others, and for other names.
+    A short board stands for a periodic pattern: in a ring of one column each cell is its own neighbour; in a ring of
+    two columns the left and the right neighbour are the same cell, and both sides are counted. So graphs keep their
+    loops and repeated edges, and no number of columns is an exception. Tile, block, link and area strips can be glued,
+    and any strip whose method `glued` returns a strip. Raises BadInput for all others, and for other names.
 
     >>> from stripcount.machine.explore import explore
     >>> from stripcount.puzzles.domino_tiling import DominoTiling
     >>> explore(wrapped(DominoTiling(2), "both")).machine().terms(7)
     [1, 2, 8, 14, 36, 82, 200]
     """
-    glued = {said: wrap for wrap, said in SAID.items()}
+    glued = {name: wrap for wrap, name in WRAP_NAMES.items()}
     if not isinstance(sides, str) or sides not in glued:
         raise unknown("wrap", sides, glued)
     wrap, strip = glued[sides], strip.counted()
@@ -49,8 +49,8 @@ def wrapped(strip: Strip[Any], sides: str) -> Strip[Any]:
         strip = BlockTiles(strip, wrap)
     if not isinstance(strip, TileStrip) or type(strip).step is not TileStrip.step:
         raise BadInput(
-            f"wrap must be for a puzzle of tiles, blocks, lines or areas, or one with a method glued(wrap); "
-            f"{strip.title} has rules of its own about the whole board."
+            f"wrap={sides} is not possible for {strip.title}, which has rules of its own about the whole board; it "
+            "needs tiles, blocks, lines or areas, or a method glued(wrap)."
         )
     if isinstance(strip, BlockTiles) and strip.beside:
         return WrappedPaddedBlocks(strip)
