@@ -74,7 +74,10 @@ def test_takuzu_is_swept_and_says_why_it_has_no_function(capsys: pytest.CaptureF
         ("terms hard-squares -r 3 -k 3 --symmetric 90", "is for squares"),
         ("terms hard-squares -r 3 -k 3 --symmetric X", "symmetric must be one of H, V, 180"),
         ("terms hard-squares -r 3-1 -k 3", "rows must be a whole number of at least 3"),
-        ("terms hard-squares -r 1-3 -k 3 --last", "leave out --last"),
+        (
+            "terms hard-squares -r 1-3 -k 3 --last",
+            "--last, --statistic, --sweep and --second-opinion are not available with --rows A-B",
+        ),
         ("terms hard-squares -r 3 -k 3 --up-to all --wrap both", "leave out the wrap"),
         ("table hard-squares -r 1-3 --squares --antidiagonals", "exclude each other"),
         ("table hard-squares -r 1-3 --format bfile", "ask for antidiagonals or squares"),

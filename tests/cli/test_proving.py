@@ -120,7 +120,7 @@ def test_a_stored_verdict_runs_no_code_that_the_user_does_not_name(
     Path("verdict.json").write_text(json.dumps(stored), encoding="utf-8")
     Path("ran").unlink()
     assert run(["prove", "--recheck", "verdict.json"]) == 2
-    assert "whose code would be run: name it beside --recheck." in capsys.readouterr().err
+    assert "which is not built in; to run its code, name it beside --recheck." in capsys.readouterr().err
     assert not Path("ran").exists()
     assert run(["prove", "magnets", "--recheck", "verdict.json"]) == 2
     assert "PUZZLE must be the verdict's, own.py:Template, not magnets." in capsys.readouterr().err
@@ -163,9 +163,9 @@ def test_what_does_not_fit_is_undecided(capsys: pytest.CaptureFixture[str]) -> N
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        ("", "prove needs one of a PUZZLE with --rows, --table FILE and --recheck FILE."),
+        ("", "prove needs exactly one of these: a PUZZLE with --rows, --table FILE, --recheck FILE."),
         ("magnets --recurrence 1", "prove needs --rows for a PUZZLE."),
-        ("--table some.json --recurrence 1", "a claim's options must come with a PUZZLE: --table and --recheck hold "),
+        ("--table some.json --recurrence 1", "--rows, -p, --wrap and the options of a claim are not available"),
         ("magnets --rows 2", "prove needs exactly one of --recurrence, --gf, --order."),
         ("magnets --rows 2 --recurrence 1 --gf 1", "prove needs exactly one of --recurrence, --gf, --order."),
         ("magnets --rows 2 --recurrence 1,x", "recurrence must be whole numbers c1,c2,... or a(n) = "),
@@ -186,10 +186,10 @@ def test_what_does_not_fit_is_undecided(capsys: pytest.CaptureFixture[str]) -> N
         ("--table nowhere.json", "nowhere.json cannot be read: No such file or directory."),
         ("--recheck nowhere.json", "nowhere.json cannot be read: No such file or directory."),
         ("magnets --rows 2 --recurrence 1 --write x", "--write needs --table."),
-        ("--table some.json --wrap rows", "a claim's options must come with a PUZZLE: --table and --recheck hold "),
+        ("--table some.json --wrap rows", "--rows, -p, --wrap and the options of a claim are not available"),
         (
             "magnets --rows 2 --recurrence 1 --wrap rows --certificate x.json",
-            "--certificate is about boards with four edges: leave out --wrap.",
+            "--certificate is not available with --wrap.",
         ),
         (
             "./example.py:Example --rows 1 --recurrence 1",

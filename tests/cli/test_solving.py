@@ -68,7 +68,7 @@ def test_more_solutions_than_one_json_object_can_hold(
 ) -> None:
     monkeypatch.setattr("stripcount.cli.solve.MOST", 6)
     assert run(["solve", MANY, "--all", "--json"]) == 2
-    assert "--all --json must hold at most 6 solutions, and there are more" in capsys.readouterr().err
+    assert "--all with --json holds at most 6 solutions, and there are more" in capsys.readouterr().err
     assert len(json.loads(output(capsys, "solve", MANY, "--all", "--limit", "7", "--json"))["solutions"]) == 7
 
 
@@ -164,7 +164,7 @@ def test_a_file_of_several_boards_is_solved_board_by_board(tmp_path: Path, capsy
         (["solve", "nosuchfile"], "there must be a file or a board in a known format (magnets: id, json, puzzlink"),
         (["solve", ""], "a board's text must not be empty"),
         (["solve", "\0"], "there must be a file or a board"),
-        (["solve", "."], "must be readable: Is a directory"),
+        (["solve", "."], "cannot be read: Is a directory"),
         (["solve", "2x2:..,..,..,..,LRL"], "the layout must have 4 letters"),
         (["solve", UNIQUE, "--input", "nonsense"], "input must be one of id, json"),
         (
@@ -177,7 +177,7 @@ def test_a_file_of_several_boards_is_solved_board_by_board(tmp_path: Path, capsy
         ),
         (["solve", UNIQUE, "--all", "--count"], "--all, --count and --unique exclude each other"),
         (["solve", UNIQUE, "--limit", "3"], "--limit must come with --all"),
-        (["solve", UNIQUE, "--explain", "--all"], "--explain must come without --all, --count and --batch"),
+        (["solve", UNIQUE, "--explain", "--all"], "--explain is not available with --all, --count and --batch"),
         (["solve", UNIQUE, "--input", "x"], "input must be one of id, json, puzzlink, polarity, janko, drawing, grid,"),
         (["convert", UNIQUE, "--to", "pdf"], "the format to write must be one of id, json"),
         (["convert", UNIQUE, "--to", "polarity"], "the format polarity must have every count and no given or single"),

@@ -44,7 +44,7 @@ def test_growth(capsys: pytest.CaptureFixture[str]) -> None:
     ("arguments", "said"),
     [
         (["terms", "-k", "3", "--statistic", "stars"], "statistic must be one that magnets declares"),
-        (["terms", "-k", "3", "--statistic", "magnets", "--sweep", "board"], "--statistic needs the machine"),
+        (["terms", "-k", "3", "--statistic", "magnets", "--sweep", "board"], "--statistic is not available with"),
         (
             ["gf", "--statistic", "magnets", "--format", "pari"],
             "where --statistic is given must be one of text, json, latex",

@@ -26,11 +26,11 @@ def test_making_ends_at_a_limit(name: str, capsys: pytest.CaptureFixture[str]) -
     assert run([*make, "--node-limit", "500"]) == 3
     out, err = capsys.readouterr()
     made = out.splitlines()
-    assert err == f"stripcount: {len(made)} of 50 boards were made, when the limit of 500 nodes was reached.\n"
+    assert err == f"stripcount: {len(made)} of 50 boards were made before the limit of 500 nodes was reached.\n"
     assert run([*make, "--time-limit", "0"]) == 3
     assert capsys.readouterr() == (
         "",
-        "stripcount: 0 of 50 boards were made, when the time limit of 0 s was reached.\n",
+        "stripcount: 0 of 50 boards were made before the time limit of 0 s was reached.\n",
     )
 
 

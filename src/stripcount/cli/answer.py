@@ -16,7 +16,7 @@ from stripcount.search.budget import Budget
 
 @dataclass(frozen=True)
 class Answer:
-    """What a search has found; `limit` says which limit ended it, if one did, and then `count` is what was found."""
+    """What a search has found; `limit` names the limit that ended it, and then `found_count` is not the whole count."""
 
     wanted: str
     found_count: int | None
@@ -83,7 +83,7 @@ def report(
         click.echo(kind.draw(instance, found))
     if answer.limit is not None:
         so_far = max(len(answer.found), answer.found_count or 0)
-        raise LimitReached(f"unknown: {so_far} solution{'s'[: so_far != 1]} found so far, when {answer.limit}")
+        raise LimitReached(f"unknown: {so_far} solution{'s'[: so_far != 1]} found before {answer.limit}")
     click.echo(_verdict(answer))
     return 0
 
@@ -101,7 +101,7 @@ def _verdict(answer: Answer) -> str:
 
 
 def counted(kind: CluedPuzzle, instance: Any, budget: Budget) -> Answer:
-    """Return the exact number of solutions, as far as the budget goes."""
+    """Return the exact number of solutions, or which limit was reached."""
     try:
         total, name = kind.count(instance, budget)
     except LimitReached as error:

@@ -23,7 +23,9 @@ _ROWS = 4  # rows of the solutions that are shown, or fewer
 
 @click.command(epilog=examples("atlas site --results results", "atlas site --problem magnets:1-4"))
 @click.argument("folder", metavar="DIR")
-@click.option("--results", metavar="DIR", help="A folder of stored results, or of what `gf --json` prints [results].")
+@click.option(
+    "--results", metavar="DIR", help="A folder of stored results, or of what `gf --json` prints (default: results)."
+)
 @click.option(
     "--problem",
     "wanted",

@@ -1,7 +1,7 @@
-"""Many boards in one file, one per line: read, worked on in parallel, written as JSON lines or CSV in order.
+"""Many boards in one file, one per line: worked on in parallel, answered in order as JSON lines or CSV.
 
 A line is a board in any format of one line, or a JSON object: a board, or one with the key board as `generate --json`
-writes it. Empty lines and lines that begin with # are passed over.
+writes it. Empty lines and lines that begin with # are skipped.
 """
 
 from __future__ import annotations
@@ -66,12 +66,12 @@ def lines_of(text: str) -> Iterator[tuple[int, str]]:
 def run_batch(given: str, work: Callable[[str], Fields], columns: tuple[str, ...], batch: Batch) -> int:
     """Do `work` on every line of the file `given` and print the fields it returns; return the exit status.
 
-    A line that is no board gives the field error; then the status is 2. It is 3 where a limit ended some search,
-    else 0: a board without a solution is an answer like others.
+    A line that is no board is answered with the field error; then the status is 2. Otherwise it is 3 if a limit ended
+    some search, and 0 if none did, even for boards without a solution.
     """
     tasks = list(lines_of(board_text(given)))
     if not tasks:
-        raise BadInput("a batch must hold at least one board, and there is none.")
+        raise BadInput("--batch needs at least one board, and the input has none.")
     count = whole("workers", batch.workers, 1, 1000) if batch.workers is not None else os.cpu_count() or 1
     count = min(count, len(tasks))
     status = 0

@@ -43,7 +43,7 @@ def board_text(given: str) -> str:
     """Return the text of a board: standard input for -, a file's content, or `given` itself."""
     if given == "-":
         if sys.stdin is None:
-            raise BadInput("a board's text must come from standard input, which is closed.")
+            raise BadInput("the board - stands for standard input, which is closed.")
         raw = sys.stdin.buffer.read(_LONGEST + 1)
     else:
         try:
@@ -57,7 +57,7 @@ def board_text(given: str) -> str:
         except OSError as error:
             if error.strerror == "File name too long":
                 return given
-            raise BadInput(f"the file {shortened(given)} must be readable: {error.strerror}.") from None
+            raise BadInput(f"the file {shortened(given)} cannot be read: {error.strerror}.") from None
     if len(raw) > _LONGEST:
         raise BadInput(f"a board's text must have at most {_LONGEST} bytes, not more.")
     try:
@@ -80,7 +80,7 @@ def read_board(given: Given) -> tuple[CluedPuzzle, Any]:
 def read_boards(given: Given) -> list[tuple[CluedPuzzle, Any]]:
     """Return the board in a file, or one board per line if the file as a whole is none.
 
-    Lines that begin with # are passed over. Raises BadInput as `read_board` does.
+    Lines that begin with # are skipped. Raises BadInput as `read_board` does.
     """
     if given.board == "-":
         given = replace(given, board=board_text("-"))

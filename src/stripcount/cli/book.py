@@ -16,7 +16,7 @@ from stripcount.printed.instance import Generated
 from stripcount.printed.making import seeded
 from stripcount.search.budget import Budget
 
-_LONGEST = 80  # letters of a title
+_LONGEST = 80  # characters of a title
 
 
 @click.command(
@@ -57,7 +57,7 @@ def book(
     if paper.lower() not in PAPER:
         raise unknown("the paper", paper, PAPER)
     if not title.strip() or len(title) > _LONGEST:
-        raise BadInput(f"the title must have from 1 to {_LONGEST} letters, not {len(title)}.")
+        raise BadInput(f"the title must have from 1 to {_LONGEST} characters, not {len(title)}.")
     number = whole("boards per page", per_page, 1, 12)
     orders = [_order(text) for text in wanted]
     if boards is None and not orders:
@@ -104,6 +104,6 @@ def _given(file: str, budget: Budget) -> list[tuple[str, Generated]]:
         kind, instance = recognised(line)
         solutions = kind.search(instance, budget=budget).take(1)
         if not solutions:
-            raise NoSolution(f"the board in line {number} has no solution, so that a book cannot show one.")
+            raise NoSolution(f"the board in line {number} has no solution, and a book shows a solution of every board.")
         found.append((kind.name, Generated(instance, solutions[0], "")))
     return found

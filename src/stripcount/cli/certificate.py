@@ -1,4 +1,4 @@
-"""What the commands that prove something share: --certificate FILE."""
+"""The option --certificate FILE, shared by the commands that prove something."""
 
 from __future__ import annotations
 
@@ -14,7 +14,9 @@ if TYPE_CHECKING:
     from stripcount.puzzles.problem import Problem
 
 certificate_option = click.option(
-    "--certificate", metavar="FILE", help="Write a certificate that `verify` checks: JSON, or packed with xz (.xz)."
+    "--certificate",
+    metavar="FILE",
+    help="Write a certificate that `verify` can check: JSON, compressed if the name ends in .xz.",
 )
 
 
@@ -28,11 +30,11 @@ def write_certified(problem: Problem, statement: Statement, path: str) -> None:
 
 
 def certified_name(puzzle: str) -> str:
-    """Return the name that stands in a certificate: of a puzzle in a file the class alone, for paths are private."""
+    """Return a puzzle's name for a certificate: for a puzzle in a file only the class, because paths are private."""
     return puzzle.rpartition(":")[2]
 
 
 def checked_ending(path: str | None) -> None:
-    """Raise BadInput unless a certificate's file name says what it holds."""
+    """Raise BadInput unless the name of a certificate's file has one of the endings allowed."""
     if path is not None and not path.endswith((".json", ".json.xz")):
         raise BadInput(f"--certificate must name a file that ends in .json or .json.xz, not {path}.")

@@ -1,4 +1,4 @@
-"""A Dask cluster as the place where a command works."""
+"""A Dask cluster on which a command runs its tasks."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ def cluster(address: str) -> Iterator[tuple[Executor, int]]:
         from distributed import Client
     except ImportError:
         raise Unavailable("--dask needs the extra cluster: pip install 'stripcount[cluster]'.") from None
-    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what goes wrong is said in one sentence below
+    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # errors are reported in one sentence below
     try:
         client = Client(address, timeout="15s")
     except (OSError, ValueError, TypeError, ImportError) as error:
-        came = f"not {shortened(address)} ({shortened(str(error))})"
-        raise BadInput(f"--dask must be the address of a running scheduler, {came}.") from None
+        received = f"not {shortened(address)} ({shortened(str(error))})"
+        raise BadInput(f"--dask must be the address of a running scheduler, {received}.") from None
     with client:
         count = max(1, sum(client.ncores().values()))
         with client.get_executor(pure=False) as pool:
@@ -32,9 +32,9 @@ def cluster(address: str) -> Iterator[tuple[Executor, int]]:
 
 
 class Cluster(Executor):
-    """The executor of a Dask client; tasks run on workers of this computer's versions, and results say where they ran.
+    """The executor of a Dask client; workers must have the same versions, and results name the worker that made them.
 
-    A future's exception is always one of this package's, with one sentence.
+    A future's exception is always one of this package's, whose text is one sentence.
     """
 
     def __init__(self, pool: Executor, address: str) -> None:
@@ -84,13 +84,13 @@ _FAULTS = (
 
 @dataclass(frozen=True)
 class Failed:
-    """What a worker returns in place of an exception: one with a deep traceback does not survive the way back."""
+    """What a worker returns in place of an exception, because one with a deep traceback cannot be sent back."""
 
     error: StripcountError
 
 
 def on_a_worker(expected: dict[str, str], fn: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
-    """Run a task on a worker of the same versions, whose name its results bear; return Failed where it cannot run."""
+    """Run a task on this worker and name the worker in its results; return Failed if versions differ or it fails."""
     from distributed import get_worker
 
     from stripcount.gf.task import PrimeResult
@@ -98,8 +98,8 @@ def on_a_worker(expected: dict[str, str], fn: Callable[..., Any], *args: Any, **
     name = str(get_worker().address)
     for library, version in versions().items():
         if version != expected[library]:
-            said = f"worker {name} has {library} {version}, and this computer {expected[library]}"
-            return Failed(Unavailable(f"{said}: install the same version everywhere."))
+            found = f"worker {name} has {library} {version}, and this computer {expected[library]}"
+            return Failed(Unavailable(f"{found}: install the same version everywhere."))
     try:
         found = fn(*args, **kwargs)
     except StripcountError as error:

@@ -14,7 +14,12 @@ from stripcount.cli.options import examples
 @click.command(epilog=examples("convert 2x1:10,.,..,.,LR --to puzzlink", "convert boards.txt --batch --to json"))
 @board_options
 @click.option(
-    "--to", "--output", "target", default=None, metavar="FORMAT", help="The format to write; id if not given."
+    "--to",
+    "--output",
+    "target",
+    default=None,
+    metavar="FORMAT",
+    help="The format to write (default: id; for ripple-effect puzz.link).",
 )
 @batch_options
 def convert(given: Given, target: str | None, batch: Batch) -> int:

@@ -22,7 +22,7 @@ from stripcount.cli.options import examples, json_option
 def count(given: Given, limits: CountLimits, batch: Batch, as_json: bool) -> int:
     """Print the exact number of solutions of a printed board.
 
-    Where tables would take more memory than allowed, slower ways are tried that take less.
+    If a method would need more memory than allowed, slower methods that need less are tried.
     """
     budget = limits.budget()
     if batch.many:

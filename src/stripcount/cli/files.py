@@ -1,4 +1,4 @@
-"""Folders written whole or not at all."""
+"""Folders that are written completely or not at all."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from stripcount.storage.whole_file import as_opened, unwritable
 
 
 def write_folder(target: Path, files: Iterable[tuple[str, str]], mark: str) -> None:
-    """Write a folder of texts beside `target` and put it in its place, whole; an older one is replaced.
+    """Write a folder of texts beside `target`, then rename it to `target`; an older one is replaced.
 
-    A folder that is there must be empty or hold an index.html with `mark` near its beginning. Raises BadInput
-    or Unavailable; then the folder is as it was.
+    A folder that exists must be empty or hold an index.html with `mark` near its beginning. Raises BadInput
+    or Unavailable; then the folder is unchanged.
     """
     check_replaceable(target, mark)
     try:
@@ -45,7 +45,7 @@ def check_replaceable(target: Path, mark: str) -> None:
         first = target / "index.html"
         ours = first.is_file() and mark in first.read_text(encoding="utf-8", errors="replace")[:2000]
         if not ours and any(target.iterdir()):
-            raise BadInput(f"the folder must be new, empty or an older site, and {shortened(str(target))} is neither.")
+            raise BadInput(f"the folder must be new, empty or an older site, not {shortened(str(target))}.")
     except OSError as error:
         raise unwritable(target, error) from None
 

@@ -37,20 +37,26 @@ class Order:
     click.argument("puzzle"),
     click.option("--rows", "-r", required=True, metavar="R", help="The number of rows."),
     click.option("--columns", "-k", required=True, metavar="C", help="The number of columns."),
-    click.option("--difficulty", metavar="NAME", help="How hard; the first difficulty of the puzzle if not given."),
+    click.option("--difficulty", metavar="NAME", help="How hard, such as easy or hard (default: the puzzle's first)."),
     click.option("--symmetry", metavar="rotate|mirror", help="Make the pattern of clues symmetric under this."),
-    click.option("--clues", metavar="N", help="The number of clues; as few as possible if not given."),
+    click.option("--clues", metavar="N", help="The number of clues (default: no clue can be removed)."),
     click.option("--seed", default=None, metavar="S", help="Any text; the same seed gives the same boards."),
 )
 @click.option("--count", "-n", "boards", default="1", metavar="N", help="How many boards to make.")
-@click.option("--format", "--to", "target", metavar="FORMAT", help="The format to write; id if not given.")
+@click.option(
+    "--format",
+    "--to",
+    "target",
+    metavar="FORMAT",
+    help="The format to write (default: id; for ripple-effect puzz.link).",
+)
 @click.option("--solutions", is_flag=True, help="Print each board's solution after it.")
 @search_options
 @json_option
 def generate(
     order: Order, boards: str, target: str | None, solutions: bool, limits: SearchLimits, as_json: bool
 ) -> None:
-    """Make boards with exactly one solution. For --node-limit, each board tried is one node."""
+    """Make boards with exactly one solution. --node-limit counts each board tried as one node."""
     kind = clued_puzzle(order.puzzle)
     height, width = whole("rows", order.rows, 1, 10_000), whole("columns", order.columns, 1, 10_000)
     chosen = written(kind, target or kind.formats[0].name)
@@ -64,7 +70,7 @@ def generate(
             budget.check()
             made = kind.make(height, width, order.difficulty, rng, pattern, budget)
         except LimitReached as error:
-            raise LimitReached(f"{done} of {total} boards were made, when {error}") from None
+            raise LimitReached(f"{done} of {total} boards were made before {error}") from None
         text = chosen.write(made.instance)
         if as_json:
             fields = {"puzzle": kind.name, "rows": height, "columns": width, "difficulty": made.difficulty}

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     "--method",
     type=OneOf("auto", "symbolic", "modular"),
     default="auto",
-    help="How to derive the function: by linear algebra or modulo primes.",
+    help="How to derive the function: symbolic (exact linear algebra) or modular (modulo primes).",
 )
 @click.option(
     "--proof",
@@ -45,7 +45,13 @@ if TYPE_CHECKING:
     default="auto",
     help="Prove the result always, never, or where that is affordable (auto).",
 )
-@click.option("--format", "form", default="text", metavar="NAME", help="text, json, latex, maple, pari, sage, sympy, …")
+@click.option(
+    "--format",
+    "form",
+    default="text",
+    metavar="NAME",
+    help="text, json, latex, maple, mathematica, maxima, oeis, pari, sage or sympy.",
+)
 @statistic_option
 @certificate_option
 @symmetry_options
@@ -76,16 +82,16 @@ def gf(
     checked_ending(certificate)
     with opened(asked, limits, work) as question:
         if certificate is not None and selected.name is not None:
-            raise BadInput("--certificate is not available with --statistic: a certificate is about counts.")
+            raise BadInput("--certificate is not available with --statistic.")
         if certificate is not None and (classes or asked.wrap is not None):
-            raise BadInput("--certificate is about boards with four edges: leave out --wrap, --symmetric and --up-to.")
+            raise BadInput("--certificate is not available with --wrap, --symmetric and --up-to.")
         if classes:
             if selected.name is not None or method != "auto":
-                raise BadInput("--symmetric and --up-to have a method of their own: leave out --method, --statistic.")
+                raise BadInput("--method and --statistic are not available with --symmetric and --up-to.")
             found = question.classes(classes).generating_function(proof)
         elif selected.name is not None:
             if method != "auto" or proof != "auto":
-                raise BadInput("--method and --proof have no meaning beside --statistic: leave them out.")
+                raise BadInput("--method and --proof are not available with --statistic.")
             show_gf(question, selected.name, form, output)
             return
         else:

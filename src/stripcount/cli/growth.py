@@ -56,11 +56,11 @@ def growth(
 ) -> None:
     """Print the growth constant per column, every digit certified.
 
-    With --statistic, print the mean and variance that each column adds in the long run.
+    With --statistic, print the mean and variance per column in the long run.
     """
     wanted = None if digits is None else whole("digits", digits, 1, 100_000)
     if columns is not None and selected.name is None:
-        raise BadInput("--columns needs --statistic: the growth constant is that of boards of any length.")
+        raise BadInput("--columns needs --statistic: the growth constant does not depend on the number of columns.")
     if constant and selected.name is not None:
         raise BadInput("--constant and --statistic exclude each other; give one.")
     with opened(asked, limits, work) as question:
@@ -76,7 +76,7 @@ def growth(
         print_json({**question.fields(), **fields})
     else:
         click.echo(found.growth)
-        click.echo(f"{found.digits} digits, cut not rounded, each certified: {found.because}")
+        click.echo(f"{found.digits} digits, truncated and each certified: {found.because}")
 
 
 def _show_constants(opening: dict[str, object], found: Asymptotics, as_json: bool) -> None:
@@ -97,7 +97,7 @@ def _show_constants(opening: dict[str, object], found: Asymptotics, as_json: boo
         times = f" (times k^{one.power})" if one.power else ""
         click.echo(f"c = {one.constant or 0}{times}{where}")
     click.echo(
-        f"a(k) ~ c·g^k, {grown.digits} digits, cut not rounded, each certified, given the generating function "
+        f"a(k) ~ c·g^k, {grown.digits} digits, truncated and each certified, given the generating function "
         f"({found.evidence})"
     )
     if found.polynomial is not None:

@@ -30,7 +30,7 @@ def explained(kind: CluedPuzzle, instance: Any, budget: Budget) -> tuple[list[st
 
 
 def next_step(kind: CluedPuzzle, instance: Any, budget: Budget) -> Step | None:
-    """Return the first step that is not merely given, or None if nothing follows; raises OutOfTime."""
+    """Return the first step that is not just a given cell, or None if nothing follows; raises OutOfTime."""
     return next(
         (step for step in kind.deduce(instance).steps(budget=budget) if step.rule != "given" or not step.conclusions),
         None,

@@ -23,7 +23,7 @@ _ALARM = getattr(signal, "SIGALRM", None)  # Windows has none
 
 
 reported = threading.Event()
-"""Set when the main thread itself reports why the command ends."""
+"""Set when the main thread itself prints why the command ends."""
 
 
 class TimeIsUp(KeyboardInterrupt):

@@ -59,7 +59,7 @@ def read_seconds(text: str | None) -> float | None:
         seconds = float(text)
     except ValueError:
         seconds = -1.0
-    if not 0 <= seconds <= 1e9:  # neither negative nor infinite nor no number
+    if not 0 <= seconds <= 1e9:  # also refuses what is not a number (nan)
         raise BadInput(f"the time limit must be a number of seconds from 0 to 10⁹, not {shortened(text)}.")
     return seconds
 

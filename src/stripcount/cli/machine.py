@@ -27,7 +27,7 @@ FORMATS = ("text", "json", "matrix", "mtx", "dot", "svg")
     "--matrix",
     "kind",
     type=OneOf("full", "merged", "column"),
-    help="Which matrix to print: of all states, of merged states (default), or of whole columns.",
+    help="The states of the matrix: before every cell, between columns and merged (default), or between columns.",
 )
 @json_option
 @limit_options
@@ -39,7 +39,7 @@ def machine(asked: Asked, form: str, kind: str | None, as_json: bool, limits: Li
     with opened(asked, limits) as question:
         count = question.count
         if kind is not None and form not in ("matrix", "mtx", "json", "dot", "svg"):
-            raise BadInput("--matrix needs --format matrix, mtx or json, or merged a drawing: dot or svg.")
+            raise BadInput("--matrix needs --format matrix, mtx, json, dot or svg, not text.")
         if form in ("matrix", "mtx"):
             found = transfer(count.exploration, count.counted, kind or "merged")
             click.echo((matrix.text if form == "matrix" else matrix.mtx)(found, question.title), nl=False)

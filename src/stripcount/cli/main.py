@@ -46,7 +46,7 @@ COMMANDS: dict[str, str] = {
 
 
 class Ended(Exception):
-    """A command was interrupted, or its time was over."""
+    """A command was interrupted, or its time limit was reached."""
 
     def __init__(self, time_is_up: bool) -> None:
         super().__init__()
@@ -54,7 +54,7 @@ class Ended(Exception):
 
 
 class Commands(click.Group):
-    """A group whose commands are imported when they are called, so that `--help` starts at once."""
+    """A group whose commands are imported only when they are called, so that `--help` starts quickly."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Return the commands in the order of COMMANDS."""
@@ -83,7 +83,7 @@ class Commands(click.Group):
         return super().resolve_command(ctx, args)
 
     def invoke(self, ctx: click.Context) -> object:
-        """Run the command; click would print an empty line at an interrupt and lose what kind it was."""
+        """Run the command; raises Ended at an interrupt, where click would print an empty line and forget the cause."""
         try:
             return super().invoke(ctx)
         except KeyboardInterrupt as error:
@@ -140,7 +140,7 @@ def _one_line(message: Warning | str, *place: object, **more: object) -> None:
 
 def _run(arguments: Sequence[str] | None) -> int:
     reported.clear()
-    sys.set_int_max_str_digits(0)  # coefficients of more than 4300 digits are what a large derivation is for
+    sys.set_int_max_str_digits(0)  # large derivations have coefficients of more than 4300 digits
     try:
         result = cli.main(args=arguments, prog_name="stripcount", standalone_mode=False)
         if sys.stdout is not None:  # None where the caller has closed it
@@ -156,10 +156,10 @@ def _run(arguments: Sequence[str] | None) -> int:
     except (click.exceptions.Abort, KeyboardInterrupt):
         reported.set()
         return _fail(*LAST_WORDS[False])
-    except BrokenPipeError:  # the reader of our pipe has had enough; say nothing, as other commands do
+    except BrokenPipeError:  # the reader of our pipe has closed it; other programs print nothing then, either
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
-    except OSError as error:  # most files have their own sentence where they are opened; this is for full disks
+    except OSError as error:  # most errors of files are reported where they are opened; this is for full disks
         sys.stdout = io.StringIO()  # what could not be written is not tried again on the way out
         place = shortened(str(error.filename)) if error.filename else "standard output or another stream"
         return _fail(f"{place} cannot be read or written: {error.strerror or error}.", 2)

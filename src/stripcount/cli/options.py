@@ -62,7 +62,7 @@ def grouped(name: str, kind: type, *options: Decorator[Any]) -> Decorator[Comman
 
 
 def once(context: click.Context, option: click.Parameter, given: tuple[str, ...]) -> str | None:
-    """Return the one value of an option that may not be repeated: the last would win without a word."""
+    """Return the value of an option that may not be repeated; click alone would silently take the last one."""
     if len(given) > 1:
         raise BadInput(f"{option.opts[0]} may be given once, not {len(given)} times.")
     return given[0] if given else None
@@ -85,7 +85,7 @@ class Asked:
 
 @dataclass(frozen=True)
 class Classes:
-    """A symmetry whose boards are counted, or a group up to which boards are."""
+    """The symmetry that boards must have to be counted, or the group up to which boards are counted."""
 
     symmetric: str | None
     up_to: str | None
@@ -159,7 +159,7 @@ time_limit_option = click.option(
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 _memory = (
     click.option(
-        "--max-memory", metavar="SIZE", help="Refuse work that needs more memory than this, such as 500M or 12G."
+        "--max-memory", metavar="SIZE", help="Refuse work that would need more memory than this, such as 500M or 12G."
     ),
     click.option("--force", is_flag=True, help="Try even if the estimate says that the memory will not suffice."),
 )

@@ -1,4 +1,4 @@
-"""Where a command's answer goes: standard output, or a file written whole."""
+"""Where a command's answer goes: standard output, or a file that is written completely or not at all."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ output_option = click.option("--output", "-o", metavar="FILE", help="Write to FI
 
 
 def emit(content: str | bytes, output: str | None) -> None:
-    """Print text, or write it (or bytes) to a file whole."""
+    """Print text, or write it (or bytes) to a file, completely or not at all."""
     if output is None:
         click.echo(content, nl=False)
         return
@@ -28,7 +28,7 @@ def print_json(value: object) -> None:
 
 
 def json_line(value: object) -> str:
-    """Return a JSON value on one line; what a terminal would obey is escaped, other letters stay as they are."""
+    """Return a JSON value on one line; control characters are escaped, other characters stay as they are."""
     text = json.dumps(value, ensure_ascii=False)
     return "".join(c if c.isprintable() else json.dumps(c)[1:-1] for c in text)
 

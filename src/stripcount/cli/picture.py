@@ -47,8 +47,8 @@ class Counted:
 @grouped(
     "printed",
     Printed,
-    click.option("--puzzle", metavar="NAME", help="The printed puzzle; recognised if not given."),
-    click.option("--input", "text_form", metavar="FORMAT", help="The text's format; recognised if not given."),
+    click.option("--puzzle", metavar="NAME", help="The printed puzzle (default: recognised)."),
+    click.option("--input", "text_form", metavar="FORMAT", help="The text's format (default: recognised)."),
     click.option(
         "--solve", "solved", is_flag=True, help="Draw the solution too; for several boards, on pages at the end."
     ),
@@ -57,8 +57,8 @@ class Counted:
 @grouped(
     "counted",
     Counted,
-    click.option("--rows", "-r", metavar="R", help="With a counted PUZZLE: draw a solution on R rows ..."),
-    click.option("--columns", "-k", metavar="K", help="... and K columns."),
+    click.option("--rows", "-r", metavar="R", help="With a counted PUZZLE: the number of rows."),
+    click.option("--columns", "-k", metavar="K", help="With a counted PUZZLE: the number of columns."),
     click.option("--seed", default="1", metavar="S", help="The seed that chooses the solution of a counted puzzle."),
     parameter_option,
     wrap_option,
@@ -77,7 +77,7 @@ def picture(boards: tuple[str, ...], printed: Printed, counted: Counted, output:
     """
     if counted.rows is not None or counted.columns is not None:
         if len(boards) != 1 or counted.rows is None or counted.columns is None:
-            raise BadInput("a solution of a counted puzzle needs one PUZZLE with --rows and --columns.")
+            raise BadInput("to draw a solution of a counted puzzle, give one PUZZLE with --rows and --columns.")
         asked = Asked(boards[0], counted.rows, counted.parameters, counted.wrap)
         columns, seed = whole("columns", counted.columns, 1, 2000), whole("seed", counted.seed, 0)
         with opened(asked, limits) as question:

@@ -24,7 +24,7 @@ from stripcount.errors import BadInput, shortened, unknown, whole
 
 @dataclass(frozen=True)
 class Sampled:
-    """What a heat map is made of."""
+    """The samples and marks that a heat map shows, as they were written."""
 
     columns: str | None
     marks: tuple[str, ...]
@@ -45,13 +45,23 @@ class Sampled:
     "sampled",
     Sampled,
     click.option("--columns", "-k", metavar="K", help="With heatmap: the columns of the boards."),
-    click.option("--mark", "marks", multiple=True, metavar="MARK", help="With heatmap: the mark to find; repeatable."),
-    click.option("--count", "-n", "number", default="1000", metavar="N", help="With heatmap: how many boards [1000]."),
+    click.option(
+        "--mark", "marks", multiple=True, metavar="MARK", help="With heatmap: a mark to look for; may be repeated."
+    ),
+    click.option(
+        "--count", "-n", "number", default="1000", metavar="N", help="With heatmap: how many boards (default: 1000)."
+    ),
     click.option(
         "--seed", default="1", metavar="S", help="With heatmap: the same seed gives the same boards everywhere."
     ),
 )
-@click.option("--format", "form", type=OneOf("svg", "png", "pdf"), default=None, help="By FILE's ending.")
+@click.option(
+    "--format",
+    "form",
+    type=OneOf("svg", "png", "pdf"),
+    default=None,
+    help="The format (default: by the ending of FILE).",
+)
 @click.option("--output", "-o", required=True, metavar="FILE", help="The file to write.")
 @limit_options
 @work_options
@@ -67,7 +77,7 @@ def plot(kind: str, asked: Asked, sampled: Sampled, form: str | None, output: st
     if kind in ("eigenvalues", "heatmap") and len(heights) != 1:
         raise BadInput(f"{kind} needs one number of rows, not {len(heights)}.")
     if kind != "heatmap" and (sampled.columns is not None or sampled.marks):
-        raise BadInput("--columns and --mark must come with heatmap.")
+        raise BadInput("--columns and --mark are only for heatmap.")
     admit_tallest(asked, heights, limits)
     name = ", ".join([asked.puzzle, *asked.parameters])
     sizes, bounds, stacks, cuts = [], [], False, False

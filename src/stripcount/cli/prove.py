@@ -80,7 +80,7 @@ class Claimed:
 
 @dataclass(frozen=True)
 class Sources:
-    """What is judged: a puzzle with the claim of the other options, or a file of claims or verdicts."""
+    """What is to be judged: a puzzle with the claim of the other options, or a file of claims or verdicts."""
 
     puzzle: str | None
     rows: str | None
@@ -94,11 +94,13 @@ class Sources:
         """Raise BadInput unless exactly one source is named, with the options that belong to it."""
         alone = self.puzzle is not None and self.recheck is None
         if alone + (self.table is not None) + (self.recheck is not None) != 1:
-            raise BadInput("prove needs one of a PUZZLE with --rows, --table FILE and --recheck FILE.")
+            raise BadInput("prove needs exactly one of these: a PUZZLE with --rows, --table FILE, --recheck FILE.")
         if self.write is not None and self.table is None:
             raise BadInput("--write needs --table.")
         if not alone and (self.rows or self.parameters or self.wrap or not claimed.empty):
-            raise BadInput("a claim's options must come with a PUZZLE: --table and --recheck hold claims of their own.")
+            raise BadInput(
+                "--rows, -p, --wrap and the options of a claim are not available with --table and --recheck."
+            )
         if alone and self.rows is None:
             raise BadInput("prove needs --rows for a PUZZLE.")
 
@@ -116,9 +118,9 @@ class Sources:
     click.option("--rows", "-r", metavar="R", help="The number of rows."),
     parameter_option,
     wrap_option,
-    click.option("--table", metavar="FILE", help="Judge every entry of a table of OEIS entries."),
+    click.option("--table", metavar="FILE", help="Prove or refute every entry of a table of OEIS entries."),
     click.option("--write", metavar="DIR", help="With --table: write the verdicts and their evidence there."),
-    click.option("--recheck", metavar="FILE", help="Verify a verdict that --json wrote, by another method."),
+    click.option("--recheck", metavar="FILE", help="Verify a verdict that --json printed, by another method."),
 )
 @grouped(
     "claimed",
@@ -127,12 +129,18 @@ class Sources:
     click.option("--gf", "function", metavar="P/Q", help="a(n) is the coefficient of x^n."),
     click.option("--order", metavar="D", help="The shortest recurrence has order D."),
     click.option(
-        "--from", "start", metavar="N", help="The first n of the claim; a recurrence without it may start anywhere."
+        "--from",
+        "start",
+        metavar="N",
+        help="The first n that the claim is about; without it a recurrence may hold from any n on.",
     ),
-    click.option("--offset", default="0", metavar="N", help="The index of the sequence's first term (0)."),
-    click.option("--terms", metavar="A,B,…", help="Its terms from a(offset) on, compared first."),
+    click.option("--offset", default="0", metavar="N", help="The index of the sequence's first term (default: 0)."),
+    click.option("--terms", metavar="A,B,…", help="The sequence's terms from a(offset) on; they are compared first."),
     click.option(
-        "--columns", default="n", metavar="K", help="The columns of the boards a(n) counts, such as n+1 or 2n."
+        "--columns",
+        default="n",
+        metavar="K",
+        help="How many columns the boards of a(n) have, such as n+1 or 2n (default: n).",
     ),
     click.option("--divisor", default="1", metavar="M", help="a(n) counts one board in M (2 for 'half the number')."),
 )
@@ -157,15 +165,16 @@ def prove(
 ) -> int:
     """Prove or refute a claimed recurrence or generating function.
 
-    The verdict is proved, refuted (with the first index that fails, and both numbers) or undecided (with what it
-    would take), beside the sequence's shortest recurrence. a(n) counts the boards of n columns, or of --columns.
+    The verdict is proved, refuted (with the first index at which the claim fails, and both numbers) or undecided (with
+    the reason). The sequence's shortest recurrence is printed too. a(n) counts the boards of n columns, unless
+    --columns says otherwise.
     """
     sources.check(claimed)
     checked_ending(certificate)
     if certificate is not None and sources.puzzle is None:
         raise BadInput("--certificate needs a PUZZLE with its claim.")
     if certificate is not None and sources.wrap is not None:
-        raise BadInput("--certificate is about boards with four edges: leave out --wrap.")
+        raise BadInput("--certificate is not available with --wrap.")
     if sources.table is not None:
         _table(Path(sources.table), sources.write, proof, as_json, limits, work)
         return 0
@@ -225,7 +234,7 @@ def _in_short(verdict: Verdict) -> str:
 
 
 def _recheck(path: Path, puzzle: str | None, as_json: bool, limits: Limits) -> None:
-    """Read what `prove --json` printed, and verify it again; code is run only from a file that the user names."""
+    """Read what `prove --json` printed, and verify it; code is run only from a file that the user names."""
     from stripcount.check.recheck import recheck as again
     from stripcount.puzzles import PUZZLES
     from stripcount.storage.verdict_file import read_verdict
@@ -233,7 +242,8 @@ def _recheck(path: Path, puzzle: str | None, as_json: bool, limits: Limits) -> N
     stored = read_verdict(path)
     if puzzle != stored.puzzle and (puzzle is not None or stored.puzzle not in PUZZLES):
         raise BadInput(
-            f"the verdict is about {shortened(stored.puzzle)}, whose code would be run: name it beside --recheck."
+            f"the verdict is about {shortened(stored.puzzle)}, which is not built in; to run its code, name it "
+            "beside --recheck."
             if puzzle is None
             else f"PUZZLE must be the verdict's, {shortened(stored.puzzle)}, not {shortened(puzzle)}."
         )

@@ -25,7 +25,7 @@ if TYPE_CHECKING:  # a command's help needs none of the libraries that counting 
 
 
 class Means(TypedDict):
-    """What a Count may use."""
+    """The arguments of a Count that do not change its answers: memory, processes, store, callbacks."""
 
     max_memory: float | str | None
     workers: int
@@ -109,7 +109,7 @@ def _store(kept: Kept | None) -> Path | None:
 
 
 def usable(opened: Callable[[], object]) -> bool:
-    """Say whether the store in the user's cache can be opened; why not is printed, and work goes on without it."""
+    """Return whether the store in the user's cache can be opened; if not, print why, and work continues without it."""
     try:
         opened()
     except Unavailable as error:

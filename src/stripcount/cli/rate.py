@@ -50,7 +50,7 @@ def rate(given: Given, limits: SearchLimits, batch: Batch, as_json: bool) -> int
 
 
 def rating(kind: CluedPuzzle, instance: Any, budget: Budget) -> dict[str, Any]:
-    """Return the rating of a board as fields; where the rules do not finish, two solutions are looked for."""
+    """Return the rating of a board as fields; if the rules do not solve it, a search looks for two solutions."""
     fields: dict[str, Any] = {"puzzle": kind.name, "rows": instance.rows, "columns": instance.cols, "status": "rated"}
     try:
         found = rated(kind.deduce(instance), budget)

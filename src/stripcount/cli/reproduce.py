@@ -1,4 +1,4 @@
-"""The command `reproduce`: what is printed or stored, computed again and compared."""
+"""The command `reproduce`: stored results, or values printed in a paper, computed again and compared."""
 
 from __future__ import annotations
 

@@ -131,7 +131,7 @@ def _wanted(only: str | None) -> Any:
 def _settled(
     entries: list[Any], seconds: float, workers: int, store: str | None, no_store: bool
 ) -> Iterator[dict[str, Any]]:
-    """Yield the fields of every entry in order, from the file of finished entries where they are there."""
+    """Yield the fields of every entry in order; finished entries are read from the store."""
     from stripcount.claims.oeis.settle import settled_fields
     from stripcount.evaluate.processes import processes
     from stripcount.storage.settled import SettledFile

@@ -36,13 +36,13 @@ def _first_written(kind: CluedPuzzle, instance: object) -> str:
 @click.argument("puzzle", default="magnets")
 @click.option("--boards", "-n", default="1000", metavar="N", help="How many random boards.")
 @click.option("--seed", default="0", metavar="S", help="Any text; the same seed gives the same boards.")
-@click.option("--keep", metavar="FILE", help="Keep what was found here; a run that was stopped goes on from it.")
+@click.option("--keep", metavar="FILE", help="Keep the results in this file; a run that was stopped continues from it.")
 @json_option
 @time_limit_option
 def soak(puzzle: str, boards: str, seed: str, keep: str | None, as_json: bool) -> int:
     """Compare all methods on random boards and print each board on which two differ.
 
-    Nine of ten boards are small; the tenth has 6 × 6 to 12 × 12 cells where the puzzle has hard families.
+    Every tenth board is larger and hard to search, if the puzzle has such boards; the others are small.
     """
     from stripcount.check.solving import soaked
 
@@ -82,7 +82,7 @@ def _keep(file: str, found: dict[str, Any]) -> None:
 
 
 def _kept(file: str, puzzle: str, seed: str) -> dict[str, Any]:
-    """Return what an earlier run kept in the file, or a beginning where there is none; raises BadInput."""
+    """Return what an earlier run kept in the file, or an empty tally if there is none; raises BadInput."""
     begun = _begun(puzzle, seed)
     path = Path(file)
     if not path.exists():

@@ -20,7 +20,7 @@ from stripcount.errors import BadInput, LimitReached, NoSolution, TooLarge, unkn
 from stripcount.printed.instance import CluedPuzzle, Inference, Search
 from stripcount.search.budget import Budget
 
-MOST = 1_000_000  # solutions kept at once, for one JSON object; text is printed as it comes
+MOST = 1_000_000  # solutions kept in memory for one JSON object; as text, each is printed when it is found
 
 
 @dataclass(frozen=True)
@@ -57,8 +57,13 @@ class Wish:
 @grouped(
     "wish",
     Wish,
-    click.option("--method", metavar="NAME", help="The solver; the first of the puzzle if not given."),
-    click.option("--inference", type=OneOf("none", "fc", "mac"), default="mac", help="For --method csp."),
+    click.option("--method", metavar="NAME", help="The solver (default: the puzzle's first)."),
+    click.option(
+        "--inference",
+        type=OneOf("none", "fc", "mac"),
+        default="mac",
+        help="With --method csp: what is inferred at each node, nothing, forward checking or arc consistency.",
+    ),
     click.option("--all", "every", is_flag=True, help="Print every solution."),
     click.option("--count", "counting", is_flag=True, help="Print the number of solutions."),
     click.option("--unique", is_flag=True, help="Prove that there is only one solution, or print two."),
@@ -75,7 +80,7 @@ def solve(
     """Solve a printed board: print one solution, all of them or their number, or prove that there is only one."""
     if (explain or hint) and (wish.every or wish.counting or batch.many):
         name = "--explain" if explain else "--hint"
-        raise BadInput(f"{name} must come without --all, --count and --batch: it shows how one solution is reached.")
+        raise BadInput(f"{name} is not available with --all, --count and --batch: it shows how one solution is found.")
     if batch.many:
         limits.budget()
         columns = ("puzzle", "status", "count", "solutions", "method", "nodes", "reason")
@@ -102,7 +107,7 @@ def solve(
 
 
 def _one_by_one(boards: list[tuple[CluedPuzzle, Any]], one: Callable[[CluedPuzzle, Any], int], as_json: bool) -> int:
-    """Answer for every board of a file, an empty line between; the status is 1 where one has no solution."""
+    """Answer for every board of a file, separated by empty lines; the status is 1 if one has no solution."""
     status = 0
     for number, (kind, instance) in enumerate(boards):
         if number and not as_json:
@@ -116,7 +121,7 @@ def _one_by_one(boards: list[tuple[CluedPuzzle, Any]], one: Callable[[CluedPuzzl
 
 
 def answered(kind: CluedPuzzle, instance: Any, wish: Wish, budget: Budget) -> Answer:
-    """Return what was wished for, as far as the budget goes."""
+    """Return what was asked for, as far as the budget allows."""
     if wish.counting and wish.method is None:
         return counted(kind, instance, budget)
     search = kind.search(instance, wish.method, wish.inference, budget)
@@ -129,7 +134,7 @@ def answered(kind: CluedPuzzle, instance: Any, wish: Wish, budget: Budget) -> An
                 found.append(solution)
             if wish.every and wish.wanted is None and number > MOST:
                 raise TooLarge(
-                    f"--all --json must hold at most {MOST} solutions, and there are more: give --limit or --count."
+                    f"--all with --json holds at most {MOST} solutions, and there are more: give --limit or --count."
                 )
             if number == wish.wanted and not wish.counting:
                 break

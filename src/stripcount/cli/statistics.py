@@ -65,14 +65,16 @@ def show_gf(question: Question, name: str, form: str, output: str | None) -> Non
 
 
 def show_growth(question: Question, name: str, digits: int | None, columns: str | None, as_json: bool) -> None:
-    """Print mean and variance of a total: of one board exactly, or what a column adds in the long run."""
+    """Print mean and variance of a total: exactly for boards of `columns` columns, or per column in the long run."""
     asked = question.count.statistic(name)
     opening = {**question.fields(), "statistic": name}
     if columns is None:
         _show_limits(opening, asked, 20 if digits is None else digits, as_json)
         return
     if digits is not None:
-        raise BadInput("--digits and --columns exclude each other: one board's mean is an exact fraction.")
+        raise BadInput(
+            "--digits and --columns exclude each other: with --columns, mean and variance are exact fractions."
+        )
     exact = asked.moments(whole("columns", columns, 1, 100_000))
     if as_json:
         fields = {"columns": exact.columns, "boards": str(exact.boards)}
@@ -102,7 +104,7 @@ def _show_limits(opening: dict[str, object], asked: Statistic, digits: int, as_j
         equal = f" = {exact}" if exact is not None else ""
         click.echo(f"{name:9} {value}{equal} per column, {share} per cell")
     click.echo(
-        f"{column.digits} digits after the point, cut not rounded, each certified; from three {found.evidence} "
+        f"{column.digits} digits after the point, truncated and each certified; from three {found.evidence} "
         "generating functions"
     )
     for name, polynomial in roots.items():
@@ -110,11 +112,11 @@ def _show_limits(opening: dict[str, object], asked: Statistic, digits: int, as_j
             click.echo(root_of(f"the {name}", polynomial))
     if column.normal:
         click.echo(
-            "the total, less its mean and over its standard deviation, tends to the normal law: in each residue class "
-            "the dominant pole is simple and alone, and the variance is not 0"
+            "the total, minus its mean and divided by its standard deviation, tends to the normal distribution: in "
+            "each residue class the dominant pole is simple and no other is as near to 0, and the variance is not 0"
         )
     else:
-        click.echo("there is no normal law: the variance does not grow with the board")
+        click.echo("the total does not tend to a normal distribution: its variance does not grow with the board")
 
 
 def root_of(name: str, polynomial: tuple[int, ...]) -> str:

@@ -1,4 +1,4 @@
-"""The command `store`: what finished work is kept, and what may go."""
+"""The command `store`: finished work that is kept, listed or deleted."""
 
 from __future__ import annotations
 

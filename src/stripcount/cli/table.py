@@ -52,7 +52,7 @@ def table(
 ) -> None:
     """Print T(r, k), the number of boards of r rows and k columns, for --rows A-B.
 
-    Each board is counted along its cheaper side.
+    Each number is computed with the shorter side as the rows, if the puzzle allows transposed boards.
     """
     from stripcount.evaluate.table import table as tabulated
     from stripcount.export.table import table_text
@@ -68,7 +68,7 @@ def table(
     if classes:
         elements = (symmetry(classes.symmetric),) if classes.symmetric else group(str(classes.up_to), square=squares)
     with opened(replace(asked, rows=str(rows[-1])), limits) as question:
-        counted = question.count.counted  # a puzzle of one's own is examined before anything is believed about it
+        counted = question.count.counted  # a puzzle that is not built in is examined first
         found = tabulated(
             question.count.strip if counted.closes else counted,
             rows,

@@ -48,10 +48,12 @@ if TYPE_CHECKING:
     "--sweep",
     type=OneOf("auto", "machine", "board"),
     default="auto",
-    help="Count with the machine, or without it by extending one board cell by cell.",
+    help="Count with the machine, or without it by extending boards cell by cell.",
 )
 @click.option(
-    "--second-opinion", is_flag=True, help="Count a second time by extending the board, with other primes, and compare."
+    "--second-opinion",
+    is_flag=True,
+    help="Count a second time by extending boards cell by cell, modulo other primes, and compare.",
 )
 @statistic_option
 @symmetry_options
@@ -77,7 +79,7 @@ def terms(
     """
     if "-" in asked.rows[1:]:
         if alone or selected.name is not None or sweep != "auto" or second_opinion:
-            raise BadInput("--rows A-B gives whole sequences: leave out --last, --statistic and the ways to sweep.")
+            raise BadInput("--last, --statistic, --sweep and --second-opinion are not available with --rows A-B.")
         _heights(asked, columns, modulus, classes, as_json, limits, kept)
         return
     last = whole("columns", columns, 0, 10**18 if alone else 10_000_000)
@@ -86,15 +88,19 @@ def terms(
         count = question.count
         if classes:
             if selected.name is not None or sweep != "auto" or second_opinion or alone:
-                raise BadInput("--symmetric and --up-to give whole sequences: leave out the other options.")
+                raise BadInput(
+                    "--symmetric and --up-to are not available with --last, --statistic, --sweep, --second-opinion."
+                )
             found = _reduced(question.classes(classes).terms(last + 1), divisor)
         elif selected.name is not None:
             if sweep == "board" or second_opinion or alone or divisor is not None:
-                raise BadInput("--statistic needs the machine and gives every term: leave out the other options.")
+                raise BadInput(
+                    "--statistic is not available with --last, --modulus, --second-opinion and --sweep board."
+                )
             show_terms(question, selected.name, last, as_json)
             return
         elif alone and (sweep != "auto" or second_opinion):
-            raise BadInput("--last chooses its own way: leave out --sweep and --second-opinion.")
+            raise BadInput("--last is not available with --sweep and --second-opinion.")
         elif alone:
             found = [count.term(last, divisor)]
         else:
@@ -116,7 +122,7 @@ def _heights(
     limits: Limits,
     kept: Kept,
 ) -> None:
-    """Print one sequence for each number of rows, as soon as it is known; JSON is one list."""
+    """Print one sequence for each number of rows, each as soon as it is known; as JSON print one list."""
     last = whole("columns", columns, 0, 10_000_000)
     divisor = None if modulus is None else whole("modulus", modulus, 2, (1 << 61) - 1)
     objects = []

@@ -1,4 +1,4 @@
-"""The command `verify`: a certificate examined, against the rules and by whole numbers."""
+"""The command `verify`: a certificate checked against the rules of its puzzle and in whole numbers."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ if TYPE_CHECKING:
 @click.command(epilog=examples("verify magnets-2.json.xz", "verify kings.json --puzzle path/to/kings.py:Kings"))
 @click.argument("certificate", metavar="FILE")
 @click.option(
-    "--puzzle", metavar="FILE:CLASS", help="The class of a puzzle that is not built in; the code in FILE is run."
+    "--puzzle", metavar="FILE:CLASS", help="For a puzzle that is not built in: its class; the code in FILE is run."
 )
 @json_option
 @time_limit_option
 def verify(certificate: str, puzzle: str | None, as_json: bool) -> None:
     """Check a certificate: its machine and first terms by the puzzle's rules, the rest in exact integer arithmetic.
 
-    The exit status is 1 if something in it is wrong, and 2 if the file is not a certificate. verify_certificate.py, a
-    single file that needs only Python, checks everything except the rules.
+    The exit status is 1 if something in it is wrong, and 2 if the file is not a certificate. The single file
+    verify_certificate.py, which needs only Python, checks everything except the rules.
     """
     from stripcount.check.certificate.verify import verify as examined
     from stripcount.storage.certificates import read_certificate
@@ -60,5 +60,7 @@ def _strip(found: Certificate, puzzle: str | None) -> Strip[Any]:
         problem, strip = question.problem, question.count.counted  # examined, if it is not built in
     if problem.all_parameters() != found.puzzle.parameters:
         named = ", ".join(problem.all_parameters())
-        raise BadInput(f"the certificate must give every parameter of {shortened(name)} in its own spelling: {named}.")
+        raise BadInput(
+            f"the certificate must give each parameter of {shortened(name)} as the puzzle spells it: {named}."
+        )
     return strip
