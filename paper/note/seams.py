@@ -17,6 +17,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -210,11 +211,14 @@ def soft_weight(rows: int, row: int, mark: str) -> int:
     return weight
 
 
+N = TypeVar("N", np.int64, np.float64)
+
+
 @dataclass(frozen=True)
 class Cone:
     """A weighted machine of whole numbers, `factors` in the order a column is read, and its states as words."""
 
-    factors: tuple[csr_array, ...]
+    factors: tuple[csr_array[np.int64], ...]
     words: tuple[str, ...]
 
     @classmethod
@@ -232,7 +236,7 @@ class Cone:
         words = tuple(word(exploration.state(0, state)) for state in range(exploration.sizes[0]))
         return cls(tuple(factors), words)
 
-    def column(self, values: NDArray[np.int64] | NDArray[np.float64]) -> NDArray[np.int64] | NDArray[np.float64]:
+    def column(self, values: NDArray[N]) -> NDArray[N]:
         """Return for each state the weighted sum of values over the columns that may follow."""
         for factor in reversed(self.factors):
             values = factor.astype(values.dtype) @ values

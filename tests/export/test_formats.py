@@ -80,7 +80,10 @@ def test_sympy_expressions_are_read() -> None:
     assert RationalGF.from_sympy(3).terms(2) == [3, 0]
 
 
-@pytest.mark.parametrize("pair", [(x + Symbol("y"), 1 - x), (x**0.5, 1 - x), (1, 2 - x), (sympify("sin(x)"), 1)])
+@pytest.mark.parametrize(
+    "pair",
+    [(x + Symbol("y"), 1 - x), (x**0.5, 1 - x), (1, 2 - x), (sympify("sin(x)"), 1), (True, 1), (1, sympify("[x]"))],
+)
 def test_sympy_values_that_are_no_such_function_are_refused(pair: tuple[object, object]) -> None:
     with pytest.raises(BadInput):
         RationalGF.from_sympy(*pair)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from stripcount.errors import BadInput, shortened
 
+if TYPE_CHECKING:
+    from sympy import Expr, Poly, Rational, Symbol
 
-def coefficients(numerator: Any, denominator: Any) -> tuple[list[int], list[int]]:
+
+def coefficients(numerator: object, denominator: object) -> tuple[list[int], list[int]]:
     """Return the ascending whole coefficients of a quotient of two SymPy values, fractions cleared.
 
     A `Poly` is read off in time linear in its degree; expressions are first brought over one denominator.
@@ -19,32 +22,34 @@ def coefficients(numerator: Any, denominator: Any) -> tuple[list[int], list[int]
     top, bottom = (
         value if isinstance(value, sympy.Poly) else sympy.sympify(value) for value in (numerator, denominator)
     )
+    if not (isinstance(top, (sympy.Expr, sympy.Poly)) and isinstance(bottom, (sympy.Expr, sympy.Poly))):
+        raise _no_quotient(numerator, denominator)
     symbols = top.free_symbols | bottom.free_symbols
     if len(symbols) > 1:
         named = ", ".join(sorted(map(str, symbols)))
         raise BadInput(f"numerator and denominator must have one variable in common, not {named}.")
     x = next(iter(symbols), sympy.Symbol("x"))
     if not (isinstance(top, sympy.Poly) and isinstance(bottom, sympy.Poly)):
-        top, bottom = sympy.fraction(sympy.together(_expression(top) / _expression(bottom)))
+        top, bottom = sympy.fraction(sympy.together(top.as_expr() / bottom.as_expr()))
     found = [_ascending(part, x) for part in (top, bottom)]
     scale = sympy.ilcm(1, *(c.q for part in found for c in part))
     p, q = ([int(c * scale) for c in part] for part in found)
     return p, q
 
 
-def _expression(value: Any) -> Any:
-    return value.as_expr() if hasattr(value, "as_expr") else value
-
-
-def _ascending(value: Any, x: Any) -> list[Any]:
+def _ascending(value: Expr | Poly, x: Symbol) -> list[Rational]:
     import sympy
 
     try:
-        found: list[Any] = sympy.Poly(value, x).all_coeffs()[::-1]
+        found = sympy.Poly(value, x).all_coeffs()[::-1]
     except sympy.PolynomialError:
         found = []
-    if not found or not all(c.is_Rational for c in found):
-        raise BadInput(
-            f"a generating function needs polynomials with rational coefficients, not {shortened(str(value))}."
-        )
-    return found
+    rational = [c for c in found if isinstance(c, sympy.Rational)]
+    if not found or len(rational) < len(found):
+        raise _no_quotient(value)
+    return rational
+
+
+def _no_quotient(*values: object) -> BadInput:
+    came = " and ".join(shortened(str(value)) for value in values)
+    return BadInput(f"a generating function needs polynomials with rational coefficients, not {came}.")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from flint import fmpz_poly, nmod_poly
 
@@ -190,7 +189,7 @@ class RationalGF:
             ) from None
 
     @classmethod
-    def from_sympy(cls, numerator: Any, denominator: Any = 1) -> RationalGF:
+    def from_sympy(cls, numerator: object, denominator: object = 1) -> RationalGF:
         """Return the function that two SymPy polynomials in one variable make, as expressions or as `Poly`.
 
         A single expression, such as SymPy's own quotient, is allowed too. Raises BadInput unless both are

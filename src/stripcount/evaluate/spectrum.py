@@ -72,7 +72,7 @@ def spectrum_of_walks(walks: ClosedWalks) -> Spectrum:
 
 
 def _of_parts(parts: Sequence[Sequence[csr_array]], relative_width: float) -> Spectrum:
-    brackets = [_bracket([csr_array(f, dtype=np.float64) for f in part], relative_width) for part in parts]
+    brackets = [_bracket([f.astype(np.float64) for f in part], relative_width) for part in parts]
     best = Bracket(max((b.low for b in brackets), default=0.0), max((b.high for b in brackets), default=0.0))
     dominant = [part for part, bracket in zip(parts, brackets) if bracket.high >= best.low]
     return Spectrum(best, lcm(*(_period(part) for part in dominant)))
@@ -112,7 +112,7 @@ def _strong_parts(machine: Machine) -> list[list[csr_array]]:
     return parts
 
 
-def _bracket(factors: list[csr_array], relative_width: float) -> Bracket:
+def _bracket(factors: list[csr_array[np.float64]], relative_width: float) -> Bracket:
     """Return bounds of one strongly connected part, whose matrices are in floating point.
 
     Sums of products of numbers that are not negative, each operation with a relative error of at most 2^-53, are right

@@ -29,7 +29,7 @@ _BITS = 32  # after the binary point, of bounds that are multiplied
 class Part:
     """A rectangular part of M: `entries` (targets × sources) in doubles, each right up to `roundings` roundings."""
 
-    entries: csr_array
+    entries: csr_array[np.float64]
     roundings: int
 
     @classmethod

@@ -96,7 +96,7 @@ def _of_block(part: Part, begin: int, end: int) -> Reals | None:
     return bounds
 
 
-def _dense(matrix: csr_array) -> Iterator[Reals]:
+def _dense(matrix: csr_array[np.float64]) -> Iterator[Reals]:
     """Yield the rows of a matrix as dense arrays, some at a time."""
     for first in range(0, matrix.shape[0], _ROWS):
         yield matrix[first : first + _ROWS].toarray()

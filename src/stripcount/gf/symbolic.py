@@ -5,8 +5,9 @@ G. Spahn, arXiv:2202.06234, section 2: F₀ = 1 + x ΣF_j and F_i = x ΣF_j. Kep
 
 from __future__ import annotations
 
-from sympy import ZZ, symbols
+from sympy import ZZ, Symbol
 from sympy.polys.matrices import DomainMatrix
+from sympy.polys.rings import PolyElement
 
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.errors import TooLarge
@@ -31,7 +32,7 @@ def derive_symbolic(machine: Machine, minimal: Machine | None = None) -> Derivat
     solved = machine if machine.states <= LIMIT else smallest
     if solved.states > LIMIT:
         raise TooLarge(f"method symbolic solves machines of at most {LIMIT} states, not {solved.states}; use modular.")
-    x = symbols("x")
+    x = Symbol("x")
     ring = ZZ[x]
     column = solved.column().toarray().tolist()
     variable = ring.from_sympy(x)
@@ -63,6 +64,6 @@ def _regenerated(machine: Machine, gf: RationalGF) -> int:
     return regenerate(machine, gf, 2 * gf.order + 16)
 
 
-def _ascending(polynomial: object) -> list[int]:
-    found = {monomial[0]: int(c) for monomial, c in polynomial.terms()}  # type: ignore[attr-defined]
+def _ascending(polynomial: PolyElement) -> list[int]:
+    found = {monomial[0]: int(c) for monomial, c in polynomial.terms()}
     return [found.get(i, 0) for i in range(max(found, default=0) + 1)]

@@ -82,7 +82,7 @@ class Task:
     def digest(self) -> str:
         """A fingerprint of everything the residues depend on, the same on every machine."""
         sha = hashlib.sha256(f"{self.offset} {self.step} {self.bound} {SURPLUS}".encode())
-        arrays = [self.cycle.initial]
+        arrays: list[NDArray[np.integer]] = [self.cycle.initial]
         for phase in self.cycle.phases:
             arrays.append(phase.final)
             for factor in phase.factors:

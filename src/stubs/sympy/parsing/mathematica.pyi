@@ -1,0 +1,3 @@
+from sympy import Expr
+
+def parse_mathematica(text: str) -> Expr: ...
