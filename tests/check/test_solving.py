@@ -20,8 +20,9 @@ from stripcount.check.solving import (
 )
 from stripcount.errors import BadInput
 from stripcount.printed import clued_puzzle
+from stripcount.printed.magnets.board import MagnetsBoard
 from stripcount.printed.magnets.counter import count
-from stripcount.printed.magnets.puzzle import PUZZLE, MagnetsBoard
+from stripcount.printed.magnets.puzzle import PUZZLE
 from stripcount.puzzles.magnets import Magnets
 
 

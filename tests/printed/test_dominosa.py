@@ -18,7 +18,9 @@ from stripcount.printed.dominosa.generator import generate, random_board
 from stripcount.printed.dominosa.puzzle import PUZZLE
 from stripcount.printed.grading import DIFFICULTIES, grade
 from stripcount.printed.instance import Inference
+from stripcount.printed.making import Request
 from stripcount.puzzles.domino_tiling import DominoTiling
+from stripcount.search.budget import Budget
 from stripcount.search.engines import count, run
 from stripcount.search.inferring_cover import Engine
 
@@ -219,20 +221,20 @@ def test_drawing() -> None:
 @pytest.mark.parametrize("difficulty", DIFFICULTIES)
 def test_generated_boards_are_unique_and_of_their_grade(difficulty: str) -> None:
     for rows, cols, seed in ((7, 8, 1), (8, 7, 2), (10, 11, 3)):
-        made = generate(rows, cols, difficulty, random.Random(seed))
+        made = generate(Request(rows, cols, difficulty), random.Random(seed), Budget())
         assert solved(made.instance) == [made.solution]
         assert solved(made.instance, "dancing-links") == [made.solution]
         assert made.difficulty == difficulty == grade(Engine(made.instance.as_cover()))
-        assert made == generate(rows, cols, difficulty, random.Random(seed))
+        assert made == generate(Request(rows, cols, difficulty), random.Random(seed), Budget())
 
 
 def test_what_cannot_be_generated_is_said() -> None:
     with pytest.raises(BadInput, match=r"rows × columns must be \(n\+1\)\(n\+2\)"):
-        generate(6, 6, "easy", random.Random(0))
+        generate(Request(6, 6, "easy"), random.Random(0), Budget())
     with pytest.raises(BadInput, match="difficulty must be one of easy, normal, hard, not mad"):
-        generate(7, 8, "mad", random.Random(0))
-    with pytest.raises(BadInput, match="no hard one was found"):
-        generate(1, 2, "hard", random.Random(0))
+        PUZZLE.make(7, 8, "mad", random.Random(0))
+    with pytest.raises(BadInput, match="no 1 × 2 board of difficulty hard was found"):
+        generate(Request(1, 2, "hard"), random.Random(0), Budget())
 
 
 def test_order_of() -> None:

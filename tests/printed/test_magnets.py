@@ -10,13 +10,13 @@ import pytest
 from stripcount.board import Board
 from stripcount.check.solving import board_strip, brute_count, machine_count
 from stripcount.errors import BadInput
-from stripcount.printed.magnets.board import why_unsolvable
+from stripcount.printed.magnets.board import MagnetsBoard, why_unsolvable
 from stripcount.printed.magnets.counter import count
 from stripcount.printed.magnets.explanation import LineDeducer
 from stripcount.printed.magnets.frontier import sweep
 from stripcount.printed.magnets.generator import decided_by_logic
 from stripcount.printed.magnets.lines import Prepared
-from stripcount.printed.magnets.puzzle import PUZZLE, MagnetsBoard
+from stripcount.printed.magnets.puzzle import PUZZLE
 from stripcount.printed.magnets.solver import deduced, solutions_within, solve
 
 SAMPLES: list[dict[str, Any]] = json.loads(

@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 
 from stripcount.errors import BadInput
 from stripcount.printed import CLUED, clued_puzzle
+from stripcount.printed.magnets.board import MagnetsBoard
 from stripcount.printed.magnets.generator import random_board
-from stripcount.printed.magnets.puzzle import PUZZLE, MagnetsBoard
+from stripcount.printed.magnets.puzzle import PUZZLE
 
 SAMPLES: list[dict[str, Any]] = json.loads(
     (Path(__file__).parents[1] / "data" / "magnets-samples.json").read_text(encoding="utf-8")

@@ -10,8 +10,11 @@ from stripcount.errors import BadInput
 from stripcount.printed.magnets.board import MagnetsBoard
 from stripcount.printed.magnets.generator import decided_by_logic, generate
 from stripcount.printed.magnets.layouts import random_layout
+from stripcount.printed.magnets.puzzle import PUZZLE
 from stripcount.printed.magnets.solver import solve
+from stripcount.printed.making import Request
 from stripcount.puzzles.magnets import layouts
+from stripcount.search.budget import Budget
 
 
 @pytest.mark.parametrize("size", [(1, 2), (1, 5), (2, 2), (2, 5), (5, 2), (3, 4), (4, 3), (3, 3), (7, 9), (20, 20)])
@@ -38,7 +41,7 @@ def test_layouts_are_uniform(rows: int, cols: int, tilings: int) -> None:
 
 @pytest.mark.parametrize(("rows", "cols"), [(1, 1), (1, 6), (2, 2), (4, 5), (7, 7), (10, 10)])
 def test_logic_boards(rows: int, cols: int) -> None:
-    made = generate(rows, cols, "logic", random.Random(rows))
+    made = generate(Request(rows, cols, "logic"), random.Random(rows), Budget())
     board = made.instance
     assert board.violations(made.solution) == []
     assert list(solve(board).solutions) == [made.solution]
@@ -49,7 +52,7 @@ def test_logic_boards(rows: int, cols: int) -> None:
 
 def test_search_boards() -> None:
     for seed in range(3):
-        made = generate(5, 5, "search", random.Random(seed))
+        made = generate(Request(5, 5, "search"), random.Random(seed), Budget())
         run = solve(made.instance)
         assert list(run.solutions) == [made.solution]
         assert run.nodes() > 0
@@ -59,7 +62,7 @@ def test_search_boards() -> None:
 def test_no_clue_is_left_that_logic_could_do_without() -> None:
     from dataclasses import replace
 
-    board = generate(5, 6, "logic", random.Random(8)).instance
+    board = generate(Request(5, 6, "logic"), random.Random(8), Budget()).instance
     for part in ("top", "bottom", "left", "right"):
         clues = getattr(board, part)
         for at, clue in enumerate(clues):
@@ -70,7 +73,8 @@ def test_no_clue_is_left_that_logic_could_do_without() -> None:
 
 def test_one_seed_gives_the_same_boards() -> None:
     first, second = (
-        [generate(6, 6, "logic", rng) for _ in range(3)] for rng in (random.Random("a"), random.Random("a"))
+        [generate(Request(6, 6, "logic"), rng, Budget()) for _ in range(3)]
+        for rng in (random.Random("a"), random.Random("a"))
     )
     assert first == second
     assert len({made.instance for made in first}) == 3
@@ -80,8 +84,8 @@ def test_what_cannot_be_made_is_refused() -> None:
     with pytest.raises(
         BadInput, match="difficulty must be one of logic, search, easy, normal, hard, extreme, not evil"
     ):
-        generate(4, 4, "evil", random.Random(0))
+        PUZZLE.make(4, 4, "evil", random.Random(0))
     with pytest.raises(BadInput, match="rows must be a whole number from 1 to 250, not 0"):
-        generate(0, 4, "logic", random.Random(0))
-    with pytest.raises(BadInput, match="difficulty must be one that 1 × 2 boards have; no search one was found"):
-        generate(1, 2, "search", random.Random(0))
+        generate(Request(0, 4, "logic"), random.Random(0), Budget())
+    with pytest.raises(BadInput, match="no 1 × 2 board of difficulty search was found"):
+        generate(Request(1, 2, "search"), random.Random(0), Budget())

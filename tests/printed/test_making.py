@@ -66,7 +66,7 @@ def test_no_board_is_trivial() -> None:
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [
-        ({"symmetry": "spiral"}, "symmetry must be one of rotate, mirror, not spiral"),
+        ({"symmetry": "spiral"}, "symmetry must be rotate or mirror, not spiral"),
         ({"clues": -1}, "the number of clues must be a whole number from 0"),
         ({"difficulty": "mild"}, "difficulty must be one of easy, normal, hard, not mild"),
         ({"symmetry": "mirror"}, "dominosa boards have a number in every cell"),

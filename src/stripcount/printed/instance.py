@@ -1,7 +1,8 @@
-"""What the solving wing offers for each printed puzzle: the one interface the command line and the bridge use."""
+"""A printed puzzle as the rest of the package uses it: formats, solvers, counter, deduction, drawing, generator."""
 
 from __future__ import annotations
 
+import importlib
 from collections.abc import Callable, Generator, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import islice
@@ -9,7 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, Protocol
 
 from stripcount.board import Board
 from stripcount.errors import BadInput, unknown
-from stripcount.printed.making import PLAIN, Pattern
+from stripcount.printed.making import PLAIN, Pattern, Request
 from stripcount.search.budget import Budget
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ Inference = Literal["none", "fc", "mac"]
 
 
 class Instance(Protocol):
-    """A printed board: frozen, valid by construction, and able to say what is wrong with a proposed solution."""
+    """A printed board: frozen and valid by construction; `violations` lists what is wrong with a proposed solution."""
 
     puzzle: ClassVar[str]
 
@@ -39,7 +40,7 @@ class Instance(Protocol):
 
 
 _SMALL, _TRIES = 9, 20
-_LARGE = 900  # cells up to which deductions look for the reason why there is no solution
+_LARGE = 900  # cells up to which deductions are made to find out why there is no solution
 
 
 @dataclass(frozen=True)
@@ -63,6 +64,22 @@ class Search:
         """End the search, so that a library stops working and its nodes are counted."""
         if isinstance(self.solutions, Generator):
             self.solutions.close()
+
+
+def later(module: str, name: str) -> Callable[..., Any]:
+    """Return a function that imports the one called `name` from a module of `stripcount.printed` when it is called.
+
+    A command starts sooner if it imports only what it uses.
+
+    >>> later("magnets.layouts", "random_layout").__name__
+    'random_layout'
+    """
+
+    def run(*given: Any) -> Any:
+        return getattr(importlib.import_module(f"stripcount.printed.{module}"), name)(*given)
+
+    run.__name__ = name
+    return run
 
 
 Solver = Callable[[Any, Inference, Budget], Search]
@@ -92,16 +109,19 @@ class Generated:
     difficulty: str
 
 
+def _rows(board: Board) -> list[str]:
+    return ["".join(map(str, row)) for row in board.cells]
+
+
 @dataclass(frozen=True)
 class CluedPuzzle:
-    """A printed puzzle as the rest of the package sees it; every module of this room ends with one, `PUZZLE`.
+    """A printed puzzle as the rest of the package uses it; every folder of this room has one in its file `puzzle.py`.
 
-    `solvers` maps a method name to a Solver; the first is the default. `counter` returns the exact number of
-    solutions and the name of the method used. `deduce` begins to solve a board in words. `why_unsolvable` says which
-    clues contradict each other, where that shows without search; call `reason`. `generate` takes rows, columns,
-    difficulty, a seeded `random.Random`, a Pattern and a Budget; call `make`. `random_board` returns a small board,
-    often without a solution or with many, and `large_board` one that is hard to search; on both all methods are
-    compared.
+    `solvers` maps a method's name to a Solver; the first is the default. `counter` returns the exact number of
+    solutions and the name of the method used. `deduce` returns what solves a board in words. `why_unsolvable` returns
+    which clues contradict each other, if that shows without search; call `reason`. `generate` makes a board with
+    exactly one solution; call `make`. `random_board` returns a small board, often without a solution or with many, and
+    `large_board` one that is hard to search; all methods are compared on them.
     """
 
     name: str
@@ -111,8 +131,8 @@ class CluedPuzzle:
     counter: Callable[[Any, Budget], tuple[int, str]]
     draw: Callable[[Any, Board | None], str]
     deduce: Callable[[Any], Deduction]
-    solution_rows: Callable[[Board], list[str]]
-    generate: Callable[..., Generated] | None = None
+    solution_rows: Callable[[Board], list[str]] = _rows
+    generate: Callable[[Request, random.Random, Budget], Generated] | None = None
     difficulties: tuple[str, ...] = ()
     why_unsolvable: Callable[[Any], str | None] = field(default=lambda instance: None)
     random_board: Callable[[Any], Any] | None = None
@@ -139,7 +159,7 @@ class CluedPuzzle:
         """Return a board with exactly one solution, of the first difficulty if none is named.
 
         Raises BadInput, and LimitReached where the budget ends: a board tried, or a node of a search on it, is a node.
-        Boards of more than eight cells that fewer than four deductions solve are trivial, and made anew.
+        A board of more than eight cells that needs fewer than four deductions is trivial, and another one is made.
         """
         if self.generate is None:
             raise BadInput(f"puzzle must be one that can be generated, not {self.name}.")
@@ -148,19 +168,17 @@ class CluedPuzzle:
             raise unknown("difficulty", level, self.difficulties)
         counted = Budget() if budget is None else budget
         for _ in range(_TRIES):
-            made = self.generate(rows, columns, level, rng, pattern, counted)
+            made = self.generate(Request(rows, columns, level, pattern), rng, counted)
             if rows * columns < _SMALL or len(list(islice(self.deduce(made.instance).steps(), 4))) == 4:
                 return made
             if level == "extreme":  # its rules may say less than that
                 return made
-        raise BadInput(
-            f"rows × columns must be of boards that are not trivial, and no {rows} × {columns} one was found."
-        )
+        raise BadInput(f"no {rows} × {columns} board that needs four deductions or more was found.")
 
     def reason(self, instance: Any) -> str | None:
-        """Return why a board has no solution, as one sentence: by its clues, or by deductions without assumptions.
+        """Return why a board has no solution, as one sentence: from its clues, or by deductions without assumptions.
 
-        None where neither says so.
+        None if neither shows it.
         """
         from stripcount.printed.deduction import refutation
 

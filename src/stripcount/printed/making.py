@@ -1,4 +1,4 @@
-"""What boards are made to order for: their level, a symmetric pattern of clues, a number of clues."""
+"""What is asked of a board to be made: its size and difficulty, a symmetric pattern of clues, a number of clues."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ Place = TypeVar("Place")
 
 @dataclass(frozen=True)
 class Pattern:
-    """The clues of a board to make: `rotate` keeps them under half a turn, `mirror` under reflection left to right.
+    """Which cells of a board hold clues: with `rotate` a half turn keeps them, with `mirror` a left-right reflection.
 
-    `clues` is how many clues the board is to have; None takes away all that can go.
+    `clues` is how many clues the board is to have; None stands for as few as can be reached by removing clues.
     """
 
     symmetry: Symmetry | None = None
@@ -34,7 +34,7 @@ class Pattern:
         return cls(chosen, None if clues is None else whole("the number of clues", clues, 0, 10_000))
 
     def orbits(self, places: Sequence[Place], image: Callable[[Place, Symmetry], Place]) -> Iterator[tuple[Place, ...]]:
-        """Yield the places in order, each together with its image, those whose image came before left out."""
+        """Yield the places in order, each together with its image; a place that was yielded as an image is left out."""
         seen: set[Place] = set()
         for place in places:
             other = image(place, self.symmetry) if self.symmetry is not None else place
@@ -43,7 +43,7 @@ class Pattern:
                 yield (place,) if other == place else (place, other)
 
     def enough(self, clues: int, orbit: Sequence[object]) -> bool:
-        """Return whether taking away `orbit` would leave fewer clues than asked for."""
+        """Return whether removing `orbit` would leave fewer clues than asked for."""
         return self.clues is not None and clues - len(orbit) < self.clues
 
     def fits(self, clues: int) -> bool:
@@ -52,6 +52,26 @@ class Pattern:
 
 
 PLAIN = Pattern()
+
+
+@dataclass(frozen=True)
+class Request:
+    """A board to be made: its size, its difficulty and its pattern of clues."""
+
+    rows: int
+    cols: int
+    difficulty: str
+    pattern: Pattern = PLAIN
+
+    def check_size(self, least: int, most: int) -> None:
+        """Raise BadInput unless both sides are from `least` to `most`."""
+        whole("rows", self.rows, least, most)
+        whole("columns", self.cols, least, most)
+
+    def not_found(self) -> BadInput:
+        """Return the error for a search that found no such board."""
+        pattern = "" if self.pattern == PLAIN else " and with this symmetry or number of clues"
+        return BadInput(f"no {self.rows} × {self.cols} board of difficulty {self.difficulty}{pattern} was found.")
 
 
 def cell_image(rows: int, cols: int) -> Callable[[Cell, Symmetry], Cell]:
@@ -68,13 +88,13 @@ def cell_image(rows: int, cols: int) -> Callable[[Cell, Symmetry], Cell]:
 
 
 def refuse_pattern(name: str, pattern: Pattern) -> None:
-    """Raise BadInput for a puzzle whose boards have no clues that could be left out."""
+    """Raise BadInput for a pattern where a puzzle's boards have no clues that could be left out."""
     if pattern != PLAIN:
-        raise BadInput(f"{name} boards have a number in every cell, so that neither symmetry nor clues can be chosen.")
+        raise BadInput(f"{name} boards have a number in every cell, so that symmetry and clues cannot be chosen.")
 
 
 def seeded(seed: object) -> random.Random:
-    """Return random numbers that are the same for the same seed; None begins anywhere.
+    """Return a random number generator that depends only on the seed; with None it differs from call to call.
 
     >>> seeded("7").random() == seeded(7).random() != seeded("8").random()
     True

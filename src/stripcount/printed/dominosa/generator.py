@@ -5,43 +5,33 @@ from __future__ import annotations
 import random
 
 from stripcount.board import Board, Cell
-from stripcount.errors import BadInput, unknown
+from stripcount.errors import BadInput
 from stripcount.printed.dominosa.board import Dominosa, order_of, placements, slots
-from stripcount.printed.grading import DIFFICULTIES, grade, undecided
+from stripcount.printed.grading import grade, undecided
 from stripcount.printed.instance import Generated
-from stripcount.printed.making import PLAIN, Pattern, refuse_pattern
+from stripcount.printed.making import Request, refuse_pattern
 from stripcount.search.budget import Budget
 from stripcount.search.inferring_cover import Engine
 
 _STARTS, _EXCHANGES = 20, 4000
 
 
-def generate(
-    rows: int,
-    cols: int,
-    difficulty: str,
-    rng: random.Random,
-    pattern: Pattern = PLAIN,
-    budget: Budget | None = None,
-) -> Generated:
-    """Return a board of `rows` × `cols` cells of exactly this difficulty.
+def generate(request: Request, rng: random.Random, budget: Budget) -> Generated:
+    """Return a board of exactly this difficulty.
 
-    Raises BadInput for a size that no full set fills, an unknown difficulty, and where no such board was found.
-    LimitReached where `budget` ends; a board tried is a node.
-    Cost: seconds at 21 × 22.
+    Raises BadInput for a size that no full set fills and where no such board was found, LimitReached where `budget`
+    ends; a board tried is a node. Cost: seconds at 21 × 22.
     """
-    refuse_pattern("dominosa", pattern)
+    refuse_pattern("dominosa", request.pattern)
+    rows, cols, difficulty = request.rows, request.cols, request.difficulty
     order = order_of(rows * cols) if rows > 0 and cols > 0 else None
     if order is None:
         raise BadInput(f"rows × columns must be (n+1)(n+2) for some order n, as 7 × 8 is, not {rows} × {cols}.")
-    if difficulty not in DIFFICULTIES:
-        raise unknown("difficulty", difficulty, DIFFICULTIES)
-    budget = Budget() if budget is None else budget
     for _ in range(_STARTS):
         found = _attempt(rows, cols, order, difficulty, rng, budget)
         if found is not None and grade(Engine(found[0].as_cover(), budget)) == difficulty:
             return Generated(found[0], found[1], difficulty)
-    raise BadInput(f"difficulty must be one that {rows} × {cols} boards have; no {difficulty} one was found.")
+    raise request.not_found()
 
 
 def random_layout(rows: int, cols: int, rng: random.Random) -> list[tuple[Cell, Cell]]:
@@ -108,3 +98,13 @@ def _attempt(
         if left <= score:
             board, dominoes, score = changed, trial, left
     return None
+
+
+def small_board(rng: random.Random) -> Dominosa:
+    """Return a random board of a few cells, to compare methods on."""
+    return random_board(*rng.choice(((1, 2), (2, 3), (3, 4), (4, 5), (2, 6), (5, 4))), rng)
+
+
+def large_board(rng: random.Random) -> Dominosa:
+    """Return a larger random board, to compare methods on."""
+    return random_board(*rng.choice(((5, 6), (6, 7), (7, 8), (8, 9), (9, 10), (10, 11), (11, 12))), rng)

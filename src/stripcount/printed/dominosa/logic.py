@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stripcount.printed.deduction import Logic, Named
+from stripcount.printed.deduction import Deducer, Logic, Named
 from stripcount.printed.dominosa.board import Dominosa
 from stripcount.search.formula import Total
 
@@ -27,3 +27,8 @@ def logic(board: Dominosa) -> Logic:
         return f"a domino {verb} on row {row + 1}, column {col + 1} and row {r + 1}, column {c + 1}"
 
     return Logic(constraints, ("domino", "cell"), len(board.places), says)
+
+
+def deduce(board: Dominosa) -> Deducer:
+    """Return the deducer that solves a board in words."""
+    return Deducer(logic(board))

@@ -2,22 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from stripcount.board import Board, Cell
 from stripcount.printed.dominosa import formats
 from stripcount.printed.dominosa.board import Dominosa
-from stripcount.printed.instance import CluedPuzzle, Format, Generated
+from stripcount.printed.instance import CluedPuzzle, Format, later
 from stripcount.printed.solvers import cover_solvers
 from stripcount.printed.walled import walled
 from stripcount.search.engines import count
-
-if TYPE_CHECKING:
-    import random
-
-    from stripcount.printed.deduction import Deduction
-    from stripcount.printed.making import Pattern
-    from stripcount.search.budget import Budget
 
 _PATIENCE = 2000
 """Options tried without a solution after which the learning search takes over."""
@@ -63,32 +54,6 @@ def why_unsolvable(instance: Dominosa) -> str | None:
     return None
 
 
-def generate(rows: int, cols: int, difficulty: str, rng: random.Random, pattern: Pattern, budget: Budget) -> Generated:
-    """Return a random board of this size and difficulty with exactly one solution; raises BadInput without one."""
-    from stripcount.printed.dominosa.generator import generate as make
-
-    return make(rows, cols, difficulty, rng, pattern, budget)
-
-
-def _random_board(rng: random.Random) -> Dominosa:
-    from stripcount.printed.dominosa.generator import random_board
-
-    return random_board(*rng.choice(((1, 2), (2, 3), (3, 4), (4, 5), (2, 6), (5, 4))), rng)
-
-
-def _large_board(rng: random.Random) -> Dominosa:
-    from stripcount.printed.dominosa.generator import random_board
-
-    return random_board(*rng.choice(((5, 6), (6, 7), (7, 8), (8, 9), (9, 10), (10, 11), (11, 12))), rng)
-
-
-def _deduce(instance: Dominosa) -> Deduction:
-    from stripcount.printed.deduction import Deducer
-    from stripcount.printed.dominosa.logic import logic
-
-    return Deducer(logic(instance))
-
-
 PUZZLE = CluedPuzzle(
     name="dominosa",
     about="Find each domino of a full set exactly once in a rectangle of numbers.",
@@ -118,11 +83,10 @@ PUZZLE = CluedPuzzle(
     solvers=cover_solvers(_PATIENCE),
     counter=lambda instance, budget: (count(instance.as_cover(), budget=budget), "exact-cover"),
     draw=draw,
-    solution_rows=lambda board: ["".join(map(str, row)) for row in board.cells],
-    generate=generate,
+    generate=later("dominosa.generator", "generate"),
     difficulties=("easy", "normal", "hard"),
-    deduce=_deduce,
-    random_board=_random_board,
-    large_board=_large_board,
+    deduce=later("dominosa.logic", "deduce"),
+    random_board=later("dominosa.generator", "small_board"),
+    large_board=later("dominosa.generator", "large_board"),
     why_unsolvable=why_unsolvable,
 )

@@ -5,35 +5,26 @@ from __future__ import annotations
 import random
 
 from stripcount.board import Cell, neighbours
-from stripcount.errors import BadInput, whole
-from stripcount.printed.deduction import Deducer, rate
+from stripcount.printed.deduction import rate
 from stripcount.printed.hitori.board import Hitori
-from stripcount.printed.hitori.logic import logic
+from stripcount.printed.hitori.logic import deduce
 from stripcount.printed.instance import Generated
-from stripcount.printed.making import PLAIN, Pattern, refuse_pattern
+from stripcount.printed.making import Request, refuse_pattern
 from stripcount.printed.solvers import solutions
 from stripcount.search.budget import Budget
 
 _STARTS, _CHANGES = 60, 400
 
 
-def generate(
-    rows: int,
-    cols: int,
-    difficulty: str,
-    rng: random.Random,
-    pattern: Pattern = PLAIN,
-    budget: Budget | None = None,
-) -> Generated:
-    """Return a board with exactly one solution, and of this level unless it is any.
+def generate(request: Request, rng: random.Random, budget: Budget) -> Generated:
+    """Return a board with exactly one solution, of this difficulty unless it is any.
 
-    Raises BadInput where none was found, LimitReached where `budget` ends; a board tried is a node. Cost: some hundred
-    searches; a second at 10 × 10.
+    Raises BadInput where no such board was found, LimitReached where `budget` ends; a board tried is a node. Cost: some
+    hundred searches; a second at 10 × 10.
     """
-    refuse_pattern("hitori", pattern)
-    whole("rows", rows, 2, 30)
-    whole("columns", cols, 2, 30)
-    budget = Budget() if budget is None else budget
+    refuse_pattern("hitori", request.pattern)
+    request.check_size(2, 30)
+    rows, cols, difficulty = request.rows, request.cols, request.difficulty
     for _ in range(_STARTS):
         shaded = random_shading(rows, cols, rng)
         numbers = _numbered(rows, cols, shaded, rng)
@@ -42,13 +33,13 @@ def generate(
             board = Hitori.of(numbers)
             found = solutions(board, 2, budget)
             if len(found) == 1:
-                if difficulty in ("any", rate(Deducer(logic(board))).level):
+                if difficulty in ("any", rate(deduce(board)).level):
                     return Generated(board, found[0], difficulty)
                 break
             other = next(board for board in found if {c for c in board.positions() if board[c] == "#"} != shaded)
             changed = [cell for cell in sorted(shaded) if other[cell] != "#"] or sorted(shaded)
             _cover(numbers, rng.choice(changed), shaded, rng)
-    raise BadInput(f"difficulty must be one that {rows} × {cols} boards have; no {difficulty} one was found.")
+    raise request.not_found()
 
 
 def random_shading(rows: int, cols: int, rng: random.Random) -> set[Cell]:

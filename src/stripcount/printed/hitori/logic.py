@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import product
 
 from stripcount.board import neighbours
-from stripcount.printed.deduction import Logic, Named
+from stripcount.printed.deduction import Deducer, Logic, Named
 from stripcount.printed.hitori.board import Hitori
 from stripcount.search.formula import Total
 
@@ -30,3 +30,8 @@ def logic(board: Hitori) -> Logic:
         return f"row {row + 1}, column {col + 1} is {'shaded' if literal > 0 else 'not shaded'}"
 
     return Logic(tuple(constraints), ("beside", "equal"), board.rows * board.cols, says, (board.connection,))
+
+
+def deduce(board: Hitori) -> Deducer:
+    """Return the deducer that solves a board in words."""
+    return Deducer(logic(board))

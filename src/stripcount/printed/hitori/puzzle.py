@@ -2,20 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from stripcount.board import Board
 from stripcount.printed.hitori import formats
 from stripcount.printed.hitori.board import Hitori
-from stripcount.printed.instance import CluedPuzzle, Format, Generated
+from stripcount.printed.instance import CluedPuzzle, Format, later
 from stripcount.printed.solvers import FORMULA_SOLVERS
 from stripcount.search.budget import Budget
-
-if TYPE_CHECKING:
-    import random
-
-    from stripcount.printed.deduction import Deduction
-    from stripcount.printed.making import Pattern
 
 
 def draw(instance: Hitori, solution: Board | None = None) -> str:
@@ -39,25 +31,6 @@ def count(instance: Hitori, budget: Budget) -> tuple[int, str]:
     """Return the number of solutions, one by one."""
     search = PUZZLE.search(instance, budget=budget)
     return sum(1 for _ in search.solutions), search.method()
-
-
-def _generate(rows: int, cols: int, difficulty: str, rng: random.Random, pattern: Pattern, budget: Budget) -> Generated:
-    from stripcount.printed.hitori.generator import generate
-
-    return generate(rows, cols, difficulty, rng, pattern, budget)
-
-
-def _random_board(rng: random.Random) -> Hitori:
-    from stripcount.printed.hitori.generator import random_board
-
-    return random_board(rng)
-
-
-def _deduce(instance: Hitori) -> Deduction:
-    from stripcount.printed.deduction import Deducer
-    from stripcount.printed.hitori.logic import logic
-
-    return Deducer(logic(instance))
 
 
 PUZZLE = CluedPuzzle(
@@ -96,9 +69,8 @@ PUZZLE = CluedPuzzle(
     solvers=FORMULA_SOLVERS,
     counter=count,
     draw=draw,
-    solution_rows=lambda board: ["".join(map(str, row)) for row in board.cells],
-    generate=_generate,
+    generate=later("hitori.generator", "generate"),
     difficulties=("any", "normal", "hard", "extreme"),
-    deduce=_deduce,
-    random_board=_random_board,
+    deduce=later("hitori.logic", "deduce"),
+    random_board=later("hitori.generator", "random_board"),
 )

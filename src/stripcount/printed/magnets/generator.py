@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from stripcount.board import neighbours
-from stripcount.errors import BadInput, unknown
 from stripcount.printed.deduction import rate
 from stripcount.printed.instance import Generated
 from stripcount.printed.magnets.board import MagnetsBoard, check_size
@@ -15,41 +14,32 @@ from stripcount.printed.magnets.explanation import LineDeducer
 from stripcount.printed.magnets.layouts import random_layout
 from stripcount.printed.magnets.lines import Prepared
 from stripcount.printed.magnets.solver import deduced, solutions_within
-from stripcount.printed.making import PLAIN, Pattern, Symmetry
+from stripcount.printed.making import Pattern, Request, Symmetry
 from stripcount.search.budget import Budget
-
-DIFFICULTIES = ("logic", "search", "easy", "normal", "hard", "extreme")
-"""logic: every slot follows from one row or column at a time. search: some value must be tried and refuted. The other
-levels are those of `deduction`: easy and normal boards are logic, hard and extreme ones search."""
 
 _STARTS, _MENDS, _BLANK, _NODES = 60, 20_000, 0.15, 60
 
 _PARTS = ("top", "bottom", "left", "right")
 
 
-def generate(
-    rows: int,
-    cols: int,
-    difficulty: str,
-    rng: random.Random,
-    pattern: Pattern = PLAIN,
-    budget: Budget | None = None,
-) -> Generated:
+def generate(request: Request, rng: random.Random, budget: Budget) -> Generated:
     """Return a board of exactly this difficulty and pattern from which no clue (with its image) can be removed.
 
-    Layouts are exactly uniform; one cell stays single if rows and columns are odd. Raises BadInput for a size or
-    difficulty that boards do not have, and where no such board was found, LimitReached where `budget` ends; a board
-    tried is a node. Cost: a tenth of a second at 10 × 10.
+    Of difficulty logic are boards on which every slot follows from one row or column at a time, and of difficulty
+    search those on which a value must be tried and refuted. The other difficulties are the levels of `deduction`: easy
+    and normal boards are logic, hard and extreme ones search.
 
-    >>> made = generate(4, 4, "logic", random.Random(1))
+    Layouts are exactly uniform; one cell stays single if rows and columns are odd. Raises BadInput for a size that
+    boards do not have and where no such board was found, LimitReached where `budget` ends; a board tried is a node.
+    Cost: a tenth of a second at 10 × 10.
+
+    >>> made = generate(Request(4, 4, "logic"), random.Random(1), Budget())
     >>> made.instance.violations(made.solution)
     []
     """
+    rows, cols, difficulty, pattern = request.rows, request.cols, request.difficulty, request.pattern
     check_size(rows, cols)
-    if difficulty not in DIFFICULTIES:
-        raise unknown("difficulty", difficulty, DIFFICULTIES)
     kind = {"easy": "logic", "normal": "logic", "hard": "search", "extreme": "search"}.get(difficulty, difficulty)
-    budget = Budget() if budget is None else budget
     for _ in range(_STARTS):
         layout = random_layout(rows, cols, rng)
         filled = _filling(MagnetsBoard.of(layout), rng, budget)
@@ -61,7 +51,7 @@ def generate(
         fits = (kind == "logic") == decided_by_logic(board) and pattern.fits(left)
         if fits and difficulty in (kind, rate(LineDeducer(board)).level):
             return Generated(board, Prepared.of(board).filled(values), difficulty)
-    raise BadInput(f"difficulty must be one that {rows} × {cols} boards have; no {difficulty} one was found.")
+    raise request.not_found()
 
 
 def decided_by_logic(board: MagnetsBoard) -> bool:

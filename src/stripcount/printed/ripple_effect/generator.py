@@ -6,10 +6,9 @@ import random
 from collections.abc import Mapping
 
 from stripcount.board import Board, Cell, neighbours
-from stripcount.errors import BadInput, unknown, whole
-from stripcount.printed.grading import DIFFICULTIES, grade, undecided
+from stripcount.printed.grading import grade, undecided
 from stripcount.printed.instance import Generated
-from stripcount.printed.making import PLAIN, Pattern, cell_image
+from stripcount.printed.making import Pattern, Request, cell_image
 from stripcount.printed.ripple_effect.board import RippleEffect
 from stripcount.search.budget import Budget
 from stripcount.search.inferring_cover import Engine
@@ -19,24 +18,14 @@ _LARGEST = 6
 """The largest region made."""
 
 
-def generate(
-    rows: int,
-    cols: int,
-    difficulty: str,
-    rng: random.Random,
-    pattern: Pattern = PLAIN,
-    budget: Budget | None = None,
-) -> Generated:
-    """Return a board of `rows` × `cols` cells of exactly this difficulty.
+def generate(request: Request, rng: random.Random, budget: Budget) -> Generated:
+    """Return a board of exactly this difficulty and pattern.
 
-    Raises BadInput for an unknown difficulty and where no such board was found, LimitReached where `budget` ends; a
-    board tried is a node. Cost: seconds at 12 × 12.
+    Raises BadInput where no such board was found, LimitReached where `budget` ends; a board tried is a node. Cost:
+    seconds at 12 × 12.
     """
-    whole("rows", rows, 1, 60)
-    whole("columns", cols, 1, 60)
-    if difficulty not in DIFFICULTIES:
-        raise unknown("difficulty", difficulty, DIFFICULTIES)
-    budget = Budget() if budget is None else budget
+    request.check_size(1, 60)
+    rows, cols, difficulty, pattern = request.rows, request.cols, request.difficulty, request.pattern
     for _ in range(_STARTS):
         budget.node()
         found = random_filled(rows, cols, rng, budget)
@@ -47,7 +36,7 @@ def generate(
         left = sum(number > 0 for row in thinned.givens for number in row)
         if pattern.fits(left) and grade(Engine(thinned.as_cover(), budget)) == difficulty:
             return Generated(thinned, Board.of(numbers), difficulty)
-    raise BadInput(f"difficulty must be one that {rows} × {cols} boards have; no {difficulty} one was found.")
+    raise request.not_found()
 
 
 def random_filled(
@@ -186,3 +175,13 @@ def random_board(rows: int, cols: int, rng: random.Random) -> RippleEffect:
     regions, numbers = found
     share = rng.choice((0.1, 0.3, 0.6))
     return RippleEffect.of(regions, [[number if rng.random() < share else 0 for number in row] for row in numbers])
+
+
+def small_board(rng: random.Random) -> RippleEffect:
+    """Return a random board of a few cells, to compare methods on."""
+    return random_board(rng.randint(1, 5), rng.randint(1, 5), rng)
+
+
+def large_board(rng: random.Random) -> RippleEffect:
+    """Return a larger random board, to compare methods on."""
+    return random_board(rng.randint(6, 12), rng.randint(6, 12), rng)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from stripcount.board import Cell
-from stripcount.printed.deduction import Logic, Named
+from stripcount.printed.deduction import Deducer, Logic, Named
 from stripcount.printed.ripple_effect.board import RippleEffect
 from stripcount.search.formula import Total
 
@@ -42,3 +42,8 @@ def logic(board: RippleEffect) -> Logic:
         return f"row {row + 1}, column {col + 1} {'is' if literal > 0 else 'is not'} {number}"
 
     return Logic(tuple(constraints), ("cell", "ripple", "region"), len(board.choices), says)
+
+
+def deduce(board: RippleEffect) -> Deducer:
+    """Return the deducer that solves a board in words."""
+    return Deducer(logic(board))

@@ -2,22 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from stripcount.board import Board
-from stripcount.printed.instance import CluedPuzzle, Format, Generated
+from stripcount.printed.instance import CluedPuzzle, Format, later
 from stripcount.printed.ripple_effect import formats
 from stripcount.printed.ripple_effect.board import RippleEffect, why_unsolvable
 from stripcount.printed.solvers import cover_solvers
 from stripcount.printed.walled import walled
 from stripcount.search.engines import count
-
-if TYPE_CHECKING:
-    import random
-
-    from stripcount.printed.deduction import Deduction
-    from stripcount.printed.making import Pattern
-    from stripcount.search.budget import Budget
 
 _PATIENCE = 2000
 """Options tried without a solution after which the learning search takes over."""
@@ -52,32 +43,6 @@ def solution_rows(board: Board) -> list[str]:
     return [(" " if wide else "").join(map(str, row)) for row in board.cells]
 
 
-def generate(rows: int, cols: int, difficulty: str, rng: random.Random, pattern: Pattern, budget: Budget) -> Generated:
-    """Return a random board of this size and difficulty with exactly one solution; raises BadInput without one."""
-    from stripcount.printed.ripple_effect.generator import generate as make
-
-    return make(rows, cols, difficulty, rng, pattern, budget)
-
-
-def _random_board(rng: random.Random) -> RippleEffect:
-    from stripcount.printed.ripple_effect.generator import random_board
-
-    return random_board(rng.randint(1, 5), rng.randint(1, 5), rng)
-
-
-def _large_board(rng: random.Random) -> RippleEffect:
-    from stripcount.printed.ripple_effect.generator import random_board
-
-    return random_board(rng.randint(6, 12), rng.randint(6, 12), rng)
-
-
-def _deduce(instance: RippleEffect) -> Deduction:
-    from stripcount.printed.deduction import Deducer
-    from stripcount.printed.ripple_effect.logic import logic
-
-    return Deducer(logic(instance))
-
-
 PUZZLE = CluedPuzzle(
     name="ripple-effect",
     about="Fill each region with 1..its size; equal numbers v in a line keep v cells between them.",
@@ -108,10 +73,10 @@ PUZZLE = CluedPuzzle(
     counter=lambda instance, budget: (count(instance.as_cover(), budget=budget), "exact-cover"),
     draw=draw,
     solution_rows=solution_rows,
-    generate=generate,
+    generate=later("ripple_effect.generator", "generate"),
     difficulties=("easy", "normal", "hard"),
-    deduce=_deduce,
+    deduce=later("ripple_effect.logic", "deduce"),
     why_unsolvable=why_unsolvable,
-    random_board=_random_board,
-    large_board=_large_board,
+    random_board=later("ripple_effect.generator", "small_board"),
+    large_board=later("ripple_effect.generator", "large_board"),
 )

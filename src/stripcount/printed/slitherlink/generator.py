@@ -5,35 +5,26 @@ from __future__ import annotations
 import random
 
 from stripcount.board import Board, Cell
-from stripcount.errors import BadInput, whole
-from stripcount.printed.deduction import Deducer, rate
+from stripcount.printed.deduction import rate
 from stripcount.printed.instance import Generated
-from stripcount.printed.making import PLAIN, Pattern, cell_image
+from stripcount.printed.making import Request, cell_image
 from stripcount.printed.slitherlink.board import NONE, Slitherlink
-from stripcount.printed.slitherlink.logic import logic
+from stripcount.printed.slitherlink.logic import deduce
 from stripcount.printed.solvers import solutions
 from stripcount.search.budget import Budget
 
 _STARTS = 20
 
 
-def generate(
-    rows: int,
-    cols: int,
-    difficulty: str,
-    rng: random.Random,
-    pattern: Pattern = PLAIN,
-    budget: Budget | None = None,
-) -> Generated:
-    """Return a board with exactly one solution, of this level unless it is any, and with this pattern of clues.
+def generate(request: Request, rng: random.Random, budget: Budget) -> Generated:
+    """Return a board with exactly one solution, of this difficulty unless it is any, and with this pattern of clues.
 
-    Clues go, with their images, as long as the board stays as easy as asked for. Raises BadInput where none was
-    found, LimitReached where `budget` ends; a board tried is a node. Cost: a search for each cell; some seconds at
-    10 × 10.
+    Clues are removed, with their images, as long as the board stays as easy as asked for. Raises BadInput where no such
+    board was found, LimitReached where `budget` ends; a board tried is a node. Cost: a search for each cell; some
+    seconds at 10 × 10.
     """
-    whole("rows", rows, 1, 30)
-    whole("columns", cols, 1, 30)
-    budget = Budget() if budget is None else budget
+    request.check_size(1, 30)
+    rows, cols, difficulty, pattern = request.rows, request.cols, request.difficulty, request.pattern
     for _ in range(_STARTS):
         inside = random_inside(rows, cols, rng)
         clues = [[_sides(inside, (row, col)) for col in range(cols)] for row in range(rows)]
@@ -54,10 +45,10 @@ def generate(
                 for (row, col), clue in zip(orbit, before, strict=True):
                     clues[row][col] = clue
         board = Slitherlink.of(clues)
-        if pattern.fits(left) and (difficulty == "any" or rate(Deducer(logic(board))).level == difficulty):
+        if pattern.fits(left) and (difficulty == "any" or rate(deduce(board)).level == difficulty):
             marks = ["".join("#" if (row, col) in inside else "." for col in range(cols)) for row in range(rows)]
             return Generated(board, Board.of(marks), difficulty)
-    raise BadInput(f"difficulty must be one that {rows} × {cols} boards have; no such {difficulty} one was found.")
+    raise request.not_found()
 
 
 def _solvable(clues: list[list[int]], difficulty: str, budget: Budget) -> bool:
@@ -65,7 +56,7 @@ def _solvable(clues: list[list[int]], difficulty: str, budget: Budget) -> bool:
     budget.node()
     board = Slitherlink.of(clues)
     if difficulty in ("easy", "normal"):
-        deduction = Deducer(logic(board))
+        deduction = deduce(board)
         for _ in deduction.steps(difficulty):
             pass
         return deduction.solved

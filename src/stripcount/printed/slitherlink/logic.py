@@ -6,7 +6,7 @@ from functools import cache
 from itertools import combinations, product
 
 from stripcount.board import neighbours
-from stripcount.printed.deduction import Logic, Named
+from stripcount.printed.deduction import Deducer, Logic, Named
 from stripcount.printed.slitherlink.board import NONE, Slitherlink
 from stripcount.search.formula import Total
 
@@ -63,3 +63,8 @@ def logic(board: Slitherlink) -> Logic:
         return f"row {row + 1}, column {col + 1} is {'inside' if literal > 0 else 'outside'} the loop"
 
     return Logic(tuple(constraints), ("clue", "dot", "loop"), len(every), says, board.connections)
+
+
+def deduce(board: Slitherlink) -> Deducer:
+    """Return the deducer that solves a board in words."""
+    return Deducer(logic(board))

@@ -2,21 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from stripcount.board import Board
-from stripcount.printed.instance import CluedPuzzle, Format, Generated
+from stripcount.printed.instance import CluedPuzzle, Format, later
 from stripcount.printed.slitherlink import formats
 from stripcount.printed.slitherlink.board import Slitherlink
 from stripcount.printed.slitherlink.counter import count
 from stripcount.printed.solvers import FORMULA_SOLVERS
-
-if TYPE_CHECKING:
-    import random
-
-    from stripcount.printed.deduction import Deduction
-    from stripcount.printed.making import Pattern
-    from stripcount.search.budget import Budget
 
 
 def draw(instance: Slitherlink, solution: Board | None = None) -> str:
@@ -51,25 +42,6 @@ def why_unsolvable(instance: Slitherlink) -> str | None:
     if 4 in clues and len([clue for clue in clues if clue > 1]) > 1:
         return "a clue 4 is a loop of its own, and another clue asks for more than that loop gives it."
     return None
-
-
-def _generate(rows: int, cols: int, difficulty: str, rng: random.Random, pattern: Pattern, budget: Budget) -> Generated:
-    from stripcount.printed.slitherlink.generator import generate
-
-    return generate(rows, cols, difficulty, rng, pattern, budget)
-
-
-def _random_board(rng: random.Random) -> Slitherlink:
-    from stripcount.printed.slitherlink.generator import random_board
-
-    return random_board(rng)
-
-
-def _deduce(instance: Slitherlink) -> Deduction:
-    from stripcount.printed.deduction import Deducer
-    from stripcount.printed.slitherlink.logic import logic
-
-    return Deducer(logic(instance))
 
 
 PUZZLE = CluedPuzzle(
@@ -108,10 +80,9 @@ PUZZLE = CluedPuzzle(
     solvers=FORMULA_SOLVERS,
     counter=count,
     draw=draw,
-    solution_rows=lambda board: ["".join(map(str, row)) for row in board.cells],
-    generate=_generate,
+    generate=later("slitherlink.generator", "generate"),
     difficulties=("any", "easy", "normal", "hard", "extreme"),
-    deduce=_deduce,
+    deduce=later("slitherlink.logic", "deduce"),
     why_unsolvable=why_unsolvable,
-    random_board=_random_board,
+    random_board=later("slitherlink.generator", "random_board"),
 )
