@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 
@@ -12,6 +13,7 @@ from stripcount.draw.scene import Box, Disc, Point, Scene, Shape, Stroke, Words,
 from stripcount.evaluate.sample import sampler
 from stripcount.machine.explore import explore
 from stripcount.machine.machine import Machine
+from stripcount.model.strip import Strip
 from stripcount.puzzles.magnets import Magnets
 
 Series = Sequence[tuple[float, float]]
@@ -120,7 +122,7 @@ def merged_states(rows: int) -> tuple[list[list[str]], list[list[int]]]:
     matrix = [[int(column[target, source[0]].sum()) for target in classes] for source in classes]
     for source, row in zip(classes, matrix):
         assert all([int(column[target, s].sum()) for target in classes] == row for s in source)
-    strip = Magnets(rows)
+    strip: Strip[Any] = Magnets(rows)
     return [[strip.draw_state(exploration.state(0, state)) for state in each] for each in classes], matrix
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from stripcount.board import Board, Mark
@@ -13,7 +13,7 @@ from stripcount.model.strip import Strip
 class Tally(NamedTuple):
     """A state of the base, the column it is in, what this column holds so far, and what each row does."""
 
-    inner: Any
+    inner: Hashable
     col: int
     column: tuple[int, ...]
     rows: tuple[tuple[int, ...], ...]

@@ -45,7 +45,7 @@ class Batch:
             raise BadInput(f"{'--csv' if self.as_csv else '--workers'} must come with --batch.")
 
 
-batch_options: Decorator[Any] = grouped(
+batch_options: Decorator = grouped(
     "batch",
     Batch,
     click.option("--batch", "many", is_flag=True, help="Read many boards: one per line, or JSON lines."),

@@ -30,7 +30,7 @@ class Given:
         return recognised(text, self.puzzle, self.form)
 
 
-board_options: Decorator[Any] = grouped(
+board_options: Decorator = grouped(
     "given",
     Given,
     click.argument("board", metavar="FILE|ID|-"),

@@ -7,9 +7,13 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from typing import Any
+from functools import partial
+from typing import ParamSpec, TypeVar
 
 from stripcount.errors import BadInput, StripcountError, Unavailable, shortened
+
+P = ParamSpec("P")
+R = TypeVar("R")
 
 
 @contextmanager
@@ -40,23 +44,24 @@ class Cluster(Executor):
     def __init__(self, pool: Executor, address: str) -> None:
         self._pool, self.address, self._versions = pool, address, versions()
 
-    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+    def submit(self, fn: Callable[P, R], /, *args: P.args, **kwargs: P.kwargs) -> Future[R]:
         """Start one task on a worker."""
-        found: Future[Any] = Future()
-        self._pool.submit(on_a_worker, self._versions, fn, *args, **kwargs).add_done_callback(
+        found: Future[R] = Future()
+        self._pool.submit(on_a_worker, self._versions, partial(fn, *args, **kwargs)).add_done_callback(
             lambda done: self._settle(found, done)
         )
         return found
 
-    def _settle(self, found: Future[Any], done: Future[Any]) -> None:
+    def _settle(self, found: Future[R], done: Future[R | Failed]) -> None:
         error = Unavailable("") if done.cancelled() else done.exception()
         if not found.set_running_or_notify_cancel():
             return
-        result = done.result() if error is None else None
-        if isinstance(result, Failed):
-            found.set_exception(result.error)
-        elif error is None:
-            found.set_result(result)
+        if error is None:
+            result = done.result()
+            if isinstance(result, Failed):
+                found.set_exception(result.error)
+            else:
+                found.set_result(result)
         else:
             why = f" ({shortened(f'{type(error).__name__}: {error}', 120)})" if str(error) else ""
             found.set_exception(
@@ -89,7 +94,7 @@ class Failed:
     error: StripcountError
 
 
-def on_a_worker(expected: dict[str, str], fn: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
+def on_a_worker(expected: dict[str, str], task: Callable[[], R]) -> R | Failed:
     """Run a task on this worker and name the worker in its results; return Failed if versions differ or it fails."""
     from distributed import get_worker
 
@@ -98,14 +103,14 @@ def on_a_worker(expected: dict[str, str], fn: Callable[..., Any], *args: Any, **
     name = str(get_worker().address)
     for library, version in versions().items():
         if version != expected[library]:
-            found = f"worker {name} has {library} {version}, and this computer {expected[library]}"
-            return Failed(Unavailable(f"{found}: install the same version everywhere."))
+            differ = f"worker {name} has {library} {version}, and this computer {expected[library]}"
+            return Failed(Unavailable(f"{differ}: install the same version everywhere."))
     try:
-        found = fn(*args, **kwargs)
+        found = task()
     except StripcountError as error:
         return Failed(error)
     except _FAULTS as error:
         return Failed(Unavailable(f"worker {name} failed ({shortened(f'{type(error).__name__}: {error}', 120)})."))
     if isinstance(found, list):
-        return [replace(one, by=name) if isinstance(one, PrimeResult) else one for one in found]
+        found[:] = [replace(one, by=name) if isinstance(one, PrimeResult) else one for one in found]
     return found

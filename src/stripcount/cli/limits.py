@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 import click
 
@@ -47,8 +46,8 @@ _tables = click.option(
     metavar="SIZE",
     help="Count in tables of at most this, such as 500M or 2G (default: 3G).",
 )
-search_options: Decorator[Any] = grouped("limits", SearchLimits, *_search)
-count_options: Decorator[Any] = grouped("limits", CountLimits, *_search, _tables)
+search_options: Decorator = grouped("limits", SearchLimits, *_search)
+count_options: Decorator = grouped("limits", CountLimits, *_search, _tables)
 
 
 def read_seconds(text: str | None) -> float | None:

@@ -5,15 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields
 from functools import wraps
-from typing import Any, TypeVar
+from typing import Protocol, TypeVar, cast
 
 import click
 
 from stripcount.cli.interruption import limited
 from stripcount.errors import BadInput, shortened, unknown
 
-Command = TypeVar("Command", bound=Callable[..., Any])
-Decorator = Callable[[Command], Command]
+Command = TypeVar("Command", bound=Callable[..., object])
+
+
+class Decorator(Protocol):
+    """A decorator that leaves a command's type as it is, as click's options do."""
+
+    def __call__(self, command: Command, /) -> Command:
+        """Return the command with what this adds."""
 
 
 class OneOf(click.ParamType):  # type: ignore[type-arg]  # generic from click 8.2 on
@@ -28,7 +34,7 @@ class OneOf(click.ParamType):  # type: ignore[type-arg]  # generic from click 8.
         """Return the words with bars between, for the help text."""
         return f"[{'|'.join(self.words)}]"
 
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> str:
         """Return `value` if it is one of the words; raises BadInput."""
         text = str(value)
         if text not in self.words:
@@ -42,21 +48,20 @@ def _shown(param: click.Parameter | None) -> str:
     return "value" if param is None else param.human_readable_name
 
 
-def grouped(name: str, kind: type, *options: Decorator[Any]) -> Decorator[Command]:
+def grouped(name: str, kind: type, *options: Decorator) -> Decorator:
     """Return a decorator that adds `options` and passes what they read as one value of `kind`, called `name`."""
     own = [field.name for field in fields(kind)]
 
     def decorate(command: Command) -> Command:
         @wraps(command)
-        def run(**given: Any) -> Any:
+        def run(**given: object) -> object:
             value = kind(**{field: given.pop(field) for field in own})
             return command(**given, **{name: value})
 
-        decorated: Any = run
+        decorated = cast(Command, run)
         for option in reversed(options):
             decorated = option(decorated)
-        found: Command = decorated
-        return found
+        return decorated
 
     return decorate
 
@@ -173,7 +178,7 @@ _workers = (
         "--dask", metavar="ADDRESS", help="The address of a Dask cluster to work on, such as tcp://host:8786."
     ),
 )
-puzzle_options: Decorator[Any] = grouped(
+puzzle_options: Decorator = grouped(
     "asked",
     Asked,
     click.argument("puzzle"),
@@ -181,7 +186,7 @@ puzzle_options: Decorator[Any] = grouped(
     parameter_option,
     wrap_option,
 )
-symmetry_options: Decorator[Any] = grouped(
+symmetry_options: Decorator = grouped(
     "classes",
     Classes,
     click.option(
@@ -191,10 +196,10 @@ symmetry_options: Decorator[Any] = grouped(
     ),
     click.option("--up-to", metavar="NAME", help="Count boards up to symmetry: reflections, rotations or all."),
 )
-limit_options: Decorator[Any] = grouped("limits", Limits, *_memory, time_limit_option)
-store_options: Decorator[Any] = grouped("kept", Kept, *_store)
-work_options: Decorator[Any] = grouped("work", Work, *_workers, *_store)
-statistic_option: Decorator[Any] = grouped(
+limit_options: Decorator = grouped("limits", Limits, *_memory, time_limit_option)
+store_options: Decorator = grouped("kept", Kept, *_store)
+work_options: Decorator = grouped("work", Work, *_workers, *_store)
+statistic_option: Decorator = grouped(
     "selected",
     Selected,
     click.option(

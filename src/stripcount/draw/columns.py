@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Hashable
 from dataclasses import dataclass
 from typing import Any
 
@@ -90,7 +91,7 @@ def _too_many(found: str) -> TooLarge:
     )
 
 
-def _pictured(strip: Strip[Any], state: Any, number: int) -> tuple[str, ...]:
+def _pictured(strip: Strip[Any], state: Hashable, number: int) -> tuple[str, ...]:
     """Return one short text a row if the strip draws its states so, the state's own entries, or its number."""
     if type(strip).draw_state is not Strip.draw_state:
         text = strip.draw_state(state)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from typing import Any, NamedTuple
 
 from stripcount.board import Board, Mark
@@ -13,7 +13,7 @@ from stripcount.model.symmetry import SYMMETRIES, declared
 class Half(NamedTuple):
     """A state of the base, and the marks of the column's upper half that are not mirrored yet, the next one last."""
 
-    inner: Any
+    inner: Hashable
     unmatched: tuple[Mark, ...]
 
 

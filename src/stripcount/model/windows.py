@@ -13,9 +13,9 @@ from abc import abstractmethod
 from collections.abc import Iterator, Sequence
 from typing import Any, ClassVar
 
-from stripcount.board import Mark
+from stripcount.board import Board, Mark
 from stripcount.errors import BrokenPuzzle, shortened
-from stripcount.model.strip import Label, TileStrip
+from stripcount.model.strip import Label, TileState, TileStrip
 
 Rows = tuple[tuple[Any, ...], ...]
 
@@ -94,7 +94,7 @@ class LeaperStrip(WindowTiles):
                 return False
         return True
 
-    def legal(self, board: Any) -> bool:
+    def legal(self, board: Board) -> bool:
         """Return whether no two ones are a leap apart."""
         return not any(
             board[row, col] and board.at(row + down, col + across)
@@ -102,14 +102,14 @@ class LeaperStrip(WindowTiles):
             for down, across in self.leaps
         )
 
-    def draw(self, board: Any) -> str:
+    def draw(self, board: Board) -> str:
         """Return the board with a star for every one and a dot for every zero."""
         return "\n".join(" ".join("*" if mark == 1 else "." for mark in row) for row in board.cells)
 
-    def draw_state(self, state: Any) -> str:
+    def draw_state(self, state: TileState) -> str:
         """Return the remembered marks, row by row; a dot for a row without any."""
         labels, _ = state
-        return " ".join("".join(map(str, label)) or "." for label in labels)
+        return " ".join("".join(map(str, label)) or "." for label in labels if isinstance(label, tuple))
 
 
 def leaps(owner: str, offsets: object) -> tuple[tuple[int, int], ...]:

@@ -19,7 +19,7 @@ from typing import Any, ClassVar, Literal, NamedTuple
 from stripcount.board import FLAT, Board, Cell, Mark, Wrap
 from stripcount.model.operators import determinize
 from stripcount.model.parameters import YesNo, choice, yes_no
-from stripcount.model.strip import Label, Strip, TileStrip
+from stripcount.model.strip import Label, Strip, TileState, TileStrip
 from stripcount.model.symmetry import UNDIRECTED, exchanged
 
 OPPOSITE = {"+": "-", "-": "+", ".": "."}
@@ -146,10 +146,10 @@ class Magnets(TileStrip):
             for other in board.neighbours(cell)
         )
 
-    def draw_state(self, state: Any) -> str:
+    def draw_state(self, state: TileState) -> str:
         """Return the poles down the column, > after one whose slot sticks out, v where one hangs down."""
-        labels, above = state
-        column = " ".join(side.pole + ">" * side.crossed for side in labels)
+        *sides, above = (side for side in (*state[0], state[1]) if isinstance(side, Side))
+        column = " ".join(side.pole + ">" * side.crossed for side in sides)
         return f"{column} v{above.pole}" if above.crossed else column
 
 

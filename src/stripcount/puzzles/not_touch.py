@@ -16,11 +16,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations, product
-from typing import Any, ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple
 
 from stripcount.board import Board, Mark
 from stripcount.model.parameters import Parameter, number
-from stripcount.model.strip import Label, TileStrip
+from stripcount.model.strip import Label, TileState, TileStrip
 from stripcount.model.symmetry import same
 
 DIRECTIONS = ("column", "row", "diagonal")
@@ -131,8 +131,9 @@ class NotTouch(TileStrip):
         """Return the board with a star for every one and a dot for every zero."""
         return "\n".join(" ".join("*" if mark == 1 else "." for mark in row) for row in board.cells)
 
-    def draw_state(self, state: Any) -> str:
+    def draw_state(self, state: TileState) -> str:
         """Return the last values down the column, and the ones counted so far within one."""
         labels, above = state
+        assert isinstance(above, Above)
         column = " ".join("1" if label else "." for label in labels)
         return f"{column} | {above.ones} so far" if above.ones else column

@@ -11,13 +11,13 @@ trominoes (cells numbered in reading order) after a column that two of them begi
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property, lru_cache
 from typing import Any, ClassVar
 
 from stripcount.board import FLAT, Board, Cell, Mark, Wrap
 from stripcount.model.parameters import Parameter
-from stripcount.model.strip import Label, TileStrip
+from stripcount.model.strip import Label, TileState, TileStrip
 
 Piece = tuple[Cell, ...]
 """Cells in reading order, the least row and the least column 0."""
@@ -144,7 +144,7 @@ class PolyominoTiling(TileStrip):
             for row in board.cells
         )
 
-    def draw_state(self, state: Any) -> str:
+    def draw_state(self, state: TileState) -> str:
         """Return what sticks out to the right, row by row."""
         return " ".join("." if label is None else str(label) for label in state[0])
 
@@ -188,7 +188,7 @@ def _drawn(text: str) -> Piece:
     return _placed(cells)
 
 
-def _placed(cells: Any) -> Piece:
+def _placed(cells: Iterable[Cell]) -> Piece:
     """Return cells moved to the upper left corner, in reading order."""
     listed = list(cells)
     top, left = min(row for row, _ in listed), min(col for _, col in listed)

@@ -13,8 +13,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+States = TypeVar("States", int, "NDArray[np.int64]")
+"""One packed state, or many."""
 AgedCell = tuple[int, int]
 """(row, age): age 0 is the column being read, 1 the one before it."""
 
@@ -76,15 +82,15 @@ class Frame:
     def _field(self, cells: int) -> int:
         return (1 << (cells * self.bits)) - 1
 
-    def digit(self, state: Any, cell: AgedCell) -> Any:
+    def digit(self, state: States, cell: AgedCell) -> States:
         """Return the index of the value in a remembered cell."""
         return (state >> self.shift(cell)) & self._field(1)
 
-    def age(self, state: Any) -> Any:
+    def age(self, state: States) -> States:
         """Return how many columns were read, at most width - 1."""
         return state >> self._age_shift
 
-    def placed(self, state: Any, row: int, digit: Any) -> Any:
+    def placed(self, state: States, row: int, digit: States) -> States:
         """Return the state after the value with index `digit` is read in `row`."""
         at = self.shift((row, 0))
         state = (state & ~(self._field(1) << at)) | (digit << at)
@@ -92,7 +98,7 @@ class Frame:
             state = state & ~(self._field(1) << self.shift((row - self.height + 1, 0)))
         return state
 
-    def turned(self, state: Any) -> Any:
+    def turned(self, state: States) -> States:
         """Return the state in which the next column begins: every column is one older."""
         if self.width == 1:
             return state & 0

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from stripcount.board import Board, Mark, Wrap
-from stripcount.model.strip import Label, Strip, TileStrip
+from stripcount.model.strip import Label, Strip, TileState, TileStrip
 from stripcount.model.wrap.glued import Glued
 from stripcount.model.wrap.labels import seam_labels
 
@@ -55,7 +55,7 @@ class Endless(TileStrip):
         for label in self.beside if isinstance(left, Anything) else (left,):
             yield from self.base.tiles(label, above, row)
 
-    def draw_state(self, state: Any) -> str:
+    def draw_state(self, state: TileState) -> str:
         """Return the base's picture of its state, or "any" before the first column."""
         labels, _ = state
         return "any" if Anything() in labels else self.base.draw_state(state)

@@ -66,11 +66,10 @@ class WrappedRows(Glued, TileStrip):
             for mark, right, below in self.base.tiles(left, label, row):
                 yield mark, right, Hanging(below, first)
 
-    def draw_state(self, state: Any) -> str:
+    def draw_state(self, state: TileState) -> str:
         """Return the base's picture of its state."""
         labels, above = state
-        inside = isinstance(above, Hanging)
-        return self.base.draw_state((labels, above.label if inside else self.base.top_edge()))
+        return self.base.draw_state((labels, above.label if isinstance(above, Hanging) else self.base.top_edge()))
 
     def legal(self, board: Board) -> bool:
         """Return whether the base's own rules allow the board with its sides glued."""
