@@ -71,7 +71,7 @@ def test_takuzu_is_swept_and_says_why_it_has_no_function(capsys: pytest.CaptureF
         ("terms ring-ring -r 3 -k 3 --wrap rows", "wrap=rows is not possible for"),
         ("terms hard-squares -r 3 -k 3 --wrap round", "round"),
         ("terms hard-squares -r 3 -k 3 --symmetric H --up-to all", "exclude each other"),
-        ("terms hard-squares -r 3 -k 3 --symmetric 90", "is for squares"),
+        ("terms hard-squares -r 3 -k 3 --symmetric 90", "use a table of squares"),
         ("terms hard-squares -r 3 -k 3 --symmetric X", "symmetric must be one of H, V, 180"),
         ("terms hard-squares -r 3-1 -k 3", "rows must be a whole number of at least 3"),
         (

@@ -69,7 +69,7 @@ def test_a_second_opinion_shares_no_prime_and_is_refused_where_there_are_none() 
     assert first == second
     assert len(seen) == 2
     assert seen[0].isdisjoint(seen[1])
-    with pytest.raises(BadInput, match="template counts in whole numbers"):
+    with pytest.raises(BadInput, match="prime_bits must be left out for template"):
         board_counts(Template(2), 3, prime_bits=59)
 
 

@@ -123,7 +123,7 @@ def test_a_puzzle_that_prefers_a_side_is_refused() -> None:
 def test_what_is_not_declared_is_named() -> None:
     with pytest.raises(BadInput, match="does not declare what D makes of a mark"):
         fixed_count(NotTouch(2, ones=1), 2, SYMMETRIES["D"])
-    with pytest.raises(BadInput, match="symmetric=90 is for squares"):
+    with pytest.raises(BadInput, match="symmetric must be H, V or 180"):
         symmetric(HardSquares(2), "90")
     with pytest.raises(BadInput, match="leave out the wrap or the symmetry"):
         up_to(wrapped(HardSquares(2), "both"), "all")

@@ -135,7 +135,7 @@ def test_a_bound_on_coefficients_and_its_limit(monkeypatch: pytest.MonkeyPatch) 
     assert max(map(abs, coefficients)).bit_length() <= bound_bits(rows)
     assert spare not in primes
     monkeypatch.setattr("stripcount.gf.trace.LIMIT", 3)
-    with pytest.raises(TooLarge, match="ask for terms"):
+    with pytest.raises(TooLarge, match="compute terms only"):
         derive_trace(ClosedWalks.of(ring(HardSquares, 5, "columns")))
 
 

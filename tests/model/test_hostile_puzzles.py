@@ -190,7 +190,7 @@ def test_an_examination_without_a_verdict_says_so() -> None:
     count = Count(Slow(2), max_memory="20M")
     assert count.terms(7) == [4**k for k in range(7)]  # swept: its million states are not waited for
     with (
-        pytest.warns(Unsettled, match="Slow, 2 rows has .* states so far, and whether they ever end is not known"),
+        pytest.warns(Unsettled, match="Slow, 2 rows has .* states so far, and it is not known whether"),
         pytest.raises(TooLarge),
     ):
         count.terms(8)

@@ -108,7 +108,7 @@ def test_what_is_too_large_is_undecided_and_says_why() -> None:
     entry = entry_of(changed(size=40))
     verdict = judged(entry, allowed=1 << 30)
     assert verdict.status == "undecided"
-    assert verdict.reason.startswith("rows must be fewer: A282310 with 40 rows needs about")
+    assert verdict.reason.startswith("A282310 with 40 rows needs about")
     assert told_again(entry, verdict) is None
     with pytest.raises(Disagreement, match="holds no recurrence that could be checked"):
         recheck(entry_of(changed()).strip, verdict)

@@ -1,4 +1,4 @@
-"""One large board without its machine: only the counts along the broken edge are kept, cell after cell."""
+"""The sweep of one large board without its machine: only the counts of the states at one frontier are kept."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ _MOST_BITS = 62  # at least two counts below p must fit 64 bits
 
 @dataclass(frozen=True, eq=False)
 class Front:
-    """The counts after some columns: packed states ascending, their counts modulo primes, and bounds of their sizes.
+    """The counts after `columns` columns: packed states, ascending, their counts modulo primes, bounds on the counts.
 
-    `counts` has one row per prime. Of two states that an exchange of labels turns into each other only the smaller is
-    kept, with the counts of both. `totals` are the a(k) so far, as (residues, bits it fits into). `numbering` is that
-    of the tile table: a sweep that numbers labels differently does not go on from here.
+    `counts` is a primes × states array of residues. Of each orbit of an exchange of labels only the smaller state is
+    kept, with the counts of both. `totals` holds for each a(k) so far (its residues, a number of bits into which it
+    fits). `numbering` identifies the numbering of labels: a sweep with another numbering does not resume from here.
     """
 
     columns: int
@@ -46,13 +46,13 @@ class Front:
 
 
 class Keeper(Protocol):
-    """Where a long sweep keeps its last finished column."""
+    """Storage for the last finished column of a long sweep."""
 
     def load(self, primes: tuple[int, ...]) -> Front | None:
-        """Return the last front kept for these primes."""
+        """Return the last front stored for these primes, None if there is none."""
 
     def keep(self, front: Front) -> None:
-        """Keep a front in place of the one before."""
+        """Store a front in place of the previous one."""
 
 
 def board_counts(
@@ -66,11 +66,11 @@ def board_counts(
 ) -> list[int]:
     """Return a(0)..a(columns) by sweeping one growing board, without storing any transition.
 
-    Memory: the states along one broken edge, about a hundred bytes for each. Costs one sort of them per cell. The
-    callback `announce` gets (cells done, cells in all, states now). For a second opinion `skip` leaves out that many of
-    the largest primes, and `prime_bits` takes them below another power of two than 2⁶⁰, or 2⁵⁵ for link, area and block
-    strips. Strips whose states do not pack into 63 bits are counted in whole numbers; with `prime_bits` they raise
-    BadInput, for the second sweep would do the same as the first. Raises BrokenPuzzle if their methods fail.
+    Memory: about a hundred bytes for each state at one frontier. Costs one sort of these states per cell. The callback
+    `announce` gets (cells done, cells in all, states now). For an independent second sweep, `skip` leaves out that many
+    of the largest primes, and `prime_bits` takes primes below another power of two than 2⁶⁰ (2⁵⁵ for link, area and
+    block strips). Strips whose states do not fit into 63 bits are counted with Python's integers; with `prime_bits`
+    they raise BadInput, because a second sweep would be the same computation. Raises BrokenPuzzle if a method fails.
 
     >>> from stripcount.puzzles.magnets import Magnets
     >>> board_counts(Magnets(4), 4)
@@ -87,7 +87,10 @@ def board_counts(
     elif packs(strip):
         return _packed_counts(strip, columns, announce, keeper, skip, prime_bits or _JOINING_BITS)
     if prime_bits is not None:
-        raise BadInput(f"a sweep with other primes must be of packed states; {_called(strip)} counts in whole numbers.")
+        raise BadInput(
+            f"prime_bits must be left out for {_called(strip)}, whose states do not fit into 63 bits: it is counted "
+            "without primes."
+        )
     return _plain_counts(strip, columns, announce)
 
 
@@ -98,7 +101,7 @@ def _called(strip: Strip[Any]) -> str:
 def _packed_counts(
     strip: Strip[Any], columns: int, announce: Announce | None, keeper: Keeper | None, skip: int, prime_bits: int
 ) -> list[int]:
-    bits = 3 + columns * strip.rows  # a guess; where the counts may be larger, more primes follow
+    bits = 3 + columns * strip.rows  # a guess; more primes follow if the counts may be larger
     primes: tuple[int, ...] = ()
     residues: list[list[int]] = [[] for _ in range(columns + 1)]
     while True:
@@ -158,7 +161,7 @@ def _read_cell(reader: Packing, exchange: Exchange | None, front: Front, row: in
 
 
 def _plain_counts(strip: Strip[Any], columns: int, announce: Callable[[int, int, int], None] | None) -> list[int]:
-    """Count with whole numbers in a dictionary of states: for strips whose states do not pack."""
+    """Return a(0)..a(columns) by a dictionary of states with Python's integers, for states that are not packed."""
     front: dict[Hashable, int] = {asked(strip, "start", strip.start): 1}
     result = []
     for column in range(columns + 1):

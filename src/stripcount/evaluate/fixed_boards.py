@@ -1,8 +1,8 @@
-"""One board at a time: how many of its solutions a symmetry leaves as they are, by remembering marks.
+"""The number of solutions on one board that a symmetry does not change.
 
-The board is swept with the marks whose images are still to come kept in the state: exponentially many, but nothing is
-assumed about the rules. It counts what folding cannot, the diagonals and quarter turns of squares, and checks what it
-can.
+The board is swept with states that also hold the marks whose images are not read yet. These states are exponentially
+many, but nothing is assumed about the rules. This counts symmetries that folding cannot (reflections in diagonals and
+quarter turns of squares), and checks the others.
 """
 
 from __future__ import annotations
@@ -21,9 +21,11 @@ MOST_STATES = 3_000_000
 
 @dataclass(frozen=True)
 class _Visit:
-    """What to do at a cell: a free one is kept if it has images to come; another is the image of what `slot` keeps.
+    """What to do at a cell.
 
-    `turns` is how often the symmetry is applied to the kept mark; `period` the length of a free cell's orbit.
+    The mark of a free cell, the first of its orbit, is kept unless it is also the `last`; `period` is the length of the
+    orbit. Another cell must hold the image of the mark at index `slot` of the kept marks, after applying the symmetry
+    `turns` times.
     """
 
     free: bool
@@ -34,9 +36,10 @@ class _Visit:
 
 
 def fixed_count(strip: Strip[Any], columns: int, symmetry: Symmetry) -> int:
-    """Return how many solutions of `columns` columns the symmetry leaves as they are.
+    """Return the number of solutions of `columns` columns that do not change under the symmetry.
 
-    Raises BadInput for a symmetry of squares on another board, TooLarge beyond MOST_STATES states.
+    Raises BadInput for a symmetry of squares on another board and for a symmetry that the puzzle does not declare,
+    TooLarge beyond MOST_STATES states.
 
     >>> from stripcount.model.symmetry import SYMMETRIES
     >>> from stripcount.puzzles.hard_squares import HardSquares
@@ -46,7 +49,9 @@ def fixed_count(strip: Strip[Any], columns: int, symmetry: Symmetry) -> int:
     strip = strip.counted()
     declared(strip.title, strip.symmetries, symmetry)
     if symmetry.square and columns != strip.rows:
-        raise BadInput(f"symmetric={symmetry.name} is for squares, not for {strip.rows} rows and {columns} columns.")
+        raise BadInput(
+            f"symmetric={symmetry.name} needs as many columns as rows, not {strip.rows} rows and {columns} columns."
+        )
     front: dict[tuple[Hashable, tuple[Mark, ...]], int] = {(strip.start(), ()): 1}
     visits = _visits(strip.rows, columns, symmetry)
 
@@ -70,7 +75,7 @@ def fixed_count(strip: Strip[Any], columns: int, symmetry: Symmetry) -> int:
         front = after
         if len(front) > MOST_STATES:
             raise TooLarge(
-                f"the boards of {strip.title} that {symmetry.name} leaves as they are need more than {MOST_STATES:,} "
+                f"the boards of {strip.title} that do not change under {symmetry.name} need more than {MOST_STATES:,} "
                 "states; choose a smaller board."
             )
     return sum(ways for (state, _), ways in front.items() if strip.accepts(state))
@@ -79,7 +84,7 @@ def fixed_count(strip: Strip[Any], columns: int, symmetry: Symmetry) -> int:
 def _kept(
     cell: _Visit, kept: tuple[Mark, ...], mark: Mark, image: Callable[[Mark, int], Mark]
 ) -> tuple[Mark, ...] | None:
-    """Return the marks that are kept after a cell, or None if its mark breaks the symmetry."""
+    """Return the marks kept after a cell, or None if its mark violates the symmetry."""
     if cell.free:
         if image(mark, cell.period) != mark:
             return None
@@ -90,7 +95,7 @@ def _kept(
 
 
 def _visits(rows: int, columns: int, symmetry: Symmetry) -> list[_Visit]:
-    """Return what to do at every cell in the order in which cells are read."""
+    """Return what to do at every cell, in the order in which cells are read."""
     cells = [(row, col) for col in range(columns) for row in range(rows)]
     place = {cell: i for i, cell in enumerate(cells)}
     kept: list[Cell] = []

@@ -1,9 +1,9 @@
-"""Worker processes of this computer that do linear algebra in one thread each and never outlive their parent.
+"""Worker processes on this computer, with one thread each for linear algebra, which end when their parent ends.
 
-Each process has a pipe and a thread of its own, and only that thread ever writes to the pipe, reads from it or closes
-it. A process can be killed at any moment: its thread then reads the end of the pipe, and nothing waits for ever. (The
-standard library's pool shares its pipes: workers killed while one of them sends leave it waiting, or its threads
-closing what another still uses.)
+Each process has a pipe and a thread of its own, and only that thread writes to the pipe, reads from it or closes it. A
+process can be killed at any moment: its thread then reads the end of the pipe, and nothing waits for ever. (The pool of
+the standard library shares its pipes between workers: if a worker is killed while it sends, the pool may wait for ever,
+or one of its threads may close a pipe that another uses.)
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ _THREADS = "OPENBLAS_NUM_THREADS"
 
 @dataclass(frozen=True)
 class _Task:
-    """A call, and the future that waits for what it returns."""
+    """A call, and the future that gets its result."""
 
     call: tuple[Callable[..., Any], tuple[Any, ...], dict[str, Any]]
     future: Future[Any]
 
 
 class Processes(Executor):
-    """An executor of `count` processes, each started when a task needs it: most computations end before one pays.
+    """An executor of `count` processes, each started only when a task needs it, because many computations are short.
 
     A task whose process dies fails with Unavailable; the next task gets a new process.
     """
@@ -73,7 +73,7 @@ class Processes(Executor):
         self._leave(wait)
 
     def terminate(self) -> None:
-        """End the processes at once, and wait until nothing is left of them."""
+        """Kill the processes, and wait until they and their threads have ended."""
         with self._lock:
             self._ended = self._killed = True
             for process in self._alive:
@@ -88,16 +88,16 @@ class Processes(Executor):
                     task.future.cancel()
 
     def _leave(self, wait: bool) -> None:
-        self._tasks.put(None)  # which each thread passes on
+        self._tasks.put(None)  # the sign to end, which each thread puts back for the next one
         for thread in self._threads if wait else ():
             thread.join()
 
     def _serve(self) -> None:
-        """Pass tasks to a process until there are no more; runs in a thread."""
+        """Pass tasks to a process until there are no more; the body of a thread."""
         from multiprocessing import resource_tracker
 
-        if hasattr(signal, "pthread_sigmask"):  # processes inherit what is blocked: they leave interrupts to the parent
-            resource_tracker.ensure_running()  # which unblocks signals when it starts
+        if hasattr(signal, "pthread_sigmask"):  # the processes inherit the mask and leave interrupts to the parent
+            resource_tracker.ensure_running()  # started first, because starting it unblocks signals
             signal.pthread_sigmask(signal.SIG_BLOCK, (signal.SIGINT, signal.SIGALRM))
         worker: _Worker | None = None
         while (task := self._tasks.get()) is not None:
@@ -105,7 +105,7 @@ class Processes(Executor):
                 try:
                     worker = worker or self._started()
                     found = worker.ask(task)
-                except BaseException as error:  # of the task: whoever waits for it gets it
+                except BaseException as error:  # raised by the task: passed on by its future
                     if worker is not None and worker.lost:
                         self._end(worker)
                         worker = None
@@ -149,7 +149,7 @@ class _Worker:
             its_end.close()  # so that the pipe ends with the process
 
     def ask(self, task: _Task) -> Any:
-        """Return what the process returns, or raise what it raises; Unavailable if it dies."""
+        """Return the result of the task, or raise its exception; raises Unavailable if the process dies."""
         try:
             self.pipe.send(task.call)
             found, error = self.pipe.recv()
@@ -162,22 +162,22 @@ class _Worker:
         return found
 
     def leave(self) -> None:
-        """Close the pipe, at which the process ends, and wait for that."""
+        """Close the pipe, which ends the process, and wait for its end."""
         self.pipe.close()
         self.process.join()
 
 
 def _why(status: int | None) -> str:
     if status is not None and status < 0:
-        return f"ended by signal {-status}, perhaps for want of memory; fewer workers need less"
-    return 'a script that uses processes must guard its main program by `if __name__ == "__main__":`'
+        return f"ended by signal {-status}, perhaps because memory was short; fewer workers need less"
+    return 'a script that uses worker processes must have its main program under `if __name__ == "__main__":`'
 
 
 @contextmanager
 def processes(count: int) -> Iterator[Processes | None]:
-    """Give an executor of `count` processes, None for a single one.
+    """Give an executor of `count` processes, or None if `count` is 1, in which case nothing is started.
 
-    Whatever leaves the context early, an interrupt included, ends them at once.
+    Any exception that leaves the context, including an interrupt, kills the processes.
 
     >>> with processes(1) as executor:
     ...     print(executor)
@@ -197,7 +197,7 @@ def processes(count: int) -> Iterator[Processes | None]:
 
 @contextmanager
 def _one_thread_each() -> Iterator[None]:
-    """Let a process started here do linear algebra in one thread, unless the environment asks for more."""
+    """Set the environment so that a process started here uses one thread for linear algebra, unless it is set."""
     before = os.environ.get(_THREADS)
     os.environ.setdefault(_THREADS, "1")
     try:
@@ -208,7 +208,7 @@ def _one_thread_each() -> Iterator[None]:
 
 
 def _work(pipe: Connection) -> None:
-    """Do tasks from a pipe until it ends; leave interrupts to the parent, and end when it ends or is killed."""
+    """Run tasks from a pipe until it ends; ignore interrupts, and end when the parent process ends or is killed."""
     import multiprocessing
     from multiprocessing.reduction import ForkingPickler
 
@@ -221,12 +221,12 @@ def _work(pipe: Connection) -> None:
             os._exit(1)
 
     threading.Thread(target=follow, daemon=True).start()
-    with suppress(EOFError, ConnectionError):  # the parent wants no more
+    with suppress(EOFError, ConnectionError):  # the parent has closed the pipe
         while True:
             sent = pipe.recv_bytes()
             try:
                 fn, args, kwargs = ForkingPickler.loads(sent)
                 outcome: tuple[Any, BaseException | None] = fn(*args, **kwargs), None
-            except BaseException as error:  # of the task: the parent raises it again
+            except BaseException as error:  # raised by the task: the parent raises it again
                 outcome = None, error
             pipe.send(outcome)

@@ -1,10 +1,10 @@
-"""Exactly uniform solutions: how many ways each state has to finish the board, and a random number unranked.
+"""Exactly uniform solutions: the ways to complete the board from each state, and a random rank that is unranked.
 
-The ways to finish are whole numbers of any size, counted column by column from the board's right edge and never
-rounded: an array of 32-bit digits a state (and a total, where totals are prescribed). A solution is the one of
-rank r for a random r below the number of all; going through the board cell by cell, the ways of the possible
-marks tell which one it is. The random numbers come from SHAKE-256 of seed and sample number, the same on every
-computer and in every version of Python, and sample i does not depend on how many are drawn.
+The ways to complete the board are whole numbers of any size, counted column by column from the board's right edge and
+never rounded: one array of 32-bit digits per state (and per total, if a total is prescribed). A sample is the solution
+of rank r for a random r below the number of solutions; at each cell, the ways to complete the board after each possible
+mark determine the mark. The random numbers come from SHAKE-256 of the seed and the sample's number, so they are the
+same on every computer and in every version of Python, and sample i does not depend on how many are drawn.
 """
 
 from __future__ import annotations
@@ -31,20 +31,20 @@ from stripcount.machine.memory import free_memory
 from stripcount.model.strip import Strip
 
 _BITS, _MASK = np.uint64(32), np.uint64(0xFFFFFFFF)
-_ROOMY = 1 << 28  # bytes of kept columns up to which all are kept; beyond, only every √k-th
-_LOT = 20_000  # boards that are read side by side
+_ROOMY = 1 << 28  # bytes up to which all columns are kept; beyond, about √k of k columns
+_LOT = 20_000  # boards that are read at once
 MOST_COLUMNS = 100_000
 MOST_BOARDS = 1_000_000
 Digits = NDArray[np.uint32]
-"""Ways to finish, a (states × totals still to come × digits) array, the lowest digit first."""
+"""Ways to complete the board: a (states × remaining totals × digits) array, the lowest digit first."""
 
 
 @dataclass(frozen=True, eq=False)
 class Sampler:
-    """A strip's boards of `columns` columns, all of them or those of one total, ready to be drawn from.
+    """A strip's boards of `columns` columns, all of them or those with one total, prepared for sampling.
 
-    `kept` are the ways to finish at some columns' left edges, by column; what lies between is counted again
-    when it is needed. Made by `sampler`.
+    `values` are what marks add to the total, `prescribed` is the total. `kept` holds the ways to complete the board at
+    the left edges of some columns, by column; those between are computed again when needed. Made by `sampler`.
     """
 
     exploration: Exploration
@@ -52,17 +52,18 @@ class Sampler:
     values: tuple[int, ...]
     prescribed: int
     kept: dict[int, Digits]
-    none: str  # the error message where there is no solution
+    none: str  # the error message if there is no solution
 
     @property
     def solutions(self) -> int:
-        """The number of boards that are drawn from."""
+        """The number of boards that may be drawn."""
         return _number(self.kept[0][self.exploration.start, self.prescribed])
 
     def draw(self, count: int, seed: int = 1) -> list[Board]:
         """Return `count` independent uniform boards, the same for the same seed; raises NoSolution if there is none.
 
-        For each lot of boards, costs one pass over all transitions per column, and some subtractions for each cell.
+        Costs, for each lot of 20,000 boards, one pass over all transitions per column, and a few subtractions of long
+        numbers per cell.
         """
         count = whole("count", count, 0, MOST_BOARDS)
         if (every := self.solutions) == 0:
@@ -71,7 +72,7 @@ class Sampler:
         return [board for at in range(0, count, _LOT) for board in self.boards(ranks[at : at + _LOT])]
 
     def boards(self, ranks: Sequence[int]) -> list[Board]:
-        """Return the boards of these ranks, numbers from 0 below `solutions`, in a fixed order of all boards.
+        """Return the boards of these ranks, from 0 to `solutions` - 1, in a fixed order of all boards.
 
         >>> from stripcount.puzzles.domino_tiling import DominoTiling
         >>> made = sampler(DominoTiling(2), 4)
@@ -108,7 +109,7 @@ class Sampler:
         return backward_factors(self.exploration, self.values)
 
     def _segment(self, column: int) -> dict[int, Digits]:
-        """Return the ways at the left edges of the columns after `column`, up to the next that is kept."""
+        """Return the ways at the left edges of the columns after `column`, up to the next kept one."""
         at = min(k for k in self.kept if k > column)
         found = {at: self.kept[at]}
         while at > column + 1:
@@ -117,7 +118,7 @@ class Sampler:
         return found
 
     def _layers(self, after: Digits) -> list[Digits]:
-        """Return the ways before every row of the column whose right edge has `after`, and `after` itself."""
+        """Return the ways before each cell of the column at whose right edge they are `after`, and `after` itself."""
         layers = [after]
         for row in reversed(range(self.exploration.rows)):
             layers.insert(0, counted_back(self._factors[row], layers[0]))
@@ -135,8 +136,9 @@ def sampler(
 ) -> Sampler:
     """Return the sampler of a strip's boards of `columns` columns; with `statistic`, of those whose total is `total`.
 
-    Costs one pass over all transitions per column, times the digits of the counts, times `total` + 1. Raises
-    TooLarge if what must be kept passes `max_memory` bytes (by default what is free).
+    Costs one pass over all transitions per column, times the number of digits of the counts, times `total` + 1. Raises
+    TooLarge if the ways kept need more than `max_memory` bytes (by default, the free memory), NoSolution for a total
+    that is larger than any board's.
 
     >>> from stripcount.puzzles.magnets import Magnets
     >>> sampler(Magnets(2), 2).solutions, sampler(Magnets(2), 2, statistic="magnets", total=1).solutions
@@ -167,7 +169,7 @@ def sampler(
 
 
 def _stride(exploration: Exploration, columns: int, totals: int, allowed: int) -> int:
-    """Return at which columns ways are kept: at all if there is room, else at about √k of them; raises TooLarge."""
+    """Return the distance of the kept columns: 1 if all fit, else about √k for k columns; raises TooLarge."""
     bits = _bits_a_column(exploration)
     average = 4 * (1 + bits * columns / 64)  # bytes of a number, half as many digits as the largest
     one, largest = exploration.sizes[0] * totals, max(exploration.sizes) * totals
@@ -176,14 +178,14 @@ def _stride(exploration: Exploration, columns: int, totals: int, allowed: int) -
     work = largest * (1 + bits * columns / 32) * 24  # digits in 64 bits and their product, twice
     if kept + work > allowed:
         raise TooLarge(
-            f"columns must be fewer: the ways to finish need about {(kept + work) / 2**20:,.0f} MB but "
+            f"sampling boards of {columns:,} columns needs about {(kept + work) / 2**20:,.0f} MB, but "
             f"{allowed / 2**20:,.0f} MB are allowed; choose a smaller board or allow more memory."
         )
     return stride
 
 
 def _bits_a_column(exploration: Exploration) -> float:
-    """Return about how many bits one column adds to the ways to finish, from the growth over a few columns."""
+    """Return about how many bits one column adds to the ways to complete a board, from the growth over six columns."""
     machine = exploration.machine().reversed()
     factors = [Rounded(factor) for factor in machine.factors]
     ceiling, sizes = Ceiling(machine.initial), [0]
@@ -195,7 +197,7 @@ def _bits_a_column(exploration: Exploration) -> float:
 
 
 def backward_factors(exploration: Exploration, values: tuple[int, ...]) -> list[list[tuple[int, csr_array]]]:
-    """Return for each row the edges as (what they add, sources × targets matrix), one entry per value."""
+    """Return for each row its edges as pairs (value added to the total, sources × targets matrix)."""
     adds = np.array(values, dtype=np.int64)
     found = []
     for row, edges in enumerate(exploration.edges):
@@ -210,9 +212,9 @@ def backward_factors(exploration: Exploration, values: tuple[int, ...]) -> list[
 
 
 def counted_back(groups: list[tuple[int, csr_array]], after: Digits) -> Digits:
-    """Return the ways to finish before one cell from those after it; digits are added, then carried.
+    """Return the ways to complete the board before one cell from those after it; digits are added, then carried.
 
-    A state has fewer than 2³⁰ edges, so that sums of 32-bit digits, of all groups and with a carry, fit into 64 bits.
+    A state has fewer than 2³⁰ edges, so sums of 32-bit digits over all groups, with a carry, fit into 64 bits.
     """
     _, totals, digits = after.shape
     states = groups[0][1].shape[0]
@@ -236,7 +238,7 @@ def _number(digits: NDArray[np.uint32]) -> int:
 
 
 def _random_below(limit: int, seed: int, index: int) -> int:
-    """Return a uniform number below `limit`: bits of SHAKE-256, drawn again while they are too large."""
+    """Return a uniform number below `limit`: bits of SHAKE-256, drawn again while the number is too large."""
     bits = limit.bit_length()
     size, attempt = (bits + 7) // 8, 0
     while True:
@@ -266,9 +268,10 @@ class _Leading:
 
 @dataclass
 class _Walks:
-    """Boards while they are read: the state of each, its rank among those that begin alike, the total still to come.
+    """Boards while they are read: the state of each, its rank among the boards with the same beginning, the rest.
 
-    A rank is a row of 32-bit digits, the lowest first, in signed words that can hold a borrow.
+    A rank is a row of 32-bit digits, the lowest first, in signed 64-bit words, which can hold a borrow. `rest` is the
+    total that the unread cells must add.
     """
 
     state: NDArray[np.int64]
@@ -277,9 +280,9 @@ class _Walks:
     values: tuple[int, ...]
 
     def step(self, leading: _Leading, after: Digits) -> NDArray[np.int32]:
-        """Let every walk read the mark its rank falls to, and return the marks' numbers.
+        """Advance every board by the mark that its rank determines, and return the numbers of the marks.
 
-        The ways of a walk's edges are taken from its rank, one edge after another, until they are more than it.
+        The ways of a state's edges are subtracted from the rank, one edge after another, until the rank is smaller.
         """
         adds = np.array(self.values, dtype=np.int64)
         taken = np.zeros(len(self.state), dtype=np.int64)
@@ -299,7 +302,7 @@ class _Walks:
 
 
 def _difference(rank: NDArray[np.int64], ways: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.bool_]]:
-    """Return rank − ways, digit by digit with borrows, and which ranks are below their ways."""
+    """Return rank − ways, digit by digit with borrows, and flags of the ranks that are below their ways."""
     less = rank.copy()
     less[:, : ways.shape[1]] -= ways
     borrow = np.zeros(len(rank), dtype=np.int64)

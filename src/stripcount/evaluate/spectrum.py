@@ -1,8 +1,8 @@
-"""The growth rate of a machine between two certified numbers, without any generating function.
+"""Certified bounds on the growth rate of a machine, without a generating function.
 
-For a matrix M of non-negative numbers and any positive vector v, the spectral radius lies between the least
-and the largest of (Mv)ᵢ/vᵢ (Collatz and Wielandt). Every state of a trimmed machine can be reached and can
-finish, so its terms grow at the rate of the spectral radius.
+For a non-negative matrix M and any positive vector v, the spectral radius lies between the least and the largest of
+(Mv)ᵢ/vᵢ (Collatz and Wielandt). Every state of a trimmed machine is reached, and the board can be completed from it,
+so the terms grow at the rate of the spectral radius.
 """
 
 from __future__ import annotations
@@ -22,22 +22,22 @@ from stripcount.machine.machine import Machine
 
 _ROUNDING = 2.0**-53
 _ROUNDS = 4000
-_LEAST = 1e-200  # of the entries of a vector, whose largest is 1
+_LEAST = 1e-200  # the least entry of a vector whose largest is 1
 
 
 @dataclass(frozen=True)
 class Bracket:
-    """Certified bounds of the growth per column; both zero if only finitely many terms are not."""
+    """Certified bounds of the growth per column; both are zero if only finitely many terms are nonzero."""
 
     low: float
     high: float
 
 
 def spectral_bracket(machine: Machine, relative_width: float = 1e-12) -> Bracket:
-    """Return certified bounds of the growth per column, as tight as floating point allows.
+    """Return certified bounds of the growth per column, with this relative width where floating point allows it.
 
-    Each strongly connected part has its own bracket, and the largest wins. Costs some hundred sweeps in
-    floating point; relative rounding errors are bounded by the length of the longest chain of operations.
+    The bounds are the largest of those of the strongly connected parts. Costs some hundred sweeps in floating point;
+    the relative rounding error is bounded by the length of the longest chain of operations.
 
     >>> from stripcount.puzzles.domino_tiling import DominoTiling
     >>> from stripcount.machine.explore import explore
@@ -50,11 +50,11 @@ def spectral_bracket(machine: Machine, relative_width: float = 1e-12) -> Bracket
 
 @dataclass(frozen=True)
 class Spectrum:
-    """The growth per column between certified bounds, and a number of columns after which dominant poles are one.
+    """Certified bounds of the growth per column, and a period of the dominant poles.
 
     By Perron and Frobenius the eigenvalues of largest absolute value of each strongly connected part are its spectral
-    radius times the roots of unity of its period; `period` is the least common multiple over the parts that may be
-    dominant, 1 if there are none.
+    radius times the roots of unity of its period; `period` is the least common multiple of the periods of the parts
+    that may be dominant, 1 if there are none.
     """
 
     bracket: Bracket
@@ -67,7 +67,7 @@ def spectrum(machine: Machine, relative_width: float = 1e-12) -> Spectrum:
 
 
 def spectrum_of_walks(walks: ClosedWalks) -> Spectrum:
-    """Return the same of the closed walks that are the boards of a ring."""
+    """Return the same for closed walks, the boards of a ring."""
     return _of_parts([part.factors for part in walks.parts], 1e-12)
 
 
@@ -86,7 +86,7 @@ def _period(part: Sequence[csr_array]) -> int:
 
 
 def _strong_parts(machine: Machine) -> list[list[csr_array]]:
-    """Return the factors restricted to each strongly connected part of the layered graph that has a cycle."""
+    """Return the factors restricted to each strongly connected part of the layered graph that contains a cycle."""
     from scipy.sparse.csgraph import connected_components  # takes a tenth of a second to import
 
     sizes = machine.sizes
@@ -113,12 +113,12 @@ def _strong_parts(machine: Machine) -> list[list[csr_array]]:
 
 
 def _bracket(factors: list[csr_array[np.float64]], relative_width: float) -> Bracket:
-    """Return bounds of one strongly connected part, whose matrices are in floating point.
+    """Return bounds for one strongly connected part, whose matrices are in floating point.
 
-    Sums of products of numbers that are not negative, each operation with a relative error of at most 2^-53, are right
-    to within the length of the longest chain of operations times that (Higham, Accuracy and Stability of Numerical
-    Algorithms, section 3.1), as long as nothing underflows: the vector's entries stay above 1e-200, and weights are
-    at least 1. Raises TooLarge where numbers pass the range of floating point.
+    Sums of products of non-negative numbers, each operation with a relative error of at most 2^-53, have a relative
+    error of at most about 2^-53 times the length of the longest chain of operations (Higham, Accuracy and Stability of
+    Numerical Algorithms, section 3.1), as long as nothing underflows: the vector's entries are at least 1e-200, and
+    weights are at least 1. Raises TooLarge if numbers exceed the range of floating point.
     """
     error = _ROUNDING * (sum(int(np.diff(f.indptr).max()) + 3 for f in factors) + 2) * 1.01
     vector: NDArray[np.float64] = np.ones(factors[0].shape[1])
@@ -129,12 +129,12 @@ def _bracket(factors: list[csr_array[np.float64]], relative_width: float) -> Bra
             for factor in factors:
                 image = factor @ image
         if not np.isfinite(image).all():
-            raise TooLarge("the counts of one column pass 10^300: choose fewer rows.")
+            raise TooLarge("the counts of one column exceed the range of floating point; choose fewer rows.")
         ratio = image / vector
         low, high = float(ratio.min()) * (1 - error), float(ratio.max()) * (1 + error)
         best = Bracket(max(best.low, low), min(best.high, high))
         if best.high - best.low <= max(relative_width, 3 * error) * best.high:
             break
-        vector = image / high + vector  # without the shift, parts of period 2 would oscillate
-        vector = np.maximum(vector / vector.max(), _LEAST)  # any positive vector will do
+        vector = image / high + vector  # without adding the vector, parts of period 2 would oscillate
+        vector = np.maximum(vector / vector.max(), _LEAST)  # the bounds hold for any positive vector
     return best

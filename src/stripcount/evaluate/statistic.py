@@ -1,8 +1,8 @@
-"""Statistics of marks: what every mark adds to a board's total, and counts split by the total.
+"""Statistics: what every mark adds to a board's total, and counts split by the total.
 
-A count split by totals is a polynomial in t, the coefficient of t^n counting the boards of total n. While terms are
-added it is one long whole number, its coefficients side by side in fields wide enough never to run over (Kronecker
-substitution), so that adding polynomials is adding numbers and multiplying by t is a shift.
+A count split by totals is a polynomial in t, in which the coefficient of t^n counts the boards of total n. During the
+computation it is one long whole number with its coefficients in consecutive fields, wide enough never to overflow
+(Kronecker substitution): polynomials are added like numbers, and multiplication by t is a shift.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ from stripcount.machine.exploration import Exploration
 from stripcount.model.contract.calling import called
 from stripcount.model.strip import Strip
 
-MOST_TOTAL = 1_000_000  # the largest total of a board, a polynomial's degree, that is worth splitting by
+MOST_TOTAL = 1_000_000  # the largest total of a board, which is the degree of a polynomial
 Polynomial = tuple[int, ...]
 """Coefficients in t, ascending, without zeros at the end."""
 
 
 def statistic(strip: Strip[Any], name: str) -> Callable[[Mark], int]:
-    """Return the function called `name` among the strip's statistics, checked whenever it is called.
+    """Return the function `name` of the strip's statistics, with a check of every value it returns.
 
-    Raises BadInput for a name that is not declared, BrokenPuzzle if it fails or gives anything but a whole
-    number from 0; True and False are 1 and 0.
+    Raises BadInput for a name that is not declared. The function raises BrokenPuzzle if it fails or returns anything
+    but a whole number of at least 0; True and False are 1 and 0.
 
     >>> from stripcount.puzzles.magnets import Magnets
     >>> statistic(Magnets(2), "magnets")("L+")
@@ -60,20 +60,20 @@ def statistic(strip: Strip[Any], name: str) -> Callable[[Mark], int]:
 
 
 def statistic_values(strip: Strip[Any], exploration: Exploration, name: str) -> tuple[int, ...]:
-    """Return what each of the exploration's marks adds to the total called `name`; raises as `statistic` does."""
+    """Return what each of the exploration's marks adds to the total of statistic `name`; raises as `statistic` does."""
     adds = statistic(strip, name)
     return tuple(adds(mark) for mark in exploration.marks)
 
 
 def total(board: Board, adds: Callable[[Mark], int]) -> int:
-    """Return a board's total: what its marks add, summed over the cells."""
+    """Return a board's total: the sum over its cells of what their marks add."""
     return sum(adds(board[cell]) for cell in board.positions())
 
 
 def polynomial_terms(exploration: Exploration, values: tuple[int, ...], count: int) -> list[Polynomial]:
-    """Return a(0; t)..a(count - 1; t), the coefficient of t^n counting the boards of total n.
+    """Return a(0; t)..a(count - 1; t), in which the coefficient of t^n counts the boards of total n.
 
-    Costs `transitions` additions of polynomials per column. Raises TooLarge if totals pass a million.
+    Costs `transitions` additions of polynomials per column. Raises TooLarge if totals may exceed a million.
 
     >>> from stripcount.puzzles.magnets import Magnets
     >>> from stripcount.machine.explore import explore
@@ -84,8 +84,8 @@ def polynomial_terms(exploration: Exploration, values: tuple[int, ...], count: i
     """
     if max(values, default=0) * exploration.rows * count > MOST_TOTAL:
         raise TooLarge(
-            f"totals of up to {max(values) * exploration.rows * count:,} are more than the {MOST_TOTAL:,} that counts "
-            "can be split by; choose fewer columns or smaller values of the statistic."
+            f"totals must be at most {MOST_TOTAL:,} for counts to be split by them, not up to "
+            f"{max(values) * exploration.rows * count:,}; choose fewer columns or a statistic with smaller values."
         )
     width = 8 * ceil((_most_bits(exploration, count) + 1) / 8)
     steps = [_by_value(exploration, row, values) for row in range(exploration.rows)]
@@ -108,7 +108,7 @@ def polynomial_terms(exploration: Exploration, values: tuple[int, ...], count: i
 
 
 def _by_value(exploration: Exploration, row: int, values: tuple[int, ...]) -> list[tuple[int, list[int], list[int]]]:
-    """Return the edges of one row as (what they add, sources, targets), one entry per value."""
+    """Return the edges of one row as triples (value added to the total, sources, targets)."""
     edges = exploration.edges[row]
     adds = np.array(values, dtype=np.int64)[edges.mark]
     chosen = [(value, adds == value) for value in np.unique(adds).tolist()]
@@ -116,7 +116,7 @@ def _by_value(exploration: Exploration, row: int, values: tuple[int, ...]) -> li
 
 
 def _most_bits(exploration: Exploration, count: int) -> int:
-    """Return bits that the number of partial boards up to `count` columns fits into, at every cell."""
+    """Return a number of bits into which the number of partial boards of up to `count` columns fits, at every cell."""
     machine = exploration.machine()
     factors = [Rounded(factor) for factor in machine.factors]
     ceiling, most = Ceiling(machine.initial), 1
@@ -128,7 +128,7 @@ def _most_bits(exploration: Exploration, count: int) -> int:
 
 
 def _unpacked(number: int, width: int) -> Polynomial:
-    """Return the coefficients that stand side by side in `number`, `width` bits each, a multiple of 8."""
+    """Return the coefficients packed in `number`, in fields of `width` bits, a multiple of 8."""
     size = width // 8
     data = number.to_bytes((number.bit_length() + width - 1) // width * size, "little")
     return tuple(int.from_bytes(data[at : at + size], "little") for at in range(0, len(data), size))

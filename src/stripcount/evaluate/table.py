@@ -1,7 +1,7 @@
-"""Tables T(r, k): the boards of r rows and k columns, each number computed on its cheaper side.
+"""Tables T(r, k): the numbers of boards of r rows and k columns, each computed in the cheaper of two directions.
 
-Where a board may be turned on its side, T(r, k) is counted with the smaller of r and k as its rows; where both ways are
-cheap, both are taken and compared.
+If a board may be turned on its side, T(r, k) is counted with the smaller of r and k as the number of rows; if both
+directions are cheap, both are computed and compared.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ from stripcount.model.wrap.columns import Ring
 from stripcount.model.wrap.glued import WRAP_NAMES, Glued
 from stripcount.model.wrap.wrapped import wrapped
 
-CHEAP = 14  # log2 of the transitions up to which a number is computed both ways
-_MACHINE = 20  # log2 of the transitions up to which a machine is stored rather than boards swept
+CHEAP = 14  # log2 of the transitions up to which a number is computed in both directions
+_MACHINE = 20  # log2 of the transitions up to which a machine is stored; beyond, boards are swept without one
 MOST_CELLS = 100_000
 
 
 @dataclass(frozen=True)
 class Table:
-    """T(r, k) for `rows` and `columns`, or for squares alone, and how many numbers were computed in two ways."""
+    """T(r, k) for `rows` and `columns`, or for squares only; `compared` numbers were computed in both directions."""
 
     title: str
     rows: tuple[int, ...]
@@ -45,7 +45,7 @@ class Table:
 
     @property
     def lines(self) -> list[list[int]]:
-        """The numbers row by row; of squares one line."""
+        """The numbers row by row; for squares, one line."""
         if self.squares:
             return [self.diagonal]
         return [[self[r, k] for k in self.columns] for r in self.rows]
@@ -57,14 +57,18 @@ class Table:
 
     @property
     def antidiagonals(self) -> list[int]:
-        """The numbers by antidiagonals, T(1, n), T(2, n-1), …, T(n, 1), as far as these are complete.
+        """The numbers by complete antidiagonals, T(1, n), T(2, n-1), …, T(n, 1).
+
+        Raises BadInput unless rows and columns begin with 1.
 
         >>> from stripcount.puzzles.hard_squares import HardSquares
         >>> table(HardSquares(1), range(1, 4), range(1, 4)).antidiagonals
         [2, 3, 3, 5, 7, 5]
         """
         if self.rows[0] != 1 or self.columns[0] != 1:
-            raise BadInput("antidiagonals need a table that begins with one row and one column.")
+            raise BadInput(
+                f"rows and columns must begin with 1 for antidiagonals, not with {self.rows[0]} and {self.columns[0]}."
+            )
         sizes = range(2, min(len(self.rows), len(self.columns)) + 2)
         return [self[r, total - r] for total in sizes for r in range(1, total)]
 
@@ -78,11 +82,12 @@ def table(
     fixed_by: Sequence[Symmetry] = (),
     max_memory: float | None = None,
 ) -> Table:
-    """Return the table of a puzzle, the strip standing for it at any height.
+    """Return the table of a puzzle; the strip may have any number of rows and is resized.
 
-    With `fixed_by` the numbers are the boards that these symmetries leave as they are, on average: of one symmetry its
-    boards, of a group the classes of boards. Raises BadInput for heights that the puzzle refuses, TooLarge if one side
-    cannot fit `max_memory` bytes, Disagreement if two ways to one number differ.
+    With `fixed_by` each number is the average, over these symmetries, of the number of boards that do not change: for
+    one symmetry the number of symmetric boards, for a group the number of classes of boards. Raises BadInput for
+    heights that the puzzle refuses, TooLarge for more than 10,000 numbers or if a machine does not fit into
+    `max_memory` bytes, Disagreement if the two directions give different numbers.
 
     >>> from stripcount.puzzles.domino_tiling import DominoTiling
     >>> found = table(DominoTiling(1), range(1, 4), range(1, 5))
@@ -90,10 +95,13 @@ def table(
     ([[0, 1, 0, 1], [1, 2, 3, 5], [0, 3, 0, 11]], 9)
     """
     if sum(r for r in rows) * sum(k for k in columns) > MOST_CELLS * MOST_CELLS or len(rows) * len(columns) > 10_000:
-        raise TooLarge("a table may have 10,000 numbers; choose fewer rows or columns.")
+        raise TooLarge(
+            f"a table must have at most 10,000 numbers, not {len(rows):,} × {len(columns):,}, and at most 10^10 cells "
+            "in all; choose fewer rows or columns."
+        )
     places = [(r, k) for r in rows for k in columns if not squares or r == k]
     if not places:
-        raise BadInput("a table needs at least one number: rows and columns have no square in common.")
+        raise BadInput("a table of squares needs a number that is among both the rows and the columns.")
     if fixed_by:
         entries, compared = _fixed(strip, places, fixed_by), 0
     else:
@@ -104,9 +112,9 @@ def table(
 def _fixed(
     strip: Strip[Any], places: Sequence[tuple[int, int]], elements: Sequence[Symmetry]
 ) -> dict[tuple[int, int], int]:
-    """Return the average numbers of boards that symmetries leave as they are, one board after another."""
+    """Return for each size the average over the symmetries of the number of boards that do not change."""
     if isinstance(strip.counted(), Glued):
-        raise BadInput("symmetries are counted of boards with four edges: leave out the wrap or the symmetry.")
+        raise BadInput("symmetric boards are not counted with glued sides; leave out the wrap or the symmetry.")
     found = {}
     for r, k in places:
         board = strip.resized(r)
@@ -115,15 +123,15 @@ def _fixed(
         total = sum(fixed_count(board, k, element) for element in elements)
         if total % len(elements):
             raise Disagreement(
-                f"the {r}×{k} boards that symmetries of {strip.title} leave as they are add up to {total}, which the "
-                f"{len(elements)} symmetries do not divide."
+                f"the numbers of {r}×{k} boards that do not change under each of the symmetries of {strip.title} have "
+                f"sum {total}, which {len(elements)}, the number of symmetries, does not divide."
             )
         found[r, k] = total // len(elements)
     return found
 
 
 class _Sides:
-    """The counts of every height, standing or lying, each computed once."""
+    """The counts of every height, standing (as given) or lying (turned on the side), each computed once."""
 
     def __init__(self, strip: Strip[Any], max_memory: float | None) -> None:
         self.standing, self.lying, self.max_memory = strip, _lying(strip), max_memory
@@ -146,8 +154,8 @@ class _Sides:
             numbers = [self.known[turned, height][width] for turned, height, width in either]
             if len(set(numbers)) > 1:
                 raise Disagreement(
-                    f"T({place[0]}, {place[1]}) of {self.standing.title} is {numbers[0]} standing but {numbers[1]} "
-                    "lying on its side."
+                    f"T({place[0]}, {place[1]}) of {self.standing.title} is {numbers[0]} with r rows but "
+                    f"{numbers[1]} with the board turned on its side."
                 )
             found[place] = numbers[0]
             compared += len(numbers) > 1
@@ -157,7 +165,7 @@ class _Sides:
         return self.lying if turned and self.lying is not None else self.standing
 
     def _ways(self, r: int, k: int) -> Iterator[tuple[bool, int, int]]:
-        """Yield (lying?, height, width) of the sides that T(r, k) is computed on: the cheaper, or both if both are."""
+        """Yield (lying?, height, width) for the directions in which T(r, k) is computed: one, or both if cheap."""
         if self.lying is None:
             yield False, r, k
             return
@@ -172,7 +180,7 @@ class _Sides:
         return all(self._cost(turned, smaller) <= CHEAP for smaller in range(1, height + 1))
 
     def _cost(self, turned: bool, height: int) -> float:
-        """Return the logarithm of a machine's transitions, infinite where there is none."""
+        """Return log2 of the number of a machine's transitions, infinity if there is no machine."""
         if (turned, height) not in self.costs:
             base = self._base(turned)
             needed = estimate(_machine_of(base.resized(height))).transitions_log2 if base.closes else inf
@@ -180,13 +188,16 @@ class _Sides:
         return self.costs[turned, height]
 
     def _work(self, turned: bool, height: int) -> float:
-        """Return about the logarithm of what counting takes: closed walks are followed from every state."""
+        """Return about log2 of the cost of counting: closed walks are followed from every state."""
         walks = isinstance(self._base(turned).counted(), Ring)
         return self._cost(turned, height) * (2 if walks else 1)
 
 
 def _lying(strip: Strip[Any]) -> Strip[Any] | None:
-    """Return what counts the boards lying on their side: the strip itself, or a cylinder wrapped the other way."""
+    """Return a strip of the boards turned on their side: the strip itself, or a cylinder with the other sides glued.
+
+    None if there is none.
+    """
     if strip.transposes:
         return strip
     counted = strip.counted()
@@ -196,7 +207,7 @@ def _lying(strip: Strip[Any]) -> Strip[Any] | None:
 
 
 def _resized(strip: Strip[Any], rows: int) -> Strip[Any]:
-    """Return the strip at another height, which closes no more than the strip does."""
+    """Return the strip at another height, with `closes` False if it is False for the strip."""
     found = strip.resized(rows)
     if found.closes and not strip.closes:
         found = copy(found)
@@ -210,7 +221,9 @@ def _machine_of(strip: Strip[Any]) -> Strip[Any]:
 
 
 def counts(strip: Strip[Any], columns: int, max_memory: float | None = None) -> list[int]:
-    """Return a(0)..a(columns) by closed walks, the machine, or boards swept without one, whichever fits the strip.
+    """Return a(0)..a(columns) by closed walks for a ring, else by the machine, or by a board sweep if that is large.
+
+    Raises TooLarge if neither fits into `max_memory` bytes (by default, the free memory).
 
     >>> from stripcount.puzzles.takuzu import Takuzu
     >>> counts(Takuzu(4), 4)
@@ -223,7 +236,7 @@ def counts(strip: Strip[Any], columns: int, max_memory: float | None = None) -> 
 
 
 def _stored(strip: Strip[Any], max_memory: float | None) -> bool:
-    """Say whether the machine is stored, rather than one layer of it at a time; raises TooLarge if that cannot fit."""
+    """Return whether the machine is stored rather than one layer at a time; raises TooLarge if that does not fit."""
     counted = strip.counted()
     allowed = None if max_memory is None else int(min(max_memory, 1 << 62))
     needed = estimate(_machine_of(counted)).transitions_log2

@@ -16,7 +16,7 @@ from stripcount.machine.explore import explore
 from stripcount.machine.machine import Machine
 from stripcount.model.strip import Strip
 
-QUICK = 1000  # minimal states up to which digits beyond the bracket's are worth a derivation unasked
+QUICK = 1000  # minimal states up to which a derivation is made by default for more digits than the bracket gives
 
 
 def certified_growth(
@@ -26,11 +26,11 @@ def certified_growth(
     workshop: Workshop | None = None,
     minimal: Machine | None = None,
 ) -> Growth:
-    """Return the growth constant per column, every digit certified and the dominance of its root included.
+    """Return the growth constant per column, with certified digits of the dominant root.
 
-    The machine's own bracket gives about eleven digits; more (20 by default on small machines) come from the
-    generating function, and `because` says so if that is checked, not proved. Raises BadInput if only finitely
-    many boards have solutions.
+    The bounds from the machine give about eleven digits; more (20 by default on small machines) come from the
+    generating function, and `because` states it if that function is checked, not proved. Raises BadInput if only
+    finitely many terms are nonzero. Costs some hundred sweeps, or one derivation.
 
     >>> from stripcount.puzzles.domino_tiling import DominoTiling
     >>> certified_growth(DominoTiling(2)).growth
@@ -52,9 +52,9 @@ def certified_growth(
 
 
 def growth_of(found: Derivation, bracket: Bracket, digits: int) -> Growth:
-    """Return the growth constant from a generating function and certified bounds of it.
+    """Return the growth constant from a generating function and certified bounds on the constant.
 
-    Raises BadInput if only finitely many terms are not zero.
+    Raises BadInput if only finitely many terms are nonzero.
     """
     if bracket.high == 0:
         raise BadInput("growth needs infinitely many non-zero terms, but this sequence ends.")
@@ -70,10 +70,10 @@ def growth_of(found: Derivation, bracket: Bracket, digits: int) -> Growth:
 class Asymptotics:
     """a(k) ~ constant · k^power · growth^k for each residue class of k, with certified digits.
 
-    `classes` has one entry for each k modulo the period of the dominant poles. `second_ratio` is the second largest
-    modulus of an eigenvalue over the largest, which bounds the rate at which a(k)/growth^k settles; None where it is
-    not known (high orders) or there is none. `polynomial` is the minimal polynomial of the growth constant, ascending,
-    None for high orders. `evidence` is that of the generating function.
+    `classes` has one entry for each k modulo the period of the dominant poles. `second_ratio` is the quotient of the
+    second largest and the largest modulus of an eigenvalue, which bounds the rate of convergence of a(k)/growth^k; None
+    if it is not known (for high orders) or there is none. `polynomial` is the minimal polynomial of the growth
+    constant, ascending, None for high orders. `evidence` is that of the generating function.
     """
 
     growth: Growth
@@ -91,10 +91,10 @@ def asymptotics(
     workshop: Workshop | None = None,
     minimal: Machine | None = None,
 ) -> Asymptotics:
-    """Return growth, constants and the second eigenvalue's ratio of a strip or its machine.
+    """Return growth, constants and the ratio of the second eigenvalue of a strip or its machine.
 
-    Costs the derivation of the generating function. Raises BadInput if only finitely many boards have solutions, or if
-    the dominant poles cannot be told apart.
+    Costs the derivation of the generating function. Raises BadInput if only finitely many terms are nonzero, or if
+    the dominant poles cannot be separated.
 
     >>> from stripcount.puzzles.domino_tiling import DominoTiling
     >>> found = asymptotics(DominoTiling(2), 10)
@@ -108,7 +108,7 @@ def asymptotics(
 
 
 def asymptotics_of(found: Derivation, seen: Spectrum, digits: int) -> Asymptotics:
-    """Return the same from a generating function, and from certified bounds and the period of its dominant poles."""
+    """Return the same from a generating function, and from the spectrum `seen` of its machine."""
     if seen.bracket.high == 0:
         raise BadInput("growth needs infinitely many non-zero terms, but this sequence ends.")
     ends = (seen.bracket.low, seen.bracket.high)
@@ -123,7 +123,7 @@ def asymptotics_of(found: Derivation, seen: Spectrum, digits: int) -> Asymptotic
 
 
 def from_bracket(low: float, high: float) -> Growth:
-    """Return the digits that both certified bounds share; raises BadInput if there is none."""
+    """Return the leading digits that both certified bounds share; raises BadInput if there is none."""
     found = _shared(low, high, 17)
     if found is None:
         raise BadInput(f"growth lies between {low!r} and {high!r}, which share no digit; ask for digits.")
@@ -131,7 +131,7 @@ def from_bracket(low: float, high: float) -> Growth:
 
 
 def _shared(low: float, high: float, most: int) -> Growth | None:
-    """Return at most `most` digits that both bounds share, or None if a power of ten lies between them."""
+    """Return at most `most` leading digits that both bounds share, or None if they share none."""
     for digits in range(most, 0, -1):
         shown = {significant(end, digits) for end in (Fraction(low), Fraction(high))}
         radius = {significant(1 / end, digits) for end in (Fraction(low), Fraction(high))}

@@ -1,10 +1,10 @@
-"""Generating functions in two variables: x marks columns, t what a statistic of marks adds up to.
+"""Generating functions in two variables: exponents of x are numbers of columns, those of t totals of a statistic.
 
-The terms are polynomials in t, known exactly. At a point t modulo a prime they are a plain sequence, from which
-its rational function follows; enough points give the coefficients as polynomials modulo the prime, enough primes
-the whole numbers. The numerator and the denominator have whole coefficients: the denominator divides
-det(I - x M(t)), which has constant term 1 (Gauss's lemma). Nothing here need be believed: the function found is
-expanded again and compared with as many exact terms as prove it.
+The terms are polynomials in t, known exactly. At a point t modulo a prime they form a sequence with a rational
+generating function; enough points give its coefficients as polynomials in t modulo the prime, enough primes give the
+integers. The numerator and the denominator have integer coefficients: the denominator divides det(I - x M(t)), which
+has constant term 1 (Gauss's lemma). The proof depends on none of this: the function found is expanded and compared
+with as many exact terms as a proof needs.
 """
 
 from __future__ import annotations
@@ -26,12 +26,16 @@ from stripcount.machine.explore import explore
 from stripcount.machine.merged_totals import merged_states
 from stripcount.model.strip import Strip
 
-_SPARE = 3  # points whose coefficients must come out zero, so that the degree in t is not cut
+_SPARE = 3  # highest coefficients in t that must be zero, as evidence that the degree in t is not too small
 
 
 @dataclass(frozen=True)
 class BivariateDerivation:
-    """A function of two variables and what proves it; `states` and `minimal_states` as in Derivation."""
+    """A generating function in two variables and its proof.
+
+    `states` is the number of column states, `minimal_states` the number after merging with totals, `terms_used` the
+    number of terms used, `points` the number of values of t for each of `primes`.
+    """
 
     gf: BivariateGF
     statistic: str
@@ -49,8 +53,8 @@ def bivariate_generating_function(
 ) -> BivariateDerivation:
     """Return Σ a(k; t) xᵏ, where the coefficient of tⁿ in a(k; t) counts the solutions whose total of `statistic` is n.
 
-    Always proved: two rational functions of orders N and d that agree on N + d terms are equal. Costs 2N terms
-    of polynomials for N merged states; raises TooLarge beyond 250 of them.
+    Always proved: two rational functions of orders N and d that agree on N + d terms are equal. Costs 2N terms, which
+    are polynomials, for N merged states; raises TooLarge for more than 250 of these.
 
     >>> from stripcount.puzzles.magnets import Magnets
     >>> print(bivariate_generating_function(Magnets(1), "magnets").gf)
@@ -61,7 +65,7 @@ def bivariate_generating_function(
     bound = merged_states(exploration, values)
     terms = polynomial_terms(exploration, values, 2 * bound + 1)
     found, points, primes = _reconstructed(terms, bound)
-    checked = _held_against(found, terms, bound)
+    checked = _compared(found, terms, bound)
     orders = f"{bound} and {max(found.order, len(found.numerator))}"
     return BivariateDerivation(
         gf=found,
@@ -72,13 +76,16 @@ def bivariate_generating_function(
         points=points,
         primes=tuple(primes),
         evidence="proved",
-        because=f"it gives the first {checked} terms, polynomials in t, and so does a machine of {bound} states: "
-        f"functions of orders {orders} cannot agree so long and differ",
+        because=f"it agrees with a machine of {bound} states on the first {checked} terms, polynomials in t: different "
+        f"functions of orders {orders} cannot agree on so many terms",
     )
 
 
 def _reconstructed(terms: Sequence[Polynomial], bound: int) -> tuple[BivariateGF, int, list[int]]:
-    """Return the function that these terms determine once a further prime changes nothing, and what it took."""
+    """Return (the function that these terms determine, the number of points, the primes).
+
+    Primes are added until a further one changes nothing.
+    """
     polynomials = [fmpz_poly(list(term)) for term in terms]
     images: list[tuple[int, Rows, Rows]] = []
     points, earlier = 8, None
@@ -94,11 +101,11 @@ def _reconstructed(terms: Sequence[Polynomial], bound: int) -> tuple[BivariateGF
         if now == earlier:
             return now, points, primes
         earlier = now
-    raise AssertionError("primes never end")
+    raise AssertionError("the sequence of primes is infinite")
 
 
 def _modulo(terms: list[fmpz_poly], bound: int, prime: int, points: int) -> tuple[Rows, Rows, int]:
-    """Return numerator and denominator modulo a prime, and the number of points that sufficed."""
+    """Return (numerator, denominator, number of points that sufficed) modulo a prime."""
     reduced = [nmod_poly(term.coeffs(), prime) for term in terms]
     found: list[tuple[int, list[int], list[int]]] = []
     t = 1
@@ -107,7 +114,7 @@ def _modulo(terms: list[fmpz_poly], bound: int, prime: int, points: int) -> tupl
             t += 1
             top, bottom = rational_modulo([int(term(t)) for term in reduced], bound, prime)
             if found and len(bottom) > len(found[0][2]):
-                found = []  # the points so far were those where the order drops
+                found = []  # the order drops at all points so far
             if not found or len(bottom) == len(found[0][2]):
                 found.append((t, top, bottom))
         width = max(len(top) for _, top, _ in found)
@@ -122,7 +129,7 @@ def _modulo(terms: list[fmpz_poly], bound: int, prime: int, points: int) -> tupl
 
 
 def _combined(images: list[Rows], primes: list[int]) -> Rows:
-    """Return the polynomial of least coefficients in absolute value that reduces to every image."""
+    """Return the polynomial with the coefficients of least absolute value that reduces to every image."""
     height = max(len(image) for image in images)
     width = max((len(row) for image in images for row in image), default=0)
     table = np.zeros((height * width, len(primes)), dtype=np.uint64)
@@ -134,15 +141,15 @@ def _combined(images: list[Rows], primes: list[int]) -> Rows:
 
 
 def _rows(columns: Sequence[Sequence[int]]) -> Rows:
-    """Return coefficients without zeros at the end of any row, and without empty rows at the end."""
+    """Return the coefficients without trailing zeros in each row, and without trailing empty rows."""
     rows = [tuple(int(c) for c in fmpz_poly(list(column)).coeffs()) for column in columns]
     while rows and not rows[-1]:
         rows.pop()
     return tuple(rows)
 
 
-def _held_against(gf: BivariateGF, terms: list[Polynomial], bound: int) -> int:
-    """Return how many exact terms the function gave; raises Disagreement at the first it does not give."""
+def _compared(gf: BivariateGF, terms: list[Polynomial], bound: int) -> int:
+    """Return the number of exact terms compared, all equal; raises Disagreement at the first that differs."""
     need = bound + max(gf.order, len(gf.numerator))
     for k, (by_gf, by_machine) in enumerate(zip(gf.terms(need), terms[:need], strict=True)):
         if by_gf != by_machine:

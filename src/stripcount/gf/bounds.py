@@ -1,4 +1,4 @@
-"""How large the coefficients can be: a bound known before any is computed, which turns agreement into proof.
+"""A bound on the coefficients, known before any is computed, with which agreement modulo primes becomes a proof.
 
 For a machine with column matrix M (N states), initial vector u and final vector w the generating function is P₀/Q₀
 with Q₀ = det(I - xM) and P₀ = wᵀ adj(I - xM) u. A coefficient of a polynomial is at most its largest value on |x| = 1
@@ -7,9 +7,9 @@ with Q₀ = det(I - xM) and P₀ = wᵀ adj(I - xM) u. A coefficient of a polyno
     |Q₀| ≤ Π (1 + σᵢ)   and   |P₀| ≤ |u| |w| Π (1 + σᵢ),
 
 because the norm of an adjugate is the product of all singular values but the least. `singular_values` bounds that
-product. Hadamard's inequality for I - xM itself costs next to nothing: |Q₀| ≤ Π |row i of I + M|, or the same of
-columns, and is often close enough where a column of the board has few continuations. Its minors bound P₀:
-|P₀| ≤ |u|₁ |w|₁ times the same. Of two bounds the smaller is taken.
+product. Hadamard's inequality for I - xM costs almost nothing: |Q₀| ≤ Π |row i of I + M|, or the same with columns. It
+is often close if few columns may follow each state. Applied to minors it bounds P₀: |P₀| ≤ |u|₁ |w|₁ times the same.
+The smaller of the two bounds is taken.
 """
 
 from __future__ import annotations
@@ -24,33 +24,34 @@ from stripcount.gf.column import Column, product_of_bounds, relative_error
 from stripcount.gf.singular_values import singular_factors
 from stripcount.gf.task import Task
 
-DENSE_LIMIT = 4000  # states up to which a proof is made unasked
+DENSE_LIMIT = 4000  # states up to which a proof is made by default
 _SMALL = 1000  # states up to which singular values cost less than a second
-_GOOD = 1.5  # bits per state up to which Hadamard's bound of a larger machine is left at that
+_GOOD = 1.5  # bits per state up to which Hadamard's bound is used alone for a larger machine
 
 
 @dataclass(frozen=True)
 class CoefficientBound:
-    """Bits that every coefficient of Q₀ (`denominator`) and of P₀ (`numerator`) fits into, sign aside."""
+    """Numbers of bits into which all coefficients of Q₀ (`denominator`) and P₀ (`numerator`) fit, without the sign."""
 
     denominator: int
     numerator: int
 
     @property
     def largest(self) -> int:
-        """Bits that every coefficient of both polynomials fits into."""
+        """The number of bits for all coefficients of both polynomials."""
         return max(self.denominator, self.numerator)
 
     def needed(self, order: int, bound: int, gf: RationalGF) -> int:
-        """Return a number that the primes' product must exceed to prove `gf` of order at most `bound`.
+        """Return a number that the product of the primes must exceed to prove `gf` = P/Q; `bound` is the order's bound.
 
-        Either the order reaches the bound, so that P₀/Q₀ is reduced and its coefficients are determined by their
-        residues: twice the largest one. Or P·Q₀ - P₀·Q vanishes modulo every prime: its largest coefficient.
+        If the order equals the bound, P₀/Q₀ is reduced, and its coefficients are determined by their residues: the
+        product must exceed twice the largest. Otherwise P·Q₀ - P₀·Q vanishes modulo every prime, and the product must
+        exceed its largest coefficient.
         """
         return 2 << self.largest if order == bound else 1 << self.cross_bits(gf)
 
     def because(self, product: int, order: int, bound: int, gf: RationalGF) -> str:
-        """Return the proof in words; the primes' `product` exceeds what is `needed`."""
+        """Return the proof in words; the primes' `product` exceeds the number that `needed` returns."""
         shown = f"the primes' product ({product.bit_length() - 1} bits)"
         if order == bound:
             return (
@@ -63,15 +64,15 @@ class CoefficientBound:
         )
 
     def cross_bits(self, gf: RationalGF) -> int:
-        """Return the bits that the coefficients of P·Q₀ - P₀·Q fit into."""
+        """Return a number of bits into which the coefficients of P·Q₀ - P₀·Q fit."""
         top, bottom = (sum(abs(c) for c in part).bit_length() for part in (gf.numerator, gf.denominator))
         return max(top + self.denominator, bottom + self.numerator) + 1
 
 
 def coefficient_bound(task: Task) -> CoefficientBound | None:
-    """Return the bound for a task's machine, the better of both; None where its weights are too large for doubles.
+    """Return the better of the two bounds for a task's machine; None if its weights are too large for doubles.
 
-    Costs at most what `singular_factors` does.
+    Costs at most as much as `singular_factors`.
 
     >>> from stripcount.puzzles.magnets import Magnets
     >>> from stripcount.machine.explore import explore
@@ -92,7 +93,7 @@ def _better(one: CoefficientBound | None, other: CoefficientBound | None) -> Coe
 
 
 def by_singular_values(column: Column, block: int | None = None) -> CoefficientBound | None:
-    """Return the bound by the singular values of M, found in blocks of so many states; None beyond doubles."""
+    """Return the bound by the singular values of M, in blocks of `block` states; None beyond the range of doubles."""
     factors = singular_factors(column, block)
     found = None if factors is None else product_of_bounds(factors)
     if found is None:
@@ -102,11 +103,11 @@ def by_singular_values(column: Column, block: int | None = None) -> CoefficientB
 
 
 def hadamard(column: Column) -> CoefficientBound | None:
-    """Return the bound by Hadamard's inequality, for rows or for columns; None beyond doubles."""
+    """Return the bound by Hadamard's inequality, for rows or for columns; None beyond the range of doubles."""
     products = []
     for axis in (0, 1):
         norms = []
-        for part in column.parts:  # of several parts, none meets the diagonal
+        for part in column.parts:  # if there are several parts, none has entries on the diagonal
             own = 1 + 2 * part.entries.diagonal() if len(column.parts) == 1 else 1.0
             with np.errstate(over="ignore"):
                 squares = own + part.entries.power(2).sum(axis=axis)

@@ -1,8 +1,8 @@
-"""The matrix M of one column, as a bound on coefficients needs it: in floating point, with the error that it carries.
+"""The matrix M of one column in floating point, with a bound on its error, for bounds on coefficients.
 
-Every count is at least 0, so a product of counts in doubles has a small error relative to each entry: with k additions
-and roundings on the way to an entry it is at most γ_k = ku/(1 - ku), u = 2⁻⁵³, whatever the order of summation
-(Higham, Accuracy and Stability of Numerical Algorithms, 2nd ed., lemma 3.1 and section 3.5).
+No count is negative, so a product of matrices of counts in doubles has a small error relative to each entry: after k
+additions and roundings it is at most γ_k = ku/(1 - ku) with u = 2⁻⁵³, in any order of summation (Higham, Accuracy and
+Stability of Numerical Algorithms, 2nd ed., lemma 3.1 and section 3.5).
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ Reals = NDArray[np.float64]
 
 UNIT = 2.0**-53
 """u, the largest relative error of one operation in doubles."""
-_BITS = 32  # after the binary point, of bounds that are multiplied
+_BITS = 32  # bits after the binary point of the bounds that are multiplied
 
 
 @dataclass(frozen=True, eq=False)
 class Part:
-    """A rectangular part of M: `entries` (targets × sources) in doubles, each right up to `roundings` roundings."""
+    """A rectangular part of M: `entries` (targets × sources) in doubles, each with at most `roundings` roundings."""
 
     entries: csr_array[np.float64]
     roundings: int
@@ -44,9 +44,9 @@ class Part:
 
 @dataclass(frozen=True, eq=False)
 class Column:
-    """M of a task, with the vectors u and w in whole numbers.
+    """The matrix M of a task, with the exact vectors u (`initial`) and w (`final`).
 
-    The parts of a periodic machine lead from each phase to the next: no two share a row or a column of M.
+    The parts of a periodic machine lead from each phase to the next, so no two parts share a row or a column of M.
     """
 
     parts: tuple[Part, ...]
@@ -55,7 +55,7 @@ class Column:
 
     @classmethod
     def of(cls, task: Task) -> Column:
-        """Return `step` columns from the task's residue round to it, or all phases of the cycle side by side."""
+        """Return the matrix of the task's `step` columns from its phase back to it, or of all phases of the cycle."""
         cycle = task.cycle
         if cycle.period > 1 and task.step == 1:
             final = [entry for phase in cycle.phases for entry in phase.final.tolist()]
@@ -77,15 +77,15 @@ class Column:
 
 
 def relative_error(part: Part) -> float:
-    """Return more than twice γ_k for the k additions and roundings behind a sum over a row or a column of a part."""
+    """Return a number above 2γ_k for the k additions and roundings in a sum over a row or a column of a part."""
     size: int = max(part.entries.shape)
     return 4 * (size + part.roundings + 10) * UNIT
 
 
 def product_of_bounds(bounds: Reals) -> int | None:
-    """Return a whole number that is more than the product of positive bounds, less 1; None unless all are finite.
+    """Return a whole number greater than (the product of positive bounds) - 1; None unless all are finite.
 
-    Each bound is rounded up to a multiple of 2⁻³²; the product is one of whole numbers.
+    Each bound is rounded up to a multiple of 2⁻³²; the product is computed with whole numbers.
 
     >>> product_of_bounds(np.array([1.5, 2.0, 3.5]))
     10

@@ -10,17 +10,17 @@ from stripcount.algebra.rational_gf import RationalGF
 
 Evidence = Literal["proved", "checked"]
 Progress = Callable[[int, int | None], None]
-"""Told (work units done, units expected in all or None while unknown), from time to time."""
+"""A callback that gets (work units done, units expected in all or None while unknown) from time to time."""
 
 
 @dataclass(frozen=True, repr=False)
 class Derivation:
-    """A generating function, how it was found, and what vouches for it.
+    """A generating function, the method that found it, and the evidence for it.
 
-    `states` and `minimal_states` count the states between columns before and after minimisation; `terms_used`
-    are the terms a(0).. each prime's reconstruction was made from, `surplus_terms` how many further ones it
-    regenerated; `primes` are those combined, and `check_primes` those that only checked the result.
-    `evidence` is "proved" if `because` is a proof, "checked" if chance could still hide an error.
+    `states` and `minimal_states` are the numbers of states between columns before and after minimisation. `terms_used`
+    is the number of terms a(0).. from which the function modulo each prime was reconstructed, `surplus_terms` the
+    number of further terms that it regenerated. `primes` were combined; `check_primes` only checked the result.
+    `evidence` is "proved" if `because` is a proof, "checked" if an error could still be hidden by chance.
 
     >>> from stripcount.gf.generating_function import generating_function
     >>> from stripcount.puzzles.magnets import Magnets

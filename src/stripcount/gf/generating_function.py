@@ -1,4 +1,4 @@
-"""The front of this room: from a strip to its generating function, by the method that fits."""
+"""From a strip to its generating function, with the choice of the method."""
 
 from __future__ import annotations
 
@@ -24,10 +24,12 @@ def generating_function(
     workshop: Workshop | None = None,
     minimal: Machine | None = None,
 ) -> Derivation:
-    """Return the generating function of a strip (or of its machine, `minimal` if known) with the evidence for it.
+    """Return the generating function of a strip or of its machine, with the evidence for it.
 
-    "modular" combines terms modulo primes; "symbolic" solves the linear system over ℤ[x], up to 60 states;
-    "auto" is modular, but symbolic where weights leave no room for primes. a(0) counts the empty board.
+    `minimal` is the minimised machine, if it is known. "modular" combines terms modulo primes; "symbolic" solves the
+    linear system over ℤ[x], up to 60 states; "auto" is modular, or symbolic if weights are too large for primes. a(0)
+    counts the empty board. Raises BadInput for an unknown method, TooLarge if the method cannot be applied,
+    Disagreement if the function does not regenerate terms. Costs 2N terms per prime for N minimal states.
 
     >>> from stripcount.puzzles.domino_tiling import DominoTiling
     >>> print(generating_function(DominoTiling(2)).gf)
@@ -45,7 +47,7 @@ def generating_function(
         if method == "modular":
             raise
         return _symbolic(machine, minimal)
-    if machine.transitions <= 100_000:  # the full machine, too, must give the terms
+    if machine.transitions <= 100_000:  # compare with the machine before minimisation as well
         regenerate(machine, derivation.gf, min(derivation.terms_used, 200))
     return derivation
 

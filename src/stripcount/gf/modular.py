@@ -1,4 +1,4 @@
-"""Reconstruction: terms modulo primes, a rational function modulo each, the Chinese remainder theorem."""
+"""Reconstruction: terms modulo primes, the rational function modulo each prime, the Chinese remainder theorem."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from stripcount.gf.task import (
     SURPLUS,
     PrimeResult,
     Task,
+    check_reduction,
     combined,
-    hold_against,
     of_full_order,
     regenerate,
     run_task,
@@ -31,40 +31,40 @@ from stripcount.gf.task import (
 from stripcount.machine.machine import Machine
 from stripcount.machine.sweep import SIDE_BY_SIDE, exact_terms
 
-_PATIENCE = 64  # primes beyond four times the guess after which the results of a cluster are computed again here
-_FEW = 300  # states up to which a function without a bound is proved by exact terms
+_PATIENCE = 64  # primes above four times the guess after which the results of a cluster are computed again here
+_FEW = 300  # states up to which exact terms prove a function whose coefficients have no bound
 
 Proof = Literal["auto", "always", "never"]
 
 
 class Shelf(Protocol):
-    """Where finished primes and derivations are kept between runs; `kind` is "proof" or "check"."""
+    """Storage of finished primes and derivations for later runs; `kind` is "proof" or "check"."""
 
     def known(self, task: Task) -> Mapping[int, PrimeResult]:
         """Return the finished results of a task by prime."""
 
     def keep(self, task: Task, result: PrimeResult) -> None:
-        """Store one result for good before returning."""
+        """Store one result permanently before returning."""
 
     def bound(self, task: Task) -> CoefficientBound | None:
-        """Return the bound on a task's coefficients, if it was computed before."""
+        """Return the bound on a task's coefficients, None if it was not computed before."""
 
     def keep_bound(self, task: Task, bound: CoefficientBound) -> None:
-        """Store a bound for good."""
+        """Store a bound permanently."""
 
     def derivation(self, task: Task, kind: str) -> Derivation | None:
-        """Return the finished derivation of a task, if there is one."""
+        """Return the finished derivation of a task, None if there is none."""
 
     def keep_derivation(self, task: Task, kind: str, derivation: Derivation, seconds: float) -> None:
-        """Store a finished derivation and the time it took."""
+        """Store a finished derivation and the time it took, in seconds."""
 
 
 @dataclass(frozen=True)
 class Workshop:
-    """Where primes are computed and kept; the default computes all in this process and keeps nothing.
+    """Where primes are computed and stored; the default computes all in this process and stores nothing.
 
-    `executor` may be any executor of `concurrent.futures`. Work of fewer than `worth` multiply-adds is done in this
-    process and not kept.
+    `executor` may be any executor of `concurrent.futures`, with `workers` workers. Tasks of fewer than `worth`
+    multiply-adds are computed in this process and not stored on the `shelf`.
     """
 
     executor: Executor | None = None
@@ -74,7 +74,7 @@ class Workshop:
     progress: Progress = lambda done, expected: None
 
     def for_task(self, task: Task) -> Workshop:
-        """Return the workshop for a task: small work is done in this process and not kept."""
+        """Return the workshop for a task: a small task is computed in this process and not stored."""
         work = 0.8 * task.bound / task.bits * task.columns * task.cycle.transitions
         return (
             self
@@ -86,11 +86,12 @@ class Workshop:
 def derive_modular(
     machine: Machine, minimal: Machine | None = None, *, proof: Proof = "auto", workshop: Workshop | None = None
 ) -> Derivation:
-    """Return the generating function of a machine from its terms modulo primes.
+    """Return the generating function of a machine from its terms modulo primes; `minimal` is the minimised machine.
 
-    With `proof`, primes are used until their product exceeds a bound on the coefficients and the result is
-    proved; "auto" does so up to DENSE_LIMIT minimal states. Otherwise primes are used until STABLE further
-    ones change nothing, and the result is checked. Costs 2N terms per prime for N minimal states.
+    With proof="always", and with "auto" up to DENSE_LIMIT minimal states, primes are used until their product exceeds
+    a bound on the coefficients, and the result is proved. Otherwise primes are used until STABLE further ones change
+    nothing, and the result is checked. Costs 2N terms per prime for N minimal states. Raises Disagreement if a
+    function does not regenerate terms or modulo a further prime, TooLarge if weights are too large.
 
     >>> from stripcount.puzzles.magnets import Magnets
     >>> from stripcount.machine.explore import explore
@@ -122,7 +123,7 @@ def derive_modular(
         primes=settled.primes,
         check_primes=(settled.spare,),
         evidence="proved" if why else "checked",
-        because=why or f"{stable}, and one more prime and {SURPLUS} surplus terms a prime agree",
+        because=why or f"{stable}, and one more prime and {SURPLUS} surplus terms per prime agree",
     )
     if bench.shelf is not None:
         bench.shelf.keep_derivation(task, kind, found, time.monotonic() - began)
@@ -131,7 +132,7 @@ def derive_modular(
 
 @dataclass(frozen=True)
 class Settled:
-    """A function in x^step, the primes it was combined from, one that checked it, and the proof if there is one."""
+    """A function in x^step, the primes from which it was combined, one that checked it, and the proof, if any."""
 
     gf: RationalGF
     primes: tuple[int, ...]
@@ -140,14 +141,14 @@ class Settled:
 
 
 def _settled(task: Task, wanted: bool, bench: Workshop) -> Settled:
-    """Return the function of a task from as few primes as suffice.
+    """Return the function of a task, from the first primes that suffice.
 
-    The primes used do not depend on the number of workers or on what was known: the first that suffice.
+    So the primes used do not depend on the number of workers or on stored results.
     """
     supply = Supply(task, bench)
-    guess = round(0.8 * task.bound / task.bits)  # primes, as Magnets needs them for a proof
+    guess = round(0.8 * task.bound / task.bits)  # about the number of primes that a proof for Magnets needs
     if bench.executor is not None and wanted and bench.workers > 1 and supply.kept_bound is None:
-        bounding = bench.executor.submit(coefficient_bound, task)  # primes keep the other workers busy
+        bounding = bench.executor.submit(coefficient_bound, task)  # meanwhile the other workers compute primes
         supply.first(guess // 2, expected=guess)
         bound = supply.keep_bound(bounding.result())
     else:
@@ -160,20 +161,20 @@ def _settled(task: Task, wanted: bool, bench: Workshop) -> Settled:
         try:
             outcome = judged(supply.first(count), task, bound)
         except Disagreement:
-            supply.accuse()
+            supply.verify_all()
             raise
         if isinstance(outcome, Settled):
             return outcome
-        if count > 4 * guess + _PATIENCE:  # far more primes than any puzzle has needed
-            supply.accuse()
+        if count > 4 * guess + _PATIENCE:  # far more primes than any known puzzle needed
+            supply.verify_all()
         count += max(outcome, bench.workers if bound is None else 1)
 
 
 def judged(results: list[PrimeResult], task: Task, bound: CoefficientBound | None) -> Settled | int:
     """Return the function that these results determine, or about how many more primes are needed.
 
-    With a bound, as many primes are combined as their exact product needs to prove the function; without, as many as
-    settle it. One more than is combined must be there to check with. Raises Disagreement if it does not agree.
+    With a bound, primes are combined until their exact product proves the function; without, until further primes do
+    not change it. One more result is needed for a check. Raises Disagreement if the check fails.
     """
     good = of_full_order(results)
     order = good[0].order
@@ -198,19 +199,19 @@ def judged(results: list[PrimeResult], task: Task, bound: CoefficientBound | Non
     why = None
     if bound is not None:
         if product <= bound.needed(order, task.bound, gf):
-            return 1  # the function was not settled yet; more primes decide
+            return 1  # the combined function was not the final one yet
         why = bound.because(product, order, task.bound, gf)
-    hold_against(gf, good[count])
+    check_reduction(gf, good[count])
     return Settled(gf, tuple(result.prime for result in good[:count]), good[count].prime, why)
 
 
 def _primes_for(goal: int, product: int, bits: int) -> int:
-    """Return about how many primes of so many bits take a product beyond a goal."""
+    """Return about how many primes of `bits` bits, multiplied to `product`, exceed the goal."""
     return max(0, -(-(goal.bit_length() - product.bit_length() + 1) // (bits - 1 if bits < 40 else bits)))
 
 
 def _by_exact_terms(task: Task, gf: RationalGF) -> str | None:
-    """Return a proof by exact agreement on N + d terms, where N is small; raises Disagreement at a false term."""
+    """Return a proof by exact agreement on N + d terms, None if N > 300; raises Disagreement at a wrong term."""
     if task.bound > _FEW:
         return None
     need = task.bound + max(gf.order, len(gf.numerator))
@@ -222,21 +223,21 @@ def _by_exact_terms(task: Task, gf: RationalGF) -> str | None:
                 "by the generating function."
             )
     return (
-        f"it gives the first {need} terms, and so does a machine of {task.bound} states: functions of these orders "
-        "cannot agree so long and differ"
+        f"it agrees with a machine of {task.bound} states on the first {need} terms: different functions of these "
+        "orders cannot agree on so many terms"
     )
 
 
 class Supply:
-    """The results of a task, prime after prime in a fixed descending order, from the shelf or by work."""
+    """The results of a task for the primes in a fixed descending order, from the shelf or computed."""
 
     def __init__(self, task: Task, bench: Workshop) -> None:
         self.task, self.bench = task, bench
         self._primes = primes_from((1 << task.bits) - 1)
         self._results: list[PrimeResult] = []
         self._known = dict(bench.shelf.known(task)) if bench.shelf is not None else {}
-        self._told, self._expected = 0, 0  # of the progress, in terms
-        self._trusted: set[str] = {""}  # computers whose first result was computed again here
+        self._announced, self._expected = 0, 0  # terms
+        self._trusted: set[str] = {""}  # computers whose first result was verified here
         self.kept_bound = bench.shelf.bound(task) if bench.shelf is not None else None
 
     @property
@@ -245,17 +246,17 @@ class Supply:
         return len(self._results)
 
     def bound(self) -> CoefficientBound | None:
-        """Return the bound on the coefficients, from the shelf if it is there."""
+        """Return the bound on the coefficients, from the shelf or computed; None if there is none."""
         return self.kept_bound or self.keep_bound(coefficient_bound(self.task))
 
     def keep_bound(self, found: CoefficientBound | None) -> CoefficientBound | None:
-        """Keep a bound on the shelf and return it."""
+        """Store a bound on the shelf and return it."""
         if found is not None and self.bench.shelf is not None:
             self.bench.shelf.keep_bound(self.task, found)
         return found
 
     def first(self, count: int, expected: int | None = None) -> list[PrimeResult]:
-        """Return the results of the first `count` primes; `expected` primes in all are announced."""
+        """Return the results of the first `count` primes; the progress is out of `expected` primes."""
         primes = list(islice(self._primes, max(0, count - self.done)))
         found = {p: self._known[p] for p in primes if p in self._known}
         missing = [p for p in primes if p not in found]
@@ -275,8 +276,8 @@ class Supply:
         self._results += [found[p] for p in primes]
         return self._results[:count]
 
-    def accuse(self) -> None:
-        """Compute every result of a cluster again here; raises Disagreement that names the computer of a wrong one."""
+    def verify_all(self) -> None:
+        """Compute all results of a cluster again here; raises Disagreement that names the computer of a wrong one."""
         for result in self._results:
             if result.by:
                 self._compute_again(result)
@@ -295,11 +296,11 @@ class Supply:
                 )
 
     def _announce(self, terms: int) -> None:
-        self._told = terms
+        self._announced = terms
         self.bench.progress(terms, self._expected)
 
     def _swept(self, primes: int, columns: int) -> None:
-        self.bench.progress(self._told + columns * primes, self._expected)
+        self.bench.progress(self._announced + columns * primes, self._expected)
 
     def _batches(self, batches: list[list[int]]) -> Iterator[list[PrimeResult]]:
         if self.bench.executor is None:

@@ -1,9 +1,9 @@
-"""Mean and variance of a statistic of marks: exactly for every board, and per column in the long run, certified.
+"""Mean and variance of a statistic: exactly for each number of columns, and asymptotically per column, certified.
 
-At t = 1 + ε a mark that adds v weighs (1 + ε)^v = 1 + vε + v(v-1)/2 ε² + …, and a count becomes a(k) + b(k) ε +
-c(k) ε² + … with b = Σ T and c = Σ T(T - 1)/2 over the boards. Keeping the powers of ε apart, as copies of every
-state, makes b and c the terms of ordinary machines with whole weights, so that all that is proved about machines
-holds for them.
+At t = 1 + ε a mark that adds v has weight (1 + ε)^v = 1 + vε + v(v-1)/2 ε² + …, and a count becomes a(k) + b(k) ε +
+c(k) ε² + … with b = Σ T and c = Σ T(T - 1)/2 over the boards, where T is a board's total. With one copy of every state
+for each power of ε, b and c are the terms of ordinary machines with integer weights, so every theorem about machines
+applies to them.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ from stripcount.machine.explore import explore
 from stripcount.machine.machine import Machine
 from stripcount.model.strip import Strip
 
-_MOST_VALUE = 1 << 16  # of one mark: the square of it is an entry of a machine
+_MOST_VALUE = 1 << 16  # the most that one mark may add; about half its square is an entry of a machine
 
 
 @dataclass(frozen=True)
 class Moments:
-    """How many boards of k columns there are, and the exact mean and variance of their totals."""
+    """The number of boards of `columns` columns, and the exact mean and variance of their totals."""
 
     columns: int
     boards: int
@@ -42,12 +42,13 @@ class Moments:
 
 
 def moment_machine(exploration: Exploration, values: tuple[int, ...], power: int) -> Machine:
-    """Return the machine whose terms are Σ T(T-1)…(T-power+1)/power! over the boards, T a board's total.
+    """Return the machine whose terms are Σ T(T-1)…(T-power+1)/power! over the boards, where T is a board's total.
 
-    It has `power` + 1 copies of every state. Raises TooLarge for values of a mark over 65536.
+    `values` are what the exploration's marks add. The machine has `power` + 1 copies of every state. Raises TooLarge
+    for values above 65536.
     """
     if max(values, default=0) > _MOST_VALUE:
-        raise TooLarge(f"a mark may add at most {_MOST_VALUE} where moments are asked for, not {max(values)}.")
+        raise TooLarge(f"a mark must add at most {_MOST_VALUE} for mean and variance, not {max(values)}.")
     copies = power + 1
     factors = []
     for row, edges in enumerate(exploration.edges):
@@ -70,7 +71,7 @@ def moment_machine(exploration: Exploration, values: tuple[int, ...], power: int
 def moments(strip: Strip[Any], statistic: str, columns: int, *, exploration: Exploration | None = None) -> Moments:
     """Return the exact mean and variance of the total of `statistic` over the solutions with `columns` columns.
 
-    Raises NoSolution if there are none.
+    Raises NoSolution if there are none. Costs the terms of three machines.
 
     >>> from stripcount.puzzles.magnets import Magnets
     >>> moments(Magnets(2), "magnets", 2)
@@ -111,7 +112,7 @@ def moment_functions(
 
 @dataclass(frozen=True)
 class MomentGrowth:
-    """Mean and variance per column and per cell in the long run, and the functions they come from."""
+    """The asymptotic mean and variance per column and per cell, the functions they come from, and the evidence."""
 
     column: Limits
     cell: Limits
@@ -127,10 +128,10 @@ def moment_growth(
     workshop: Workshop | None = None,
     exploration: Exploration | None = None,
 ) -> MomentGrowth:
-    """Return what one more column adds to mean and variance of a total in the long run, with certified digits.
+    """Return the limits of what one more column adds to the mean and variance of a total, with certified digits.
 
-    A cell's share is a column's divided by the rows. Raises BadInput if only finitely many boards have solutions
-    or there is no limit.
+    The values per cell are those per column divided by the number of rows. Costs three derivations. Raises BadInput if
+    only finitely many terms are nonzero, or if there is no limit.
 
     >>> from stripcount.puzzles.domino_tiling import DominoTiling
     >>> moment_growth(DominoTiling(2), "vertical", 10).column.mean
@@ -140,7 +141,7 @@ def moment_growth(
     machine = exploration.machine().minimize()
     seen = spectrum(machine)
     if seen.bracket.high == 0:
-        raise BadInput("the growth of a statistic needs boards of any length, but only finitely many have solutions.")
+        raise BadInput("the growth of a statistic needs infinitely many non-zero terms, but this sequence ends.")
     found = moment_functions(strip, statistic, workshop=workshop, exploration=exploration)
     a, b, c = (derivation.gf for derivation in found)
     ends = (seen.bracket.low, seen.bracket.high)

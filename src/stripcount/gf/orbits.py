@@ -1,7 +1,7 @@
-"""Boards up to symmetry, and symmetric boards: sums of machines, whose functions are proved one by one.
+"""Boards up to symmetry, and symmetric boards: sums of the sequences of machines, each with its own proof.
 
-By Burnside's lemma the classes of boards under a group of symmetries are as many as a symmetry leaves as they are, on
-average over the group.
+By Burnside's lemma the number of classes of boards under a group of symmetries is the average, over the group, of the
+number of boards that a symmetry does not change.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from stripcount.model.strip import Strip
 from stripcount.model.symmetry import Symmetry, declared, group, symmetry
 from stripcount.model.wrap.glued import Glued
 
-_COMPARED = 24  # exact terms that the sum of functions must give again
+_COMPARED = 24  # exact terms that the sum of functions must regenerate
 
 
 @dataclass(frozen=True, eq=False)
@@ -39,7 +39,10 @@ class Part:
 
 @dataclass(frozen=True, eq=False)
 class Orbits:
-    """The sum of some parts divided by the number of symmetries: classes of boards, or for one symmetry its boards."""
+    """The sum of the parts' sequences divided by `order`, the number of symmetries.
+
+    For a group this counts classes of boards, for one symmetry (order 1) symmetric boards. `title` is used in errors.
+    """
 
     title: str
     parts: tuple[Part, ...]
@@ -55,13 +58,13 @@ class Orbits:
         for k, value in enumerate(sums):
             if value % self.order:
                 raise Disagreement(
-                    f"the boards of {k} columns that symmetries of {self.title} leave as they are add up to {value}, "
-                    f"which the {self.order} symmetries do not divide."
+                    f"the numbers of boards of {k} columns that do not change under each of the symmetries of "
+                    f"{self.title} have sum {value}, which {self.order}, the number of symmetries, does not divide."
                 )
         return [value // self.order for value in sums]
 
     def generating_function(self, proof: Proof = "auto", workshop: Workshop | None = None) -> Derivation:
-        """Return the generating function, as well proved as the least of its parts; it gives exact terms again."""
+        """Return the generating function, proved if those of all parts are; raises Disagreement at a wrong term."""
         found = [generating_function(part.machine, proof=proof, workshop=workshop) for part in self.parts]
         total = _sum([d.gf.spread(part.period, part.offset) for d, part in zip(found, self.parts)], self.order)
         for k, (one, two) in enumerate(zip(total.terms(_COMPARED), self.terms(_COMPARED), strict=True)):
@@ -80,16 +83,16 @@ class Orbits:
             primes=tuple(sorted({p for d in found for p in d.primes}, reverse=True)),
             check_primes=tuple(sorted({p for d in found for p in d.check_primes}, reverse=True)),
             evidence="proved" if proved else "checked",
-            because=f"{each} added up is {'proved' if proved else 'at least checked'}{what}; that images of left "
-            "halves depend on their states alone was verified on every transition",
+            because=f"{each} in the sum is {'proved' if proved else 'at least checked'}{what}; that images of left "
+            "halves depend only on their states was verified on every transition",
         )
 
 
 def symmetric(strip: Strip[Any], name: str, budget: Budget = UNLIMITED) -> Orbits:
-    """Return the boards that the symmetry called H, V or 180 leaves as they are.
+    """Return the sequence of the boards that do not change under the symmetry called H, V or 180.
 
-    Raises BadInput for a symmetry of squares, which have no sequence in columns, and for a puzzle that does not
-    declare what becomes of a mark.
+    Raises BadInput for a symmetry of squares, whose number of columns is fixed, for glued sides, and for a puzzle that
+    does not declare how the symmetry changes a mark.
 
     >>> from stripcount.puzzles.hard_squares import HardSquares
     >>> symmetric(HardSquares(2), "H").terms(6)
@@ -97,15 +100,15 @@ def symmetric(strip: Strip[Any], name: str, budget: Budget = UNLIMITED) -> Orbit
     """
     wanted = symmetry(name)
     if wanted.square:
-        raise BadInput(f"symmetric={name} is for squares: ask for it in a table of squares.")
+        raise BadInput(f"symmetric must be H, V or 180 for boards of any width, not {name}; use a table of squares.")
     counted = _turnable(strip, (wanted,))
     return Orbits(f"{counted.title}, symmetric={name}", _parts(counted, wanted, None, budget), 1)
 
 
 def up_to(strip: Strip[Any], name: str, budget: Budget = UNLIMITED) -> Orbits:
-    """Return the classes of boards up to "reflections", "rotations" or "all" symmetries of the rectangle.
+    """Return the sequence of the classes of boards up to "reflections", "rotations" or "all" symmetries of a rectangle.
 
-    Raises BadInput if the symmetries do not turn solutions into solutions.
+    Raises BadInput as `symmetric` does, and if the symmetries do not map solutions to solutions.
 
     >>> from stripcount.puzzles.hard_squares import HardSquares
     >>> up_to(HardSquares(2), "all").terms(6)
@@ -121,14 +124,17 @@ def up_to(strip: Strip[Any], name: str, budget: Budget = UNLIMITED) -> Orbits:
 def _turnable(strip: Strip[Any], elements: Sequence[Symmetry]) -> Strip[Any]:
     counted = strip.counted()
     if isinstance(counted, Glued):
-        raise BadInput("symmetries are counted of boards with four edges: leave out the wrap or the symmetry.")
+        raise BadInput("symmetric boards are not counted with glued sides; leave out the wrap or the symmetry.")
     for element in elements:
         declared(counted.title, counted.symmetries, element)
     return counted
 
 
 def _parts(strip: Strip[Any], element: Symmetry, known: Exploration | None, budget: Budget) -> tuple[Part, ...]:
-    """Return the machines of the boards that one symmetry leaves as they are; `known` also asks for invariance."""
+    """Return the machines of the boards that do not change under one symmetry.
+
+    With an exploration `known`, it must also map solutions to solutions; raises BadInput if not.
+    """
     if element.name == "V":
         return (Part(explore(Mirrored(strip), budget=budget).machine(), 1, 0),)
     exploration = explore(strip, budget=budget) if known is None else known
@@ -138,7 +144,7 @@ def _parts(strip: Strip[Any], element: Symmetry, known: Exploration | None, budg
     folded = fold(exploration, lambda mark: element.mark(strip.symmetries, mark))
     if known is not None and not folded.invariant:
         raise BadInput(
-            f"{strip.title} is not what it declares: {element.name} does not turn every solution into a solution."
+            f"{strip.title} declares the symmetry {element.name}, which does not map every solution to a solution."
         )
     return Part(folded.even, 2, 0), Part(folded.odd, 2, 1)
 
@@ -156,5 +162,5 @@ def _sum(functions: Sequence[RationalGF], divisor: int) -> RationalGF:
     found = RationalGF.of([int(c) for c in top.coeffs()], [int(c) for c in bottom.coeffs()])
     quotients = [divmod(c, divisor) for c in found.numerator]
     if any(rest for _, rest in quotients):
-        raise Disagreement(f"the functions of {divisor} symmetries add up to one that {divisor} does not divide.")
+        raise Disagreement(f"the sum of the functions of {divisor} symmetries is not divisible by {divisor}.")
     return RationalGF(tuple(c for c, _ in quotients), found.denominator)

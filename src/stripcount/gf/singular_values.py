@@ -1,4 +1,4 @@
-"""An upper bound of Π(1 + σᵢ) over the singular values of a column's matrix M, proved from approximate vectors.
+"""An upper bound of Π(1 + σᵢ) over the singular values of a column's matrix M, proved from approximate eigenvectors.
 
 Theorem. Let M have N columns, and let V be any real N × N matrix with columns vᵢ and ‖VᵀV - I‖ ≤ ε ≤ 1/2. Then
 
@@ -8,15 +8,15 @@ Proof. Let B = MV. Then σᵢ(M) ≤ σᵢ(B)‖V⁻¹‖ ≤ σᵢ(B)(1 - ε)^(
 Analysis, theorem 3.3.16). The |M vᵢ|² are the diagonal of BᵀB, which its eigenvalues σᵢ(B)² majorize (Schur), and
 t ↦ log(1 + √t) is concave, so that Σ log(1 + σᵢ(B)) ≤ Σ log(1 + |M vᵢ|) (Karamata). ∎
 
-Equality holds, but for ε, where V are the eigenvectors of MᵀM. Floating point finds such a V; how well it does so
-decides how close the bound is, and not whether it holds. V may be found by blocks of states, each with an ε of its own:
-the eigenvalues of MᵀM majorize those of its diagonal blocks, so that Π(1 + σᵢ(M)) is at most the product of the same
-over the columns of M that belong to each block.
+Except for ε, equality holds if the columns of V are eigenvectors of MᵀM. Floating point finds such a V approximately;
+its errors affect how close the bound is, but not whether it holds. V may be computed by blocks of states, each with its
+own ε: the eigenvalues of MᵀM majorize those of its diagonal blocks, so Π(1 + σᵢ(M)) is at most the product, over the
+blocks, of the same for the columns of M that belong to the block.
 
-What is evaluated in doubles is VᵀV, and M V with its norms. Products carry at most γ_n |A||B| for n additions in any
-order (Higham, section 3.5), which is bounded here by norms: |vᵢ||vⱼ| for the entries of VᵀV, and
-‖M‖ ≤ (‖M‖₁ ‖M‖_∞)^(1/2) for the norms of M V. The few roundings of the bound itself, and underflow, are covered by
-taking each γ twice as large as it is or more. The product over all states is then one of whole numbers.
+The quantities evaluated in doubles are VᵀV, and M V with its norms. A product has an error of at most γ_n |A||B| after
+n additions in any order (Higham, section 3.5), which is bounded here by norms: |vᵢ||vⱼ| for the entries of VᵀV, and
+‖M‖ ≤ (‖M‖₁ ‖M‖_∞)^(1/2) for the norms of M V. Each γ is taken at least twice as large as necessary, which covers the
+few roundings of the bound itself and underflow. The product over all states is computed with whole numbers.
 """
 
 from __future__ import annotations
@@ -31,15 +31,16 @@ from scipy.sparse import csr_array
 from stripcount.gf.column import UNIT, Column, Part, Reals, relative_error
 
 BLOCK = 4000
-"""States of one block: five dense matrices of this size, of 8 bytes for each entry, are in memory at a time."""
-_PAIRS = 2e9  # multiplications for MᵀM as a sparse matrix, up to which blocks are chosen by it
-_ROWS = 2048  # of M that are dense at a time
+"""The number of states of one block: five dense matrices of this size, 8 bytes per entry, are in memory at a time."""
+_PAIRS = 2e9  # multiplications for the sparse matrix MᵀM up to which it is used to choose blocks
+_ROWS = 2048  # rows of M that are stored as a dense matrix at a time
 
 
 def singular_factors(column: Column, block: int | None = None) -> Reals | None:
-    """Return upper bounds of (1 + ε)(1 + |M vᵢ|), one for each state; None where entries leave the doubles.
+    """Return upper bounds of (1 + ε)(1 + |M vᵢ|), one for each state; None if entries exceed the range of doubles.
 
-    Costs, for each block of n states, the eigenvectors of a symmetric matrix: about 10 n³ multiply-adds.
+    `block` is the largest number of states in a block, BLOCK by default. Costs, for each block of n states, the
+    eigenvectors of a symmetric matrix: about 10 n³ multiply-adds.
 
     >>> swap = csr_array(np.array([[0, 3], [3, 0]], dtype=np.uint64))
     >>> singular_factors(Column((Part.of([swap]),), (1, 0), (1, 0))).round(6)
@@ -56,9 +57,10 @@ def singular_factors(column: Column, block: int | None = None) -> Reals | None:
 
 
 def _ordered(part: Part, size: int) -> Part:
-    """Return a part with its columns in an order that puts more of MᵀM into diagonal blocks, if it has several.
+    """Return a part with its columns in an order that puts more of MᵀM into diagonal blocks, if there are several.
 
-    Reverse Cuthill-McKee; the singular values do not depend on the order. Left out where MᵀM costs too much.
+    By the reverse Cuthill-McKee algorithm; the singular values do not depend on the order. The part itself is returned
+    if MᵀM would cost too much.
     """
     entries = part.entries
     if entries.shape[1] <= size or float(np.square(np.diff(entries.indptr), dtype=np.float64).sum()) > _PAIRS:
@@ -70,7 +72,7 @@ def _ordered(part: Part, size: int) -> Part:
 
 
 def _of_block(part: Part, begin: int, end: int) -> Reals | None:
-    """Return the bounds for the columns of one block."""
+    """Return the bounds for the columns of one block, None if numbers exceed the range of doubles or ε > 1/2."""
     matrix, size = csr_array(part.entries[:, begin:end]), end - begin
     with np.errstate(over="ignore", invalid="ignore"):
         norm = float(np.sqrt(matrix.sum(axis=0).max(initial=0) * matrix.sum(axis=1).max(initial=0)))
@@ -103,7 +105,7 @@ def _dense(matrix: csr_array[np.float64]) -> Iterator[Reals]:
 
 
 def _distance_from_orthogonal(vectors: Reals) -> float:
-    """Return an upper bound of ‖VᵀV - I‖, by its Frobenius norm; infinity where the error bound would not hold."""
+    """Return an upper bound of ‖VᵀV - I‖, by its Frobenius norm; infinity if the error bound does not apply."""
     size = len(vectors)
     gram = vectors.T @ vectors
     gram[np.diag_indices(size)] -= 1

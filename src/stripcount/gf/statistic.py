@@ -1,4 +1,4 @@
-"""Counts split by a statistic: what a board's marks add up to, as polynomials, functions, means and variances."""
+"""Counts split by the total of a statistic: polynomials, generating functions, means and variances."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from stripcount.model.strip import Strip
 
 @dataclass(frozen=True, eq=False)
 class Statistic:
-    """One statistic of one strip: `name` is what `strip.statistics` calls it. Made by `Count.statistic`."""
+    """The statistic `name` of a strip, a key of `strip.statistics`. Made by `Count.statistic`."""
 
     strip: Strip[Any]
     name: str
@@ -39,7 +39,7 @@ class Statistic:
         return polynomial_terms(self.exploration, self.values, whole("count", count, 0))
 
     def generating_function(self) -> BivariateDerivation:
-        """Return Σ a(k; t) x^k with its proof; raises TooLarge beyond some hundred merged states."""
+        """Return Σ a(k; t) x^k with its proof; raises TooLarge for more than 250 merged states."""
         return bivariate_generating_function(self.strip, self.name, exploration=self.exploration)
 
     def moments(self, columns: int) -> Moments:
@@ -47,7 +47,7 @@ class Statistic:
         return moments(self.strip, self.name, whole("columns", columns, 1, 100_000), exploration=self.exploration)
 
     def growth(self, digits: int = 20) -> MomentGrowth:
-        """Return what one more column adds to mean and variance in the long run, `digits` digits after the point."""
+        """Return the limits of what one more column adds to mean and variance, with `digits` digits after the point."""
         digits = whole("digits", digits, 1, 10_000)
         with self.workshop() as workshop:
             return moment_growth(self.strip, self.name, digits, workshop=workshop, exploration=self.exploration)

@@ -1,6 +1,7 @@
-"""The paper's own method: one linear equation for each state, solved exactly over ℤ[x].
+"""One linear equation for each state, solved exactly over ℤ[x].
 
-G. Spahn, arXiv:2202.06234, section 2: F₀ = 1 + x ΣF_j and F_i = x ΣF_j. Kept as the oracle of faster methods.
+The method of G. Spahn, arXiv:2202.06234, section 2: F₀ = 1 + x ΣF_j and F_i = x ΣF_j. It serves to check the faster
+methods.
 """
 
 from __future__ import annotations
@@ -20,8 +21,8 @@ LIMIT = 60  # states; the cost grows about with the fourth power: 60 states take
 def derive_symbolic(machine: Machine, minimal: Machine | None = None) -> Derivation:
     """Return the generating function by solving (I − x Mᵀ) F = final over ℤ[x]; it is proved by construction.
 
-    The full machine is used where it has at most LIMIT states, else the minimised one; raises TooLarge if
-    that too has more.
+    The machine itself is used if it has at most LIMIT states, else the minimised one, `minimal`; raises TooLarge if
+    that has more as well.
 
     >>> from stripcount.puzzles.magnets import Magnets
     >>> from stripcount.machine.explore import explore
@@ -31,7 +32,7 @@ def derive_symbolic(machine: Machine, minimal: Machine | None = None) -> Derivat
     smallest = machine.minimize() if minimal is None else minimal
     solved = machine if machine.states <= LIMIT else smallest
     if solved.states > LIMIT:
-        raise TooLarge(f"method symbolic solves machines of at most {LIMIT} states, not {solved.states}; use modular.")
+        raise TooLarge(f"method symbolic needs a machine of at most {LIMIT} states, not {solved.states}; use modular.")
     x = Symbol("x")
     ring = ZZ[x]
     column = solved.column().toarray().tolist()

@@ -1,7 +1,7 @@
-"""The unit of work of a reconstruction: one machine and a few primes; and what their results make together.
+"""The unit of work of a reconstruction, one machine and a few primes, and the combination of results.
 
 A task sweeps a machine modulo primes and finds the rational function modulo each. Results of several primes are
-combined by Chinese remainders, and every function must give further terms, which it was not made from, before it is
+combined by Chinese remainders. Every function is checked against terms that were not used to derive it before it is
 returned.
 """
 
@@ -23,13 +23,13 @@ from stripcount.machine.cyclic import Cycle, cycle_of
 from stripcount.machine.machine import Machine
 from stripcount.machine.sweep import Plan, terms_modulo
 
-STABLE = 2  # primes that must leave the combined coefficients unchanged before they are believed
-SURPLUS = 16  # terms each prime must regenerate beyond those it was made from
+STABLE = 2  # primes that must leave the combined coefficients unchanged before these are accepted
+SURPLUS = 16  # terms that the function modulo each prime must regenerate beyond those it was derived from
 
 
 @dataclass(frozen=True, eq=False)
 class PrimeResult:
-    """The reduced numerator and denominator modulo one prime, ascending; `by` names the computer of a cluster."""
+    """The reduced numerator and denominator modulo one prime, ascending; `by` names a cluster's computer, or is ""."""
 
     prime: int
     numerator: NDArray[np.uint64]
@@ -44,9 +44,9 @@ class PrimeResult:
 
 @dataclass(frozen=True, eq=False)
 class Task:
-    """What to reconstruct: terms a(offset), a(offset + step), … of a cycle, of order at most `bound`.
+    """What to reconstruct: the function of a(offset), a(offset + step), … of a cycle, of order at most `bound`.
 
-    With period d and a single residue c only every d-th term is not zero, and the others are left out.
+    With period d and a single residue c, only the terms a(c), a(c + d), … may be nonzero, and the others are left out.
     """
 
     cycle: Cycle
@@ -56,7 +56,7 @@ class Task:
 
     @classmethod
     def of(cls, machine: Machine) -> Task:
-        """Return the task for a minimised machine; the bound is its number of states (of one phase)."""
+        """Return the task for a minimised machine; the bound is its number of states, or that of one phase."""
         cycle = cycle_of(machine)
         if len(cycle.residues) != 1 or cycle.period == 1:
             return cls(cycle, 0, 1, machine.states)
@@ -65,12 +65,12 @@ class Task:
 
     @property
     def terms_used(self) -> int:
-        """The number of terms each prime's function is made from."""
+        """The number of terms from which the function modulo each prime is derived."""
         return 2 * self.bound
 
     @property
     def columns(self) -> int:
-        """The number of terms of the whole sequence to sweep, surplus included."""
+        """The number of terms of the whole sequence that are swept, surplus terms included."""
         return self.offset + self.step * (self.terms_used + SURPLUS - 1) + 1
 
     @cached_property
@@ -80,7 +80,7 @@ class Task:
 
     @cached_property
     def digest(self) -> str:
-        """A fingerprint of everything the residues depend on, the same on every machine."""
+        """A SHA-256 digest of everything the residues depend on, the same on every computer."""
         sha = hashlib.sha256(f"{self.offset} {self.step} {self.bound} {SURPLUS}".encode())
         arrays: list[NDArray[np.integer]] = [self.cycle.initial]
         for phase in self.cycle.phases:
@@ -105,26 +105,27 @@ class Task:
                 at = self.offset + self.step * n
                 raise Disagreement(
                     f"term {at} modulo {prime} is {terms[n]} by the machine but {expected} by the function of "
-                    f"order {result.order} made from {self.terms_used} terms."
+                    f"order {result.order} derived from {self.terms_used} terms."
                 )
         return result
 
 
 def run_task(task: Task, primes: Sequence[int]) -> list[PrimeResult]:
-    """Run a task in a worker process."""
+    """Return `task.run(primes)`; a plain function, which worker processes can import."""
     return task.run(primes)
 
 
 def of_full_order(results: list[PrimeResult]) -> list[PrimeResult]:
-    """Return the results of the highest order; a prime at which the order drops is a bad one."""
+    """Return the results with the highest order; the order drops modulo bad primes."""
     order = max(result.order for result in results)
     return [result for result in results if result.order == order]
 
 
 def settled_primes(results: list[PrimeResult]) -> int | None:
-    """Return how many primes settle a random combination of all coefficients and leave STABLE to confirm it.
+    """Return how many primes determine a random combination of all coefficients, STABLE confirming ones included.
 
-    An unsettled combination is about as large as the modulus; a settled one is much smaller.
+    None if these results do not. While a combination is not determined, it is about as large as the product of the
+    primes, and each further prime changes it.
     """
     length = max(len(r.numerator) for r in results) + len(results[0].denominator)
     weights = [int(w) for w in np.random.default_rng(1).integers(1, 1 << 16, size=length)]
@@ -147,7 +148,7 @@ def _fingerprint(result: PrimeResult, weights: list[int]) -> int:
 
 
 def combined(results: list[PrimeResult]) -> RationalGF:
-    """Return the function of least coefficients in absolute value that reduces to every result (Chinese remainders)."""
+    """Return the function, with coefficients of least absolute value, that reduces to every result."""
     primes = [result.prime for result in results]
     parts = []
     for name in ("numerator", "denominator"):
@@ -163,8 +164,8 @@ def combined(results: list[PrimeResult]) -> RationalGF:
     return RationalGF(*parts)
 
 
-def hold_against(gf: RationalGF, extra: PrimeResult) -> None:
-    """Raise Disagreement unless `gf` reduces to the function found modulo a prime it was not made from."""
+def check_reduction(gf: RationalGF, extra: PrimeResult) -> None:
+    """Raise Disagreement unless `gf` reduces to the result modulo a prime that was not combined into it."""
     for name, part in (("numerator", extra.numerator), ("denominator", extra.denominator)):
         reduced = [c % extra.prime for c in getattr(gf, name)]
         while reduced and reduced[-1] == 0:
@@ -179,10 +180,10 @@ def hold_against(gf: RationalGF, extra: PrimeResult) -> None:
 
 
 def regenerate(machine: Machine, gf: RationalGF, count: int) -> int:
-    """Return `count` after a(0)..a(count - 1) of `gf` agreed with the machine's modulo a prime of its own.
+    """Return `count` if a(0)..a(count - 1) of `gf` agree with the machine's modulo another prime; else Disagreement.
 
-    The prime is the largest that fits one bit below the usual ones, so that no reconstruction has used it.
-    Raises Disagreement with the first term that differs.
+    The prime is the largest with one bit less than the primes of reconstructions, so none of these has used it. The
+    error shows the first term that differs.
     """
     cycle = cycle_of(machine)
     prime = primes_below(1 << (Plan.of(cycle).bits - 1), 1)[0]

@@ -1,8 +1,8 @@
-"""The generating function of a ring: a sum of closed walks, read off characteristic polynomials.
+"""The generating function of a ring: the closed walks, counted by characteristic polynomials.
 
-For a matrix M and Q(x) = det(I - xM), the traces of its powers have Σ tr(Mᵏ) xᵏ = -x Q'(x)/Q(x) over k ≥ 1: each
-eigenvalue e gives ex/(1 - ex). The polynomial is that of the machine itself. Its quotient by equal futures has other
-eigenvalues, or the same ones with smaller multiplicity, and cannot be used.
+For a matrix M and Q(x) = det(I - xM), the traces of the powers satisfy Σ tr(Mᵏ) xᵏ = -x Q'(x)/Q(x) over k ≥ 1, because
+each eigenvalue e contributes ex/(1 - ex). M must be the matrix of the machine itself: the minimised machine lacks
+eigenvalues, or has them with smaller multiplicity.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ from stripcount.gf.derivation import Derivation
 from stripcount.machine.closed_walks import ClosedWalks, bound_bits
 from stripcount.machine.machine import Machine
 
-LIMIT = 1200  # states of one part, up to which a characteristic polynomial takes minutes
+LIMIT = 1200  # states of one part; up to here a characteristic polynomial takes minutes
 _BITS = 62
 
 
 def derive_trace(walks: ClosedWalks) -> Derivation:
-    """Return the generating function of the closed walks, a(0) = 1; it is proved.
+    """Return the generating function of the closed walks, with a(0) = 1; it is proved.
 
     The characteristic polynomial of every part is combined from primes whose product exceeds a bound on its
-    coefficients; one prime more must agree, and the function must give terms that were counted walk by walk. Raises
-    TooLarge beyond LIMIT states in one part; terms can still be counted then.
+    coefficients; one more prime must agree, and the function must regenerate terms counted by closed walks, else
+    Disagreement is raised. Raises TooLarge if a part has more than LIMIT states; terms can still be counted then.
 
     >>> from stripcount.model.wrap.columns import Ring
     >>> from stripcount.puzzles.hard_squares import HardSquares
@@ -39,8 +39,8 @@ def derive_trace(walks: ClosedWalks) -> Derivation:
     largest = max((part.states for part in walks.parts), default=0)
     if largest > LIMIT:
         raise TooLarge(
-            f"the characteristic polynomial of {largest:,} states is out of reach, more than {LIMIT:,}; choose fewer "
-            "rows, or ask for terms."
+            f"a characteristic polynomial is computed for at most {LIMIT:,} states, not {largest:,}; choose fewer "
+            "rows, or compute terms only."
         )
     primes: set[int] = set()
     spare: set[int] = set()
@@ -70,14 +70,14 @@ def derive_trace(walks: ClosedWalks) -> Derivation:
         evidence="proved",
         because=f"1 - x Q'/Q, where Q = det(I - xM) of the {walks.states} states on closed walks is known modulo "
         "primes whose product exceeds twice its largest possible coefficient; "
-        f"{count} terms counted walk by walk agree",
+        f"{count} terms counted by closed walks agree",
     )
 
 
 def characteristic(part: Machine) -> tuple[tuple[int, ...], list[int], int]:
-    """Return det(I - xM), ascending, for a part's column matrix M; the primes it is made of and one that checks it.
+    """Return (det(I - xM), ascending, for a part's column matrix M; the primes combined; one prime that checked it).
 
-    Raises Disagreement if the polynomial does not reduce to that modulo the last prime.
+    Raises Disagreement if the polynomial does not reduce to the one modulo the last prime.
     """
     rows = [[int(entry) for entry in row] for row in part.column().toarray().tolist()]
     bits = min(bound_bits(rows), bound_bits(list(zip(*rows)))) + 2
@@ -87,7 +87,8 @@ def characteristic(part: Machine) -> tuple[tuple[int, ...], list[int], int]:
     found = combine(table, primes[:-1], symmetric=True)
     if [c % primes[-1] for c in found] != images[-1]:
         raise Disagreement(
-            f"det(I - xM) of {len(rows)} states differs modulo {primes[-1]} from the polynomial made of other primes."
+            f"det(I - xM) of {len(rows)} states modulo {primes[-1]} differs from the polynomial combined from other "
+            "primes."
         )
     return tuple(found), list(primes[:-1]), primes[-1]
 

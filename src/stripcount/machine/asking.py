@@ -1,4 +1,4 @@
-"""Calls of a puzzle's own methods: where its code fails, the error is one sentence with the state it failed on."""
+"""Calls of a puzzle's own methods: if one fails, the error is one sentence with the state it failed on."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ T = TypeVar("T")
 
 
 def asked(strip: Strip[Any], method: str, function: Callable[..., T], *given: Any, what: str = "state") -> T:
-    """Return what a method of a puzzle answers; raises BrokenPuzzle with the state or label it failed on."""
+    """Return what a method of a puzzle returns; raises BrokenPuzzle with the state or label on which it failed."""
 
     def shown() -> str:
         return f"on the {what} {shortened(repr(given[0]))}" if given else ""
@@ -23,11 +23,11 @@ def asked(strip: Strip[Any], method: str, function: Callable[..., T], *given: An
 
 
 def steps(strip: Strip[Any], state: Any, row: int) -> Iterable[tuple[Mark, Any]]:
-    """Return what `step` yields for a state; raises BrokenPuzzle if it fails or yields anything but pairs."""
+    """Return the pairs that `step` yields for a state, in a fixed order; raises BrokenPuzzle if it fails."""
 
     def pairs() -> list[tuple[Mark, Any]]:
         found = [(mark, after) for mark, after in strip.step(state, row)]
-        if len(found) > 1:  # a step may iterate over a set, whose order differs from run to run
+        if len(found) > 1:  # a step may iterate over a set, whose order is different in each process
             found.sort(key=lambda pair: (type(pair[0]).__name__, str(pair[0])))
         return found
 
@@ -35,7 +35,7 @@ def steps(strip: Strip[Any], state: Any, row: int) -> Iterable[tuple[Mark, Any]]
 
 
 def tiles(strip: TileStrip, left: Label, above: Label, row: int) -> list[tuple[Mark, Label, Label]]:
-    """Return the tiles of a corner; raises BrokenPuzzle if `tiles` fails or yields anything but triples."""
+    """Return the tiles that fit two labels; raises BrokenPuzzle if `tiles` fails or yields anything but triples."""
     return called(
         lambda: [(mark, right, below) for mark, right, below in strip.tiles(left, above, row)],
         f"{type(strip).__name__}.tiles",

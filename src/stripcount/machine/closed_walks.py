@@ -1,6 +1,6 @@
-"""Closed walks through a machine: the boards of a ring of columns, counted by the trace of a power.
+"""Closed walks through a machine: the boards of a ring of columns, counted by traces of powers.
 
-Only states on a cycle matter. Each strongly connected part of them is a matrix of its own, and traces add up.
+Only states on a cycle contribute. The trace is the sum of the traces of the strongly connected parts.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ from stripcount.machine.machine import Machine
 from stripcount.machine.sweep import term_bits
 from stripcount.model.wrap.columns import Ring
 
-_AT_ONCE = 1 << 22  # residues held at a time
+_AT_ONCE = 1 << 22  # residues in memory at a time
 
 
 @dataclass(frozen=True, eq=False)
 class ClosedWalks:
-    """The strongly connected parts of a machine's states: a(k) for k ≥ 1 adds up the traces of their k-th powers.
+    """The strongly connected parts of a machine's states: a(k) for k ≥ 1 is the sum of the traces of their k-th powers.
 
-    a(0) counts the empty board.
+    a(0) counts the empty board, once.
 
     >>> from stripcount.puzzles.hard_squares import HardSquares
     >>> ClosedWalks.of(Ring(HardSquares(1))).terms(7)
@@ -42,7 +42,7 @@ class ClosedWalks:
 
     @classmethod
     def of(cls, ring: Ring, budget: Budget = UNLIMITED) -> ClosedWalks:
-        """Return the closed walks that are the boards of a ring. Costs one exploration of the endless strip."""
+        """Return the closed walks that are the boards of a ring. Costs one exploration of its endless strip."""
         return cls(tuple(_parts(explore(ring.endless, budget=budget).machine())))
 
     @cached_property
@@ -52,14 +52,14 @@ class ClosedWalks:
 
     @cached_property
     def transitions(self) -> int:
-        """The number of entries in all factors of all parts."""
+        """The number of nonzero entries in all factors of all parts."""
         return sum(part.transitions for part in self.parts)
 
     def terms(self, count: int, modulus: int | None = None) -> list[int]:
         """Return a(0)..a(count - 1), exactly or modulo a number below 2⁵⁰.
 
-        Costs `count` times `states` times `transitions` for each prime; traces are bounded by the sum of all entries
-        of a power, which a sweep in floating point bounds from above.
+        Costs `count` times `states` times `transitions` multiply-adds per prime. The number of primes follows from a
+        bound on the traces: the sum of all entries of a power, which a sweep with rounding upwards bounds from above.
         """
         if modulus is not None:
             return self._modulo(count, whole("modulus", modulus, 2, (1 << 50) - 1))
@@ -104,7 +104,7 @@ def _traces(part: Machine, count: int, modulus: int) -> Iterator[int]:
 
 
 def _parts(machine: Machine) -> Iterator[Machine]:
-    """Yield the strongly connected parts of a machine that hold a cycle, each as a machine without ends."""
+    """Yield the strongly connected parts of a machine that contain a cycle, as machines whose end vectors are zero."""
     from scipy.sparse.csgraph import connected_components  # takes a tenth of a second to import
 
     sizes, rows = machine.sizes, machine.rows
@@ -128,10 +128,10 @@ def _parts(machine: Machine) -> Iterator[Machine]:
 
 
 def bound_bits(rows: Sequence[Sequence[int]]) -> int:
-    """Return bits that every coefficient of det(I - xM) fits into, for the rows of a matrix M of whole numbers ≥ 0.
+    """Return a number of bits into which every coefficient of det(I - xM) fits; `rows` are those of M, whole, ≥ 0.
 
-    Hadamard's inequality on |x| = 1, where an entry of I - xM is at most that of I + M, and Cauchy's for coefficients;
-    in whole numbers throughout, by rows.
+    By Hadamard's inequality for |x| = 1, where each entry of I - xM is at most that of I + M in absolute value, and
+    Cauchy's estimate for coefficients; computed with whole numbers only.
 
     >>> bound_bits([[1, 1], [1, 0]])
     2

@@ -1,7 +1,7 @@
-"""The period of a machine: states that only even columns reach never meet those of odd columns.
+"""The period of a machine: with period d, a state occurs only after numbers of columns of one residue modulo d.
 
-Magnets with an odd number of rows has period 2 (a board with an odd number of cells cannot be cut into
-dominoes), three rows of Circuit Board have period 4. For each column a sweep then touches one part of the machine.
+Magnets with an odd number of rows has period 2 (a board with an odd number of cells cannot be divided into
+dominoes), and Circuit Board with three rows has period 4. For each column a sweep then reads only one of d parts.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from stripcount.machine.layered import Layered, Vector, fused
 
 @dataclass(frozen=True, eq=False)
 class Phase:
-    """The part of a machine for columns of one residue: its factors, and each state's weight if the board ends."""
+    """The part of a machine that reads column k for one residue of k: its factors, and the final weights before it."""
 
     factors: tuple[csr_array, ...]
     final: Vector
@@ -26,10 +26,10 @@ class Phase:
 
 @dataclass(frozen=True, eq=False)
 class Cycle:
-    """A machine unrolled over its period d: column k is read by phase k mod d.
+    """A machine unrolled over its period d: column k (from 0) is read by phase k mod d.
 
-    `residues` lists the k mod d at which a board can end: with a single one, c, the generating function is
-    x^c times a function of x^d.
+    `residues` lists the k mod d for which boards of k columns may exist. If there is only one, c, the generating
+    function is x^c times a function of x^d.
     """
 
     phases: tuple[Phase, ...]
@@ -47,14 +47,14 @@ class Cycle:
 
     @property
     def transitions(self) -> float:
-        """The average number of entries that a sweep reads for one column."""
+        """The average number of matrix entries that a sweep reads for one column."""
         return sum(int(factor.nnz) for phase in self.phases for factor in phase.factors) / self.period
 
 
 def cycle_of(machine: Layered) -> Cycle:
-    """Return the machine unrolled over its period, each phase fused where that pays.
+    """Return the machine unrolled over its period, with factors multiplied where that saves time.
 
-    Costs one boolean sweep for each column that still finds a new state.
+    Costs one boolean sweep for each column that reaches a new state.
 
     >>> from stripcount.machine.explore import explore
     >>> from stripcount.puzzles.magnets import Magnets
@@ -63,7 +63,7 @@ def cycle_of(machine: Layered) -> Cycle:
     """
     distances = _distances(machine)
     period = _period(machine, distances)
-    if period == 0:  # no state occurs twice: the generating function is a polynomial
+    if period == 0:  # no closed walk: the generating function is a polynomial
         period = 1
     classes = [np.flatnonzero((distances[0] >= 0) & (distances[0] % period == k)) for k in range(period)]
     phases = []
@@ -81,12 +81,12 @@ def cycle_of(machine: Layered) -> Cycle:
 
 
 def period_of(machine: Layered) -> int:
-    """Return the greatest common divisor of the lengths of all closed walks, in columns; 0 if there are none."""
+    """Return the greatest common divisor of the lengths, in columns, of all closed walks; 0 if there are none."""
     return _period(machine, _distances(machine))
 
 
 def _distances(machine: Layered) -> list[NDArray[np.int64]]:
-    """Return for each layer the first column (from 0) in which each state can occur, -1 if never."""
+    """Return for each layer the first column (from 0) in which each state occurs, -1 if it never does."""
     distances = [np.full(size, -1, dtype=np.int64) for size in machine.sizes]
     new = np.flatnonzero(machine.initial)
     distances[0][new] = 0
@@ -105,7 +105,7 @@ def _distances(machine: Layered) -> list[NDArray[np.int64]]:
 
 
 def _period(machine: Layered, distances: list[NDArray[np.int64]]) -> int:
-    """Return the greatest common divisor of the lengths, in columns, of all closed walks; 0 if there are none."""
+    """Return the period, given the first columns of the states; see `period_of`."""
     found = 0
     for layer, factor in enumerate(machine.factors):
         below = (layer + 1) % machine.rows

@@ -1,4 +1,4 @@
-"""How much memory a machine will need, estimated before it is taken: smaller heights are explored, and extrapolated."""
+"""Estimates of the memory that a machine will need, extrapolated from explorations of smaller heights."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from stripcount.machine.packing.choice import packs
 from stripcount.machine.sweep import term_bits
 from stripcount.model.strip import Strip
 
-_SECONDS = 0.15  # spent on smaller heights
+_SECONDS = 0.15  # processor time spent on smaller heights
 _SMALL = 200_000  # transitions up to which a smaller height is explored
-_SHOWN = 512  # terms from which the size of further ones is extrapolated
-_PACKED, _PLAIN = 64, 400  # bytes per transition at the peak, measured for tiles and for Python states
+_SHOWN = 512  # terms from which the size of later ones is extrapolated
+_PACKED, _PLAIN = 64, 400  # bytes per transition at the peak, measured for packed states and for Python objects
 
 
 @dataclass(frozen=True)
 class Estimate:
-    """The transitions and bytes that a machine needs, as binary logarithms, since they may be astronomically large."""
+    """The numbers of transitions and bytes that a machine needs, as binary logarithms because they may be huge."""
 
     transitions_log2: float
     bytes_log2: float
@@ -38,9 +38,9 @@ class Estimate:
 
 
 def estimate(strip: Strip[Any]) -> Estimate:
-    """Return what exploring `strip` will need, from the growth over smaller heights of the same parity.
+    """Return what the exploration of `strip` will need, from the growth over smaller heights of the same parity.
 
-    A puzzle whose states never close has no machine; its estimate is of a single transition and byte.
+    A puzzle with infinitely many states has no machine; its estimate is one transition and one byte.
     """
     strip = strip.counted()
     if not strip.closes:
@@ -63,7 +63,7 @@ def estimate(strip: Strip[Any]) -> Estimate:
 
 
 def _extrapolated(known: dict[int, float], rows: int) -> float:
-    """Return the bits of `rows` rows from those of smaller heights, by the growth from one height to the next but one.
+    """Return the binary logarithm for `rows` rows from those for smaller heights, by the growth over two rows.
 
     >>> _extrapolated({1: 1.0, 2: 4.0, 3: 5.0, 4: 7.0}, 8)
     15.0
@@ -76,25 +76,25 @@ def _extrapolated(known: dict[int, float], rows: int) -> float:
 
 
 def check_fits(strip: Strip[Any], allowed: int | None = None, *, force: bool = False, share: int = 1) -> Estimate:
-    """Return the estimate for one part in `share` of the machine; raises TooLarge beyond `allowed` bytes.
+    """Return the estimate, divided by `share`; raises TooLarge if it exceeds `allowed` bytes, unless `force`.
 
-    By default what the computer has free is allowed.
+    By default the memory that the computer has free now is allowed.
     """
     needed = estimate(strip).divided(share)
     limit = free_memory() if allowed is None else allowed
     if not force and needed.bytes_log2 > log2(limit):
         raise TooLarge(
-            f"rows must be fewer: {strip.error_name} with {strip.rows} rows needs {needed} "
-            f"but {_sized(log2(limit))} are allowed; choose fewer rows or allow more memory."
+            f"{strip.error_name} with {strip.rows} rows needs {needed}, but {_sized(log2(limit))} are allowed; choose "
+            "fewer rows or allow more memory."
         )
     return needed
 
 
 def check_terms(machine: Machine, count: int, allowed: int, modulus: int | None = None) -> None:
-    """Raise TooLarge if a(0)..a(count - 1) cannot be computed within `allowed` bytes; modulo a number they can.
+    """Raise TooLarge if a(0)..a(count - 1) cannot be computed within `allowed` bytes; never with a modulus.
 
-    Their bits are extrapolated from the first terms. The numbers take half of what they would if all were as long as
-    the last, and their residues modulo primes, which are in memory at the same time, as much again.
+    The length of the terms is extrapolated from the first ones. All terms take half of the memory that they would take
+    if each were as long as the last, and their residues modulo primes, in memory at the same time, as much again.
     """
     if count <= 2 * _SHOWN or modulus is not None:
         return
@@ -104,8 +104,8 @@ def check_terms(machine: Machine, count: int, allowed: int, modulus: int | None 
     needed = count * bits / 8 * 1.6
     if needed > allowed:
         raise TooLarge(
-            f"columns must be fewer: the {count:,} numbers asked for have up to {bits * 0.30103:,.0f} digits and need "
-            f"about {_sized(log2(needed))} but {_sized(log2(allowed))} are allowed; a modulus makes them small."
+            f"the {count:,} terms asked for have up to {bits * 0.30103:,.0f} digits and need about "
+            f"{_sized(log2(needed))}, but {_sized(log2(allowed))} are allowed; choose fewer columns or a modulus."
         )
 
 

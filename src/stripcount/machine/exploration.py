@@ -1,4 +1,4 @@
-"""What exploring a strip finds: its states, layer by layer, and the marks that lead from one to the next."""
+"""The result of exploring a strip: its states, layer by layer, and the transitions between them with their marks."""
 
 from __future__ import annotations
 
@@ -32,8 +32,10 @@ class Edges:
 class Exploration:
     """A strip's reachable states in `rows` layers; layer i holds the states before the cell in row i.
 
-    Edges of row i go from layer i to layer i + 1; those of the last row go back to layer 0, the states between
-    columns, through the strip's turn. `state(layer, index)` returns a state itself, for drawing.
+    `sizes[i]` is the number of states of layer i, which are numbered from 0. `edges[i]` go from layer i to layer
+    i + 1; those of the last row go back to layer 0, the states between columns, and include the strip's `turn`.
+    `start` is the start state, in layer 0; `final` flags the states of layer 0 that accept. `state(layer, index)`
+    returns a state itself, for drawing.
     """
 
     rows: int
@@ -48,7 +50,7 @@ class Exploration:
         return f"Exploration({self.rows} rows, {self.sizes[0]} states, {self.transitions} transitions)"
 
     def trimmed(self) -> Exploration:
-        """Return the exploration without the states from which no board can be finished; the start stays.
+        """Return the exploration without the states from which no board can be completed; the start state is kept.
 
         Costs a few passes over all transitions.
         """
@@ -86,9 +88,10 @@ class Exploration:
         return sum(len(edges.source) for edges in self.edges)
 
     def machine(self, weight: Callable[[Mark], int] | None = None) -> Machine:
-        """Return the machine that adds up weights: each board counts the product of its marks' weights.
+        """Return the machine whose terms are sums over boards of the product of the weights of their marks.
 
-        Without `weight` every board counts 1. Weights are whole numbers from 0 to 2³² - 1.
+        Without `weight` every board has weight 1. Weights are whole numbers from 0 to 2³² - 1; raises BadInput for
+        others.
         """
         return Machine.of(
             [

@@ -1,9 +1,9 @@
-"""Folded boards: those that a half turn, or the exchange of left and right, leaves as they are.
+"""Folded boards: those that do not change under a half turn, or under the exchange of left and right.
 
-Such a board is a left half and its image. For a state t that left halves lead to, let B(t) be the states from which the
-image of such a half finishes the board. If B(t) depends on t alone, the symmetric boards of 2m columns are the left
-halves of m columns whose state t lies in B(t): the machine as it is, with another set of final states. That B(t)
-depends on t alone is verified on every transition; nothing is believed about the puzzle.
+Such a board consists of a left half and its image. If a left half leads to state t, let B(t) be the set of states from
+which its image leads to acceptance. If B(t) depends on t only, not on the left half, the symmetric boards of 2m columns
+are the left halves of m columns whose state t lies in B(t): the same machine with other final states counts them. That
+B(t) depends on t only is verified on every transition; no property of the puzzle is assumed.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from stripcount.errors import BadInput, TooLarge
 from stripcount.machine.exploration import Exploration
 from stripcount.machine.machine import Machine
 
-MOST_PAIRS = 300_000_000  # pairs of states of all layers, one byte for each
-MOST_COLUMNS = 3_000_000  # columns from all states together
-MOST_WORK = 4_000_000_000
+MOST_PAIRS = 300_000_000  # pairs of states of all layers, at one byte each
+MOST_COLUMNS = 3_000_000  # columns that leave all states together
+MOST_WORK = 4_000_000_000  # states times columns
 
 Flags = NDArray[np.bool_]
 Positions = NDArray[np.int64]
@@ -30,9 +30,10 @@ Positions = NDArray[np.int64]
 
 @dataclass(frozen=True, eq=False)
 class Folded:
-    """Machines that count symmetric boards by their left half: `even` of 2m columns, `odd` of 2m + 1, by m columns.
+    """Machines that count symmetric boards by their left halves.
 
-    `invariant` says whether the symmetry turns solutions into solutions.
+    Term m of `even` is the number of symmetric boards of 2m columns, term m of `odd` that of 2m + 1 columns.
+    `invariant` states whether the symmetry maps solutions to solutions.
     """
 
     even: Machine
@@ -41,10 +42,10 @@ class Folded:
 
 
 def fold_half_turn(exploration: Exploration, image: Callable[[Mark], Mark]) -> Folded:
-    """Return the machines of the boards that a half turn leaves as they are.
+    """Return the machines of the boards that do not change under a half turn; `image` maps a mark to its image.
 
-    A half turn reverses the order in which cells are read, so that B is found cell by cell. Costs one pass over the
-    pairs of states for each mark; raises TooLarge beyond MOST_PAIRS of them.
+    A half turn reverses the order in which cells are read, so B is computed cell by cell. Costs one pass over the
+    pairs of states for each mark. Raises TooLarge beyond MOST_PAIRS pairs, BadInput if B(t) does not depend on t only.
 
     >>> from stripcount.machine.explore import explore
     >>> from stripcount.puzzles.hard_squares import HardSquares
@@ -108,10 +109,11 @@ def fold_half_turn(exploration: Exploration, image: Callable[[Mark], Mark]) -> F
 
 
 def fold_left_right(exploration: Exploration, image: Callable[[Mark], Mark]) -> Folded:
-    """Return the machines of the boards that the exchange of left and right leaves as they are.
+    """Return the machines of the boards that do not change when left and right are exchanged.
 
-    The image of a column is read downwards as the column is, so that B is found by whole columns. Costs one pass over
-    all states for each of the columns that leave them; raises TooLarge beyond MOST_COLUMNS or MOST_WORK.
+    The image of a column is read downwards like the column itself, so B is computed by whole columns. Costs one pass
+    over all states for each of the columns that leave them. Raises TooLarge beyond MOST_COLUMNS or MOST_WORK, BadInput
+    if B(t) does not depend on t only.
 
     >>> from stripcount.machine.explore import explore
     >>> from stripcount.puzzles.hard_squares import HardSquares
@@ -162,24 +164,31 @@ def fold_left_right(exploration: Exploration, image: Callable[[Mark], Mark]) -> 
 
 
 def _next(exploration: Exploration, row: int) -> Positions:
-    """Return the table [mark, state] of the states that each mark leads to, -1 where it may not be read."""
+    """Return the marks × states table of the states that each mark leads to, -1 where the mark is not allowed."""
     edges = exploration.edges[row]
     table = np.full((len(exploration.marks), exploration.sizes[row]), -1, dtype=np.int64)
     table[edges.mark, edges.source] = edges.target
     if int((table >= 0).sum()) < len(edges.source):
-        raise BadInput("a mark leads to two states: symmetric boards are counted where marks tell all ways apart.")
+        raise BadInput(
+            "symmetric boards can be counted only if a state and a mark determine the next state; here one mark leads "
+            "to two states."
+        )
     return table
 
 
 def _images(exploration: Exploration, image: Callable[[Mark], Mark]) -> Positions:
-    """Return the number of each mark's image, -1 if no board holds it."""
+    """Return the number of each mark's image, -1 if the image occurs on no board."""
     number = {mark: i for i, mark in enumerate(exploration.marks)}
     return np.array([number.get(image(mark), -1) for mark in exploration.marks], dtype=np.int64)
 
 
 @dataclass(frozen=True, eq=False)
 class _Columns:
-    """Whole columns by their marks: those of word w are entries first[w] up to first[w + 1], from source to target."""
+    """Whole columns, sorted by their words of marks.
+
+    The columns with word w are entries first[w] to first[w + 1] - 1 of `source` and `target`; `image[w]` is the number
+    of the word of the images of its marks, -1 if there is none.
+    """
 
     first: Positions
     source: Positions
@@ -188,7 +197,7 @@ class _Columns:
 
 
 def _columns(exploration: Exploration, images: Positions) -> _Columns:
-    """Return every column that leaves a state, sorted by its marks, and for each word of marks its image."""
+    """Return every column that leaves a state."""
     size, marks = exploration.sizes[0], len(exploration.marks)
     source, at, word = np.arange(size), np.arange(size), np.zeros(size, dtype=np.int64)
     image, count = np.zeros(1, dtype=np.int64), 1
@@ -212,10 +221,10 @@ def _columns(exploration: Exploration, images: Positions) -> _Columns:
 
 def _uneven(name: str) -> BadInput:
     return BadInput(
-        f"symmetric={name} cannot be counted by folding: left halves that lead to one state have different images; "
-        "the puzzle's rules prefer a side, or its symmetries are not what it declares."
+        f"symmetric={name} cannot be counted by folding: two left halves lead to the same state, but their images do "
+        "not; the puzzle's rules prefer a side, or it does not have the symmetries that it declares."
     )
 
 
 def _too_large(what: str) -> TooLarge:
-    return TooLarge(f"folding boards is out of reach with {what}; choose fewer rows.")
+    return TooLarge(f"boards with {what} are too large to be folded; choose fewer rows.")

@@ -1,4 +1,4 @@
-"""A product of sparse matrices, one for each cell of a column, with the vectors at its ends: numbers and no meaning."""
+"""A product of sparse matrices, one for each cell of a column, with an initial and a final vector."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from stripcount.errors import BadInput, TooLarge
 Vector = NDArray[np.uint64]
 L = TypeVar("L", bound="Layered")
 
-_LIGHT = 1 << 20  # entries of fused factors stay below this
+_LIGHT = 1 << 20  # the bound of the entries of multiplied factors
 
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Layered:
-    """A layered transfer matrix: `factors[i]` turns counts on layer i into counts on layer i + 1.
+    """A layered transfer matrix: `factors[i]` maps counts on layer i to counts on layer i + 1.
 
-    Each factor is a (targets × sources) sparse matrix of whole numbers; the last leads back to layer 0, the
+    Each factor is a (targets × sources) sparse matrix of whole numbers; the last one leads back to layer 0, the
     states between columns. a(k) = final · (F_last ··· F_0)^k · initial, where a(0) counts the empty board.
     """
 
@@ -33,13 +33,13 @@ class Layered:
     final: Vector
 
     def __post_init__(self) -> None:
-        """Bring every number into 64-bit words; raises BadInput for what does not fit, or shapes that do not chain."""
+        """Convert all numbers to 64 bits; raises BadInput if one does not fit, or if the shapes do not match."""
         try:
             factors = tuple(matrix_in_words(factor) for factor in self.factors)
             vectors = [in_words(vector, "the vectors of a machine") for vector in (self.initial, self.final)]
         except (ValueError, Overflow) as error:
             raise BadInput(
-                f"a machine must hold whole numbers below 2^64: {error or 'parallel entries pass it'}."
+                f"a machine must hold whole numbers below 2^64: {error or 'the sum of repeated entries is larger'}."
             ) from None
         shapes = [factor.shape for factor in factors]
         chained = all(before[0] == after[1] for before, after in zip(shapes, shapes[1:] + shapes[:1]))
@@ -66,42 +66,42 @@ class Layered:
 
     @cached_property
     def transitions(self) -> int:
-        """The number of entries in all factors: what one column of a sweep costs."""
+        """The number of entries in all factors, which is the cost of one column of a sweep in multiply-adds."""
         return sum(int(factor.nnz) for factor in self.factors)
 
     @cached_property
     def column_bound(self) -> int:
-        """A bound on how much one column can multiply the largest count: the product of largest row sums."""
+        """A bound on the factor by which one column multiplies the largest count: the product of largest row sums."""
         bound = 1
         for factor in self.factors:
             bound *= largest_row_sum(factor)
         return bound
 
     def column(self) -> csr_array:
-        """Return the factors multiplied out: states × states, entry (t, s) counts the columns from s to t.
+        """Return the product of the factors: states × states, where entry (t, s) counts the columns from s to t.
 
-        Costs many times the memory of the factors; for small machines and for oracles. Raises TooLarge if an entry
+        Costs many times the memory of the factors; for small machines and for tests. Raises TooLarge if an entry
         might not fit into 64 bits.
         """
         try:
             return chain(self.factors)
         except Overflow:
-            raise TooLarge("the entries of a column multiplied out may exceed 64 bits; use the factors.") from None
+            raise TooLarge("the entries of the product of the factors may exceed 64 bits; use the factors.") from None
 
     def reversed(self: L) -> L:
-        """Return the machine that reads columns from right to left and each column from below."""
+        """Return the reversed (adjoint) machine, which reads columns from right to left and each column upwards."""
         factors = tuple(csr_array(factor.T.tocsr()) for factor in reversed(self.factors))
         return replace(self, factors=factors, initial=self.final, final=self.initial)
 
     def fused(self: L) -> L:
-        """Return the same machine with neighbouring factors multiplied where that pays; see `fused`."""
+        """Return the same machine with neighbouring factors multiplied where that saves time; see `fused`."""
         return replace(self, factors=fused(self.factors))
 
 
 def fused(factors: Sequence[csr_array]) -> tuple[csr_array, ...]:
-    """Return the same product with neighbouring factors multiplied where that costs no more entries.
+    """Return factors of the same product, with neighbours multiplied where that does not increase the entries' number.
 
-    Factors stay apart where an entry might reach 2^20, for large weights leave no room for large primes.
+    Two factors are not multiplied if an entry might reach 2^20: large weights allow only small primes in sweeps.
     """
     found = list(factors)
     at = 0
@@ -110,7 +110,7 @@ def fused(factors: Sequence[csr_array]) -> tuple[csr_array, ...]:
         apart = before.nnz + after.nnz
         at += 1
         if after.shape[0] * before.shape[1] > 4_000_000 and apart > 400_000:
-            continue  # far too large to pay; do not even try
+            continue  # the product would be far too large
         try:
             both = product(after, before, _LIGHT)
         except Overflow:

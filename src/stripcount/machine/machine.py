@@ -16,10 +16,11 @@ from stripcount.machine.sweep import terms
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Machine(Layered):
-    """A layered transfer matrix: `factors[i]` turns counts on layer i into counts on layer i + 1.
+    """A layered transfer matrix: `factors[i]` maps counts on layer i to counts on layer i + 1.
 
-    Each factor is a (targets × sources) sparse matrix of whole numbers; the last leads back to layer 0, the
-    states between columns. a(k) = final · (F_last ··· F_0)^k · initial, where a(0) counts the empty board.
+    Each factor is a (targets × sources) sparse matrix of whole numbers; the last one leads back to layer 0, the
+    states between columns. a(k) = final · (F_last ··· F_0)^k · initial, where a(0) counts the empty board. Raises
+    BadInput if a number does not fit into 64 bits or shapes do not match.
 
     >>> from stripcount.machine.explore import explore
     >>> from stripcount.puzzles.magnets import Magnets
@@ -33,13 +34,16 @@ class Machine(Layered):
 
     @classmethod
     def of(cls, factors: Sequence[csr_array], start: int, final: Vector) -> Machine:
-        """Return the machine that starts in one state of layer 0."""
+        """Return the machine that starts in state `start` of layer 0."""
         initial = np.zeros(len(final), dtype=np.uint64)
         initial[start] = 1
         return cls(tuple(factors), initial, final)
 
     def minimize(self, budget: Budget = UNLIMITED) -> Machine:
-        """Return the machine with states of equal futures merged, then of equal pasts, until nothing changes."""
+        """Return the machine with states of equal futures merged, then states of equal pasts, until nothing changes.
+
+        Raises TooLarge or OutOfTime beyond `budget`; see `minimize`.
+        """
         return minimize(self, budget)
 
     def terms(self, count: int, modulus: int | None = None) -> list[int]:

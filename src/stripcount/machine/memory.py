@@ -1,4 +1,4 @@
-"""How much memory there is, and how much a text such as 12G allows."""
+"""The amount of free memory, and amounts of memory given as text such as 12G."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from stripcount.errors import BadInput, shortened
 
 
 def free_memory() -> int:
-    """Return the bytes of memory that are free now, less a tenth."""
+    """Return nine tenths of the memory that is free now, in bytes; 4 GB where the system does not give it."""
     try:
         pages = os.sysconf("SC_AVPHYS_PAGES")
         with open("/proc/meminfo", encoding="ascii") as table:
@@ -21,7 +21,7 @@ def free_memory() -> int:
 
 
 def memory_size(text: str) -> int:
-    """Return the bytes that text such as 500M, 12G or 1.5T stands for; raises BadInput.
+    """Return the bytes that a text such as 500M, 12G or 1.5T means; raises BadInput for other texts.
 
     >>> memory_size("2G")
     2147483648

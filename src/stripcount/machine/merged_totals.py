@@ -1,8 +1,8 @@
-"""Merging of states where totals count too: a column's entries are polynomials in t, one for each pair of states.
+"""Merging of states with totals of a statistic: the column matrix has polynomials in t as entries.
 
-The minimiser of machines (`minimize`) refines by random weights and sparse products. Here a column is multiplied out,
-each polynomial packed into one whole number, its coefficients side by side, and classes are split by comparing whole
-rows: slower, exact for every t at once, and for a few hundred states.
+The minimiser of machines (`minimize`) refines by random weights and sparse products. Here the factors of a column are
+multiplied out, each polynomial is packed into one whole number, its coefficients in consecutive fields, and classes
+are split by comparing whole rows. This is slower, exact for all t at once, and possible for a few hundred states.
 """
 
 from __future__ import annotations
@@ -12,15 +12,16 @@ from collections.abc import Hashable, Sequence
 from stripcount.errors import TooLarge
 from stripcount.machine.exploration import Exploration
 
-LIMIT = 250  # merged states up to which terms, points and primes take minutes
-_MOST_TRANSITIONS = 60_000  # up to which the states are merged
+LIMIT = 250  # merged states; up to here a bivariate function takes minutes
+_MOST_TRANSITIONS = 60_000  # of an exploration whose states are merged
 
 
 def merged_states(exploration: Exploration, values: tuple[int, ...]) -> int:
-    """Return to how many states those between columns merge: equal futures, then equal pasts, totals included.
+    """Return the number of column states after merging equal futures, then equal pasts, totals included.
 
-    A bound on the order of the generating function in x, whatever t. Costs a few passes over the columns
-    multiplied out; raises TooLarge beyond LIMIT states or what can be multiplied out quickly.
+    `values[mark]` is what a mark adds to the total. The result bounds the order of the generating function in x for
+    every t. Costs a few passes over the entries of the multiplied column; raises TooLarge for more than LIMIT merged
+    states or too many transitions.
     """
     if exploration.transitions > _MOST_TRANSITIONS:
         raise _too_large(f"{exploration.transitions:,} transitions")
@@ -40,24 +41,24 @@ def merged_states(exploration: Exploration, values: tuple[int, ...]) -> int:
 
 def _too_large(what: str) -> TooLarge:
     return TooLarge(
-        f"a generating function in two variables from {what} is out of reach: choose fewer rows, or ask terms or "
+        f"a generating function in two variables is not computed from {what}; choose fewer rows, or compute terms or "
         "growth for the same statistic."
     )
 
 
 Matrix = list[dict[int, int]]
-"""For each state the states a column leads to, each with its polynomial packed into one whole number."""
+"""For each state, by the states that columns lead to, the polynomials packed into whole numbers."""
 
 
 def _column(exploration: Exploration, values: tuple[int, ...]) -> Matrix:
-    """Return the columns multiplied out; sums of any entries stay within their fields."""
+    """Return the column matrix; the fields are wide enough for sums of any of its entries."""
     paths: list[int] = [1] * exploration.sizes[0]
     for row in reversed(range(exploration.rows)):
         before = [0] * exploration.sizes[row]
         for source, target in zip(exploration.edges[row].source.tolist(), exploration.edges[row].target.tolist()):
             before[source] += paths[target]
         paths = before
-    width = sum(paths).bit_length() + 1  # no coefficient of any sum exceeds the number of all columns together
+    width = sum(paths).bit_length() + 1  # no coefficient of a sum exceeds the number of all columns
     reach: Matrix = [{s: 1} for s in range(exploration.sizes[0])]
     for row in reversed(range(exploration.rows)):
         edges = exploration.edges[row]

@@ -1,8 +1,7 @@
 """Minimisation: states with equal futures are one state, and so are states with equal pasts.
 
-Partition refinement on weighted row sums, with random weights modulo a prime in place of whole rows: each round costs
-one sweep. The partition found is then verified exactly, so an unlucky choice of weights costs time and never
-correctness.
+Partition refinement compares weighted row sums, with random weights modulo a prime, instead of whole rows: each round
+costs one sweep. The partition found is then verified exactly, so an unlucky choice of weights costs only time.
 """
 
 from __future__ import annotations
@@ -33,18 +32,18 @@ from stripcount.machine.layered import L, Layered
 
 Blocks = NDArray[np.int64]
 
-_NARROW = (1 << 28) - 57  # a prime; products of two residues leave room for 256 of them
+_NARROW = (1 << 28) - 57  # a prime so small that 256 products of two residues can be added in 64 bits
 _MERGING = "merging the states of the machine"
 _BYTES = 12  # of one entry of a sparse matrix
-_CHUNK = 1 << 14  # layer-0 states whose whole columns are multiplied out at a time while verifying
+_CHUNK = 1 << 14  # layer-0 states whose columns are multiplied out at a time during verification
 
 
 def minimize(machine: L, budget: Budget = UNLIMITED) -> L:
-    """Return the smallest machine that merging states can reach; it has the same terms.
+    """Return the machine after merging states until nothing changes; it has the same terms.
 
-    Symmetries of the puzzle (reflection, exchange of poles) need no mention: their states have equal futures.
-    Costs about ten to thirty sweeps, and one pass over the columns multiplied out, in chunks. Raises OutOfTime beyond
-    the deadline of `budget`, TooLarge where a chunk needs more than its memory.
+    Symmetries of the puzzle (reflection, exchange of poles) need not be given: images of a state have equal futures.
+    Costs about ten to thirty sweeps, and one pass over the multiplied columns, in chunks. Raises OutOfTime beyond the
+    deadline of `budget`, TooLarge if a chunk needs more than its memory.
 
     >>> from stripcount.machine.explore import explore
     >>> from stripcount.puzzles.magnets import Magnets
@@ -60,9 +59,9 @@ def minimize(machine: L, budget: Budget = UNLIMITED) -> L:
 
 
 def merge_futures(machine: L, budget: Budget = UNLIMITED) -> L:
-    """Return the machine whose states between columns are classes of equal futures, with equal inner states merged.
+    """Return the machine whose column states are the classes of equal futures, with equal inner states merged as well.
 
-    Returns the machine itself where merged weights would not fit into 64 bits.
+    Returns the machine itself if merged weights would not fit into 64 bits.
     """
     try:
         return _merged(machine, equal_futures(machine, budget))
@@ -87,22 +86,22 @@ def _upwards(machine: Layered) -> list[csr_array]:
 
 
 def equal_futures(machine: Layered, budget: Budget = UNLIMITED) -> Blocks:
-    """Return for each state between columns the number of its class: the coarsest partition of equal futures.
+    """Return for each state between columns the number of its class, in the coarsest partition into equal futures.
 
-    The states of a class agree in `final`, and in how many columns lead from them to each class: verified in whole
-    numbers. Classes are numbered in the order of their first states. Raises Overflow where 64 bits cannot hold the
-    weights of one state.
+    The states of a class have the same final weight and the same number of columns to each class; this is verified
+    exactly. Classes are numbered in the order of their first states. Raises Overflow if the weights of one state do
+    not fit into 64 bits.
     """
     up, chance = _upwards(machine), np.random.default_rng(20220206)
     heaviest = max(largest_row_sum(factor) for factor in up)
     light = heaviest < 1 << 36
     blocks: Blocks = np.unique(machine.final, return_inverse=True)[1].astype(np.int64)
-    # sums that differ can be equal modulo one prime, whatever the weights: each further round takes another
+    # different sums may be equal modulo one prime for all weights, so each further round takes another prime
     for prime in primes_from(min((1 << 61) - 1, (1 << 63) // max(1, heaviest)) if light else _NARROW):
         blocks = _refined(up if light else [reduced(factor, prime) for factor in up], blocks, prime, chance, budget)
         if _is_exact(up, blocks, budget):
             return _in_order_of_appearance(blocks)
-    raise AssertionError("sums that differ do so modulo one of infinitely many primes")
+    raise AssertionError("different sums differ modulo one of infinitely many primes")
 
 
 def _refined(up: list[csr_array], blocks: Blocks, modulus: int, chance: np.random.Generator, budget: Budget) -> Blocks:
@@ -123,9 +122,9 @@ def _refined(up: list[csr_array], blocks: Blocks, modulus: int, chance: np.rando
 
 
 def _is_exact(up: list[csr_array], blocks: Blocks, budget: Budget) -> bool:
-    """Say whether all states of a block have the same column sums to every block, in whole numbers.
+    """Return whether all states of a block have the same column sums to every block, exactly.
 
-    Where a sum might not fit into 64 bits, modulo so many primes that their product exceeds every sum.
+    If a sum might not fit into 64 bits, sums are compared modulo primes whose product exceeds every sum.
     """
     chain = [*up[1:], _indicator(blocks)]
     try:

@@ -1,14 +1,14 @@
-"""Terms of a machine: modulo primes, several side by side, and exactly.
+"""Terms of a machine: exactly, or modulo several primes at once.
 
-A sweep applies the factors of a machine one after another to vectors of residues, and reduces them only where its
-plan says: a count below p grows by at most the product of the largest row sums before it is reduced again, and that
-must stay within 64 bits. Machines whose weights leave no room for this are swept in Python's whole numbers.
+A sweep applies the factors of a machine one after another to vectors of residues, and reduces them only after the
+factors that its plan names: between two reductions a residue below p grows at most by the product of the largest row
+sums, and the result must fit into 64 bits. If the weights are too large for this, Python's integers are used.
 
-For several vectors side by side the factors are laid out for gathering: nearly all entries are 1 and most states have
-few predecessors. The targets of a factor are numbered by falling in-degree; then the j-th predecessors of all targets
-that have one are a single array of indices, and a step is to gather those rows and add them to the first rows of the
-result. Nothing is multiplied and no memory is allocated, which makes it about one and a half times as fast as a sparse
-product with several vectors. Lists too short to be worth two calls, and entries beyond 3, are left to such a product.
+Several primes are swept at once by gathering, which makes use of two facts: nearly all entries are 1, and most states
+have few predecessors. The targets of a factor are sorted by decreasing in-degree; then the j-th predecessors of all
+targets that have one form a single array of indices, and one step gathers those rows and adds them to the first rows
+of the result. Nothing is multiplied and no memory is allocated, so this is about one and a half times as fast as a
+sparse product with several vectors. Short lists, and entries above 3, use a sparse product.
 """
 
 from __future__ import annotations
@@ -39,25 +39,25 @@ from stripcount.machine.layered import Layered
 Residues = NDArray[np.uint64]
 Positions = NDArray[np.intp]
 
-SIDE_BY_SIDE = 8  # primes in one sweep: each index read serves them all
-SEVERAL = 4  # vectors from which gathering whole rows pays
+SIDE_BY_SIDE = 8  # primes in one sweep; each index is read once for all of them
+SEVERAL = 4  # the least number of primes for which gathering is faster
 
-_ENTRY, _REDUCTION = 0.45, 2.0  # ns, measured: an entry gathered and added, a reduction modulo p
-SHORT = 1500  # targets below which a list costs more in calls than a sparse product in work
-LARGE = 32_000  # states whose rows of more than SEVERAL vectors overflow the caches
-_SPREAD = 3  # the largest entry that is gathered as often as it says
-_LEAST_BITS = 16  # of a prime that is worth a sweep
-_WIDE_BITS = 61  # of the primes for machines that are swept in whole numbers
+_ENTRY, _REDUCTION = 0.45, 2.0  # ns, measured: gathering and adding one entry, one reduction modulo p
+SHORT = 1500  # targets below which the calls for a list take longer than a sparse product
+LARGE = 32_000  # states for which rows of more than SEVERAL residues do not fit into the caches
+_SPREAD = 3  # an entry up to this is gathered as many times as its value
+_LEAST_BITS = 16  # of primes in sweeps with 64-bit numbers
+_WIDE_BITS = 61  # of primes in sweeps with Python's integers
 
 
 @dataclass(frozen=True, eq=False)
 class Plan:
-    """Where a sweep reduces: the bits its primes may have, and after which factors of each phase to reduce.
+    """Where a sweep reduces: after the factors i of phase k with `reduces[k][i]`, modulo primes of at most `bits` bits.
 
-    A count below p grows by at most the product of the largest row sums before it is reduced again, which
-    must stay below 2⁶⁴. Small primes need few reductions, large ones need fewer primes: the best rate of
-    bits per cost is taken. `growth` are the largest row sums of each phase; a `wide` plan is for machines whose
-    weights leave no room for primes, and reduces after every factor in whole numbers.
+    Between two reductions a residue below p grows at most by the product of the largest row sums `growth[k][i]`, and
+    the result must stay below 2⁶⁴. Small primes need few reductions, large ones need fewer sweeps: the plan with the
+    most bits per cost is taken. A `wide` plan is for machines with too large weights for any prime of 16 bits; it
+    reduces after every factor, with Python's integers.
     """
 
     bits: int
@@ -67,7 +67,7 @@ class Plan:
 
     @classmethod
     def of(cls, cycle: Cycle, bits: int | None = None) -> Plan:
-        """Return the best plan, or the one for primes of `bits` bits."""
+        """Return the plan with the most bits per cost, or the one for primes of `bits` bits."""
         growth = tuple(tuple(largest_row_sum(factor) for factor in phase.factors) for phase in cycle.phases)
         room = 64 - max(sum_.bit_length() for sums in growth for sum_ in sums)
         if room < (_LEAST_BITS if bits is None else bits):
@@ -103,8 +103,8 @@ def terms_modulo(
 ) -> Residues:
     """Return a(0)..a(count - 1) modulo each of `primes`, as a (count × primes) array of residues.
 
-    Costs `transitions` multiply-adds per term and prime. The callback `announce` gets the number of terms done, now
-    and then. Raises TooLarge for primes of more than 62 bits.
+    Costs `transitions` multiply-adds per term and prime. `announce` is called after every 64 terms with the number of
+    terms done. Raises TooLarge for moduli of more than 62 bits; they need not be prime.
 
     >>> from stripcount.machine.explore import explore
     >>> from stripcount.puzzles.domino_tiling import DominoTiling
@@ -113,7 +113,7 @@ def terms_modulo(
     """
     cycle = machine if isinstance(machine, Cycle) else cycle_of(machine)
     if (most := max(primes).bit_length()) > 62:
-        raise TooLarge(f"a modulus may have at most 62 bits, not {most}.")
+        raise TooLarge(f"a modulus must have at most 62 bits, not {most}.")
     plan = Plan.of(cycle, most)
     ends = [np.flatnonzero(phase.final) for phase in cycle.phases]
     weights = [phase.final[end] for phase, end in zip(cycle.phases, ends)]
@@ -129,7 +129,10 @@ def terms_modulo(
 
 
 def _multiplied(cycle: Cycle, plan: Plan, moduli: Residues, ends: Sequence[Positions]) -> Iterator[Residues]:
-    """Yield the residues of the states `ends[k mod period]` in column k, states × moduli, by sparse products."""
+    """Yield for column k = 0, 1, ... the residues of the states `ends[k mod period]`, states × moduli.
+
+    By sparse products.
+    """
     by = moduli if len(moduli) > 1 else moduli[0]
     vector = (np.repeat(cycle.initial[:, None], len(moduli), axis=1) if len(moduli) > 1 else cycle.initial) % by
     least = 1 << plan.bits
@@ -145,7 +148,7 @@ def _multiplied(cycle: Cycle, plan: Plan, moduli: Residues, ends: Sequence[Posit
 
 
 def _in_whole_numbers(cycle: Cycle, plan: Plan, moduli: Residues, ends: Sequence[Positions]) -> Iterator[Residues]:
-    """Yield the same in Python's whole numbers, for weights that leave no room in 64 bits."""
+    """Yield the same with Python's integers, for weights that are too large for 64 bits."""
     vectors = [cycle.initial.astype(object) % int(p) for p in moduli]
     for phase, end in itertools.cycle(zip(cycle.phases, ends)):
         yield np.array([vector[end] for vector in vectors], dtype=np.uint64).reshape(len(moduli), len(end)).T
@@ -154,9 +157,10 @@ def _in_whole_numbers(cycle: Cycle, plan: Plan, moduli: Residues, ends: Sequence
 
 
 def exact_terms(machine: Layered | Cycle, count: int) -> list[int]:
-    """Return a(0)..a(count - 1) as whole numbers of any size, from enough primes by the Chinese remainder theorem.
+    """Return a(0)..a(count - 1) as whole numbers of any size, by the Chinese remainder theorem.
 
-    Enough are those whose product exceeds a bound of the terms, known from a sweep of their ceilings.
+    The product of the primes exceeds a bound on the terms, which a sweep rounded upwards gives; see `term_bits`. Costs
+    `transitions` multiply-adds per term and prime.
     """
     if count == 0:
         return []
@@ -167,7 +171,7 @@ def exact_terms(machine: Layered | Cycle, count: int) -> list[int]:
 
 
 def term_bits(cycle: Cycle, count: int) -> int:
-    """Return a number of bits that every one of a(0)..a(count - 1) fits into: proved by a sweep rounded upwards."""
+    """Return a number of bits into which each of a(0)..a(count - 1) fits, proved by a sweep rounded upwards."""
     rounded = [[Rounded(factor) for factor in phase.factors] for phase in cycle.phases]
     ceiling, most = Ceiling(cycle.initial), 0
     for k in range(count):
@@ -180,7 +184,7 @@ def term_bits(cycle: Cycle, count: int) -> int:
 
 
 def terms(machine: Layered | Cycle, count: int, modulus: int | None = None) -> list[int]:
-    """Return a(0)..a(count - 1), exactly or modulo a number below 2^62."""
+    """Return a(0)..a(count - 1), exactly or modulo a number below 2^62; raises BadInput or TooLarge for others."""
     count = whole("count", count, 0)
     if modulus is None:
         return exact_terms(machine, count)
@@ -189,9 +193,9 @@ def terms(machine: Layered | Cycle, count: int, modulus: int | None = None) -> l
 
 @dataclass(frozen=True, eq=False)
 class Layer:
-    """One factor: `lists[j]` holds the j-th predecessors of the first len(lists[j]) targets; `rest` adds the others.
+    """One factor: `lists[j]` holds the j-th predecessors of the first len(lists[j]) targets, `rest` all other entries.
 
-    An entry of the product is at most `row_sum` times one of the source.
+    `row_sum` is the largest sum of a row of the factor.
     """
 
     row_sum: int
@@ -201,7 +205,7 @@ class Layer:
     rest: csr_array | None
 
     def apply(self, source: Buffer, target: Buffer, scratch: Buffer, below: int) -> None:
-        """Write the product of the factor and `source`, whose entries are less than `below`, into `target`.
+        """Write the product of the factor and `source`, whose entries are below `below`, into `target`.
 
         Raises Overflow if an entry might reach 2^64.
         """
@@ -222,7 +226,7 @@ class Layer:
 
 
 class Buffer:
-    """A table of residues, states × vectors, whose rows can be moved as one item each."""
+    """A table of residues, states × vectors; `items` is a view of it in which each row is one item to be copied."""
 
     def __init__(self, states: int, vectors: int) -> None:
         self.table = np.zeros((states, vectors), dtype=np.uint64)
@@ -232,9 +236,9 @@ class Buffer:
 
 @dataclass(frozen=True, eq=False)
 class Gathering:
-    """A cycle in that layout: the layers of each phase, and for each phase where its states have moved to.
+    """A cycle prepared for gathering: the layers of each phase, and the order of the states at the start of each phase.
 
-    State i of phase k stands in row `place[k][i]` when the phase begins.
+    State i of phase k is in row `place[k][i]` of the buffer when the phase begins.
     """
 
     phases: tuple[tuple[Layer, ...], ...]
@@ -242,7 +246,10 @@ class Gathering:
 
     @classmethod
     def of(cls, cycle: Cycle, short: int = SHORT) -> Gathering:
-        """Return the layout of a cycle, without lists of fewer than `short` targets. Costs a few passes over it."""
+        """Return the cycle prepared for gathering, without lists of fewer than `short` targets.
+
+        Costs a few passes over all entries.
+        """
         factors = [factor for phase in cycle.phases for factor in phase.factors]
         orders = [_order(factor) for factor in factors]
         places = [_inverse(order) for order in (orders[-1], *orders)]  # of the sources of each factor, and the last's
@@ -268,10 +275,10 @@ def gathered(
     short: int = SHORT,
     large: int = LARGE,
 ) -> Iterator[Residues]:
-    """Yield the residues of the states `ends[k mod period]` in column k = 0, 1, ..., as states × moduli.
+    """Yield for column k = 0, 1, ... the residues of the states `ends[k mod period]`, states × moduli.
 
-    Lists of fewer than `short` targets are left to a sparse product; machines of `large` states or more are swept
-    with SEVERAL moduli at a time.
+    By gathering: lists of fewer than `short` targets use a sparse product, and machines with at least `large` states
+    are swept with SEVERAL moduli at a time.
     """
     layout = Gathering.of(cycle, short)
     parts = [moduli] if layout.states < large else [moduli[i : i + SEVERAL] for i in range(0, len(moduli), SEVERAL)]
@@ -300,7 +307,7 @@ def _columns(
 
 
 def _ones(factor: csr_array) -> NDArray[np.int64]:
-    """Return how often each entry is gathered: as often as it says, or not at all."""
+    """Return how often each entry is gathered: as many times as its value, or not at all if it is above 3."""
     return np.where(factor.data <= _SPREAD, factor.data, 0).astype(np.int64)
 
 
@@ -311,7 +318,7 @@ def _degrees(factor: csr_array) -> NDArray[np.int64]:
 
 
 def _order(factor: csr_array) -> Positions:
-    """Return the targets by falling number of predecessors to gather."""
+    """Return the targets in the order of decreasing number of predecessors to gather."""
     return np.argsort(-_degrees(factor), kind="stable")
 
 
@@ -322,7 +329,7 @@ def _inverse(order: Positions) -> Positions:
 
 
 def _layer(factor: csr_array, place: Positions, order: Positions, short: int) -> Layer:
-    """Return a factor with its sources at `place` and its targets in `order`."""
+    """Return the layer of a factor whose sources are at `place` and whose targets are in `order`."""
     moved = csr_array(factor[order])
     sources = place[moved.indices]
     often, degrees = _ones(moved), _degrees(moved)
@@ -341,7 +348,7 @@ def _layer(factor: csr_array, place: Positions, order: Positions, short: int) ->
 
 
 def _cut(data: Residues, target: Positions, source: Positions, sources: int) -> csr_array | None:
-    """Return the matrix of these entries without zeros, and without the targets after the last that has any."""
+    """Return the matrix of the nonzero entries, with rows up to the last that has one; None if there is none."""
     kept = np.flatnonzero(data)
     if len(kept) == 0:
         return None

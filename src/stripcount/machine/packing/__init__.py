@@ -1,1 +1,1 @@
-"""States packed into 64 bits, one file for each kind of strip."""
+"""Packed states, each one 64-bit integer, so that layers are explored on whole arrays; one file per kind of strip."""

@@ -1,4 +1,4 @@
-"""Array-at-once exploration of area strips: windows are looked up, and areas joined, for all states of a layer."""
+"""Exploration of area strips on whole arrays: windows are looked up, and areas joined, for all states of a layer."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from stripcount.machine.packing.pieces import Pieces
 from stripcount.model.areas.strip import OUTSIDE, AreaState, AreaStrip
 
 MOST_BITS = 63
-_NONE = 0  # in place of a value's number + 1: outside the board
+_NONE = 0  # instead of 1 + the index of a value: outside the board
 
 
 @dataclass
 class AreaPacking:
-    """A state in 63 bits: the area of each row's newest cell, the cells that windows see, the areas closed."""
+    """States in 63 bits: the area of each row's newest cell, the cells that windows read, numbers of closed areas."""
 
     strip: AreaStrip
     pieces: Pieces = field(init=False)
@@ -39,12 +39,12 @@ class AreaPacking:
 
     @property
     def fits(self) -> bool:
-        """Say whether a state fits into one word."""
+        """Whether a state fits into one word."""
         return self._size <= MOST_BITS
 
     @property
     def name(self) -> str:
-        """What the strip is called in errors."""
+        """The name of the strip in errors."""
         return type(self.strip).__name__
 
     @property
@@ -57,7 +57,7 @@ class AreaPacking:
         return self.strip.local.start() << self._cells_at
 
     def successors(self, states: Packed, row: int) -> tuple[NDArray[np.int64], Packed, NDArray[np.int64]]:
-        """Return (index of the source, packed target, number of the mark) of every value that may follow."""
+        """Return (index of the source, packed target, number of the mark) for every value that may follow."""
         strip, values = self.strip, len(self.strip.values)
         cells = self._cells(states)
         source, after, digit = self._blocks.successors(cells, row)
@@ -84,7 +84,7 @@ class AreaPacking:
         return source[chosen], np.concatenate(target), mark[chosen]
 
     def ending(self, states: Packed) -> NDArray[np.bool_]:
-        """Return which states see allowed windows only over the right edge, and as many areas as demanded."""
+        """Return which states accept: windows across the right edge are allowed, and areas are as many as demanded."""
         cells = self._cells(states)
         good: NDArray[np.bool_] = self._blocks.ending(cells)
         groups = [self._groups[self.strip.frame.digit(cells, (row, 1))] for row in range(self.rows)]
@@ -116,15 +116,15 @@ class AreaPacking:
         return (states & ~np.int64(mask)) | (cells << self._cells_at)
 
     def _closed(self, states: Packed, group: int) -> Packed:
-        """Return how many areas of a demand are cut off."""
+        """Return how many areas of a demand are closed."""
         return (states >> self._closed_at[group]) & ((1 << self._closed_bits[group]) - 1)
 
     def _joined(
         self, states: Packed, row: int, new: int, left: int | None, above: int | None
     ) -> tuple[NDArray[np.int64], Packed]:
-        """Return (indices kept, states) once the value `new` is read beside and below these values.
+        """Return (indices kept, states) after the value `new` is read, with these values to its left and above.
 
-        The cells that windows see are those after the new one already.
+        In `states` the cells that windows read include the new one already.
         """
         strip, pieces = self.strip, self.pieces
         group = strip.groups[new]
@@ -147,11 +147,11 @@ class AreaPacking:
         if demand.edge:
             touches = left is None or row in (0, self.rows - 1)
             return kept, pieces.replaced(states, pieces.digit(states, row), pieces.edge_label) if touches else states
-        possible = np.flatnonzero(self._closed(states, group) < demand.most)  # its area is one more
+        possible = np.flatnonzero(self._closed(states, group) < demand.most)  # the cell's own area is one more
         return kept[possible], states[possible]
 
     def _cut_off(self, states: Packed, row: int, group: int) -> tuple[NDArray[np.int64], Packed]:
-        """Return (indices kept, states) with the cell left of `row` forgotten, its area closed if it was the last."""
+        """Return (indices kept, states) without the cell to the left in `row`; its area closes if it was the last."""
         pieces, demand = self.pieces, self.strip.areas[group]
         own = pieces.digit(states, row)
         closes = (own != pieces.edge_label) & (pieces.places_of(states, own) == 1 << (row * pieces.bits))
@@ -165,9 +165,9 @@ class AreaPacking:
         return kept, states[kept] + (closes[kept].astype(np.int64) << self._closed_at[group])
 
     def _others(self, states: Packed, row: int, group: int) -> NDArray[np.bool_]:
-        """Return which states have a cell of the group along the edge between read and unread cells, but in `row`."""
+        """Return which states have a cell of the group among the newest cells of all rows other than `row`."""
         cells, found = self._cells(states), np.zeros(len(states), dtype=bool)
-        turned = row == self.rows - 1  # then the cells of the column read are one column old already
+        turned = row == self.rows - 1  # then the cells of the finished column have age 1
         for at in range(self.rows):
             if at != row:
                 digits = self.strip.frame.digit(cells, (at, 1 if turned or at > row else 0))

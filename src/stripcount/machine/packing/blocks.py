@@ -1,4 +1,4 @@
-"""Array-at-once exploration of block strips: windows are looked up for all states of a layer at a time."""
+"""Exploration of block strips on whole arrays: windows are looked up for all states of a layer at once."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ MOST_BITS = 63
 
 @dataclass(frozen=True)
 class BlockPacking:
-    """The states of a block strip are packed already; this reads many at a time."""
+    """The packing of a block strip, whose states are packed integers already."""
 
     strip: BlockStrip
 
     @property
     def name(self) -> str:
-        """What the strip is called in errors."""
+        """The name of the strip in errors."""
         return type(self.strip).__name__
 
     @property
@@ -37,7 +37,7 @@ class BlockPacking:
         return self.strip.start()
 
     def successors(self, states: Packed, row: int) -> tuple[NDArray[np.int64], Packed, NDArray[np.int64]]:
-        """Return (index of the source, target, digit) of every value that completes allowed windows only."""
+        """Return (index of the source, target, index of the value) for values that complete only allowed windows."""
         frame = self.strip.frame
         parts = []
         for age, chosen in self._by_age(states):
@@ -56,7 +56,7 @@ class BlockPacking:
         return sources, targets, digits
 
     def ending(self, states: Packed) -> NDArray[np.bool_]:
-        """Return which states see allowed windows only over the right edge."""
+        """Return for which states all windows across the right edge are allowed."""
         good = np.ones(len(states), dtype=bool)
         for age, chosen in self._by_age(states):
             for sight in self.strip.frame.closing(age):
@@ -73,7 +73,7 @@ class BlockPacking:
         return packed
 
     def _by_age(self, states: Packed) -> Iterator[tuple[int, NDArray[np.int64]]]:
-        """Yield (age, indices of the states of that age) for the ages there are, or age 0 of no states."""
+        """Yield (age, indices of the states of that age) for each age that occurs; age 0 if there are no states."""
         ages = self.strip.frame.age(states)
         for age in range(self.strip.frame.width):
             chosen = np.flatnonzero(ages == age)

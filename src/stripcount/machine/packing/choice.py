@@ -1,4 +1,4 @@
-"""Which packing a strip is read with."""
+"""The choice of the packing for a strip."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def packing_of(strip: Strip[Any]) -> Packing | None:
 
 
 def packs(strip: Strip[Any]) -> bool:
-    """Say whether a strip is explored, and boards are swept, on whole arrays."""
+    """Return whether a strip is explored, and boards are swept, on whole arrays."""
     if isinstance(strip, TileStrip):
         return rules_untouched(strip, TileStrip)
     return packing_of(strip) is not None

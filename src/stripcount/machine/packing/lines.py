@@ -1,8 +1,7 @@
-"""How the lines along the broken edge are packed: single bits, partitions, or (in `pairing`) parentheses.
+"""The packing of the lines that cross the frontier: as single bits, partitions, or (in `pairing`) parentheses.
 
-A cell in `row` is entered by the line from its left and the one hanging down from above, and sends lines on to the
-right and below. What these have in common is `Lines`; all methods work on many words at a time and leave the bits
-above their own alone.
+A cell in `row` is entered by lines from the left and from above, and lines leave it to the right and below. `Lines` is
+the common interface; all methods take arrays of words and do not change the bits above their own.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ Chosen = NDArray[np.bool_]
 
 
 class Crossing(NamedTuple):
-    """What lines do in one cell: which of them come and go, and whether a piece may be finished by the cell."""
+    """The lines of one cell in `row`: which of the four exist, and whether the cell belongs to a piece."""
 
     row: int
     left: bool
@@ -32,7 +31,7 @@ class Crossing(NamedTuple):
 
 
 class Joined(NamedTuple):
-    """The words after a cell: the sources kept, their words, and which of them have just finished their only piece."""
+    """The words after a cell: indices of the words kept, the new words, and flags of those whose only piece ended."""
 
     kept: NDArray[np.int64]
     words: Words
@@ -40,28 +39,28 @@ class Joined(NamedTuple):
 
 
 class Lines(Protocol):
-    """Lines along the broken edge of `rows` rows, in the lowest `size` bits of a word."""
+    """The lines across the frontier of a strip, in the lowest `size` bits of a word."""
 
     @property
     def size(self) -> int:
-        """The bits in use."""
+        """The number of bits in use."""
 
     def entering(self, words: Words, row: int) -> tuple[Chosen, Chosen]:
         """Return which words have a line into the cell in `row` from the left, and which from above."""
 
     def joined(self, words: Words, crossing: Crossing) -> Joined:
-        """Return the words after a cell, without those that close a forbidden circle or finish a piece too early."""
+        """Return the words after a cell, without those that close a forbidden cycle or finish a piece too early."""
 
     def turned(self, words: Words) -> Words:
-        """Return the words as the next column sees them; no line hangs down."""
+        """Return the words for the start of the next column, where no line comes from above."""
 
     def numbered(self, word: int, row: int) -> Sequence[int]:
-        """Return the piece of the line in each row and of the one hanging down, before the cell in `row`."""
+        """Return the piece of the line in each row, then of the line from above, before the cell in `row`."""
 
 
 @dataclass(frozen=True)
 class LooseLines:
-    """Lines without identity: one bit per row, and one for the line that leads down out of the last cell."""
+    """Lines whose pieces are not tracked: one bit per row, and one for the line down from the last cell read."""
 
     rows: int
 
@@ -71,11 +70,11 @@ class LooseLines:
         return self.rows + 1
 
     def entering(self, words: Words, row: int) -> tuple[Chosen, Chosen]:
-        """Return the bits of the row and of the hanging line."""
+        """Return the bits of the row and of the line from above."""
         return (words >> row) & 1 == 1, (words >> self.rows) & 1 == 1
 
     def joined(self, words: Words, crossing: Crossing) -> Joined:
-        """Return the words with both bits set anew."""
+        """Return the words with the two bits of the cell replaced."""
         cleared = words & ~np.int64((1 << crossing.row) | (1 << self.rows))
         after = cleared | np.int64((crossing.right << crossing.row) | (crossing.below << self.rows))
         return Joined(np.arange(len(words)), after, np.zeros(len(words), dtype=bool))
@@ -91,9 +90,9 @@ class LooseLines:
 
 @dataclass(frozen=True)
 class ConnectedLines:
-    """Lines as a partition: one place per row and one for the line that hangs down.
+    """Lines as a partition: one place per row, and a last one for the line from above.
 
-    `acyclic`: no circle may close. `single`: the first piece that is finished must be the only one.
+    `acyclic`: no cycle may close. `single`: the first finished piece must be the only one.
     """
 
     pieces: Pieces
@@ -110,7 +109,7 @@ class ConnectedLines:
         return self.pieces.digit(words, row) != 0, self.pieces.digit(words, self.pieces.places - 1) != 0
 
     def joined(self, words: Words, crossing: Crossing) -> Joined:
-        """Return the words with the cell's pieces merged, its lines taken up and sent on."""
+        """Return the words after a cell: the pieces of its lines merged, and its places set."""
         row, left, above, right, below, belongs = crossing
         pieces, top = self.pieces, self.pieces.places - 1
         kept = np.arange(len(words))
@@ -139,7 +138,7 @@ class ConnectedLines:
             words = pieces.removed(words, row)
         if above and not below:
             words = pieces.removed(words, top)
-        if ends:  # nothing else may be open where a piece is finished
+        if ends:  # no other piece may be open when one is finished
             possible = ~finished | (pieces.labels(words) == 0)
             kept, words, finished = kept[possible], words[possible], finished[possible]
         return Joined(kept, words, finished)

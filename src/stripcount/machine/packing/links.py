@@ -1,4 +1,4 @@
-"""Array-at-once exploration of link strips: the lines of all states of a layer are joined at a time."""
+"""Exploration of link strips on whole arrays: the lines of all states of a layer are joined at once."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _FLAGS = 3
 
 
 def lines_of(strip: LinkStrip) -> Lines:
-    """Return the narrowest packing of a strip's lines that tells apart what it must."""
+    """Return the packing with the fewest bits that records what the strip's shape of lines requires."""
     form = strip.form
     if not form.tracked:
         return LooseLines(strip.rows)
@@ -32,7 +32,7 @@ def lines_of(strip: LinkStrip) -> Lines:
 
 @dataclass
 class LinkPacking:
-    """A state in 63 bits: the lines, the class of the mark in each row and above the next cell, the flags."""
+    """States in 63 bits: the lines, the class of the newest mark of each row and of the cell above, the flags."""
 
     strip: LinkStrip
     lines: Lines = field(init=False)
@@ -46,12 +46,12 @@ class LinkPacking:
 
     @property
     def fits(self) -> bool:
-        """Say whether a state fits into one word."""
+        """Whether a state fits into one word."""
         return self._first_flag + _FLAGS <= MOST_BITS
 
     @property
     def name(self) -> str:
-        """What the strip is called in errors."""
+        """The name of the strip in errors."""
         return type(self.strip).__name__
 
     @property
@@ -99,7 +99,7 @@ class LinkPacking:
         return source, target, mark
 
     def ending(self, states: Packed) -> NDArray[np.bool_]:
-        """Return which states have no line running on, and the piece that must be there."""
+        """Return which states accept: no line continues, or the single piece that is demanded is finished."""
         if self.strip.form.single:
             wanted = DONE | (LAST if any(col == -1 for _, col in self.strip.ends) else 0)
             return np.asarray((states >> self._first_flag) & wanted == wanted)
@@ -117,7 +117,7 @@ class LinkPacking:
         return LinkState(bytes(self.lines.numbered(packed, row)), seen, packed >> self._first_flag)
 
     def _class(self, states: Packed, place: int) -> Packed:
-        """Return the class of the mark at a place."""
+        """Return the class of the mark at a place: a row, or `rows` for the cell above."""
         return (states >> (self._first_class + place * self._class_bits)) & ((1 << self._class_bits) - 1)
 
     def _marked(self, states: Packed, row: int, sides: str, flags: int) -> Packed:

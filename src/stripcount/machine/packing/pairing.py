@@ -1,8 +1,9 @@
-"""Lines that are paths and loops, as parentheses: two bits per place, so that 29 rows fit into a word.
+"""Lines that form paths and loops, as parentheses: two bits per place, so that 29 rows fit into a word.
 
-The places follow the broken edge from top to bottom: the lines to the right of the rows read in this column, the line
-that hangs down into the next cell, the lines from the left into the rows to come. Every path has its two ends there,
-( above and ) below, or one end, marked |; paths do not cross, so the parentheses say which belong together.
+The places follow the frontier from top to bottom: the lines to the right of the rows read in this column, the line
+down into the next cell, the lines from the left into the unread rows. Every path has either two ends there, stored as
+( for the upper and ) for the lower one, or one end, stored as |. Paths do not cross, so the parentheses determine which
+ends belong together.
 """
 
 from __future__ import annotations
@@ -18,15 +19,17 @@ NONE, OPEN, CLOSE, LONE = range(4)
 
 _LEFTWARDS = {(CLOSE, CLOSE): CLOSE, (LONE, CLOSE): LONE, (CLOSE, LONE): LONE}
 _RIGHTWARDS = {(OPEN, OPEN): OPEN, (LONE, OPEN): LONE, (OPEN, LONE): LONE}
-"""Where two lines (from above, from the left) join: what becomes of the other end of the inner path, which lies above
-or below the cell's two places."""
+"""The code of the remaining end after two lines with these codes (from above, from the left) join in a cell.
+
+In the first table that end lies above the cell's two places, in the second below them."""
 
 
 @dataclass(frozen=True)
 class PairedLines:
-    """Lines of degree two at most; `acyclic`: no loop may close, `single`: the first piece finished must be alone.
+    """Lines of which at most two meet in a cell.
 
-    Costs some ten operations per word, and where two paths join or one ends about eight per place.
+    `acyclic`: no loop may close. `single`: the first finished piece must be the only one. Costs about ten operations
+    per word, and about eight per place where two paths join or one ends.
     """
 
     rows: int
@@ -35,7 +38,7 @@ class PairedLines:
 
     @property
     def size(self) -> int:
-        """The bits in use."""
+        """The number of bits in use."""
         return 2 * (self.rows + 1)
 
     def _code(self, words: Words, place: int) -> Words:
@@ -46,7 +49,7 @@ class PairedLines:
         return self._code(words, row + 1) != NONE, self._code(words, row) != NONE
 
     def joined(self, words: Words, crossing: Crossing) -> Joined:
-        """Return the words with the cell's two places set anew, and the ends of paths renamed."""
+        """Return the words after a cell: its two places are set, and the other ends of changed paths are corrected."""
         row, left, above, right, below, belongs = crossing
         kept, finished = np.arange(len(words)), np.zeros(len(words), dtype=bool)
         up, side = self._code(words, row), self._code(words, row + 1)
@@ -75,14 +78,14 @@ class PairedLines:
         return self._ended(kept, bare, own == LONE)
 
     def _ended(self, kept: Words, words: Words, ended: Chosen) -> Joined:
-        """Return the words without those where a piece has ended and, though it must be the only one, others run on."""
+        """Return the words, without those in which a piece has ended while others continue, if `single`."""
         if not self.single:
             return Joined(kept, words, np.zeros(len(words), dtype=bool))
         possible = ~ended | (words & np.int64((1 << self.size) - 1) == 0)
         return Joined(kept[possible], words[possible], ended[possible])
 
     def _renamed(self, words: Words, chosen: Chosen, row: int, name: int, *, below: bool) -> Words:
-        """Return the words with the first parenthesis below or above the cell that has no partner there renamed."""
+        """Return the chosen words with the first unmatched parenthesis below (or above) the cell replaced by `name`."""
         here = np.flatnonzero(chosen)
         if len(here) == 0:
             return words
@@ -98,12 +101,12 @@ class PairedLines:
         return words
 
     def turned(self, words: Words) -> Words:
-        """Return the words with every line one place further down, below the place of a line from above."""
+        """Return the words for the next column: every line moves one place down, and place 0 is empty."""
         own = np.int64((1 << self.size) - 1)
         return (words & ~own) | ((words & (own >> np.int64(2))) << np.int64(2))
 
     def numbered(self, word: int, row: int) -> Sequence[int]:
-        """Return the path of the line in each row and of the hanging one, numbered in order of appearance."""
+        """Return the path of the line in each row, then of the line from above, numbered in order of appearance."""
         paths: list[int] = [0] * (self.rows + 1)
         waiting: list[int] = []
         for place in range(self.rows + 1):

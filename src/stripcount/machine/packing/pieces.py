@@ -1,8 +1,8 @@
-"""Partitions along the broken edge, many at a time: each place names the first place of its piece.
+"""Partitions of the places along the frontier, on whole arrays: each place stores the first place of its piece.
 
-A word holds one digit per place, 0 for a place of no piece, else 1 + the first place of its piece. That form is
-canonical, so that equal partitions are equal words, and changing it takes a fixed number of operations on words
-however many places there are: digits are compared with a label and replaced in all places at once.
+A word holds one digit (a label) per place: 0 for a place without a piece, else 1 + the first place of its piece. This
+form is canonical: equal partitions are equal words. A change takes a fixed number of operations on words, independent
+of the number of places, because digits are compared with a label and replaced in all places at once.
 """
 
 from __future__ import annotations
@@ -15,15 +15,15 @@ from numpy.typing import NDArray
 
 Words = NDArray[np.int64]
 Labels = NDArray[np.int64] | int
-"""Digits, one per word or one for all."""
+"""Digits: an array with one per word, or one number for all words."""
 
 
 @dataclass(frozen=True)
 class Pieces:
-    """Partitions of `places` places in the lowest places · bits bits of a word; what lies above is left alone.
+    """Partitions of `places` places in the lowest places · bits bits of a word; higher bits are not changed.
 
-    With `edge` there is one label more, places + 1, for the piece of the board's outer edge: it keeps that label
-    whichever places it has. All methods return new arrays and cost some ten operations per word.
+    With `edge` there is one more label, places + 1, for the piece of the board's outer edge, which keeps this label
+    whichever places belong to it. All methods return new arrays and cost about ten operations per word.
     """
 
     places: int
@@ -49,11 +49,11 @@ class Pieces:
         return (words >> np.int64(place * self.bits)) & np.int64((1 << self.bits) - 1)
 
     def cleared(self, words: Words, place: int) -> Words:
-        """Return the words with 0 at one place, whatever that does to its piece."""
+        """Return the words with digit 0 at one place; the labels of its piece are not corrected."""
         return words & ~np.int64(((1 << self.bits) - 1) << (place * self.bits))
 
     def labels(self, words: Words) -> Words:
-        """Return the partitions alone."""
+        """Return the words without their higher bits."""
         return words & np.int64((1 << self.size) - 1)
 
     @property
@@ -70,11 +70,11 @@ class Pieces:
         return ~folded & ones
 
     def replaced(self, words: Words, old: Labels, new: Labels) -> Words:
-        """Return the words with `new` wherever `old` stood."""
+        """Return the words with label `new` in place of `old`."""
         return words ^ (self.places_of(words, old) * (old ^ new))
 
     def merged(self, words: Words, one: Words, other: Words) -> Words:
-        """Return the words with two pieces made one, under the smaller label or the outer edge's."""
+        """Return the words with two pieces merged, under the smaller label or that of the outer edge."""
         low, high = np.minimum(one, other), np.maximum(one, other)
         if self.edge:
             outer = high == self.edge_label
@@ -82,18 +82,18 @@ class Pieces:
         return self.replaced(words, high, low)
 
     def added(self, words: Words, place: int, label: Labels) -> Words:
-        """Return the words with an empty place put into the piece of a label that some place has, or the edge's."""
+        """Return the words with an empty place added to the piece with this label, which exists."""
         new = np.minimum(label, place + 1)
         if self.edge:
             new = np.where(label == self.edge_label, label, new)
         return self.replaced(words, label, new) | (new << np.int64(place * self.bits))
 
     def founded(self, words: Words, place: int) -> Words:
-        """Return the words with an empty place made a piece of its own."""
+        """Return the words with an empty place as a new piece."""
         return words | np.int64((place + 1) << (place * self.bits))
 
     def removed(self, words: Words, place: int) -> Words:
-        """Return the words with a place emptied, its piece named after the next of its places."""
+        """Return the words with a place emptied; if it gave its piece the label, the next place of the piece does."""
         label, rest = self.digit(words, place), self.cleared(words, place)
         others = self.places_of(rest, label)
         heir = np.bitwise_count((others & -others) - 1) // self.bits + 1
@@ -101,7 +101,7 @@ class Pieces:
         return rest ^ np.where(leads, others * (label ^ heir), 0)
 
     def numbered(self, word: int) -> Sequence[int]:
-        """Return the pieces at the places, numbered from 1 in order of appearance; the outer edge's stays as it is."""
+        """Return the pieces at the places, numbered from 1 in order of appearance; the edge's label is not changed."""
         seen = {0: 0, self.edge_label: self.edge_label} if self.edge else {0: 0}
         known = len(seen) - 1
         mask = (1 << self.bits) - 1
