@@ -109,7 +109,9 @@ def test_violations_name_the_place_and_the_domino() -> None:
         "the domino 0-1 is placed 3 times.",
         "the domino 1-1 is placed 0 times.",
     ]
-    assert "row 1, column 1 is R without an L beside it." in instance.violations(Board.of(["RLT", "LRB"]))
+    assert "row 1, column 1 is R without L as the other half beside it." in instance.violations(
+        Board.of(["RLT", "LRB"])
+    )
     assert "row 1, column 1 must be L, R, T or B, not x." in instance.violations(Board.of(["xRT", "LRB"]))
     assert instance.violations(Board.of(["LR"])) == ["the solution must have 2 rows of 3, not 1 of 2."]
 
@@ -163,7 +165,7 @@ def test_bad_ids(text: str, message: str) -> None:
     ("text", "part"),
     [
         ("", "at least one row"),
-        ("0 0 1\n1 1", "row 2 of numbers must have 3 cells as row 1 has, not 2."),
+        ("0 0 1\n1 1", "row 2 of the numbers must have 3 cells as row 1 has, not 2."),
         ("0 0 1\n1 1 x", "row 2, column 3 must be a whole number from 0, not x."),
         ("0 0 1 1\n1 1 0 0", "not 2 rows of 4."),
         ("0 0 1\n1 -1 0", "row 2, column 2"),

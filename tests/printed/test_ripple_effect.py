@@ -151,7 +151,7 @@ def test_addresses_as_they_are_met() -> None:
         ("ripple/2/2", "the address must hold COLUMNS/ROWS/BODY, not 2/2."),
         ("ripple/0/2/0", "the address's number of columns must be a whole number from 1 to 10000, not 0."),
         ("ripple/2/x/0", "the address's number of rows must be a whole number from 1 to 10000, not x."),
-        ("ripple/9999/9999/0", "a board must have at most 10000 cells, not 9999 rows of 9999."),
+        ("ripple/9999/9999/0", "a board must have from 1 to 10000 cells, not 9999 rows of 9999."),
         ("ripple/2/2/o", "the address must hold 2 digits of walls and holes up to here, not 1."),
         ("ripple/2/2/o0g21", "the address must hold 4 givens, each 0-9, a-f, -XX, +XXX or g-z to skip, not an end "
          "after 3."),

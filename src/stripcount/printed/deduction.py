@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Protocol
 
+from stripcount.printed.cells import place
 from stripcount.printed.connection import Connection
 from stripcount.search.budget import Budget
 from stripcount.search.formula import Formula, Total
@@ -157,10 +158,9 @@ class Deducer:
         for connection in self.logic.connections:
             found = connection.forced(known)
             if found is not None:
-                literal, (row, col) = found
-                place = f"row {row + 1}, column {col + 1}"
+                literal, cell = found
                 if not literal:
-                    text = f"connection: {connection.words} at {place} is cut off; the board has no solution."
+                    text = f"connection: {connection.words} at {place(cell)} is cut off; the board has no solution."
                     return Step("connection", "easy", text, ())
                 text = (
                     f"connection: {self.logic.says(literal)}, because {connection.words} would be cut in two otherwise."

@@ -12,7 +12,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from stripcount.board import Board, Cell
-from stripcount.errors import BadInput, described, shortened
+from stripcount.errors import BadInput, shortened
+from stripcount.printed.cells import check_numbers, place, rectangle, wrong_size
 from stripcount.printed.dominosa.formats import LARGEST
 from stripcount.search.exact_cover import Cover
 from stripcount.search.formula import Formula, Model, of_cover
@@ -59,23 +60,15 @@ class Dominosa:
     @classmethod
     def of(cls, rows: Iterable[Sequence[Any]]) -> Dominosa:
         """Return the board with these rows; raises BadInput naming the place."""
-        numbers = tuple(tuple(row) for row in rows)
+        numbers = rectangle(rows, "numbers")
         cols = len(numbers[0]) if numbers else 0
-        for at, row in enumerate(numbers, start=1):
-            if len(row) != cols:
-                raise BadInput(f"row {at} of numbers must have {cols} cells as row 1 has, not {len(row)}.")
         order = order_of(len(numbers) * cols) if cols else None
         if order is None or order > LARGEST:
             raise BadInput(
                 f"numbers must fill (n+1)(n+2) cells for some order n to {LARGEST}, as 7 rows of 8 do, "
                 f"not {len(numbers)} rows of {cols}."
             )
-        for at, row in enumerate(numbers, start=1):
-            for where, number in enumerate(row, start=1):
-                if isinstance(number, bool) or not isinstance(number, int) or not 0 <= number <= order:
-                    raise BadInput(
-                        f"row {at}, column {where} must be a whole number from 0 to {order}, not {described(number)}."
-                    )
+        check_numbers(numbers, order)
         return cls(numbers)
 
     @property
@@ -100,19 +93,18 @@ class Dominosa:
 
     def violations(self, board: Board) -> list[str]:
         """Return one sentence for each cell without its other half and each domino not placed exactly once."""
-        if (board.rows, board.cols) != (self.rows, self.cols):
-            return [f"the solution must have {self.rows} rows of {self.cols}, not {board.rows} of {board.cols}."]
-        wrong = []
+        if wrong := wrong_size(self, board):
+            return wrong
         placed: dict[tuple[int, int], int] = {}
         for row, col in board.positions():
             mark = board[row, col]
             if not isinstance(mark, str) or mark not in _OTHER:
-                wrong.append(f"row {row + 1}, column {col + 1} must be L, R, T or B, not {shortened(str(mark))}.")
+                wrong.append(f"{place((row, col))} must be L, R, T or B, not {shortened(str(mark))}.")
                 continue
             down, across, other = _OTHER[mark]
             r, c = row + down, col + across
             if not (0 <= r < self.rows and 0 <= c < self.cols and board[r, c] == other):
-                wrong.append(f"row {row + 1}, column {col + 1} is {mark} without an {other} beside it.")
+                wrong.append(f"{place((row, col))} is {mark} without {other} as the other half beside it.")
             elif mark in "LT":
                 domino = self.domino((row, col), (r, c))
                 placed[domino] = placed.get(domino, 0) + 1

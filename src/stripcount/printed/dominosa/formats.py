@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from stripcount.errors import BadInput, shortened
 from stripcount.printed import json_record
+from stripcount.printed.cells import in_rows
 
 Numbers = Sequence[Sequence[int]]
 
@@ -47,7 +48,7 @@ def parse_id(text: str) -> list[list[int]]:
     cols = order + 2
     if len(numbers) != (order + 1) * cols:
         raise BadInput(f"an ID of order {order} must have {(order + 1) * cols} numbers, not {len(numbers)}.")
-    return [numbers[start : start + cols] for start in range(0, len(numbers), cols)]
+    return in_rows(numbers, cols)
 
 
 def write_id(numbers: Numbers, order: int) -> str:

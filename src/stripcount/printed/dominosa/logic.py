@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from stripcount.printed.cells import place
 from stripcount.printed.deduction import Deducer, Logic, Named
 from stripcount.printed.dominosa.board import Dominosa
 from stripcount.search.formula import Total
@@ -17,14 +18,14 @@ def logic(board: Dominosa) -> Logic:
         low, high = board.domino(first, second)
         by_item["domino", f"the domino {low}-{high} is placed exactly once"].append(option)
         for row, col in (first, second):
-            what = f"row {row + 1}, column {col + 1} has exactly one partner"
+            what = f"{place((row, col))} has exactly one partner"
             by_item.setdefault(("cell", what), []).append(option)
     constraints = tuple(Named(rule, because, Total(tuple(held), 1, 1)) for (rule, because), held in by_item.items())
 
     def says(literal: int) -> str:
         (row, col), (r, c) = board.places[abs(literal) - 1]
         verb = "lies" if literal > 0 else "does not lie"
-        return f"a domino {verb} on row {row + 1}, column {col + 1} and row {r + 1}, column {c + 1}"
+        return f"a domino {verb} on {place((row, col))} and {place((r, c))}"
 
     return Logic(constraints, ("domino", "cell"), len(board.places), says)
 

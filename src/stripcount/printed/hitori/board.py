@@ -11,16 +11,22 @@ from itertools import product
 from typing import Any, ClassVar
 
 from stripcount.board import Board, Cell, neighbours
-from stripcount.errors import BadInput, described, shortened
+from stripcount.printed.cells import (
+    LARGEST,
+    Shaded,
+    check_numbers,
+    check_size,
+    place,
+    rectangle,
+    wrong_shading,
+    wrong_size,
+)
 from stripcount.printed.connection import Connection
-from stripcount.search.formula import Clause, Formula, Model
-
-LARGEST = 10_000
-"""The most cells of a board, and the largest number."""
+from stripcount.search.formula import Clause, Formula
 
 
 @dataclass(frozen=True)
-class Hitori:
+class Hitori(Shaded):
     """A printed board: rows of numbers; `of` checks them and raises BadInput naming the place.
 
     >>> Hitori.of([[1, 1], [1, 2]]).violations(Board.of(["#.", ".."]))
@@ -33,18 +39,9 @@ class Hitori:
     @classmethod
     def of(cls, rows: Iterable[Sequence[Any]]) -> Hitori:
         """Return the board with these numbers."""
-        numbers = tuple(tuple(row) for row in rows)
-        cols = len(numbers[0]) if numbers else 0
-        if not cols or len(numbers) * cols > LARGEST:
-            raise BadInput(f"a board must have from 1 to {LARGEST} cells, not {len(numbers)} rows of {cols}.")
-        for at, row in enumerate(numbers, start=1):
-            if len(row) != cols:
-                raise BadInput(f"row {at} of the numbers must have {cols} cells as row 1 has, not {len(row)}.")
-            for where, number in enumerate(row, start=1):
-                if isinstance(number, bool) or not isinstance(number, int) or not 0 <= number <= LARGEST:
-                    raise BadInput(
-                        f"row {at}, column {where} must be a whole number from 0 to {LARGEST}, not {described(number)}."
-                    )
+        numbers = rectangle(rows, "numbers")
+        check_size(len(numbers), len(numbers[0]) if numbers else 0)
+        check_numbers(numbers, LARGEST)
         return cls(numbers)
 
     @property
@@ -56,10 +53,6 @@ class Hitori:
     def cols(self) -> int:
         """The number of columns."""
         return len(self.numbers[0])
-
-    def variable(self, cell: Cell) -> int:
-        """Return the variable of `as_formula` that says that a cell is shaded."""
-        return cell[0] * self.cols + cell[1] + 1
 
     @property
     def connection(self) -> Connection:
@@ -79,20 +72,16 @@ class Hitori:
 
     def violations(self, board: Board) -> list[str]:
         """Return one sentence for each rule that `board` breaks; an empty list means solved."""
-        if (board.rows, board.cols) != (self.rows, self.cols):
-            return [f"the solution must have {self.rows} rows of {self.cols}, not {board.rows} of {board.cols}."]
-        wrong = [
-            f"{_place(cell)} must be # or ., not {shortened(str(board[cell]))}."
-            for cell in board.positions()
-            if board[cell] not in ("#", ".")
-        ]
+        if wrong := wrong_size(self, board):
+            return wrong
+        wrong = wrong_shading(board)
         for first, second in self.equal():
             if board[first] == board[second] == ".":
-                wrong.append(f"{_place(first)} and {_place(second)} both hold {self.numbers[first[0]][first[1]]}.")
+                wrong.append(f"{place(first)} and {place(second)} both hold {self.numbers[first[0]][first[1]]}.")
         for cell in board.positions():
             for near in neighbours(self.rows, self.cols, cell):
                 if near > cell and board[cell] == board[near] == "#":
-                    wrong.append(f"{_place(cell)} and {_place(near)} are both shaded.")
+                    wrong.append(f"{place(cell)} and {place(near)} are both shaded.")
         if len(self.connection.parts({cell for cell in board.positions() if board[cell] == "."})) > 1:
             wrong.append("the cells that are not shaded do not hang together.")
         return wrong
@@ -105,12 +94,3 @@ class Hitori:
                 if near > cell:
                     clauses.append((-self.variable(cell), -self.variable(near)))
         return Formula(self.rows * self.cols, tuple(clauses), (), self.connection.broken)
-
-    def of_model(self, model: Model) -> Board:
-        """Return the solution that a model of `as_formula` spells."""
-        rows = [[self.variable((row, col)) for col in range(self.cols)] for row in range(self.rows)]
-        return Board.of([["#" if variable in model else "." for variable in row] for row in rows])
-
-
-def _place(cell: Cell) -> str:
-    return f"row {cell[0] + 1}, column {cell[1] + 1}"

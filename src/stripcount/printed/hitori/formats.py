@@ -13,24 +13,19 @@ from string import ascii_lowercase, ascii_uppercase, digits
 
 from stripcount.errors import BadInput, shortened, whole
 from stripcount.printed import json_record
+from stripcount.printed.cells import LARGEST, check_size, in_rows
 
 Numbers = Sequence[Sequence[int]]
 
 _DIGITS = digits + ascii_lowercase + ascii_uppercase
 _ID = re.compile(r"(\d{1,5})(?:x(\d{1,5}))?(?:d[a-z])?:([0-9a-zA-Z]*)", re.ASCII)
 _LINK = re.compile(r"(?:\S*\?)?hitori/(\S*)", re.ASCII)
-_MOST = 10_000
 
 
 def _cut(numbers: list[int], rows: int, cols: int) -> list[list[int]]:
     if len(numbers) != rows * cols:
         raise BadInput(f"a board of {rows} rows of {cols} must have {rows * cols} numbers, not {len(numbers)}.")
-    return [numbers[start : start + cols] for start in range(0, rows * cols, cols)]
-
-
-def _size(rows: int, cols: int) -> None:
-    if not (rows and cols) or rows * cols > _MOST:
-        raise BadInput(f"a board must have from 1 to {_MOST} cells, not {rows} rows of {cols}.")
+    return in_rows(numbers, cols)
 
 
 def recognises_id(text: str) -> bool:
@@ -49,7 +44,7 @@ def parse_id(text: str) -> list[list[int]]:
     if found is None:
         raise BadInput(f"the ID must be WxH: and digits and letters, not {shortened(text.strip())}.")
     cols, rows = int(found[1]), int(found[2] or found[1])
-    _size(rows, cols)
+    check_size(rows, cols)
     return _cut([_DIGITS.index(letter) for letter in found[3]], rows, cols)
 
 
@@ -80,9 +75,9 @@ def parse_link(text: str) -> list[list[int]]:
     parts = found[1].strip("/").split("/") if found else []
     if len(parts) != 3:
         raise BadInput(f"the address must hold hitori/COLUMNS/ROWS/BODY, not {shortened(text.strip())}.")
-    cols = whole("the address's number of columns", parts[0], 1, _MOST)
-    rows = whole("the address's number of rows", parts[1], 1, _MOST)
-    _size(rows, cols)
+    cols = whole("the address's number of columns", parts[0], 1, LARGEST)
+    rows = whole("the address's number of rows", parts[1], 1, LARGEST)
+    check_size(rows, cols)
     numbers, at = [], 0
     while at < len(parts[2]):
         token = re.compile(r"[0-9a-z]|-[0-9a-z]{2}", re.ASCII).match(parts[2], at)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import product
 
 from stripcount.board import neighbours
+from stripcount.printed.cells import place
 from stripcount.printed.deduction import Deducer, Logic, Named
 from stripcount.printed.hitori.board import Hitori
 from stripcount.search.formula import Total
@@ -27,7 +28,7 @@ def logic(board: Hitori) -> Logic:
 
     def says(literal: int) -> str:
         row, col = divmod(abs(literal) - 1, board.cols)
-        return f"row {row + 1}, column {col + 1} is {'shaded' if literal > 0 else 'not shaded'}"
+        return f"{place((row, col))} is {'shaded' if literal > 0 else 'not shaded'}"
 
     return Logic(tuple(constraints), ("beside", "equal"), board.rows * board.cols, says, (board.connection,))
 

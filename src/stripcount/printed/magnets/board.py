@@ -14,12 +14,13 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from stripcount.board import Board, Cell, neighbours
 from stripcount.errors import BadInput, described, shortened
+from stripcount.printed.cells import LARGEST, place, wrong_size
 
 if TYPE_CHECKING:
     from stripcount.search.formula import Formula, Model
 
-LONGEST, LARGEST = 250, 10_000
-"""The most cells in a line, and in a board; longer texts are refused before they are read in full."""
+LONGEST = 250
+"""The most cells in a line; longer texts are refused before they are read in full."""
 
 PARTNER = {"L": (0, 1, "R"), "R": (0, -1, "L"), "T": (1, 0, "B"), "B": (-1, 0, "T")}
 
@@ -132,24 +133,23 @@ class MagnetsBoard:
 
     def violations(self, board: Board) -> list[str]:
         """Return one sentence for each rule or clue that `board` breaks; an empty list means solved."""
-        if (board.rows, board.cols) != (self.rows, self.cols):
-            return [f"the solution must have {self.rows} rows of {self.cols}, not {board.rows} of {board.cols}."]
-        wrong = []
+        if wrong := wrong_size(self, board):
+            return wrong
         for row, col in board.positions():
             mark, given = board[row, col], self.givens[row][col]
-            place = f"row {row + 1}, column {col + 1}"
+            here = place((row, col))
             if mark not in ("+", "-", "."):
-                wrong.append(f"{place} must be +, - or ., not {shortened(str(mark))}.")
+                wrong.append(f"{here} must be +, - or ., not {shortened(str(mark))}.")
             elif self.layout[row][col] == "*" and mark != ".":
-                wrong.append(f"{place} is a single cell and must be blank, not {mark}.")
+                wrong.append(f"{here} is a single cell and must be blank, not {mark}.")
             elif given != "." and mark != given.replace("x", "."):
-                wrong.append(f"{place} is given as {given}, not {mark}.")
+                wrong.append(f"{here} is given as {given}, not {mark}.")
             for r, c in neighbours(self.rows, self.cols, (row, col)):
                 if mark != "." and (r, c) > (row, col) and board[r, c] == mark:
-                    wrong.append(f"{place} and row {r + 1}, column {c + 1} both hold {mark}.")
+                    wrong.append(f"{here} and {place((r, c))} both hold {mark}.")
         for (r1, c1), (r2, c2) in self.slots:
             if f"{board[r1, c1]}{board[r2, c2]}" not in ("+-", "-+", ".."):
-                wrong.append(f"the slot at row {r1 + 1}, column {c1 + 1} holds {board[r1, c1]} and {board[r2, c2]}.")
+                wrong.append(f"the slot at {place((r1, c1))} holds {board[r1, c1]} and {board[r2, c2]}.")
         for line, clues, mark, cells in (
             ("column", self.top, "+", zip(*board.cells)),
             ("column", self.bottom, "-", zip(*board.cells)),
@@ -190,7 +190,7 @@ def _check_halves(layout: tuple[str, ...]) -> None:
             if not (0 <= r < len(layout) and 0 <= c < len(letters) and layout[r][c] == other):
                 side = {"L": "to its right", "R": "to its left", "T": "below it", "B": "above it"}[letter]
                 there = layout[r][c] if 0 <= r < len(layout) and 0 <= c < len(letters) else "the edge"
-                raise BadInput(f"{letter} at row {row + 1}, column {col + 1} must have {other} {side}, not {there}.")
+                raise BadInput(f"{letter} at {place((row, col))} must have {other} {side}, not {there}.")
 
 
 def _clues(name: str, given: Sequence[Any] | None, count: int) -> tuple[int, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from stripcount.printed.cells import place
 from stripcount.printed.deduction import LEVELS, Step
 from stripcount.printed.magnets.board import MagnetsBoard
 from stripcount.printed.magnets.formula import variable
@@ -112,8 +113,7 @@ def _literals(slot: int, before: int, after: int) -> tuple[int, ...]:
 
 
 def _cell(board: MagnetsBoard, slot: int) -> str:
-    row, col = board.slots[slot][0]
-    return f"row {row + 1}, column {col + 1}"
+    return place(board.slots[slot][0])
 
 
 def _named(line: Line) -> str:

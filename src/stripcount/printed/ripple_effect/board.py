@@ -13,7 +13,7 @@ from typing import Any, ClassVar
 
 from stripcount.board import Board, Cell, neighbours
 from stripcount.errors import BadInput, shortened
-from stripcount.printed.ripple_effect.formats import LARGEST
+from stripcount.printed.cells import LARGEST, place, wrong_size
 from stripcount.printed.ripple_effect.models import HOLE, Model, cover_of, csp_of
 from stripcount.search.csp import Problem
 from stripcount.search.exact_cover import Cover
@@ -86,8 +86,8 @@ class RippleEffect:
             if apart is not None:
                 label = labels[apart[0]][apart[1]]
                 raise BadInput(
-                    f"region {shortened(str(label))} must be connected, not apart at {_place(cells[0])} "
-                    f"and {_place(apart)}."
+                    f"region {shortened(str(label))} must be connected, not apart at {place(cells[0])} "
+                    f"and {place(apart)}."
                 )
 
     def _check_givens(self) -> None:
@@ -97,7 +97,7 @@ class RippleEffect:
                 if isinstance(number, bool) or not isinstance(number, int) or not 0 <= number <= most:
                     allowed = f"a whole number from 1 to {most}, or 0 for none" if most else "0, being a hole"
                     raise BadInput(
-                        f"the given at {_place((at, where))} must be {allowed}, not {shortened(repr(number))}."
+                        f"the given at {place((at, where))} must be {allowed}, not {shortened(repr(number))}."
                     )
 
     @property
@@ -142,31 +142,30 @@ class RippleEffect:
         for cell, number in numbers.items():
             first = seen.setdefault((self.region(cell), number), cell)
             if first != cell:
-                yield f"{_place(first)} and {_place(cell)} hold {number} in one region."
+                yield f"{place(first)} and {place(cell)} hold {number} in one region."
             for down, across, line in ((0, 1, "row"), (1, 0, "column")):
                 for step in range(1, min(number, max(self.rows, self.cols)) + 1):
                     other = cell[0] + down * step, cell[1] + across * step
                     if numbers.get(other) == number:
                         between = f"{step - 1} cell{'s' * (step != 2)} between"
-                        yield f"{_place(cell)} and {_place(other)} hold {number} in one {line} with {between}."
+                        yield f"{place(cell)} and {place(other)} hold {number} in one {line} with {between}."
 
     def violations(self, board: Board) -> list[str]:
         """Return one sentence for each rule or given that `board` breaks; marks are whole numbers, holes `.`."""
-        if (board.rows, board.cols) != (self.rows, self.cols):
-            return [f"the solution must have {self.rows} rows of {self.cols}, not {board.rows} of {board.cols}."]
-        wrong = []
+        if wrong := wrong_size(self, board):
+            return wrong
         numbers: dict[Cell, int] = {}
         for cell in board.positions():
             mark, size, given = board[cell], self.size(cell), self.givens[cell[0]][cell[1]]
             if not size:
                 if mark != HOLE:
-                    wrong.append(f"{_place(cell)} is a hole and holds {shortened(str(mark))}.")
+                    wrong.append(f"{place(cell)} is a hole and holds {shortened(str(mark))}.")
             elif isinstance(mark, bool) or not isinstance(mark, int) or not 1 <= mark <= size:
-                wrong.append(f"{_place(cell)} must hold 1 to {size}, not {shortened(str(mark))}.")
+                wrong.append(f"{place(cell)} must hold 1 to {size}, not {shortened(str(mark))}.")
             else:
                 numbers[cell] = mark
                 if given and mark != given:
-                    wrong.append(f"{_place(cell)} holds {mark} where {given} is given.")
+                    wrong.append(f"{place(cell)} holds {mark} where {given} is given.")
         return wrong + list(self.clashes(numbers))
 
     @cached_property
@@ -214,12 +213,8 @@ def why_unsolvable(board: RippleEffect) -> str | None:
     for cell in sorted(cell for region in board.cells for cell in region):
         number, size = board.givens[cell[0]][cell[1]], board.size(cell)
         if number > size:
-            return f"{_place(cell)} is given as {number}, but its region has only {size} cell{'s'[: size != 1]}."
+            return f"{place(cell)} is given as {number}, but its region has only {size} cell{'s'[: size != 1]}."
         if number:
             given[cell] = number
     clash = next(board.clashes(given), None)
     return clash and f"the givens break a rule: {clash}"
-
-
-def _place(cell: Cell) -> str:
-    return f"row {cell[0] + 1}, column {cell[1] + 1}"

@@ -10,6 +10,7 @@ from typing import Any
 
 from stripcount.errors import BadInput, shortened, whole
 from stripcount.printed import json_record
+from stripcount.printed.cells import LARGEST, check_size, in_rows
 
 Regions = Sequence[Sequence[Hashable | None]]
 Givens = Sequence[Sequence[int]]
@@ -17,8 +18,6 @@ Parsed = tuple[list[list[Any]], list[list[Any]]]
 
 _DIGITS = "0123456789abcdefghijklmnopqrstuv"
 _LINK = re.compile(r"(?:\S*\?)?(?:ripple|hakyuu|hakyukoka)/(.*)", re.ASCII)
-LARGEST = 10_000
-"""The most cells of a board, and so the most rows or columns a text may name."""
 
 
 def recognises_link(text: str) -> bool:
@@ -46,7 +45,7 @@ def parse_link(text: str) -> Parsed:
         raise BadInput(f"the address must hold COLUMNS/ROWS/BODY, not {shortened(found[1])}.")
     cols = whole("the address's number of columns", parts[0], 1, LARGEST)
     rows = whole("the address's number of rows", parts[1], 1, LARGEST)
-    _check_size(rows, cols)
+    check_size(rows, cols)
     body = parts[2]
     upright, at = _read_bits(body, 0, rows * (cols - 1))
     level, at = _read_bits(body, at, (rows - 1) * cols)
@@ -70,12 +69,7 @@ def parse_link(text: str) -> Parsed:
                     labels[r][c] = regions
                     fresh.append(r * cols + c)
         regions += 1
-    return labels, [numbers[start : start + cols] for start in range(0, rows * cols, cols)]
-
-
-def _check_size(rows: int, cols: int) -> None:
-    if rows * cols > LARGEST:
-        raise BadInput(f"a board must have at most {LARGEST} cells, not {rows} rows of {cols}.")
+    return labels, in_rows(numbers, cols)
 
 
 def _ways(
@@ -188,7 +182,7 @@ def parse_text(text: str) -> Parsed:
         raise BadInput(f"the first line must be 'rows columns', not {shortened(' '.join(lines[0]) if lines else '')}.")
     rows = whole("the number of rows in the first line", lines[0][0], 1, LARGEST)
     cols = whole("the number of columns in the first line", lines[0][1], 1, LARGEST)
-    _check_size(rows, cols)
+    check_size(rows, cols)
     if len(lines) != 1 + 2 * rows:
         raise BadInput(f"the text must have {rows} lines of givens and {rows} of regions, not {len(lines) - 1} in all.")
     for at, line in enumerate(lines[1:]):

@@ -11,18 +11,16 @@ from itertools import product
 from typing import Any, ClassVar
 
 from stripcount.board import Board, Cell, neighbours
-from stripcount.errors import BadInput, described, shortened
+from stripcount.printed.cells import Shaded, check_numbers, check_size, place, rectangle, wrong_shading, wrong_size
 from stripcount.printed.connection import Connection
 from stripcount.search.formula import Clause, Formula, Model
 
 NONE = -1
 """No clue."""
-LARGEST = 10_000
-"""The most cells of a board."""
 
 
 @dataclass(frozen=True)
-class Slitherlink:
+class Slitherlink(Shaded):
     """A printed board: rows of clues, -1 for none; `of` checks them and raises BadInput naming the place.
 
     >>> board = Slitherlink.of([[3, -1], [-1, 2]])
@@ -36,19 +34,9 @@ class Slitherlink:
     @classmethod
     def of(cls, rows: Iterable[Sequence[Any]]) -> Slitherlink:
         """Return the board with these clues."""
-        clues = tuple(tuple(row) for row in rows)
-        cols = len(clues[0]) if clues else 0
-        if not cols or len(clues) * cols > LARGEST:
-            raise BadInput(f"a board must have from 1 to {LARGEST} cells, not {len(clues)} rows of {cols}.")
-        for at, row in enumerate(clues, start=1):
-            if len(row) != cols:
-                raise BadInput(f"row {at} of the clues must have {cols} cells as row 1 has, not {len(row)}.")
-            for where, clue in enumerate(row, start=1):
-                if isinstance(clue, bool) or not isinstance(clue, int) or not NONE <= clue <= 4:
-                    raise BadInput(
-                        f"row {at}, column {where} must be a whole number from 0 to 4, or -1 for none, "
-                        f"not {described(clue)}."
-                    )
+        clues = rectangle(rows, "clues")
+        check_size(len(clues), len(clues[0]) if clues else 0)
+        check_numbers(clues, 4, ", or -1 for none")
         return cls(clues)
 
     @property
@@ -61,10 +49,6 @@ class Slitherlink:
         """The number of columns."""
         return len(self.clues[0])
 
-    def variable(self, cell: Cell) -> int:
-        """Return the variable of `as_formula` that says that a cell is inside the loop."""
-        return cell[0] * self.cols + cell[1] + 1
-
     @property
     def connections(self) -> tuple[Connection, Connection]:
         """The cells inside hang together, and those outside with what lies around the board."""
@@ -75,13 +59,7 @@ class Slitherlink:
 
     def violations(self, board: Board) -> list[str]:
         """Return one sentence for each rule or clue that `board` breaks; an empty list means solved."""
-        if (board.rows, board.cols) != (self.rows, self.cols):
-            return [f"the solution must have {self.rows} rows of {self.cols}, not {board.rows} of {board.cols}."]
-        wrong = []
-        for row, col in board.positions():
-            if board[row, col] not in ("#", "."):
-                wrong.append(f"row {row + 1}, column {col + 1} must be # or ., not {shortened(str(board[row, col]))}.")
-        if wrong:
+        if wrong := wrong_size(self, board) or wrong_shading(board):
             return wrong
         inside = {cell for cell in board.positions() if board[cell] == "#"}
         for row, col in board.positions():
@@ -91,13 +69,12 @@ class Slitherlink:
             )
             if self.clues[row][col] not in (NONE, sides):
                 wrong.append(
-                    f"row {row + 1}, column {col + 1} has {sides} side{'s'[: sides != 1]} of the loop, "
-                    f"not {self.clues[row][col]}."
+                    f"{place((row, col))} has {sides} side{'s'[: sides != 1]} of the loop, not {self.clues[row][col]}."
                 )
         for row, col in product(range(self.rows - 1), range(self.cols - 1)):
             square = [cell in inside for cell in ((row, col), (row, col + 1), (row + 1, col + 1), (row + 1, col))]
             if square in ([True, False, True, False], [False, True, False, True]):
-                wrong.append(f"the loop meets itself at the lower right dot of row {row + 1}, column {col + 1}.")
+                wrong.append(f"the loop meets itself at the lower right dot of {place((row, col))}.")
         within, around = self.connections
         if len(within.parts(inside)) != 1:
             wrong.append("there must be one loop, not none or several beside each other.")
@@ -135,8 +112,3 @@ class Slitherlink:
                 values = zip((cell, *near), (here, *there), strict=True)
                 found.append(tuple(-self.variable(at) if true else self.variable(at) for at, true in values))
         return found
-
-    def of_model(self, model: Model) -> Board:
-        """Return the solution that a model of `as_formula` spells."""
-        rows = [[self.variable((row, col)) for col in range(self.cols)] for row in range(self.rows)]
-        return Board.of([["#" if variable in model else "." for variable in row] for row in rows])

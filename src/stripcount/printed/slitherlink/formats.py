@@ -13,21 +13,12 @@ from collections.abc import Sequence
 
 from stripcount.errors import BadInput, shortened, whole
 from stripcount.printed import json_record
+from stripcount.printed.cells import LARGEST, check_size, in_rows
 
 Clues = Sequence[Sequence[int]]
 
 _ID = re.compile(r"(\d{1,5})x(\d{1,5})t(\d{1,2})(?:d[enth])?:([0-9a-z]*)", re.ASCII)
 _LINK = re.compile(r"(?:\S*\?)?(?:slither|slitherlink)/(\S*)", re.ASCII)
-_MOST = 10_000
-
-
-def _cut(clues: list[int], rows: int, cols: int) -> list[list[int]]:
-    return [clues[start : start + cols] for start in range(0, rows * cols, cols)]
-
-
-def _size(rows: int, cols: int) -> None:
-    if not (rows and cols) or rows * cols > _MOST:
-        raise BadInput(f"a board must have from 1 to {_MOST} cells, not {rows} rows of {cols}.")
 
 
 def recognises_id(text: str) -> bool:
@@ -47,7 +38,7 @@ def parse_id(text: str) -> list[list[int]]:
     if found[3] != "0":
         raise BadInput(f"the ID must be of a square grid, t0, not t{found[3]}.")
     cols, rows = int(found[1]), int(found[2])
-    _size(rows, cols)
+    check_size(rows, cols)
     clues: list[int] = []
     for letter in found[4]:
         clues += [int(letter)] if letter.isdecimal() else [-1] * (ord(letter) - ord("a") + 1)
@@ -55,7 +46,7 @@ def parse_id(text: str) -> list[list[int]]:
             break
     if len(clues) != rows * cols:
         raise BadInput(f"the ID must have clues for {rows * cols} cells, not {len(clues)}.")
-    return _cut(clues, rows, cols)
+    return in_rows(clues, cols)
 
 
 def write_id(clues: Clues) -> str:
@@ -90,9 +81,9 @@ def parse_link(text: str) -> list[list[int]]:
     parts = found[1].strip("/").split("/") if found else []
     if len(parts) != 3:
         raise BadInput(f"the address must hold slither/COLUMNS/ROWS/BODY, not {shortened(text.strip())}.")
-    cols = whole("the address's number of columns", parts[0], 1, _MOST)
-    rows = whole("the address's number of rows", parts[1], 1, _MOST)
-    _size(rows, cols)
+    cols = whole("the address's number of columns", parts[0], 1, LARGEST)
+    rows = whole("the address's number of rows", parts[1], 1, LARGEST)
+    check_size(rows, cols)
     clues: list[int] = []
     for at, letter in enumerate(parts[2], start=1):
         if "0" <= letter <= "4":
@@ -112,7 +103,7 @@ def parse_link(text: str) -> list[list[int]]:
         clues = clues[: rows * cols]
     if len(clues) != rows * cols:
         raise BadInput(f"the address must hold {rows * cols} cells, not {len(clues)}.")
-    return _cut(clues, rows, cols)
+    return in_rows(clues, cols)
 
 
 def write_link(clues: Clues) -> str:

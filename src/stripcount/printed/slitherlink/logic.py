@@ -6,6 +6,7 @@ from functools import cache
 from itertools import combinations, product
 
 from stripcount.board import neighbours
+from stripcount.printed.cells import place
 from stripcount.printed.deduction import Deducer, Logic, Named
 from stripcount.printed.slitherlink.board import NONE, Slitherlink
 from stripcount.search.formula import Total
@@ -44,7 +45,7 @@ def logic(board: Slitherlink) -> Logic:
     """Return the named rules: clues, dots that the loop meets once, and what must hang together."""
     constraints: list[Named] = []
     for row, col in product(range(board.rows), range(board.cols)):
-        because = f"row {row + 1}, column {col + 1} has {board.clues[row][col]} sides of the loop"
+        because = f"{place((row, col))} has {board.clues[row][col]} sides of the loop"
         cells = ((row, col), *neighbours(board.rows, board.cols, (row, col)))
         variables = tuple(map(board.variable, cells))
         for pattern in implied(board.clues[row][col], len(cells) - 1):
@@ -52,7 +53,7 @@ def logic(board: Slitherlink) -> Logic:
             constraints.append(Named("clue", because, Total(clause, 1, len(clause))))
     for row, col in product(range(board.rows - 1), range(board.cols - 1)):
         a, b, c, d = map(board.variable, ((row, col), (row, col + 1), (row + 1, col + 1), (row + 1, col)))
-        because = f"the loop meets the dot below and right of row {row + 1}, column {col + 1} only once"
+        because = f"the loop meets the dot below and right of {place((row, col))} only once"
         for clause in ((-a, b, -c, d), (a, -b, c, -d)):
             constraints.append(Named("dot", because, Total(clause, 1, 4)))
     every = tuple(range(1, board.rows * board.cols + 1))
@@ -60,7 +61,7 @@ def logic(board: Slitherlink) -> Logic:
 
     def says(literal: int) -> str:
         row, col = divmod(abs(literal) - 1, board.cols)
-        return f"row {row + 1}, column {col + 1} is {'inside' if literal > 0 else 'outside'} the loop"
+        return f"{place((row, col))} is {'inside' if literal > 0 else 'outside'} the loop"
 
     return Logic(tuple(constraints), ("clue", "dot", "loop"), len(every), says, board.connections)
 

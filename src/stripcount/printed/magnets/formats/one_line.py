@@ -11,6 +11,7 @@ from string import ascii_lowercase, ascii_uppercase, digits
 
 from stripcount.errors import BadInput, shortened
 from stripcount.printed import json_record
+from stripcount.printed.cells import place
 from stripcount.printed.magnets.board import MagnetsBoard, check_size
 
 _DIGITS = digits + ascii_lowercase + ascii_uppercase
@@ -58,9 +59,7 @@ def parse_id(text: str) -> MagnetsBoard:
     for at, letter in enumerate(layout[: rows * cols]):
         if letter not in "LRTB*":
             row, col = divmod(at, cols)
-            raise BadInput(
-                f"row {row + 1}, column {col + 1} of the layout must be one of L R T B *, not {shortened(letter)}."
-            )
+            raise BadInput(f"{place((row, col))} of the layout must be one of L R T B *, not {shortened(letter)}.")
     if len(layout) != rows * cols:
         raise BadInput(f"the layout must have {rows * cols} letters for {rows} × {cols} cells, not {len(layout)}.")
     top, left, bottom, right = clues

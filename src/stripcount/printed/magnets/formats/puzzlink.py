@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 
 from stripcount.errors import BadInput, shortened
+from stripcount.printed.cells import place
 from stripcount.printed.magnets.board import MagnetsBoard, check_size
 
 _DIGITS = "0123456789abcdefghijklmnopqrstuv"
@@ -132,8 +133,7 @@ def _layout(rows: int, cols: int, upright: list[int], level: list[int], holes: l
             if len(joined) > 1 or (hole and joined) or (not hole and not joined):
                 seen = "larger" if len(joined) > 1 else "a single cell in a room" if hole else "one cell"
                 raise BadInput(
-                    f"the room at row {row + 1}, column {col + 1} must be a slot of two cells "
-                    f"or a marked single cell, not {seen}."
+                    f"the room at {place((row, col))} must be a slot of two cells or a marked single cell, not {seen}."
                 )
             letters += joined or "*"
         found.append(letters)

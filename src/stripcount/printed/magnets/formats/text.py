@@ -9,6 +9,7 @@ a lying slot and 1 for a half of a standing one, paired in reading order.
 from __future__ import annotations
 
 from stripcount.errors import BadInput, shortened
+from stripcount.printed.cells import place
 from stripcount.printed.magnets.board import PARTNER, MagnetsBoard, check_size
 
 Lines = list[list[str]]
@@ -110,13 +111,13 @@ def parse_polarity(text: str) -> MagnetsBoard:
         for col in range(cols):
             word = grid[row][col]
             if word not in ("0", "1"):
-                raise BadInput(f"row {row + 1}, column {col + 1} must be 0 or 1, not {shortened(word)}.")
+                raise BadInput(f"{place((row, col))} must be 0 or 1, not {shortened(word)}.")
             if letters[row][col]:
                 continue
             r, c = (row, col + 1) if word == "0" else (row + 1, col)
             if r >= rows or c >= cols or letters[r][c] or grid[r][c] != word:
                 side = "to its right" if word == "0" else "below it"
-                raise BadInput(f"the {word} at row {row + 1}, column {col + 1} must have a free {word} {side}.")
+                raise BadInput(f"the {word} at {place((row, col))} must have a free {word} {side}.")
             letters[row][col], letters[r][c] = "LR" if word == "0" else "TB"
     return MagnetsBoard.of(["".join(row) for row in letters], top, bottom, left, right)
 
@@ -167,7 +168,7 @@ def _slots(labels: Lines) -> list[str]:
         (row, col), (r, c) = cells[0], cells[-1]
         if len(cells) != 2 or (r - row, c - col) not in ((0, 1), (1, 0)):
             raise BadInput(
-                f"the region {shortened(label)} at row {row + 1}, column {col + 1} must be two cells "
+                f"the region {shortened(label)} at {place((row, col))} must be two cells "
                 f"sharing a side, not {len(cells)} cell{'s'[: len(cells) != 1]}{' apart' if len(cells) == 2 else ''}."
             )
         letters[row][col], letters[r][c] = "LR" if r == row else "TB"

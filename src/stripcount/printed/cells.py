@@ -1,0 +1,102 @@
+"""What printed boards of several puzzles share: names of cells, checks of sizes and numbers, cells that are shaded."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from stripcount.board import Board, Cell
+from stripcount.errors import BadInput, described, shortened
+
+if TYPE_CHECKING:
+    from stripcount.printed.instance import Instance
+    from stripcount.search.formula import Model
+
+LARGEST = 10_000
+"""The most cells of a board of most puzzles, and so the most rows or columns."""
+
+
+def place(cell: Cell) -> str:
+    """Return the name of a cell in a sentence.
+
+    >>> place((0, 4))
+    'row 1, column 5'
+    """
+    return f"row {cell[0] + 1}, column {cell[1] + 1}"
+
+
+def check_size(rows: int, cols: int) -> None:
+    """Raise BadInput unless a board of this size has from 1 to LARGEST cells."""
+    if not (rows and cols) or rows * cols > LARGEST:
+        raise BadInput(f"a board must have from 1 to {LARGEST} cells, not {rows} rows of {cols}.")
+
+
+def rectangle(rows: Iterable[Sequence[Any]], what: str) -> tuple[tuple[Any, ...], ...]:
+    """Return rows as tuples; raises BadInput naming the first row that is not as long as row 1."""
+    found = tuple(tuple(row) for row in rows)
+    for at, row in enumerate(found, start=1):
+        if len(row) != len(found[0]):
+            raise BadInput(f"row {at} of the {what} must have {len(found[0])} cells as row 1 has, not {len(row)}.")
+    return found
+
+
+def check_numbers(grid: Sequence[Sequence[Any]], high: int, none: str = "") -> None:
+    """Raise BadInput naming the first cell without a whole number from 0 to `high`.
+
+    With `none`, such as " or -1 for none", cells may hold -1.
+    """
+    low = -1 if none else 0
+    for row, numbers in enumerate(grid):
+        for col, number in enumerate(numbers):
+            if isinstance(number, bool) or not isinstance(number, int) or not low <= number <= high:
+                allowed = f"a whole number from 0 to {high}{none}"
+                raise BadInput(f"{place((row, col))} must be {allowed}, not {described(number)}.")
+
+
+def in_rows(numbers: Sequence[int], cols: int) -> list[list[int]]:
+    """Return the numbers of a board in reading order as rows of `cols`.
+
+    >>> in_rows([1, 2, 3, 4], 2)
+    [[1, 2], [3, 4]]
+    """
+    return [list(numbers[start : start + cols]) for start in range(0, len(numbers), cols)]
+
+
+def wrong_size(instance: Instance, board: Board) -> list[str]:
+    """Return the sentence that a proposed solution has another size than the board; no sentence if it has not."""
+    if (board.rows, board.cols) == (instance.rows, instance.cols):
+        return []
+    return [f"the solution must have {instance.rows} rows of {instance.cols}, not {board.rows} of {board.cols}."]
+
+
+class Shaded(ABC):
+    """A printed board whose solutions mark each cell with # or . (a dot); variable k of its formula is cell k's #."""
+
+    @property
+    @abstractmethod
+    def rows(self) -> int:
+        """The number of rows."""
+
+    @property
+    @abstractmethod
+    def cols(self) -> int:
+        """The number of columns."""
+
+    def variable(self, cell: Cell) -> int:
+        """Return the variable of `as_formula` that says that a cell holds #."""
+        return cell[0] * self.cols + cell[1] + 1
+
+    def of_model(self, model: Model) -> Board:
+        """Return the solution that a model of `as_formula` stands for."""
+        rows = [[self.variable((row, col)) for col in range(self.cols)] for row in range(self.rows)]
+        return Board.of([["#" if variable in model else "." for variable in row] for row in rows])
+
+
+def wrong_shading(board: Board) -> list[str]:
+    """Return one sentence for each cell of a proposed solution that holds neither # nor a dot."""
+    return [
+        f"{place(cell)} must be # or ., not {shortened(str(board[cell]))}."
+        for cell in board.positions()
+        if board[cell] not in ("#", ".")
+    ]
