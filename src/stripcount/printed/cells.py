@@ -10,7 +10,6 @@ from stripcount.board import Board, Cell
 from stripcount.errors import BadInput, described, shortened
 
 if TYPE_CHECKING:
-    from stripcount.printed.instance import Instance
     from stripcount.search.formula import Model
 
 LARGEST = 10_000
@@ -63,11 +62,11 @@ def in_rows(numbers: Sequence[int], cols: int) -> list[list[int]]:
     return [list(numbers[start : start + cols]) for start in range(0, len(numbers), cols)]
 
 
-def wrong_size(instance: Instance, board: Board) -> list[str]:
-    """Return the sentence that a proposed solution has another size than the board; no sentence if it has not."""
-    if (board.rows, board.cols) == (instance.rows, instance.cols):
+def wrong_size(rows: int, cols: int, board: Board) -> list[str]:
+    """Return one sentence if a proposed solution is not of this size, else none."""
+    if (board.rows, board.cols) == (rows, cols):
         return []
-    return [f"the solution must have {instance.rows} rows of {instance.cols}, not {board.rows} of {board.cols}."]
+    return [f"the solution must have {rows} rows of {cols}, not {board.rows} of {board.cols}."]
 
 
 class Shaded(ABC):

@@ -93,7 +93,7 @@ class Dominosa:
 
     def violations(self, board: Board) -> list[str]:
         """Return one sentence for each cell without its other half and each domino not placed exactly once."""
-        if wrong := wrong_size(self, board):
+        if wrong := wrong_size(self.rows, self.cols, board):
             return wrong
         placed: dict[tuple[int, int], int] = {}
         for row, col in board.positions():

@@ -72,7 +72,7 @@ class Hitori(Shaded):
 
     def violations(self, board: Board) -> list[str]:
         """Return one sentence for each rule that `board` breaks; an empty list means solved."""
-        if wrong := wrong_size(self, board):
+        if wrong := wrong_size(self.rows, self.cols, board):
             return wrong
         wrong = wrong_shading(board)
         for first, second in self.equal():

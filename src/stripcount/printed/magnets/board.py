@@ -133,7 +133,7 @@ class MagnetsBoard:
 
     def violations(self, board: Board) -> list[str]:
         """Return one sentence for each rule or clue that `board` breaks; an empty list means solved."""
-        if wrong := wrong_size(self, board):
+        if wrong := wrong_size(self.rows, self.cols, board):
             return wrong
         for row, col in board.positions():
             mark, given = board[row, col], self.givens[row][col]

@@ -152,7 +152,7 @@ class RippleEffect:
 
     def violations(self, board: Board) -> list[str]:
         """Return one sentence for each rule or given that `board` breaks; marks are whole numbers, holes `.`."""
-        if wrong := wrong_size(self, board):
+        if wrong := wrong_size(self.rows, self.cols, board):
             return wrong
         numbers: dict[Cell, int] = {}
         for cell in board.positions():

@@ -59,7 +59,7 @@ class Slitherlink(Shaded):
 
     def violations(self, board: Board) -> list[str]:
         """Return one sentence for each rule or clue that `board` breaks; an empty list means solved."""
-        if wrong := wrong_size(self, board) or wrong_shading(board):
+        if wrong := wrong_size(self.rows, self.cols, board) or wrong_shading(board):
             return wrong
         inside = {cell for cell in board.positions() if board[cell] == "#"}
         for row, col in board.positions():
