@@ -29,4 +29,5 @@ html_css_files = ["pages.css"]
 html_copy_source = False
 html_show_sphinx = False
 
+man_show_urls = False
 man_pages = [("reference/commands", "stripcount", "count the solutions of grid puzzles exactly", author, 1)]

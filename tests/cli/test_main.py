@@ -11,6 +11,7 @@ from pathlib import Path
 
 import click
 import pytest
+from click.shell_completion import ShellComplete
 
 from stripcount.cli.main import COMMANDS, TO_TRY, cli, run
 
@@ -119,3 +120,17 @@ def processes(group: int) -> list[str]:
     listed = subprocess.run(["ps", "-eo", "pgid,stat,pid"], capture_output=True, text=True, check=True).stdout
     rows = [line.split() for line in listed.splitlines()[1:]]
     return [pid for pgid, state, pid in rows if pgid == str(group) and not state.startswith("Z")]
+
+
+@pytest.mark.parametrize(
+    ("words", "begun", "offered"),
+    [
+        ("stripcount", "gr", ["growth"]),
+        ("stripcount gf", "mag", ["magnets"]),
+        ("stripcount generate", "dom", ["dominosa"]),
+        ("stripcount gf magnets --method", "s", ["symbolic"]),
+    ],
+)
+def test_shells_are_offered_commands_puzzles_and_values(words: str, begun: str, offered: list[str]) -> None:
+    complete = ShellComplete(cli, {}, "stripcount", "_STRIPCOUNT_COMPLETE")
+    assert [item.value for item in complete.get_completions(words.split()[1:], begun)] == offered

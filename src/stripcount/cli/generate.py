@@ -8,7 +8,7 @@ import click
 
 from stripcount.cli.boards import written
 from stripcount.cli.limits import SearchLimits, search_options
-from stripcount.cli.options import examples, grouped, json_option
+from stripcount.cli.options import examples, grouped, json_option, printed_names
 from stripcount.cli.output import print_json
 from stripcount.errors import LimitReached, whole
 from stripcount.printed import clued_puzzle
@@ -34,7 +34,7 @@ class Order:
 @grouped(
     "order",
     Order,
-    click.argument("puzzle"),
+    click.argument("puzzle", shell_complete=printed_names),
     click.option("--rows", "-r", required=True, metavar="R", help="The number of rows."),
     click.option("--columns", "-k", required=True, metavar="C", help="The number of columns."),
     click.option("--difficulty", metavar="NAME", help="How hard, such as easy or hard (default: the puzzle's first)."),

@@ -8,6 +8,7 @@ from functools import wraps
 from typing import Protocol, TypeVar, cast
 
 import click
+from click.shell_completion import CompletionItem
 
 from stripcount.cli.interruption import limited
 from stripcount.errors import BadInput, shortened, unknown
@@ -40,6 +41,24 @@ class OneOf(click.ParamType):  # type: ignore[type-arg]  # generic from click 8.
         if text not in self.words:
             raise unknown(_shown(param), text, self.words)
         return text
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        """Return the words that begin with `incomplete`, for a shell."""
+        return [CompletionItem(word) for word in self.words if word.startswith(incomplete)]
+
+
+def counted_names(context: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    """Return the counted puzzles whose names begin with `incomplete`, for a shell."""
+    from stripcount.puzzles import PUZZLES
+
+    return [name for name in PUZZLES if name.startswith(incomplete)]
+
+
+def printed_names(context: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    """Return the printed puzzles whose names begin with `incomplete`, for a shell."""
+    from stripcount.printed import CLUED
+
+    return [name for name in CLUED if name.startswith(incomplete)]
 
 
 def _shown(param: click.Parameter | None) -> str:
@@ -181,7 +200,7 @@ _workers = (
 puzzle_options: Decorator = grouped(
     "asked",
     Asked,
-    click.argument("puzzle"),
+    click.argument("puzzle", shell_complete=counted_names),
     click.option("--rows", "-r", required=True, metavar="R", help="The number of rows."),
     parameter_option,
     wrap_option,

@@ -16,6 +16,7 @@ from stripcount.cli.options import (
     Limits,
     OneOf,
     Work,
+    counted_names,
     examples,
     grouped,
     json_option,
@@ -114,7 +115,7 @@ class Sources:
 @grouped(
     "sources",
     Sources,
-    click.argument("puzzle", required=False),
+    click.argument("puzzle", required=False, shell_complete=counted_names),
     click.option("--rows", "-r", metavar="R", help="The number of rows."),
     parameter_option,
     wrap_option,

@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from stripcount.cli.options import examples, json_option, time_limit_option
+from stripcount.cli.options import examples, json_option, printed_names, time_limit_option
 from stripcount.cli.output import print_json
 from stripcount.cli.progress import progress_bars
 from stripcount.errors import BadInput, shortened, whole
@@ -33,7 +33,7 @@ def _first_written(kind: CluedPuzzle, instance: object) -> str:
 @click.command(
     epilog=examples("soak magnets --boards 100000 --keep soak.json", "soak dominosa --seed 7 --time-limit 600")
 )
-@click.argument("puzzle", default="magnets")
+@click.argument("puzzle", default="magnets", shell_complete=printed_names)
 @click.option("--boards", "-n", default="1000", metavar="N", help="How many random boards.")
 @click.option("--seed", default="0", metavar="S", help="Any text; the same seed gives the same boards.")
 @click.option("--keep", metavar="FILE", help="Keep the results in this file; a run that was stopped continues from it.")
