@@ -10,10 +10,10 @@ from stripcount.printed import count_solutions, recognised
 RIPPLE = '{"puzzle": "ripple-effect", "regions": %s, "givens": %s}'
 BOARDS = [
     ("4x1:11.0,1,.111,.,LRLR", "the columns ask for 3 - in all, but each of the 2 slots holds at most one."),
-    ("2x2:9.,..,..,..,LRLR", "column 1 asks for 9 +, but of 2 cells in a line at most 1 are + without touching."),
+    ("2x2:9.,..,..,..,LRLR", "column 1 asks for 9 +, but at most 1 of 2 cells in a line can be + without touching."),
     ('{"rules": ["LR"], "top": [-1, -1], "bottom": [-1, -1], "left": [-1], "right": [-1], "givens": ["++"]}',
      "deductions lead to a contradiction (--explain shows them): the slot at row 1, column 1 is given two values that "
-     "do not go together."),
+     "contradict each other."),
     (RIPPLE % ("[[0, 0]]", "[[0, 3]]"), "row 1, column 2 is given as 3, but its region has only 2 cells."),
     (RIPPLE % ("[[0, 0]]", "[[1, 1]]"),
      "the givens break a rule: row 1, column 1 and row 1, column 2 hold 1 in one row with 0 cells between."),

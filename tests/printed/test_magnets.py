@@ -176,15 +176,17 @@ def test_the_words_lead_to_the_solution() -> None:
     given, blank = deduction.steps()
     assert deduction.solved
     assert given.text == "given: the slot at row 1, column 3 must be +-."
-    assert blank.text.startswith("row 1 (1 +, 1 -): the slot at row 1, column 1 must be blank, because all its + are")
+    assert blank.text.startswith(
+        "row 1 (1 +, 1 -): the slot at row 1, column 1 must be blank, because all its positive "
+    )
     (fault,) = LineDeducer(MagnetsBoard.of(["LR"], givens=["++"])).steps()
-    assert fault.text == "the slot at row 1, column 1 is given two values that do not go together."
+    assert fault.text == "the slot at row 1, column 1 is given two values that contradict each other."
 
 
 @pytest.mark.parametrize(
     ("board", "reason"),
     [
-        (MagnetsBoard.of(["LRLR"], left=[3]), "row 1 asks for 3 +, but of 4 cells in a line at most 2 are +"),
+        (MagnetsBoard.of(["LRLR"], left=[3]), "row 1 asks for 3 +, but at most 2 of 4 cells in a line can be +"),
         (MagnetsBoard.of(["LR"], top=[1, 1]), "the columns ask for 2 + in all, but each of the 1 slots"),
         (MagnetsBoard.of(["LR"], top=[-1, 1], bottom=[-1, 1]), "column 2 asks for 1 + and 1 -, but has only 1 cell"),
         (MagnetsBoard.of(["LR", "LR"], top=[1, 0], left=[1, 1]), "1 + in all columns but 2 + in all rows"),

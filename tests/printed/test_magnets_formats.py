@@ -92,7 +92,7 @@ def test_a_square_of_two_labels_is_not_taken_for_polarity() -> None:
         ("id", "3x2:1,1", "top, left, bottom, right and layout between commas, not 2 parts"),
         ("id", "3x2#12345,", "a random seed after # is not a board"),
         ("id", "x:..,..", "must begin with a size and a colon"),
-        ("id", "2x2:...,..,..,..,LRLR", "top must have 2 characters, one a count, not 3"),
+        ("id", "2x2:...,..,..,..,LRLR", "top must have 2 characters, one for each count, not 3"),
         ("id", "2x2:.,,..,..,LRLR", "top must have 2 characters"),
         ("id", "2x2:.-,..,..,..,LRLR", "character 2 of top must be a digit, a letter or a dot, not -"),
         ("id", "2x2:.\u0661,..,..,..,LRLR", "character 2 of top must be a digit"),

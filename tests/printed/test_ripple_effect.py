@@ -171,7 +171,7 @@ def test_bad_addresses(text: str, message: str) -> None:
 @pytest.mark.parametrize(
     ("regions", "givens", "message"),
     [
-        (["aba"], None, "region a must be connected, not apart at row 1, column 1 and row 1, column 3."),
+        (["aba"], None, "region a must be connected, but its cells at row 1, column 1 and row 1, column 3 are not."),
         (["aa", "a"], None, "row 2 of regions must have 2 cells, not 1."),
         (["aa"], [[0, 0], [0, 0]], "givens must have 1 rows as regions have, not 2."),
         (["aa"], [[0]], "row 1 of givens must have 2 cells, not 1."),

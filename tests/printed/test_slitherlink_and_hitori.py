@@ -109,10 +109,10 @@ def test_faulty_texts_are_refused_in_one_sentence(text: str, sentence: str) -> N
 def test_violations_name_every_fault() -> None:
     board = Slitherlink.of([[NONE, 0, NONE], [NONE] * 3, [NONE] * 3])
     none = board.violations(Board.of(["...", "...", "..."]))
-    assert none == ["there must be one loop, not none or several beside each other."]
+    assert none == ["there must be exactly one loop, not none or several side by side."]
     ring = board.violations(Board.of(["###", "#.#", "###"]))
     assert "row 1, column 2 has 2 sides of the loop, not 0." in ring
-    assert "there must be one loop, not one inside another." in ring
+    assert "there must be exactly one loop, not one inside another." in ring
     assert "the loop meets itself at the lower right dot of row 1, column 1." in board.violations(
         Board.of(["#..", ".#.", "..."])
     )
@@ -121,4 +121,4 @@ def test_violations_name_every_fault() -> None:
         "row 1, column 1 and row 1, column 2 both hold 1.",
         "row 2, column 1 and row 2, column 2 are both shaded.",
     ]
-    assert hitori.violations(Board.of([".#", "#."])) == ["the cells that are not shaded do not hang together."]
+    assert hitori.violations(Board.of([".#", "#."])) == ["the cells that are not shaded are not connected."]

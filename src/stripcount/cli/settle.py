@@ -80,7 +80,7 @@ def settle(
             for line in submission(fields):
                 click.echo(line)
         else:
-            click.echo(_told(fields))
+            click.echo(_in_words(fields))
     if write is not None:
         from stripcount.storage.settled_table import write_settled
 
@@ -158,7 +158,7 @@ def _settled(
             yield fields
 
 
-def _told(fields: dict[str, Any]) -> str:
+def _in_words(fields: dict[str, Any]) -> str:
     lines = [f"{fields['anumber']} {fields['status']}" + (f": {fields['reason']}" if fields.get("reason") else "")]
     if fields["rule"]:
         lines.append(f"  {fields['rule']}")

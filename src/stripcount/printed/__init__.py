@@ -1,4 +1,4 @@
-"""Printed puzzles, one folder each; CLUED, where they are found; and parse, solve, count_solutions and generate."""
+"""Printed puzzles, one folder each; CLUED lists them; parse, solve, count_solutions, generate, written and drawn."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def clued_puzzle(name: str) -> CluedPuzzle:
 def parse(text: str, puzzle: str | None = None, form: str | None = None) -> Any:
     """Return the printed board in `text`, of any puzzle and in any format, or of those named.
 
-    Raises BadInput where no format knows the text, or with the place of its first fault.
+    Raises BadInput if no format recognises the text, or naming the first place where the text is wrong.
 
     >>> parse("2x1:10,.,..,.,LR").top
     (1, 0)
@@ -48,7 +48,7 @@ def recognised(text: str, puzzle: str | None = None, form: str | None = None) ->
     fault: BadInput | None = None
     tried: list[str] = []
     known: dict[str, None] = {}  # puzzles share names such as json
-    for name in names:  # a puzzle's module is imported only when those before it do not know the text
+    for name in names:  # a puzzle's module is imported only if those before it do not recognise the text
         kind = clued_puzzle(name)
         known |= dict.fromkeys(text_form.name for text_form in kind.formats)
         tried.append(f"{name}: {', '.join(text_form.name for text_form in kind.formats)}")
@@ -67,7 +67,7 @@ def recognised(text: str, puzzle: str | None = None, form: str | None = None) ->
 
 
 def solve(board: Instance, method: str | None = None, *, time_limit: float | None = None) -> Search:
-    """Return the solutions of a printed board one by one, each once; LimitReached ends them after `time_limit` seconds.
+    """Return a search that yields each solution of a printed board once; after `time_limit` seconds: LimitReached.
 
     >>> [str(found) for found in solve(parse("2x1:10,.,..,.,LR")).solutions]
     ['+-']
@@ -101,8 +101,8 @@ def generate(
 ) -> Generated:
     """Return a board of a printed puzzle with exactly one solution; the same seed gives the same board.
 
-    `symmetry` (rotate or mirror) is that of the pattern of clues, `clues` their number. Raises BadInput for a size or
-    difficulty that boards of this puzzle do not have, LimitReached after `time_limit` seconds.
+    `symmetry` (rotate or mirror) is that of the pattern of clues, and `clues` is their number. Raises BadInput for a
+    size or difficulty that boards of this puzzle do not have, LimitReached after `time_limit` seconds.
 
     >>> made = generate("magnets", 4, 4, seed=1)
     >>> made.instance.violations(made.solution)
@@ -117,7 +117,7 @@ def generate(
 
 
 def written(board: Instance, form: str | None = None) -> str:
-    """Return a printed board as text in one of its puzzle's formats, by default the first, an ID.
+    """Return a printed board as text in one of its puzzle's formats, by default the puzzle's first, mostly an ID.
 
     Raises BadInput for a format that cannot be written or cannot hold the board.
 

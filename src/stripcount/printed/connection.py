@@ -1,8 +1,8 @@
-"""Cells that must hang together, for puzzles whose formula cannot say so shortly: clauses and deductions.
+"""Cells that must be connected, which a formula cannot state in a few clauses: clauses for parts cut off; deductions.
 
-Of the cells some belong (a literal says so); any two that belong must be joined by cells that belong, from neighbour
-to neighbour. With `anchored` cells, those on the border that are joined to something outside, each part must reach
-one of them.
+A literal says whether a cell belongs. Any two cells that belong must be connected by neighbouring cells that belong.
+If the condition is `anchored`, all cells on the border that belong count as connected outside the board, so that each
+connected part must reach the border.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from stripcount.search.formula import Clause, Model
 
 @dataclass(frozen=True)
 class Connection:
-    """The cells of a rows × cols board, the literal that says that a cell belongs, and whether the border joins.
+    """The cells of a rows × cols board, the literal that says that a cell belongs, and whether the border connects.
 
-    `words` says in an explanation what would be cut off.
+    `words` names the cells that belong in explanations.
     """
 
     rows: int
@@ -40,7 +40,7 @@ class Connection:
         return cell[0] in (0, self.rows - 1) or cell[1] in (0, self.cols - 1)
 
     def parts(self, members: set[Cell]) -> list[list[Cell]]:
-        """Return the connected parts of `members`; parts that reach an anchored border are one, the first."""
+        """Return the connected parts of `members`; all parts that reach an anchored border are one part, the first."""
         left, found = set(members), []
         starts = [sorted(left & self._border)] if self._border and left & self._border else []
         while left:
@@ -55,7 +55,7 @@ class Connection:
         return found
 
     def broken(self, model: Model) -> list[Clause]:
-        """Return a clause for each part of a model that is cut off: some cell around it must belong too."""
+        """Return a clause for each part of a model that is cut off: another cell beside it must belong too."""
         members = {cell for cell in self.cells() if (abs(self.literal(cell)) in model) == (self.literal(cell) > 0)}
         parts = self.parts(members)
         if not self.anchored:
@@ -73,9 +73,9 @@ class Connection:
         return clauses
 
     def forced(self, known: Mapping[int, bool]) -> tuple[int, Cell] | None:
-        """Return a literal that follows because without its cell two that belong would be apart, or None.
+        """Return a literal that follows because without its cell two others that belong would be cut apart, or None.
 
-        (0, cell) says that a cell is cut off already. Costs a search of the board for each open cell.
+        (0, cell) says that a cell is cut off already. Costs a search of the board for each undecided cell.
         """
         state = {cell: self._state(cell, known) for cell in self.cells()}
         possible = {cell for cell, value in state.items() if value is not False}

@@ -1,8 +1,8 @@
 """Solving a board in words: named rules in the order in which people use them, one step at a time.
 
-A puzzle says its rules as named constraints over the variables of its formula (`Logic`). One constraint alone is
-easy; that every way to meet a constraint excludes something is normal; an assumption that leads to a contradiction is
-hard. What none of these solve needs search.
+A puzzle states its rules as named constraints over the variables of its formula (`Logic`). A deduction from one
+constraint alone is easy. If every way to meet a constraint excludes the same thing, excluding it is normal. An
+assumption that leads to a contradiction is hard. What none of these solve needs search.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from stripcount.search.formula import Formula, Total
 from stripcount.search.propagating import Propagation
 
 LEVELS = ("easy", "normal", "hard", "extreme")
-"""The levels of rules, easiest first; extreme stands for search."""
+"""The levels of difficulty, easiest first; extreme means that search is needed."""
 _WAYS = 12  # ways to meet a constraint that are compared
 
 
@@ -38,7 +38,7 @@ class Step:
 
 @dataclass(frozen=True)
 class Named:
-    """A constraint with the name of its rule and the reason it gives."""
+    """A constraint with the name of its rule and the reason that it gives in explanations."""
 
     rule: str
     because: str
@@ -47,7 +47,7 @@ class Named:
 
 @dataclass(frozen=True)
 class Logic:
-    """The rules of one board: named constraints, the order of their names, connections, and literals in words."""
+    """The rules of one board: constraints, the order in which their rules are used, connections, literals in words."""
 
     constraints: tuple[Named, ...]
     order: tuple[str, ...]
@@ -57,7 +57,7 @@ class Logic:
 
 
 class Deduction(Protocol):
-    """A board being deduced: its steps one by one; whether all is known, or the board has no solution."""
+    """A board solved by deductions: its steps one by one, and whether it is solved or has no solution."""
 
     @property
     def solved(self) -> bool:
@@ -75,13 +75,13 @@ class Deduction(Protocol):
 
 
 class Deducer:
-    """Deduces on one board step by step; `steps` ends when all is known, nothing follows, or nothing fits.
+    """Solves one board step by step; `steps` ends when all is known, when nothing follows, or at a contradiction.
 
-    `solved` says whether every variable is known, `contradiction` whether the board turned out to have no solution.
+    `solved` says whether every variable is known, `contradiction` whether the board was found to have no solution.
     """
 
     def __init__(self, logic: Logic) -> None:
-        """Know nothing yet."""
+        """Prepare the constraints; nothing is deduced yet."""
         self.logic = logic
         totals = tuple(named.total for named in logic.constraints)
         self.state = Propagation(Formula(logic.variables, (), totals), ())
@@ -133,7 +133,9 @@ class Deducer:
                 text = f"{named.rule}: {named.because}, and that cannot be met any more; the board has no solution."
                 return Step(named.rule, "easy", text, ())
             if forced:
-                return Step(named.rule, "easy", f"{named.rule}: {self._told(forced)}, because {named.because}.", forced)
+                return Step(
+                    named.rule, "easy", f"{named.rule}: {self._in_words(forced)}, because {named.because}.", forced
+                )
         return None
 
     def _forced(self, index: int) -> tuple[int, ...] | None:
@@ -146,7 +148,7 @@ class Deducer:
         sign = -1 if held == total.high else 1
         return tuple(sign * lit for lit in total.literals if not self.state.value[abs(lit)])
 
-    def _told(self, literals: tuple[int, ...]) -> str:
+    def _in_words(self, literals: tuple[int, ...]) -> str:
         true = [literal for literal in literals if literal > 0]
         shown = true or list(literals)
         words = [self.logic.says(literal) for literal in shown[:4]]
@@ -169,12 +171,12 @@ class Deducer:
         return None
 
     def _overlap(self) -> Step | None:
-        """Return what every way to meet some constraint excludes."""
+        """Return a step that excludes what every way to meet some constraint excludes."""
         for index in range(len(self.logic.constraints)):
             found = self._common(index)
             if found:
                 because = self.logic.constraints[index].because
-                text = f"overlap: {self._told(found)}, because {because}, and that holds whichever way it is met."
+                text = f"overlap: {self._in_words(found)}, because {because}, and that holds whichever way it is met."
                 return Step("overlap", "normal", text, found)
         return None
 
@@ -245,7 +247,7 @@ class Deducer:
 
 @dataclass(frozen=True)
 class Rating:
-    """How hard a board is: the level of the hardest rule it needs, how often each rule is used, in order of levels."""
+    """How hard a board is: the level of its hardest rule, the number of steps, and (rule, uses) in order of levels."""
 
     level: str
     steps: int
@@ -253,7 +255,7 @@ class Rating:
 
 
 def refutation(deduction: Deduction) -> str | None:
-    """Return the sentence of the step at which a board is refuted without an assumption, None if it is not.
+    """Return the sentence of the step that shows without an assumption that a board has no solution, None if none does.
 
     >>> two = Logic((Named("rule", "one of them is so", Total((), 1, 1)),), ("rule",), 0, str)
     >>> refutation(Deducer(two))
@@ -264,7 +266,7 @@ def refutation(deduction: Deduction) -> str | None:
 
 
 def rate(deduction: Deduction, budget: Budget | None = None) -> Rating:
-    """Return how hard a board is; extreme where the rules do not finish, `unsolvable` where they refute it.
+    """Return how hard a board is: `extreme` if the rules do not solve it, `unsolvable` if they refute it.
 
     Raises OutOfTime where the time of `budget` ends.
     """

@@ -1,4 +1,4 @@
-"""How hard a board is that an exact cover solves: the easiest of three kinds of deduction that finishes it alone."""
+"""How hard a board posed as exact cover is: the easiest of three kinds of deduction that solves it without search."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from stripcount.search.cover_inference import bits
 from stripcount.search.inferring_cover import Engine
 
 DIFFICULTIES = ("easy", "normal", "hard")
-"""easy: an item with one option left takes it. normal: also, an option that blocks another item is impossible.
-hard: also, an option must be tried and followed to a contradiction."""
+"""easy: an item with one option left takes it. normal: in addition, an option is excluded if it leaves another item
+without options. hard: in addition, an option is excluded if trying it leads to a contradiction."""
 
 
 def undecided(engine: Engine, difficulty: str, start: int | None = None) -> int:
-    """Return how many of the options `start` (None: all) the deductions of this difficulty leave open.
+    """Return how many of the options `start` (None: all) the deductions of this difficulty leave undecided.
 
-    0 means that they finish, be it with the solution or with a contradiction.
+    0 means that they decide the problem, with the solution or with a contradiction.
     """
     alive = engine.all if start is None else start
     if difficulty == "easy":

@@ -47,7 +47,7 @@ _LARGE = 900  # cells up to which deductions are made to find out why there is n
 class Search:
     """One run of a solver: solutions one by one, the nodes visited so far, and the methods used so far.
 
-    `solutions` is lazy, and raises LimitReached where its budget ends; the rest may be asked at any time.
+    `solutions` is lazy, and raises LimitReached where its budget ends; `nodes` and `method` may be called at any time.
     """
 
     solutions: Iterator[Board]
@@ -88,7 +88,7 @@ Solver = Callable[[Any, Inference, Budget], Search]
 
 @dataclass(frozen=True)
 class Format:
-    """One text format of a puzzle: `recognises` is cheap and never raises; `parse` raises BadInput with the place.
+    """One text format of a puzzle: `recognises` is cheap and never raises; `parse` raises BadInput naming the place.
 
     `write` is None where a format cannot be written; otherwise parse(write(x)) == x whenever write accepts x.
     """

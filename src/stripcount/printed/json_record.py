@@ -1,4 +1,4 @@
-"""Printed boards as JSON objects: the object, its keys, its grids; every fault becomes one sentence."""
+"""Printed boards as JSON objects: checks of the object, its keys and its lists of rows."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def record(text: str, puzzle: str, required: tuple[str, ...], optional: tuple[st
     try:
         found = json.loads(text.lstrip("\ufeff"))
     except RecursionError:
-        raise BadInput("the JSON text must be an object of flat lists, not a deep nest of them.") from None
+        raise BadInput("the JSON text must be an object of lists of rows, not lists nested more deeply.") from None
     except ValueError as error:
         raise BadInput(f"the text must be JSON, not {shortened(text.strip())} ({shortened(str(error))}).") from None
     if not isinstance(found, dict):

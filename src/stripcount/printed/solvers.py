@@ -1,4 +1,4 @@
-"""The solvers of a printed board, by name: its own search, the generic ones, and the handing over between them."""
+"""The solvers of a printed board, by name: its own search, the generic ones, and a switch from one to the other."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from stripcount.search.engines import run
 from stripcount.search.exact_cover import Cover
 from stripcount.search.formula import Clause, Formula, Model
 
-_BLOCKED = 1000  # solutions that a search without open branches may have found before it goes on alone
+_BLOCKED = 1000  # solutions found after which an exact cover search is no longer replaced by the learning search
 
 
 class Posed(Protocol):
@@ -23,7 +23,7 @@ class Posed(Protocol):
         """Return the board as a formula."""
 
     def of_model(self, model: Model) -> Board:
-        """Return the solution that a model of `as_formula` spells."""
+        """Return the solution that a model of `as_formula` stands for."""
 
 
 class Covered(Posed, Protocol):
@@ -37,26 +37,26 @@ class Covered(Posed, Protocol):
         """Return the board as exact cover."""
 
     def filled(self, chosen: Iterable[int]) -> Board:
-        """Return the board that the chosen options of `as_cover` spell."""
+        """Return the solution that the chosen options of `as_cover` stand for."""
 
     def as_csp(self) -> Any:
         """Return the board as constraints with a variable for each cell in reading order."""
 
 
 class Own(Protocol):
-    """A puzzle's own search while it runs; Impatient may leave `solutions`, and then `explored` must exclude them."""
+    """A puzzle's own search; `solutions` may raise Impatient, and then `explored` excludes what was searched before."""
 
     def solutions(self) -> Iterator[Board]:
         """Yield every solution once."""
 
     def explored(self) -> Iterable[Clause]:
-        """Return clauses of the board's formula that exclude what is searched already, and nothing else."""
+        """Return clauses of the board's formula that exclude exactly what has been searched already."""
 
 
 def handing_over(name: str, own: Callable[[Any, Budget], Own], patience: int) -> Solver:
-    """Return the solver that begins with `own` and hands over to the learning search.
+    """Return the solver that begins with `own` and continues with the learning search.
 
-    It does so once `patience` nodes have brought no (further) solution, if clingo is installed.
+    It changes over after `patience` nodes without a (further) solution, if clingo is installed.
     """
 
     def solve(instance: Any, inference: Inference, budget: Budget) -> Search:
@@ -74,7 +74,7 @@ def handing_over(name: str, own: Callable[[Any, Budget], Own], patience: int) ->
                 return
             except Impatient:
                 pass
-            finally:  # another search may go on with this budget
+            finally:  # another search may continue with this budget
                 budget.patience = None
             method = f"{name}, learning"
             for model in learning.models(instance.as_formula(), budget, search.explored()):
@@ -86,7 +86,7 @@ def handing_over(name: str, own: Callable[[Any, Budget], Own], patience: int) ->
 
 
 def alone(name: str, own: Callable[[Any, Budget], Own]) -> Solver:
-    """Return the solver that never hands over."""
+    """Return the solver that uses `own` alone."""
 
     def solve(instance: Any, inference: Inference, budget: Budget) -> Search:
         return Search(own(instance, budget).solutions(), lambda: budget.nodes, lambda: name)
@@ -98,12 +98,12 @@ class InferringOwn:
     """The inferring exact cover engine as a board's own search."""
 
     def __init__(self, instance: Covered, budget: Budget) -> None:
-        """Wait for `solutions` to be asked for."""
+        """Prepare the search; it begins when `solutions` is iterated."""
         self.instance, self.budget = instance, budget
         self.found: list[Clause] = []
 
     def solutions(self) -> Iterator[Board]:
-        """Yield every solution once; after a thousand the search no longer asks to be replaced."""
+        """Yield every solution once; after a thousand of them the search is no longer replaced by another one."""
         for chosen in run(self.instance.as_cover(), "inferring", None, self.budget).solutions:
             yield self.instance.filled(chosen)
             if len(self.found) < _BLOCKED:
@@ -176,7 +176,7 @@ FORMULA_SOLVERS: Mapping[str, Solver] = {
     "learning": by_learning,
     "propagating": by_propagation,
 }
-"""The solvers of a board posed as a formula only: by learning where clingo is installed."""
+"""The solvers of a board posed only as a formula; the default is learning if clingo is installed, else propagating."""
 
 
 def solutions(instance: Posed, most: int, budget: Budget) -> list[Board]:

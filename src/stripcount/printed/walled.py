@@ -1,4 +1,4 @@
-"""Text pictures of a board whose cells are kept apart by walls, as the drawings of rooms and slots need them."""
+"""Drawings in text of a board with walls between some of its cells: around regions, slots or dominoes."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from stripcount.board import Cell
 
 
 def walled(labels: Sequence[Sequence[str]], together: Callable[[Cell, Cell], bool]) -> str:
-    """Return a picture with a wall between neighbours unless `together` says that they share a room.
+    """Return a drawing with a wall between two neighbours unless `together` says that they belong together.
 
     >>> print(walled([["1", "2"], ["3", "3"]], lambda a, b: a[0] == b[0]))
     +-------+

@@ -48,7 +48,7 @@ def order_of(cells: int) -> int | None:
 class Dominosa:
     """A printed board: rows of numbers 0..n in any rectangle of (n+1)(n+2) cells.
 
-    A full set of dominoes has each number n + 2 times; other boards have no solution, and the reason says so.
+    A full set of dominoes has each number n + 2 times; a board with other numbers has no solution.
 
     >>> Dominosa.of([[0, 0, 1], [1, 1, 0]]).order
     1
@@ -169,7 +169,7 @@ class Dominosa:
 
 
 def _taken_once(places: list[tuple[int, str]]) -> Total:
-    """Return the constraint that exactly one of these (variable, letter) is so; a cell may stand there twice."""
+    """Return the constraint that exactly one of these (variable, letter) holds; a variable may be named twice."""
     from stripcount.search.csp import Total
 
     scope = tuple(dict.fromkeys(variable for variable, _ in places))
@@ -178,7 +178,7 @@ def _taken_once(places: list[tuple[int, str]]) -> Total:
 
 
 def placements(rows: int, cols: int) -> list[tuple[Cell, Cell]]:
-    """Return all pairs of neighbouring cells of a rectangle in reading order of their first cell, across first.
+    """Return all pairs of neighbouring cells of a rectangle in reading order of the first cell; horizontal pairs first.
 
     >>> placements(2, 2)
     [((0, 0), (0, 1)), ((0, 0), (1, 0)), ((0, 1), (1, 1)), ((1, 0), (1, 1))]

@@ -89,7 +89,7 @@ def _fillable(cells: int) -> bool:
 
 
 def _has_head(lines: list[list[str]]) -> bool:
-    """Return whether the first line gives the size of the rest; a grid of two columns can never seem to."""
+    """Return whether the first line gives the size of the others; a grid of two columns is never taken for that."""
     if len(lines) < 2 or len(lines[0]) != 2 or any(len(word) > 4 for word in lines[0]):
         return False
     if not all(word.isascii() and word.isdigit() for word in lines[0]):

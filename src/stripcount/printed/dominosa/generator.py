@@ -1,4 +1,4 @@
-"""Dominosa boards with exactly one solution: a random layout, random dominoes, and exchanges until it is unique."""
+"""Dominosa boards with exactly one solution: a random layout of random dominoes, exchanged until it is unique."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def generate(request: Request, rng: random.Random, budget: Budget) -> Generated:
 
 
 def random_layout(rows: int, cols: int, rng: random.Random) -> list[tuple[Cell, Cell]]:
-    """Return a random layout of dominoes: a plain one after many turns of two parallel dominoes in a square."""
+    """Return a random layout: all dominoes parallel at first, then many times two in a 2×2 block are turned."""
     flat = cols % 2 == 0
     partner: dict[Cell, Cell] = {}
     for first, second in placements(rows, cols):
@@ -81,7 +81,7 @@ def _printed(rows: int, cols: int, layout: list[tuple[Cell, Cell]], dominoes: li
 def _attempt(
     rows: int, cols: int, order: int, difficulty: str, rng: random.Random, budget: Budget
 ) -> tuple[Dominosa, Board] | None:
-    """Exchange or turn dominoes while that leaves no more undecided; None if no unique board comes of it."""
+    """Exchange or turn dominoes while no more options become undecided; None if that finds no unique board."""
     layout = random_layout(rows, cols, rng)
     dominoes = _shuffled(order, rng)
     board = _printed(rows, cols, layout, dominoes)

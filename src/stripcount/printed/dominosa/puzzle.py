@@ -1,4 +1,4 @@
-"""Dominosa: a rectangle of numbers in which each domino of a full set is to be found exactly once."""
+"""Dominosa as a printed puzzle: `PUZZLE` joins its formats, solvers, counter, drawing and generator."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def draw(instance: Dominosa, solution: Board | None = None) -> str:
 
 
 def why_unsolvable(instance: Dominosa) -> str | None:
-    """Return which number the board has too often or too rarely, or which domino has no place; None if all fits.
+    """Return which number the board has too often or too rarely, or which domino has no place; None if all have one.
 
     >>> why_unsolvable(Dominosa.of([[0, 0, 1], [1, 1, 1]]))
     'a full set of dominoes has the number 1 3 times, but the board has it 4 times, the last at row 2, column 3.'

@@ -1,6 +1,6 @@
-"""A Hitori board: numbers to shade, so that no number is left twice in a row or column.
+"""A Hitori board: cells with numbers are shaded so that no number is left twice in a row or column.
 
-Shaded cells, `#`, share no side, and those left, `.`, hang together.
+Shaded cells, `#`, share no side, and the cells left, `.`, are connected.
 """
 
 from __future__ import annotations
@@ -56,11 +56,11 @@ class Hitori(Shaded):
 
     @property
     def connection(self) -> Connection:
-        """The cells that are not shaded hang together."""
+        """The cells that are not shaded are connected."""
         return Connection(self.rows, self.cols, lambda cell: -self.variable(cell), False, "the cells left")
 
     def equal(self) -> Iterator[tuple[Cell, Cell]]:
-        """Yield two cells of one line for each two equal numbers, the first in reading order first."""
+        """Yield each two cells of a line that hold equal numbers, the first in reading order first."""
         lines = [[(row, col) for col in range(self.cols)] for row in range(self.rows)]
         lines += [[(row, col) for row in range(self.rows)] for col in range(self.cols)]
         for line in lines:
@@ -83,11 +83,11 @@ class Hitori(Shaded):
                 if near > cell and board[cell] == board[near] == "#":
                     wrong.append(f"{place(cell)} and {place(near)} are both shaded.")
         if len(self.connection.parts({cell for cell in board.positions() if board[cell] == "."})) > 1:
-            wrong.append("the cells that are not shaded do not hang together.")
+            wrong.append("the cells that are not shaded are not connected.")
         return wrong
 
     def as_formula(self) -> Formula:
-        """Return the board as a formula: a variable for each cell, true if it is shaded; the connection is refined."""
+        """Return the board as a formula: a variable for each cell, true if it is shaded; `refine` adds connection."""
         clauses: list[Clause] = [(self.variable(a), self.variable(b)) for a, b in self.equal()]
         for cell in product(range(self.rows), range(self.cols)):
             for near in neighbours(self.rows, self.cols, cell):

@@ -1,4 +1,4 @@
-"""Hitori boards with exactly one solution: a random shading, and numbers changed until nothing else solves them."""
+"""Hitori boards with exactly one solution: a random shading, and numbers changed until it is the only solution."""
 
 from __future__ import annotations
 
@@ -43,9 +43,10 @@ def generate(request: Request, rng: random.Random, budget: Budget) -> Generated:
 
 
 def random_shading(rows: int, cols: int, rng: random.Random) -> set[Cell]:
-    """Return shaded cells in random order, until no further one keeps apart and leaves the others connected.
+    """Return cells to shade, chosen in random order until no more can be: none adjacent, the others connected.
 
-    Where one more could be shaded, doing so would be another solution."""
+    If one more cell could be shaded, shading it would be another solution.
+    """
     board = Hitori.of([[0] * cols for _ in range(rows)])
     cells = [(row, col) for row in range(rows) for col in range(cols)]
     rng.shuffle(cells)
@@ -71,7 +72,7 @@ def _numbered(rows: int, cols: int, shaded: set[Cell], rng: random.Random) -> li
 
 
 def _cover(numbers: list[list[int]], cell: Cell, shaded: set[Cell], rng: random.Random) -> None:
-    """Give a shaded cell the number of another cell, mostly one that is not shaded, of its row or column."""
+    """Give a shaded cell the number of another cell of its row or column, of one that is not shaded if there is one."""
     row, col = cell
     line = [(row, at) for at in range(len(numbers[0])) if at != col] + [
         (at, col) for at in range(len(numbers)) if at != row

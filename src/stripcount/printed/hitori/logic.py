@@ -12,13 +12,13 @@ from stripcount.search.formula import Total
 
 
 def logic(board: Hitori) -> Logic:
-    """Return the named rules: equal numbers in a line, shaded cells apart, and the others hanging together."""
+    """Return the named rules: equal numbers in a line, shaded cells that share no side, the others connected."""
     constraints = []
     for first, second in board.equal():
         number = board.numbers[first[0]][first[1]]
         line = f"row {first[0] + 1}" if first[0] == second[0] else f"column {first[1] + 1}"
         pair = board.variable(first), board.variable(second)
-        constraints.append(Named("equal", f"{line} may keep one {number} only", Total(pair, 1, 2)))
+        constraints.append(Named("equal", f"{line} may keep only one {number}", Total(pair, 1, 2)))
     for row, col in product(range(board.rows), range(board.cols)):
         for near in neighbours(board.rows, board.cols, (row, col)):
             if near > (row, col):

@@ -1,4 +1,4 @@
-"""Hitori as a printed puzzle: its texts, solvers, counter, drawing and generator under one name, `PUZZLE`."""
+"""Hitori as a printed puzzle: `PUZZLE` joins its formats, solvers, counter, drawing and generator."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def count(instance: Hitori, budget: Budget) -> tuple[int, str]:
 
 PUZZLE = CluedPuzzle(
     name="hitori",
-    about="Shade cells that share no side so that no number is left twice in a line and all others hang together.",
+    about="Shade cells, no two sharing a side, so that no line keeps a number twice and the other cells are connected.",
     formats=(
         Format(
             "id",
@@ -60,7 +60,7 @@ PUZZLE = CluedPuzzle(
         ),
         Format(
             "grid",
-            "lines of numbers, or of digits without spaces; read only where --puzzle and --input name it",
+            "lines of numbers, or of digits without spaces; read only if --puzzle and --input name it",
             lambda text: False,
             lambda text: Hitori.of(formats.parse_grid(text)),
             lambda instance: formats.write_grid(instance.numbers),

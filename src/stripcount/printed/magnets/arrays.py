@@ -1,7 +1,8 @@
 """The sweep of a Magnets board on whole arrays: one array of the keys that occur, and their values in limbs.
 
-A value is cut into limbs of 40 bits in words of 64, one array for each limb. A step copies what its moves allow; what
-then has equal keys is added up: fewer than 2²⁴ words of 40 bits, so nothing overflows before carries are passed on.
+A value is split into limbs of 40 bits in 64-bit words, with one array for each limb. A step copies the keys that its
+moves allow, and adds up the values of equal keys: fewer than 2²⁴ words of 40 bits, so that nothing overflows before
+carries are propagated.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ _WORD = 24
 
 
 def swept(steps: Sequence[Step], budget: Budget) -> int | None:
-    """Return the number of fillings, or None where that would take more than the memory of `budget`.
+    """Return the number of fillings, or None if that would take more than the memory of `budget`.
 
     Keys must have at most 63 bits. Cost: a sort of the keys for each step that clears a field, else a few passes.
     """
@@ -53,7 +54,7 @@ def _moved(keys: Words, banned: int, added: int, step: Step) -> tuple[Words, NDA
 
 
 def _merged(keys: Words, limbs: Words) -> tuple[Words, Words]:
-    """Return every key once, the values of equal ones added up, with carries passed on."""
+    """Return every key once, with the values of equal keys added up and carries propagated."""
     if not len(keys):
         return keys, limbs
     order = np.argsort(keys, kind="stable")

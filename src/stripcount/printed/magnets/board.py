@@ -36,7 +36,7 @@ def check_size(rows: int, cols: int) -> None:
 
 @dataclass(frozen=True)
 class MagnetsBoard:
-    """A printed board; `of` checks every part and raises BadInput naming the place, the bare constructor trusts.
+    """A printed board; `of` checks every part and raises BadInput naming the place, the constructor checks nothing.
 
     >>> board = MagnetsBoard.of(["LR"], top=[1, 0])
     >>> board.violations(Board.of(["+-"])), board.violations(Board.of([".."]))
@@ -61,7 +61,7 @@ class MagnetsBoard:
         right: Sequence[Any] | None = None,
         givens: Sequence[Any] | None = None,
     ) -> MagnetsBoard:
-        """Return the board with these parts; a part left out holds no clue."""
+        """Return the board with these parts; a part left out has no clues."""
         cols = len(layout[0]) if layout and hasattr(layout[0], "__len__") else 0
         check_size(len(layout), cols)
         slots = _grid("the layout", layout, len(layout), cols, "LRTB*")
@@ -83,7 +83,7 @@ class MagnetsBoard:
                     raise BadInput(
                         f"the given at row {at}, column {where} must be . or x on a single cell, not {given}."
                     )
-        poles = tuple(  # that a single cell is blank goes without saying
+        poles = tuple(  # a single cell is always blank
             "".join("." if letter == "*" else given for letter, given in zip(letters, given_row))
             for letters, given_row in zip(slots, poles)
         )
@@ -208,7 +208,7 @@ def _clues(name: str, given: Sequence[Any] | None, count: int) -> tuple[int, ...
 
 
 def why_unsolvable(board: MagnetsBoard) -> str | None:
-    """Return why no filling can meet the counts, as one sentence, or None where arithmetic alone does not say.
+    """Return why no filling can meet the counts, as one sentence, or None if sums and sizes do not show it.
 
     >>> why_unsolvable(MagnetsBoard.of(["LR"], top=[1, 1]))
     'the columns ask for 2 + in all, but each of the 1 slots holds at most one.'
@@ -223,8 +223,8 @@ def why_unsolvable(board: MagnetsBoard) -> str | None:
         for at, clue in enumerate(clues, start=1):
             if clue > (longest + 1) // 2:
                 return (
-                    f"{where[:-1]} {at} asks for {clue} {pole}, but of {longest} cells in a line at most "
-                    f"{(longest + 1) // 2} are {pole} without touching."
+                    f"{where[:-1]} {at} asks for {clue} {pole}, but at most {(longest + 1) // 2} of {longest} cells "
+                    f"in a line can be {pole} without touching."
                 )
         least = sum(clue for clue in clues if clue > 0)
         if least > len(board.slots):

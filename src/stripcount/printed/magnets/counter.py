@@ -1,7 +1,7 @@
 """The exact number of solutions of one Magnets board, in whole numbers of any size.
 
-Few solutions are enumerated. Many are counted slot by slot along a broken line (see `frontier`), or, where the counts
-of the lines make too many states, enumerated by the learning search or counted by a model counter.
+A few solutions are enumerated. More are counted slot by slot along a broken line (see `frontier`). If the counts of the
+lines make too many states for that, the learning search enumerates the solutions or a model counter counts them.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ def count(board: MagnetsBoard, budget: Budget | None = None, *, largest: int = L
     """Return the number of solutions and the method: enumeration, frontier, learning, model counter or cases.
 
     Cost: by enumeration, a search per solution; by frontier, the states along the narrowest broken line found, at
-    most about 2.4 to the power of the shorter side without quotas. Where quotas make more than some millions of
-    states, the learning search lists some thousand solutions; beyond, a model counter is asked if one is installed;
-    if not, two hundred thousand are listed, and then the board is split in cases. At most `largest` states are kept
-    in a dictionary. Raises LimitReached where `budget` ends.
+    most about 2.4 to the power of the shorter side without clues. If clues make too many states, the learning search
+    lists up to some thousand solutions; if there are more, a model counter counts them if one is installed; without
+    one, up to two hundred thousand are listed, and then the board is split into cases. At most `largest` states are
+    kept in a dictionary. Raises LimitReached where `budget` ends.
 
     >>> count(MagnetsBoard.of(["LR" * 4] * 8))
     (175783143361, 'frontier')

@@ -1,4 +1,4 @@
-"""A Magnets board as a constraint problem, as ravenous-polarity poses it: a variable a slot, with three values."""
+"""A Magnets board as a constraint problem, as ravenous-polarity poses it: one variable per slot, with three values."""
 
 from __future__ import annotations
 

@@ -13,23 +13,24 @@ from stripcount.search.budget import Budget
 
 _VALUES = (1, 2, 4)
 _WHOLE = (
-    "no filling of the whole line without touching poles has these counts otherwise",
-    "equal poles touch somewhere in every other filling of the line",
+    "otherwise no filling of the line has these counts without equal poles touching",
+    "otherwise equal poles touch in every filling of the line",
 )
 
 
 class LineDeducer:
-    """Deduces on one board line by line; see `deduction.Deducer`, whose attributes it has.
+    """Solves one board line by line; it has the attributes of `deduction.Deducer`.
 
-    Lines with simple reasons come first; a line that must be weighed as a whole only when no other says anything, and
-    a trial (a value that leads to a line that cannot be met) last. Cost: a pass over all lines each step.
+    Deductions with a simple reason come first. If there is none, one follows that needs all fillings of a line, and
+    last a trial: a value is excluded because it leads to a line without any filling. Cost: a pass over all lines for
+    each step.
 
     >>> next(LineDeducer(MagnetsBoard.of(["LR"], top=[1, 0])).steps()).text
-    'column 1 (1 +): the slot at row 1, column 1 must be +-, because the only place left for + is needed.'
+    'column 1 (1 +): the slot at row 1, column 1 must be +-, because the only place left for a positive pole is needed.'
     """
 
     def __init__(self, board: MagnetsBoard) -> None:
-        """Know what is given."""
+        """Prepare the lines; only the givens are known yet."""
         self.board, self.prepared = board, Prepared.of(board)
         self.domains = bytearray(self.prepared.start)
         self.contradiction = False
@@ -49,7 +50,7 @@ class LineDeducer:
         domains = self.domains
         for slot, domain in enumerate(bytes(domains)):
             if not domain:
-                text = f"the slot at {_cell(self.board, slot)} is given two values that do not go together."
+                text = f"the slot at {_cell(self.board, slot)} is given two values that contradict each other."
                 self.contradiction = True
                 yield Step("given", "easy", text, ())
                 return
@@ -64,7 +65,7 @@ class LineDeducer:
             yield from found
 
     def _lines(self) -> list[Step]:
-        """Return what the first line with simple reasons says, else what the first line says at all."""
+        """Return the steps from the first line that has only simple reasons, else from the first line with any step."""
         hard: tuple[bytearray, list[Step]] | None = None
         for line in self.prepared.lines:
             after = bytearray(self.domains)
@@ -90,7 +91,7 @@ class LineDeducer:
         return hard[1]
 
     def _trial(self, budget: Budget) -> list[Step]:
-        """Return the first value of an open slot that leads to a line that cannot be met."""
+        """Return a step that excludes the first value of an undecided slot that leads to a line without a filling."""
         for slot, domain in enumerate(self.domains):
             budget.check()
             for value in _VALUES:
@@ -101,13 +102,13 @@ class LineDeducer:
                         self.domains[slot] ^= value
                         left = self.domains[slot]
                         place = _cell(self.board, slot)
-                        text = f"trial: the slot at {place} {_left(left)}, because otherwise some line cannot be met."
+                        text = f"trial: the slot at {place} {_left(left)}, because otherwise some line has no filling."
                         return [Step("trial", "hard", text, _literals(slot, domain, left))]
         return []
 
 
 def _literals(slot: int, before: int, after: int) -> tuple[int, ...]:
-    """Return the literals of the board's formula that say what a domain has lost."""
+    """Return the literals of the board's formula that state which values a domain has lost."""
     gone = tuple(-variable(slot, value) for value in _VALUES if before & value & ~after)
     return (*gone, variable(slot, after)) if after in _VALUES else gone
 
@@ -145,7 +146,7 @@ def _adds(how: int, value: int, pole: str) -> int:
 
 
 def _reason(line: Line, slot: int, before: bytes, left: int) -> tuple[str, str]:
-    """Return the rule by which `line` rules out what it does for `slot` (touch, count or line), and why."""
+    """Return the rule (touch, count or line) by which `line` excludes values of `slot`, and the reason in words."""
     at = next(index for index, item in enumerate(line.items) if item[0] == slot)
     how = line.items[at][1]
     gone = [value for value in _VALUES if before[slot] & value & ~left]
@@ -154,6 +155,7 @@ def _reason(line: Line, slot: int, before: bytes, left: int) -> tuple[str, str]:
     for clue, pole in ((line.plus, "+"), (line.minus, "-")):
         if clue < 0:
             continue
+        poles = "positive poles" if pole == "+" else "negative poles"
         others = [
             [_adds(kind, value, pole) for value in _VALUES if before[other] & value]
             for other, kind in line.items
@@ -161,11 +163,11 @@ def _reason(line: Line, slot: int, before: bytes, left: int) -> tuple[str, str]:
         ]
         least, most = sum(map(min, others)), sum(map(max, others))
         if all(least + _adds(how, value, pole) > clue for value in gone):
-            return "count", f"all its {pole} are placed" if least == clue else f"that would be too many {pole}"
+            return "count", f"all its {poles} are placed" if least == clue else f"that would be too many {poles}"
         if all(most + _adds(how, value, pole) < clue for value in gone):
             if least or clue == 1:
-                return "count", f"{'every' if least else 'the only'} place left for {pole} is needed"
-            return "count", f"all {clue} places left for {pole} are needed"
+                return "count", f"{'every' if least else 'the only'} place left for a {poles[:-1]} is needed"
+            return "count", f"all {clue} places left for {poles} are needed"
     return "line", _WHOLE[line.plus < 0 and line.minus < 0]
 
 

@@ -1,7 +1,7 @@
 """A Magnets board as a formula: three variables for each slot, exactly one of them true, and a total for each count.
 
-What follows from the counts about few slots is said as well (`balances`): it changes no solution, and makes learning
-searches ten to twenty times faster on hard boards of 20 × 20 cells.
+The formula also has redundant totals that follow from the counts (`balances`). They exclude no solution, and make
+learning searches ten to twenty times faster on hard boards of 20 × 20 cells.
 """
 
 from __future__ import annotations
@@ -67,11 +67,11 @@ def counted_lines(board: MagnetsBoard) -> Iterator[tuple[list[Cell], str, int]]:
 
 
 def balances(board: MagnetsBoard) -> Iterator[Total]:
-    """Yield what the counts say about the slots that cross the border of some lines.
+    """Yield what follows from the counts for the slots that have only one half in a line, or in the first k lines.
 
-    A slot inside a line holds as many + as -. In lines beside each other whose counts are all printed, the + less
-    the - are therefore those of the slots that have one half there: for one row, the standing slots that end in it,
-    and for the first k rows, only those that lie in rows k and k + 1.
+    A slot inside a set of lines holds as many + as -. In neighbouring lines whose counts are all printed, the number of
+    + minus the number of - is therefore that of the halves of slots that leave these lines: for one row, its vertical
+    slots; for the first k rows, only the slots that lie in rows k and k + 1.
 
     >>> list(balances(MagnetsBoard.of(["TT", "BB"], left=[1, 1], right=[1, 1])))[-1]
     Total(literals=(1, 4, -2, -5), low=2, high=2)
@@ -104,7 +104,7 @@ def balances(board: MagnetsBoard) -> Iterator[Total]:
 
 
 def _balance(first: Iterable[int], second: Iterable[int], surplus: int) -> Total:
-    """Return that the first halves of some slots and the second halves of others hold `surplus` more + than -."""
+    """Return the total that first halves of some slots and second halves of others have `surplus` more + than -."""
     more, less = [], []
     for slots, up, down in ((first, 1, 2), (second, 2, 1)):
         more += [variable(slot, up) for slot in slots]
@@ -113,7 +113,7 @@ def _balance(first: Iterable[int], second: Iterable[int], surplus: int) -> Total
 
 
 def open_formula(board: MagnetsBoard, domains: Sequence[int]) -> Formula:
-    """Return a formula with as many models as `domains` allow fillings: two variables at most for each open slot.
+    """Return a formula with as many models as `domains` allow fillings, with at most two variables per open slot.
 
     `domains` must be a fixed point of propagation. Model counters take less time for it than for `formula`.
 
@@ -147,7 +147,7 @@ def open_formula(board: MagnetsBoard, domains: Sequence[int]) -> Formula:
     for cells, pole, clue in counted_lines(board):
         held = [literals[cell, pole] for cell in cells if (cell, pole) in literals]
         left = clue - sum((cell, pole) in decided for cell in cells)
-        pairs = {lit for lit in held if lit > 0 and -lit in held}  # one of the two is so
+        pairs = {lit for lit in held if lit > 0 and -lit in held}  # exactly one of the two is true
         held = [lit for lit in held if abs(lit) not in pairs]
         left -= len(pairs)
         if 2 * left > len(held):  # counters of the fewer literals
@@ -157,7 +157,7 @@ def open_formula(board: MagnetsBoard, domains: Sequence[int]) -> Formula:
 
 
 def of_model(board: MagnetsBoard, model: Model) -> Board:
-    """Return the solution that a model of `formula` spells."""
+    """Return the solution that a model of `formula` stands for."""
     marks = [["."] * board.cols for _ in range(board.rows)]
     for slot, ((r, c), (y, x)) in enumerate(board.slots):
         if variable(slot, 4) not in model:

@@ -1,9 +1,9 @@
 """The sweep of a Magnets board slot by slot along a broken line.
 
-Of the slots passed, only the poles that still touch slots to come are kept, with the counts so far of every line not
-yet finished, all packed into one integer, the key; how many fillings lead there is its value. Counts that can no
-longer come out are dropped at once. `steps` says what each slot does to the keys; a dictionary of the keys that occur
-is the way for few of them, whole arrays (`arrays`) for many.
+Of the slots already passed, only the poles that touch slots still to come are kept, together with the counts so far of
+every line that is not finished. They are packed into one integer, the key; its value is the number of fillings that
+lead there. Keys whose counts can no longer be met are dropped at once. `steps` says what each slot does to the keys. A
+few keys are kept in a dictionary, many in whole arrays (`arrays`).
 """
 
 from __future__ import annotations
@@ -34,9 +34,9 @@ def sweep(
 ) -> int | None:
     """Return the number of ways to decide the slots left open in `domains`; None if there are too many states.
 
-    `domains` must be a fixed point of propagation: what is decided then fits all that is left. `most` bounds the
-    estimate of all states; the keys in a dictionary are at most `largest`. The memory of `budget` bounds dictionaries
-    and the arrays used from `wide` estimated states.
+    `domains` must be a fixed point of propagation, so that every decided slot fits all values left in the others.
+    `most` bounds the estimated number of all states, `largest` the keys in a dictionary, and the memory of `budget`
+    dictionaries and also the arrays, which are used from `wide` estimated states on.
     """
     budget = Budget() if budget is None else budget
     beside = touching(prepared, {slot for slot, domain in enumerate(domains) if domain.bit_count() > 1})
@@ -63,7 +63,7 @@ def _merged(table: dict[int, int], step: Step) -> dict[int, int]:
     after: dict[int, int] = {}
     get, keep = after.get, step.keep
     for banned, added in step.moves:
-        if keep == -1 and added:  # the slot stays in mind, so no two ways meet
+        if keep == -1 and added:  # the slot stays in the key, so that no two keys become equal
             after.update({key + added: ways for key, ways in table.items() if not key & banned})
         elif banned:
             for key, ways in table.items():
@@ -78,7 +78,7 @@ def _merged(table: dict[int, int], step: Step) -> dict[int, int]:
 
 
 def _counted(table: dict[int, int], step: Step) -> dict[int, int]:
-    """Return the table after one slot, without the states whose counts cannot come out any more."""
+    """Return the table after one slot, without the keys whose counts can no longer be met."""
     after: dict[int, int] = {}
     get, moves, checks, keep = after.get, step.moves, step.checks, step.keep
     for key, ways in table.items():

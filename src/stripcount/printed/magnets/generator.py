@@ -1,4 +1,4 @@
-"""Magnets boards with exactly one solution: a uniform layout, a random filling mended until it is, clues removed."""
+"""Magnets boards with exactly one solution: a uniform layout, a filling changed until it is unique, clues removed."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def _open(domains: Sequence[int]) -> list[int]:
 
 
 def _filling(plain: MagnetsBoard, rng: random.Random, budget: Budget) -> tuple[MagnetsBoard, bytearray] | None:
-    """Return the board with all counts of a filling that the lines alone decide; slots left open are filled anew."""
+    """Return a board with all counts of a filling that the lines alone decide, and the filling; None if not found."""
     beside = _beside(plain)
     values = bytearray(len(plain.slots))
     _fill(values, range(len(values)), beside, rng)
@@ -139,7 +139,7 @@ def with_counts(board: MagnetsBoard, values: Sequence[int]) -> MagnetsBoard:
 def _stripped(
     board: MagnetsBoard, difficulty: str, rng: random.Random, pattern: Pattern, budget: Budget
 ) -> MagnetsBoard:
-    """Remove counts in random order, each where the solution stays the only one (and, for logic, decided by it)."""
+    """Remove counts in random order if the solution stays unique (and, unless for search, decided by the lines)."""
     places = [(part, at) for part in _PARTS for at in range(len(getattr(board, part)))]
     rng.shuffle(places)
     left = len(places)
@@ -170,8 +170,8 @@ def _stripped(
 def family_board(rows: int, cols: int, share: float, moved: bool, rng: random.Random) -> MagnetsBoard:
     """Return a board with this share of the counts of a filling of nearly all slots, made to be hard to search.
 
-    With `moved` one magnet's worth of a count is moved to another line of the same edge, where there are two: sums
-    still agree, and there is mostly no solution.
+    With `moved` one count is reduced by 1 and another of the same edge raised by 1, if there are two: the sums still
+    agree, and mostly there is no solution.
 
     >>> family_board(4, 4, 1.0, False, random.Random(0)).has_givens
     False
@@ -199,7 +199,7 @@ def large_board(rng: random.Random) -> MagnetsBoard:
 
 
 def random_board(rng: random.Random) -> MagnetsBoard:
-    """Return a small board for tests: any layout, singles too, counts true, false or missing, some cells given."""
+    """Return a small board for tests: any layout, also single cells; counts right, wrong or missing; some givens."""
     rows, cols = rng.choice([(1, 4), (2, 2), (2, 3), (3, 2), (3, 3), (2, 4), (4, 3), (3, 4), (1, 1), (5, 2), (1, 7)])
     letters = [["*"] * cols for _ in range(rows)]
     single = rng.choice((0.0, 0.1, 0.4))

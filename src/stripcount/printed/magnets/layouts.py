@@ -17,7 +17,7 @@ _STEPS = ((-1, 0), (0, -1), (0, 1), (1, 0))
 
 
 def random_layout(rows: int, cols: int, rng: random.Random) -> list[str]:
-    """Return rows of slot letters; costs a few walk steps a cell.
+    """Return rows of slot letters; costs a few steps of a random walk per cell.
 
     >>> random_layout(1, 4, random.Random(0))
     ['LRLR']

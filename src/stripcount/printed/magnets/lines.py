@@ -1,10 +1,11 @@
-"""What one row or column of a Magnets board says about its slots: everything that follows from the line alone.
+"""What follows for the slots of a Magnets board from one row or column alone.
 
 A slot's domain is a sum of 1 (its first half is +), 2 (its first half is -) and 4 (blank). A line is read cell by
-cell; what may have happened so far is, for each last pole, the set of all counts (+, -) reached. Such a set is one
-integer, bit p·P + m·M for the counts p and m, so that one more + is a shift by P. A value of a slot survives if a set
-reached from the front meets one that the counts printed allow from the back: that is exact for the line, and knows
-bounds, parity, forced poles and slots that cannot be blank without naming them.
+cell, and for each possible last pole the set of all pairs of counts (+, -) reached so far is kept. Such a set is one
+integer, with bit p·P + m·M set for the counts p and m, so that one more + is a shift by P. A value of a slot remains if
+a set reached from the front has a pair in common with the set from which the rest of the line can reach the printed
+counts. This is exact for the line: it includes every argument from bounds, parity, forced poles and slots that cannot
+be blank.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ FIRST, SECOND, BOTH, SINGLE = range(4)
 
 @dataclass(frozen=True)
 class Line:
-    """One row or column: its items front to back, the shifts of a + and a -, and the set of counts to reach."""
+    """One row or column: its items in order, the shifts for a + and a -, the set of counts to reach, the clues."""
 
     name: str
     items: tuple[tuple[int, int], ...]
@@ -89,9 +90,9 @@ def _line(name: str, cells: list[tuple[int, int]], plus: int, minus: int) -> Lin
 
 
 def narrow(line: Line, domains: bytearray) -> list[int] | None:
-    """Remove from `domains` what the line rules out; return the slots changed, or None if nothing fits.
+    """Remove from `domains` what the line excludes; return the slots changed, or None if the line has no filling.
 
-    Costs two passes over the line, some twenty operations on small integers an item.
+    Costs two passes over the line, with some twenty operations on small integers for each item.
     """
     plus_shift, minus_shift, goal = line.plus_shift, line.minus_shift, line.goal
     both_shift = plus_shift + minus_shift
@@ -143,7 +144,7 @@ def narrow(line: Line, domains: bytearray) -> list[int] | None:
 
 
 def propagate(prepared: Prepared, domains: bytearray, lines: Iterable[int]) -> bool:
-    """Narrow these lines, and the lines of what changes, until nothing does; False if some line cannot be met.
+    """Narrow these lines, and all lines of changed slots, until nothing changes; False if a line has no filling.
 
     >>> prepared = Prepared.of(MagnetsBoard.of(["TT", "BB"], left=[0, 1]))
     >>> domains = bytearray(prepared.start)

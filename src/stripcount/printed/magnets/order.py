@@ -1,4 +1,4 @@
-"""In which order to pass the slots of a Magnets board so that few of them, and few counts, must be kept in mind."""
+"""The order in which a sweep passes the slots of a Magnets board, chosen so that keys hold few slots and counts."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from stripcount.printed.magnets.lines import Prepared
 Beside = dict[int, dict[int, int]]
 """For each slot the slots beside it: 1 if like halves touch, 2 if unlike ones, 3 if both."""
 
-_PER_SLOT, _PER_COUNT = 1.26, 2.0  # bits by which a slot kept, and a count not finished, multiply the states
+_PER_SLOT, _PER_COUNT = 1.26, 2.0  # the number of states grows by so many bits for each slot kept, each open count
 _EASY, _STARTS = 4000.0, 16  # states in all below which no better order is sought; places to start from
 
 
 @dataclass(frozen=True)
 class SlotOrder:
-    """An order of slots, for each the step after which none beside it is left, and roughly the states in all."""
+    """An order of slots; for each slot the step after which no slot beside it is left; an estimate of all states."""
 
     order: tuple[int, ...]
     last: dict[int, int]
@@ -93,7 +93,7 @@ def _starts(prepared: Prepared, beside: Beside) -> Iterator[int]:
 
 
 def _grown(beside: Beside, start: int) -> list[int]:
-    """Return the order that goes on, from `start`, with the slot after which fewest are kept, beside the oldest."""
+    """Return the order from `start` in which each next slot leaves the fewest to keep, and lies beside the oldest."""
     order: list[int] = []
     age: dict[int, int] = {}
     left = {slot: len(others) for slot, others in beside.items()}  # neighbours not yet passed

@@ -1,4 +1,4 @@
-"""Magnets as a printed puzzle: its texts, solvers, counter, drawing and generator under one name, `PUZZLE`."""
+"""Magnets as a printed puzzle: `PUZZLE` joins its formats, solvers, counter, drawing and generator."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _PUZZLINK, _TEXT = "magnets.formats.puzzlink", "magnets.formats.text"
 
 PUZZLE = CluedPuzzle(
     name="magnets",
-    about="Fill slots with magnets or blanks: equal poles never touch, counts of + and - stand at the edges.",
+    about="Fill slots with magnets or leave them blank: equal poles never touch, and the edges give counts of + and -.",
     formats=(
         Format(
             "id",
@@ -25,7 +25,7 @@ PUZZLE = CluedPuzzle(
         ),
         Format(
             "json",
-            "an object with rules, top, bottom, left, right and maybe givens; -1 is no count",
+            "an object with rules, top, bottom, left, right and maybe givens; -1 stands for no count",
             magnets_id.recognises_json,
             magnets_id.parse_json,
             magnets_id.write_json,

@@ -1,4 +1,4 @@
-"""Solving Magnets boards: deduction line by line, then search on the slot whose lines are nearest to decided."""
+"""Solving Magnets boards: deduction line by line, then search on a slot in a line with few undecided slots."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from stripcount.printed.solvers import handing_over
 from stripcount.search.budget import Budget, Impatient
 from stripcount.search.formula import Clause
 
-_MANY = 400  # open slots above which the next one is any with two values
+_MANY = 400  # undecided slots above which the next one is simply the first with two values
 _SIZE = bytes(value.bit_count() for value in range(8))
 _PATIENCE = 16
 """Nodes without a solution after which the learning search takes over; published boards need fewer, hard ones many
@@ -24,7 +24,7 @@ Path = tuple["Path", int, bool] | None
 
 
 class LineSearch:
-    """The search of one board by lines: `walk` yields domains, `solutions` boards, `explored` says what is done."""
+    """The search of one board by lines: `walk` yields domains, `solutions` boards, `explored` what was searched."""
 
     def __init__(self, board: MagnetsBoard, budget: Budget) -> None:
         """Prepare the lines; nothing is deduced yet."""
@@ -65,10 +65,10 @@ class LineSearch:
             yield self.prepared.filled(domains)
 
     def explored(self) -> Iterator[Clause]:
-        """Yield clauses that exclude all before the node at which the search stopped, and what the lines exclude.
+        """Yield clauses that exclude what was searched before the search stopped, and what the lines exclude.
 
-        The node's path holds a decision for each branching above it: where it is false, the branch in which it is
-        true, and all decisions before it hold, is done (a negative last decision nogood).
+        The path to the last node holds a decision for each branching above it. For a decision that is false, the branch
+        in which it is true and all earlier decisions hold has been searched (a negative last decision nogood).
         """
         for slot, domain in enumerate(self.root):
             for value in (1, 2, 4):
@@ -91,7 +91,7 @@ by_lines_and_learning = handing_over("lines", LineSearch, _PATIENCE)
 
 
 def solve(board: MagnetsBoard, budget: Budget | None = None) -> Search:
-    """Return every solution once, lazily: by lines, and by learning where those alone take long.
+    """Return every solution once, lazily: by lines, and by learning if the lines alone take long.
 
     Zero nodes means that logic alone decided the board.
 
@@ -102,7 +102,7 @@ def solve(board: MagnetsBoard, budget: Budget | None = None) -> Search:
 
 
 def solutions_within(board: MagnetsBoard, solutions: int, nodes: int, budget: Budget | None = None) -> int | None:
-    """Return the number of solutions, or `solutions` if there are at least that many; None past that many nodes.
+    """Return the number of solutions, or `solutions` if there are at least that many; None if `nodes` do not suffice.
 
     >>> solutions_within(MagnetsBoard.of(["LR"]), 2, 10), solutions_within(MagnetsBoard.of(["LR"] * 9), 99, 10)
     (2, None)
@@ -123,11 +123,11 @@ def solutions_within(board: MagnetsBoard, solutions: int, nodes: int, budget: Bu
 
 
 def choose(prepared: Prepared, domains: bytearray) -> int:
-    """Return the undecided slot with the fewest values whose tightest line is nearest to decided, or -1."""
+    """Return an undecided slot with the fewest values, in a line with the fewest undecided slots; -1 if none is."""
     open_slots = [slot for slot, domain in enumerate(domains) if domain not in (1, 2, 4)]
     if not open_slots:
         return -1
-    if len(open_slots) > _MANY:  # weighing all of them would cost more than it saves
+    if len(open_slots) > _MANY:  # comparing all of them would cost more than it saves
         return next((slot for slot in open_slots if domains[slot] != 7), open_slots[0])
     slack = [0] * len(prepared.lines)
     for slot in open_slots:
@@ -139,7 +139,7 @@ def choose(prepared: Prepared, domains: bytearray) -> int:
 
 
 def deduced(board: MagnetsBoard) -> tuple[Prepared, bytearray] | None:
-    """Return the prepared board and what the lines alone leave of every domain, or None if some line cannot be met."""
+    """Return the prepared board and what the lines leave of every domain, or None if some line has no filling."""
     prepared = Prepared.of(board)
     domains = bytearray(prepared.start)
     if 0 in domains or not propagate(prepared, domains, range(len(prepared.lines))):

@@ -16,8 +16,8 @@ from stripcount.printed.magnets.order import Beside, SlotOrder
 class Step:
     """What one slot does to a key: each of `moves` (bits that must not be set, what is added), then `checks`.
 
-    A check (at, mask, low, high) drops a key whose field is out of bounds; `keep` clears what is no longer needed;
-    where the slot `stays` in the key and nothing is cleared, no two keys become equal.
+    A check (at, mask, low, high) drops a key whose field is out of bounds, and `keep` clears what is no longer needed.
+    If the slot `stays` in the key and nothing is cleared, no two keys become equal.
     """
 
     moves: tuple[tuple[int, int], ...]

@@ -1,7 +1,7 @@
 """A Ripple Effect board: regions and givens, valid by construction.
 
 Each region holds 1..its size once, and two equal numbers v in a line have at least v cells between them. Distances
-count all cells, holes too: a number sees across a hole as if the hole were a cell without a number.
+count all cells, including holes: a hole is like a cell without a number.
 """
 
 from __future__ import annotations
@@ -42,8 +42,8 @@ class RippleEffect:
     ) -> RippleEffect:
         """Return the board with these region labels and givens; raises BadInput naming the place.
 
-        Checks: rectangles of one shape, connected regions, givens that are whole numbers. Givens that break a rule
-        make a board without a solution; `why_unsolvable` says so.
+        Both must be rectangles of one size, regions connected, and givens whole numbers. A board whose givens break a
+        rule is accepted; it has no solution, and `why_unsolvable` says why.
         """
         labels = [list(row) for row in regions]
         cols = len(labels[0]) if labels else 0
@@ -86,8 +86,8 @@ class RippleEffect:
             if apart is not None:
                 label = labels[apart[0]][apart[1]]
                 raise BadInput(
-                    f"region {shortened(str(label))} must be connected, not apart at {place(cells[0])} "
-                    f"and {place(apart)}."
+                    f"region {shortened(str(label))} must be connected, but its cells at {place(cells[0])} "
+                    f"and {place(apart)} are not."
                 )
 
     def _check_givens(self) -> None:
@@ -137,7 +137,7 @@ class RippleEffect:
         return max(map(len, self.cells))
 
     def clashes(self, numbers: dict[Cell, int]) -> Iterator[str]:
-        """Yield one sentence for each two of these numbers that break a rule."""
+        """Yield one sentence for each pair of these numbers that breaks a rule."""
         seen: dict[tuple[int | None, int], Cell] = {}
         for cell, number in numbers.items():
             first = seen.setdefault((self.region(cell), number), cell)
@@ -170,7 +170,7 @@ class RippleEffect:
 
     @cached_property
     def choices(self) -> list[tuple[Cell, int]]:
-        """Each cell with each number its region and given allow, the options of `as_cover` in order."""
+        """Each cell with each number that its region and given allow, in the order of the options of `as_cover`."""
         found = []
         for cell in sorted(cell for region in self.cells for cell in region):
             given = self.givens[cell[0]][cell[1]]
@@ -204,7 +204,7 @@ class RippleEffect:
 
 
 def why_unsolvable(board: RippleEffect) -> str | None:
-    """Return which givens break a rule, as one sentence, or None where none do.
+    """Return which givens break a rule, as one sentence, or None if none do.
 
     >>> why_unsolvable(RippleEffect.of(["aab"], [[1, 3, 0]]))
     'row 1, column 2 is given as 3, but its region has only 2 cells.'

@@ -28,7 +28,7 @@ def recognises_link(text: str) -> bool:
 def parse_link(text: str) -> Parsed:
     """Return the board of an address; raises BadInput naming the part.
 
-    A given written `.`, a number not told, counts as none.
+    A given written `.`, a number that is not known, is read as none.
 
     >>> parse_link("https://puzz.link/p?ripple/2/2/o0g21g")
     ([[0, 1], [0, 1]], [[0, 2], [1, 0]])

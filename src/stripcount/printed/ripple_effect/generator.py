@@ -1,4 +1,4 @@
-"""Ripple Effect boards with exactly one solution: random regions that can be filled, then as few givens as needed."""
+"""Ripple Effect boards with exactly one solution: random filled regions, then givens removed while it stays unique."""
 
 from __future__ import annotations
 
@@ -44,8 +44,8 @@ def random_filled(
 ) -> tuple[list[list[int]], list[list[int]]] | None:
     """Return (regions, numbers) of a random solved board with regions of at most six cells, or None if stuck.
 
-    Regions are grown in reading order and filled at once. A cell where none fits joins a region beside it, which is
-    filled anew; where that fails too, one of these regions is taken away again. Cost: a second at 30 × 30.
+    Regions are grown in reading order, and each is filled at once. A cell where none can be filled joins a region
+    beside it, which is filled again; if that fails too, one of these regions is removed. Cost: a second at 30 × 30.
     """
     budget = Budget() if budget is None else budget
     numbers: dict[Cell, int] = {}
@@ -100,7 +100,7 @@ def _grown(seed: Cell, size: int, rows: int, cols: int, free: set[Cell], rng: ra
 
 
 def _filled(cells: list[Cell], numbers: Mapping[Cell, int], length: int, rng: random.Random) -> dict[Cell, int] | None:
-    """Return a random filling of one region that keeps its distance from `numbers` and itself, or None."""
+    """Return a random filling of one region that breaks no rule together with `numbers`, or None."""
     stack: list[dict[Cell, int]] = [{}]
     while stack:
         filled = stack.pop()
@@ -130,10 +130,10 @@ def _thinned(
     pattern: Pattern,
     budget: Budget,
 ) -> RippleEffect:
-    """Return the board with the givens `numbers` taken away, in random order, while the grade's deductions solve it."""
+    """Return the board with givens removed from `numbers` in random order while deductions of `difficulty` solve it."""
     engine = Engine(empty.as_cover(), budget)
     every: dict[Cell, int] = {}  # all options of a cell
-    right: dict[Cell, int] = {}  # the one of its number
+    right: dict[Cell, int] = {}  # the option of its number in the solution
     for index, (cell, number) in enumerate(empty.choices):
         every[cell] = every.get(cell, 0) | 1 << index
         if numbers[cell[0]][cell[1]] == number:
@@ -148,7 +148,7 @@ def _thinned(
         start = 0
         for other, options in every.items():
             start |= given[other] if other in given and other not in orbit else options
-        # The solution stays unique just when no other number at one of these cells can be completed.
+        # The solution stays unique if and only if no other number at one of these cells can be completed.
         if any(_completed(engine, start & ~right[cell]) for cell in orbit):
             continue
         if undecided(engine, difficulty, start):

@@ -20,17 +20,17 @@ Model = Literal["lean", "published"]
 HOLE = "."
 """The mark of a hole in solutions and drawings."""
 
-_CHOICES = 60_000  # a region of n cells has n²
+_CHOICES = 60_000  # options of a cover; a region of n cells has n²
 
 
 def cover_of(board: RippleEffect, model: Model = "lean") -> Cover:
     """Return a board as exact cover, one option for each of its `choices`.
 
-    A number v covers, in a direction, the items (direction, v, its own cell and the next v cells), so that two
-    equal numbers share an item just when they are too close. Right and down do; the published model has left
-    and up as well, and an item for every number up to the largest region's size at every cell:
-    (2 + 4·largest)·rows·columns items on a board without holes. The lean one has the items some option needs.
-    Raises TooLarge where the regions are so large that the options would not fit.
+    In each direction, a number v covers the items (direction, v, cell) of its own cell and the next v cells, so that
+    two equal numbers share an item exactly if they are too close. The directions right and down suffice. The published
+    model also has left and up, and an item for every number up to the largest region's size at every cell, which are
+    (2 + 4·largest)·rows·columns items on a board without holes; the lean model has only items that some option covers.
+    Raises TooLarge if there would be too many options.
 
     >>> from stripcount.printed.ripple_effect.board import RippleEffect
     >>> cover = cover_of(RippleEffect.of(["aab", "acb"]))
@@ -38,7 +38,7 @@ def cover_of(board: RippleEffect, model: Model = "lean") -> Cover:
     (12, 14)
     """
     if (wide := sum(len(region) ** 2 for region in board.cells)) > _CHOICES:
-        raise TooLarge(f"the regions must allow at most {_CHOICES} numbers in all their cells, not {wide}.")
+        raise TooLarge(f"the cells of all regions must allow at most {_CHOICES} numbers in all, not {wide}.")
     starts = [0]  # where each region's numbers begin
     for cells_of_one in board.cells:
         starts.append(starts[-1] + len(cells_of_one))

@@ -1,4 +1,4 @@
-"""Ripple Effect: each region holds 1..its size once, and two equal numbers v in a line have v cells between them."""
+"""Ripple Effect as a printed puzzle: `PUZZLE` joins its formats, solvers, counter, drawing and generator."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def solution_rows(board: Board) -> list[str]:
 
 PUZZLE = CluedPuzzle(
     name="ripple-effect",
-    about="Fill each region with 1..its size; equal numbers v in a line keep v cells between them.",
+    about="Fill each region with 1 to its size; two equal numbers v in a line have at least v cells between them.",
     formats=(
         Format(
             "puzz.link",

@@ -1,6 +1,6 @@
-"""A Slitherlink board: clues 0..4 in some cells; one loop along the sides of cells runs along so many sides of each.
+"""A Slitherlink board: clues 0..4 in some cells, each the number of sides of its cell that one loop uses.
 
-A solution gives the cells inside the loop, `#`, and those outside it, `.`.
+A solution marks the cells inside the loop with `#` and those outside it with `.`.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class Slitherlink(Shaded):
 
     @property
     def connections(self) -> tuple[Connection, Connection]:
-        """The cells inside hang together, and those outside with what lies around the board."""
+        """The cells inside are connected, and those outside are connected to the area around the board."""
         return (
             Connection(self.rows, self.cols, self.variable, False, "the inside of the loop"),
             Connection(self.rows, self.cols, lambda cell: -self.variable(cell), True, "the outside of the loop"),
@@ -77,15 +77,15 @@ class Slitherlink(Shaded):
                 wrong.append(f"the loop meets itself at the lower right dot of {place((row, col))}.")
         within, around = self.connections
         if len(within.parts(inside)) != 1:
-            wrong.append("there must be one loop, not none or several beside each other.")
+            wrong.append("there must be exactly one loop, not none or several side by side.")
         outside = set(board.positions()) - inside
         border = {(row, col) for row, col in outside if row in (0, self.rows - 1) or col in (0, self.cols - 1)}
         if any(not border & set(part) for part in around.parts(outside)):
-            wrong.append("there must be one loop, not one inside another.")
+            wrong.append("there must be exactly one loop, not one inside another.")
         return wrong
 
     def as_formula(self) -> Formula:
-        """Return the board as a formula: a variable for each cell, true inside; connections are refined."""
+        """Return the board as a formula: a variable for each cell, true inside; `refine` adds the connections."""
         clauses: list[Clause] = [tuple(map(self.variable, product(range(self.rows), range(self.cols))))]
         for row, col in product(range(self.rows), range(self.cols)):
             clauses += self.around((row, col))
@@ -100,7 +100,7 @@ class Slitherlink(Shaded):
         return Formula(self.rows * self.cols, tuple(clauses), (), refine)
 
     def around(self, cell: Cell) -> list[Clause]:
-        """Return the clauses of one clue: each forbids a way to be inside or outside here and around."""
+        """Return the clauses of one clue; each excludes one wrong way for the cell and its neighbours to be inside."""
         clue = self.clues[cell[0]][cell[1]]
         if clue == NONE:
             return []

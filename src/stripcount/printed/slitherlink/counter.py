@@ -1,8 +1,9 @@
 """The exact number of solutions of a Slitherlink board: paths along a broken line, dot by dot.
 
-A key holds, for each place where the line crosses a side of a cell, whether the loop crosses there, and as the left or
-the right end of a path behind the line (two bits); for each column with a clue still open how many sides it has (two
-bits); and whether the loop is closed. Ends nest like brackets, so that the partner of an end is found by counting.
+A key holds, for each place where the line crosses a side of a cell, whether the loop crosses there, and whether that is
+the left or the right end of a path on the side already read (two bits); for each column whose clue is not yet finished,
+the number of sides used so far (two bits); and whether the loop is closed. Ends nest like brackets, so that the partner
+of an end is found by counting.
 """
 
 from __future__ import annotations
@@ -11,8 +12,9 @@ from stripcount.printed.slitherlink.board import NONE, Slitherlink
 from stripcount.search.budget import Budget
 
 LARGEST = 2_000_000
+"""Keys in a dictionary at most."""
 KEY = 300
-"""Keys in a dictionary, some 150 bytes each."""
+"""Bytes for each key of a dictionary, with those of the dictionary made from it."""
 
 
 def sweep(board: Slitherlink, budget: Budget, largest: int = LARGEST) -> int | None:
@@ -82,7 +84,7 @@ def _joined(bare: int, first: int, second: int, col: int, cols: int, down: bool,
 
 
 def count(board: Slitherlink, budget: Budget) -> tuple[int, str]:
-    """Return the number of solutions and the method: frontier, or listing where that would take too many keys."""
+    """Return the number of solutions and the method: frontier, or listing if that would need too many keys."""
     total = sweep(board, budget)
     if total is not None:
         return total, "frontier"

@@ -1,6 +1,7 @@
 """Texts of Slitherlink boards to rows of clues and back: Loopy's one-line ID, puzz.link addresses, grids, JSON.
 
-Loopy (square grids, type 0): `WxHt0…:` and clues 0 to 4 in reading order, letters a to z for 1 to 26 cells without.
+Loopy (square grids, type 0): `WxHt0…:` and clues 0 to 4 in reading order, letters a to z for 1 to 26 cells
+without a clue.
 puzz.link: `slither/COLUMNS/ROWS/` and clues, 5 to 9 for clues 0 to 4 before one empty cell, a to e before two, g to z
 for 1 to 20 empty cells, a dot for a number that is not known.
 """
@@ -146,7 +147,7 @@ def parse_grid(text: str) -> list[list[int]]:
 
 
 def write_grid(clues: Clues) -> str:
-    """Return lines of digits and dots; raises BadInput for a board without any cell empty, which reads otherwise."""
+    """Return lines of digits and dots; raises BadInput for a board with a clue in every cell, as no dot marks it."""
     if all(clue >= 0 for row in clues for clue in row):
         raise BadInput("the format grid must have a cell without a clue; write id instead.")
     return "\n".join("".join("." if clue < 0 else str(clue) for clue in row) for row in clues)

@@ -1,4 +1,4 @@
-"""Slitherlink boards with exactly one solution: a random loop, all its clues, then clues taken away."""
+"""Slitherlink boards with exactly one solution: a random loop, all its clues, then clues removed."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def generate(request: Request, rng: random.Random, budget: Budget) -> Generated:
 
 
 def _solvable(clues: list[list[int]], difficulty: str, budget: Budget) -> bool:
-    """Return whether the board has one solution that rules up to this level find, or any where search is allowed."""
+    """Return whether rules up to this level solve the board, or for the other difficulties whether it is unique."""
     budget.node()
     board = Slitherlink.of(clues)
     if difficulty in ("easy", "normal"):
@@ -64,7 +64,7 @@ def _solvable(clues: list[list[int]], difficulty: str, budget: Budget) -> bool:
 
 
 def random_inside(rows: int, cols: int, rng: random.Random) -> set[Cell]:
-    """Return the cells inside a random loop: grown from one cell, each next one leaving the border a single loop."""
+    """Return the cells inside a random loop, grown cell by cell so that their border stays a single loop."""
     inside = {(rng.randrange(rows), rng.randrange(cols))}
     tries = 12 * rows * cols
     for _ in range(tries):

@@ -14,10 +14,10 @@ from stripcount.search.formula import Total
 
 @cache
 def implied(clue: int, near: int) -> tuple[tuple[tuple[int, int], ...], ...]:
-    """Return the shortest clauses that follow from a clue, so that each says all it can about what is known.
+    """Return the shortest clauses that follow from a clue: from these, unit propagation deduces all that can be.
 
-    A clause is pairs (place, sign): place 0 is the cell, 1..`near` its neighbours on the board, beyond which it lies
-    outside; sign 1 means inside.
+    A clause is a tuple of pairs (place, sign): place 0 is the cell, 1..`near` are its neighbours on the board, and any
+    further neighbour lies outside; sign 1 means inside the loop, -1 outside.
 
     >>> implied(4, 2)
     (((0, 1),), ((1, -1),), ((2, -1),))
@@ -42,7 +42,7 @@ def implied(clue: int, near: int) -> tuple[tuple[tuple[int, int], ...], ...]:
 
 
 def logic(board: Slitherlink) -> Logic:
-    """Return the named rules: clues, dots that the loop meets once, and what must hang together."""
+    """Return the named rules: clues, dots that the loop passes at most once, and what must be connected."""
     constraints: list[Named] = []
     for row, col in product(range(board.rows), range(board.cols)):
         because = f"{place((row, col))} has {board.clues[row][col]} sides of the loop"
@@ -53,7 +53,7 @@ def logic(board: Slitherlink) -> Logic:
             constraints.append(Named("clue", because, Total(clause, 1, len(clause))))
     for row, col in product(range(board.rows - 1), range(board.cols - 1)):
         a, b, c, d = map(board.variable, ((row, col), (row, col + 1), (row + 1, col + 1), (row + 1, col)))
-        because = f"the loop meets the dot below and right of {place((row, col))} only once"
+        because = f"the loop passes the dot at the lower right of {place((row, col))} at most once"
         for clause in ((-a, b, -c, d), (a, -b, c, -d)):
             constraints.append(Named("dot", because, Total(clause, 1, 4)))
     every = tuple(range(1, board.rows * board.cols + 1))

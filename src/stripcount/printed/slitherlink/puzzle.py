@@ -1,4 +1,4 @@
-"""Slitherlink as a printed puzzle: its texts, solvers, counter, drawing and generator under one name, `PUZZLE`."""
+"""Slitherlink as a printed puzzle: `PUZZLE` joins its formats, solvers, counter, drawing and generator."""
 
 from __future__ import annotations
 
@@ -35,10 +35,10 @@ def draw(instance: Slitherlink, solution: Board | None = None) -> str:
 
 
 def why_unsolvable(instance: Slitherlink) -> str | None:
-    """Return why there is no loop where every clue is 0 or a 4 has company; None if that does not say."""
+    """Return why there is no loop if every clue is 0, or if there are a 4 and another clue above 1; else None."""
     clues = [clue for row in instance.clues for clue in row]
     if set(clues) == {0}:
-        return "every clue is 0, and the loop must run somewhere."
+        return "every clue is 0, so that there is no place for a loop."
     if 4 in clues and len([clue for clue in clues if clue > 1]) > 1:
         return "a clue 4 is a loop of its own, and another clue asks for more than that loop gives it."
     return None
@@ -46,7 +46,7 @@ def why_unsolvable(instance: Slitherlink) -> str | None:
 
 PUZZLE = CluedPuzzle(
     name="slitherlink",
-    about="Draw one loop along the sides of cells: a clue says along how many sides of its cell it runs.",
+    about="Draw one loop along the sides of cells; a clue is the number of sides of its cell that the loop uses.",
     formats=(
         Format(
             "id",
@@ -71,7 +71,7 @@ PUZZLE = CluedPuzzle(
         ),
         Format(
             "json",
-            'an object {"puzzle": "slitherlink", "clues": [[…], …]}, -1 is no clue',
+            'an object {"puzzle": "slitherlink", "clues": [[…], …]}, -1 stands for no clue',
             formats.recognises_json,
             lambda text: Slitherlink.of(formats.parse_json(text)),
             lambda instance: formats.write_json(instance.clues),

@@ -48,7 +48,7 @@ def parse_id(text: str) -> MagnetsBoard:
     clues = []
     for name, part, count in zip(("top", "left", "bottom", "right"), parts, (cols, rows, cols, rows)):
         if len(part) != count:
-            raise BadInput(f"{name} must have {count} characters, one a count, not {len(part)}.")
+            raise BadInput(f"{name} must have {count} characters, one for each count, not {len(part)}.")
         for at, character in enumerate(part, start=1):
             if character != "." and character not in _DIGITS:
                 raise BadInput(
@@ -69,7 +69,7 @@ def parse_id(text: str) -> MagnetsBoard:
 
 
 def write_id(board: MagnetsBoard) -> str:
-    """Return the ID; raises BadInput for a board with given cells or a count above 61, which it has no place for.
+    """Return the ID; raises BadInput for a board with given cells or a count above 61, which an ID cannot hold.
 
     >>> write_id(MagnetsBoard.of(["LR"], top=[1, 0]))
     '2x1:10,.,..,.,LR'

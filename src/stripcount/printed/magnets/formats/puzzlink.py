@@ -1,8 +1,9 @@
 """puzz.link URLs of Magnets boards: `…?magnets/COLUMNS/ROWS/BODY`.
 
-The body: outside counts (a digit 0-f, -XX in hexadecimal, `.` or skipping by g-z for none) for each column - then +,
-for each row - then +; walls, five a character in base 32, upright ones first; then, only where a cell is given or
-single, given poles (three a character in base 27) and, only where a cell is single, five cells a character.
+The body holds the outside counts (a digit 0-f, -XX in hexadecimal, `.` or skipping by g-z for none), for each column -
+then +, for each row - then +; the walls, five per character in base 32, upright ones first; then, if any cell is given
+or single, the given poles, three per character in base 27; and if any cell is single, the single cells, five per
+character.
 """
 
 from __future__ import annotations
@@ -141,7 +142,7 @@ def _layout(rows: int, cols: int, upright: list[int], level: list[int], holes: l
 
 
 def write(board: MagnetsBoard) -> str:
-    """Return the URL; raises BadInput for a given blank or a count above 255, which it has no place for.
+    """Return the URL; raises BadInput for a given blank or a count above 255, which a URL cannot hold.
 
     >>> write(MagnetsBoard.of(["LR"], top=[1, 0]))
     'https://puzz.link/p?magnets/2/1/g1g0h0'

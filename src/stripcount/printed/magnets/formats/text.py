@@ -36,7 +36,7 @@ def recognises_polarity(text: str) -> bool:
         return False
     if size[0] * size[1] > 4 or size[0] * size[1] % 2:
         return True
-    try:  # four cells or fewer could also be two labels
+    try:  # with four cells or fewer, 0 and 1 could also be the labels of janko
         parse_polarity(text)
     except BadInput:
         return False
