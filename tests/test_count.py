@@ -135,7 +135,7 @@ def test_arguments_are_checked() -> None:
             Count(Magnets(2), **given)
     with pytest.raises(BadInput, match="strip must be a puzzle"):
         Count(4)  # type: ignore[arg-type]
-    with pytest.raises(BadInput, match="one total can be prescribed, not 2"):
+    with pytest.raises(BadInput, match="at most one total must be prescribed, not 2"):
         Count(Magnets(2)).sample(3, magnets=1, blanks=2)
     with pytest.raises(BadInput, match="statistic must be one that magnets declares"):
         Count(Magnets(2)).statistic("stars")

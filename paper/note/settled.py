@@ -29,7 +29,7 @@ def settled(folder: Path) -> str:
     parts = []
     if (folder / SUMMARY).exists():
         parts.append(_bulk(json.loads((folder / SUMMARY).read_text(encoding="utf-8"))))
-    again = sum(v["told_again_by"] is not None for v in verdicts.values())
+    again = sum(v["verified_by"] is not None for v in verdicts.values())
     parts.append(
         f"Besides, {grouped(len(verdicts))} entries were read by hand, as a standard for the grammar; "
         f"{grouped(again)} of their verdicts were reached a second time by another method."

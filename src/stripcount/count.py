@@ -1,4 +1,4 @@
-"""Count: one puzzle on one number of rows, and everything that can be asked about it."""
+"""Count: one puzzle on one number of rows, and everything that can be computed about it."""
 
 from __future__ import annotations
 
@@ -49,22 +49,22 @@ if TYPE_CHECKING:
 
 Sweep = Literal["auto", "machine", "board"]
 MOST_TERMS = 10_000_001
-_LARGE = 23  # log2 of the transitions from which a few columns are swept without a machine
-_MANY = 28  # log2 of the bytes from which a need for memory is announced
+_LARGE = 23  # log2 of the transitions from which boards of few columns are swept without a machine
+_MANY = 28  # log2 of the bytes from which the memory needed is announced
 
 
 class Count:
-    """A puzzle on one number of rows: lazily explored, each answer computed once.
+    """A puzzle on one number of rows: explored when it is first needed, each answer computed once.
 
-    A puzzle that is not one of the package's own is examined before anything is believed about it: a mistake
-    raises BrokenPuzzle or Disagreement; where its states seem never to end, terms are counted by sweeping boards,
-    and what needs a machine raises NeverCloses. Work that cannot fit `max_memory` (bytes, or text such as "12G";
-    what is free if not given; `math.inf` for no bound) raises TooLarge before it begins, and work that goes on for
-    more than `time_limit` seconds raises OutOfTime. Long derivations use `workers` processes, or the `executor`
-    given, and keep finished work in the file `store`, from which they resume. `progress` and `announce` are
-    callbacks: the first gets (unit, done, expected), the second a sentence about the memory needed.
+    A puzzle that is not built in is examined before it is used: a mistake raises BrokenPuzzle or Disagreement. If its
+    states seem to be infinitely many, terms are counted by sweeping boards, and everything that needs a machine raises
+    NeverCloses. Work that needs more than `max_memory` (bytes, or text such as "12G"; by default the free memory;
+    `math.inf` for no bound) raises TooLarge before it begins, and work that takes more than `time_limit` seconds raises
+    OutOfTime. Long derivations use `workers` processes, or the `executor` given, and store finished work in the file
+    `store`, from which they resume. `progress` and `announce` are callbacks: the first gets (unit, done, expected), the
+    second a sentence about the memory needed.
 
-    Where processes are used, a script must guard its main program by `if __name__ == "__main__":`.
+    A script that uses several processes must have its main program under `if __name__ == "__main__":`.
 
     >>> from stripcount.puzzles.magnets import Magnets
     >>> count = Count(Magnets(2))
@@ -99,12 +99,12 @@ class Count:
 
     @cached_property
     def counted(self) -> Strip[Any]:
-        """The strip whose solutions are counted, examined unless the package vouches for it."""
+        """The strip whose solutions are counted; examined first, unless the puzzle is built in."""
         return self.strip.counted() if is_built_in(self.strip) else examined_strip(self.strip, self._place.deadline)
 
     @cached_property
     def estimate(self) -> Estimate:
-        """What exploring the machine will take, extrapolated from fewer rows."""
+        """What the exploration of the machine will need, extrapolated from fewer rows."""
         return estimate(self.counted)
 
     @cached_property
@@ -114,12 +114,12 @@ class Count:
 
     @cached_property
     def machine(self) -> Machine:
-        """The machine before minimisation; the marks of its transitions are not kept."""
+        """The machine before minimisation; it does not hold the marks of transitions."""
         return (self.exploration if "exploration" in vars(self) else self._explored()).machine()
 
     @cached_property
     def minimal(self) -> Machine:
-        """The machine with states of equal futures, then of equal pasts, merged."""
+        """The machine after merging states with equal futures, then states with equal pasts."""
         return self.machine.minimize(self._place.budget)
 
     @property
@@ -134,7 +134,7 @@ class Count:
 
     @property
     def transitions(self) -> int:
-        """The number of transitions of all cells of a column, marks distinguished."""
+        """The number of transitions of all cells of a column; those with different marks are counted separately."""
         return self.exploration.transitions
 
     @property
@@ -147,9 +147,9 @@ class Count:
     ) -> list[int]:
         """Return a(0)..a(count - 1), exactly or modulo a number below 2⁶¹; a(0) counts the empty board.
 
-        `sweep` chooses the machine, or one growing board without it; "auto" takes the board for few columns of a
-        large machine. `second_opinion` sweeps the board again with other primes and raises Disagreement if the
-        counts differ.
+        `sweep` is "machine", "board" (one growing board without a machine) or "auto", which takes the board for few
+        columns if the machine is large. With `second_opinion` the board is swept again with other primes, and
+        Disagreement is raised if the counts differ.
         """
         if (count := whole("count", count, 0, MOST_TERMS)) == 0:
             return []
@@ -160,7 +160,7 @@ class Count:
             return found if modulus is None else [a % whole("modulus", modulus, 2) for a in found]
         board = sweep == "board" or (sweep == "auto" and self._board_is_better(count))
         if second_opinion and not board:
-            raise BadInput("a second opinion needs a sweep of the board: terms of a machine are compared by check.")
+            raise BadInput("a second opinion needs a sweep of the board; terms of a machine are compared by check.")
         if modulus is not None:
             modulus = whole("modulus", modulus, 2, (1 << 61) - 1)
             if not board:
@@ -171,7 +171,7 @@ class Count:
         return found if modulus is None else [a % modulus for a in found]
 
     def term(self, n: int, modulus: int | None = None) -> int:
-        """Return a(n), from the generating function where n is far and the function is proved."""
+        """Return a(n); for a large n from the generating function, if that is proved, else by computing all terms."""
         n = whole("n", n, 0)
         far = isinstance(self.counted, Ring) or (self.counted.closes and n >= 2 * self.minimal.states)
         if far and (found := self.generating_function()).evidence == "proved":
@@ -179,7 +179,7 @@ class Count:
         return self.terms(n + 1, modulus)[n]
 
     def board(self, columns: int, *, second_opinion: bool = False) -> int:
-        """Return a(columns) by sweeping one growing board: only the states along one broken edge are kept."""
+        """Return a(columns) by sweeping one growing board, which keeps only the states at one frontier."""
         columns = whole("columns", columns, 0, MOST_TERMS - 1)
         return self.terms(columns + 1, sweep="board", second_opinion=second_opinion)[columns]
 
@@ -187,7 +187,8 @@ class Count:
         """Return the generating function with the evidence for it, "proved" or "checked".
 
         `method` is "modular" (terms modulo primes), "symbolic" (the linear system over ℤ[x], up to 60 states) or
-        "auto"; `proof` "always" takes primes up to a proof however large the machine is, "never" stops before.
+        "auto". With proof="always" enough primes for a proof are used for a machine of any size, with "never" only
+        enough for a check, and with "auto" a proof is made up to 4000 minimal states.
         """
         if proof not in ("auto", "always", "never"):
             raise BadInput(f"proof must be auto, always or never, not {shortened(str(proof))}.")
@@ -201,11 +202,8 @@ class Count:
         return self._derivations[method, proof]
 
     def growth(self, digits: int | None = None) -> Growth:
-        """Return the growth constant per column, every digit certified.
-
-        Without `digits` there are 20 on small machines, else the eleven or so that the machine alone gives.
-        """
-        from stripcount.gf.asymptotics import certified_growth, growth_of  # as long to import as all the rest
+        """Return the certified growth constant per column: 20 `digits` by default, about 11 for large machines."""
+        from stripcount.gf.asymptotics import certified_growth, growth_of  # importing it takes as long as all the rest
 
         digits = None if digits is None else whole("digits", digits, 1, 100_000)
         if isinstance(self.counted, Ring):
@@ -214,7 +212,7 @@ class Count:
             return certified_growth(self.machine, digits, workshop=workshop, minimal=self.minimal)
 
     def asymptotics(self, digits: int = 20) -> Asymptotics:
-        """Return the constants c and the growth g of a(n) ~ c·g^n, one c per cyclic class, every digit certified."""
+        """Return the constants c and the growth g of a(n) ~ c·g^n, one c per cyclic class, with certified digits."""
         from stripcount.gf.asymptotics import asymptotics, asymptotics_of
 
         digits = whole("digits", digits, 1, 100_000)
@@ -224,7 +222,7 @@ class Count:
             return asymptotics(self.machine, digits, workshop=workshop, minimal=self.minimal)
 
     def growth_bounds(self) -> tuple[Fraction, Fraction] | None:
-        """Return certified bounds of the growth constant, from the machine alone; None where boards end."""
+        """Return certified bounds of the growth constant from the machine; None if the sequence ends."""
         seen = spectrum_of_walks(self.walks) if isinstance(self.counted, Ring) else spectrum(self.minimal)
         return (Fraction(seen.bracket.low), Fraction(seen.bracket.high)) if seen.bracket.high > 0 else None
 
@@ -241,18 +239,18 @@ class Count:
 
     @cached_property
     def walks(self) -> ClosedWalks:
-        """The closed walks of a ring's machine: its boards, whose number is a trace; raises BadInput for others."""
+        """The closed walks in the machine of a ring, which are its boards; raises BadInput without glued columns."""
         if not isinstance(self.counted, Ring):
-            raise BadInput(f"walks must be of a board with glued columns, and {self.strip.title} has edges there.")
+            raise BadInput(f"walks need a board with glued columns, but those of {self.strip.title} are not glued.")
         check_fits(self.counted.endless, self._place.bytes_allowed)
         return ClosedWalks.of(self.counted, self._place.budget)
 
     def symmetric(self, name: str) -> Orbits:
-        """Return the boards that H (left and right exchanged), V (above and below) or 180 leaves as they are."""
+        """Return the sequence of the boards that do not change under H (left and right exchanged), V or 180."""
         return symmetric(self.counted, name, self._place.budget)
 
     def up_to(self, name: str) -> Orbits:
-        """Return the classes of boards up to "reflections", "rotations" or "all" symmetries of the rectangle.
+        """Return the sequence of the classes of boards up to "reflections", "rotations" or "all" symmetries.
 
         >>> from stripcount.puzzles.hard_squares import HardSquares
         >>> Count(HardSquares(3)).up_to("all").terms(5)
@@ -274,15 +272,15 @@ class Count:
         return found
 
     def sampler(self, columns: int, **totals: int) -> Sampler:
-        """Return what draws uniform solutions of `columns` columns; `magnets=5` draws among those of that total."""
+        """Return a sampler of uniform solutions of `columns` columns; `magnets=5` restricts them to that total."""
         if len(totals) > 1:
-            raise BadInput(f"one total can be prescribed, not {len(totals)}: {', '.join(totals)}.")
+            raise BadInput(f"at most one total must be prescribed, not {len(totals)}: {', '.join(totals)}.")
         name, total = next(iter(totals.items()), (None, 0))
         allowed, explored = self._place.bytes_allowed, self.exploration
         return sampler(self.counted, columns, statistic=name, total=total, max_memory=allowed, exploration=explored)
 
     def sample(self, columns: int, number: int = 1, seed: int = 1, **totals: int) -> list[Board]:
-        """Return `number` exactly uniform solutions; sample i of a seed is the same however many are drawn.
+        """Return `number` exactly uniform solutions; sample i of a seed does not depend on `number`.
 
         >>> from stripcount.puzzles.domino_tiling import DominoTiling
         >>> print(Count(DominoTiling(2)).sample(4, seed=3)[0])
@@ -292,25 +290,25 @@ class Count:
         return self.sampler(columns, **totals).draw(number, seed)
 
     def prove(self, claim: Claim, proof: Proof = "auto") -> Verdict:
-        """Return the verdict on a claim about the sequence; undecided, with the reason, where work cannot fit."""
+        """Return the verdict on a claim about the sequence; undecided, with the reason, if it needs too much memory."""
         try:
             return self.judged(claim, proof)
         except TooLarge as error:
             return Verdict("undecided", claim, reason=str(error).rstrip("."))
 
     def judged(self, claim: Claim, proof: Proof = "auto") -> Verdict:
-        """Return the same verdict; raises TooLarge where work cannot fit."""
-        if isinstance(self.counted, Ring) and claim.index.step == 1:  # the pairs of states need not be found
+        """Return the verdict on a claim; raises TooLarge if it needs too much memory."""
+        if isinstance(self.counted, Ring) and claim.index.step == 1:  # without exploring the ring's pairs of states
             return prove_by_function(self.generating_function(), claim)
         with self._workshop() as workshop:
             return judge(self.machine, claim, proof=proof, workshop=workshop, budget=self._place.budget)
 
     def check(self, columns: int = 8) -> list[Agreement]:
-        """Return the agreement of every independent method up to a(columns), the generating function included."""
+        """Return one agreement per independent method, on terms up to a(columns) and the generating function."""
         return list(self.agreements(columns))
 
     def agreements(self, columns: int = 8) -> Iterator[Agreement]:
-        """Yield what `check` returns, as it is reached."""
+        """Yield what `check` returns, one at a time."""
         columns = whole("columns", columns, 0, 10_000)
         self.admit()
         return agreements(self.counted, columns)
@@ -333,7 +331,7 @@ class Count:
         """
         wanted = whole("columns", columns, 0, MOST_TERMS - 1) + 1
         count = min(wanted, 256)
-        while True:  # terms far beyond the longest that a b-file may hold are not computed
+        while True:  # terms much longer than a b-file may hold are not computed
             found = self.terms(count)
             if count == wanted or max(found[-count // 2 :]) >= 10 ** (MOST_DIGITS - 1):
                 return bfile_text(found)
@@ -347,24 +345,24 @@ class Count:
         return explore(self.counted, budget=self._place.budget)
 
     def admit(self, share: int = 1, *, quiet: bool = False) -> None:
-        """Raise TooLarge if one part in `share` of the machine cannot fit; announce a large one unless `quiet`."""
+        """Raise TooLarge if 1/`share` of the machine exceeds the memory; announce a large one unless `quiet`."""
         needed = check_fits(self.counted, self._place.bytes_allowed, share=share)
         if self._announce is not None and not quiet and needed.bytes_log2 > _MANY:
             self._announce(str(needed))
 
     def _swiftest(self, count: int, modulus: int | None = None) -> Machine:
-        """Return the machine that gives `count` terms soonest: merging states pays from some columns on."""
+        """Return the machine that gives `count` terms fastest: from about 21 columns on, the minimised one."""
         machine = self.minimal if count > 21 or "minimal" in vars(self) else self.machine
         check_terms(machine, count, self._place.bytes_allowed, modulus)
         return machine
 
     def _board_is_better(self, count: int) -> bool:
-        """Say whether there is no machine, or whether few columns are wanted of one that is large, or may be."""
+        """Return whether to sweep the board: without a machine, or for few columns if the machine may be large."""
         if not self.counted.closes:
             return True
         if "machine" in vars(self) or count > 3 * self.strip.rows + 1:
             return False
-        if not packs(self.counted):  # states that may have no end are not waited for
+        if not packs(self.counted):  # states that may be infinitely many are not explored for a few columns
             return not self.counted.closes_known
         return self.estimate.transitions_log2 >= _LARGE
 
@@ -372,8 +370,8 @@ class Count:
         strip, last = self.counted, count - 1
         if second_opinion and not packs(strip):
             raise BadInput(
-                "a second opinion needs a puzzle whose states pack into numbers, swept modulo primes; "
-                f"{self.strip.title} is swept in whole numbers."
+                f"a second opinion is not possible for {self.strip.title}: its states do not fit into 63 bits, so a "
+                "second sweep would be the same computation as the first."
             )
         self.admit(share=strip.rows)  # about one layer of the machine is kept at a time
         found = self._swept(last)
@@ -386,7 +384,7 @@ class Count:
         return found
 
     def _swept(self, last: int, prime_bits: int | None = None) -> list[int]:
-        """Sweep one growing board; columns are kept of the package's own puzzles, whose rules stay the same."""
+        """Sweep one growing board; finished columns are stored for built-in puzzles only, whose rules do not change."""
         keeper = self._place.fronts(repr(self.strip)) if is_built_in(self.strip) else None
         found = board_counts(
             self.counted,

@@ -160,7 +160,7 @@ def spread(part: tuple[RationalGF, RationalGF, RationalGF], offset: int) -> tupl
 def test_even_and_odd_columns_with_different_variances_are_told_apart() -> None:
     one, other = moments_of([(2, 0), (2, 1)]), moments_of([(3, 0), (1, 2)])  # mean 1/2 both, variances 1/4 and 3/4
     both = together(spread(one, 0), spread(other, 1))
-    with pytest.raises(BadInput, match=r"different variances a column, 0\.125000… and 0\.375000…"):
+    with pytest.raises(BadInput, match=r"different variances per column, 0\.125000… and 0\.375000…"):
         limits(both, 10, None, period=2)
     with pytest.raises(BadInput, match="equally near"):
         limits(both, 10, None, period=1)

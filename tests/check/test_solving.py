@@ -97,5 +97,5 @@ def test_a_method_that_is_wrong_is_named(monkeypatch: pytest.MonkeyPatch) -> Non
 
 def test_puzzles_without_random_boards_say_so() -> None:
     kind = replace(clued_puzzle("dominosa"), random_board=None)
-    with pytest.raises(BadInput, match="puzzle must be one with random boards"):
+    with pytest.raises(BadInput, match="puzzle must be one that has random boards"):
         next(soaked(kind, 1, "0"))

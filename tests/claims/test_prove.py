@@ -137,7 +137,7 @@ def test_refuted_with_both_numbers() -> None:
     assert verdict.minimal is None
     assert (
         prove(DominoTiling(2), replace(FIBONACCI, terms=(1, 1, 2, 4))).reason
-        == "a(3) is 3, not 4 as the terms given say; offset, columns or divisor may differ"
+        == "a(3) is 3, not 4 as in the terms given; the offset, columns or divisor may be wrong"
     )
 
 
@@ -159,7 +159,7 @@ def test_an_order_alone() -> None:
         prove(Magnets(2), Claim(order=7)).reason
         == "the reduced denominator has degree 6, not 7: a shorter recurrence exists"
     )
-    assert "none so short" in prove(Magnets(2), Claim(order=5)).reason
+    assert "none of that order exists" in prove(Magnets(2), Claim(order=5)).reason
 
 
 @pytest.mark.parametrize(
@@ -206,8 +206,8 @@ def test_what_is_only_checked_leaves_a_claim_undecided(monkeypatch: pytest.Monke
     gf = generating_function(Magnets(3)).gf
     verdict = prove(Magnets(3), Claim(recurrence=gf.recurrence), proof="never")
     assert (verdict.status, verdict.order, verdict.evidence) == ("undecided", gf.order, "checked")
-    assert "proof=always takes primes" in verdict.reason
-    monkeypatch.setattr(proving, "EXACT", 1e4)  # one exact term is affordable, and enough against a claim
+    assert "proof=always uses enough primes" in verdict.reason
+    monkeypatch.setattr(proving, "EXACT", 1e4)  # one exact term is affordable, and enough to refute a claim
     wrong = prove(Magnets(3), Claim(recurrence=(*gf.recurrence[:-1], gf.recurrence[-1] + 1)), proof="never")
     assert wrong.status == "refuted"
 
@@ -240,15 +240,15 @@ def test_long_runs_of_spaces_are_read_once() -> None:
 
 
 def test_claims_that_cannot_be_are_refused() -> None:
-    with pytest.raises(BadInput, match="a claim must be one of a recurrence"):
+    with pytest.raises(BadInput, match="a claim must be exactly one of a recurrence"):
         Claim()
     with pytest.raises(BadInput, match="from must be at least 3"):
         Claim(recurrence=(1, 1), start=2, index=Index(offset=1))
     with pytest.raises(BadInput, match="columns must not be negative"):
         Index(first=-1)
-    with pytest.raises(BadInput, match="a stored claim lacks a field"):
+    with pytest.raises(BadInput, match="a stored claim must have all fields"):
         Claim.of_fields({"from": 2})
-    with pytest.raises(BadInput, match="a stored verdict lacks a field"):
+    with pytest.raises(BadInput, match="a stored verdict must have all fields"):
         Verdict.of_fields({})
     sound = prove(DominoTiling(2), FIBONACCI).fields()
     for wrong in (

@@ -77,7 +77,7 @@ def test_puzzles_lists_parameters_and_defaults(capsys: pytest.CaptureFixture[str
         ("gf magnets --rows 0", "rows must be a whole number of at least 1, not 0."),
         (
             "terms ring-ring --rows 2 --columns 2 --sweep board --second-opinion",
-            "a second opinion needs a puzzle whose states pack into numbers, swept modulo primes; ring-ring, 2 rows is",
+            "a second opinion is not possible for ring-ring, 2 rows: its states do not fit",
         ),
         ("gf magnets --rows -1", "rows must be a whole number of at least 1, not -1."),
         ("gf magnets --rows 2.5", "rows must be a whole number of at least 1, not 2.5."),

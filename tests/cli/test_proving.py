@@ -57,7 +57,7 @@ def test_a_rule_of_ones_own(example: Path, capsys: pytest.CaptureFixture[str]) -
 def test_text_of_a_verdict(capsys: pytest.CaptureFixture[str]) -> None:
     lines = output(capsys, "prove", "domino-tiling", "--rows", "2", "--recurrence", "0,2,1").splitlines()
     assert lines[0] == "proved: a(n) = 2*a(n-2) + a(n-3) from some n on"
-    assert lines[1].startswith("it holds from n = 3 on: what it gets wrong is a sequence of order at most 2")
+    assert lines[1].startswith("it holds from n = 3 on: the defect satisfies a recurrence of order at most 2")
     assert lines[2] == "shortest recurrence: order 2, for n >= 2, proved; denominator 1 - x - x^2"
 
 
@@ -176,7 +176,7 @@ def test_what_does_not_fit_is_undecided(capsys: pytest.CaptureFixture[str]) -> N
         ("magnets --rows 2 --recurrence 1 --offset -1", "offset must be a whole number from 0 to 10000, not -1."),
         (
             "magnets --rows 2 --recurrence 1 --terms 1,-3",
-            "terms must be whole numbers of at least 0 with commas between, not 1,-3.",
+            "terms must be whole numbers of at least 0, separated by commas, not 1,-3.",
         ),
         ("magnets --rows 2 --recurrence 1 --divisor 0", "divisor must be a whole number of at least 1, not 0."),
         ("magnets --rows 2 --recurrence 1 --columns k", "columns must look like n, n+1 or 2n-1, not k."),

@@ -16,9 +16,9 @@ from stripcount.storage.oeis_table import (
     judged,
     read_table,
     read_verdicts,
-    told_again,
     verdicts_again,
     verdicts_readme,
+    verified,
     write_verdicts,
 )
 from stripcount.storage.reader import Damaged
@@ -56,7 +56,7 @@ def test_every_entry_is_decided(verdicts: dict[str, tuple[Entry, Any]]) -> None:
     }
 
 
-def test_the_stored_verdicts_are_fresh_and_told_again(verdicts: dict[str, tuple[Entry, Any]], tmp_path: Path) -> None:
+def test_the_stored_verdicts_are_fresh_and_verified(verdicts: dict[str, tuple[Entry, Any]], tmp_path: Path) -> None:
     write_verdicts(tmp_path, list(verdicts.values()), TABLE)
     for name in ("verdicts.json", "README.md"):
         assert (tmp_path / name).read_text(encoding="utf-8") == (RESULTS / name).read_text(encoding="utf-8")
@@ -97,9 +97,9 @@ def test_wrong_claims_are_refuted_and_wrong_terms_noticed() -> None:
     assert (wrong.status, wrong.valid_from) == ("refuted", None)
     assert wrong.reason.startswith("a(4) is 249, not 245 as claimed")  # 3·(63 + 16) + 2·4
     terms = judged(entry_of(changed(terms=[4, 16, 63, 250])))
-    assert terms.reason == "a(4) is 249, not 250 as the terms given say; offset, columns or divisor may differ"
+    assert terms.reason == "a(4) is 249, not 250 as in the terms given; the offset, columns or divisor may be wrong"
     half = judged(entry_of(changed(multiplier="1/3", terms=[2])))
-    assert half.reason == "a(1) is 4/3, not 2 as the terms given say; offset, columns or divisor may differ"
+    assert half.reason == "a(1) is 4/3, not 2 as in the terms given; the offset, columns or divisor may be wrong"
     longer = judged(entry_of(changed(6, recurrence=[2, 6, 5, 2], valid_from=5)))  # times 1 + x
     assert (longer.status, longer.order, longer.minimal) == ("proved", 3, False)
 
@@ -109,24 +109,24 @@ def test_what_is_too_large_is_undecided_and_says_why() -> None:
     verdict = judged(entry, allowed=1 << 30)
     assert verdict.status == "undecided"
     assert verdict.reason.startswith("A282310 with 40 rows needs about")
-    assert told_again(entry, verdict) is None
-    with pytest.raises(Disagreement, match="holds no recurrence that could be checked"):
+    assert verified(entry, verdict) is None
+    with pytest.raises(Disagreement, match="has no shortest recurrence that could be verified"):
         recheck(entry_of(changed()).strip, verdict)
 
 
 @pytest.mark.parametrize(
     ("source", "sentence"),
     [
-        (lambda: changed(allowed=...), "entry A282310 of the table lacks 'allowed'."),
+        (lambda: changed(allowed=...), "entry A282310 of the table must have a field 'allowed'."),
         (lambda: changed(values=0), "values must be a whole number from 1 to 1000, not 0."),
-        (lambda: changed(window=[3]), "must give two whole numbers as window"),
+        (lambda: changed(window=[3]), "must have two whole numbers as window"),
         (lambda: changed(window=[2, 3]), "window must have odd sides"),
-        (lambda: changed(fixed="diagonal"), "must say that rows or columns are fixed"),
+        (lambda: changed(fixed="diagonal"), "must have rows or columns as fixed"),
         (lambda: changed(multiplier="2"), "multiplier must be 1 or 1/k, not 2"),
         (lambda: changed(grow=[1, -4]), "columns must not be negative"),
         (lambda: changed(terms=[4, -16]), "terms must be a whole number of at least 0, not -16"),
         (lambda: changed(recurrence=["x"]), "recurrence must be a whole number"),
-        (lambda: changed(recurrence=[], claimed_order=None), "claims nothing"),
+        (lambda: changed(recurrence=[], claimed_order=None), "must have a recurrence, a gf or a claimed_order"),
         (lambda: changed(valid_from=1), "from must be at least 4"),
         (lambda: changed(allowed="open('x')"), "a block rule must be made of w, whole numbers, logic"),
         (lambda: "no entry", "entry 0 of the table"),

@@ -179,8 +179,8 @@ HOSTILE: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
     "unknown field": (lambda r: r.__setitem__("extra", 1), "object contains unknown field `extra`"),
     "missing field": (lambda r: r.pop("states"), "object missing required field `states`"),
     "half a function": (lambda r: r.pop("terms"), "a function needs all of its fields"),
-    "code": (lambda r: r.__setitem__("puzzle", "/tmp/evil.py:Evil"), "its puzzle is none of the package's"),
-    "path": (lambda r: r.__setitem__("puzzle", "../magnets"), "its puzzle is none of the package's"),
+    "code": (lambda r: r.__setitem__("puzzle", "/tmp/evil.py:Evil"), "its puzzle is not built in"),
+    "path": (lambda r: r.__setitem__("puzzle", "../magnets"), "its puzzle is not built in"),
 }
 
 

@@ -76,7 +76,7 @@ def test_files_of_others_are_reported_and_left_alone(tmp_path: Path) -> None:
     with closing(sqlite3.connect(foreign)) as db, db:
         db.execute("CREATE TABLE photos (name TEXT)")
     before = text.read_bytes(), foreign.read_bytes()
-    with pytest.raises(Unavailable, match=r"notes\.txt cannot be used \(file is not a database\); it was left"):
+    with pytest.raises(Unavailable, match=r"notes\.txt cannot be used \(file is not a database\); it was not changed"):
         Store(text)
     with pytest.raises(Unavailable, match="another program's SQLite file"):
         Store(foreign)
@@ -135,7 +135,7 @@ def test_a_damaged_store_is_set_aside_and_the_answer_is_the_same(path: Path, hur
     damaged, reported = path.read_bytes(), list[str]()
     assert derive_modular(machine, workshop=Workshop(shelf=Store(path, report=reported.append))) == undamaged
     assert len(reported) == 1
-    assert re.fullmatch(r".* was damaged \(.*\); it was set aside as store.sqlite.damaged, and what .*", reported[0])
+    assert re.fullmatch(r".* was damaged \(.*\); it was renamed to store.sqlite.damaged, and its .*", reported[0])
     assert path.with_name("store.sqlite.damaged").read_bytes() == damaged
     assert Store(path).derivation(task_of(4), "proof") == undamaged
 
@@ -159,7 +159,7 @@ def test_a_run_goes_on_without_a_store_that_is_locked(path: Path, monkeypatch: p
         with pytest.raises(Unavailable, match=r"cannot be used \(database is locked\)"):
             shelf.entries()
     assert len(reported) == 1
-    assert re.fullmatch(r".* cannot be used \(database is locked\); what follows is not kept\.", reported[0])
+    assert re.fullmatch(r".* cannot be used \(database is locked\); later results are not stored\.", reported[0])
 
 
 def damage(path: Path, chance: random.Random) -> None:

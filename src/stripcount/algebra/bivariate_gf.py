@@ -12,12 +12,12 @@ from stripcount.algebra.rational_gf import RationalGF, polynomial_text
 from stripcount.errors import whole
 
 Rows = tuple[tuple[int, ...], ...]
-"""For each power of x, ascending, the coefficients in t, ascending, without zeros at the end."""
+"""For each power of x, ascending, the coefficients in t, ascending, without trailing zeros."""
 
 
 @dataclass(frozen=True)
 class BivariateGF:
-    """P(x, t)/Q(x, t) = Σ a(n; t) xⁿ without a common factor, Q(0, t) = 1.
+    """P(x, t)/Q(x, t) = Σ a(n; t) xⁿ in lowest terms, with Q(0, t) = 1.
 
     `numerator[i][j]` is the coefficient of xⁱ tʲ.
 
@@ -76,7 +76,7 @@ class BivariateGF:
 
 
 def bivariate_text(rows: Sequence[Sequence[int]], times: str = "*") -> str:
-    """Return a polynomial in x and t as one line of text, powers of x ascending, each power of t a term.
+    """Return a polynomial in x and t as one line of text, one term per monomial, powers of x and then of t ascending.
 
     >>> bivariate_text([[1], [0, -2], [3, 1]])
     '1 - 2*t*x + 3*x^2 + t*x^2'

@@ -1,4 +1,4 @@
-"""Word-size primes, and whole numbers from their residues."""
+"""Word-size primes, and whole numbers reconstructed from residues (Chinese remainder theorem)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 
 def primes_below(limit: int, count: int) -> tuple[int, ...]:
-    """Return the `count` largest primes below `limit`, descending.
+    """Return the `count` largest primes below `limit`, descending; raises ValueError if there are fewer.
 
     >>> primes_below(30, 3)
     (29, 23, 19)
@@ -24,7 +24,7 @@ def primes_below(limit: int, count: int) -> tuple[int, ...]:
 
 
 def primes_from(largest: int) -> Iterator[int]:
-    """Yield the primes from `largest` down.
+    """Yield the primes from `largest` downwards.
 
     >>> list(primes_from(7))
     [7, 5, 3, 2]
@@ -35,9 +35,9 @@ def primes_from(largest: int) -> Iterator[int]:
 
 
 def primes_beyond(bound: int, bits: int, skip: int = 0) -> tuple[int, ...]:
-    """Return the largest primes below 2^bits, after the first `skip`, as many as make their product exceed `bound`.
+    """Return the largest primes below 2^bits, without the first `skip`, until their product exceeds `bound`.
 
-    At least one; raises ValueError if there are too few.
+    At least one prime is returned; raises ValueError if there are too few.
 
     >>> primes_beyond(100, 4)
     (13, 11)
@@ -49,7 +49,7 @@ def primes_beyond(bound: int, bits: int, skip: int = 0) -> tuple[int, ...]:
         product *= prime
         if product > bound:
             return tuple(found)
-    raise ValueError(f"the primes below 2^{bits} do not multiply to more than a number of {bound.bit_length()} bits")
+    raise ValueError(f"the product of the primes below 2^{bits} does not exceed a number of {bound.bit_length()} bits")
 
 
 @lru_cache(maxsize=1 << 16)
@@ -58,7 +58,7 @@ def _is_prime(candidate: int) -> bool:
 
 
 def product(primes: Sequence[int]) -> int:
-    """Return the product of `primes`, by halves."""
+    """Return the product of whole numbers, by recursive halving, which is fast for many."""
     if len(primes) <= 8:
         result = 1
         for p in primes:
@@ -71,8 +71,8 @@ def product(primes: Sequence[int]) -> int:
 def combine(residues: NDArray[np.uint64], primes: Sequence[int], *, symmetric: bool = False) -> list[int]:
     """Return the numbers whose residues modulo `primes[j]` are in column j of a (numbers × primes) array.
 
-    They lie in 0..M - 1 for the product M of the primes, or in -M/2..M/2 if `symmetric`. Costs one integer
-    matrix product.
+    They lie in 0..M - 1 for the product M of the primes, or in -M/2..M/2 if `symmetric`. Costs one matrix product over
+    the integers.
 
     >>> combine(np.array([[2, 3], [4, 6]], dtype=np.uint64), (5, 7), symmetric=True)
     [17, -1]

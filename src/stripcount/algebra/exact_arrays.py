@@ -1,9 +1,9 @@
-"""Products and sums of counts in arrays of 64-bit words: each has a bound, in whole numbers, that it cannot pass.
+"""Products and sums of counts in arrays of 64-bit words, each with a bound, known in advance, that no entry exceeds.
 
-numpy and scipy multiply and add without a word when 64 bits overflow. Every product or sum of counts in this package
-passes through this file (or through machine/sweep.py, whose plan of reductions is such a bound), and here each one
-knows before it starts how large an entry can become. What does not fit is computed in Python's whole numbers, or
-refused with Overflow. A test reads the source of all other files and finds products that bypass this one.
+NumPy and SciPy give no error when a product or sum overflows 64 bits. Every product or sum of counts in this package is
+computed in this file (or in machine/sweep.py, whose plan of reductions is such a bound), after a bound on its entries
+was computed with Python's integers. If the bound does not fit, Python's integers are used or Overflow is raised. A test
+reads the source of all other files and finds products that bypass this one.
 """
 
 from __future__ import annotations
@@ -27,30 +27,30 @@ class Overflow(ArithmeticError):
 
 
 def largest(values: NDArray[np.uint64] | NDArray[np.int64]) -> int:
-    """Return the largest absolute value of an array as a whole number, 0 if it is empty."""
+    """Return the largest absolute value of an array as a Python integer, 0 if it is empty."""
     return max(int(values.max(initial=0)), -int(values.min(initial=0)))
 
 
 def total(values: Words) -> int:
-    """Return the sum of an array as a whole number of any size.
+    """Return the sum of an array as a Python integer, of any size.
 
     >>> total(np.array([2**63, 2**63], dtype=np.uint64)) == 2**64
     True
     """
     high, low = (int(half.sum()) for half in (values >> np.uint64(32), values & np.uint64(0xFFFFFFFF)))
-    return (high << 32) + low  # fewer than 2^32 halves of 32 bits
+    return (high << 32) + low  # sums of fewer than 2^32 numbers of 32 bits
 
 
 def weighted_total(weights: Words, values: Words) -> int:
-    """Return Σ weights·values as a whole number of any size."""
-    if largest(weights) * len(weights) < 1 << 32:  # halves of 32 bits leave room for both
+    """Return Σ weights·values as a Python integer, of any size."""
+    if largest(weights) * len(weights) < 1 << 32:  # then the sums with 32-bit halves fit into 64 bits
         high, low = (int(weights @ half) for half in (values >> np.uint64(32), values & np.uint64(0xFFFFFFFF)))
         return (high << 32) + low
     return sum(w * v for w, v in zip(weights.tolist(), values.tolist(), strict=True))
 
 
 def weighted_totals(weights: Words, table: Words) -> list[int]:
-    """Return Σ weights·column for each column of a table, as whole numbers of any size."""
+    """Return Σ weights·column for each column of a table, as Python integers, of any size."""
     if largest(weights) * len(weights) >= 1 << 32:
         return [weighted_total(weights, column) for column in table.T]
     high, low = ((weights @ half).tolist() for half in (table >> np.uint64(32), table & np.uint64(0xFFFFFFFF)))
@@ -58,7 +58,7 @@ def weighted_totals(weights: Words, table: Words) -> list[int]:
 
 
 def largest_row_sum(matrix: csr_array) -> int:
-    """Return the largest sum of a row's entries as a whole number of any size, at least 1.
+    """Return the largest sum of a row's entries as a Python integer, at least 1.
 
     >>> largest_row_sum(csr_array(np.array([[2**63, 2**63], [1, 0]], dtype=np.uint64))) == 2**64
     True
@@ -72,7 +72,7 @@ def largest_row_sum(matrix: csr_array) -> int:
 def product(left: csr_array, right: csr_array, below: int = WORD) -> csr_array:
     """Return the product of two sparse matrices; raises Overflow unless every entry is known to be less than `below`.
 
-    Known is that no entry exceeds the largest row sum of `left` times the largest entry of `right`.
+    The bound used is the largest row sum of `left` times the largest entry of `right`.
     """
     if largest_row_sum(left) * largest(right.data) >= min(below, WORD):
         raise Overflow
@@ -80,9 +80,10 @@ def product(left: csr_array, right: csr_array, below: int = WORD) -> csr_array:
 
 
 def product_modulo(left: csr_array, right: csr_array, modulus: int) -> csr_array:
-    """Return the product of two sparse matrices modulo a number below 2^28; `left` is reduced already.
+    """Return the product of two sparse matrices modulo a number; `left` must be reduced already.
 
-    Raises Overflow for rows of 256 entries or more times the modulus squared beyond 64 bits.
+    Raises Overflow if the longest row of `left` times the square of the modulus does not fit into 64 bits: for a
+    modulus near 2^28, from 256 entries on.
     """
     longest = int(np.diff(left.indptr).max(initial=0))
     if longest * modulus * modulus >= WORD:
@@ -93,17 +94,17 @@ def product_modulo(left: csr_array, right: csr_array, modulus: int) -> csr_array
 
 
 def reduced(matrix: csr_array, modulus: int) -> csr_array:
-    """Return a matrix with its entries reduced."""
+    """Return a matrix with its entries reduced modulo a number."""
     return csr_array((matrix.data % np.uint64(modulus), matrix.indices, matrix.indptr), shape=matrix.shape)
 
 
 def equal(left: csr_array, right: csr_array) -> bool:
-    """Say whether two sparse matrices of one shape have the same entries."""
-    return not csr_array(left - right).count_nonzero()  # a difference that wraps is not zero
+    """Return whether two sparse matrices of one shape have the same entries."""
+    return not csr_array(left - right).count_nonzero()  # different entries have a nonzero difference modulo 2^64
 
 
 def times(matrix: csr_array, vectors: Words, *, row_sum: int, below: int) -> Words:
-    """Return matrix · vectors for entries of `vectors` less than `below` and a matrix of this largest row sum.
+    """Return matrix · vectors; `row_sum` is the matrix's largest row sum, and entries of `vectors` are below `below`.
 
     Raises Overflow if an entry might reach 2^64.
     """
@@ -114,7 +115,7 @@ def times(matrix: csr_array, vectors: Words, *, row_sum: int, below: int) -> Wor
 
 
 def times_whole(matrix: csr_array, vector: NDArray[np.object_]) -> NDArray[np.object_]:
-    """Return matrix · vector in Python's whole numbers, which know no bound; a hundred times slower.
+    """Return matrix · vector with Python's integers, which cannot overflow; about a hundred times as slow.
 
     >>> times_whole(csr_array(np.array([[2**63, 2]], dtype=np.uint64)), np.array([4, 1], dtype=object)) == [2**65 + 2]
     array([ True])
@@ -130,9 +131,9 @@ def times_whole(matrix: csr_array, vector: NDArray[np.object_]) -> NDArray[np.ob
 def assembled(
     entries: Words, targets: NDArray[np.integer], sources: NDArray[np.integer], shape: tuple[int, int]
 ) -> csr_array:
-    """Return the targets × sources matrix of these entries, those of one place added, without zeros.
+    """Return the targets × sources matrix of these entries; entries at the same place are added, zeros removed.
 
-    Raises Overflow if a sum might not fit.
+    Raises Overflow if a sum might not fit into 64 bits.
     """
     if largest(entries) * len(entries) >= WORD:
         counted = csr_array((np.ones_like(entries), (targets, sources)), shape=shape)
@@ -146,7 +147,7 @@ def assembled(
 
 
 def sums_by_number(values: Words, numbers: Positions, count: int) -> Words:
-    """Return for each number below `count` the sum of the values that carry it; raises Overflow beyond 64 bits."""
+    """Return for each i below `count` the sum of the values whose number is i; raises Overflow beyond 64 bits."""
     if total(values) >= WORD:
         raise Overflow
     sums = np.zeros(count, dtype=np.uint64)
@@ -155,9 +156,10 @@ def sums_by_number(values: Words, numbers: Positions, count: int) -> Words:
 
 
 def sums_of_runs(values: Words, first: Positions, modulus: int) -> Words:
-    """Return the sums, modulo a number, of the runs of values that begin at `first`; values are below the modulus.
+    """Return the sums, modulo a number, of the slices of `values` that begin at `first`.
 
-    Long runs are added in pieces that cannot overflow.
+    Every value must be below the modulus. Long slices are added in pieces that cannot overflow; raises Overflow if two
+    values may not fit into 64 bits.
 
     >>> sums_of_runs(np.full(9, 2**63 - 2, dtype=np.uint64), np.array([0, 1]), 2**63 - 1).tolist() == [
     ...     2**63 - 2, 2**63 - 9]
@@ -178,9 +180,9 @@ def sums_of_runs(values: Words, first: Positions, modulus: int) -> Words:
 
 
 def fingerprints(matrix: csr_array, chance: np.random.Generator) -> Words:
-    """Return a number for each row, equal for equal rows and different, most likely, for others.
+    """Return a number for each row, equal for equal rows and very probably different for others.
 
-    The sums wrap around 2^64 on purpose; whoever uses them compares the rows afterwards.
+    The sums are intentionally modulo 2^64; the caller must compare the rows afterwards.
     """
     result: Words = matrix @ chance.integers(0, WORD, size=matrix.shape[1], dtype=np.uint64, endpoint=False)
     return result
@@ -188,10 +190,10 @@ def fingerprints(matrix: csr_array, chance: np.random.Generator) -> Words:
 
 @dataclass(frozen=True, eq=False)
 class Ceiling:
-    """A vector of counts bounded from above: entry i is at most mantissa[i] · 2^exponent, in whole numbers alone.
+    """Upper bounds of a vector of counts: entry i is at most mantissa[i] · 2^exponent; integers only.
 
-    Where the mantissas would grow beyond 64 bits they are halved and rounded up, so that an entry that is not zero
-    never becomes zero. Made for the size of terms: it costs one sweep, and its last bits are those of the largest.
+    If the mantissas would grow beyond 64 bits, they are halved and rounded up, so a nonzero entry never becomes zero.
+    It serves to bound the size of terms at the cost of one sweep; all entries have the precision of the largest.
     """
 
     mantissa: Words
@@ -213,20 +215,20 @@ class Ceiling:
         return Ceiling(mantissa, half.exponent + factor.exponent)
 
     def runs(self, source: NDArray[np.integer], first: Positions) -> Ceiling:
-        """Return the bounds of the sums of entries `source`, in runs that begin at `first`."""
+        """Return bounds of the sums over the slices of `source` that begin at `first`, of the entries it names."""
         if len(first) == 0:
             return Ceiling(self.mantissa[:0], self.exponent)
         half = self._halved(int(np.diff(first, append=len(source)).max()))
         return Ceiling(np.add.reduceat(half.mantissa[source], first), half.exponent)
 
     def bits(self, weights: Words | None = None) -> int:
-        """Return a number of bits that Σ weights·entries, or the sum of all entries, fits into."""
+        """Return a number of bits into which Σ weights·entries, or the sum of all entries, fits."""
         found = total(self.mantissa) if weights is None else weighted_total(weights, self.mantissa)
         return found.bit_length() + self.exponent if found else 0
 
 
 class Rounded:
-    """A sparse matrix with entries of any 64 bits, rounded up to row sums of about 24 bits and a power of two."""
+    """Upper bounds of a sparse matrix: `matrix` · 2^exponent, with row sums of `matrix` of about 24 bits."""
 
     def __init__(self, matrix: csr_array) -> None:
         self.exponent = max(0, largest_row_sum(matrix).bit_length() - 24)
@@ -238,7 +240,7 @@ class Rounded:
 
 
 def in_words(values: Iterable[int] | NDArray[np.generic], name: str) -> Words:
-    """Return counts as an array of 64-bit words; raises ValueError for what is not a whole number from 0 below 2^64."""
+    """Return counts as an array of 64-bit words; raises ValueError unless all are whole numbers from 0 to 2^64 - 1."""
     array = values if isinstance(values, np.ndarray) else np.array(list(values), dtype=object)
     if array.dtype == np.uint64:
         return array.astype(np.uint64, copy=False)
@@ -252,7 +254,7 @@ def in_words(values: Iterable[int] | NDArray[np.generic], name: str) -> Words:
 
 
 def matrix_in_words(matrix: csr_array) -> csr_array:
-    """Return a sparse matrix with entries in 64-bit words, each place once and none zero; raises as `in_words` does."""
+    """Return a sparse matrix of 64-bit words, entries of one place added, without zeros; raises as `in_words` does."""
     data = in_words(matrix.data, "the entries of a factor")
     if data is matrix.data and matrix.has_canonical_format and data.all():
         return matrix

@@ -1,4 +1,4 @@
-"""Rational functions as papers print them: text such as -2*x*(x^2+6*x+3)/(x^3+4*x^2-1), read exactly."""
+"""Rational functions read from text as papers print them, such as -2*x*(x^2+6*x+3)/(x^3+4*x^2-1)."""
 
 from __future__ import annotations
 
@@ -12,16 +12,17 @@ from stripcount.errors import BadInput, shortened
 
 Quotient = tuple[fmpz_poly, fmpz_poly]
 
-DEGREE = 10_000  # the largest exponent read
-BITS = 100_000  # of the largest coefficient on the way
-SIZE = 30_000_000  # bits of all coefficients
-LENGTH = 1_000_000  # letters
+DEGREE = 10_000  # the largest allowed exponent and degree
+BITS = 100_000  # the most bits of a coefficient of the result and of every part
+SIZE = 30_000_000  # the most bits of all coefficients together
+LENGTH = 1_000_000  # the most characters
 
 
 def rational(text: str) -> RationalGF:
-    """Return the function that `text`, made of x, whole numbers, + - * / ^ and brackets, stands for.
+    """Return the function given by `text`, an expression of x, whole numbers, + - * / ^ and brackets.
 
-    Raises BadInput for anything else, or a function whose series is not of whole numbers.
+    Raises BadInput for anything else, for an expression that is too large, and for a function whose series does not
+    have integer coefficients.
 
     >>> print(rational("-2*x*(x^2+6*x+3)/(x^3+4*x^2-1)"))
     (6*x + 12*x^2 + 2*x^3)/(1 - 4*x^2 - x^3)
@@ -31,21 +32,21 @@ def rational(text: str) -> RationalGF:
 
 
 def leading(text: str) -> tuple[list[int], int]:
-    """Return (known coefficients, the highest first; degree) of a product whose last factor breaks off in dots.
+    """Return (known coefficients, the highest first; degree) of a product whose last factor is cut off with dots.
 
-    As many coefficients are known as the broken factor shows.
+    As many coefficients are known as the last factor shows. Raises BadInput for any other text.
 
     >>> leading("-(x+1)*(3*x^4+x^3-...)")
     ([-3, -4], 5)
     """
     begin = text.rfind("(")
     if not text.endswith("...)") or begin < 0:
-        raise BadInput(f"a polynomial that breaks off must end in a bracket with dots, not {shortened(text)}.")
+        raise BadInput(f"a polynomial that is cut off must end with ...), not {shortened(text)}.")
     shown = text[begin + 1 : -4].rstrip("+-")
     factor, _ = _quotient(shown)
     count = sum(int(c) != 0 for c in factor.coeffs())
     if int(factor.degree()) - count + 1 < 0 or any(int(factor[factor.degree() - i]) == 0 for i in range(count)):
-        raise BadInput(f"a polynomial that breaks off must show its highest powers in a row, not {shortened(text)}.")
+        raise BadInput(f"a polynomial that is cut off must show its highest powers, no gaps, not {shortened(text)}.")
     whole, _ = _quotient(text[:begin] + f"({shown})")
     coefficients = [int(c) for c in whole.coeffs()]
     return coefficients[::-1][:count], len(coefficients) - 1
@@ -53,10 +54,10 @@ def leading(text: str) -> tuple[list[int], int]:
 
 def _quotient(text: str) -> Quotient:
     if len(text) > LENGTH:
-        raise BadInput(f"a function must be printed in at most {LENGTH} letters, not {len(text)}.")
+        raise BadInput(f"a function must have at most {LENGTH:,} characters, not {len(text):,}.")
     try:
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # the compiler warns of odd literals, which are refused below
+            warnings.simplefilter("ignore")  # the compiler's warnings about literals that are refused below
             tree = ast.parse(text.strip().replace("^", "**"), mode="eval").body
         return _value(tree)
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
@@ -98,12 +99,12 @@ def _value(node: ast.expr) -> Quotient:
 
 
 def _bits(top: fmpz_poly, bottom: fmpz_poly) -> int:
-    """Return bits that a coefficient of a product with these grows by at most."""
+    """Return a bound on the bits by which a product with these polynomials lengthens a coefficient."""
     return max(int(part.height_bits()) + max(int(part.degree()), 0).bit_length() for part in (top, bottom))
 
 
 def _check_size(node: ast.expr, degree: int, bits: int) -> None:
-    """Raise BadInput for a product of such a degree and coefficients of so many bits, before it is computed."""
+    """Raise BadInput if a product of this degree with coefficients of this many bits is too large to be computed."""
     if degree > DEGREE or bits > BITS or degree * bits > SIZE:
         raise _too_large(node)
 

@@ -1,4 +1,4 @@
-"""Coefficients out of SymPy's expressions and polynomials."""
+"""Coefficients of rational functions given as SymPy expressions and polynomials."""
 
 from __future__ import annotations
 
@@ -11,14 +11,15 @@ if TYPE_CHECKING:
 
 
 def coefficients(numerator: object, denominator: object) -> tuple[list[int], list[int]]:
-    """Return the ascending whole coefficients of a quotient of two SymPy values, fractions cleared.
+    """Return the ascending integer coefficients of numerator and denominator of a quotient of two SymPy values.
 
-    A `Poly` is read off in time linear in its degree; expressions are first brought over one denominator.
+    Fractions are cleared. A `Poly` is read in time linear in its degree; expressions are first brought to a common
+    denominator. Raises BadInput unless both are polynomials with rational coefficients in at most one variable.
     """
     import sympy
 
     if isinstance(numerator, (tuple, list, sympy.Tuple)):
-        raise BadInput("numerator and denominator must be two arguments: of a pair G, give *G.")
+        raise BadInput("numerator and denominator must be two arguments, not one pair; for a pair G, use *G.")
     top, bottom = (
         value if isinstance(value, sympy.Poly) else sympy.sympify(value) for value in (numerator, denominator)
     )
@@ -52,4 +53,4 @@ def _ascending(value: Expr | Poly, x: Symbol) -> list[Rational]:
 
 def _no_quotient(*values: object) -> BadInput:
     came = " and ".join(shortened(str(value)) for value in values)
-    return BadInput(f"a generating function needs polynomials with rational coefficients, not {came}.")
+    return BadInput(f"numerator and denominator must be polynomials with rational coefficients, not {came}.")

@@ -1,10 +1,10 @@
-"""How fast a sequence of whole numbers from 0 with a rational generating function grows: a(k) ~ c·k^m·g^k, certified.
+"""Certified growth a(k) ~ c·k^m·g^k of a sequence of non-negative integers with a rational generating function.
 
 Such a series is singular at its radius of convergence R (Pringsheim), so R is the least positive root of the
-denominator, and at most 1 if infinitely many terms are not zero; g = 1/R. On the circle |x| = R the poles of a
+denominator, and at most 1 if infinitely many terms are nonzero; g = 1/R. On the circle |x| = R the poles of a
 machine's function are R times roots of unity of some order h (Perron and Frobenius; Berstel for rational sequences of
-this kind). Of the terms a(hn + j) with one residue j each function then has a single dominant pole, and its leading
-coefficient is an expression in that pole, which balls enclose.
+this kind). So the function of the terms a(hn + j) with one residue j has a single dominant pole, and its leading
+coefficient is an expression in that pole, which is enclosed in a ball.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from stripcount.algebra.rational_gf import RationalGF
 from stripcount.algebra.roots import Real, RealRoot, complex_roots, decided, least_root, significant, value_at
 from stripcount.errors import BadInput, whole
 
-ROOTS_LIMIT = 250  # denominator degree up to which all roots are isolated
-MOST_CLASSES = 60  # residue classes up to which a periodic sequence is taken apart
-_WIDEST = 1500  # order times period up to which that is done
+ROOTS_LIMIT = 250  # degree of the denominator up to which all roots are isolated
+MOST_CLASSES = 60  # the most residue classes into which a sequence is divided
+_WIDEST = 1500  # the largest order times period for which that is done
 
 
 @dataclass(frozen=True)
@@ -43,9 +43,9 @@ class Growth:
 def growth(gf: RationalGF, digits: int = 20, bracket: tuple[float, float] | None = None) -> Growth:
     """Return the growth constant of a sequence of non-negative terms to `digits` certified significant digits.
 
-    `bracket` are certified bounds of the constant, as a machine gives them. Without it all roots are isolated, for
-    degrees up to ROOTS_LIMIT, to make sure that none is nearer. Raises BadInput for a polynomial, or if the dominant
-    root cannot be certified.
+    `bracket` is (low, high), certified bounds of the constant, which a machine gives. Without it all roots are
+    isolated, for degrees up to ROOTS_LIMIT, to verify that none is nearer to 0. Raises BadInput for a polynomial, or
+    if the dominant root cannot be certified.
 
     >>> growth(RationalGF.of([1], [1, -1, -1]), 12).growth
     '1.61803398874'
@@ -98,7 +98,7 @@ def dominant_root(gf: RationalGF, bracket: tuple[float, float] | None = None) ->
 
 
 def whole_inverse(root: RealRoot) -> int | None:
-    """Return n if the root is 1/n: its inverse is an algebraic integer, so that rational means whole."""
+    """Return n if the root is 1/n, else None; its inverse is an algebraic integer, so an integer if it is rational."""
     fine = root.refined(64)
     n = round(2 / (fine.low + fine.high))
     return n if n > 0 and root.is_rational(Fraction(1, n)) else None
@@ -113,8 +113,8 @@ def moduli(polynomial: fmpz_poly, bits: int = 128) -> list[tuple[arb, acb]]:
 def sections(gf: RationalGF, period: int) -> list[RationalGF]:
     """Return the functions Σ a(period·n + j) yⁿ for j = 0..period - 1.
 
-    Their common denominator is Π Q(ωⁱx) over the roots of unity, from Newton's sums. Raises BadInput where that is
-    too large.
+    Their common denominator is Π Q(ωⁱx) over the roots of unity, computed by Newton's identities. Raises BadInput if
+    that is too large.
 
     >>> [str(part) for part in sections(RationalGF.of([1], [1, -1, -1]), 2)]
     ['(1 - x)/(1 - 3*x + x^2)', '1/(1 - 3*x + x^2)']
@@ -126,7 +126,10 @@ def sections(gf: RationalGF, period: int) -> list[RationalGF]:
         bottom = list(gf.denominator[::period])
         return [RationalGF.of(gf.numerator[j::period], bottom) for j in range(period)]
     if gf.order * period > _WIDEST or period > MOST_CLASSES:
-        raise BadInput(f"a sequence of order {gf.order} and period {period} is too large to take apart.")
+        raise BadInput(
+            f"a sequence must have a period of at most {MOST_CLASSES}, and order times period at most {_WIDEST}, for "
+            f"limits by residue class, not order {gf.order} and period {period}."
+        )
     q = fmpz_poly(list(gf.denominator))
     logarithmic = -(q.derivative() * fmpz_poly([0, 1]))
     powers = RationalGF(tuple(int(c) for c in logarithmic.coeffs()), gf.denominator).terms(period * gf.order + 1)
@@ -140,7 +143,7 @@ def sections(gf: RationalGF, period: int) -> list[RationalGF]:
 
 
 def multiplicity(gf: RationalGF, root: RealRoot) -> int:
-    """Return the order of the pole that a function in lowest terms has at a root."""
+    """Return the order of the pole of a function in lowest terms at a root, 0 if it has none there."""
     order, polynomial = 0, fmpz_poly(list(gf.denominator))
     while root.vanishes(polynomial):
         order, polynomial = order + 1, polynomial.derivative()
@@ -149,7 +152,7 @@ def multiplicity(gf: RationalGF, root: RealRoot) -> int:
 
 @dataclass(frozen=True)
 class Leading:
-    """a(k) ~ constant · k^power · growth^k for k ≡ residue modulo `period`; all None where such terms end.
+    """a(k) ~ constant · k^power · growth^k for k ≡ residue modulo `period`; None if only finitely many are nonzero.
 
     `constant` has certified digits; `exact` is its value if it is rational. `growth` is per column.
     """
@@ -163,9 +166,10 @@ class Leading:
 
 
 def leading(gf: RationalGF, digits: int, period: int, bracket: tuple[float, float] | None = None) -> list[Leading]:
-    """Return the leading term of every residue class, certified for a `period` that holds all dominant poles.
+    """Return the leading term of every residue class modulo `period`, with certified digits.
 
-    For functions of low order it is checked again that each class has a single dominant pole.
+    The `period`-th powers of all dominant poles must be equal; for orders up to ROOTS_LIMIT it is verified that each
+    class has a single dominant pole. `bracket` is as in `growth`. Raises BadInput as `class_root` does.
 
     >>> leading(RationalGF.of([1], [1, -2]), 5, 1)
     [Leading(residue=0, period=1, constant='1', exact=Fraction(1, 1), power=0, growth='2')]
@@ -175,7 +179,10 @@ def leading(gf: RationalGF, digits: int, period: int, bracket: tuple[float, floa
 
 
 def class_root(part: RationalGF, period: int, bracket: tuple[float, float] | None) -> RealRoot | None:
-    """Return the dominant root of one residue class, None if its terms end; raises BadInput if it is not alone."""
+    """Return the dominant root of one residue class, None if its terms end.
+
+    Raises BadInput if other roots are as near to 0, or if that cannot be decided.
+    """
     if part.order == 0:
         return None
     root = least_root(fmpz_poly(list(part.denominator)), Fraction(0), Fraction(1))
@@ -188,7 +195,7 @@ def class_root(part: RationalGF, period: int, bracket: tuple[float, float] | Non
                 rest = [m for m, z in moduli(root.polynomial, bits) if not z.overlaps(acb(near))]
                 if len(rest) == root.polynomial.degree() - 1 and all(m > near for m in rest):
                     return root
-        raise BadInput("several roots of the denominator are equally near to 0, or too nearly so to be told apart.")
+        raise BadInput("several roots of the denominator are equally near to 0, or too nearly so to be separated.")
     if bracket is None:
         raise BadInput(f"growth of an order over {ROOTS_LIMIT} needs the machine's bracket to certify dominance.")
     return root
@@ -254,10 +261,10 @@ def taylor(polynomial: fmpz_poly, k: int) -> fmpz_poly:
 
 
 def second_ratio(gf: RationalGF, period: int, digits: int = 8) -> str | None:
-    """Return the second largest modulus of an inverse root over the largest, rounded; None where unknown.
+    """Return the quotient of the second largest and the largest modulus of an inverse root, rounded, or None.
 
-    It is not known for orders over ROOTS_LIMIT, and there is none beside poles on one circle. The ratio bounds how
-    fast a(k)/g^k settles.
+    It is None for orders above ROOTS_LIMIT, and if all poles lie on one circle. The ratio bounds the rate of
+    convergence of a(k)/g^k.
 
     >>> second_ratio(RationalGF.of([1], [1, -1, -1]), 1, 6)
     '0.381966'
@@ -290,7 +297,7 @@ def _as_fraction(x: arb) -> Fraction:
 
 
 def minimal_polynomial(gf: RationalGF, root: RealRoot) -> tuple[int, ...] | None:
-    """Return the minimal polynomial of the growth constant, ascending; None for orders over ROOTS_LIMIT."""
+    """Return the minimal polynomial of the growth constant, ascending; None for orders above ROOTS_LIMIT."""
     if gf.order > ROOTS_LIMIT:
         return None
     _, factors = root.polynomial.factor()

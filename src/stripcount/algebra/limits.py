@@ -1,15 +1,15 @@
-"""Limits of mean and variance from three generating functions, every digit certified.
+"""Limits of mean and variance from three generating functions, with certified digits.
 
-With F₀, F₁, F₂ = Σ a(k) xᵏ, Σ E_k[T] a(k) xᵏ, Σ E_k[T(T-1)/2] a(k) xᵏ for the total T of a random board of k
-columns: of the terms k = hn + j with one residue j, h a period that holds all dominant poles, each function has a
-single dominant pole ρ, and F₀ must have it simple. With δ = 1 - y/ρ,
+Let F₀, F₁, F₂ = Σ a(k) xᵏ, Σ E_k[T] a(k) xᵏ, Σ E_k[T(T-1)/2] a(k) xᵏ for the total T of a random board of k columns,
+and let h be a period of the dominant poles. The functions of the terms k = hn + j with one residue j have a single
+dominant pole ρ, which must be simple in F₀. With δ = 1 - y/ρ,
 
     F₀ = A/δ + …,   F₁ = B/δ² + B'/δ + …,   F₂ = C/δ³ + C'/δ² + …
 
-so that E[T] = (B(n+1) + B')/A and E[T(T-1)/2] = (C(n+1)(n+2)/2 + C'(n+1) + …)/A up to terms that vanish at a
-geometric rate. If AC = B², the variance grows linearly: with m = B/A, by m per h columns the mean and by
-m² + m + 2C'/A - 2mB'/A the variance. If not, parts of the machine that grow alike have different means. The
-coefficients are expressions in ρ: rational values are recognised and proved there, others enclosed in balls.
+so E[T] = (B(n+1) + B')/A and E[T(T-1)/2] = (C(n+1)(n+2)/2 + C'(n+1) + …)/A up to terms that vanish at a geometric rate.
+If AC = B², the variance grows linearly: per h columns the mean grows by m = B/A, and the variance by
+m² + m + 2C'/A - 2mB'/A. Otherwise parts of the machine with the same growth have different means. The coefficients are
+expressions in ρ: rational values are recognised and proved, others are enclosed in balls.
 """
 
 from __future__ import annotations
@@ -24,15 +24,15 @@ from stripcount.algebra.rational_gf import RationalGF
 from stripcount.algebra.roots import Real, RealRoot, cut, decided, value_at
 from stripcount.errors import BadInput, whole
 
-FIELD = 60  # degree of the dominant pole's own polynomial up to which minimal polynomials are computed
+FIELD = 60  # degree of the dominant pole's minimal polynomial up to which others are computed
 
 
 @dataclass(frozen=True)
 class Limits:
-    """Mean and variance that one more column adds in the long run: decimals cut after `digits` digits, or fractions.
+    """The limits of what one more column adds to mean and variance, as decimals cut after `digits` digits.
 
-    `mean_exact` and `variance_exact` are fractions such as "1/2" where the value is rational, else None. The minimal
-    polynomials, ascending, are those of the values a column, whatever they are divided by; None where unknown.
+    `mean_exact` and `variance_exact` are fractions such as "1/2" if the value is rational, else None. The minimal
+    polynomials, ascending, are those of the values per column, not divided by `divisor`; None if unknown.
     """
 
     mean: str
@@ -51,11 +51,11 @@ class Limits:
 
     @property
     def normal(self) -> bool:
-        """Whether totals obey the central limit theorem: the dominant pole is simple and alone, the variance not 0.
+        """Whether totals satisfy the central limit theorem: the dominant pole is simple and single, the variance not 0.
 
-        The total of a random board of k columns, less its mean and divided by the square root of its variance, then
-        tends to the normal law (Bender 1973; Flajolet and Sedgewick, Analytic Combinatorics, theorem IX.9). That the
-        pole is simple and alone in its residue class has been verified wherever these limits exist.
+        The total of a random board of k columns, minus its mean and divided by its standard deviation, then converges
+        to the normal law (Bender 1973; Flajolet and Sedgewick, Analytic Combinatorics, theorem IX.9). That the pole is
+        simple and the only dominant one of its residue class has been verified whenever these limits exist.
         """
         return self.variance_exact != "0"
 
@@ -67,11 +67,11 @@ def limits(
     divisor: int = 1,
     period: int = 1,
 ) -> Limits:
-    """Return mean and variance a column, divided by `divisor`, from F₀, F₁ and F₂ to `digits` certified digits.
+    """Return mean and variance per column, divided by `divisor`, from F₀, F₁ and F₂ to `digits` certified digits.
 
-    `bracket` are certified bounds of the growth constant, needed for orders over 250; `period` must hold all dominant
-    poles. Raises BadInput if a dominant pole is not simple, or if there is no limit: parts of the machine, or residue
-    classes of the columns, have different ones.
+    `bracket` is (low, high), certified bounds of the growth constant, needed for orders above 250; the `period`-th
+    powers of all dominant poles must be equal. Raises BadInput if a dominant pole is not simple, or if there is no
+    limit because parts of the machine, or residue classes of the columns, have different ones.
 
     >>> from stripcount.algebra.rational_gf import RationalGF
     >>> coins = [RationalGF.of(top, bottom) for top, bottom in (
@@ -96,7 +96,7 @@ def limits(
                 shown = [_real(at, value, 6, 1).decimal for at, value in ((root, one), (its_root, two))]
                 raise BadInput(
                     f"there is no single limit: boards of {period}n + {residue} and {period}n + {other} columns have "
-                    f"different {name} a column, {shown[0]}… and {shown[1]}…."
+                    f"different {name} per column, {shown[0]}… and {shown[1]}…."
                 )
     reals = [_real(root, value, digits, divisor) for value in (mean, variance)]
     polynomials = [_minimal_polynomial(root, value) for value in (mean, variance)]
@@ -107,14 +107,17 @@ def limits(
 def _moments(
     root: RealRoot, plain: RationalGF, first: RationalGF, second: RationalGF, period: int
 ) -> tuple[Quotient, Quotient]:
-    """Return mean and variance a column of one residue class, as quotients of polynomials in its root."""
+    """Return mean and variance per column of one residue class, as quotients of polynomials in its root."""
     if multiplicity(plain, root) != 1:
-        raise BadInput("limits need a simple dominant pole, but several parts of the machine that grow alike follow.")
+        raise BadInput(
+            "limits need a simple dominant pole, but a board may pass through several parts of the machine with the "
+            "same growth."
+        )
     a = laurent(plain, 1, 0)
     b, b1 = _coefficients(first, root, 2)
     c, c1 = _coefficients(second, root, 3)
     if not root.vanishes(_minus(_times(a, c), _times(b, b))[0]):
-        raise BadInput("there is no limit: parts of the machine that grow alike have different means.")
+        raise BadInput("there is no limit: parts of the machine with the same growth have different means.")
     m = _over(b, a)
     twice = (fmpz_poly([2]), fmpz_poly([1]))
     spread = _minus(_over(c1, a), _times(m, _over(b1, a)))
@@ -124,10 +127,10 @@ def _moments(
 
 
 def _coefficients(function: RationalGF, root: RealRoot, most: int) -> tuple[Quotient, Quotient]:
-    """Return the coefficients of δ^-most and of δ^(1 - most); zero where the pole is of smaller order."""
+    """Return the coefficients of δ^-most and of δ^(1 - most), zero if the order of the pole is smaller."""
     order, zero = multiplicity(function, root), (fmpz_poly([]), fmpz_poly([1]))
     if order > most:
-        raise BadInput("limits need a total that grows with the columns, but its moments grow faster.")
+        raise BadInput("limits need moments that grow like powers of the number of columns, but these grow faster.")
     if order == most:
         return laurent(function, order, 0), laurent(function, order, 1)
     return zero, laurent(function, order, 0) if order and order == most - 1 else zero
@@ -155,7 +158,7 @@ def _ball(root: RealRoot, value: Quotient, bits: int) -> arb:
 
 
 def _real(root: RealRoot, value: Quotient, digits: int, divisor: int) -> Real:
-    """Return a quotient of polynomials at the root, divided, cut to `digits` digits; and as a fraction if it is one."""
+    """Return a quotient of polynomials at the root, divided by `divisor`, cut to `digits` digits after the point."""
     top, bottom = _short(root, value)
 
     def exactly(number: Fraction) -> bool:
@@ -167,7 +170,7 @@ def _real(root: RealRoot, value: Quotient, digits: int, divisor: int) -> Real:
 
 
 def _short(root: RealRoot, value: Quotient) -> Quotient:
-    """Return an equal quotient of smaller polynomials: both reduced modulo the root's own, fractions cleared."""
+    """Return an equal quotient of smaller polynomials: both reduced modulo the root's polynomial, fractions cleared."""
     own = fmpq_poly(root.polynomial)
     parts = [fmpq_poly(part) % own for part in value]
     scale = parts[0].denom() * parts[1].denom()
@@ -176,7 +179,7 @@ def _short(root: RealRoot, value: Quotient) -> Quotient:
 
 
 def _equal(root: RealRoot, one: Quotient, other_root: RealRoot, two: Quotient) -> bool:
-    """Say whether two numbers are equal, each a quotient at its own root; exactly, or by balls that are disjoint."""
+    """Return whether two numbers are equal, each a quotient at its own root; exactly, or by disjoint balls."""
     fine = other_root.refined(200)
     if root.low <= fine.low and fine.high <= root.high and other_root.vanishes(root.polynomial):
         return root.vanishes(one[0] * two[1] - two[0] * one[1])
@@ -187,11 +190,11 @@ def _equal(root: RealRoot, one: Quotient, other_root: RealRoot, two: Quotient) -
     rational = [_real(at, value, 30, 1).exact for at, value in ((root, one), (other_root, two))]
     if None not in rational:
         return rational[0] == rational[1]
-    raise BadInput("limits of different residue classes are too near to be told apart.")
+    raise BadInput("the limits of different residue classes are too near to each other to be compared.")
 
 
 def _minimal_polynomial(root: RealRoot, value: Quotient) -> tuple[int, ...] | None:
-    """Return the minimal polynomial of a quotient at a root, ascending; None for fields of degree over FIELD.
+    """Return the minimal polynomial of a quotient at a root, ascending; None for fields of degree above FIELD.
 
     In the field of the root's irreducible factor, multiplication by the number is a matrix whose characteristic
     polynomial is a power of the minimal one.

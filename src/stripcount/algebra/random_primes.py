@@ -1,4 +1,4 @@
-"""Primes drawn at random, so that nothing that is checked with them can have been fitted to them."""
+"""Primes drawn at random, so that a result checked with them cannot have been adapted to them."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from flint import fmpz
 
 
 def draw_seed() -> int:
-    """Return a seed that the system draws; it is printed, so that a run can be repeated."""
+    """Return a random seed from the operating system; it is printed, so that a check can be repeated."""
     return SystemRandom().randrange(1 << 32)
 
 
 def random_primes(count: int, bits: int, seed: int) -> tuple[int, ...]:
-    """Return different primes of exactly `bits` bits, the same for the same seed.
+    """Return `count` different primes of exactly `bits` bits, the same for the same seed.
 
     >>> [p.bit_length() for p in random_primes(2, 20, seed=1)]
     [20, 20]

@@ -1,4 +1,4 @@
-"""RationalGF: the exact rational generating function of an integer sequence, the central value of the package."""
+"""RationalGF: the exact rational generating function of an integer sequence."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from stripcount.errors import BadInput, TooLarge, whole
 
 Coefficients = tuple[int, ...]
 
-MOST_DIGITS = 3_000_000  # of one far term
+MOST_DIGITS = 3_000_000  # decimal digits of one far term
 
 
 @dataclass(frozen=True, repr=False)
 class RationalGF:
     """P(x)/Q(x) = Σ a(n) xⁿ with coprime integer polynomials, coefficients ascending, Q(0) = 1.
 
-    Every integer sequence with a rational generating function has this form (Fatou's lemma), and has it
-    once: equal sequences are equal values. Make one with `of`, which cancels common factors.
+    Every integer sequence with a rational generating function has exactly one such form (Fatou's lemma), so equal
+    sequences are equal values. Use `of` or `parse` to make one: these cancel common factors.
 
     >>> fibonacci = RationalGF.of([0, 1], [1, -1, -1])
     >>> fibonacci.terms(8), fibonacci.order, fibonacci.term(100)
@@ -34,12 +34,12 @@ class RationalGF:
 
     @classmethod
     def parse(cls, text: str) -> RationalGF:
-        """Return the function that `text` such as "x/(1 - x - x^2)" stands for; raises BadInput.
+        """Return the function given by text such as "x/(1 - x - x^2)"; raises BadInput for other text.
 
         >>> RationalGF.parse("-2*x*(x^2+6*x+3)/(x^3+4*x^2-1)")
         RationalGF.parse('(6*x + 12*x^2 + 2*x^3)/(1 - 4*x^2 - x^3)')
         """
-        from stripcount.algebra.expressions import rational  # which returns this class
+        from stripcount.algebra.expressions import rational  # that module imports this class
 
         return rational(text)
 
@@ -50,7 +50,11 @@ class RationalGF:
 
     @classmethod
     def of(cls, numerator: Iterable[int], denominator: Iterable[int]) -> RationalGF:
-        """Return the reduced form of a quotient; raises BadInput unless its series has whole coefficients."""
+        """Return the reduced form of a quotient of ascending coefficients.
+
+        Raises BadInput for a zero denominator, or if its constant term in lowest terms is not 1 or -1: then the series
+        does not have integer coefficients.
+        """
         p, q = fmpz_poly(list(numerator)), fmpz_poly(list(denominator))
         if q.degree() < 0:
             raise BadInput("denominator must not be zero.")
@@ -68,7 +72,7 @@ class RationalGF:
 
     @property
     def valid_from(self) -> int:
-        """The first n at which the recurrence gives a(n): earlier terms are initial values."""
+        """The first n from which on the recurrence holds; earlier terms are initial values."""
         return max(self.order, len(self.numerator))
 
     @property
@@ -79,7 +83,7 @@ class RationalGF:
     def terms(self, count: int) -> list[int]:
         """Return a(0)..a(count - 1); costs one division of polynomials of about `count` coefficients.
 
-        With x = 1/y they are the polynomial part of y^(count-1) P(1/y)/Q(1/y), whose divisor is monic.
+        They are the coefficients of the polynomial part of y^(count-1) P(1/y)/Q(1/y), a division by a monic polynomial.
         """
         top, bottom = fmpz_poly(list(reversed(self.numerator))), fmpz_poly(list(reversed(self.denominator)))
         shift = count - 1 + self.order - (len(self.numerator) - 1)
@@ -89,9 +93,9 @@ class RationalGF:
         return [0] * (count - len(found)) + found[::-1]
 
     def window(self, first: int, count: int) -> list[int]:
-        """Return a(first)..a(first + count - 1), far ones in O(log first) products of polynomials modulo one.
+        """Return a(first)..a(first + count - 1), for a large `first` in O(log first) products of polynomials.
 
-        Beyond the polynomial part, xⁿ modulo the reversed denominator gives a(n) as a combination of the first terms.
+        Beyond the polynomial part, xⁿ modulo the reversed denominator gives a(n) as a combination of early terms.
 
         >>> fibonacci = RationalGF.of([1], [1, -1, -1])
         >>> fibonacci.window(1000, 2) == fibonacci.terms(1002)[1000:]
@@ -120,7 +124,9 @@ class RationalGF:
         return found + [0] * (count - len(found))
 
     def term(self, n: int, modulus: int | None = None) -> int:
-        """Return a(n), or a(n) modulo a prime, in O(log n) products of polynomials (modulo one: Bostan and Mori, 2021).
+        """Return a(n), or a(n) modulo a prime (by Bostan and Mori, 2021), in O(log n) products of polynomials.
+
+        Raises TooLarge, without a modulus, if a(n) has about three million digits or more.
 
         >>> RationalGF.of([1], [1, -2]).term(10**18, modulus=1_000_000_007) == pow(2, 10**18, 1_000_000_007)
         True
@@ -128,7 +134,7 @@ class RationalGF:
         n = whole("n", n, 0)
         if modulus is None:
             self._check_far(n)
-            return self.window(n, 1)[0]  # the other way makes denominators of very long coefficients
+            return self.window(n, 1)[0]  # the method below would make denominators with very long coefficients
 
         def polynomial(coefficients: Sequence[int]) -> nmod_poly:
             return nmod_poly(_residues(coefficients, modulus), modulus)
@@ -141,18 +147,18 @@ class RationalGF:
         return int(p[0]) * pow(int(q[0]), -1, modulus) % modulus
 
     def _check_far(self, n: int) -> None:
-        """Raise TooLarge if a(n) has more digits than a term may have, as the growth of nearer terms tells."""
+        """Raise TooLarge if a(n) has more than MOST_DIGITS digits, estimated from the growth of earlier terms."""
         if n > MOST_DIGITS // 10:
             near = self.terms(2 * self.order + 300)
             digits = n * 0.30103 * max(abs(a).bit_length() / (k + 1) for k, a in enumerate(near) if 2 * k > len(near))
             if digits > MOST_DIGITS:
                 raise TooLarge(
-                    f"n must be less, or a modulus given: a({n}) has about {digits:.1e} digits, and a term may have "
-                    f"{MOST_DIGITS:,}."
+                    f"a({n}) has about {digits:.1e} digits, more than the {MOST_DIGITS:,} that a term may have; choose "
+                    "a smaller n or give a modulus."
                 )
 
     def spread(self, period: int, offset: int) -> RationalGF:
-        """Return x^offset · f(x^period): the sequence with zeros between its terms.
+        """Return x^offset · f(x^period): a(n) becomes term offset + period·n, and all other terms are zero.
 
         >>> RationalGF.of([1], [1, -3]).spread(2, 1).terms(6)
         [0, 1, 0, 3, 0, 9]
@@ -166,14 +172,14 @@ class RationalGF:
         return RationalGF(stretched(self.numerator, offset), stretched(self.denominator, 0))
 
     def to_json(self) -> str:
-        """Return the function as JSON, coefficients ascending as decimal strings."""
+        """Return the function as JSON, with ascending coefficients as decimal strings."""
         return json.dumps(
             {"numerator": [str(c) for c in self.numerator], "denominator": [str(c) for c in self.denominator]}
         )
 
     @classmethod
     def from_json(cls, text: str) -> RationalGF:
-        """Return the function that `to_json`, or any JSON object with these two lists, describes; raises BadInput.
+        """Return the function of a JSON object with the lists that `to_json` writes; raises BadInput for other text.
 
         >>> RationalGF.from_json('{"numerator": ["1"], "denominator": ["1", "-2"]}').terms(4)
         [1, 2, 4, 8]
@@ -190,10 +196,10 @@ class RationalGF:
 
     @classmethod
     def from_sympy(cls, numerator: object, denominator: object = 1) -> RationalGF:
-        """Return the function that two SymPy polynomials in one variable make, as expressions or as `Poly`.
+        """Return the quotient of two SymPy polynomials in one variable, given as expressions or as `Poly`.
 
-        A single expression, such as SymPy's own quotient, is allowed too. Raises BadInput unless both are
-        polynomials with whole coefficients in one and the same variable.
+        A single expression, such as SymPy's own quotient, is allowed as well. Raises BadInput unless these are
+        polynomials with rational coefficients in the same variable, and the series has integer coefficients.
 
         >>> from sympy.abc import x
         >>> RationalGF.from_sympy(x, 1 - x - x**2).terms(6)
@@ -212,7 +218,7 @@ class RationalGF:
 
 
 def polynomial_text(coefficients: Sequence[int], variable: str = "x", times: str = "*") -> str:
-    """Return an ascending polynomial as one line of text that most computer algebra systems read.
+    """Return a polynomial of ascending coefficients as one line of text that most computer algebra systems read.
 
     >>> polynomial_text([1, 0, -2, 1])
     '1 - 2*x^2 + x^3'

@@ -1,8 +1,8 @@
-"""From the terms of a sequence modulo a prime to the one rational function of bounded degree that has them.
+"""The rational function of bounded degree whose series modulo a prime begins with given terms.
 
-The same task as Berlekamp–Massey, by the half-gcd: a Euclidean algorithm on (x^L, series) that is stopped
-halfway and works on leading halves first, so that a sequence of order d costs a few fast products of
-polynomials of degree d (J. von zur Gathen, J. Gerhard, Modern Computer Algebra, sections 5.9 and 11.1).
+This is the task of the Berlekamp–Massey algorithm, solved by the half-gcd: the Euclidean algorithm on (x^L, series),
+stopped halfway, which works on leading halves first. So a sequence of order d costs a few fast products of polynomials
+of degree d (J. von zur Gathen, J. Gerhard, Modern Computer Algebra, sections 5.9 and 11.1).
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from flint import nmod_poly
 
-_SMALL = 64  # below this degree plain division steps are faster than splitting
+_SMALL = 64  # degree below which plain division steps are faster than recursion
 
 Matrix = tuple[nmod_poly, nmod_poly, nmod_poly, nmod_poly]
 
@@ -19,9 +19,9 @@ Matrix = tuple[nmod_poly, nmod_poly, nmod_poly, nmod_poly]
 def rational_modulo(terms: Sequence[int], order: int, prime: int) -> tuple[list[int], list[int]]:
     """Return (numerator, denominator) modulo `prime`, ascending and coprime, with denominator[0] = 1.
 
-    `terms` are a(0), a(1), …, of which 2·order are used; they must come from a rational function whose
-    numerator has degree below `order` and whose denominator has degree at most `order`. The result is then
-    that function, reduced. Raises ValueError if no such function has these terms.
+    `terms` are a(0), a(1), …, of which 2·order are used. If they are those of a rational function whose numerator has
+    degree below `order` and whose denominator has degree at most `order`, the result is that function in lowest terms.
+    Raises ValueError if no such function has these terms, or if there are fewer than 2·order terms.
 
     >>> rational_modulo([0, 1, 1, 2, 3, 5, 8, 13], 3, 101)
     ([0, 1], [1, 100, 100])
@@ -43,10 +43,10 @@ def rational_modulo(terms: Sequence[int], order: int, prime: int) -> tuple[list[
 
 
 def half_gcd(a: nmod_poly, b: nmod_poly) -> Matrix:
-    """Return (s, t, u, v) with determinant ±1 such that (s·a + t·b, u·a + v·b) straddle half the degree of a.
+    """Return (s, t, u, v) with determinant ±1 such that deg(s·a + t·b) ≥ m > deg(u·a + v·b), where m = ⌈deg a / 2⌉.
 
-    `a` and `b` are nmod_poly with deg a > deg b; the first remainder has degree at least m = ⌈deg a / 2⌉, the
-    second less. Costs O(M(n) log n) for degree n.
+    `a` and `b` must satisfy deg a > deg b; the two combinations are consecutive remainders of the Euclidean algorithm.
+    Costs O(M(n) log n) for degree n, where M(n) is the cost of a product.
     """
     prime = a.modulus()
     one, zero = nmod_poly([1], prime), nmod_poly([], prime)
@@ -65,7 +65,7 @@ def half_gcd(a: nmod_poly, b: nmod_poly) -> Matrix:
     if d.degree() < half:
         return matrix
     shift = 2 * half - c.degree()
-    if shift < 0:  # the leading halves were too short to tell; finish by plain division
+    if shift < 0:  # the leading halves do not determine the next quotients; finish by plain division
         return _euclid(c, d, half, matrix)
     return _times(half_gcd(c.right_shift(shift), d.right_shift(shift)), matrix)
 

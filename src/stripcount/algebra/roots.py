@@ -1,8 +1,8 @@
-"""Real roots of polynomials with whole coefficients: isolated exactly, enclosed in balls, and asked exact questions.
+"""Real roots of polynomials with integer coefficients: exact isolation, enclosing balls, exact tests.
 
-A root is known by a square-free polynomial and an interval in which that polynomial has no other. Whether another
-polynomial vanishes at it is then decided exactly, by a greatest common divisor and two signs; and the digits of a
-number that is computed from it are printed only where the ball around it (FLINT's arb) decides them.
+A root is given by a square-free polynomial and an interval in which that polynomial has no other root. Whether another
+polynomial vanishes at it is decided exactly, by a greatest common divisor and two signs. Digits of a number computed
+from it are returned only if the ball around that number (FLINT's arb) determines them.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from flint import acb, arb, ctx, fmpq, fmpz_poly
 from stripcount.errors import BadInput
 
 _TAYLOR = 6  # terms of the Taylor polynomial that encloses the values on an interval
-_DEPTH = 4000  # halvings after which two roots count as inseparable: beyond any square-free polynomial in use
+_DEPTH = 4000  # halvings after which the search for a root is given up; no polynomial in use needs as many
 
 
 @dataclass(frozen=True, eq=False)
 class RealRoot:
-    """The only root of a square-free polynomial in [low, high]; low = high for a rational number found exactly."""
+    """The only root of a square-free polynomial in [low, high]; low = high if it is rational and found exactly."""
 
     polynomial: fmpz_poly
     low: Fraction
@@ -53,12 +53,12 @@ class RealRoot:
         return RealRoot(self.polynomial, low, high)
 
     def ball(self, bits: int) -> arb:
-        """Return a ball of about so many bits around the root, at the precision of the caller."""
+        """Return a ball of relative width about 2^-bits around the root, at the caller's working precision."""
         fine = self.refined(bits)
         return _exact(fine.low).union(_exact(fine.high))
 
     def vanishes(self, other: fmpz_poly) -> bool:
-        """Say whether another polynomial is zero at this root, exactly."""
+        """Return whether another polynomial is zero at this root, decided exactly."""
         common = self.polynomial.gcd(other)
         if common.degree() <= 0:
             return bool(other.degree() < 0)
@@ -68,7 +68,7 @@ class RealRoot:
         return first * last < 0 or first == 0 or last == 0
 
     def is_rational(self, value: Fraction) -> bool:
-        """Say whether the root is this rational number."""
+        """Return whether the root is this rational number."""
         return self.low <= value <= self.high and sign(self.polynomial, value) == 0
 
 
@@ -78,10 +78,10 @@ def square_free(polynomial: fmpz_poly) -> fmpz_poly:
 
 
 def least_root(polynomial: fmpz_poly, low: Fraction, high: Fraction) -> RealRoot | None:
-    """Return the least root in (low, high], or None; exactly, whatever other roots are near.
+    """Return the least root in (low, high], or None if there is none; exact, however near other roots are.
 
-    Intervals are discarded where a ball shows that the polynomial has no zero, accepted where its derivative has none
-    and its sign changes, and halved otherwise.
+    An interval is discarded if a ball shows that the polynomial has no zero there, accepted if its derivative has none
+    and its sign changes, and halved otherwise. Raises BadInput after 4000 halvings.
 
     >>> found = least_root(fmpz_poly([6, -5, 1]), Fraction(0), Fraction(10))
     >>> found.low <= 2 <= found.high < 3
@@ -105,7 +105,7 @@ def least_root(polynomial: fmpz_poly, low: Fraction, high: Fraction) -> RealRoot
                 return RealRoot(reduced, a, b)
             continue
         if depth > _DEPTH:
-            raise BadInput("the roots of the denominator cannot be told apart.")
+            raise BadInput("the roots of the denominator are too near to each other to be separated.")
         middle = _dyadic((a + b) / 2, 4 - _log2(b - a))
         waiting += [(middle, b, depth + 1), (a, middle, depth + 1)]
     return None
@@ -113,7 +113,7 @@ def least_root(polynomial: fmpz_poly, low: Fraction, high: Fraction) -> RealRoot
 
 @dataclass(frozen=True)
 class Real:
-    """A real number of at least 0 as decimals cut (not rounded), and as a fraction where it is rational, else None."""
+    """A real number of at least 0 as a decimal, cut (not rounded), and as a fraction if it is rational, else None."""
 
     decimal: str
     exact: Fraction | None
@@ -125,11 +125,12 @@ def decided(
     shown: Callable[[Fraction], str],
     digits: int,
 ) -> Real:
-    """Return the digits of a number of at least 0 that its balls decide.
+    """Return the digits of a number of at least 0 that its balls determine, and the number itself if it is rational.
 
-    `ball(bits)` encloses it in about so many bits, `is_exactly` says whether it is a given fraction, `shown` cuts a
-    fraction to the digits wanted. Balls shrink until both ends show the same digits. A number on the border between
-    two decimals is rational, and recognised as that.
+    `ball(bits)` encloses the number with about this precision, `is_exactly` decides whether it equals a fraction, and
+    `shown` cuts a fraction to the digits wanted. The precision is increased until both ends of the ball show the same
+    digits. A number on the border between two decimals is rational, and recognised as such. Raises BadInput if the
+    balls do not become small enough.
     """
     bits = 4 * digits + 64
     while True:
@@ -185,7 +186,7 @@ def cut(value: Fraction, digits: int) -> str:
 
 
 def over(polynomial: fmpz_poly, low: Fraction, high: Fraction) -> arb:
-    """Return a ball around the values on an interval, by Taylor's formula: far tighter than Horner's rule."""
+    """Return a ball around the values on an interval, by Taylor's formula, which is far tighter than Horner's rule."""
     middle = _dyadic((low + high) / 2, 8 - _log2(high - low)) if low < high else low
     offset = _exact(low - middle).union(_exact(high - middle))
     total, power = arb(0), arb(1)
@@ -197,8 +198,8 @@ def over(polynomial: fmpz_poly, low: Fraction, high: Fraction) -> arb:
 
 
 def complex_roots(polynomial: fmpz_poly) -> list[tuple[acb, int]]:
-    """Return (ball, multiplicity) for every complex root, the balls disjoint, at the precision of the caller."""
-    return cast(list[tuple[acb, int]], polynomial.complex_roots())  # flint's own stub names the balls alone
+    """Return (ball, multiplicity) for every complex root, with disjoint balls, at the caller's working precision."""
+    return cast(list[tuple[acb, int]], polynomial.complex_roots())  # FLINT's stub omits the multiplicities
 
 
 def value_at(polynomial: fmpz_poly, point: arb) -> arb:
@@ -224,12 +225,12 @@ def _exact(x: Fraction) -> arb:
 
 
 def _log2(x: Fraction) -> int:
-    """Return the binary logarithm of a positive number to about one."""
+    """Return the binary logarithm of a positive number with an error of at most 1."""
     return x.numerator.bit_length() - x.denominator.bit_length()
 
 
 def _dyadic(x: Fraction, bits: int) -> Fraction:
-    """Return a nearby number with so many binary digits after the point, so that evaluating there stays cheap."""
+    """Return a nearby number with `bits` (at least 4) binary digits after the point, so that evaluation stays cheap."""
     bits = max(bits, 4)
     return Fraction(round(x * (1 << bits)), 1 << bits)
 

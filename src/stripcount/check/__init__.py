@@ -1,1 +1,1 @@
-"""The bridge: independent computations of one number, compared."""
+"""Comparisons of independent computations of the same numbers: machines, sweeps, solvers, brute force."""

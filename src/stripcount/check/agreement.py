@@ -1,4 +1,4 @@
-"""An agreement: two named methods, one claim, and whether they state the same number."""
+"""An agreement: two named methods, one claim, and whether both give the same values."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Outcome = Literal["agreed", "disagreed", "not run"]
 
 @dataclass(frozen=True)
 class Agreement:
-    """One claim and the two methods that were asked; `detail` says how far, or shows the first difference.
+    """One claim and two methods; `detail` gives the number of values compared, the first difference, or the reason.
 
     >>> print(Agreement("terms", "brute force", "machine", "agreed", "8 values, a(0) to a(7)"))
     agreed     terms: brute force / machine (8 values, a(0) to a(7))
@@ -45,8 +45,9 @@ def compare(
 ) -> Agreement:
     """Return the agreement of two sequences, whose k-th entries belong to the case `item` formatted with start + k.
 
-    They are compared as far as the shorter goes, since brute force ends early, and the detail says how far.
-    A method that cannot run here (StripcountError other than a Disagreement) makes the outcome "not run".
+    `both` returns the two sequences, which are compared up to the length of the shorter one, because brute force ends
+    early; the detail gives the cases compared. If `both` raises Disagreement, the outcome is "disagreed"; for any other
+    StripcountError it is "not run".
 
     >>> compare("a", "left", "right", lambda: ([1, 2], [1, 3]), "a({})").detail
     'first at a(1): 2 by left, 3 by right'

@@ -1,4 +1,4 @@
-"""Machines and sweeps compared: every independent way to the same numbers, one agreement each."""
+"""Comparisons of machines, sweeps and brute force on the same numbers, one agreement per pair of methods."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from stripcount.model.wrap.columns import Ring
 
 COLUMNS = 8
 _SYMBOLIC = 30  # states up to which the linear system is solved over Z[x]
-_SMALL = 30_000  # transitions up to which the slow methods are asked as well
+_SMALL = 30_000  # transitions up to which slow methods are compared as well
 
 
 def agreements(strip: Strip[Any], columns: int = COLUMNS) -> Iterator[Agreement]:
-    """Yield the agreement of every independent method on the terms up to a(columns) and the generating function.
+    """Yield one agreement per independent method, on the terms up to a(columns) and on the generating function.
 
     >>> from stripcount.puzzles.domino_tiling import DominoTiling
     >>> {agreement.outcome for agreement in agreements(DominoTiling(2), 4)}
@@ -67,7 +67,7 @@ def agreements(strip: Strip[Any], columns: int = COLUMNS) -> Iterator[Agreement]
 
 
 def _without_a_machine(strip: Strip[Any], columns: int) -> Iterator[Agreement]:
-    """Yield what can be compared of a puzzle whose states never close: sweeps of boards and brute force."""
+    """Yield the agreements for a puzzle without a finite machine: board sweeps and brute force."""
     swept = board_counts(strip, columns)
     yield compare("terms", "brute force", "board sweep", lambda: (brute_counts(strip, columns), swept), "a({})")
     if strip.transposes:
@@ -82,7 +82,7 @@ def _without_a_machine(strip: Strip[Any], columns: int) -> Iterator[Agreement]:
 
 
 def _transposed(strip: Strip[Any], columns: int) -> list[int]:
-    """Return the counts of the strip's boards of 1..columns columns, each swept lying on its side."""
+    """Return the counts of the boards of 1..columns columns, each by a sweep of the transposed board."""
     return [
         board_counts(strip.resized(cols), strip.rows)[strip.rows] for cols in range(1, min(columns, strip.rows + 2) + 1)
     ]
@@ -95,14 +95,14 @@ def _two_explorations(strip: Strip[Any], packed: Exploration) -> tuple[list[int]
 
 def _full_and_minimal(machine: Machine, minimal: Machine) -> tuple[list[int], list[int]]:
     if machine.transitions > 50 * _SMALL:
-        raise TooLarge("the full machine is too large to sweep for long.")
+        raise TooLarge("the full machine is too large to be swept for this comparison.")
     count, (prime,) = min(2 * minimal.states, 400), random_primes(1, 40, draw_seed())
     return machine.terms(count, prime), minimal.terms(count, prime)
 
 
 def _generating_function(strip: Strip[Any], machine: Machine, minimal: Machine) -> Iterator[Agreement]:
     if minimal.states > 1000:
-        why = f"{minimal.states} states take a derivation of their own: see gf"
+        why = f"{minimal.states} states are too many for this comparison: use gf"
         yield Agreement("generating function", "modular", "further terms", "not run", why)
         return
     found = derive_modular(machine, minimal)

@@ -1,4 +1,4 @@
-"""The bridge for exact cover: its counts compared with those of the other searches and of machines."""
+"""Comparisons of exact cover with the other searches and with machines."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from stripcount.search.exact_cover import Cover
 
 
 def count_agreements(puzzle: CluedPuzzle, instance: Any, methods: tuple[str, ...] = ()) -> list[Agreement]:
-    """Return, for each method (default: all), whether its number of solutions agrees with the puzzle's count.
+    """Return for each method (by default all) the agreement of its number of solutions with the puzzle's count.
 
-    Every solution a method yields is also checked against the rules and against its other solutions. Cost: that of
-    each method's full enumeration.
+    The number of different solutions that satisfy the rules is compared as well. Cost: that of each method's full
+    enumeration.
 
     >>> from stripcount.printed.dominosa.puzzle import PUZZLE
     >>> from stripcount.printed.dominosa.board import Dominosa
@@ -47,7 +47,7 @@ def count_agreements(puzzle: CluedPuzzle, instance: Any, methods: tuple[str, ...
 
 
 def layout_agreement(rows: int, columns: int) -> Agreement:
-    """Return whether exact cover and the machine agree on the layouts of clue-free boards of 1..columns columns.
+    """Return the agreement of exact cover and the machine on the layouts of boards of 1..columns columns without clues.
 
     >>> print(layout_agreement(2, 6))
     agreed     layouts of 2 rows: exact cover / domino-tiling (6 values, column 1+0 to column 1+5)
@@ -61,10 +61,11 @@ def layout_agreement(rows: int, columns: int) -> Agreement:
 
 
 def magnets_cover(board: MagnetsBoard) -> tuple[Cover, list[tuple[Cell, str]]]:
-    """Return a Magnets board as exact cover without its counts, and what each option writes: halves of slots.
+    """Return a Magnets board without its counts as an exact cover problem, and (first cell, poles) of each option.
 
-    A primary item for each slot; a secondary item for each pole on each side of two cells that share no slot. An
-    option is a slot with `+-`, `-+` or `..` from its first cell; what the givens exclude is left out.
+    There is a primary item for each slot, and a secondary item for each pole on each side between two cells of
+    different slots. An option is a slot with `+-`, `-+` or `..` from its first cell; options that the givens exclude
+    are left out.
 
     >>> cover, writes = magnets_cover(MagnetsBoard.of(["LR", "LR"]))
     >>> count(cover)  # 7 of the 9 fillings: not two equal magnets one above the other
@@ -93,9 +94,9 @@ def magnets_cover(board: MagnetsBoard) -> tuple[Cover, list[tuple[Cell, str]]]:
 
 
 def magnets_agreement(board: MagnetsBoard, method: str = "csp") -> Agreement:
-    """Return whether exact cover, of whose fillings those that keep the counts remain, and `method` agree on a board.
+    """Return the agreement of exact cover with `method` on the solutions of a board.
 
-    Cost: every filling that the counts do not yet exclude is written out, so small boards only.
+    Exact cover lists all fillings, of which those with the board's counts are kept; so this is for small boards only.
 
     >>> magnets_agreement(MagnetsBoard.of(["LR", "LR"], top=[1, 1])).outcome
     'agreed'
@@ -119,7 +120,7 @@ def magnets_agreement(board: MagnetsBoard, method: str = "csp") -> Agreement:
 
 
 def engines_agreement(cover: Cover, engines: tuple[str, ...] = ("links", "plain")) -> list[Agreement]:
-    """Return whether each engine finds the same solutions of one exact cover problem as the default engine.
+    """Return for each engine the agreement of its solutions of an exact cover problem with the default engine's.
 
     >>> [each.outcome for each in engines_agreement(layouts(4, 4))]
     ['agreed', 'agreed']

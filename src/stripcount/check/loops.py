@@ -1,4 +1,4 @@
-"""The bridge for Slitherlink and Hitori: printed boards without clues compared with the strips of the same rules."""
+"""Comparisons for Slitherlink and Hitori: printed boards without clues with the strips of the same rules."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from stripcount.puzzles.slitherlink import Slitherlink
 
 
 def slitherlink_agreement(rows: int, columns: int) -> Agreement:
-    """Return whether the printed puzzle's counter and the machine agree on clue-free boards of 1..columns columns.
+    """Return the agreement of the printed puzzle's counter and the machine on clue-free boards of 1..columns columns.
 
     >>> print(slitherlink_agreement(2, 3))
     agreed     slitherlink on 2 rows without clues: frontier / machine (3 values, 2×1 to 2×3)
@@ -29,7 +29,7 @@ def slitherlink_agreement(rows: int, columns: int) -> Agreement:
 
 
 def hitori_agreement(rows: int, columns: int) -> Agreement:
-    """Return whether the printed puzzle's list of shadings and the machine agree where no number occurs twice.
+    """Return the agreement of the printed puzzle's counter and the machine on boards whose numbers are all different.
 
     >>> hitori_agreement(2, 3).outcome
     'agreed'

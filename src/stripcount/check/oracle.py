@@ -1,4 +1,4 @@
-"""The oracle: solutions found by the rules alone, without states, for boards small enough."""
+"""Brute force: solutions of small boards by the rules alone, without states."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from stripcount.board import Board
 from stripcount.errors import TooLarge
 from stripcount.model.strip import Strip
 
-CANDIDATES = 60_000  # boards the oracle looks at for one size before it gives up
+CANDIDATES = 60_000  # the most candidates of one size that are tested
 
 
 def brute_force(strip: Strip[Any], cols: int, limit: int = CANDIDATES) -> list[Board]:
-    """Return every solution with `cols` columns, by `candidates` and `legal`; raises TooLarge past `limit`.
+    """Return every solution with `cols` columns, by `candidates` and `legal`; raises TooLarge for more than `limit`.
 
     >>> from stripcount.puzzles.domino_tiling import DominoTiling
     >>> len(brute_force(DominoTiling(2), 4))

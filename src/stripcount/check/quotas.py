@@ -1,4 +1,4 @@
-"""A strip whose boards must hold given numbers of certain marks in certain lines: the counts printed at the edges."""
+"""A strip whose lines must hold given numbers of certain marks: the counts printed at the edges of a board."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from stripcount.errors import BadInput
 from stripcount.model.strip import Strip
 
 
-class Tally(NamedTuple):
-    """A state of the base, the column it is in, what this column holds so far, and what each row does."""
+class QuotaState(NamedTuple):
+    """A state of the base, the number of the current column, and the counts so far in this column and in each row."""
 
     inner: Hashable
     col: int
@@ -19,8 +19,11 @@ class Tally(NamedTuple):
     rows: tuple[tuple[int, ...], ...]
 
 
-class WithQuotas(Strip[Tally]):
-    """The boards of `base` with `cols` columns in which each line holds its quota of each kind of mark."""
+class WithQuotas(Strip[QuotaState]):
+    """The boards of `base` with `cols` columns in which each line holds its quota of each kind of mark.
+
+    `kind` maps a mark to its kind; `by_row[kind][row]` and `by_column[kind][column]` are quotas, -1 for none.
+    """
 
     def __init__(
         self,
@@ -38,14 +41,14 @@ class WithQuotas(Strip[Tally]):
         self.none = (0,) * len(self.kinds)
 
     def resized(self, rows: int) -> Strip[Any]:
-        """Refuse: quotas belong to one height."""
+        """Raise BadInput: quotas are given for one height."""
         raise BadInput(f"quotas for {self.rows} rows cannot be resized to {rows}.")
 
-    def start(self) -> Tally:
-        """Return the base's start with nothing counted."""
-        return Tally(self.base.start(), 0, self.none, (self.none,) * self.rows)
+    def start(self) -> QuotaState:
+        """Return the base's start with all counts zero."""
+        return QuotaState(self.base.start(), 0, self.none, (self.none,) * self.rows)
 
-    def step(self, state: Tally, row: int) -> Iterator[tuple[Mark, Tally]]:
+    def step(self, state: QuotaState, row: int) -> Iterator[tuple[Mark, QuotaState]]:
         """Yield the base's marks that exceed no quota."""
         if state.col == self.cols:
             return
@@ -54,10 +57,10 @@ class WithQuotas(Strip[Tally]):
             column = self._more(state.column, kind, self.by_column[state.col])
             line = self._more(state.rows[row], kind, self.by_row[row])
             if column is not None and line is not None:
-                yield mark, Tally(after, state.col, column, (*state.rows[:row], line, *state.rows[row + 1 :]))
+                yield mark, QuotaState(after, state.col, column, (*state.rows[:row], line, *state.rows[row + 1 :]))
 
     def _more(self, counts: tuple[int, ...], kind: str, quotas: tuple[int, ...]) -> tuple[int, ...] | None:
-        """Return the counts with one more of `kind`, or None above its quota; what has no quota is not counted."""
+        """Return the counts with one more of `kind`, or None above its quota; kinds without a quota are not counted."""
         if kind not in self.kinds:
             return counts
         at = self.kinds.index(kind)
@@ -65,15 +68,15 @@ class WithQuotas(Strip[Tally]):
             return counts
         return None if counts[at] == quotas[at] else (*counts[:at], counts[at] + 1, *counts[at + 1 :])
 
-    def turn(self, state: Tally) -> Tally | None:
-        """Reject a column that has not met its quotas."""
+    def turn(self, state: QuotaState) -> QuotaState | None:
+        """Return the next column's state, or None for a column that does not meet its quotas."""
         if any(quota not in (-1, count) for quota, count in zip(self.by_column[state.col], state.column)):
             return None
         after = self.base.turn(state.inner)
-        return None if after is None else Tally(after, state.col + 1, self.none, state.rows)
+        return None if after is None else QuotaState(after, state.col + 1, self.none, state.rows)
 
-    def accepts(self, state: Tally) -> bool:
-        """Accept a board of the full width whose rows have met their quotas."""
+    def accepts(self, state: QuotaState) -> bool:
+        """Return whether the board has its full width, its rows meet their quotas and the base accepts."""
         met = all(
             quota in (-1, count)
             for quotas, counts in zip(self.by_row, state.rows)
@@ -82,11 +85,11 @@ class WithQuotas(Strip[Tally]):
         return met and state.col == self.cols and self.base.accepts(state.inner)
 
     def candidates(self, cols: int) -> Iterator[Board]:
-        """Yield the base's candidates of the one width this strip knows."""
+        """Yield the base's candidates of the strip's width; none of any other width."""
         return self.base.candidates(cols) if cols == self.cols else iter(())
 
     def legal(self, board: Board) -> bool:
-        """Say whether the base calls it legal and every line holds its quotas."""
+        """Return whether the board is legal in the base and every line meets its quotas."""
         lines = [(quotas, marks) for quotas, marks in zip(self.by_row, board.cells)]
         lines += list(zip(self.by_column, zip(*board.cells)))
         return self.base.legal(board) and all(

@@ -1,6 +1,6 @@
-"""A stored verdict judged anew: every field derived again, and the whole by primes drawn at random.
+"""Verification of a stored verdict: every field is derived again, and the terms are compared modulo random primes.
 
-Which method is used follows from what is computed here, never from what the verdict states about itself.
+The method depends on what is computed here, never on what the verdict states about itself.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ def recheck(
     seed: int | None = None,
     judge: Callable[[Claim, Proof], Verdict] | None = None,
 ) -> str:
-    """Return in words what agreed with a verdict; raises Disagreement with the first thing that does not.
+    """Return in words what agreed with a verdict; raises Disagreement at the first difference.
 
-    The claim is judged again from nothing, and every field compared. Then two primes are drawn at random, and terms of
-    the machine before minimisation modulo them are compared with the shortest recurrence, with its order, and with
-    what the claim says. A wrong verdict passes with a probability below 2^-40. `judge` is what judged the claim, if not
-    `prove` on the machine.
+    The claim is judged again from the start, and every field is compared. Then, modulo two primes drawn at random by
+    `seed`, terms of the machine before minimisation are compared with the shortest recurrence, with its order, and with
+    the claim. A wrong verdict passes with a probability below 2^-40. `judge` is the function that judges the claim, by
+    default `prove` on the machine.
 
     >>> from stripcount.claims.claim import Claim
     >>> from stripcount.puzzles.domino_tiling import DominoTiling
@@ -43,7 +43,7 @@ def recheck(
     """
     machine = source if isinstance(source, Machine) else explore(source).machine()
     if verdict.order is None or verdict.true_denominator is None or verdict.minimal_states is None:
-        raise Disagreement("the verdict holds no recurrence that could be checked.")
+        raise Disagreement("the verdict has no shortest recurrence that could be verified.")
     again = _judged_again(judge or partial(_by_machine, machine), verdict)
     for name in vars(again):
         _same(name.replace("_", " "), getattr(verdict, name), getattr(again, name))
@@ -51,7 +51,7 @@ def recheck(
     full = verdict.claim.index.machine(machine)
     cycle = cycle_of(full)
     for prime in random_primes(2, min(60, Plan.of(cycle).bits), seed):
-        _Witness(verdict, full, prime).testify()
+        _Terms(verdict, full, prime).verify()
     return f"a second judgement, and the full machine modulo two random primes (seed {seed})"
 
 
@@ -60,15 +60,15 @@ def _by_machine(machine: Machine, claim: Claim, proof: Proof) -> Verdict:
 
 
 def _judged_again(judge: Callable[[Claim, Proof], Verdict], verdict: Verdict) -> Verdict:
-    """Return the verdict on the same claim; by a proof, or without one, as the stored one says its evidence was."""
+    """Return a new verdict on the same claim, with the kind of evidence that the stored one states."""
     again = judge(verdict.claim, "auto")
     if again.evidence != verdict.evidence:
         again = judge(verdict.claim, "always" if verdict.evidence == "proved" else "never")
     return again
 
 
-class _Witness:
-    """Terms of the full machine modulo one prime, and what they say about a verdict."""
+class _Terms:
+    """Terms of the full machine modulo one prime, with which a verdict is compared."""
 
     def __init__(self, verdict: Verdict, full: Machine, prime: int) -> None:
         self.verdict, self.prime, claim = verdict, prime, verdict.claim
@@ -82,8 +82,8 @@ class _Witness:
         terms = [int(a) for a in terms_modulo(full, before + count, (prime,))[:, 0]]
         self.own = terms[before:]  # a(offset), a(offset + 1), …, times the divisor
 
-    def testify(self) -> None:
-        """Raise Disagreement unless the terms bear the verdict out."""
+    def verify(self) -> None:
+        """Raise Disagreement unless the verdict is consistent with the terms."""
         verdict, offset = self.verdict, self.verdict.claim.index.offset
         if verdict.true_denominator is not None:
             self._shortest()
@@ -103,7 +103,7 @@ class _Witness:
             self._claimed()
 
     def _shortest(self) -> None:
-        """Compare the shortest recurrence with the terms: it holds from `minimal_from` on, and no shorter one does."""
+        """Compare the shortest recurrence with the terms: its order, and the index from which it holds."""
         assert self.verdict.true_denominator is not None
         bottom = nmod_poly([c % self.prime for c in self.verdict.true_denominator], self.prime)
         product = (bottom * nmod_poly(self.own, self.prime)).truncate(len(self.own))
@@ -115,7 +115,7 @@ class _Witness:
         _same("minimal from", self.verdict.minimal_from, start)
 
     def _claimed(self) -> None:
-        """Compare where the claim is wrong with what the verdict says about it."""
+        """Compare the indices at which the claim is wrong with those that the verdict states."""
         claim, offset = self.verdict.claim, self.verdict.claim.index.offset
         if claim.gf is not None:
             values = claim.gf.terms_modulo(offset + len(self.own), self.prime)[offset:]
@@ -135,7 +135,7 @@ class _Witness:
 
     def _agree(self, what: str, stored: int, found: int) -> None:
         if (stored - found) % self.prime:
-            raise Disagreement(f"{what} is not what the verdict says, modulo the random prime {self.prime}.")
+            raise Disagreement(f"{what} modulo the random prime {self.prime} is not what the verdict states.")
 
 
 def _same(what: str, stored: object, again: object) -> None:

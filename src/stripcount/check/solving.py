@@ -1,4 +1,4 @@
-"""Solvers compared with each other and with machines: every independent way to a board's solutions."""
+"""Comparisons of solvers with each other and with machines on the solutions of one board."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from stripcount.printed.instance import CluedPuzzle, Inference
 from stripcount.printed.magnets.board import MagnetsBoard
 from stripcount.search.budget import Budget
 
-_BRUTE = 5  # slots up to which every filling is looked at
-_PATIENT = 3000  # nodes of a search on a large board
+_BRUTE = 5  # slots up to which every filling is tested
+_PATIENT = 3000  # the most nodes of a search on a large board
 _SLOW = ("plain", "propagating", "csp")  # methods too slow for large boards
 _LISTED = 3000  # solutions up to which every solver lists them
 _INFERENCES: tuple[Inference, ...] = ("none", "fc", "mac")
@@ -27,14 +27,13 @@ _INFERENCES: tuple[Inference, ...] = ("none", "fc", "mac")
 def soaked(kind: CluedPuzzle, boards: int, seed: str, first: int = 0) -> Iterator[tuple[Any, int | None, list[str]]]:
     """Yield random boards, each with its count and one sentence for each method that differs from the first.
 
-    They are the boards `first` to `boards` - 1 of the seed, each of which is the same wherever one begins.
-
-    One board in ten is a large one of a hard family, where the puzzle has such; a method that would need more than
-    some thousand nodes there is passed over, and the count is None where counting would. Raises BadInput for a puzzle
-    without random boards.
+    They are the boards number `first` to `boards` - 1 of the seed; each board depends only on the seed and its number.
+    One board in ten is a large one of a hard family, if the puzzle has one. A method that would need more than 3000
+    nodes there is left out, and the count is None if counting would. Raises BadInput for a puzzle without random
+    boards.
     """
     if kind.random_board is None:
-        raise BadInput(f"puzzle must be one with random boards to compare methods on, not {kind.name}.")
+        raise BadInput(f"puzzle must be one that has random boards, not {kind.name}.")
     for at in range(first, boards):
         rng = random.Random(f"{seed}/{at}")
         large = kind.large_board is not None and at % 10 == 9
@@ -44,10 +43,11 @@ def soaked(kind: CluedPuzzle, boards: int, seed: str, first: int = 0) -> Iterato
 
 
 def differing(kind: CluedPuzzle, instance: Any, nodes: int | None = None) -> tuple[int | None, list[str]]:
-    """Return the count of a board and one sentence for each method that disagrees with it or breaks a rule.
+    """Return the count of a board and one sentence for each method that differs from it or violates a rule.
 
-    Every solver lists all solutions and every other method counts; a solver listing a board twice, or one that
-    breaks a rule, differs too. Boards with very many solutions are only counted. `nodes` bounds every search.
+    Every solver lists all solutions, and every other method counts them. A solver that lists a board twice, or a board
+    that violates a rule, differs as well. Boards with more than 3000 solutions are only counted. `nodes` bounds every
+    search.
     """
     wrong: list[str] = []
     try:
@@ -71,9 +71,9 @@ def differing(kind: CluedPuzzle, instance: Any, nodes: int | None = None) -> tup
                     wrong += [f"{called} finds a board with a fault: {fault}" for fault in instance.violations(board)]
                 expected = set(listed) if expected is None else expected
                 if set(listed) != expected or len(expected) != len(listed):
-                    wrong.append(f"{called} finds other solutions than the first method, or one twice.")
+                    wrong.append(f"{called} finds other solutions than the first method, or one of them twice.")
     if number and kind.why_unsolvable(instance) is not None:
-        wrong.append(f"{method} counts {number} where a reason is given why there is none.")
+        wrong.append(f"{method} counts {number} solutions, but a reason is given why there are none.")
     if isinstance(instance, MagnetsBoard) and nodes is None:
         for name, count in magnets_methods(instance).items():
             other = count()
@@ -101,7 +101,7 @@ def magnets_methods(board: MagnetsBoard) -> dict[str, Callable[[], int]]:
 
 
 def brute_count(board: MagnetsBoard) -> int:
-    """Return the number of fillings without violations, by looking at all of them: 3 to the power of the slots."""
+    """Return the number of fillings without violations by testing all of them, three per slot."""
     total = 0
     for values in product(("+-", "-+", ".."), repeat=len(board.slots)):
         marks = [["."] * board.cols for _ in range(board.rows)]
@@ -112,7 +112,7 @@ def brute_count(board: MagnetsBoard) -> int:
 
 
 def board_strip(board: MagnetsBoard) -> Strip[Any]:
-    """Return a printed board as a strip: that of Magnets, restricted to the board's slots and numbers."""
+    """Return a printed board as a strip: Magnets, restricted to the board's slots, givens and numbers."""
     from stripcount.puzzles.magnets import Magnets, pole
 
     def allowed(row: int, col: int, mark: object) -> bool:
@@ -148,7 +148,7 @@ def machine_count(strip: Strip[Any], cols: int) -> int:
 
 
 def layout_boards(rows: int, cols: int, singletons: bool = False) -> Iterator[MagnetsBoard]:
-    """Yield every way to cut a rows × cols board into slots (and single cells) as a printed board without counts."""
+    """Yield every division of a rows × cols board into slots (and single cells) as a printed board without counts."""
     from stripcount.puzzles.magnets import layouts
 
     for letters in layouts(rows, cols, singletons):
@@ -156,7 +156,7 @@ def layout_boards(rows: int, cols: int, singletons: bool = False) -> Iterator[Ma
 
 
 def bridge(rows: int, columns: int, singletons: bool = False) -> Agreement:
-    """Return whether printed boards without numbers, added up over all layouts, have the machine's number of solutions.
+    """Return the agreement of the machine with printed boards without numbers, summed over all layouts.
 
     >>> bridge(2, 3).outcome
     'agreed'

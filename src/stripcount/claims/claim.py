@@ -1,4 +1,4 @@
-"""What somebody claims about a counting sequence: a recurrence, a generating function, or an order alone."""
+"""Claims about a counting sequence: a recurrence, a generating function, or an order alone."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from stripcount.algebra.rational_gf import RationalGF
 from stripcount.claims.index import FARTHEST, LARGEST, OUR_OWN, Index
 from stripcount.errors import BadInput, shortened, whole
 
-# Nothing that was matched is given back (*+, ++): a long run of spaces is read once.
+# Possessive quantifiers (*+, ++): without backtracking, a long run of spaces is read only once.
 _LIST = re.compile(r"\s*+[-+]?\d++(\s*+,\s*+[-+]?\d++)*\s*+,?\s*+", re.ASCII)
 _SUMMAND = re.compile(r"\s*+([-+])\s*+(\d*+)\s*+\*?\s*+a\(\s*+n\s*+-\s*+(\d++)\s*+\)", re.ASCII)
 _BOUND = re.compile(r"\s*+(?:,|for|with)*+\s*+n\s*+(>=|>)\s*+(\d++)\s*+\.?\s*+", re.ASCII)
@@ -21,9 +21,11 @@ _BOUND = re.compile(r"\s*+(?:,|for|with)*+\s*+n\s*+(>=|>)\s*+(\d++)\s*+\.?\s*+",
 class Claim:
     """One claim about a(n): exactly one of `recurrence`, `gf` and `order` is given.
 
-    `recurrence` c says a(n) = c[0]·a(n-1) + c[1]·a(n-2) + … for every n from `start` on, or from some n on if no
-    `start` is given. `gf` says that a(n) is its coefficient of xⁿ from `start` on, by default from the offset.
-    `order` says that the shortest recurrence has that order. `terms` are a(offset), a(offset+1), …
+    `recurrence` c states a(n) = c[0]·a(n-1) + c[1]·a(n-2) + … for every n from `start` on, or from some n on if no
+    `start` is given. `gf` states that a(n) is its coefficient of xⁿ from `start` on, by default from the offset.
+    `order` states that the shortest recurrence has that order. `terms` are the terms printed with the claim, a(offset),
+    a(offset+1), …; `index` states which boards a(n) counts. Raises BadInput for other combinations, and for a `start`
+    before the first index at which the claim can be evaluated.
 
     >>> print(Claim(recurrence=(1, 1)))
     a(n) = a(n-1) + a(n-2) from some n on
@@ -38,7 +40,7 @@ class Claim:
 
     def __post_init__(self) -> None:
         if sum(part is not None for part in (self.recurrence, self.gf, self.order)) != 1:
-            raise BadInput("a claim must be one of a recurrence, a generating function and an order.")
+            raise BadInput("a claim must be exactly one of a recurrence, a generating function and an order.")
         if self.order is not None:
             whole("order", self.order, 0)
         if self.recurrence is not None:
@@ -51,28 +53,28 @@ class Claim:
             whole("from", self.start, 0, FARTHEST)
             if self.start < self.earliest:
                 raise BadInput(
-                    f"from must be at least {self.earliest}, where every term the claim needs is there "
-                    f"(a({self.index.offset}) is the first), not {self.start}."
+                    f"from must be at least {self.earliest}, the first index at which all terms that the claim uses "
+                    f"exist (the first is a({self.index.offset})), not {self.start}."
                 )
 
     @property
     def earliest(self) -> int:
-        """The first index at which the claim can be read."""
+        """The first index at which the claim can be evaluated."""
         return self.index.offset + len(self.recurrence or ())
 
     @property
     def eventual(self) -> bool:
-        """Whether it is left open from which index on the claim holds."""
+        """Whether the claim does not state from which index on it holds."""
         return self.recurrence is not None and self.start is None
 
     @property
     def since(self) -> int:
-        """The first index it is claimed for, or could be."""
+        """The first index for which it is claimed; `earliest` if that is not stated."""
         return self.earliest if self.start is None else self.start
 
     @property
     def claimed_order(self) -> int:
-        """The order of the recurrence claimed, in whatever form."""
+        """The order of the claimed recurrence, also for a generating function or an order."""
         if self.order is not None:
             return self.order
         return len(self.recurrence) if self.recurrence is not None else self.gf.order if self.gf else 0
@@ -128,13 +130,13 @@ class Claim:
         except (KeyError, TypeError, ValueError) as error:
             if isinstance(error, BadInput):
                 raise
-            raise BadInput("a stored claim lacks a field or holds something else than whole numbers.") from None
+            raise BadInput("a stored claim must have all fields, with whole numbers as values.") from None
 
 
 def read_recurrence(text: str) -> tuple[tuple[int, ...], int | None]:
-    """Return (coefficients, first index or None) of a recurrence: its coefficients, or the formula the OEIS prints.
+    """Return (coefficients, first index or None) of a recurrence, given as a list or as a formula of the OEIS.
 
-    Raises BadInput for anything else.
+    Raises BadInput for any other text.
 
     >>> read_recurrence("6, 7, -42"), read_recurrence("Empirical: a(n) = 3*a(n-1) -a(n-3) for n>4")
     (((6, 7, -42), None), ((3, 0, -1), 5))
@@ -164,7 +166,7 @@ def read_recurrence(text: str) -> tuple[tuple[int, ...], int | None]:
 
 
 def read_terms(text: str) -> tuple[int, ...]:
-    """Return the terms of a comma list; raises BadInput for anything else, or for negative ones: they are counts.
+    """Return the terms of a list with commas; raises BadInput for other text and for negative terms.
 
     >>> read_terms("1, 3, 14")
     (1, 3, 14)
@@ -173,5 +175,5 @@ def read_terms(text: str) -> tuple[int, ...]:
         return tuple(whole("terms", part, 0) for part in text.strip().rstrip(",").split(","))
     except BadInput:
         raise BadInput(
-            f"terms must be whole numbers of at least 0 with commas between, not {shortened(text)}."
+            f"terms must be whole numbers of at least 0, separated by commas, not {shortened(text)}."
         ) from None

@@ -1,9 +1,9 @@
-"""What a claim gets wrong, as a sequence: looked at term by term, or as a rational function.
+"""The defect of a claim: the sequence of its errors, computed term by term or as a rational function.
 
-With N states, N + 1 successive powers of the column matrix are linearly dependent (Cayley and Hamilton), so the
-defect e(n) is itself a sequence of bounded order D: N for a recurrence, and the degree of the denominator more
-for a generating function. D zeros in a row make it zero for ever, and if it becomes zero for good it does so
-within D steps. So 2D values decide everything.
+With N states, N + 1 successive powers of the column matrix are linearly dependent (Cayley and Hamilton), so the defect
+e(n) satisfies a recurrence of order D: D = N for a recurrence, and D = N plus the degree of the denominator for a
+generating function. If D successive values are zero, all later ones are. If the defect is zero from some index on, it
+is zero after at most D values. So 2D values decide the claim.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from stripcount.claims.index import shifted
 
 @dataclass(frozen=True)
 class Failure:
-    """The first index at which a claim fails: what is counted there (over the divisor), and what is claimed."""
+    """The first index at which a claim fails: the term counted (divided by the divisor), and the term claimed."""
 
     index: int
     counted: Fraction
@@ -30,9 +30,10 @@ class Failure:
 
 @dataclass(frozen=True)
 class Finding:
-    """From which index on a claim holds for good, None if from none; its first failure, None if it is true.
+    """The first index from which a claim holds for all later ones (None if there is none), and its first failure.
 
-    `bound` is the number D of zeros that decide, `terms` how many terms were looked at, 0 for a function.
+    `failure` is None if the claim is true. `bound` is the order D of the defect's recurrence, `terms` the number of
+    terms compared, 0 if a function was used.
     """
 
     valid_from: int | None
@@ -42,7 +43,10 @@ class Finding:
 
 
 def terms_needed(claim: Claim, states: int) -> tuple[int, int, int]:
-    """Return (D, first term at which D zeros count, number of terms that decide), terms counted from term 0."""
+    """Return (D, the term from which on the defect satisfies its recurrence, the number of terms that decide).
+
+    Terms are those of the claim's machine, numbered from 0.
+    """
     if claim.gf is None:
         bound, begin = states, claim.earliest
     else:  # beyond its polynomial part the coefficients follow their denominator
@@ -69,7 +73,7 @@ def by_terms(claim: Claim, states: int, exact: Callable[[int], list[int]]) -> Fi
 
 
 def _claimed(claim: Claim, terms: list[int]) -> list[int]:
-    """Return what the claim says of each of `terms`, times the divisor; nonsense where it says nothing."""
+    """Return the claimed value of each of `terms`, times the divisor; meaningless before the claim's earliest index."""
     if claim.gf is not None:
         zero = claim.index.place(0)
         shown = [claim.index.divisor * a for a in claim.gf.terms(max(len(terms) - zero, 0))]
@@ -81,15 +85,15 @@ def _claimed(claim: Claim, terms: list[int]) -> list[int]:
 def by_function(claim: Claim, gf: RationalGF) -> Finding:
     """Return the finding on a recurrence or a generating function from the function of the machine's sequence.
 
-    The defect's function is that of the terms from a(offset) on, times the claimed recurrence's polynomial or less the
-    claimed function; it must be a polynomial, and its degree says from where on.
+    The defect's function is that of the terms from a(offset) on, times the polynomial of the claimed recurrence or
+    minus the claimed function. The claim holds from some index on if it is a polynomial, whose degree gives that index.
     """
     offset, divisor = claim.index.offset, claim.index.divisor
     own = claim.index.function(gf)
     top, bottom = fmpz_poly(list(own.numerator)), fmpz_poly(list(own.denominator))
     if claim.gf is not None:
-        said = shifted(claim.gf, offset)
-        other, below = (fmpz_poly(list(part)) for part in (said.numerator, said.denominator))
+        claimed = shifted(claim.gf, offset)
+        other, below = (fmpz_poly(list(part)) for part in (claimed.numerator, claimed.denominator))
         top, bottom = top * below - divisor * other * bottom, bottom * below
     else:
         top *= fmpz_poly([1, *(-c for c in claim.recurrence or ())])
@@ -106,7 +110,10 @@ def by_function(claim: Claim, gf: RationalGF) -> Finding:
 
 
 def _first_nonzero(defect: RationalGF, since: int) -> int | None:
-    """Return the first index from `since` on whose coefficient is not zero; past the numerator one in `order` is."""
+    """Return the first index from `since` on with a nonzero coefficient, None if there is none.
+
+    Beyond the numerator's degree, one of `order` successive coefficients is nonzero.
+    """
     if defect.order == 0:
         return next((j for j in range(since, len(defect.numerator)) if defect.numerator[j]), None)
     last = max(since, len(defect.numerator)) + defect.order
@@ -115,7 +122,7 @@ def _first_nonzero(defect: RationalGF, since: int) -> int | None:
 
 def wrong_term(claim: Claim, terms: Sequence[int]) -> Failure | None:
     """Return the first of the claim's printed terms that differs from `terms`, which start with a(offset)."""
-    for j, (own, said) in enumerate(zip(terms, claim.terms)):
-        if own != said * claim.index.divisor:
-            return Failure(claim.index.offset + j, claim.index.value(own), Fraction(said))
+    for j, (own, printed) in enumerate(zip(terms, claim.terms)):
+        if own != printed * claim.index.divisor:
+            return Failure(claim.index.offset + j, claim.index.value(own), Fraction(printed))
     return None

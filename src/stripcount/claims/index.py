@@ -1,4 +1,4 @@
-"""Which boards a claim's a(n) counts, and everything that follows: which machine, which of its terms, over what."""
+"""Which boards a claim's a(n) counts, and what follows: the machine, which of its terms is a(n), and the divisor."""
 
 from __future__ import annotations
 
@@ -13,19 +13,20 @@ from stripcount.algebra.rational_gf import RationalGF
 from stripcount.errors import BadInput, TooLarge, whole
 from stripcount.machine.machine import Machine
 
-LARGEST = 10_000  # offsets, orders and columns in claims: exact terms up to there take seconds on small machines
-FARTHEST = 100_000  # index at which a claim may begin to hold
+LARGEST = 10_000  # the largest offset, order and number of columns in claims, for which exact terms take seconds
+FARTHEST = 100_000  # the largest index from which a claim may be stated
 
 
 @dataclass(frozen=True)
 class Index:
-    """Which boards a(n) counts: those of step·n + first columns, and of these one in `divisor`; n starts at `offset`.
+    """Which boards a(n) counts: 1/`divisor` of those with step·n + first columns, for n from `offset` on.
 
-    Our own index has step 1, first 0, divisor 1 and offset 0. An entry of the OEIS that counts half of the
-    (n+1)×3 arrays from n = 1 on has first 1, divisor 2 and offset 1.
+    The default, step 1, first 0, divisor 1 and offset 0, is the index of this package's own sequences. An entry of the
+    OEIS that counts half of the (n+1)×3 arrays from n = 1 on has first 1, divisor 2 and offset 1.
 
-    The numbers of boards of `start`, `start` + step, `start` + 2·step, … columns are the terms of `machine`, the first
-    `before` of them lie before a(offset), and a(n) is the term at `place(n)` over the divisor.
+    The terms of `machine` are the numbers of boards of `start`, `start` + step, `start` + 2·step, … columns. The first
+    `before` of them precede a(offset), and a(n) is term `place(n)` divided by the divisor. Raises BadInput for negative
+    or too large numbers.
 
     >>> index = Index(offset=1, step=2, first=3)
     >>> [index.columns(1), index.start, index.before, index.place(1)]
@@ -46,12 +47,12 @@ class Index:
         whole("columns of the first term", self.columns(self.offset), 0, LARGEST)
 
     def columns(self, n: int) -> int:
-        """Return the number of columns of the boards a(n) counts."""
+        """Return the number of columns of the boards that a(n) counts."""
         return self.step * n + self.first
 
     @property
     def start(self) -> int:
-        """The number of columns that the machine's first term counts."""
+        """The number of columns of the boards that the machine's first term counts."""
         return self.columns(self.offset) % self.step
 
     @property
@@ -60,37 +61,39 @@ class Index:
         return self.columns(self.offset) // self.step
 
     def place(self, n: int) -> int:
-        """Return which of the machine's terms belongs to a(n); negative if none does."""
+        """Return the number of the machine's term that belongs to a(n); negative if there is none."""
         return n - self.offset + self.before
 
     def at(self, place: int) -> int:
-        """Return the n whose a(n) belongs to this term of the machine."""
+        """Return the n whose a(n) belongs to the machine's term with this number."""
         return place - self.before + self.offset
 
     def value(self, boards: int) -> Fraction:
-        """Return a(n) from the number of boards."""
+        """Return a(n), given the number of boards."""
         return Fraction(boards, self.divisor)
 
     def chosen(self, terms: Sequence[int]) -> Sequence[int]:
-        """Return the numbers of boards of a(offset), a(offset + 1), … from those of 0, 1, 2, … columns."""
+        """Return the numbers of boards for a(offset), a(offset + 1), …, given those with 0, 1, 2, … columns."""
         return terms[self.columns(self.offset) :: self.step]
 
     def machine(self, machine: Machine) -> Machine:
         """Return the machine whose terms count the boards of `start`, `start` + step, … columns.
 
-        Raises TooLarge where counts of `step` columns at a time would exceed 64 bits.
+        Raises TooLarge if the counts of `step` columns might not fit into 64 bits.
         """
         if self.step == 1:
             return machine
         if machine.column_bound ** max(self.start, self.step) >= 2**62:
-            raise TooLarge(f"{self.step} columns a step multiply counts beyond 64 bits; choose fewer rows or columns.")
+            raise TooLarge(
+                f"{self.step} columns per index may multiply counts beyond 64 bits; choose fewer of them or fewer rows."
+            )
         initial = machine.initial
         for factor in machine.factors * self.start:
             initial = times(factor, initial, row_sum=largest_row_sum(factor), below=largest(initial) + 1)
         return Machine(machine.factors * self.step, initial, machine.final)
 
     def function(self, gf: RationalGF) -> RationalGF:
-        """Return the function of divisor·a(offset), divisor·a(offset + 1), … from that of the machine's terms."""
+        """Return the function of divisor·a(offset), divisor·a(offset + 1), …, given that of the machine's terms."""
         return shifted(gf, self.before)
 
 

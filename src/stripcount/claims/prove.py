@@ -1,4 +1,4 @@
-"""Claims about a counting sequence, proved or refuted; the verdict is a value that can be stored and checked again."""
+"""Claims about a counting sequence proved or refuted; the verdict is a value that can be stored and verified again."""
 
 from __future__ import annotations
 
@@ -31,19 +31,20 @@ from stripcount.model.strip import Strip
 
 Status = Literal["proved", "refuted", "undecided"]
 Method = Literal["terms", "generating function"]
-EXACT = 1e9  # multiply-adds up to which exact terms decide (a second or so); beyond, the generating function does
+EXACT = 1e9  # multiply-adds (about a second) up to which exact terms decide; beyond, the generating function does
 
-_FAR = 2e10  # multiply-adds up to which the terms that come with a claim are compared with exact ones
-_CALL = 1000  # multiply-adds that a column of one prime costs beside its own
+_FAR = 2e10  # multiply-adds up to which the terms printed with a claim are compared with exact ones
+_CALL = 1000  # overhead of one column modulo one prime, in multiply-adds
 
 
 @dataclass(frozen=True)
 class Verdict:
-    """What became of a claim, with all that is needed to check it again.
+    """The verdict on a claim, with all that is needed to verify it again.
 
-    `valid_from` is the first index from which the claim holds for good, None if there is none; `order`,
-    `true_denominator` (ascending) and `minimal_from` are those of the sequence's shortest recurrence, which
-    `evidence` vouches for. `terms_checked` terms stand behind the verdict. None is what could not be had.
+    `valid_from` is the first index from which the claim holds for all later ones, None if there is none. `order`,
+    `true_denominator` (ascending) and `minimal_from` describe the sequence's shortest recurrence, with its `evidence`,
+    "proved" or "checked". `terms_checked` is the number of terms computed for the verdict. `failure` is the first wrong
+    term of a refuted claim. None also stands for what is unknown.
     """
 
     status: Status
@@ -61,7 +62,7 @@ class Verdict:
 
     @property
     def minimal(self) -> bool | None:
-        """Whether no shorter recurrence exists than the one proved; None if none is."""
+        """Whether no shorter recurrence exists than the claimed one; None unless the claim is proved."""
         return self.order == self.claim.claimed_order if self.status == "proved" else None
 
     def fields(self) -> dict[str, Any]:
@@ -103,7 +104,7 @@ class Verdict:
         except (KeyError, TypeError, ValueError, ZeroDivisionError) as error:
             if isinstance(error, BadInput):
                 raise
-            raise BadInput("a stored verdict lacks a field or holds something else than it should.") from None
+            raise BadInput("a stored verdict must have all fields, each with a value of its kind.") from None
 
     def __str__(self) -> str:
         lines = [f"{self.status}: {self.claim}", self.reason]
@@ -117,7 +118,7 @@ class Verdict:
 
 
 def _fraction(text: str) -> Fraction:
-    """Return the fraction that digits stand for; "1e999999999" would be a number that fills the memory."""
+    """Return the fraction given by digits; raises ValueError for "1e999999999", which would fill the memory."""
     if not re.fullmatch(r"-?[0-9]+(/[0-9]+)?", text):
         raise ValueError
     return Fraction(text)
@@ -138,9 +139,9 @@ def prove(
 ) -> Verdict:
     """Return the verdict on a claim about a strip's sequence, with its shortest recurrence.
 
-    Exact terms decide where they cost at most EXACT multiply-adds. Larger machines take their generating
-    function, and leave the claim undecided if that is checked but not proved. Costs one derivation, and 2N
-    terms for N minimal states. `budget` bounds the exploration and the minimisation.
+    Exact terms decide if they cost at most EXACT multiply-adds. Otherwise the generating function decides, and the
+    claim is undecided if that function is checked but not proved. Costs one derivation, and 2N terms for N minimal
+    states. `budget` bounds the exploration and the minimisation, which raise TooLarge or OutOfTime beyond it.
 
     >>> from stripcount.puzzles.domino_tiling import DominoTiling
     >>> print(prove(DominoTiling(2), Claim(recurrence=(1, 2))))
@@ -165,12 +166,12 @@ def prove(
 
 
 def prove_by_function(derived: Derivation, claim: Claim) -> Verdict:
-    """Return the verdict on a claim about every number of columns from a proved generating function alone.
+    """Return the verdict on a claim, given only a proved generating function.
 
-    Raises BadInput if the function is not proved, or the claim is about every second number of columns or fewer.
+    Raises BadInput if the function is not proved, or if the claim is not about every number of columns (step 1).
     """
     if derived.evidence != "proved" or claim.index.step != 1:
-        raise BadInput("a claim is judged by a function alone if that is proved and the claim is about all columns.")
+        raise BadInput("a function decides a claim only if it is proved and the claim is about all numbers of columns.")
     known, before, given = _known(claim, derived), claim.index.before, len(claim.terms)
     if given and (before + given) ** 2 * (derived.gf.order + 1) > _FAR:  # terms grow longer as well
         return _too_far(known)
@@ -182,7 +183,7 @@ def prove_by_function(derived: Derivation, claim: Claim) -> Verdict:
 
 
 def _known(claim: Claim, derived: Derivation) -> Verdict:
-    """Return the verdict as far as a derivation alone gives it."""
+    """Return a verdict with the fields that follow from the derivation."""
     shortest = claim.index.function(derived.gf)
     return Verdict(
         status="proved",
@@ -197,7 +198,7 @@ def _known(claim: Claim, derived: Derivation) -> Verdict:
 
 def _too_far(known: Verdict) -> Verdict:
     before, states = known.claim.index.before, known.minimal_states
-    reason = f"its terms begin at {before:,} columns, too far for exact terms of {states:,} minimal states"
+    reason = f"its terms begin after {before:,} terms of {states:,} minimal states, too many for exact computation"
     return replace(known, status="undecided", reason=reason)
 
 
@@ -206,12 +207,12 @@ def _misprinted(known: Verdict, wrong: Failure) -> Verdict:
     return _refuted(
         replace(known, terms_checked=given),
         Finding(None, wrong, 0, given),
-        "as the terms given say; offset, columns or divisor may differ",
+        "as in the terms given; the offset, columns or divisor may be wrong",
     )
 
 
 def multiply_adds(cycle: Cycle, terms: int) -> float:
-    """Return what exact terms cost: a sweep for each prime that their size calls for, or one if that is too much."""
+    """Return the cost of exact terms: one sweep per prime that their size requires, or one if that is too much."""
     once = (cycle.transitions + _CALL) * terms
     return once if once > EXACT else once * ceil(term_bits(cycle, terms) / (Plan.of(cycle).bits - 1))
 
@@ -227,8 +228,8 @@ def _judged(known: Verdict, finding: Finding) -> Verdict:
     if known.claim.gf is not None:
         bounded_by += f" and the claim's own order {known.claim.gf.order}"
     why = (
-        f"what it gets wrong is a sequence of order at most {finding.bound} ({bounded_by}), "
-        f"and it is right at every n from {finding.valid_from} to {known.claim.index.at(finding.terms - 1)}"
+        f"the defect satisfies a recurrence of order at most {finding.bound} ({bounded_by}), "
+        f"and it is zero at every n from {finding.valid_from} to {known.claim.index.at(finding.terms - 1)}"
     )
     return replace(known, reason=f"it holds from n = {finding.valid_from} on: {why}")
 
@@ -256,13 +257,13 @@ def _order(known: Verdict, derived: Derivation) -> Verdict:
     if known.order == claim.order:
         return known
     shorter = known.order is not None and claim.order is not None and known.order < claim.order
-    reason = f"{shown}, not {claim.order}: {'a shorter recurrence exists' if shorter else 'there is none so short'}"
+    reason = f"{shown}, not {claim.order}: {'a shorter recurrence exists' if shorter else 'none of that order exists'}"
     return replace(known, status="refuted", reason=reason)
 
 
 def _by_function(known: Verdict, derived: Derivation, finding: Finding, cycle: Cycle) -> Verdict:
     known = replace(known, method="generating function", valid_from=finding.valid_from)
-    if finding.failure is not None and derived.evidence != "proved":  # one exact term is enough against a claim
+    if finding.failure is not None and derived.evidence != "proved":  # one exact term is enough to refute a claim
         at = known.claim.index.place(finding.failure.index)
         if multiply_adds(cycle, at + 1) > 20 * EXACT or _differs(
             finding.failure, known.claim, exact_terms(cycle, at + 1)
@@ -289,6 +290,6 @@ def _differs(failure: Failure, claim: Claim, terms: list[int]) -> bool:
 def _what_it_takes(known: Verdict, derived: Derivation) -> str:
     return (
         f"the generating function of the {known.minimal_states} minimal states is checked, not proved "
-        f"({derived.because}); proof=always takes primes up to a proof, in about "
+        f"({derived.because}); proof=always uses enough primes for a proof, in about "
         f"{max(2, round(0.8 * (known.minimal_states or 0) / 60 / max(1, len(derived.primes))))} times the time"
     )

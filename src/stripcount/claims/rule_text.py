@@ -1,7 +1,7 @@
-"""A block rule as text in a data file: one Python expression in w, of which only arithmetic and logic is let through.
+"""A block rule as text in a data file: one Python expression in w, restricted to arithmetic and logic.
 
-Attributes, calls of anything but a few functions, strings, large powers and large constants are refused before
-anything is compiled, so that reading a table runs nobody's code.
+Attributes, calls of all but a few functions, strings, large powers and large constants are refused before anything is
+compiled, so reading a table cannot run arbitrary code.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ FUNCTIONS: dict[str, Callable[..., Any]] = {
     f.__name__: f
     for f in (abs, all, any, bool, divmod, enumerate, int, len, list, map, max, min, range, reversed, set, sorted)
 } | {f.__name__: f for f in (sum, tuple, zip)}
-LARGEST = 1000  # in constants
-POWER = 8
-LENGTH = 4000  # letters
+LARGEST = 1000  # the largest constant
+POWER = 8  # the largest exponent
+LENGTH = 4000  # the most characters
 _NODES = (
     *(ast.BoolOp, ast.And, ast.Or, ast.UnaryOp, ast.Not, ast.USub, ast.UAdd, ast.IfExp),
     *(
@@ -42,9 +42,9 @@ _NODES = (
 
 
 def block_rule(text: str) -> Callable[[Any], Any]:
-    """Return the function of a block w, a tuple of rows, that `text` is; raises BadInput for more than a rule needs.
+    """Return the function of a block w, a tuple of rows, given by `text`; raises BadInput for anything else in it.
 
-    Of methods only `count` and `index` are known.
+    The only methods allowed are `count` and `index`.
 
     >>> block_rule("w[0][0] + w[1][1] == sum(w[0][1:] + w[1][:1])")(((1, 2), (3, 4)))
     True
@@ -57,7 +57,7 @@ def block_rule(text: str) -> Callable[[Any], Any]:
         if not isinstance(text, str) or len(text) > LENGTH:
             raise ValueError
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # the compiler's hints about odd literals; they are refused below
+            warnings.simplefilter("ignore")  # the compiler's warnings about literals that are refused below
             body = ast.parse(text.strip(), mode="eval").body
         bound = {n.id for n in ast.walk(body) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
         if bound & {"w", *FUNCTIONS}:
@@ -90,7 +90,7 @@ def _harmless(node: ast.AST, bound: set[str]) -> bool:
         case ast.Call(func=ast.Name(id=name)):
             return name in FUNCTIONS
         case ast.Call(func=ast.Attribute()) | ast.Attribute(attr="count" | "index"):
-            return True  # the attribute is looked at by itself
+            return True  # the attribute is checked as a node of its own
         case ast.BinOp(op=ast.Pow(), left=base, right=power):
             small = isinstance(power, ast.Constant) and isinstance(power.value, int) and 0 <= power.value <= POWER
             return small and not any(isinstance(inner, ast.Pow) for inner in ast.walk(base))

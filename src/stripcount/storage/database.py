@@ -1,7 +1,7 @@
-"""A SQLite file of ours: opened for each operation, and set aside and begun again where it is damaged.
+"""A SQLite file of this program: opened for each operation, and renamed and made anew if it is damaged.
 
-Several processes may share a file. Each operation is one transaction on a connection of its own, so that a crash at
-any moment loses only what was in flight. Files of other programs are never written.
+Several processes may share a file. Each operation is one transaction on a connection of its own, so a crash at any
+moment loses only the unfinished operation. Files of other programs are never written.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ T = TypeVar("T")
 PATIENCE = 20.0  # seconds to wait for another process that writes
 _IDENTITY = slice(68, 72)  # bytes of the header that hold the application's number
 _FORMATS = slice(18, 20)  # bytes of the header that hold the versions needed to write and to read: 1 or 2
-_DAMAGE = (  # what SQLite answers when valid statements meet a damaged file
+_DAMAGE = (  # SQLite's error codes for valid statements on a damaged file
     sqlite3.SQLITE_ERROR,
     sqlite3.SQLITE_INTERNAL,
     sqlite3.SQLITE_CORRUPT,
@@ -36,25 +36,25 @@ _DAMAGE = (  # what SQLite answers when valid statements meet a damaged file
 
 
 class _OtherForm(sqlite3.DatabaseError):
-    """The file is ours, but its tables are not those that this program makes."""
+    """The file was made by this program, but its tables are not those that this version makes."""
 
 
 def own_folder() -> Path:
-    """Return the user's cache folder for this program, where every file is ours."""
+    """Return the user's cache folder for this program, in which every file was made by this program."""
     return user_cache_path("stripcount", appauthor=False)
 
 
 def warn(sentence: str) -> None:
-    """Report damage as a warning, which Python shows once on standard error."""
+    """Report damage as a DamagedStore warning, which Python shows once on standard error."""
     warnings.warn(sentence, DamagedStore, stacklevel=4)
 
 
 class Database:
-    """The tables of one SQLite file, made where they are missing.
+    """The tables of one SQLite file, made if they are missing.
 
-    `tables` holds the columns of each table as SQL, and `application` is the number in the header that tells our files
-    from those of other programs. `report` receives one sentence when a damaged file was set aside. Raises Unavailable
-    for a file that is not ours or cannot be used.
+    `tables` holds the columns of each table as SQL. `application` is a number in the header by which files of this
+    program are recognised. `report` is called with one sentence if a damaged file was renamed. Raises Unavailable for
+    a file of another program, or one that cannot be used.
     """
 
     def __init__(
@@ -70,9 +70,10 @@ class Database:
         self.run(lambda db: None)
 
     def run(self, work: Callable[[sqlite3.Connection], T], *, transaction: bool = True) -> T:
-        """Return what `work` returns on a connection, committed; a damaged file is set aside and `work` done again.
+        """Return what `work` returns on a connection, after a commit.
 
-        Raises Unavailable if the file is locked for longer than 20 seconds, or cannot be read or written.
+        If the file is damaged, it is renamed, a new one is made and `work` is called again. Raises Unavailable if the
+        file is locked for longer than 20 seconds, or cannot be read or written.
         """
         before = self._inode()
         try:
@@ -89,20 +90,20 @@ class Database:
     def attempt(self, work: Callable[[sqlite3.Connection], T], otherwise: T) -> T:
         """Return what `run` returns, or `otherwise` if the file cannot be used, which is reported once.
 
-        A long run goes on without its file when that is locked, full or gone.
+        So a long computation continues without its file if that is locked, full or missing.
         """
         if not self._lost:
             try:
                 return self.run(work)
             except Unavailable as error:
                 self._lost = True
-                self.report(f"{str(error).partition(';')[0]}; what follows is not kept.")
+                self.report(f"{str(error).partition(';')[0]}; later results are not stored.")
         return otherwise
 
     def _done(self, work: Callable[[sqlite3.Connection], T], transaction: bool) -> T:
         with closing(sqlite3.connect(self.path, timeout=PATIENCE, isolation_level=None)) as db:
             db.row_factory = sqlite3.Row
-            db.text_factory = lambda raw: raw.decode("utf-8", "replace")  # a damaged text fails its checksum later
+            db.text_factory = lambda raw: raw.decode("utf-8", "replace")  # the checksum detects a damaged text later
             db.execute("BEGIN IMMEDIATE")
             self._claim(db)
             if not transaction:
@@ -113,7 +114,7 @@ class Database:
             return found
 
     def _claim(self, db: sqlite3.Connection) -> None:
-        """Make the tables of a new file, or make sure that those of an old one are ours."""
+        """Make the tables of a new file, or check that those of an existing one are this program's."""
         (application,) = db.execute("PRAGMA application_id").fetchone()
         tables = {
             str(name): str(sql) for name, sql in db.execute("SELECT name, sql FROM sqlite_master WHERE sql <> ''")
@@ -124,7 +125,7 @@ class Database:
         elif tables != self._statements:
             if application != self.application and self.path.parent != own_folder():
                 raise Unavailable(
-                    f"{shortened(str(self.path), 120)} is another program's SQLite file; it was left as it is."
+                    f"{shortened(str(self.path), 120)} is another program's SQLite file; it was not changed."
                 )
             raise _OtherForm("its tables have another form")
         if application != self.application:
@@ -133,7 +134,7 @@ class Database:
                 self.report(f"the header of {shortened(str(self.path), 120)} was damaged; it was written again.")
 
     def _is_damage(self, error: sqlite3.Error | ValueError) -> bool:
-        """Say whether an error means that the file is damaged, and that the file is ours."""
+        """Return whether an error means that the file is damaged, and the file is this program's."""
         try:
             with self.path.open("rb") as file:
                 header = file.read(100)
@@ -150,12 +151,12 @@ class Database:
         return None
 
     def _set_aside(self, before: int | None, reason: str) -> None:
-        """Rename a damaged file, unless another process has done so since `before`."""
+        """Rename a damaged file, unless another process has done so since its inode was `before`."""
         if self._inode() != before:
             return
         aside = self.path.with_name(f"{self.path.name}.damaged")
         try:
-            for ending in ("-journal", "-wal", "-shm"):  # what a killed process left must not reach the new file
+            for ending in ("-journal", "-wal", "-shm"):  # SQLite must not apply these to the new file
                 left = self.path.with_name(self.path.name + ending)
                 if left.exists():
                     os.replace(left, aside.with_name(aside.name + ending))
@@ -163,13 +164,13 @@ class Database:
         except OSError as error:
             raise self._unusable(error) from error
         self.report(
-            f"{shortened(str(self.path), 120)} was damaged ({shortened(reason)}); it was set aside as "
-            f"{shortened(aside.name)}, and what it held is computed again."
+            f"{shortened(str(self.path), 120)} was damaged ({shortened(reason)}); it was renamed to "
+            f"{shortened(aside.name)}, and its contents are computed again."
         )
 
     def _unusable(self, error: Exception) -> Unavailable:
-        said = (error.strerror if isinstance(error, OSError) else None) or str(error)
+        reason = (error.strerror if isinstance(error, OSError) else None) or str(error)
         return Unavailable(
-            f"{shortened(str(self.path), 120)} cannot be used ({shortened(said)}); it was left as it is: name another "
+            f"{shortened(str(self.path), 120)} cannot be used ({shortened(reason)}); it was not changed: name another "
             "file, or work without one."
         )

@@ -1,4 +1,4 @@
-"""The last finished column of a long board sweep, kept in a file so that a killed sweep goes on from there."""
+"""The last finished column of a long board sweep, stored in a file from which a killed sweep resumes."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from stripcount.evaluate.board_sweep import Front
 from stripcount.storage.database import warn
 from stripcount.storage.store import NUMBERS
 
-_FAULTS = (  # what reading a damaged file raises; zip files carry a checksum of each array
+_FAULTS = (  # exceptions raised by reading a damaged file; zip files have a checksum for each array
     zipfile.BadZipFile,
     ArithmeticError,
     EOFError,
@@ -28,14 +28,15 @@ _FAULTS = (  # what reading a damaged file raises; zip files carry a checksum of
     TypeError,
     ValueError,
 )
-_FORMAT = 2  # raised when states are packed, or a file is laid out, in another way
-WORTH = 20.0  # seconds of work that writing a file is worth
+_FORMAT = 2  # increased when the packing of states or the format of the file changes
+WORTH = 20.0  # seconds of work after which a file is written
 
 
 class FrontFile:
-    """Keeps the fronts of one problem in `folder`; the file of another problem or set of primes is never read.
+    """Stores the fronts of one problem in `folder`, one file for each set of primes.
 
-    A front is written once `worth` seconds of work would be lost without it.
+    A front is written after at least `worth` seconds of work since the last one. `report` is called with one sentence
+    about a damaged file.
     """
 
     def __init__(
@@ -50,7 +51,7 @@ class FrontFile:
         return self.folder / f"{name}.front.npz"
 
     def load(self, primes: tuple[int, ...]) -> Front | None:
-        """Return the front kept for these primes, or None; a damaged file is reported and deleted."""
+        """Return the front stored for these primes, None if there is none; a damaged file is reported and deleted."""
         path = self._path(primes)
         if not path.exists():
             return None
@@ -67,12 +68,12 @@ class FrontFile:
                 )
         except _FAULTS as error:
             reason = shortened(str(error))
-        self.report(f"kept columns {path} were damaged ({reason}); they were deleted and are computed again.")
+        self.report(f"stored columns {path} were damaged ({reason}); they were deleted and are computed again.")
         path.unlink(missing_ok=True)
         return None
 
     def keep(self, front: Front) -> None:
-        """Write a front if the work since the last one is worth it; a crash leaves the old file whole."""
+        """Write a front if enough time has passed since the last one; a crash leaves the old file complete."""
         if time.monotonic() - self._last < self.worth:
             return
         path = self._path(front.primes)
@@ -93,10 +94,10 @@ class FrontFile:
             os.replace(fresh, path)
             self._written.add(path)
         except OSError as error:
-            raise Unavailable(f"kept columns {path} cannot be written ({error}).") from error
+            raise Unavailable(f"stored columns {path} cannot be written ({error}).") from error
         self._last = time.monotonic()
 
     def clear(self) -> None:
-        """Delete the files this sweep has written: it is finished."""
+        """Delete the files that this sweep has written or read; called when it is finished."""
         for path in self._written:
             path.unlink(missing_ok=True)

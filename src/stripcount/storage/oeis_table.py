@@ -1,6 +1,6 @@
-"""Entries of the OEIS with empirical claims, in bulk: read from a table, each with one verdict, and written down.
+"""Tables of entries of the OEIS with empirical claims: reading them, judging each claim, and writing the verdicts.
 
-The table's form is that of tests/data/oeis-empirical.json, whose own "about" describes it.
+A table has the form of tests/data/oeis-empirical.json, whose field "about" describes it.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ Number = Annotated[int, Meta(ge=-(10**6), le=10**6)]
 
 
 class StoredEntry(Struct, frozen=True, forbid_unknown_fields=True):
-    """One entry of a table as it is written: the rule of its arrays, how they grow, its terms and its claim."""
+    """One entry of a table as stored: the rule of its arrays, their size, its terms and its claim."""
 
     anumber: Line
     about: Line
@@ -66,11 +66,11 @@ class StoredTable(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class JudgedEntry(Struct, frozen=True, forbid_unknown_fields=True):
-    """An entry with its verdict, and what told the verdict again."""
+    """An entry with its verdict, and the methods by which the verdict was verified again."""
 
     entry: StoredEntry
     verdict: StoredJudgement
-    told_again_by: Line | None
+    verified_by: Line | None
 
 
 class JudgedTable(Struct, frozen=True, forbid_unknown_fields=True):
@@ -82,7 +82,7 @@ class JudgedTable(Struct, frozen=True, forbid_unknown_fields=True):
 
 @dataclass(frozen=True)
 class Entry:
-    """One entry of a table: its number, the arrays it counts, what it claims, and the text it came from."""
+    """One entry of a table: its number, the arrays it counts, its claim, and the JSON object it was read from."""
 
     anumber: str
     about: str
@@ -92,25 +92,25 @@ class Entry:
 
 
 def read_table(path: Path) -> list[Entry]:
-    """Return the entries of a table; raises Damaged naming the place, BadInput naming the entry and what is wrong."""
+    """Return the entries of a table; raises Damaged, which names the place, or BadInput, which names the entry."""
     data = contents(path)
     parsed(StoredTable, data, shortened(str(path), 120))
     return [entry_of(source, at) for at, source in enumerate(msgspec.json.decode(data)["entries"])]
 
 
 def entry_of(source: Any, at: int = 0) -> Entry:
-    """Return the entry that a JSON object describes.
+    """Return the entry that a JSON object describes; raises BadInput.
 
-    An array with a fixed number of columns is turned on its side: their columns are our rows. Then every block
-    is turned as well before the rule sees it.
+    Arrays with a fixed number of columns are transposed, because a strip has a fixed number of rows; every block is
+    transposed back before the rule is applied.
     """
     name = shortened(str(source.get("anumber", at))) if isinstance(source, dict) else str(at)
     try:
         rule, turned = block_rule(source["allowed"]), source["fixed"] == "columns"
         if source["fixed"] not in ("rows", "columns"):
-            raise BadInput(f"must say that rows or columns are fixed, not {shortened(repr(source['fixed']))}")
+            raise BadInput(f"must have rows or columns as fixed, not {shortened(repr(source['fixed']))}")
         if len(source["window"]) != 2 or len(source["grow"]) != 2:
-            raise BadInput("must give two whole numbers as window and two as grow")
+            raise BadInput("must have two whole numbers as window and two as grow")
         height, width = (whole("window", side, 1, 100) for side in source["window"])
         kind = type(
             name,
@@ -126,8 +126,8 @@ def entry_of(source: Any, at: int = 0) -> Entry:
         assert isinstance(strip, BlockStrip)
         return Entry(name, str(source.get("about", "")), strip, _claim(source), source)
     except (KeyError, TypeError, ValueError, AttributeError) as error:
-        said = f"lacks {error}" if isinstance(error, KeyError) else str(error).rstrip(".")
-        raise BadInput(f"entry {name} of the table {shortened(said, 200)}.") from None
+        fault = f"must have a field {error}" if isinstance(error, KeyError) else str(error).rstrip(".")
+        raise BadInput(f"entry {name} of the table {shortened(fault, 200)}.") from None
 
 
 def _claim(source: Mapping[str, Any]) -> Claim:
@@ -144,7 +144,7 @@ def _claim(source: Mapping[str, Any]) -> Claim:
     if source.get("gf"):
         return Claim(gf=rational(source["gf"]), start=start, terms=terms, index=index)
     if source.get("claimed_order") is None:
-        raise BadInput("claims nothing: give it a recurrence, a gf or a claimed_order")
+        raise BadInput("must have a recurrence, a gf or a claimed_order")
     return Claim(order=whole("claimed_order", source["claimed_order"], 0), terms=terms, index=index)
 
 
@@ -156,9 +156,9 @@ def judged(
     proof: Proof = "auto",
     force: bool = False,
 ) -> Verdict:
-    """Return the verdict on an entry; undecided, with the reason, if its machine is too large for the memory.
+    """Return the verdict on an entry; undecided, with the reason, if its machine needs more than `allowed` bytes.
 
-    `allowed` bytes are not exceeded unless by `force`; `proof` is that of `prove`.
+    With `force` the estimate of memory is ignored; `proof` is as in `prove`.
     """
     try:
         check_fits(entry.strip, allowed, force=force)
@@ -168,37 +168,37 @@ def judged(
 
 
 def write_verdicts(folder: Path, found: Sequence[tuple[Entry, Verdict]], source: str) -> None:
-    """Write the entries with their verdicts, each told again by another method, and the table people read."""
+    """Write the entries with their verdicts, each verified again by another method, and a README.md with a table."""
     records = [
-        {"entry": dict(entry.source), "verdict": verdict.fields(), "told_again_by": told_again(entry, verdict)}
+        {"entry": dict(entry.source), "verdict": verdict.fields(), "verified_by": verified(entry, verdict)}
         for entry, verdict in found
     ]
     write_whole(folder / VERDICTS, (json.dumps({"source": source, "verdicts": records}, indent=1) + "\n").encode())
     write_whole(folder / "README.md", verdicts_readme(folder).encode())
 
 
-def told_again(entry: Entry, verdict: Verdict) -> str | None:
-    """Return what agreed with a verdict, None if it is undecided; raises Disagreement."""
+def verified(entry: Entry, verdict: Verdict) -> str | None:
+    """Return in words what agreed with a verdict, None if it is undecided; raises Disagreement if something differs."""
     return None if verdict.status == "undecided" else recheck(entry.strip, verdict).partition(" (seed")[0]
 
 
 def read_verdicts(folder: Path) -> list[tuple[Entry, Verdict, str | None]]:
-    """Return the entries and verdicts that a folder holds; raises Damaged, BadInput or Unavailable."""
+    """Return (entry, verdict, what verified it) for each entry in a folder; raises Damaged, BadInput or Unavailable."""
     data = contents(folder / VERDICTS)
     parsed(JudgedTable, data, shortened(str(folder / VERDICTS), 120))
     stored = msgspec.json.decode(data)["verdicts"]
-    return [(entry_of(one["entry"]), Verdict.of_fields(one["verdict"]), one["told_again_by"]) for one in stored]
+    return [(entry_of(one["entry"]), Verdict.of_fields(one["verdict"]), one["verified_by"]) for one in stored]
 
 
 def verdicts_again(folder: Path) -> Iterator[tuple[float, str, Callable[[], Agreement]]]:
-    """Yield (seconds it may take, name, how to tell it again) of every verdict below a results folder."""
+    """Yield (seconds it may take, name, function that verifies it) for every verdict in a results folder."""
     if not (folder / "oeis" / VERDICTS).exists():
         return
     for entry, verdict, _ in read_verdicts(folder / "oeis"):
 
         def again(entry: Entry = entry, verdict: Verdict = verdict) -> Agreement:
-            def both() -> tuple[list[str], list[str]]:  # a difference is raised by told_again
-                return [verdict.status], [verdict.status if told_again(entry, verdict) else "undecided"]
+            def both() -> tuple[list[str], list[str]]:  # `verified` raises Disagreement at a difference
+                return [verdict.status], [verdict.status if verified(entry, verdict) else "undecided"]
 
             method = "a second judgement and two random primes"
             return compare(f"oeis/{entry.anumber}", "record", method, both, "verdict")
@@ -207,20 +207,20 @@ def verdicts_again(folder: Path) -> Iterator[tuple[float, str, Callable[[], Agre
 
 
 def verdicts_readme(folder: Path) -> str:
-    """Return the text of the README.md beside the verdicts, made from them and nothing else."""
+    """Return the text of the README.md beside the verdicts, which is generated from them only."""
     source = read(JudgedTable, folder / VERDICTS).source
     found = read_verdicts(folder)
     parts = [
         "# Empirical claims of the OEIS\n",
         f"Generated by `stripcount prove --table {source} --write results/oeis`. `{VERDICTS}` holds each entry, its",
-        "claim and its verdict with the evidence; `stripcount reproduce results` tells every verdict again by another",
+        "claim and its verdict with the evidence; `stripcount reproduce results` verifies every verdict by another",
         "method. n is the entry's own index.\n",
         table(HEAD, (_row(entry, verdict) for entry, verdict, _ in found)),
     ]
-    for entry, verdict, told_by in found:
+    for entry, verdict, method in found:
         parts += [f"\n## {entry.anumber}\n", f"{entry.about}.\n", f"Claimed: {_claimed(verdict)}.\n"]
         parts.append(
-            f"{verdict.status.capitalize()}: {verdict.reason}." + (f" Told again by {told_by}." if told_by else "")
+            f"{verdict.status.capitalize()}: {verdict.reason}." + (f" Verified by {method}." if method else "")
         )
     return "\n".join(parts) + "\n"
 

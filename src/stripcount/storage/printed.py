@@ -1,7 +1,7 @@
-"""What the literature prints, beside what is computed here: one line for each value, and a verdict.
+"""Values printed in the literature compared with values computed here, one line and one outcome per value.
 
-Reads a file of printed values (see tests/data/spahn-2022.json for its form) and computes every one of them
-afresh. A value that is wrong in print is called an erratum only if what went wrong can be computed too.
+Reads a file of printed values (see tests/data/spahn-2022.json for its form) and computes every one of them. A wrong
+printed value is called an erratum only if the printed number can be explained by a computation as well.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ from stripcount.machine.explore import explore
 from stripcount.puzzles import puzzle_class
 
 Outcome = Literal["agrees", "erratum", "differs"]
-DIGITS = 12  # certified digits in the place of a growth constant
+DIGITS = 12  # certified digits of a growth constant that is compared
 
 
 @dataclass(frozen=True)
 class Line:
-    """One printed value, the value computed, the verdict, and what the verdict rests on."""
+    """One printed value, the computed value, the outcome of the comparison, and a remark on it."""
 
     where: str
     printed: str
@@ -39,7 +39,7 @@ class Line:
 
 
 def compared(values: Mapping[str, Any]) -> Iterator[Line]:
-    """Yield a line for every printed value, in the order of the file's sections; raises BadInput for bad ones.
+    """Yield a line for every printed value, section by section; raises BadInput for a section of another form.
 
     >>> [line.verdict for line in compared({"circuit_board": {"3": {"gf": "x^2*(4*x^8-6*x^4-1)/(4*x^4-1)"}}})]
     ['agrees']
@@ -51,7 +51,7 @@ def compared(values: Mapping[str, Any]) -> Iterator[Line]:
             except (KeyError, TypeError, AttributeError, IndexError, ValueError) as error:
                 if isinstance(error, StripcountError):
                     raise
-                raise BadInput(f"section {name} of the printed values is not in the expected form.") from error
+                raise BadInput(f"section {name} of the printed values must have the documented form.") from error
 
 
 def _ring_ring(printed: Mapping[str, Any]) -> Iterator[Line]:
@@ -71,7 +71,7 @@ def _ring_ring(printed: Mapping[str, Any]) -> Iterator[Line]:
 
 
 def _begins(where: str, section: Mapping[str, str], gf: RationalGF) -> Iterator[Line]:
-    """Yield the verdicts on the visible ends of numerator and denominator, whose common sign is free."""
+    """Yield lines for the printed highest powers of numerator and denominator, whose common sign is arbitrary."""
     known = {name: leading(section[f"{name}_leading"]) for name in ("numerator", "denominator")}
     sign = 1 if (known["denominator"][0][0] > 0) == (gf.denominator[-1] > 0) else -1
     for name, (coefficients, degree) in known.items():
@@ -83,7 +83,7 @@ def _begins(where: str, section: Mapping[str, str], gf: RationalGF) -> Iterator[
 
 
 def _growth(rows: int, shown: str) -> Line:
-    """Return the verdict on a growth constant: right, or the modulus of the denominator's largest root."""
+    """Return the line for a growth constant: right, or an erratum if it is the largest modulus of a root."""
     where = f"Ring-Ring, {rows} rows: growth per column"
     value = certified_growth(puzzle_class("ring-ring")(rows), DIGITS).growth
     largest = largest_root(_gf("ring-ring", rows))
@@ -96,7 +96,7 @@ def _growth(rows: int, shown: str) -> Line:
 
 
 def largest_root(gf: RationalGF) -> float:
-    """Return the largest modulus of a root of the denominator, to floating point.
+    """Return the largest modulus of a root of the denominator, as a floating-point number.
 
     >>> round(largest_root(RationalGF.of([1], [1, -3, 2])), 9)
     1.0
@@ -122,7 +122,7 @@ def _not_touch(printed: Mapping[str, Any]) -> Iterator[Line]:
             verdict, remark = "erratum", "they are not the expansion of the generating function printed beside them"
         yield Line(f"{call}: terms", _listed(terms), _listed(found), verdict, remark)
     if "parameters" in printed:
-        # the other reading: `ones` in each of the rows, which is the puzzle on its side
+        # the other interpretation: `ones` in each row, which is the transposed puzzle
         aside = _named([flags[1], flags[0], flags[2]], ("column", "row", "diagonal"))
         strips = [puzzle_class("not-touch")(c, ones=ones, restrict=aside) for c in range(1, 6)]
         by_rows = [explore(strip).machine().terms(rows + 1)[rows] for strip in strips]
@@ -209,7 +209,7 @@ def _aligned(top: tuple[int, ...], bottom: tuple[int, ...]) -> list[tuple[int, i
 
 
 def _same_digits(shown: str, value: str) -> bool:
-    """Say whether `value`, cut or rounded to the digits shown, is what is shown.
+    """Return whether `shown` is `value`, cut or rounded to as many digits.
 
     >>> _same_digits("1.618", "1.61803"), _same_digits("5.189", "2.667"), _same_digits("1", "1.0")
     (True, False, True)

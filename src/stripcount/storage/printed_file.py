@@ -1,4 +1,4 @@
-"""Files of printed values, read strictly: what papers print, by section, before any of it is used."""
+"""Files of values printed in papers, by section, validated completely before any value is used."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Terms = Annotated[tuple[Annotated[int, Meta(ge=0)], ...], Meta(max_length=1000)]
 
 
 class PrintedFunction(Struct, frozen=True, forbid_unknown_fields=True):
-    """What is printed of one height: a function, whole or its ends alone, the size of its alphabet, or terms."""
+    """The printed values for one height: a function or its highest powers, its number of symbols, or terms."""
 
     numerator: Text | UnsetType = UNSET
     denominator: Text | UnsetType = UNSET
@@ -31,7 +31,7 @@ class PrintedFunction(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PrintedNotTouch(Struct, frozen=True, forbid_unknown_fields=True):
-    """What is printed of 2 Not Touch: a call, its function, its terms, and what the call's numbers are said to be."""
+    """The printed values for 2 Not Touch: a call, its function, its terms, and the stated meaning of its numbers."""
 
     example: Annotated[str, Meta(pattern=r"^gen_fun\([1-9],[0-9],\[[01],[01],[01]\]\)$")]
     gf: Text
@@ -40,14 +40,14 @@ class PrintedNotTouch(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PrintedEntry(Struct, frozen=True, forbid_unknown_fields=True):
-    """What the OEIS lists."""
+    """The terms that an entry of the OEIS lists."""
 
     what: Line = ""
     terms: Terms | UnsetType = UNSET
 
 
 def _heights_of(kind: Any) -> Any:
-    """Return the schema of an object whose fields are numbers of rows."""
+    """Return the schema of an object whose keys are numbers of rows and whose values have the schema `kind`."""
     heights = [(f"rows_{r}", kind | UnsetType, field(name=str(r), default=UNSET)) for r in range(1, 13)]
     more = [("reach", Line, ""), ("growth_printed", dict[Height, _Decimal] | UnsetType, UNSET)]
     return defstruct("Heights", [*heights, *more], forbid_unknown_fields=True)
@@ -65,7 +65,7 @@ class PrintedValues(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def read_printed(path: Path) -> dict[str, Any]:
-    """Return the values in a file; raises Damaged naming the place of a fault, BadInput if there are no values."""
+    """Return the values in a file; raises Damaged, which names the place, BadInput if there are no values."""
     data = contents(path)
     parsed(PrintedValues, data, shortened(str(path), 120))
     found: dict[str, Any] = msgspec.json.decode(data)

@@ -1,7 +1,7 @@
-"""The one reader of files that this process did not make: strict schemas, bounded sizes, one sentence for a fault.
+"""The one reader of stored files: strict schemas, bounded sizes, and one sentence for each fault.
 
-A schema is a `msgspec.Struct` with `forbid_unknown_fields=True`, whose fields have ranges and lengths. No part
-of a file is used before the whole file has been compared with its schema.
+A schema is a `msgspec.Struct` with `forbid_unknown_fields=True`, whose fields have ranges and lengths. No part of a
+file is used before the whole file has been validated.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from stripcount.errors import Unavailable, shortened
 T = TypeVar("T")
 
 MOST_BYTES = 1 << 30
-"""Bytes that a file may have, and that a packed file may expand to."""
+"""The most bytes that a file may have, and to which a compressed file may expand."""
 
 Digits = Annotated[str, Meta(pattern=r"^(0|-?[1-9][0-9]*)$", max_length=10_000_000)]
 """A whole number of any size as decimal text."""
@@ -31,7 +31,7 @@ Line = Annotated[str, Meta(max_length=2000)]
 
 
 class Damaged(Unavailable):
-    """A file or a stored row is not what its schema or its checksum says."""
+    """A file or a stored row does not match its schema or its checksum."""
 
 
 def parsed(schema: type[T], data: bytes, name: str) -> T:
@@ -54,30 +54,33 @@ def parsed(schema: type[T], data: bytes, name: str) -> T:
 
 
 def read(schema: type[T], path: Path, most: int | None = None) -> T:
-    """Return the JSON file at `path`, packed with xz if its name ends so, as a value of `schema`.
+    """Return the JSON file at `path`, compressed with xz if its name ends in .xz, as a value of `schema`.
 
-    Raises Damaged for a file that is not of this schema or has more than `most` bytes, Unavailable for one that cannot
-    be read.
+    Raises Damaged for a file that does not match the schema or has more than `most` bytes (MOST_BYTES by default),
+    Unavailable for one that cannot be read.
     """
     return parsed(schema, contents(path, most), shortened(str(path), 120))
 
 
 def contents(path: Path, most: int | None = None) -> bytes:
-    """Return the bytes of a file, unpacked if its name ends in .xz; raises Damaged beyond `most` bytes, Unavailable."""
+    """Return the bytes of a file, decompressed if its name ends in .xz.
+
+    Raises Damaged for more than `most` bytes (MOST_BYTES by default), Unavailable if the file cannot be read.
+    """
     name, most = shortened(str(path), 120), MOST_BYTES if most is None else most
     try:
         with path.open("rb") as file:
             data = file.read(most + 1)
     except (OSError, ValueError) as error:  # ValueError: a null byte in the name
-        said = (error.strerror if isinstance(error, OSError) else None) or error
-        raise Unavailable(f"{name} cannot be read: {said}.") from None
+        reason = (error.strerror if isinstance(error, OSError) else None) or error
+        raise Unavailable(f"{name} cannot be read: {reason}.") from None
     if len(data) > most:
         raise Damaged(f"{name} must have at most {most:,} bytes.")
     return unpacked(data, name, most) if path.suffix == ".xz" else data
 
 
 def text_of(path: Path, most: int | None = None) -> str:
-    """Return the text of a file, packed or not; raises what `contents` raises, and Damaged where it is not UTF-8."""
+    """Return the text of a file, compressed or not; raises as `contents` does, and Damaged if it is not UTF-8."""
     try:
         return contents(path, most).decode("utf-8")
     except UnicodeDecodeError as error:
@@ -85,7 +88,7 @@ def text_of(path: Path, most: int | None = None) -> str:
 
 
 def unpacked(data: bytes, name: str, most: int = MOST_BYTES) -> bytes:
-    """Return what xz data expands to; raises Damaged if it is damaged or expands beyond `most` bytes."""
+    """Return decompressed xz data; raises Damaged if the data are damaged or expand to more than `most` bytes."""
     packed = lzma.LZMADecompressor(format=lzma.FORMAT_XZ, memlimit=1 << 28)
     try:
         plain = packed.decompress(data, max_length=most)

@@ -1,4 +1,4 @@
-"""Every field of a stored record derived again, by ways that are chosen here and primes that are drawn at random."""
+"""Every field of a stored record derived again, by methods that are chosen here, with primes drawn at random."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ from stripcount.storage.record_file import Record
 from stripcount.storage.results import gf_of, listed_terms, problem_of, slug
 
 DERIVED = 400
-"""Minimal states up to which the evidence is derived again as well; beyond, it must be of a known form."""
+"""Minimal states up to which the evidence is derived again as well; beyond, it must have a known form."""
 SWEPT = 200_000
-"""Transitions up to which the machine is swept as the rules give it; beyond, minimised."""
+"""Transitions up to which the machine before minimisation is swept; beyond, the minimised one."""
 
 Fields = list[tuple[str, object]]
 _GROWTH = re.compile(
@@ -38,7 +38,7 @@ _BITS = re.compile(r"^as a function of x\^\d+, |\d+")
 
 
 def record_again(folder: Path, record: Record, seed: int) -> Agreement:
-    """Return the agreement of a record with what is derived now; the first field that differs is named."""
+    """Return the agreement of a record with the values derived now, which names the first field that differs."""
     problem = problem_of(record)
     machine_is = "full machine" if record.get("transitions", 0) <= SWEPT else "minimised machine"
     method = f"{machine_is} modulo random primes (seed {seed})"
@@ -48,7 +48,7 @@ def record_again(folder: Path, record: Record, seed: int) -> Agreement:
 def _both(folder: Path, record: Record, seed: int) -> tuple[Fields, Fields]:
     problem, gf = problem_of(record), gf_of(record)
     strip = problem.strip()
-    check_fits(strip)  # whatever the file says of itself
+    check_fits(strip)  # not by what the file states about its size
     exploration = explore(strip)
     machine = exploration.machine()
     minimal = machine.minimize()
@@ -67,18 +67,18 @@ def _both(folder: Path, record: Record, seed: int) -> tuple[Fields, Fields]:
         names = ("within the machine's bounds", "a root of the denominator", "radius", "digits", "evidence")
         stored += [(f"growth: {name}", True) for name in names]
         found += [(f"growth: {n}", t) for n, t in zip(names, _growth(growth, gf, minimal), strict=True)]
-    for name in ("merged_transitions", "seconds", "processor_seconds", "peak_megabytes"):  # costs, of that day
+    for name in ("merged_transitions", "seconds", "processor_seconds", "peak_megabytes"):  # costs, not derived again
         cost = record.get(name)
         stored.append((name, cost))
-        said = isinstance(cost, int | float) and 0 <= cost < 10**8
-        found.append((name, cost if said or (cost is None and name == "processor_seconds") else "a cost that can be"))
+        possible = isinstance(cost, int | float) and 0 <= cost < 10**8
+        found.append((name, cost if possible or (cost is None and name == "processor_seconds") else "a possible cost"))
     return stored, found
 
 
 def _function(
     folder: Path, record: Record, gf: RationalGF, machine: Machine, minimal: Machine, seed: int
 ) -> list[tuple[str, object]]:
-    """Return the fields of a generating function as they should be; terms that differ stand for the whole function."""
+    """Return the correct fields of a generating function; a term that differs replaces the numerator."""
     count = minimal.states + gf.order + max(0, len(gf.numerator) - gf.order) + 16
     swept: list[tuple[str, object]] = []
     for prime in random_primes(2, min(60, Plan.of(cycle_of(machine)).bits), seed):
@@ -97,7 +97,7 @@ def _function(
 
 
 def _evidence(record: Record, minimal: Machine) -> Fields:
-    """Return method, evidence, terms used and primes as a derivation of today has them; words without their numbers."""
+    """Return method, evidence, terms used and primes of a new derivation; reasons are compared without numbers."""
     because = str(record.get("because"))
     if minimal.states > DERIVED:
         known = record.get("evidence") in ("proved", "checked") and record.get("method") in ("modular", "symbolic")
@@ -134,7 +134,7 @@ def _primes(record: Record) -> Fields:
 
 
 def _growth(growth: dict[str, object], gf: RationalGF | None, minimal: Machine) -> list[bool]:
-    """Say of a stored growth whether each of its parts is right; signs of exact values decide about roots."""
+    """Return whether each part of a stored growth is right; roots are verified by signs of exact values."""
     low, high = _interval(str(growth.get("per_column")))
     bracket = spectral_bracket(minimal, 1e-9)
     inside = low <= Fraction(bracket.high) and high >= Fraction(bracket.low)
@@ -154,7 +154,7 @@ def _growth(growth: dict[str, object], gf: RationalGF | None, minimal: Machine) 
 
 
 def _interval(text: str) -> tuple[Fraction, Fraction]:
-    """Return the numbers that begin with the digits of `text`, as lowest and highest."""
+    """Return the least and the largest number whose decimal expansion begins with the digits of `text`."""
     value = Fraction(text)
     return value, value + Fraction(1, 10 ** len(text.partition(".")[2]))
 

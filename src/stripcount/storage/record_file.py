@@ -1,4 +1,4 @@
-"""Records of a results folder, read strictly: one generating function or growth in a file, and the table of squares."""
+"""Records of a results folder, validated completely: one generating function or growth per file, and the squares."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ Whole = Natural | UnsetType
 Numbers = Annotated[tuple[Digits, ...], Meta(max_length=1_000_000)] | UnsetType
 Primes = tuple[Annotated[int, Meta(ge=3, le=2**63 - 1)], ...] | UnsetType
 _RENAMED = {"minimal_states": "merged_states", "minimal_transitions": "merged_transitions"}
-"""Names in packed records of the first edition, which are too large to be written again."""
-_NEWER = ("processor_seconds", "commit", "libraries")  # null in records that do not say
+"""Old and new names of fields; the old ones are in compressed records that are too large to be written again."""
+_NEWER = ("processor_seconds", "commit", "libraries")  # None in records without these fields
 
 
 class StoredGrowth(Struct, frozen=True, forbid_unknown_fields=True):
-    """The growth constant per column, its inverse, and what its digits rest on."""
+    """The growth constant per column, its inverse, and the reason why its digits are certain."""
 
     per_column: Decimal
     radius: Decimal
@@ -33,7 +33,7 @@ class StoredGrowth(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class StoredRecord(Struct, frozen=True, forbid_unknown_fields=True):
-    """One puzzle on one number of rows; a function and all that belongs to it may be absent."""
+    """One puzzle on one number of rows; the generating function and its fields may be missing."""
 
     puzzle: Line
     rows: Annotated[int, Meta(ge=1, le=1000)]
@@ -67,7 +67,7 @@ class StoredRecord(Struct, frozen=True, forbid_unknown_fields=True):
     libraries: dict[Line, Line] | None = None
 
     def complete(self) -> bool:
-        """Say whether a function comes with all that belongs to it, and there is a function or a growth."""
+        """Return whether there is a function with all of its fields, or a growth without any of them."""
         about = (self.order, self.numerator, self.denominator, self.terms, self.evidence, self.because, self.primes)
         known = sum(field is not UNSET for field in about)
         merged = self.merged_states is not UNSET or self.minimal_states is not UNSET
@@ -98,14 +98,14 @@ class StoredSquares(Struct, frozen=True, forbid_unknown_fields=True):
 def read_record(path: Path) -> Record:
     """Return the record in a file; raises Damaged, which names the place, or Unavailable.
 
-    Puzzles are those of the package: no code is run that a file names.
+    The puzzle must be built in, so no code that a file names is run.
     """
     data = contents(path)
     found = parsed(StoredRecord, data, f"record {path}")
     if not found.complete():
         raise Damaged(f"record {path} is not valid: a function needs all of its fields, or there must be a growth.")
     if found.puzzle not in PUZZLES:
-        raise Damaged(f"record {path} is not valid: its puzzle is none of the package's.")
+        raise Damaged(f"record {path} is not valid: its puzzle is not built in.")
     record: Record = msgspec.json.decode(data)
     for once, now in _RENAMED.items():
         if once in record:

@@ -1,4 +1,4 @@
-"""A results folder held against the code: checksums, then every result again by a method it was not made by."""
+"""Verification of a results folder: checksums, then every result again by a method that did not produce it."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ SQUARES_FILE = "magnets/squares.json"
 def reproduce(folder: Path, budget: float, seed: int | None = None) -> Iterator[Agreement]:
     """Yield an agreement for the checksums and one for each result, cheapest first, within `budget` seconds.
 
-    Every field is derived again, by primes that `seed` draws (the system, if there is none).
-    Results that the time did not reach come last, as "not run".
+    Every field is derived again, with primes drawn by `seed` (by the operating system if None). Results for which the
+    time did not suffice have the outcome "not run". Raises BadInput for a folder without a manifest.
     """
     changed = changed_files(folder)
     if changed:
-        yield from (Agreement("checksums", "manifest", "files", "disagreed", said) for said in changed)
+        yield from (Agreement("checksums", "manifest", "files", "disagreed", change) for change in changed)
     else:
-        yield Agreement("checksums", "manifest", "files", "agreed", "every file is what the manifest says")
+        yield Agreement("checksums", "manifest", "files", "agreed", "every file has the checksum in the manifest")
     seed = draw_seed() if seed is None else seed
     work = sorted(_work(folder, seed), key=lambda item: item[0])
-    began = time.monotonic()  # reading large records is not what the budget is for
+    began = time.monotonic()  # the time for reading large records is not counted
     for expected, name, again in work:
         if time.monotonic() - began + expected > budget:
             yield Agreement(name, "record", "second method", "not run", f"needs about {expected:.0f} s more time")
@@ -46,19 +46,19 @@ def reproduce(folder: Path, budget: float, seed: int | None = None) -> Iterator[
 
 
 def _seconds(record: Record) -> float:
-    """Return what a record says that it cost, as long as that is a number."""
+    """Return the seconds stored in a record, infinity if there are none."""
     seconds = record.get("seconds")
     return float(seconds) if isinstance(seconds, int | float) else float("inf")
 
 
 def _by_size(path: Path) -> float:
-    """Return what a record of this size may cost: what it says about that itself must not keep it from being judged."""
+    """Return about the seconds that a record of this size may cost; a false time in the record cannot exceed this."""
     size = path.stat().st_size * (2.5 if path.suffix == ".xz" else 1)
     return float(20 * (size / 100_000) ** 1.5 + 0.1)
 
 
 def _work(folder: Path, seed: int) -> Iterator[tuple[float, str, Callable[[], Agreement]]]:
-    """Yield (seconds it took, name, how to do it again) of everything in the folder."""
+    """Yield (expected seconds, name, function that verifies it) for everything in the folder."""
     for path in record_paths(folder):
         try:
             record = read_record(path)
@@ -85,7 +85,7 @@ def _work(folder: Path, seed: int) -> Iterator[tuple[float, str, Callable[[], Ag
 
 
 def _unreadable(folder: Path, path: Path, error: Unavailable) -> tuple[float, str, Callable[[], Agreement]]:
-    """Return what `_work` yields of a file that is not what its schema says: it disagrees, and the others are read."""
+    """Return what `_work` yields for a file that does not match its schema: a disagreement."""
     name = path.relative_to(folder).as_posix().removesuffix(".xz").removesuffix(".json")
     return -1.0, name, lambda: Agreement(name, "record", "schema", "disagreed", str(error))
 

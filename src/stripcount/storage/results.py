@@ -1,7 +1,7 @@
-"""Results as files: one JSON record a problem, a b-file beside it, and a manifest of checksums over all.
+"""Results as files: one JSON record per problem, a b-file beside it, and a manifest with the checksums of all files.
 
-A record holds the reduced generating function (coefficients ascending, as decimal strings), the first terms,
-the evidence, certified growth, and what it cost. Records over a megabyte are packed with xz.
+A record holds the reduced generating function (coefficients ascending, as decimal strings), the first terms, the
+evidence, the certified growth, and the cost. Records over a megabyte are compressed with xz.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _PACKED = 1 << 20
 
 
 def slug(problem: Problem) -> str:
-    """Return the name of a problem's files, without ending.
+    """Return the path of a problem's files in the folder, without the ending.
 
     >>> slug(Problem.of("magnets", 3, {"blanks": "no"}))
     'magnets/rows-03.blanks-no'
@@ -41,19 +41,19 @@ def slug(problem: Problem) -> str:
 
 
 def problem_of(record: Record) -> Problem:
-    """Return the problem a record is about."""
+    """Return the problem of a record."""
     return Problem.of(record["puzzle"], record["rows"], record["given"])
 
 
 def gf_of(record: Record) -> RationalGF | None:
-    """Return the generating function of a record, or None for one of growth alone."""
+    """Return the generating function of a record, None if it holds only the growth."""
     if "numerator" not in record:
         return None
     return RationalGF.of(*(map(int, record[part]) for part in ("numerator", "denominator")))
 
 
 def write_record(folder: Path, record: Record) -> None:
-    """Write a record and its b-file; a crash leaves no half-written file."""
+    """Write a record and its b-file; a crash leaves no incomplete file."""
     name = slug(problem_of(record))
     text = json.dumps(record, indent=1, ensure_ascii=False) + "\n"
     target = folder / f"{name}.json"
@@ -67,7 +67,7 @@ def write_record(folder: Path, record: Record) -> None:
 
 
 def listed_terms(gf: RationalGF, count: int = 200) -> list[int]:
-    """Return the terms of a b-file: of the first `count`, those that do not vanish for the sake of a period.
+    """Return the terms of a b-file: the first `count` terms without those that are structurally zero.
 
     >>> listed_terms(RationalGF.of([0, 1], [1, 0, -2]), 8)
     [1, 2, 4, 8]
@@ -97,9 +97,9 @@ class Manifest(Struct, forbid_unknown_fields=True):
 
 
 def checksums(folder: Path) -> dict[str, str]:
-    """Return the SHA-256 of every file below `folder` but the manifest, by path.
+    """Return the SHA-256 of every file below `folder` except the manifest, by path.
 
-    Raises Damaged for a link that leads out of the folder: what it names is never read.
+    Raises Damaged for a link that leads out of the folder; its target is never read.
     """
     home = folder.resolve()
     for path in folder.rglob("*"):
@@ -116,23 +116,23 @@ def write_manifest(folder: Path) -> None:
 
 
 def changed_files(folder: Path) -> list[str]:
-    """Return one sentence for each file that is missing, new or not what the manifest says."""
+    """Return one sentence for each file that is missing, new or changed since the manifest was written."""
     if not (folder / MANIFEST).is_file():
         raise BadInput(f"{shortened(str(folder))} must be a results folder with a {MANIFEST}.")
     expected = read(Manifest, folder / MANIFEST).sha256
     found = checksums(folder)
-    said = [f"{name} is missing" for name in sorted(set(expected) - set(found))]
-    said += [f"{name} is not in the manifest" for name in sorted(set(found) - set(expected))]
-    said += [
-        f"{name} has changed: its SHA-256 begins {found[name][:12]}, the manifest says {expected[name][:12]}"
+    changes = [f"{name} is missing" for name in sorted(set(expected) - set(found))]
+    changes += [f"{name} is not in the manifest" for name in sorted(set(found) - set(expected))]
+    changes += [
+        f"{name} has changed: its SHA-256 begins with {found[name][:12]}, in the manifest with {expected[name][:12]}"
         for name in sorted(set(found) & set(expected))
         if found[name] != expected[name]
     ]
-    return said
+    return changes
 
 
 def write_whole(path: Path, content: bytes) -> None:
-    """Write a file whole or not at all, and the folders it lies in; raises Unavailable."""
+    """Write a file, whole or not at all, after making its folders; raises Unavailable."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:

@@ -13,11 +13,11 @@ from stripcount.claims.oeis.entry import Entry
 from stripcount.storage.database import Database
 
 _APPLICATION = 0x53545253  # "STRS" in the file's header
-READING = 2  # raised when a release may read or settle an entry differently
+READING = 2  # increased when a release may read or settle an entry differently
 
 
 class SettledFile:
-    """What became of entries, by everything it depends on: name, terms, offset, formulas, budget, and this program."""
+    """The results of entries, by all they depend on: name, terms, offset, formulas, budget and program version."""
 
     def __init__(self, path: Path) -> None:
         self._file = Database(path, _APPLICATION, {"settled": "key TEXT PRIMARY KEY, fields TEXT, checksum TEXT"})
@@ -27,7 +27,7 @@ class SettledFile:
         return self._file.attempt(lambda db: [tuple(row) for row in db.execute(statement, values)], nothing)
 
     def known(self, entry: Entry, budget: float) -> dict[str, Any] | None:
-        """Return the fields kept of an entry, None if there are none or they are damaged."""
+        """Return the stored fields of an entry, None if there are none or they are damaged."""
         key = _key(entry, budget)
         for fields, checksum in self._run("SELECT fields, checksum FROM settled WHERE key = ?", (key,)):
             if checksum == _digest(key + str(fields)):
@@ -39,7 +39,7 @@ class SettledFile:
         return None
 
     def keep(self, entry: Entry, budget: float, fields: dict[str, Any]) -> None:
-        """Commit what became of an entry."""
+        """Store the fields of an entry."""
         key, text = _key(entry, budget), msgspec.json.encode(fields).decode()
         self._run("INSERT OR REPLACE INTO settled VALUES (?, ?, ?)", (key, text, _digest(key + text)))
 

@@ -1,4 +1,4 @@
-"""The table of settled entries of the OEIS: how each was read, its shortest recurrence, and a sample told again."""
+"""The table of settled entries of the OEIS, with their readings and recurrences, and the verification of a sample."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from stripcount.storage.reader import Digits, Line, Natural, read
 from stripcount.storage.whole_file import write_whole
 
 TABLE, SUMMARY = "entries.json.xz", "summary.json"
-SAMPLE = 20  # entries told again at a time
+SAMPLE = 20  # entries verified at a time
 
 
 class Row(msgspec.Struct, forbid_unknown_fields=True):
-    """One settled entry: its number, its index, how its name was read, and its shortest recurrence."""
+    """One settled entry: its number, its offset, the reading of its name, and its shortest recurrence."""
 
     anumber: Line
     offset: int
@@ -41,7 +41,7 @@ class Row(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def write_settled(folder: Path, found: Sequence[dict[str, Any]], source: str) -> None:
-    """Write the table of the settled entries among `found`, JSON fields with their readings, and its summary."""
+    """Write the table of the settled entries among `found`, which are JSON fields with readings, and a summary."""
     rows = [
         Row(**{name: fields[name] for name in Row.__struct_fields__})
         for fields in sorted(found, key=lambda fields: str(fields["anumber"]))
@@ -56,7 +56,7 @@ def write_settled(folder: Path, found: Sequence[dict[str, Any]], source: str) ->
 
 
 def summary_of(found: Sequence[dict[str, Any]], source: str) -> dict[str, Any]:
-    """Return the figures of a run: entries by status, claims by verdict, states, orders, processor time."""
+    """Return the summary: entries by status, claims by verdict, states, orders, processor time."""
     settled = [fields for fields in found if fields["status"] == "settled" and fields["order"] is not None]
     claims = [claim for fields in found for claim in fields["claims"]]
     return {
@@ -78,7 +78,7 @@ def summary_of(found: Sequence[dict[str, Any]], source: str) -> dict[str, Any]:
 
 
 def settled_again(folder: Path) -> Iterator[tuple[float, str, Callable[[], Agreement]]]:
-    """Yield (seconds it took, name, how to derive it again) for entries drawn at random from a folder's table."""
+    """Yield (seconds it took, name, function that verifies it) for entries drawn at random from a folder's table."""
     path = folder / "oeis" / "settled" / TABLE
     if not path.exists():
         return
@@ -93,14 +93,13 @@ def settled_again(folder: Path) -> Iterator[tuple[float, str, Callable[[], Agree
 
 
 def _again(row: Row) -> tuple[list[Any], list[Any]]:
-    """Return what the table says of an entry, and what its reading gives."""
+    """Return the recurrence and first index of an entry in the table, and those derived from its reading."""
     name = name_of(row.reading)
     found = translated(name, row.offset)
     index: Index = found.index
     machine = index.machine(machine_of(found, TimeBudget(600.0)))
     gf = index.function(shortest(machine)[0])
-    said = [*map(int, row.recurrence), row.valid_from]
-    return said, [*gf.recurrence, row.offset + gf.valid_from]
+    return [*map(int, row.recurrence), row.valid_from], [*gf.recurrence, row.offset + gf.valid_from]
 
 
 def _readme(summary: dict[str, Any]) -> str:

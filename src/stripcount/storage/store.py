@@ -1,9 +1,9 @@
 """The store: one SQLite file of finished primes and derivations, from which killed work resumes.
 
-Each result is committed in one transaction, so that a crash at any moment loses only what was in flight. Several
-processes may share a file. A prime's result is filed under the fingerprint of the machine it was swept on: whatever
-changes the numbers changes the fingerprint, and no stale row is ever found. Every row carries a checksum of all it
-says; a damaged row is reported, deleted and computed again.
+Each result is committed in one transaction, so a crash at any moment loses only unfinished work. Several processes may
+share a file. The result of a prime is stored under the digest of the machine that was swept: everything that changes
+the numbers changes the digest, so no outdated row is found. Every row has a checksum of all its values; a damaged row
+is reported, deleted and computed again.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ from stripcount.gf.derivation import Derivation
 from stripcount.gf.task import PrimeResult, Task
 from stripcount.storage.database import Database, own_folder, warn
 
-APPLICATION = 0x53545243  # "STRC" in the file's header distinguishes our stores from other SQLite files
-NUMBERS = 2  # raised when a release could change a stored number that its fingerprint does not see
+APPLICATION = 0x53545243  # "STRC" in the file's header, by which stores are recognised among SQLite files
+NUMBERS = 2  # increased when a release could change a stored number without changing the digest
 _COMMON = "numbers INTEGER, version TEXT, made TEXT, title TEXT, checksum BLOB"
 _TABLES = {
     "primes": f"task TEXT, prime TEXT, numerator BLOB, denominator BLOB, {_COMMON}, PRIMARY KEY (task, prime, numbers)",
@@ -41,7 +41,7 @@ Row = dict[str, Value]
 
 @dataclass(frozen=True)
 class Entry:
-    """One problem in the store: its title, fingerprint, finished primes, derivations, bytes, version and date."""
+    """One problem in the store: its title, digest, finished primes, derivations, bytes, version and date."""
 
     title: str
     task: str
@@ -53,16 +53,16 @@ class Entry:
 
 
 def default_path() -> Path:
-    """Return where the store lives unless another file is named: the user's cache folder."""
+    """Return the default path of the store, in the user's cache folder."""
     return own_folder() / f"store-{NUMBERS}.sqlite"
 
 
 class Store:
-    """Finished primes and derivations in one SQLite file; `title` names the problem for people.
+    """Finished primes and derivations in one SQLite file; `title` describes the problem for listings.
 
-    `report` receives one sentence for each damaged row that was dropped, for a damaged file that was set aside, and
-    once if the file cannot be used any more; by default it becomes a DamagedStore warning. Raises Unavailable for a
-    file that is not a store or cannot be used.
+    `report` is called with one sentence for each damaged row that was deleted, for a damaged file that was renamed, and
+    once if the file cannot be used any more; by default it gives a DamagedStore warning. Raises Unavailable for a file
+    that is not a store or cannot be used.
     """
 
     def __init__(self, path: Path, title: str = "", report: Callable[[str], None] = warn) -> None:
@@ -108,12 +108,12 @@ class Store:
         return found
 
     def keep(self, task: Task, result: PrimeResult) -> None:
-        """Commit one finished prime."""
+        """Store one finished prime."""
         top, bottom = (part.astype("<u8").tobytes() for part in (result.numerator, result.denominator))
         self._keep("primes", {"task": task.digest, "prime": str(result.prime), "numerator": top, "denominator": bottom})
 
     def bound(self, task: Task) -> CoefficientBound | None:
-        """Return the bound on a task's coefficients, if it was kept."""
+        """Return the stored bound on a task's coefficients, None if there is none."""
         for row in self._rows("bounds", task):
             denominator, numerator = row["denominator"], row["numerator"]
             if isinstance(denominator, int) and isinstance(numerator, int):
@@ -121,12 +121,12 @@ class Store:
         return None
 
     def keep_bound(self, task: Task, bound: CoefficientBound) -> None:
-        """Commit the bound on a task's coefficients."""
+        """Store the bound on a task's coefficients."""
         values: Row = {"task": task.digest, "denominator": bound.denominator, "numerator": bound.numerator}
         self._keep("bounds", values)
 
     def derivation(self, task: Task, kind: str) -> Derivation | None:
-        """Return a finished derivation of a task, of the kind of evidence asked for."""
+        """Return the finished derivation of a task of this kind ("proof" or "check"), None if there is none."""
         for row in self._rows("derivations", task):
             if row["kind"] == kind:
                 try:
@@ -136,14 +136,14 @@ class Store:
         return None
 
     def keep_derivation(self, task: Task, kind: str, derivation: Derivation, seconds: float) -> None:
-        """Commit one finished derivation with the time it took."""
+        """Store one finished derivation with the seconds it took."""
         fields = asdict(derivation)
         fields["gf"] = {part: [str(c) for c in coefficients] for part, coefficients in fields["gf"].items()}
         values: Row = {"task": task.digest, "kind": kind, "derivation": json.dumps(fields), "seconds": seconds}
         self._keep("derivations", values, replace=True)
 
     def entries(self) -> list[Entry]:
-        """Return what the store holds, one entry per problem, the latest last."""
+        """Return the contents of the store, one entry per problem, the latest last."""
         query = """
             SELECT max(title), task, sum(primes), sum(derivations), sum(size), max(version), max(made) FROM (
               SELECT title, task, 1 AS primes, 0 AS derivations, length(numerator) + length(denominator) AS size,
@@ -157,7 +157,7 @@ class Store:
         ]
 
     def prune(self, task: str | None = None, *, finished: bool = False) -> int:
-        """Delete everything of one task (a fingerprint or its beginning), the primes of finished ones, or all.
+        """Delete the rows of one task (a digest or its beginning), the primes of finished tasks, or all rows.
 
         Returns the number of rows deleted.
         """
@@ -174,7 +174,7 @@ class Store:
 
 
 def _checksum(table: str, row: Row) -> bytes:
-    """Return a digest of the names, types and values of all fields but the checksum itself."""
+    """Return a digest of the names, types and values of all fields except the checksum itself."""
     digest = hashlib.blake2b(table.encode(), digest_size=16)
     for name in sorted(row):
         if name != "checksum":
@@ -185,7 +185,7 @@ def _checksum(table: str, row: Row) -> bytes:
 
 
 def _derivation(text: str) -> Derivation:
-    """Return the derivation in a row's text; big whole numbers are kept as decimal text."""
+    """Return the derivation in a row's text, in which large integers are decimal text."""
     fields = json.loads(text)
     parts = {part: [int(fmpz(c)) for c in coefficients] for part, coefficients in fields["gf"].items()}
     return msgspec.convert({**fields, "gf": parts}, Derivation)

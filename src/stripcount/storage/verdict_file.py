@@ -1,4 +1,4 @@
-"""Verdicts as `prove --json` prints them, read strictly: types, ranges and lengths before any use."""
+"""Verdicts as `prove --json` prints them, validated completely (types, ranges, lengths) before any use."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Rational = Annotated[str, Meta(pattern=r"^-?[0-9]+(/[0-9]+)?$", max_length=1_000
 
 
 class StoredFailure(Struct, frozen=True, forbid_unknown_fields=True):
-    """Where a claim fails, and both numbers there."""
+    """The first index at which a claim fails, and both numbers there."""
 
     index: int
     counted: Rational
@@ -38,7 +38,7 @@ class StoredClaim(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class StoredJudgement(Struct, frozen=True, forbid_unknown_fields=True):
-    """A verdict on a claim, and what it rests on."""
+    """A verdict on a claim, with its evidence."""
 
     status: Status
     valid_from: int | None
@@ -56,11 +56,11 @@ class StoredJudgement(Struct, frozen=True, forbid_unknown_fields=True):
     claim: StoredClaim
 
     def verdict(self) -> Verdict:
-        """Return the verdict itself; raises BadInput where the fields contradict each other."""
+        """Return the verdict itself; raises BadInput if the fields contradict each other."""
         return Verdict.of_fields(to_builtins(self))
 
     def compare(self, verdict: Verdict) -> None:
-        """Raise Disagreement unless what follows from the other fields is stored as it follows from a verdict."""
+        """Raise Disagreement unless the stored fields that follow from the others are as in `verdict`."""
         for name, follows in (("claimed_order", verdict.claim.claimed_order), ("minimal", verdict.minimal)):
             stored = getattr(self, name)
             if stored != follows:

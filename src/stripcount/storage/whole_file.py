@@ -1,4 +1,4 @@
-"""Files written whole or not at all, whatever writes them."""
+"""Files written whole or not at all."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from stripcount.errors import Unavailable, shortened
 
 
 def write_whole(path: str | Path, content: str | bytes) -> None:
-    """Write a file under another name beside `path` and rename it; raises Unavailable if that cannot be done.
+    """Write a temporary file in the same folder and rename it to `path`; raises Unavailable if that is not possible.
 
-    Text is written as UTF-8 with the line feeds it has. A reader sees the old file or the new one.
+    Text is written as UTF-8, and its line ends are not changed. A reader gets either the old file or the new one.
     """
     target = Path(path)
     data = content.encode("utf-8") if isinstance(content, str) else content
@@ -32,13 +32,13 @@ def write_whole(path: str | Path, content: str | bytes) -> None:
 
 
 def unwritable(target: Path, error: OSError | ValueError) -> Unavailable:
-    """Return the error that says that `target` cannot be written, and why."""
-    said = (error.strerror if isinstance(error, OSError) else None) or shortened(str(error))
-    return Unavailable(f"{shortened(str(target))} cannot be written: {said}.")
+    """Return the error that states that `target` cannot be written, and why."""
+    reason = (error.strerror if isinstance(error, OSError) else None) or shortened(str(error))
+    return Unavailable(f"{shortened(str(target))} cannot be written: {reason}.")
 
 
 def as_opened(mode: int) -> int:
-    """Return the permissions a file opened, or a folder made, in the plain way would have."""
+    """Return the permissions that a new file or folder gets from `mode` and the process's umask."""
     mask = os.umask(0o022)
     os.umask(mask)
     return mode & ~mask

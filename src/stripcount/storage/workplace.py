@@ -1,4 +1,4 @@
-"""Where a count works and what it may use: memory, time, processes or an executor, and the store."""
+"""The resources of a count: memory, time, processes or an executor, and the store."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ from stripcount.storage.fronts import FrontFile
 from stripcount.storage.store import Store
 
 Progress = Callable[[str, int, int | None], None]
-"""A callback that gets a unit ("term", "cell"), how many are done, and how many are expected, None if unknown."""
+"""A callback that gets a unit ("term", "cell"), the number done, and the number expected, None if unknown."""
 
-WORTH = 3e9  # multiply-adds (some seconds) below which starting processes costs more than it saves
+WORTH = 3e9  # multiply-adds (a few seconds) below which starting processes costs more time than it saves
 
 
 @dataclass(frozen=True)
 class Workplace:
-    """Bounds and tools of one count.
+    """The bounds and resources of one count.
 
-    `memory` are the bytes allowed: None for what is free when it is asked for, infinite for no bound. `deadline`
-    is a moment of `time.monotonic()`. An `executor` is used as it is, for `workers` tasks at a time; without one,
-    work worth it is done in `workers` processes. `store` is the file of finished work, None to keep nothing.
+    `memory` is the number of bytes allowed: None for the memory that is free when it is needed, infinity for no bound.
+    `deadline` is a value of `time.monotonic()`. An `executor` gets about `workers` tasks at a time; without one, long
+    work is done in `workers` processes. `store` is the file of finished work, None to store nothing.
     """
 
     memory: float | None = None
@@ -50,7 +50,7 @@ class Workplace:
         store: str | Path | None,
         progress: Progress | None,
     ) -> Workplace:
-        """Return the workplace that the arguments of a Count describe; raises BadInput."""
+        """Return the workplace for the arguments of a Count; raises BadInput for a wrong one."""
         memory = memory_size(max_memory) if isinstance(max_memory, str) else max_memory
         if memory is not None and not memory >= 1:
             raise BadInput(f"max_memory must be a number of bytes or a text such as 500M, not {max_memory}.")
@@ -67,7 +67,7 @@ class Workplace:
 
     @property
     def bytes_allowed(self) -> int:
-        """The bytes that may be taken now; more than any computer has where there is no bound."""
+        """The bytes that may be used now; 2⁶² if there is no bound."""
         if self.memory is None:
             return free_memory()
         return 1 << 62 if self.memory == inf else int(self.memory)
@@ -78,15 +78,15 @@ class Workplace:
         return Budget(memory=None if self.memory == inf else self.bytes_allowed, deadline=self.deadline)
 
     def report(self, unit: str, done: int, expected: int | None) -> None:
-        """Pass progress on; raises OutOfTime past the deadline."""
+        """Call `progress`; raises OutOfTime past the deadline."""
         if self.progress is not None:
             self.progress(unit, done, expected)
         if self.deadline is not None and time.monotonic() > self.deadline:
-            raise OutOfTime(f"the time allowed was over after {done:,} {unit}s; what the store holds is kept.")
+            raise OutOfTime(f"the time allowed was over after {done:,} {unit}s; finished work stays in the store.")
 
     @contextmanager
     def workshop(self, title: str) -> Iterator[Workshop]:
-        """Give the place where primes are worked on and kept; `title` names the problem in the store."""
+        """Give the workshop in which primes are computed and stored; `title` describes the problem in the store."""
         own = self.executor is None
         with processes(self.workers) if own else nullcontext(self.executor) as executor:
             yield Workshop(
@@ -98,5 +98,5 @@ class Workplace:
             )
 
     def fronts(self, title: str) -> FrontFile | None:
-        """Return where the last finished column of a long board sweep is kept: beside the store, if there is one."""
+        """Return the storage for the last finished column of a board sweep, beside the store; None without a store."""
         return None if self.store is None else FrontFile(self.store.parent / "fronts", title)

@@ -1,1 +1,1 @@
-"""Certificates: a proof that leaves the program, and its examination with whole numbers alone."""
+"""Certificates: proofs as data, and their verification with whole numbers only."""

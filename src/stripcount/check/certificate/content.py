@@ -1,7 +1,7 @@
-"""What a certificate holds: the puzzle, its machine, the merging of its states, one statement and its reason.
+"""The content of a certificate: the puzzle, its machine, the merging of its states, one statement and its reason.
 
-Numbers stand in one order only (states as the walk over the rules meets them, targets ascending, blocks as they
-appear), and every one of them is checked, so that none can be changed without being noticed.
+All numbers have a prescribed order (states as the walk over the rules finds them, targets ascending, blocks in order of
+appearance), and every number is verified, so no change remains unnoticed.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ Text = Annotated[str, Meta(max_length=2000)]
 
 
 class Puzzle(Struct, frozen=True, forbid_unknown_fields=True):
-    """The puzzle by name, its rows, and every parameter with its value as text."""
+    """The puzzle's name, its number of rows, and every parameter with its value as text."""
 
     name: Text
     rows: Annotated[int, Meta(ge=1, le=1000)]
@@ -31,7 +31,7 @@ class Puzzle(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Layers(Struct, frozen=True, forbid_unknown_fields=True):
-    """The machine: factor i lists for each state of layer i its targets and weights, t, w, t, w, …"""
+    """The machine: factors[i] lists for each state of layer i its targets and weights, t, w, t, w, …"""
 
     factors: list[list[list[Number]]]
     start: Number
@@ -39,12 +39,13 @@ class Layers(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Statement(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What is proved or refuted about a(n), the boards of columns[0]·n + columns[1] columns over `divisor`.
+    """What is proved or refuted about a(n), the number of boards of columns[0]·n + columns[1] columns over `divisor`.
 
-    Either a(n) = recurrence[0]·a(n-1) + …, or a(n) is the coefficient of xⁿ in numerator/denominator, or, with
-    `order`, that the denominator of the sequence's own function, given as well, has this degree. It is claimed for
-    n ≥ `from`. Without `from` a recurrence is claimed from some n on, a function from the offset on. It holds from
-    `valid_from` on and no earlier, None if it never does; `fails_at` is the first index claimed at which it fails.
+    The claim is either a(n) = recurrence[0]·a(n-1) + …, or that a(n) is the coefficient of xⁿ in numerator/denominator,
+    or, with `order`, that the denominator of the sequence's own function, which is given as well, has this degree. It
+    is claimed for n ≥ `from`; without `from`, a recurrence is claimed from some n on, a function from the offset on.
+    `valid_from` is the least index from which the claim holds for all later ones, None if there is none; `fails_at` is
+    the first index, among those claimed, at which it fails.
     """
 
     offset: Small
@@ -60,12 +61,12 @@ class Statement(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=T
     order: Small | UnsetType = UNSET
 
     def __post_init__(self) -> None:
-        """Refuse a statement that is neither of the three forms; ValueError becomes msgspec's own error."""
+        """Raise ValueError, which msgspec reports, for a statement that has none of the three forms."""
         of_function = self.numerator is not UNSET
         if (self.recurrence is not UNSET) == of_function or of_function != (self.denominator is not UNSET):
-            raise ValueError("a statement must hold a recurrence, or a numerator and a denominator")
+            raise ValueError("a statement must have a recurrence, or a numerator and a denominator")
         if self.order is not UNSET and not of_function:
-            raise ValueError("a statement about the order must hold the function")
+            raise ValueError("a statement about the order must have a numerator and a denominator")
         if any(
             part is not UNSET and part[-1:] == ["0"] for part in (self.recurrence, self.numerator, self.denominator)
         ):
@@ -73,11 +74,12 @@ class Statement(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=T
 
 
 class Certificate(Struct, frozen=True, forbid_unknown_fields=True):
-    """Everything a stranger needs to check one statement about one puzzle.
+    """Everything that is needed to verify one statement about one puzzle.
 
-    `futures` numbers for each state between columns its block of equal futures, `pasts` for each of those blocks
-    its block of equal pasts; `first_terms` are a(0), a(1), … by brute force over the rules; `reason` says in words
-    why finitely many terms suffice. `sha256` is the digest of the rest: it finds damage, and proves nothing.
+    `futures` gives for each state between columns the number of its block of equal futures, `pasts` for each of these
+    blocks the number of its block of equal pasts. `first_terms` are a(0), a(1), … by brute force over the rules.
+    `reason` states in words why finitely many terms suffice. `sha256` is the digest of the rest; it detects damage, but
+    proves nothing.
     """
 
     puzzle: Puzzle
@@ -91,7 +93,7 @@ class Certificate(Struct, frozen=True, forbid_unknown_fields=True):
     format: Literal["stripcount certificate 1"] = FORMAT
 
     def digest(self) -> str:
-        """Return the SHA-256 of everything but the digest, as sorted JSON without spaces."""
+        """Return the SHA-256 of all other fields, as JSON with sorted keys and without spaces."""
         fields = json.loads(msgspec.json.encode(self))
         del fields["sha256"]
         text = json.dumps(fields, sort_keys=True, separators=(",", ":"), ensure_ascii=False)

@@ -1,4 +1,4 @@
-"""Equal futures and equal pasts in whole numbers: the two partitions of a certificate, found and checked."""
+"""The two partitions of a certificate, into equal futures and equal pasts, computed and verified with whole numbers."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from stripcount.errors import Disagreement
 
 PRIME = (1 << 61) - 1
 Row = dict[int, int]
-"""Of a column multiplied out: {state one column later: ways}."""
+"""A row of the column matrix: {state one column later: ways}."""
 
 
 def column_sums(machine: Layers, blocks: Sequence[int]) -> list[Row]:
-    """Return for each state {block: ways from it into the block by one column}, read from the column's end back."""
+    """Return for each state {block: ways from it into the block by one column}."""
     after: list[Row] = [{block: 1} for block in blocks]
     for factor in reversed(machine.factors):
         before = []
@@ -38,7 +38,7 @@ def transposed(rows: Sequence[Row]) -> list[Row]:
 
 
 def grouped(rows: Sequence[Row], blocks: Sequence[int]) -> list[Row]:
-    """Return the rows with the ways into each block added up."""
+    """Return the rows with the ways into the states of each block added."""
     found = []
     for row in rows:
         sums: Row = {}
@@ -49,11 +49,17 @@ def grouped(rows: Sequence[Row], blocks: Sequence[int]) -> list[Row]:
 
 
 def merged(sums: Sequence[Row], final: Sequence[int], blocks: Sequence[int], what: str) -> tuple[list[Row], list[int]]:
-    """Return the rows and final weights of the blocks; raises Disagreement if two states of a block differ."""
+    """Return the rows and final weights of the blocks.
+
+    Raises Disagreement if two states of a block differ, or if blocks are not numbered in order of appearance. `what`
+    is "futures" or "pasts".
+    """
     first: dict[int, int] = {}
     for state, block in enumerate(blocks):
         if block not in first and block != len(first):
-            raise Disagreement(f"blocks of equal {what} must be numbered as they appear: state {state} is in {block}.")
+            raise Disagreement(
+                f"blocks of equal {what} must be numbered in order of appearance; state {state} is in {block}."
+            )
         other = first.setdefault(block, state)
         if sums[state] != sums[other] or final[state] != final[other]:
             raise Disagreement(f"states {other} and {state} are merged by equal {what}, but lead to different counts.")
@@ -64,7 +70,7 @@ def partition(column: Callable[[list[int]], list[int]], final: Sequence[int]) ->
     """Return the coarsest partition of states with equal final weights and equal sums into every block.
 
     `column` applies the matrix of a column to weights of the states after it. Sums are compared by random weights
-    modulo 2^61 - 1: chance may merge too much, which the check finds.
+    modulo 2^61 - 1, which may merge too many states by chance; the verification finds that.
     """
     chance = random.Random(20220206)
     blocks, before = _numbered(list(final)), -1
@@ -76,7 +82,7 @@ def partition(column: Callable[[list[int]], list[int]], final: Sequence[int]) ->
 
 
 def weighed(machine: Layers, weights: list[int]) -> list[int]:
-    """Return for each state the weights of all states that a column leads to from it, modulo PRIME."""
+    """Return for each state the sum of the weights of the states to which columns lead from it, modulo PRIME."""
     for factor in reversed(machine.factors):
         weights = [
             sum(weights[target] * ways for target, ways in zip(edges[::2], edges[1::2], strict=True)) % PRIME
@@ -86,7 +92,7 @@ def weighed(machine: Layers, weights: list[int]) -> list[int]:
 
 
 def weighed_by(rows: Sequence[Row], weights: list[int]) -> list[int]:
-    """Return the same for a column multiplied out."""
+    """Return the same for the rows of a column matrix."""
     return [sum(weights[target] * ways for target, ways in row.items()) % PRIME for row in rows]
 
 

@@ -1,4 +1,4 @@
-"""What a derivation or a verdict states, in the form that a certificate holds."""
+"""The statement of a derivation or a verdict, in the form in which a certificate holds it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from stripcount.model.strip import Strip
 
 
 def of_function(gf: RationalGF) -> Statement:
-    """Return the statement that a function is that of the boards of n columns, for every n."""
+    """Return the statement that `gf` is the generating function of the numbers of boards of n columns."""
     return Statement(
         offset=0,
         columns=(1, 0),
@@ -33,19 +33,19 @@ def of_function(gf: RationalGF) -> Statement:
 
 
 def of_verdict(verdict: Verdict, function: RationalGF | None = None) -> Statement:
-    """Return what a verdict states about its claim; `function`, of a(n) itself, is needed for a claim about the order.
+    """Return the statement of a verdict; `function`, that of a(n) itself, is needed for a claim about the order.
 
-    Raises BadInput for a verdict that is undecided, or that rests on the claim's printed terms alone.
+    Raises BadInput for an undecided verdict, and for one that depends only on the claim's printed terms.
     """
     claim, failure = verdict.claim, verdict.failure
     if verdict.status == "undecided":
         raise BadInput("an undecided claim has no certificate.")
     if failure is not None and by_terms_alone(claim, failure.index):
-        raise BadInput("a claim that its own terms refute has no certificate: give the claim without them.")
+        raise BadInput("a claim that is refuted by its own terms has no certificate; give the claim without terms.")
     gf = function if claim.order is not None else claim.gf
     recurrence = claim.recurrence if claim.recurrence is not None else None
     if recurrence is None and gf is None:
-        raise BadInput("a certificate for a claim about the order needs the function of the sequence.")
+        raise BadInput("function must be given for a certificate of a claim about the order.")
     if failure is not None and failure.index > MOST_INDEX:
         raise BadInput(f"a certificate must be about indices up to {MOST_INDEX}, not {failure.index}.")
     return Statement(
@@ -64,12 +64,12 @@ def of_verdict(verdict: Verdict, function: RationalGF | None = None) -> Statemen
 
 
 def by_terms_alone(claim: Claim, index: int) -> bool:
-    """Say whether a failure at `index` is one of the terms printed with the claim, which are compared first."""
+    """Return whether a failure at `index` is at one of the terms printed with the claim, which are compared first."""
     return index - claim.index.offset < len(claim.terms)
 
 
 def function_of(strip: Strip[Any], index: Index) -> RationalGF:
-    """Return the function whose coefficient of xⁿ is a(n) in a claim's own index from its offset on, and 0 before."""
+    """Return the function whose coefficient of xⁿ is divisor·a(n) from the claim's offset on, and 0 before."""
     gf = generating_function(index.machine(explore(strip).machine())).gf
     own = index.function(gf)
     return RationalGF.of([0] * index.offset + list(own.numerator), own.denominator)

@@ -1,4 +1,4 @@
-"""Certificates are made and checked here: the machine by the rules of the puzzle, all else by whole numbers."""
+"""Certificates made and verified: the machine by the rules of the puzzle, everything else with whole numbers."""
 
 from __future__ import annotations
 
@@ -30,16 +30,16 @@ from stripcount.errors import Disagreement, TooLarge
 from stripcount.model.strip import Strip
 
 EXACT = 1000
-"""Merged states up to which terms are whole numbers; beyond, they are compared modulo two random primes."""
-MOST_TERMS = 1_000_000
-FIRST = 12  # columns whose boards are counted by brute force, if there are few enough candidates
-CANDIDATES = 10_000
+"""Merged states up to which exact terms are computed; beyond, terms modulo two random primes."""
+MOST_TERMS = 1_000_000  # terms that may be needed
+FIRST = 12  # columns up to which boards are counted by brute force, if there are few enough candidates
+CANDIDATES = 10_000  # the most candidates of one size
 
 
 def certified(strip: Strip[Any], name: str, parameters: Mapping[str, str], statement: Statement) -> Certificate:
-    """Return the certificate of a statement about a strip, examined; raises Disagreement if it does not hold.
+    """Return the certificate of a statement about a strip, verified; raises Disagreement if the statement is wrong.
 
-    Costs a walk over the rules and the exact terms that decide: half a minute for 800 merged states.
+    Costs a walk over the rules and the exact terms that decide, about half a minute for 800 merged states.
     """
     machine = walk(strip)
     futures, pasts = merging(machine)
@@ -69,10 +69,10 @@ def merging(machine: Layers) -> tuple[list[int], list[int]]:
 
 
 def verify(certificate: Certificate, strip: Strip[Any]) -> Iterator[str]:
-    """Yield one line for each thing that was checked; raises Disagreement with the first that is wrong.
+    """Yield one line for each part that was verified; raises Disagreement at the first error.
 
-    The machine is compared, number by number, with what the rules give; the first terms are counted again by
-    brute force; the rest is whole-number arithmetic.
+    The machine is compared, number by number, with the one that the rules give; the first terms are counted again by
+    brute force; the rest is arithmetic with whole numbers.
     """
     if certificate.digest() != certificate.sha256:
         raise Disagreement("the digest of the certificate is not that of its contents.")
@@ -115,7 +115,7 @@ def _examined(certificate: Certificate) -> Iterator[str]:
 
 
 def _well_formed(certificate: Certificate) -> None:
-    """Raise Disagreement unless every number refers to something and lists are in their one order."""
+    """Raise Disagreement unless every number refers to an existing state or block and lists are in their order."""
     machine, sizes = certificate.machine, [len(factor) for factor in certificate.machine.factors]
     if len(sizes) != certificate.puzzle.rows or not all(sizes):
         raise Disagreement(f"a machine of {certificate.puzzle.rows} rows must have as many factors, not {len(sizes)}.")
@@ -148,25 +148,25 @@ def _terms(rows: Sequence[Row], begin: Sequence[int], final: Sequence[int], prim
 class _Question:
     """Where the error of a statement must vanish, for a machine of `states` merged states."""
 
-    said: Statement
+    statement: Statement
     states: int
 
     @property
     def coefficients(self) -> list[int]:
-        return _numbers(self.said.recurrence)
+        return _numbers(self.statement.recurrence)
 
     @property
     def bottom(self) -> list[int]:
-        return _numbers(self.said.denominator)
+        return _numbers(self.statement.denominator)
 
     @property
     def first(self) -> int:
-        return self.said.offset + len(self.coefficients)
+        return self.statement.offset + len(self.coefficients)
 
     @property
     def begin(self) -> int:
-        """The first index from which the error obeys a recurrence of order `zeros`."""
-        return max(self.first, len(_numbers(self.said.numerator)) - len(self.bottom) + 1)
+        """The first index from which the error satisfies a recurrence of order `zeros`."""
+        return max(self.first, len(_numbers(self.statement.numerator)) - len(self.bottom) + 1)
 
     @property
     def zeros(self) -> int:
@@ -174,20 +174,20 @@ class _Question:
 
     @property
     def since(self) -> int:
-        return self.first if self.said.start is None else self.said.start
+        return self.first if self.statement.start is None else self.statement.start
 
     @property
     def last(self) -> int:
-        """One more than the last index looked at."""
-        valid = self.said.valid_from
+        """One more than the last index used."""
+        valid = self.statement.valid_from
         return max(self.begin, self.since, valid or 0) + (2 if valid is None else 1) * self.zeros
 
     @property
     def count(self) -> int:
         """The number of terms of the machine that are needed; raises TooLarge."""
-        step, shift = self.said.columns
+        step, shift = self.statement.columns
         count = step * (self.last - 1) + shift + 1
-        if not 0 < count <= MOST_TERMS or step * self.said.offset + shift < 0:
+        if not 0 < count <= MOST_TERMS or step * self.statement.offset + shift < 0:
             raise TooLarge(f"a certificate must need at most {MOST_TERMS:,} terms from a(0) on, not {count:,}.")
         return count
 
@@ -196,35 +196,37 @@ class _Question:
         return f"{self.zeros} zeros in a row decide for {self.states} merged states, on {self.count} terms"
 
     def judge(self, terms: list[int], prime: int | None) -> None:
-        """Raise Disagreement unless the statement is what the machine's terms say."""
-        said, (step, shift) = self.said, self.said.columns
-        own = terms[step * said.offset + shift :: step]  # from a(offset) on
-        length = self.last - said.offset
+        """Raise Disagreement unless the statement agrees with the machine's terms."""
+        stated, (step, shift) = self.statement, self.statement.columns
+        own = terms[step * stated.offset + shift :: step]  # from a(offset) on
+        length = self.last - stated.offset
         if self.bottom:
-            top, bottom = fmpz_poly(_numbers(said.numerator)), fmpz_poly(self.bottom)
+            top, bottom = fmpz_poly(_numbers(stated.numerator)), fmpz_poly(self.bottom)
             if self.bottom[0] != 1 or top.gcd(bottom).degree() > 0:
                 raise Disagreement("the function is not reduced to a denominator that begins with 1.")
-            values = RationalGF.of(_numbers(said.numerator), self.bottom).terms(self.last)[said.offset :]
-            errors = [a - int(said.divisor) * value for a, value in zip(own, values)]
+            values = RationalGF.of(_numbers(stated.numerator), self.bottom).terms(self.last)[stated.offset :]
+            errors = [a - int(stated.divisor) * value for a, value in zip(own, values)]
         else:
             characteristic = fmpz_poly([1, *(-c for c in self.coefficients)])
             product = fmpz_poly(own[:length]) * characteristic
             errors = [int(product[n]) for n in range(length)]
         wrong = [
-            n for n, error in enumerate(errors, said.offset) if n >= self.first and (error % prime if prime else error)
+            n
+            for n, error in enumerate(errors, stated.offset)
+            if n >= self.first and (error % prime if prime else error)
         ]
         holds = not wrong or wrong[-1] < self.begin + self.zeros
-        if said.valid_from is not None:
-            holds = not wrong or wrong[-1] < said.valid_from
+        if stated.valid_from is not None:
+            holds = not wrong or wrong[-1] < stated.valid_from
         valid = (wrong[-1] + 1 if wrong else self.first) if holds else None
-        self._same("valid_from", said.valid_from, valid)
-        true = valid is not None and (valid <= self.since or (said.start is None and not self.bottom))
-        self._same("fails_at", said.fails_at, None if true else next(n for n in wrong if n >= self.since))
-        if said.order is not UNSET:
-            if not (true and valid == said.offset):
-                raise Disagreement("a statement about the order does not hold the function of the sequence.")
-            true = said.order == len(self.bottom) - 1
-        self._same("status", said.status, "proved" if true else "refuted")
+        self._same("valid_from", stated.valid_from, valid)
+        true = valid is not None and (valid <= self.since or (stated.start is None and not self.bottom))
+        self._same("fails_at", stated.fails_at, None if true else next(n for n in wrong if n >= self.since))
+        if stated.order is not UNSET:
+            if not (true and valid == stated.offset):
+                raise Disagreement("the function in a statement about the order is not that of the sequence.")
+            true = stated.order == len(self.bottom) - 1
+        self._same("status", stated.status, "proved" if true else "refuted")
 
     @staticmethod
     def _same(what: str, stated: object, found: object) -> None:

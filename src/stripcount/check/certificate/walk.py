@@ -1,6 +1,7 @@
-"""The machine of a strip read from its rules once more, one state after another: what a certificate lists.
+"""The machine of a strip as a certificate lists it, found from the rules state by state.
 
-Shares nothing with the exploration that generating functions are derived from.
+It shares no code with the exploration from which generating functions are derived, except the calls of the puzzle's
+methods (machine/asking).
 """
 
 from __future__ import annotations
@@ -20,10 +21,11 @@ Edges = list[dict[int, int]]
 
 
 def walk(strip: Strip[Any], most: int = MOST) -> Layers:
-    """Return the states that a board can reach and finish from, numbered as they are met.
+    """Return the machine of the states that are reached and from which a board can be completed.
 
-    They are met column by column, in a column row by row, from each state by its marks in the order of their text.
-    Raises TooLarge beyond `most` transitions, NeverCloses, BrokenPuzzle. Costs one `step` for each state.
+    States are numbered in the order in which they are found: column by column, row by row, and from each state by its
+    marks in the order of their text. Raises TooLarge beyond `most` transitions, NeverCloses if there is no machine,
+    BrokenPuzzle if a method fails. Costs one call of `step` for each state.
 
     >>> from stripcount.puzzles.domino_tiling import DominoTiling
     >>> walk(DominoTiling(2)).factors
@@ -31,7 +33,7 @@ def walk(strip: Strip[Any], most: int = MOST) -> Layers:
     """
     strip = strip.counted()
     if not strip.closes:
-        raise NeverCloses(f"{strip.title} has no machine, so that nothing about it can be certified.")
+        raise NeverCloses(f"{strip.title} has no finite machine, so nothing about it can be certified.")
     layers, edges = _met(strip, most)
     accepting = [bool(asked(strip, "accepts", strip.accepts, state)) for state in layers[0]]
     alive = _finishing(edges, [at for at, good in enumerate(accepting) if good])
@@ -46,7 +48,7 @@ def walk(strip: Strip[Any], most: int = MOST) -> Layers:
 
 
 def _met(strip: Strip[Any], most: int) -> tuple[list[list[Any]], list[Edges]]:
-    """Return the states of each layer as they are met, and where they lead."""
+    """Return the states of each layer in the order in which they are found, and their transitions."""
     layers: list[list[Any]] = [[] for _ in range(strip.rows)]
     number: list[dict[Hashable, int]] = [{} for _ in range(strip.rows)]
     edges: list[Edges] = [[] for _ in range(strip.rows)]
@@ -74,7 +76,7 @@ def _met(strip: Strip[Any], most: int) -> tuple[list[list[Any]], list[Edges]]:
 
 
 def _finishing(edges: list[Edges], accepting: list[int]) -> list[set[int]]:
-    """Return the states of each layer from which a board can be finished."""
+    """Return the states of each layer from which a board can be completed."""
     before: list[dict[int, list[int]]] = [{} for _ in edges]
     for row, sources in enumerate(edges):
         for source, targets in enumerate(sources):
