@@ -18,6 +18,7 @@ from stripcount.printed.magnets.generator import decided_by_logic
 from stripcount.printed.magnets.lines import Prepared
 from stripcount.printed.magnets.puzzle import PUZZLE
 from stripcount.printed.magnets.solver import deduced, solutions_within, solve
+from stripcount.search.budget import Budget
 
 SAMPLES: list[dict[str, Any]] = json.loads(
     (Path(__file__).parents[1] / "data" / "magnets-samples.json").read_text(encoding="utf-8")
@@ -141,7 +142,7 @@ def test_large_boards_are_split_in_cases_when_a_sweep_would_not_fit() -> None:
     board = MagnetsBoard.of(["LR" * 2] * 4)
     number, method = count(board)
     assert method == "frontier"
-    assert count(board, largest=5) == (number, "cases")
+    assert count(board, Budget(memory=1500)) == (number, "cases")
 
 
 def test_the_most_a_board_may_have_is_solved_and_counted_one_line_wide() -> None:
@@ -245,17 +246,17 @@ def test_random_boards_are_of_every_kind() -> None:
 )
 def test_whole_arrays_and_single_states_count_the_same(record: dict[str, Any]) -> None:
     prepared = Prepared.of(MagnetsBoard.of(record["layout"]))
-    assert sweep(prepared, prepared.start, wide=0) == sweep(prepared, prepared.start, wide=float("inf"))
+    assert sweep(prepared, prepared.start, wide=1) == sweep(prepared, prepared.start, wide=float("inf"))
 
 
 def test_arrays_hold_the_largest_numbers() -> None:
     for layout in (["LR" * 8] * 5, ["TTTTTT", "BBBBBB"] * 6):
         prepared = Prepared.of(MagnetsBoard.of(layout))
-        assert sweep(prepared, prepared.start, wide=0) == machine_count(
+        assert sweep(prepared, prepared.start, wide=1) == machine_count(
             board_strip(prepared.board), prepared.board.cols
         )
     apart = Prepared.of(MagnetsBoard.of(["LR*LR*LR*LR*" * 10]))
-    assert sweep(apart, apart.start, wide=0) == 3**40
+    assert sweep(apart, apart.start, wide=1) == 3**40
 
 
 def test_arrays_count_with_quotas_too() -> None:
@@ -265,7 +266,7 @@ def test_arrays_count_with_quotas_too() -> None:
         board = PUZZLE.random_board(rng)
         found = deduced(board)
         if found is not None:
-            assert sweep(*found, wide=0) == sweep(*found, wide=float("inf")) == brute_or_listed(board)
+            assert sweep(*found, wide=1) == sweep(*found, wide=float("inf")) == brute_or_listed(board)
 
 
 def brute_or_listed(board: MagnetsBoard) -> int:

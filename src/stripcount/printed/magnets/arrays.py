@@ -1,8 +1,9 @@
-"""The sweep of a Magnets board on whole arrays: one array of the keys that occur, and their values in limbs.
+"""The sweep of a Magnets board on whole arrays: the keys that occur, and their values in limbs.
 
-A value is split into limbs of 40 bits in 64-bit words, with one array for each limb. A step copies the keys that its
-moves allow, and adds up the values of equal keys: fewer than 2²⁴ words of 40 bits, so that nothing overflows before
-carries are propagated.
+A key is cut into words of 64 bits, a value into limbs of 40 bits in words of 64: one array for each. A step copies
+what its moves allow; what then has equal keys is added up: fewer than 2²⁴ words of 40 bits, so nothing overflows
+before carries are passed on. Equal keys are found by sorting mixed words: where different keys have the same one,
+equal keys may stay apart, which costs a little time and changes no sum.
 """
 
 from __future__ import annotations
@@ -12,59 +13,100 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from stripcount.printed.magnets.steps import Step
+from stripcount.printed.magnets.steps import WORD, Check, Step
 from stripcount.search.budget import Budget
 
 Words = NDArray[np.uint64]
+"""One row for each word, one column for each key or value."""
 
 _LIMB = 40
-_WORD = 24
+_BYTES = 24
 """Bytes for each word of the table after a step: building it takes up to three times as much as keeping it."""
+_MIX = np.uint64(0x9E3779B97F4A7C15)
 
 
-def swept(steps: Sequence[Step], budget: Budget) -> int | None:
-    """Return the number of fillings, or None if that would take more than the memory of `budget`.
+def swept(
+    table: dict[int, int], steps: Sequence[Step], bits: int, budget: Budget, most: float
+) -> tuple[int | None, int]:
+    """Return the sum of the values after `steps`, begun from those of `table`, and the number of steps done.
 
-    Keys must have at most 63 bits. Cost: a sort of the keys for each step that clears a field, else a few passes.
+    Keys have at most `bits` bits. The sum is None where that takes more than the memory of `budget`, or where all
+    steps together make more than `most` keys. Cost: a sort of the keys for each step that clears a field, else a few
+    passes.
     """
-    keys: Words = np.zeros(1, dtype=np.uint64)
-    limbs: Words = np.ones((1, 1), dtype=np.uint64)
-    for step in steps:
+    words = -(-bits // WORD) or 1
+    keys = _cut(list(table), words, WORD)
+    limbs = _cut(list(table.values()), -(-max(table.values(), default=0).bit_length() // _LIMB) or 1, _LIMB)
+    seen = 0
+    for at, step in enumerate(steps):
         budget.check()
-        parts = [_moved(keys, banned, added, step) for banned, added in step.moves]
+        allowed = [(check, _table(check)) for check in step.checks]
+        parts = [_moved(keys, banned, added, allowed) for banned, added in step.moves]
         chosen = [part[1] for part in parts]
-        if sum(len(index) for index in chosen) * (len(limbs) + 1) * _WORD > budget.memory:
-            return None
-        keys = np.concatenate([part[0] for part in parts])
-        limbs = np.concatenate([limbs[:, index] for index in chosen], axis=1)
+        size = sum(len(index) for index in chosen)
+        seen += size
+        if size * (len(limbs) + words) * _BYTES > budget.memory or seen > most:
+            return None, at
+        keys = np.concatenate([part[0] for part in parts], axis=1)
+        limbs = np.concatenate([limbs.take(index, axis=1) for index in chosen], axis=1)
         if not step.stays:
-            keys, limbs = _merged(keys & np.uint64(step.keep & (2**64 - 1)), limbs)
-    return sum(int(limb.sum(dtype=object)) << (_LIMB * at) for at, limb in enumerate(limbs))
+            for word in range(words):
+                keys[word] &= _word(step.keep, word)
+            keys, limbs = _merged(keys, limbs)
+    return sum(int(limb.sum(dtype=object)) << (_LIMB * at) for at, limb in enumerate(limbs)), len(steps)
 
 
-def _moved(keys: Words, banned: int, added: int, step: Step) -> tuple[Words, NDArray[np.intp]]:
-    """Return the keys after one move, and where they came from."""
-    index = np.flatnonzero((keys & np.uint64(banned)) == 0)
-    moved = keys[index] + np.uint64(added)
-    for at, mask, low, high in step.checks:
-        field = (moved >> np.uint64(at)) & np.uint64(mask)
-        fits = (field >= np.uint64(low)) & (field <= np.uint64(high))
-        moved, index = moved[fits], index[fits]
+def _cut(numbers: list[int], words: int, bits: int) -> Words:
+    """Return the words of whole numbers, the lowest bits first."""
+    mask = (1 << bits) - 1
+    return np.array([[number >> bits * word & mask for number in numbers] for word in range(words)], dtype=np.uint64)
+
+
+def _word(number: int, word: int) -> np.uint64:
+    return np.uint64(number >> (WORD * word) & (2**WORD - 1))
+
+
+def _table(check: Check) -> NDArray[np.bool_]:
+    packed = np.frombuffer(check.allowed.to_bytes(check.mask // 8 + 1, "little"), dtype=np.uint8)
+    return np.unpackbits(packed, bitorder="little").astype(bool)
+
+
+def _moved(
+    keys: Words, banned: int, added: int, checks: Sequence[tuple[Check, NDArray[np.bool_]]]
+) -> tuple[Words, NDArray[np.intp]]:
+    """Return the keys after one move, and where they came from; no field lies in two words."""
+    index = np.arange(keys.shape[1])
+    for word, row in enumerate(keys):
+        here = _word(banned, word)
+        if here:
+            index = index[(row[index] & here) == 0]
+    moved = keys.take(index, axis=1)  # much faster than keys[:, index]
+    for word in range(len(keys)):
+        moved[word] += _word(added, word)
+    for check, allowed in checks:
+        word, at = divmod(check.at, WORD)
+        fits = allowed[(moved[word] >> np.uint64(at)) & np.uint64(check.mask)]
+        kept = np.flatnonzero(fits)
+        moved, index = moved.take(kept, axis=1), index[kept]
     return moved, index
 
 
 def _merged(keys: Words, limbs: Words) -> tuple[Words, Words]:
-    """Return every key once, with the values of equal keys added up and carries propagated."""
-    if not len(keys):
+    """Return every key once, the values of equal ones added up, with carries passed on."""
+    if not keys.shape[1]:
         return keys, limbs
-    order = np.argsort(keys, kind="stable")
-    keys = keys[order]
-    first = np.flatnonzero(np.concatenate((np.ones(1, dtype=bool), keys[1:] != keys[:-1])))
-    if len(first) < len(keys):
-        limbs = np.add.reduceat(limbs[:, order], first, axis=1, dtype=np.uint64)
-        keys = keys[first]
+    mixed = keys[0]
+    for row in keys[1:]:
+        mixed = mixed * _MIX + row
+    order = np.argsort(mixed, kind="stable" if len(keys) == 1 else None)
+    keys = keys.take(order, axis=1)
+    new = (keys[:, 1:] != keys[:, :-1]).any(axis=0)
+    first = np.flatnonzero(np.concatenate((np.ones(1, dtype=bool), new)))
+    if len(first) < len(order):
+        limbs = np.add.reduceat(limbs.take(order, axis=1), first, axis=1, dtype=np.uint64)
+        keys = keys.take(first, axis=1)
     else:
-        limbs = limbs[:, order]
+        limbs = limbs.take(order, axis=1)
     low = np.uint64((1 << _LIMB) - 1)
     for at in range(len(limbs) - 1):
         limbs[at + 1] += limbs[at] >> np.uint64(_LIMB)

@@ -8,25 +8,26 @@ from __future__ import annotations
 
 from stripcount.printed.magnets.board import MagnetsBoard
 from stripcount.printed.magnets.formula import open_formula
-from stripcount.printed.magnets.frontier import LARGEST, sweep
+from stripcount.printed.magnets.frontier import sweep
 from stripcount.printed.magnets.lines import Prepared, propagate
 from stripcount.printed.magnets.solver import choose, deduced, solutions_within
 from stripcount.search import learning, model_count
 from stripcount.search.budget import Budget
 
 _FEW, _NODES = 200, 60  # solutions, and nodes, enumerated before slots are swept instead
-_QUICK = 3e5  # estimated states up to which the sweep is tried before anything else
+_QUICK = 300_000  # keys that are swept before anything else
 _LISTED, _ALL_LISTED = 3000, 200_000  # solutions that the learning search lists, with and without a model counter
+_WORTH = 100_000  # keys swept, for each open slot, in less time than model counters take
 
 
-def count(board: MagnetsBoard, budget: Budget | None = None, *, largest: int = LARGEST) -> tuple[int, str]:
+def count(board: MagnetsBoard, budget: Budget | None = None) -> tuple[int, str]:
     """Return the number of solutions and the method: enumeration, frontier, learning, model counter or cases.
 
     Cost: by enumeration, a search per solution; by frontier, the states along the narrowest broken line found, at
-    most about 2.4 to the power of the shorter side without clues. If clues make too many states, the learning search
-    lists up to some thousand solutions; if there are more, a model counter counts them if one is installed; without
-    one, up to two hundred thousand are listed, and then the board is split into cases. At most `largest` states are
-    kept in a dictionary. Raises LimitReached where `budget` ends.
+    most about 2.4 to the power of the shorter side without counts. Where counts make more than some hundred thousand
+    states, the learning search lists some thousand solutions; beyond, some more millions of states are tried, and
+    then a model counter is asked if one is installed; if not, two hundred thousand are listed, and then the board is
+    split in cases. Raises LimitReached where `budget` ends.
 
     >>> count(MagnetsBoard.of(["LR" * 4] * 8))
     (175783143361, 'frontier')
@@ -38,21 +39,27 @@ def count(board: MagnetsBoard, budget: Budget | None = None, *, largest: int = L
     found = deduced(board)
     assert found is not None
     prepared, domains = found
-    total = sweep(prepared, domains, budget, most=_QUICK, largest=largest)
-    if total is not None:
-        return total, "frontier"
-    if learning.available() and any(clue >= 0 for part in board.counts for clue in part):
-        most = _LISTED if model_count.available() else _ALL_LISTED
-        listed = learning.count(board.as_formula(), budget, most)
-        if listed < most:
-            return listed, "learning"
-    if model_count.available() and any(clue >= 0 for part in board.counts for clue in part):
-        return model_count.count(open_formula(board, domains), budget), "model counter"
-    total = sweep(prepared, domains, budget, largest=largest)
-    return (total, "frontier") if total is not None else (_cases(prepared, domains, budget, largest), "cases")
+    if any(clue >= 0 for part in board.counts for clue in part):
+        total = sweep(prepared, domains, budget, most=_QUICK)
+        if total is not None:
+            return total, "frontier"
+        asked = model_count.available()
+        if learning.available():
+            most = _LISTED if asked else _ALL_LISTED
+            listed = learning.count(board.as_formula(), budget, most)
+            if listed < most:
+                return listed, "learning"
+        if asked:
+            slots = sum(domain.bit_count() > 1 for domain in domains)
+            total = sweep(prepared, domains, budget, most=_WORTH * slots)
+            if total is not None:
+                return total, "frontier"
+            return model_count.count(open_formula(board, domains), budget), "model counter"
+    total = sweep(prepared, domains, budget)
+    return (total, "frontier") if total is not None else (_cases(prepared, domains, budget), "cases")
 
 
-def _cases(prepared: Prepared, domains: bytearray, budget: Budget, largest: int) -> int:
+def _cases(prepared: Prepared, domains: bytearray, budget: Budget) -> int:
     """Return the count of `domains` as a sum over the values of one slot after another."""
     total, stack = 0, [domains]
     while stack:
@@ -67,7 +74,7 @@ def _cases(prepared: Prepared, domains: bytearray, budget: Budget, largest: int)
                 case = bytearray(domains)
                 case[slot] = value
                 if propagate(prepared, case, prepared.lines_of[slot]):
-                    part = sweep(prepared, case, budget, largest=largest)
+                    part = sweep(prepared, case, budget)
                     if part is None:
                         stack.append(case)
                     else:

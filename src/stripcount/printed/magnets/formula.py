@@ -113,15 +113,17 @@ def _balance(first: Iterable[int], second: Iterable[int], surplus: int) -> Total
 
 
 def open_formula(board: MagnetsBoard, domains: Sequence[int]) -> Formula:
-    """Return a formula with as many models as `domains` allow fillings, with at most two variables per open slot.
+    """Return a formula with as many models as `domains` allow fillings: three variables at most for each open slot.
 
-    `domains` must be a fixed point of propagation. Model counters take less time for it than for `formula`.
+    `domains` must be a fixed point of propagation. Model counters take less time for it than for `formula`: the third
+    variable says that a slot is a magnet, and stands for its halves in the totals of the line that it lies in.
 
     >>> open_formula(MagnetsBoard.of(["LRLR"]), bytes([1, 3])).variables
     1
     """
     literals: dict[tuple[Cell, str], int] = {}  # of open slots
     decided: set[tuple[Cell, str]] = set()
+    filled: dict[frozenset[int], int] = {}
     clauses: list[Clause] = []
     variables = 0
     for domain, (first, second) in zip(domains, board.slots, strict=True):
@@ -137,7 +139,9 @@ def open_formula(board: MagnetsBoard, domains: Sequence[int]) -> Formula:
         if both:
             literals.update(dict.fromkeys(ways[2], other))
         if domain == 7:
-            clauses.append((-chosen, -other))
+            variables += 1
+            filled[frozenset((chosen, other))] = variables
+            clauses += [(-chosen, -other), (-chosen, variables), (-other, variables), (-variables, chosen, other)]
     for (cell, pole), here in literals.items():
         for near in neighbours(board.rows, board.cols, cell):
             there = literals.get((near, pole), -here)
@@ -150,8 +154,9 @@ def open_formula(board: MagnetsBoard, domains: Sequence[int]) -> Formula:
         pairs = {lit for lit in held if lit > 0 and -lit in held}  # exactly one of the two is true
         held = [lit for lit in held if abs(lit) not in pairs]
         left -= len(pairs)
-        if 2 * left > len(held):  # counters of the fewer literals
-            held, left = [-lit for lit in held], len(held) - left
+        for halves, magnet in filled.items():
+            if halves.issubset(held):
+                held = [magnet, *(lit for lit in held if lit not in halves)]
         totals.append(Total(tuple(held), left, left))
     return Formula(variables, tuple(clauses), tuple(totals))
 

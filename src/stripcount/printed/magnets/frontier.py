@@ -1,9 +1,9 @@
 """The sweep of a Magnets board slot by slot along a broken line.
 
-Of the slots already passed, only the poles that touch slots still to come are kept, together with the counts so far of
-every line that is not finished. They are packed into one integer, the key; its value is the number of fillings that
-lead there. Keys whose counts can no longer be met are dropped at once. `steps` says what each slot does to the keys. A
-few keys are kept in a dictionary, many in whole arrays (`arrays`).
+Of the slots passed, only the poles that still touch slots to come are kept, with the counts so far of every line not
+yet finished, all packed into one integer, the key; how many fillings lead there is its value. Counts that can no
+longer come out are dropped at once. `steps` says what each slot does to the keys; they are those of a dictionary
+while there are few, and of whole arrays (`arrays`) from then on.
 """
 
 from __future__ import annotations
@@ -11,16 +11,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from stripcount.printed.magnets.lines import Prepared
-from stripcount.printed.magnets.order import best_order, touching
+from stripcount.printed.magnets.order import orders, touching
 from stripcount.printed.magnets.steps import Step, steps
 from stripcount.search.budget import Budget
 
-LARGEST = 1_500_000
-"""Keys in a dictionary at most."""
-KEY = 300
+WIDE = 1000
+"""Keys from which arrays are faster than a dictionary."""
+_TRIED = 100_000
+_KEY = 300
 """Bytes for each key of a dictionary, with those of the dictionary made from it."""
-WIDE = 30_000.0
-"""Estimated states from which arrays are faster than a dictionary."""
 
 
 def sweep(
@@ -29,33 +28,48 @@ def sweep(
     budget: Budget | None = None,
     *,
     most: float = float("inf"),
-    largest: int = LARGEST,
     wide: float = WIDE,
 ) -> int | None:
     """Return the number of ways to decide the slots left open in `domains`; None if there are too many states.
 
-    `domains` must be a fixed point of propagation, so that every decided slot fits all values left in the others.
-    `most` bounds the estimated number of all states, `largest` the keys in a dictionary, and the memory of `budget`
-    dictionaries and also the arrays, which are used from `wide` estimated states on.
+    `domains` must be a fixed point of propagation: what is decided then fits all that is left. `most` bounds the keys
+    of all steps together, the memory of `budget` those of one step. From `wide` keys on, arrays are used.
+
+    Where counts are kept, how many states an order of the slots makes is not known before: several orders are tried
+    with a hundred thousand keys, and the one that comes farthest goes on.
     """
     budget = Budget() if budget is None else budget
     beside = touching(prepared, {slot for slot, domain in enumerate(domains) if domain.bit_count() > 1})
-    chosen = best_order(prepared, beside)
-    if chosen.cost > most:
-        return None
-    done, bits = steps(prepared, domains, chosen, beside)
-    if chosen.cost > wide and bits <= 63:
-        from stripcount.printed.magnets.arrays import swept  # NumPy takes a tenth of a second to import
+    chosen = orders(prepared, beside)
+    plan = steps(prepared, domains, chosen[0], beside)
+    if any(step.checks for step in plan[0]):
+        farthest = -1
+        for order in chosen:
+            tried = steps(prepared, domains, order, beside)
+            total, reached = _swept(*tried, budget, min(_TRIED, most), wide)
+            if total is not None or most <= _TRIED:
+                return total
+            if reached > farthest:
+                plan, farthest = tried, reached
+    return _swept(*plan, budget, most, wide)[0]
 
-        return swept(done, budget)
-    largest = min(largest, budget.memory // KEY)
+
+def _swept(plan: Sequence[Step], bits: int, budget: Budget, most: float, wide: float) -> tuple[int | None, int]:
+    """Return the number of fillings, None beyond `most` keys or the memory of `budget`, and the steps done."""
     table = {0: 1}
-    for step in done:
+    seen = 0
+    for at, step in enumerate(plan):
+        if len(table) >= wide:
+            from stripcount.printed.magnets.arrays import swept  # NumPy takes a tenth of a second to import
+
+            total, reached = swept(table, plan[at:], bits, budget, most - seen)
+            return total, at + reached
         budget.check()
         table = _counted(table, step) if step.checks else _merged(table, step)
-        if len(table) > largest:
-            return None
-    return sum(table.values())
+        seen += len(table)
+        if seen > most or len(table) * _KEY > budget.memory:
+            return None, at
+    return sum(table.values()), len(plan)
 
 
 def _merged(table: dict[int, int], step: Step) -> dict[int, int]:
@@ -85,8 +99,8 @@ def _counted(table: dict[int, int], step: Step) -> dict[int, int]:
         for banned, added in moves:
             if not key & banned:
                 new = key + added
-                for at, mask, low, high in checks:
-                    if not low <= (new >> at & mask) <= high:
+                for check in checks:
+                    if not check.allowed >> (new >> check.at & check.mask) & 1:
                         break
                 else:
                     new &= keep

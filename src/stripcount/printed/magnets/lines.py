@@ -11,7 +11,8 @@ be blank.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
 from stripcount.board import Board
@@ -141,6 +142,32 @@ def narrow(line: Line, domains: bytearray) -> list[int] | None:
             changed.append(slot)
         to_plus, to_minus, to_blank = starts_minus | blank, starts_plus | blank, starts_plus | starts_minus | blank
     return changed
+
+
+def reached(line: Line, domains: Sequence[int], passed: AbstractSet[int]) -> int:
+    """Return the set of all counts that the slots of a line outside `passed` can give, whatever those inside hold.
+
+    >>> line = Prepared.of(MagnetsBoard.of(["LRLR"], left=[1])).lines[0]
+    >>> bin(reached(line, b"\\7\\7", {0})), bin(reached(line, b"\\7\\3", set()))
+    ('0b11', '0b110')
+    """
+    plus_shift, minus_shift = line.plus_shift, line.minus_shift
+    both_shift = plus_shift + minus_shift
+    a, b, c = 0, 0, 1  # the counts reached with a last pole +, -, blank or unknown
+    for slot, how in line.items:
+        if how == SINGLE or slot in passed:
+            a, b, c = 0, 0, a | b | c
+            continue
+        domain = domains[slot]
+        rest = a | b | c if domain & 4 else 0
+        if how == FIRST:
+            a, b = (b | c) << plus_shift if domain & 1 else 0, (a | c) << minus_shift if domain & 2 else 0
+        elif how == SECOND:
+            a, b = (b | c) << plus_shift if domain & 2 else 0, (a | c) << minus_shift if domain & 1 else 0
+        else:
+            a, b = (a | c) << both_shift if domain & 2 else 0, (b | c) << both_shift if domain & 1 else 0
+        c = rest
+    return a | b | c
 
 
 def propagate(prepared: Prepared, domains: bytearray, lines: Iterable[int]) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from math import log2
 
 from stripcount.board import Cell, neighbours
 from stripcount.printed.magnets.lines import Prepared
@@ -11,7 +12,8 @@ from stripcount.printed.magnets.lines import Prepared
 Beside = dict[int, dict[int, int]]
 """For each slot the slots beside it: 1 if like halves touch, 2 if unlike ones, 3 if both."""
 
-_PER_SLOT, _PER_COUNT = 1.26, 2.0  # the number of states grows by so many bits for each slot kept, each open count
+_PER_SLOT = 1.26  # bits by which a slot kept multiplies the states
+_COUNTS = 3  # the others of the counts of a line that occur often
 _EASY, _STARTS = 4000.0, 16  # states in all below which no better order is sought; places to start from
 
 
@@ -40,26 +42,26 @@ def touching(prepared: Prepared, among: set[int]) -> Beside:
     return found
 
 
-def best_order(prepared: Prepared, beside: Beside) -> SlotOrder:
-    """Return the cheapest of the orders tried: by rows, by columns, and grown from places along the border.
+def orders(prepared: Prepared, beside: Beside) -> list[SlotOrder]:
+    """Return good orders, the cheapest first: by rows and by columns, from either end, and one grown from the border.
 
     >>> from stripcount.printed.magnets.board import MagnetsBoard
     >>> prepared = Prepared.of(MagnetsBoard.of(["LRLR"]))
-    >>> best_order(prepared, touching(prepared, {0, 1})).last
+    >>> orders(prepared, touching(prepared, {0, 1}))[0].last
     {0: 1, 1: 1}
     """
     slots = prepared.board.slots
-    swept = (
-        sorted(beside, key=lambda slot: slots[slot]),
-        sorted(beside, key=lambda slot: slots[slot][::-1]),
+    by_rows = [sorted(beside, key=lambda slot: slots[slot]), sorted(beside, key=lambda slot: slots[slot][::-1])]
+    by_cols = [
         sorted(beside, key=lambda slot: tuple(cell[::-1] for cell in slots[slot])),
         sorted(beside, key=lambda slot: tuple(cell[::-1] for cell in slots[slot][::-1])),
-    )
-    best = min((_costed(prepared, beside, order) for order in swept), key=lambda one: one.cost)
-    if best.cost > _EASY:
+    ]
+    ways = [by_rows, by_cols, [order[::-1] for order in by_rows], [order[::-1] for order in by_cols]]
+    found = [min((_costed(prepared, beside, order) for order in pair), key=lambda one: one.cost) for pair in ways]
+    if min(one.cost for one in found) > _EASY:
         grown = (_costed(prepared, beside, _grown(beside, start)) for start in _starts(prepared, beside))
-        best = min((best, *grown), key=lambda one: one.cost)
-    return best
+        found.append(min(grown, key=lambda one: one.cost))
+    return sorted(found, key=lambda one: one.cost)
 
 
 def _costed(prepared: Prepared, beside: Beside, order: Sequence[int]) -> SlotOrder:
@@ -72,15 +74,20 @@ def _costed(prepared: Prepared, beside: Beside, order: Sequence[int]) -> SlotOrd
         bits[last[slot]] -= _PER_SLOT
         for line in prepared.lines_of[slot]:
             live.setdefault(line, []).append(at[slot])
-    for line, steps in live.items():
+    for line, steps in live.items():  # after one slot of a line two counts may occur, and so before the last one
         counted = (prepared.lines[line].plus >= 0) + (prepared.lines[line].minus >= 0)
-        bits[steps[0]] += _PER_COUNT * counted
-        bits[steps[-1]] -= _PER_COUNT * counted
+        for passed, step in enumerate(steps if counted else (), start=1):
+            bits[step] += counted * (_count_bits(passed, len(steps)) - _count_bits(passed - 1, len(steps)))
     kept = cost = 0.0
     for change in bits:
         kept += change
         cost += 2.0 ** min(kept, 1000.0)
     return SlotOrder(tuple(order), last, cost)
+
+
+def _count_bits(passed: int, slots: int) -> float:
+    """Return the bits by which a count multiplies the states while so many of its line's slots are passed."""
+    return log2(1 + min(passed, slots - passed, _COUNTS))
 
 
 def _starts(prepared: Prepared, beside: Beside) -> Iterator[int]:
