@@ -14,10 +14,12 @@ from stripcount.printed.magnets.board import MagnetsBoard, why_unsolvable
 from stripcount.printed.magnets.counter import count
 from stripcount.printed.magnets.explanation import LineDeducer
 from stripcount.printed.magnets.frontier import sweep
-from stripcount.printed.magnets.generator import decided_by_logic
+from stripcount.printed.magnets.generator import decided_by_logic, family_board
 from stripcount.printed.magnets.lines import Prepared
+from stripcount.printed.magnets.order import orders, touching
 from stripcount.printed.magnets.puzzle import PUZZLE
 from stripcount.printed.magnets.solver import deduced, solutions_within, solve
+from stripcount.printed.magnets.steps import WORD, steps
 from stripcount.search.budget import Budget
 
 SAMPLES: list[dict[str, Any]] = json.loads(
@@ -271,3 +273,16 @@ def test_arrays_count_with_quotas_too() -> None:
 
 def brute_or_listed(board: MagnetsBoard) -> int:
     return len(list(PUZZLE.search(board, "propagating").solutions))
+
+
+@pytest.mark.parametrize(("size", "share", "seed"), [(8, 0.6, 1), (9, 0.7, 4), (12, 0.8, 5)])
+def test_boards_with_many_counts_are_swept_in_every_width(size: int, share: float, seed: int) -> None:
+    board = family_board(size, size, share, False, random.Random(seed))
+    listed = set(solve(board).solutions)
+    found = deduced(board)
+    assert found is not None
+    assert sweep(*found, wide=1) == sweep(*found, wide=float("inf")) == len(listed) > 1
+    assert [fault for solution in listed for fault in board.violations(solution)] == []
+    if size == 12:  # keys of more than one word
+        beside = touching(found[0], {slot for slot, domain in enumerate(found[1]) if domain.bit_count() > 1})
+        assert steps(*found, orders(found[0], beside)[0], beside)[1] > WORD

@@ -15,8 +15,8 @@ from stripcount.search import learning, model_count
 from stripcount.search.budget import Budget
 
 _FEW, _NODES = 200, 60  # solutions, and nodes, enumerated before slots are swept instead
-_QUICK = 300_000  # keys that are swept before anything else
-_LISTED, _ALL_LISTED = 3000, 200_000  # solutions that the learning search lists, with and without a model counter
+_QUICK = 20_000  # keys that are swept before anything else
+_LISTED, _ALL_LISTED = 1000, 200_000  # solutions that the learning search lists, with and without a model counter
 _WORTH = 100_000  # keys swept, for each open slot, in less time than model counters take
 
 
@@ -24,8 +24,8 @@ def count(board: MagnetsBoard, budget: Budget | None = None) -> tuple[int, str]:
     """Return the number of solutions and the method: enumeration, frontier, learning, model counter or cases.
 
     Cost: by enumeration, a search per solution; by frontier, the states along the narrowest broken line found, at
-    most about 2.4 to the power of the shorter side without counts. Where counts make more than some hundred thousand
-    states, the learning search lists some thousand solutions; beyond, some more millions of states are tried, and
+    most about 2.4 to the power of the shorter side without counts. Where counts make more than twenty thousand
+    states, the learning search lists a thousand solutions; beyond, some more millions of states are tried, and
     then a model counter is asked if one is installed; if not, two hundred thousand are listed, and then the board is
     split in cases. Raises LimitReached where `budget` ends.
 
