@@ -6,6 +6,7 @@ import random
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -36,7 +37,9 @@ def strip_of(name: str, rows: int) -> Strip[Any]:
     return puzzle_class(name)(rows)
 
 
+@cache
 def of_gf(name: str, rows: int) -> dict[str, Any]:
+    """The certificate of a function; tests change copies."""
     strip = strip_of(name, rows)
     return plain(certified(strip, name, {}, of_function(generating_function(strip).gf)))
 

@@ -16,17 +16,17 @@ from records.normal import NORMAL
 from stripcount.gf.moments import moments
 from stripcount.puzzles.magnets import Magnets
 from stripcount.storage.record_file import Record
-from stripcount.storage.results import records
+from tests.recorded import RESULTS, recorded
 
 ROOT = Path(__file__).parents[2]
-RESULTS, PAPER = ROOT / "results", ROOT / "paper"
+PAPER = ROOT / "paper"
 TEXT = (PAPER / "main.tex").read_text(encoding="utf-8")
 BODY = re.sub(r"(?<!\\)%.*", "", TEXT.split(r"\begin{document}")[1])
 
 
 @pytest.fixture(scope="module")
 def found() -> list[Record]:
-    return sorted(records(RESULTS), key=lambda r: (r["puzzle"], r["rows"]))
+    return sorted(recorded(), key=lambda r: (r["puzzle"], r["rows"]))
 
 
 def family(found: list[Record], puzzle: str, **given: str) -> dict[int, Record]:
