@@ -150,6 +150,8 @@ def test_only_the_command_line_and_the_records_touch_files() -> None:
         relative = path.relative_to(ROOT).as_posix()
         if relative.split("/")[0] in allowed or relative in named:
             continue
+        if not re.search(r"\b(open|read_|write_)", path.read_text(encoding="utf-8")):
+            continue
         for node in ast.walk(tree(path)):
             if isinstance(node, ast.Call):
                 name = getattr(node.func, "id", getattr(node.func, "attr", ""))
@@ -183,7 +185,9 @@ def reached(module: ast.Module) -> Iterator[str]:
 
 
 def test_no_test_reaches_into_private_names() -> None:
-    wrong = [f"{p.relative_to(TESTS)}:{found}" for p in sorted(TESTS.rglob("*.py")) for found in reached(tree(p))]
+    written = [path for path in sorted(TESTS.rglob("*.py")) if re.search(r"\b_\w", path.read_text(encoding="utf-8"))]
+    wrong = [f"{path.relative_to(TESTS)}:{found}" for path in written for found in reached(tree(path))]
+    assert len(written) > 20
     assert wrong == []
 
 
@@ -194,6 +198,8 @@ def test_no_default_test_reads_the_clock() -> None:
     wrong = []
     for path in sorted(p for p in TESTS.rglob("*.py") if p.relative_to(TESTS).parts[0] != "bench"):
         if path.relative_to(TESTS).as_posix() in by_hand:
+            continue
+        if "time." not in path.read_text(encoding="utf-8"):
             continue
         for node in ast.walk(tree(path)):
             if isinstance(node, ast.Attribute) and node.attr in clocks and ast.unparse(node.value) == "time":

@@ -213,7 +213,7 @@ TARGETS = (
         ["--recurrence", "1,1"],
     ),
     argument("parameter", ["terms", "not-touch", "-r", "3", "-k", "3", "-p"], ["ones=1", "restrict=column,row"]),
-    argument("rows", ["terms", "magnets", "--columns", "1", "--max-memory", "50M", "--rows"], ["1", "2", "3"]),
+    argument("rows", ["terms", "magnets", "--columns", "1", "--max-memory", "5M", "--rows"], ["1", "2", "3"]),
     argument("memory size", ["gf", "magnets", "--rows", "1", "--no-store", "--max-memory"], ["500M", "12G", "1e9"]),
     argument("puzzle name", ["gf", "--rows", "1", "--no-store"], ["magnets", "ring-ring", "./missing.py:Kings"]),
     argument("seed", ["generate", "magnets", "--rows", "3", "--columns", "4", "--seed"], ["7", "a word"]),

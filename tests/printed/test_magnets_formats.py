@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from stripcount.errors import BadInput
@@ -166,6 +166,7 @@ SEEDS = [
 ]
 
 
+@settings(max_examples=50)
 @given(st.sampled_from(SEEDS), st.integers(0, 80), st.integers(0, 3), st.text(max_size=3))
 def test_damaged_texts_are_read_or_refused_never_more(text: str, at: int, cut: int, put: str) -> None:
     damaged = text[:at] + put + text[at + cut :]
