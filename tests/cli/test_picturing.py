@@ -28,7 +28,7 @@ def test_a_machine_as_svg_and_dot(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_a_machine_too_large_to_draw_is_refused_with_limit_and_size(capsys: pytest.CaptureFixture[str]) -> None:
     said = refusal(capsys, "machine", "magnets", "--rows", "3", "--format", "svg")
-    assert said == "stripcount: a picture of a machine may have 24 states, and this one has 102.\n"
+    assert said == "stripcount: a machine can be drawn if it has at most 24 states, and this one has 102.\n"
 
 
 @pytest.mark.parametrize("board", [BOARD, DOMINOSA, RIPPLE])

@@ -158,5 +158,5 @@ def test_too_many_states_are_refused_with_limit_and_size() -> None:
 
 
 def test_too_many_arrows_are_refused_with_limit_and_size() -> None:
-    with pytest.raises(TooLarge, match=r"may have 120 arrows .* and this one has 239\.$"):
+    with pytest.raises(TooLarge, match=r"at most 120 arrows .* and this one has 239\.$"):
         machine.svg(*drawn("template", 6))

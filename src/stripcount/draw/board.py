@@ -1,4 +1,4 @@
-"""Boards as pictures: a grid with its marks, the puzzle's own way where the puzzle or the marks tell it."""
+"""Solutions as pictures: a grid with its marks, drawn in the style of the puzzle, or in one that fits the marks."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def board_svg(board: Board, puzzle: str = "") -> str:
 
 
 def board_scene(board: Board, puzzle: str = "") -> Scene:
-    """Return a board as a scene; without a puzzle's name its marks tell how they are drawn.
+    """Return a board as a scene; without a puzzle's name the style is chosen by the marks.
 
     Raises TooLarge beyond MOST_CELLS cells.
     """

@@ -1,4 +1,4 @@
-"""Puzzle books: pages of boards with titles, rules and difficulty, and all solutions at the end."""
+"""Puzzle books: pages of boards with titles, rules and difficulty, and pages of all solutions at the end."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _LINE, _LETTER = 13.0, 4.9  # points of a line of rules, and of its average lett
 
 @dataclass(frozen=True)
 class Entry:
-    """One board of a book: the puzzle's name and rules, what stands above the board, and both drawings."""
+    """One board of a book: the puzzle's name and rules, the label above the board, and the two drawings."""
 
     puzzle: str
     rules: str
@@ -30,7 +30,7 @@ class Entry:
 def book(entries: Sequence[Entry], title: str, paper: str = "a4", per_page: int = 2) -> list[Scene]:
     """Return the pages of a book: the boards of each puzzle in order under its rules, then all solutions.
 
-    Raises BadInput for no board, a paper that is not known, or a number of boards per page outside 1..12.
+    Raises BadInput if there is no board, for an unknown paper, or for a number of boards per page outside 1..12.
     """
     if paper not in PAPER:
         raise unknown("the paper", paper, PAPER)

@@ -45,7 +45,7 @@ Drawn = tuple[tuple[Shape, ...], float, float]
 
 
 def _magnets(instance: MagnetsBoard, solution: Board | None) -> Drawn:
-    """Slots as walls; + clues above and to the left, - clues below and to the right, as their corners say."""
+    """Slots as walls; clues of + above and to the left, of - below and to the right, with a sign in two corners."""
     rows, cols = instance.rows, instance.cols
     inside: list[Shape] = []
     for row in range(rows):

@@ -14,10 +14,10 @@ from stripcount.machine.minimize import equal_futures
 from stripcount.model.strip import Strip
 
 MOST_STATES = 24
-"""The states a picture of a machine may have."""
+"""The most states of a machine that can be drawn."""
 
 MOST_ARROWS = 120
-"""The arrows, and likewise the different columns, a picture of a machine may have."""
+"""The most arrows, and the most different columns, of a machine that can be drawn."""
 
 _MOST_PATHS = 20_000
 
@@ -46,10 +46,10 @@ class ColumnGraph:
 
 
 def column_graph(exploration: Exploration, strip: Strip[Any], merged: bool = False) -> ColumnGraph:
-    """Return the machine of whole columns, symbols in the order they are met; raises TooLarge beyond the limits.
+    """Return the machine of whole columns, with columns in the order in which they are met.
 
-    With `merged` each class of states with equal futures is one state, drawn as its first member with the columns that
-    leave that one.
+    With `merged` each class of states with equal futures is one state, drawn as its first member, with the columns that
+    lead from that one. Raises TooLarge beyond MOST_STATES or MOST_ARROWS.
 
     >>> from stripcount.puzzles.ring_ring import RingRing
     >>> from stripcount.machine.explore import explore
@@ -61,7 +61,7 @@ def column_graph(exploration: Exploration, strip: Strip[Any], merged: bool = Fal
     first = {block: state for state, block in reversed(list(enumerate(blocks)))}
     count = len(first)
     if count > MOST_STATES:
-        raise TooLarge(f"a picture of a machine may have {MOST_STATES} states, and this one has {count:,}.")
+        raise TooLarge(f"a machine can be drawn if it has at most {MOST_STATES} states, and this one has {count:,}.")
     paths: list[tuple[int, int, tuple[Mark, ...]]] = [(block, first[block], ()) for block in range(count)]
     for edges in exploration.edges:
         after: dict[int, list[tuple[int, Mark]]] = defaultdict(list)
@@ -87,12 +87,13 @@ def column_graph(exploration: Exploration, strip: Strip[Any], merged: bool = Fal
 
 def _too_many(found: str) -> TooLarge:
     return TooLarge(
-        f"a picture of a machine may have {MOST_ARROWS} arrows and as many different columns, and this one has {found}."
+        f"a machine can be drawn if it has at most {MOST_ARROWS} arrows and {MOST_ARROWS} different columns, "
+        f"and this one has {found}."
     )
 
 
 def _pictured(strip: Strip[Any], state: Hashable, number: int) -> tuple[str, ...]:
-    """Return one short text a row if the strip draws its states so, the state's own entries, or its number."""
+    """Return one short text per row if the strip draws its states so, the state's own entries, or its number."""
     if type(strip).draw_state is not Strip.draw_state:
         text = strip.draw_state(state)
         parts = tuple(text.split())

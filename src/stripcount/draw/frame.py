@@ -1,4 +1,4 @@
-"""The edge of a board: a line where it ends, dashes along a seam."""
+"""The edge of a board: a line where it ends, a dashed line along a seam."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ _DASH = 7.0
 
 
 def frame(width: float, height: float, wrap: Wrap, thick: float) -> list[Shape]:
-    """Return the four sides of a board; a seam is dashed, on both of the sides that are glued.
+    """Return the four sides of a board; the two sides glued along a seam are dashed.
 
     >>> len(frame(28, 28, Wrap(), 1.6)), len(frame(28, 28, Wrap(rows=True), 1.6))
     (1, 8)

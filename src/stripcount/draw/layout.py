@@ -1,6 +1,6 @@
-"""Where the states, arrows and labels of a small machine go: states on a circle, labels where nothing is.
+"""The places of the states, arrows and labels of a small machine: states on a circle, labels where nothing else is.
 
-Deterministic: the same machine gives the same picture.
+The layout is deterministic: the same machine gives the same picture.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ Size = tuple[float, float]
 _STEPS = np.linspace(0, 1, 49)
 _FINE = np.linspace(0, 1, 161)
 _GAP = 5.0
-_HEAD = 11.0  # what must be seen of an arrow at either end
+_HEAD = 11.0  # the length of an arrow that no label may cover at either end
 _HARD, _CROSSED, _NEAR = 1000.0, 500.0, 1.0
 _MOST_TRIES = 30
 
@@ -53,7 +53,7 @@ class _Option:
 def circular(states: Sequence[Size], arrows: Sequence[tuple[int, int]], labels: Sequence[Size]) -> Layout:
     """Return a layout in which no label or state overlaps another; the circle grows until that is so.
 
-    Costs a few thousand tries an arrow at worst: a second for the largest machines that are drawn.
+    Costs a few thousand tries per arrow at worst: a second for the largest machines that are drawn.
     """
     order = _around(len(states), arrows)
     room = max((hypot(*size) for size in states), default=20.0)
@@ -72,7 +72,7 @@ def circular(states: Sequence[Size], arrows: Sequence[tuple[int, int]], labels: 
 
 
 def _around(count: int, arrows: Sequence[tuple[int, int]]) -> list[int]:
-    """Return the states in the order round the circle that keeps arrows short, found by exchanging pairs."""
+    """Return an order of the states around the circle that keeps arrows short, found by exchanging pairs."""
     order = list(range(count))
 
     def length(of: list[int]) -> float:
@@ -143,7 +143,7 @@ def _options(centres: Sequence[Point], states: Sequence[Size], a: int, b: int) -
 
 
 def _option(control: Sequence[Point], first: Size, last: Size, label_at: float, cost: float) -> _Option:
-    """Cut a curve at the boxes round its ends and put the label on what is left."""
+    """Cut a curve at the boxes around its ends and put the label on the remaining part."""
     points = _points(control, _FINE)
     outside = np.flatnonzero(~_within(points, control[0], first) & ~_within(points, control[3], last))
     low, high = (_FINE[outside[0]], _FINE[outside[-1]]) if len(outside) else (0.0, 1.0)

@@ -31,15 +31,15 @@ from stripcount.machine.exploration import Exploration
 from stripcount.model.strip import Strip
 
 _CELL = 13.0  # a cell of a column symbol
-_PICTURED = 3  # up to so many symbols an arrow shows the columns themselves; with more, letters for all
+_PICTURED = 3  # if no arrow has more columns than these, arrows show the columns themselves, otherwise only letters
 DRAWN = 30
-"""The arrows up to which a machine is drawn with arrows; beyond it is a table of states by states."""
+"""The number of arrows up to which a machine is drawn with arrows; with more it is drawn as a table."""
 
 _KEYS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 
 
 def svg(exploration: Exploration, strip: Strip[Any], merged: bool = False) -> str:
-    """Return the machine as SVG, with the list of its column symbols below; raises TooLarge beyond its limits.
+    """Return the machine as SVG, with the list of its columns below; raises TooLarge beyond its limits.
 
     >>> from stripcount.puzzles.ring_ring import RingRing
     >>> from stripcount.machine.explore import explore
@@ -52,7 +52,7 @@ def svg(exploration: Exploration, strip: Strip[Any], merged: bool = False) -> st
 def scene(exploration: Exploration, strip: Strip[Any], merged: bool = False) -> Scene:
     """Return the picture as a scene: states on a circle, or a table if there are more than DRAWN arrows.
 
-    A double frame marks where a board may end, a thick arrow from nowhere the start.
+    A double frame marks the states where a board may end, and a thick arrow without a source marks the start.
     """
     strip = strip.counted()
     graph = column_graph(exploration, strip, merged)
@@ -95,7 +95,7 @@ def _circle(graph: ColumnGraph, keys: Sequence[str], style: Style) -> tuple[tupl
 
 
 def dot(exploration: Exploration, strip: Strip[Any], merged: bool = False) -> str:
-    """Return the machine in Graphviz's DOT, its different columns listed in comments; raises TooLarge likewise.
+    """Return the machine in Graphviz's DOT, with its columns listed in comments; raises TooLarge beyond its limits.
 
     >>> from stripcount.puzzles.ring_ring import RingRing
     >>> from stripcount.machine.explore import explore
@@ -160,13 +160,13 @@ def _legend(
     each, cell = 30.0, 18.0
     heading = f"{len(symbols)} different column{'s'[: len(symbols) != 1]}"
     shapes: list[Shape] = [Words(0, 0, heading, 12, anchor="start", plain=True, bold=True)]
-    a_line = max(1, int(width // each))
+    per_line = max(1, int(width // each))
     tall = max((len(symbol) for symbol in symbols), default=0) * cell + 26
     for i, symbol in enumerate(symbols):
-        x, y = (i % a_line) * each, 20 + (i // a_line) * tall
+        x, y = (i % per_line) * each, 20 + (i // per_line) * tall
         shapes.append(Words(x + cell / 2, y, keys[i], 11))
         shapes += moved(column_picture(symbol, style, cell), x, y + 9)
-    return tuple(shapes), 20 + tall * -(-len(symbols) // a_line)
+    return tuple(shapes), 20 + tall * -(-len(symbols) // per_line)
 
 
 def _before(curve: Sequence[Point]) -> Point:

@@ -1,7 +1,7 @@
 """One cell's mark as shapes: lines for Ring-Ring and Circuit Board, slots and poles for Magnets, digits, letters.
 
-A style says how a puzzle's marks are drawn; counted and printed puzzles share them. Differences are in
-shape and lightness, never in hue alone.
+A style says how a puzzle's marks are drawn; counted and printed puzzles share them. Marks differ in shape or lightness,
+never in hue alone.
 """
 
 from __future__ import annotations
@@ -129,7 +129,7 @@ STYLES: dict[str, Style] = {
 
 
 def style_of(puzzle: str) -> Style:
-    """Return how a puzzle's marks are drawn: as their text unless STYLES knows better.
+    """Return how a puzzle's marks are drawn: by STYLES, or as their text if the puzzle is not in it.
 
     >>> style_of("no such puzzle") is letters
     True

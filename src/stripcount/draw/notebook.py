@@ -1,4 +1,4 @@
-"""What a notebook shows of the package's values: registered with IPython, so that no value knows how it is drawn."""
+"""How a notebook displays the package's values; registered with IPython, so that their classes need not know it."""
 
 from __future__ import annotations
 
@@ -76,13 +76,13 @@ SHOWN: dict[tuple[str, str], tuple[str, Callable[[Any], str | None]]] = {
 
 
 def register(formatters: Mapping[str, Formatter]) -> None:
-    """Register what is SHOWN with the formatters of an IPython shell; nothing is imported before it is shown."""
+    """Register SHOWN with the formatters of an IPython shell; a module is imported only when its value is displayed."""
     for (module, name), (kind, show) in SHOWN.items():
         formatters[kind].for_type_by_name(module, name, show)
 
 
 def shown(value: object) -> tuple[str, str | None] | None:
-    """Return the kind of output and the text that a notebook shows of a value, None if it has only a repr.
+    """Return the kind of output and the text that a notebook displays for a value; None if it displays the repr.
 
     >>> from stripcount.board import Board
     >>> shown(Board.of(["+-"]))[0]

@@ -1,6 +1,6 @@
 """Plots by matplotlib: growth against rows, eigenvalues in the complex plane, states, heat maps of boards.
 
-Every series has a marker or hatching of its own, so that it survives grey printing.
+Every series has its own marker or hatching, so that it can be recognised when printed in grey.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ FORMATS = ("svg", "png", "pdf")
 MOST_POLES = 150
 """The order up to which all poles are computed."""
 MOST_NUMBERED = 24
-"""The columns up to which the cells of a heat map show their numbers."""
+"""The number of columns up to which the cells of a heat map show their numbers."""
 _FLOAT = 1e-9  # more than the error of a root taken in floats
 _LABEL = 0.62  # inches from a label to the next, more than any is wide
 
@@ -80,10 +80,10 @@ def growth(
 ) -> bytes:
     """Return a plot of the growth per cell: (rows, certified lower bound, upper bound) of the growth per column.
 
-    A bar spans both bounds; where it is shorter than the marker is high, the legend says so. Where solutions stack,
-    a board of m + n rows has at least as many solutions as those of m and of n rows multiplied, so that no growth per
-    cell exceeds the limit for many rows: the largest is drawn as its lower bound. Where solutions can be cut, the
-    least is drawn as its upper bound (Fekete's lemma, both times).
+    A bar spans both bounds, and the legend says how far apart they are at most. If solutions `stacks`, that is, if a
+    board of m + n rows has at least as many solutions as the product of those for m and for n rows, no growth per cell
+    exceeds the limit for many rows, and the largest is drawn as its lower bound. If solutions can be cut (`cuts`, the
+    opposite inequality), the least is drawn as its upper bound. Both follow from Fekete's lemma.
     """
     if not points:
         raise BadInput("a growth plot needs at least one number of rows whose growth is certified.")
@@ -125,7 +125,7 @@ def growth(
 
 
 def heatmap(share: Sequence[Sequence[float]], title: str, form: str = "svg") -> bytes:
-    """Return a board whose cells are the darker the larger their share is; shares lie between 0 and 1.
+    """Return a board in which a cell with a larger share is darker; shares lie between 0 and 1.
 
     Numbers are written into the cells of boards of at most MOST_NUMBERED columns.
     """
@@ -179,7 +179,7 @@ def states(points: Sequence[tuple[int, int, int]], title: str, form: str = "svg"
 
 
 def _legend(axes: Axes, title: str, lines: int = 0) -> None:
-    """Write the title, and below it the legend: side by side, or on so many lines."""
+    """Write the title, and below it the legend: in two columns, or on this number of lines."""
     axes.set_title(title, fontsize=11, loc="left", pad=34 if lines < 2 else 18 + 16 * lines)
     columns = 1 if lines else 2
     axes.legend(
@@ -194,7 +194,7 @@ def _circle(radius: float) -> Circle:
 
 
 def _rendered(draw: Callable[[Figure], None], form: str, size: tuple[float, float], title: str) -> bytes:
-    """Run `draw` on a fresh figure and return the file's bytes, the same every time."""
+    """Run `draw` on a new figure and return the file's bytes, which are the same every time."""
     if form not in FORMATS:
         raise unknown("format", form, FORMATS)
     try:

@@ -1,4 +1,4 @@
-"""PNG and PDF: scenes drawn by matplotlib, shape for shape as in SVG."""
+"""PNG and PDF: scenes drawn by matplotlib, with the same shapes as in SVG."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from matplotlib.patches import Patch
 
 MOST_POINTS = 14_400
-"""The points a page's side may have: what PDF readers accept."""
+"""The most points of a page's side that PDF readers accept."""
 
 
 def png(scene: Scene, scale: float = 2.0) -> bytes:
-    """Return a scene as a PNG image of `scale` pixels a point; raises Unavailable without matplotlib."""
+    """Return a scene as a PNG image of `scale` pixels per point; raises Unavailable without matplotlib."""
     out = io.BytesIO()
     _figure(scene).savefig(out, format="png", dpi=72 * scale)
     return out.getvalue()

@@ -1,4 +1,4 @@
-"""Scenes: what every picture is before it becomes SVG, PNG or PDF; a list of shapes in points, y downwards."""
+"""Scenes: lists of shapes, measured in points with y downwards, from which every SVG, PNG and PDF is made."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ Shape = Box | Stroke | Disc | Words
 
 @dataclass(frozen=True)
 class Scene:
-    """Shapes on a page of the given size, with a title for those who cannot see it."""
+    """Shapes on a page of the given size, with a title for screen readers."""
 
     width: float
     height: float
@@ -98,7 +98,7 @@ def moved(shapes: Iterable[Shape], dx: float, dy: float) -> tuple[Shape, ...]:
 
 
 def fills_first(shapes: Iterable[Shape]) -> tuple[Shape, ...]:
-    """Return shapes with boxes that have no outline below all others, so that no cell hides its neighbour's wall."""
+    """Return shapes with all boxes without outline first, so that no cell covers the wall of its neighbour."""
     return tuple(sorted(shapes, key=lambda shape: not (isinstance(shape, Box) and shape.stroke is None)))
 
 
@@ -120,7 +120,7 @@ def scaled(shapes: Iterable[Shape], factor: float) -> tuple[Shape, ...]:
 
 
 def text_width(text: str, size: float) -> float:
-    """Return the room a line of monospaced text takes, rather too much than too little."""
+    """Return an upper bound of the width of a line of monospaced text."""
     return len(text) * size * WIDTH_OF_LETTER
 
 

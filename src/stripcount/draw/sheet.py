@@ -1,4 +1,4 @@
-"""Sheets for print: several boards to an A4 page, numbered, and their solutions on pages at the end."""
+"""Sheets for print: several numbered boards on each A4 page, and their solutions on pages at the end."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from stripcount.errors import BadInput, whole
 
 WIDTH, HEIGHT = 595.0, 842.0
 _MARGIN, _HEAD, _NUMBER = 40.0, 30.0, 18.0
-LARGEST_SCALE = 1.25  # a small board is not blown up beyond this
+LARGEST_SCALE = 1.25  # a small board is not enlarged more than this
 
 
 def sheets(boards: Sequence[Scene], solutions: Sequence[Scene], title: str, per_page: int = 4) -> list[Scene]:
     """Return pages with `per_page` boards each, then pages with twice as many solutions each.
 
-    `solutions` may be empty, or as many as the boards. Raises BadInput for no board.
+    `solutions` may be empty, or as many as the boards. Raises BadInput if there is no board.
     """
     per_page = whole("boards per page", per_page, 1, 24)
     if not boards:

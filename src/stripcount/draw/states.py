@@ -1,4 +1,4 @@
-"""A machine's states as pictures, and a machine with many arrows as a table: from the left, to above."""
+"""A machine's states as pictures, and a machine with many arrows as a table from states (rows) to states (columns)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from stripcount.draw.scene import (
 
 _ROW = 15.0  # a row of a state
 _LETTER = 11.0
-_A_LINE = 4  # keys side by side in one entry of the table
+_PER_LINE = 4  # keys side by side in one entry of the table
 
 
 def state_size(parts: Sequence[str]) -> tuple[float, float]:
@@ -31,7 +31,7 @@ def state_size(parts: Sequence[str]) -> tuple[float, float]:
 
 
 def state_picture(parts: Sequence[str], final: bool) -> tuple[Shape, ...]:
-    """Draw the board's edge, one text per row, in a frame that is double where the board may end."""
+    """Draw a state as one text per row, in a frame that is double if the board may end there."""
     width, height = state_size(parts)
     drawn: list[Shape] = [Box(0, 0, width, height, fill=PAPER, thick=1.2, round=3)]
     if final:
@@ -42,7 +42,7 @@ def state_picture(parts: Sequence[str], final: bool) -> tuple[Shape, ...]:
 
 
 def table(graph: ColumnGraph, keys: Sequence[str]) -> tuple[tuple[Shape, ...], float, float]:
-    """Return the table of column symbols from each state (left) to each state (above), its width and height."""
+    """Return the table of the columns read from each state (rows) to each state (columns), its width and height."""
     sizes = [state_size(parts) for parts in graph.states]
     entries = {(a.source, a.target): _lines([keys[s] for s in a.symbols]) for a in graph.arrows}
     letters = max((text_width(row, _LETTER) for rows in entries.values() for row in rows), default=0.0)
@@ -51,7 +51,7 @@ def table(graph: ColumnGraph, keys: Sequence[str]) -> tuple[tuple[Shape, ...], f
     left, top = wide + 44, tall + 34
     count = len(sizes)
     shapes: list[Shape] = []
-    for i in range(0, count, 2):  # bands guide the eye along a line
+    for i in range(0, count, 2):  # every second row is shaded
         shapes.append(Box(left, top + i * tall, wide * count, tall, fill=FAINT, stroke=None))
     for i in range(count + 1):
         shapes.append(line((left + i * wide, top), (left + i * wide, top + count * tall), colour=GREY, thick=0.6))
@@ -74,4 +74,4 @@ def table(graph: ColumnGraph, keys: Sequence[str]) -> tuple[tuple[Shape, ...], f
 
 
 def _lines(names: Sequence[str]) -> list[str]:
-    return [" ".join(names[i : i + _A_LINE]) for i in range(0, len(names), _A_LINE)]
+    return [" ".join(names[i : i + _PER_LINE]) for i in range(0, len(names), _PER_LINE)]

@@ -1,4 +1,4 @@
-"""SVG: a scene as one self-contained element, readable without style sheets, fonts or network."""
+"""SVG: a scene as one self-contained element, which needs no style sheet, font or network."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Boards in a terminal's colours: the text stays readable where colours are not shown."""
+"""Boards in the colours of a terminal; the text is readable without colours too."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def coloured(board: Board, puzzle: str = "") -> str:
 
 
 def tinted(drawing: str) -> str:
-    """Return a drawing of a printed board with its poles in colour: a + or - between spaces, never a wall's.
+    """Return a drawing of a printed board with its poles in colour: every + or - between spaces, but not the walls.
 
     >>> plain(tinted("| + | . |")) == "| + | . |"
     True

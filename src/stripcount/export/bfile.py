@@ -1,4 +1,4 @@
-"""OEIS b-files: one `n a(n)` a line, LF after every line, and a stop before numbers of a thousand digits."""
+"""OEIS b-files: one line `n a(n)` per term, LF after every line, up to the first number of a thousand digits."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from stripcount.errors import BadInput, shortened
 
 MOST_DIGITS = 1000
-"""Values of more digits are left out, with all that follow: they break tools that read b-files."""
+"""A term of so many digits is left out, with all that follow: tools that read b-files fail on it."""
 
 
 def text(terms: Iterable[int], offset: int = 0) -> str:

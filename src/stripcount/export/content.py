@@ -1,4 +1,4 @@
-"""What every export says, in whatever language: title, evidence, polynomials, recurrence, first terms."""
+"""What every export holds, in any language: title, evidence, polynomials, recurrence, first terms."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ READABLE = 40
 class Content:
     """A derivation's parts as an exporter needs them; `initial` are a(0).. up to where the recurrence begins.
 
-    `lists` says that polynomials are to be written as coefficient lists, ascending, which computer algebra
-    systems read many times faster than a long expression; only then is `initial` cut to READABLE terms.
+    With `lists`, polynomials are to be written as ascending lists of coefficients, which computer algebra systems read
+    many times faster than long expressions, and `initial` has READABLE terms.
     """
 
     title: str
@@ -50,7 +50,7 @@ class Content:
 
     @property
     def skipped(self) -> int:
-        """How many terms at the start the recurrence does not reach back to."""
+        """How many terms at the start no use of the recurrence needs."""
         return self.valid_from - len(self.recurrence)
 
     def rule(self) -> str:

@@ -1,4 +1,4 @@
-"""JSON: a derivation with everything that vouches for it, and back."""
+"""JSON: a derivation with its evidence, written and read."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def text(derivation: Derivation, title: str) -> str:
 
 
 def fields_of(derivation: Derivation, title: str) -> dict[str, object]:
-    """Return what `text` writes, as a dictionary that other fields can be put beside."""
+    """Return what `text` writes, as a dictionary to which other fields can be added."""
     gf = derivation.gf
     content: dict[str, object] = {
         "title": title,

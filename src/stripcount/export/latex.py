@@ -1,4 +1,4 @@
-"""LaTeX: the generating function as a display or, when long, as paragraphs that break; recurrence; first terms."""
+"""LaTeX: the generating function as a display or, if long, as paragraphs with line breaks; recurrence; first terms."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ FRACTION = 14
 """The order up to which P/Q is set as one fraction."""
 
 LONGEST = 400_000
-"""The number of characters beyond which no page would be read."""
+"""The number of characters beyond which a fragment would be too long to read."""
 
 _SPECIAL = {"\\": r"\textbackslash{}", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}"}
 

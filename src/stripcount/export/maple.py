@@ -5,8 +5,8 @@ from __future__ import annotations
 from stripcount.export.content import Content, expression, row_of
 from stripcount.gf.derivation import Derivation
 
-# One statement a line and no newer syntax than od, so that Giac in its Maple mode reads it too. a(n) halves n as
-# in A. Bostan and R. Mori, arXiv:2008.08822.
+# One statement per line, and `od` instead of newer syntax, so that Giac in its Maple mode reads it too. a(n) halves n
+# as in A. Bostan and R. Mori, arXiv:2008.08822.
 _TERM = """\
 low := proc(f, n) local h, j; h := 0; \
 for j from 0 to min(n, degree(f, x)) do h := h + coeff(f, x, j)*x^j; od; h end:

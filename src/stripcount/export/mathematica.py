@@ -10,7 +10,7 @@ def text(derivation: Derivation, title: str) -> str:
     """Return statements that define P, Q, G = P/Q, recurrence, initial and a[n].
 
     `CoefficientList[Series[G, {x, 0, 29}], x]` lists terms. For a short recurrence `first[n]` lists the first
-    n terms by LinearRecurrence, set back by the terms at the start that the recurrence does not reach.
+    n terms by LinearRecurrence, after those at the start that no use of the recurrence needs.
     """
     c = Content.of(derivation, title)
     lines = [f"(* {_plain(c.title)} *)", f"(* {_plain(c.source)} *)"]

@@ -1,7 +1,7 @@
-"""Transfer matrices as text, Matrix Market files and JSON: sparse, every state listed by its drawing.
+"""Transfer matrices as text, Matrix Market files and JSON: sparse, with a drawing of every state.
 
-Three matrices say the same counts. "full" has the states before every cell, of all rows, and one cell for a step;
-"column" the states between columns, and one whole column for a step; "merged" those with equal futures merged.
+Three matrices give the same counts. "full" has the states before every cell, of all rows, and one step is one cell;
+"column" has the states between columns, and one step is a whole column; "merged" has those with equal futures merged.
 Entry (t, s) counts the ways from s to t; a(k) is final · Mᵏ · initial, where the full matrix takes rows·k steps.
 """
 

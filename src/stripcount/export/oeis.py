@@ -1,4 +1,4 @@
-"""A draft entry for the OEIS: what its form asks for, and what is proved."""
+"""A draft of an OEIS entry: the lines that its form asks for, and what is proved."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from stripcount.export.mathematica import listing
 from stripcount.gf.derivation import Derivation
 
 DATA = 260
-"""The characters of terms an entry shows, separators included."""
+"""The most characters of the terms in an entry, separators included."""
 
 LINE = 1000
-"""The characters a line of an entry may have."""
+"""The most characters of a line of an entry."""
 
 
 def text(derivation: Derivation, title: str, see: Sequence[str] = ()) -> str:

@@ -15,7 +15,7 @@ FORMATS = ("text", "json", "latex", "bfile", "csv")
 def table_text(table: Table, form: str, antidiagonals: bool = False, fields: Mapping[str, object] | None = None) -> str:
     """Return a table in one of FORMATS, or its antidiagonals as a list; `fields` open the JSON object.
 
-    Raises BadInput for another format, and for a b-file of a table that is not read as a list.
+    Raises BadInput for another format, and for a b-file of a table that is neither squares nor antidiagonals.
 
     >>> from stripcount.evaluate.table import table
     >>> from stripcount.puzzles.domino_tiling import DominoTiling

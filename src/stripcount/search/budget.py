@@ -1,4 +1,4 @@
-"""How long and how far one search may go: its nodes are counted here, and its limits looked at while it goes on."""
+"""The limits of one search: its nodes are counted here, and its limits on nodes and time are checked meanwhile."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ import time
 from stripcount.errors import LimitReached, OutOfTime, whole
 
 MEMORY = 3 << 30
-"""Bytes that counting may take where nothing else is asked for."""
+"""Bytes that counting may take by default."""
 
 
 class Impatient(Exception):
-    """Raised inside a search that should hand over to another one; it never leaves `handing_over`."""
+    """Raised inside a search that another one should replace; it never leaves the function that set `patience`."""
 
 
 class Budget:
-    """The nodes that a search has visited and the bounds on its nodes and its time; None stands for no bound.
+    """The nodes that a search has visited, and the bounds on its nodes and its time; None stands for no bound.
 
-    `memory` is roughly the most bytes that tables may take while solutions are counted. One budget belongs to one
-    search. Time is that of `time.monotonic`, from the moment the budget is made.
+    `memory` is roughly the number of bytes that tables may take while solutions are counted. One budget belongs to one
+    search. Time is measured by `time.monotonic`, from the moment the budget is made.
 
     >>> budget = Budget(nodes=2)
     >>> budget.node(); budget.node(); budget.nodes

@@ -1,8 +1,8 @@
-"""Inference on exact cover: a subproblem is the set of options still alive, held in one integer.
+"""Inference on exact cover: a subproblem is the set of remaining options, held in one integer, a bit for each.
 
-An item with one option left takes it; an option that clashes with every option of some primary item is dead; and
-an option whose choice would leave an item without options is dead (looking ahead). What remains falls into parts
-that share no item.
+An item with one option left takes it. An option is removed if it shares an item with every option of some primary item,
+or if choosing it would leave an item without options (looking ahead). What remains is split into parts that share no
+item.
 """
 
 from __future__ import annotations
@@ -33,15 +33,15 @@ class Inference:
     """One problem prepared for inference; every option tried is a node of its budget."""
 
     def __init__(self, cover: Cover, budget: Budget | None = None, memory: int = MEMORY) -> None:
-        """Prepare the masks: one big-integer operation for each item of each option, options² / 4 bytes or so.
+        """Prepare the masks: one big-integer operation for each item of each option; about options² / 4 bytes.
 
-        Raises TooLarge where the masks take more than `memory` bytes; dancing links then still work.
+        Raises TooLarge if the masks would take more than `memory` bytes; dancing links need none.
         """
         width = len(cover.options)
         if (needed := (width + cover.items) * width // 8) > memory:
             raise TooLarge(
-                f"an exact cover with {width} options and {cover.items} items needs {needed >> 20} MiB "
-                f"to infer on, where {memory >> 20} are allowed; dancing links have no such limit."
+                f"an exact cover with {width} options and {cover.items} items needs {needed >> 20} MiB for inference, "
+                f"and {memory >> 20} MiB are allowed; the engine links has no such limit."
             )
         self.budget = Budget() if budget is None else budget
         by_item: list[list[int]] = [[] for _ in range(cover.items)]
@@ -73,7 +73,7 @@ class Inference:
     def infer(self, alive: int, items: Iterable[int]) -> int | None:
         """Return `alive` without the options that cannot be chosen, or None if an item is left without options.
 
-        `items` are the primary items to look at first; whatever loses an option is looked at again.
+        `items` are the primary items to examine first; an item that loses an option is examined again.
         """
         by_item, clash, touches = self.by_item, self.clash, self.touches
         queue = list(items)
@@ -102,12 +102,12 @@ class Inference:
         return alive
 
     def without(self, alive: int, gone: int) -> int | None:
-        """Return what `infer` leaves of `alive` once the options in `gone` are dead."""
+        """Return what `infer` leaves of `alive` after the options in `gone` are removed."""
         items = {item for index in bits(gone) for item in self.touches[index]}
         return self.infer(alive & ~gone, sorted(items))
 
     def choose(self, alive: int, index: int) -> int | None:
-        """Return what is left of `alive` once option `index` is chosen, or None if that cannot be completed."""
+        """Return what is left of `alive` after option `index` is chosen, or None if that cannot be completed."""
         self.budget.node()
         return self.without(alive, alive & self.clash[index])
 

@@ -1,8 +1,8 @@
 """Constraint satisfaction in its textbook form: variables with finite domains, constraints, backtracking.
 
-A demonstration and an oracle, not a racer: the next variable has the fewest values left (MRV, then the most
-constraints), its values are tried in the order that rules out least elsewhere (LCV), and after each choice nothing,
-forward checking or arc consistency (AC-3) removes values. Nodes are counted.
+It is for demonstration and comparison, not for speed. The next variable is the one with the fewest values left (MRV,
+then the most constraints), its values are tried in the order that excludes the fewest elsewhere (LCV), and after each
+choice values are removed by forward checking, by arc consistency (AC-3), or not at all. Nodes are counted.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ class Constraint(Protocol):
 
     @property
     def scope(self) -> tuple[int, ...]:
-        """The variables, in the order `possible` gets their domains."""
+        """The variables, in the order in which `possible` gets their domains."""
 
     def possible(self, domains: Sequence[Sequence[Value]]) -> bool:
-        """Say False only if no choice of values keeps the rule; exact where every domain has one value."""
+        """Return False only if no choice of values meets the rule; exact if every domain has one value."""
 
 
 @dataclass(frozen=True)
@@ -42,7 +42,7 @@ class Pair:
     allows: Callable[[Value, Value], bool]
 
     def possible(self, domains: Sequence[Sequence[Value]]) -> bool:
-        """Say whether two of the values fit together."""
+        """Return whether some two values are allowed together."""
         return any(self.allows(a, b) for a in domains[0] for b in domains[1])
 
 
@@ -55,7 +55,7 @@ class Total:
     target: int
 
     def possible(self, domains: Sequence[Sequence[Value]]) -> bool:
-        """Say whether the target lies between the least and the largest sum."""
+        """Return whether the target lies between the smallest and the largest sum."""
         low = high = 0
         for at, domain in enumerate(domains):
             weights = [self.weight(at, value) for value in domain]
@@ -88,7 +88,7 @@ class Problem:
 
 @dataclass(frozen=True)
 class Search:
-    """One search: `solutions` is lazy and yields each assignment once; `nodes()` counts values tried so far."""
+    """One search: `solutions` is lazy and yields each assignment once; `nodes()` is how many values were tried."""
 
     solutions: Iterator[tuple[Value, ...]]
     nodes: Callable[[], int]
@@ -129,7 +129,7 @@ class _Engine:
                 self.of[variable].append(constraint)
 
     def solutions(self) -> Iterator[tuple[Value, ...]]:
-        """Backtrack with a stack of its own, so that depth is bounded by memory only."""
+        """Backtrack with an explicit stack, so that only memory bounds the depth."""
         domains = list(self.problem.domains)
         if not all(
             constraint.possible([domains[v] for v in constraint.scope]) for constraint in self.problem.constraints
@@ -184,7 +184,7 @@ class _Engine:
         return iter(singles)
 
     def removed(self, variable: int, single: tuple[Value, ...], domains: Domains, assigned: list[bool]) -> int:
-        """Return how many values of other variables this choice would rule out."""
+        """Return how many values of other variables this choice would exclude."""
         tried = list(domains)
         tried[variable] = single
         return sum(

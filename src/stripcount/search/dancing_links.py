@@ -1,7 +1,7 @@
 """Knuth's dancing links: Algorithm X on a doubly linked sparse matrix, with secondary items, without recursion.
 
-The item with the fewest options left is branched on (the first of them in the case of a tie). Memory is linear
-in the size of the problem, time exponential in the worst case.
+It branches on the item with the fewest options left (on the first such item in case of a tie). Memory is linear in the
+size of the problem, time exponential in the worst case.
 """
 
 from __future__ import annotations

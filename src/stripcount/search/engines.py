@@ -1,11 +1,12 @@
-"""The engines of exact cover: solutions streamed, counted, limited.
+"""The engines that solve exact cover problems: by name, with a limit, or counting only.
 
-Three engines solve the same `Cover`. The default, `inferring`, keeps the options still alive in one big integer and
-infers before it branches; `links` is Knuth's dancing links (Algorithm X); `plain` is slow, obvious, and the oracle.
+Three engines solve the same `Cover`. The default, `inferring`, keeps the remaining options in one big integer and
+infers before it branches; `links` is Knuth's dancing links (Algorithm X); `plain` is slow and obvious, and the others
+are compared with it.
 
-Measured against the Python libraries (tests/bench/bench_covering.py): miniexact and pyxcc start a few hundredths of
-a second sooner, but pyxcc keeps all solutions before it shows one, and neither counts without enumerating nor reports
-its nodes; on unique boards all take about as long as Python takes to start. So the default needs no library.
+The Python libraries were measured too (tests/bench/bench_covering.py): miniexact and pyxcc start a few hundredths of a
+second sooner, but pyxcc computes all solutions before it returns one, and neither can count without enumerating or
+report its nodes; on boards with one solution all take about as long as Python takes to start. So no library is used.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ ENGINES: dict[str, str] = {
 def run(cover: Cover, engine: str = "inferring", limit: int | None = None, budget: Budget | None = None) -> Enumeration:
     """Start `engine` on `cover`; `limit` ends the stream after that many solutions.
 
-    A limit of `budget` that is reached raises LimitReached while solutions are asked for.
+    When a limit of `budget` is reached, iterating over the solutions raises LimitReached.
 
     Raises BadInput for an unknown engine. Cost: exponential in the worst case; memory stays linear for `links`
     and `plain`, while `inferring` remembers solved parts.
@@ -49,8 +50,8 @@ def run(cover: Cover, engine: str = "inferring", limit: int | None = None, budge
 def count(cover: Cover, limit: int | None = None, budget: Budget | None = None) -> int:
     """Return the number of exact covers, or `limit` if there are at least that many.
 
-    Parts that share no item are counted alone and multiplied, and each part is counted once, so the cost follows
-    the number of different parts and not the number of solutions.
+    Parts that share no item are counted separately and their counts multiplied, and equal parts are counted once, so
+    that the cost depends on the number of different parts and not on the number of solutions.
 
     >>> count(Cover(60, 0, tuple((item,) for item in range(60) for _ in range(2)))) == 2**60
     True

@@ -34,7 +34,7 @@ class Cover:
     ) -> Cover:
         """Return the problem after checking it: items in range, none twice in an option, names as many as items.
 
-        Raises BadInput naming the option's index. The bare constructor trusts its caller.
+        Raises BadInput naming the option's index. The constructor itself checks nothing.
         """
         items = whole("primary", primary, 0) + whole("secondary", secondary, 0)
         kept = tuple(tuple(option) for option in options)
@@ -81,8 +81,8 @@ class Cover:
 class Enumeration:
     """What an engine enumerates: `solutions` is lazy and yields every exact cover once.
 
-    `nodes()` may be asked at any time. A node is one option tried at a branching (and, for `inferring`, also each
-    trial of its looking ahead).
+    `nodes()` may be called at any time. A node is one option tried at a branching (and, for `inferring`, also each
+    option tried while looking ahead).
     """
 
     solutions: Iterator[Solution]

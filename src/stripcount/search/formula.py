@@ -1,8 +1,8 @@
 """Formulas: Boolean variables under clauses and totals, the form that learning solvers and model counters take.
 
-Variables are numbered from 1; a literal is a variable or its negative. What clauses and totals cannot say shortly
-(that a loop is single, that cells are connected) is said by `refine`, which is shown every model found and returns
-clauses that the model breaks; none means that the model is a solution.
+Variables are numbered from 1; a literal is a variable or its negative. Conditions that would need too many clauses
+(that there is a single loop, that cells are connected) are tested by `refine`: it gets every model found and returns
+clauses that the model breaks, or none if the model is a solution.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ def of_cover(cover: Cover) -> Formula:
 
 
 def dimacs(clauses: Sequence[Clause], variables: int, shown: Iterable[int] | None = None) -> str:
-    """Return clauses in the DIMACS format, with the line of a projected count where `shown` is given.
+    """Return clauses in the DIMACS format; with `shown`, also the line that asks for a count projected to these.
 
     >>> print(dimacs([(1, -2)], 2), end="")
     p cnf 2 1

@@ -1,7 +1,7 @@
-"""The default exact cover engine: infer, split what remains into parts that share no item, branch in each alone.
+"""The default exact cover engine: infer, split what remains into parts that share no item, branch in each separately.
 
-Every solution of a subproblem is a set of alive options that covers each primary item they touch. Parts are solved
-alone, and remembered by their set of options.
+A solution of a subproblem is a set of its remaining options that covers each primary item in them. Parts are solved
+separately, and their results are remembered by their set of options.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from stripcount.search.cover_inference import MEMORY, Inference, bits
 from stripcount.search.exact_cover import Cover, Enumeration, Solution
 
 REMEMBERED = 1_000_000
-"""How many solved parts are kept before the memory starts afresh; bounds memory, not correctness."""
+"""How many solved parts are remembered before all are forgotten; this bounds memory and does not change results."""
 
 _LARGE = 150
-"""Options in a subproblem beyond which looking ahead again costs less than the branches it saves; see the benchmark."""
+"""Options in a subproblem above which looking ahead again costs less than it saves (tests/bench/bench_covering.py)."""
 
 
 class Engine(Inference):
@@ -30,7 +30,7 @@ class Engine(Inference):
     def __init__(
         self, cover: Cover, budget: Budget | None = None, *, memory: int = MEMORY, remembered: int = REMEMBERED
     ) -> None:
-        """Prepare the inference, and memories of at most `remembered` solved parts."""
+        """Prepare the inference; at most `remembered` solved parts are remembered."""
         super().__init__(cover, budget, memory)
         self._remembered = remembered
         self._known: dict[int, list[tuple[int, list[int]]]] = {}
@@ -47,7 +47,7 @@ class Engine(Inference):
     def branches(self, part: int) -> Iterator[tuple[int, list[int]]]:
         """Yield (fixed options, parts) for each way to cover the item of `part` with the fewest options.
 
-        A part that has been gone through once is remembered.
+        A part whose branches were all computed once is remembered.
         """
         known = self._known.get(part)
         if known is not None:
@@ -125,7 +125,7 @@ class Engine(Inference):
         return all(self.count_part(part, 1) for part in parts)
 
     def solutions(self) -> Iterator[Solution]:
-        """Yield every exact cover once; no branch is entered that does not lead to one."""
+        """Yield every exact cover once; only branches that lead to one are entered."""
         whole = self.root
         if whole is None or not self.possible(whole[1]):
             return

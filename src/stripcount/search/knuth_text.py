@@ -52,7 +52,7 @@ def parse(text: str) -> Cover:
 
 
 def write(cover: Cover) -> str:
-    """Return `cover` as text that `parse` reads back; raises BadInput where the format has no words for it.
+    """Return `cover` as text that `parse` reads back; raises BadInput for a problem that the format cannot express.
 
     >>> print(write(Cover(1, 1, ((0, 1), (0,)))))
     0 | 1

@@ -1,8 +1,9 @@
 """Conflict-driven search with learning, by clingo (the extra `stripcount[learning]`), of any formula.
 
-Measured (tests/bench/bench_solving.py --hard) against CP-SAT and the solvers of python-sat with and without encoded
-totals: clingo's own totals make it the fastest but for MiniCard, which is a little faster on easy boards, and ten
-times slower at worst; clingo lists solutions one after another in constant memory and can be interrupted.
+It was measured (tests/bench/bench_solving.py --hard) against CP-SAT and the solvers of python-sat, with and without
+totals encoded as clauses. Because clingo handles totals itself, it is the fastest except for MiniCard, which is a
+little faster on easy boards and up to ten times slower on hard ones. Also, clingo lists solutions one after another in
+constant memory and can be interrupted.
 """
 
 from __future__ import annotations
@@ -28,10 +29,10 @@ def available() -> bool:
 
 
 def models(formula: Formula, budget: Budget, excluded: Iterable[Clause] = ()) -> Iterator[Model]:
-    """Yield every model once, but those that break a clause of `excluded`; nodes are clingo's choices and models.
+    """Yield every model once, except those that break a clause of `excluded`; nodes are clingo's choices and models.
 
-    A limit on nodes is one on clingo's conflicts and on models. Memory does not grow with the models found, but with
-    what is learned, which clingo bounds. Raises Unavailable without clingo, LimitReached at a limit.
+    A limit on nodes bounds clingo's conflicts, and the models. Memory does not grow with the models found, only with
+    the clauses learned, which clingo bounds. Raises Unavailable without clingo, LimitReached at a limit.
 
     >>> sorted(map(sorted, models(Formula(2, ((1, 2),)), Budget()))) if available() else [[1], [1, 2], [2]]
     [[1], [1, 2], [2]]
@@ -40,7 +41,7 @@ def models(formula: Formula, budget: Budget, excluded: Iterable[Clause] = ()) ->
 
 
 def count(formula: Formula, budget: Budget, most: int) -> int:
-    """Return the number of models, or `most` where there are at least as many; raises as `models` does.
+    """Return the number of models, or `most` if there are at least that many; raises as `models` does.
 
     >>> count(Formula(2, ((1, 2),)), Budget(), 10) if available() else 3
     3

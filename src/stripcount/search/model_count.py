@@ -1,7 +1,7 @@
 """Counting the models of a formula by tididi-cnf (the extra `stripcount[counting]`), totals encoded as clauses.
 
-It works in a process of its own, which ends at once at a limit of time or memory, or at an interrupt: within a
-process it looks at the clock only now and then.
+It runs in a separate process, so that it ends at once when a limit on time or memory is reached, or at an interrupt: by
+itself it looks at the clock only now and then.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ def available() -> bool:
 def count(formula: Formula, budget: Budget) -> int:
     """Return the exact number of models of a formula without `refine`.
 
-    The variables added for totals follow from its own, so that no projection is needed, which takes longer. Variables
-    that no clause names are counted here: tididi-cnf 0.1.2 forgets them in some projected counts. Raises Unavailable
-    without tididi-cnf, LimitReached where it gives up.
+    The variables added for totals are determined by the formula's own, so that no projected count is needed, which
+    would take longer. Variables that no clause names are counted here, because tididi-cnf 0.1.2 omits them in some
+    projected counts. Raises Unavailable without tididi-cnf, LimitReached if it gives up.
     """
     if not available():
         raise Unavailable('the model counter needs tididi-cnf: install "stripcount[counting]".')
@@ -53,16 +53,16 @@ def count(formula: Formula, budget: Budget) -> int:
         raise
     lines = done.stdout.split()
     if done.returncode or len(lines) != 2 or lines[0] != "count":
-        last = (done.stderr.strip().splitlines() or ["it said nothing"])[-1]
-        raise LimitReached(f"the model counter gave up within {budget.memory / 1e9:.3g} GB: {last}.")
+        last = (done.stderr.strip().splitlines() or ["without a message"])[-1]
+        raise LimitReached(f"the model counter gave up with {budget.memory / 1e9:.3g} GB of memory: {last}.")
     return int(lines[1]) << (variables - len(places))
 
 
 def encoded(formula: Formula) -> tuple[list[Clause], int]:
-    """Return the formula as clauses alone, with further variables behind its own.
+    """Return the formula as clauses only; further variables are numbered after its own.
 
-    A total becomes a ladder of counters (Sinz's sequential counter, both ways, so that the new variables follow from
-    the old ones and the number of models stays the same).
+    A total becomes a sequence of counters (Sinz's sequential counter, with implications in both directions, so that the
+    new variables are determined by the old ones and the number of models stays the same).
 
     >>> from stripcount.search.formula import Total
     >>> len(encoded(Formula(3, (), (Total((1, 2, 3), 1, 2),)))[0])
@@ -87,7 +87,7 @@ def encoded(formula: Formula) -> tuple[list[Clause], int]:
 
 
 def _ladder(literals: Sequence[int], low: int, high: int, clauses: list[Clause], variables: int) -> int:
-    """Add counters: the j-th of a step says that at least j of the literals so far are true."""
+    """Add counters for each literal in turn: the j-th says that at least j of the literals so far are true."""
     before: list[int] = []
     for at, lit in enumerate(literals):
         now = list(range(variables + 1, variables + 1 + min(at + 1, high + 1)))

@@ -1,6 +1,6 @@
-"""The oracle among the exact cover engines: cover the first uncovered item in every way; nothing else.
+"""The simplest exact cover engine, with which the others are compared: cover the first open item in every way.
 
-Exponential without any heuristic: for small problems and for tests.
+It uses no heuristic and takes exponential time: for small problems and for tests.
 """
 
 from __future__ import annotations

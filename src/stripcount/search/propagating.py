@@ -1,7 +1,7 @@
 """A search of any formula by unit propagation and backtracking, without learning and without a library.
 
-The oracle of the learning search, and what stands in for it where clingo is not installed. It branches on the first
-open variable of the tightest total or clause, with an explicit trail and no recursion.
+The learning search is compared with it, and it replaces that search where clingo is not installed. It branches on the
+first undecided variable of the total or clause with the fewest, with an explicit trail and without recursion.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from stripcount.search.formula import Clause, Formula, Model, Total
 
 
 def models(formula: Formula, budget: Budget, excluded: Iterable[Clause] = ()) -> Iterator[Model]:
-    """Yield every model once, but those that break a clause of `excluded`; a node is a variable decided freely.
+    """Yield every model once, except those that break a clause of `excluded`; a node is a variable branched on.
 
     Cost: exponential in the worst case; memory linear in the formula and in the clauses that `refine` adds.
 
@@ -41,7 +41,7 @@ class Propagation:
             self.add(Total(clause, 1, len(clause)))
 
     def add(self, total: Total) -> None:
-        """Watch one more constraint, under the values there are."""
+        """Add one more constraint under the current values."""
         index = len(self.totals)
         self.totals.append(total)
         self.held.append(sum(self.value[abs(lit)] == (1 if lit > 0 else -1) for lit in total.literals))
@@ -52,7 +52,7 @@ class Propagation:
         self.waiting.append(index)
 
     def assign(self, lit: int) -> None:
-        """Make a literal true; the constraints it lies in wait to be looked at."""
+        """Make a literal true; its constraints are queued for `propagate`."""
         self.value[abs(lit)] = 1 if lit > 0 else -1
         self.trail.append(lit)
         for index, helps in self.of[lit]:
@@ -63,7 +63,7 @@ class Propagation:
             self.waiting.append(index)
 
     def undo(self, length: int) -> None:
-        """Take back all but the first `length` literals, and what was waiting."""
+        """Take back all but the first `length` literals, and empty the queue."""
         self.waiting.clear()
         while len(self.trail) > length:
             lit = self.trail.pop()
@@ -75,7 +75,7 @@ class Propagation:
                     self.failed[index] -= 1
 
     def propagate(self) -> bool:
-        """Assign what the constraints force; False if one is broken."""
+        """Assign what the constraints force; return False if one is broken."""
         while self.waiting:
             index = self.waiting.pop()
             total = self.totals[index]
@@ -91,7 +91,7 @@ class Propagation:
         return True
 
     def choose(self) -> int:
-        """Return an open literal of the constraint with the fewest open ones, 0 if all variables are decided."""
+        """Return an undecided literal of the constraint with the fewest of them; 0 if all variables are decided."""
         best, fewest = 0, len(self.value) + 1
         for index, total in enumerate(self.totals):
             held, failed = self.held[index], self.failed[index]

@@ -1,1 +1,1 @@
-"""The atlas: a static site of everything known about some problems, without network or server."""
+"""The atlas: a static site of results, which needs neither a network nor a server."""

@@ -43,8 +43,8 @@ class Entry:
         if self.puzzle not in PUZZLES:
             return ""
         kind = puzzle_class(self.puzzle)
-        told = inspect.cleandoc(kind.__doc__ or "").split("\n\n")[0]
-        return f"{kind.about[:1].upper()}{kind.about[1:]}. {' '.join(told.split())}"
+        first = inspect.cleandoc(kind.__doc__ or "").split("\n\n")[0]
+        return f"{kind.about[:1].upper()}{kind.about[1:]}. {' '.join(first.split())}"
 
     @cached_property
     def slug(self) -> str:
@@ -54,12 +54,12 @@ class Entry:
 
     @cached_property
     def terms(self) -> list[int]:
-        """The first terms, as many as a page has room for."""
+        """The first terms, at most as many as a page shows."""
         return self.derivation.gf.terms(40)
 
 
 def is_record(text: str) -> bool:
-    """Return whether a file's text is about one problem's generating function, whole or damaged.
+    """Return whether a file's text holds the generating function of one problem, intact or damaged.
 
     >>> is_record('{"puzzle": "magnets", "numerator": []}'), is_record('{"sha256": {}}')
     (True, False)

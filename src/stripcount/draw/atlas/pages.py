@@ -10,18 +10,18 @@ from stripcount.draw.atlas.style import CSS, SEARCH
 from stripcount.export.content import recurrence_text
 
 GENERATOR = '<meta name="generator" content="stripcount">'
-"""What tells an atlas from other pages."""
+"""What marks the pages of an atlas."""
 
 SHOWN = 6_000
-"""The characters of a function or recurrence a page shows; longer ones are downloads."""
+"""The most characters of a function or recurrence that a page shows; longer ones are only downloads."""
 
 
 def index(entries: Sequence[Entry], plots: Mapping[str, Sequence[str]]) -> str:
-    """Return the index: the search, a table with a line an entry, and plots by puzzle."""
+    """Return the index: the search, a table with one line per entry, and plots for each puzzle."""
     body = [
         "<h1>Atlas of strips</h1>",
         "<p>Exact counts of grid puzzles with a fixed number of rows: sequences by the number of columns, "
-        "their rational generating functions, and what vouches for them.</p>",
+        "their rational generating functions, and the evidence for them.</p>",
         '<label for="terms">Which of these contains these numbers, or this word?</label>',
         '<input id="terms" type="search" autocomplete="off" placeholder="1, 3, 14, 47 or loop" '
         'aria-describedby="found">',
@@ -104,7 +104,7 @@ def problem(entry: Entry, downloads: Mapping[str, str], eigenvalues: str | None)
 
 
 def _large(picture: str, name: str, after: str = "") -> str:
-    """Return a figure that keeps its size, and scrolls sideways in itself where the screen is narrow."""
+    """Return a figure that keeps its size, and scrolls sideways if the screen is narrow."""
     return f'<figure class="large" tabindex="0" role="group" aria-label="{escape(name)}">{picture}{after}</figure>'
 
 

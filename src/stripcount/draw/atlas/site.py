@@ -22,11 +22,11 @@ _ENDINGS = {
 
 
 LONGEST = 300_000
-"""The characters of a function up to which it is offered in every format; beyond it as JSON alone."""
+"""The number of characters of a function up to which it is offered in every format, beyond which only as JSON."""
 
 
 def checked(entries: Sequence[Entry]) -> Sequence[Entry]:
-    """Return the entries if there are some and no two have one page; raises BadInput otherwise."""
+    """Return the entries if there are some and no two would have the same page; raises BadInput otherwise."""
     if not entries:
         raise BadInput("an atlas needs at least one result, and there is none.")
     slugs = [entry.slug for entry in entries]
@@ -84,7 +84,7 @@ def _by_rows(puzzle: str, entries: Sequence[Entry]) -> list[str]:
 
 
 def bounds(shown: str) -> tuple[Fraction, Fraction]:
-    """Return the certified bounds that a decimal cut, not rounded, after its last digit stands for.
+    """Return the certified bounds that a decimal, truncated after its last digit, stands for.
 
     >>> bounds("1.61")
     (Fraction(161, 100), Fraction(81, 50))
@@ -95,7 +95,7 @@ def bounds(shown: str) -> tuple[Fraction, Fraction]:
 
 
 def _inline(picture: bytes, title: str, prefix: str) -> str:
-    """Return matplotlib's SVG as an element of a page: a label, and names that clash with no other picture's."""
+    """Return matplotlib's SVG as an element of a page, with a label, and with ids that no other picture has."""
     text = picture.decode("utf-8")
     text = text[text.index("<svg") :]
     text = re.sub(r"<metadata>.*?</metadata>", "", text, flags=re.DOTALL)
