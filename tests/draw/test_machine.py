@@ -151,7 +151,7 @@ def test_graphviz_reads_the_dot() -> None:
 
 
 def test_too_many_states_are_refused_with_limit_and_size() -> None:
-    with pytest.raises(TooLarge, match=rf"may have {MOST_STATES} states, and this one has 102\.$"):
+    with pytest.raises(TooLarge, match=rf"at most {MOST_STATES} states, and this one has 102\.$"):
         machine.svg(*drawn("magnets", 3))
     with pytest.raises(TooLarge, match="102"):
         machine.dot(*drawn("magnets", 3))
