@@ -31,6 +31,7 @@ from stripcount.draw.notebook import HTML, SVG, shown
 from stripcount.errors import StripcountError
 from stripcount.machine.explore import explore
 from stripcount.model.strip import Strip
+from stripcount.model.windows import LeaperStrip
 from stripcount.printed import parse, solve
 from stripcount.puzzles import PUZZLES, puzzle_class
 
@@ -113,6 +114,19 @@ class NameLinks(Generated):
             sentence = " ".join(doc.split("\n\n")[0].split()).partition(". ")[0].rstrip(".")
             yield f"- {{py:obj}}`~stripcount.{name}`: {sentence}."
         yield ""
+
+
+class PuzzleImports(Generated):
+    """How what is not in the front door is imported."""
+
+    def lines(self) -> Iterator[str]:
+        """Yield one block of import lines."""
+        kinds = [LeaperStrip, *(puzzle_class(name) for name in PUZZLES if name != "template")]
+        yield "```python"
+        for kind in kinds:
+            if kind.__name__ not in stripcount.__all__:
+                yield f"from {kind.__module__} import {kind.__name__}"
+        yield "```"
 
 
 class Gallery(Generated):
@@ -259,5 +273,6 @@ def setup(app: Sphinx) -> dict[str, bool]:
     app.add_directive("machines", Machines)
     app.add_directive("name-links", NameLinks)
     app.add_directive("notebook", Notebook)
+    app.add_directive("puzzle-imports", PuzzleImports)
     app.add_directive("picture", Picture)
     return {"parallel_read_safe": True}

@@ -14,6 +14,7 @@ import pytest
 from click.shell_completion import ShellComplete
 
 from stripcount.cli.main import COMMANDS, TO_TRY, cli, run
+from stripcount.printed import CLUED, clued_puzzle
 
 PRINTED = {"solve", "count", "convert", "generate", "hint", "rate", "book"}
 
@@ -134,3 +135,9 @@ def processes(group: int) -> list[str]:
 def test_shells_are_offered_commands_puzzles_and_values(words: str, begun: str, offered: list[str]) -> None:
     complete = ShellComplete(cli, {}, "stripcount", "_STRIPCOUNT_COMPLETE")
     assert [item.value for item in complete.get_completions(words.split()[1:], begun)] == offered
+
+
+def test_the_help_of_generate_lists_every_difficulty_of_every_puzzle() -> None:
+    lines = (command("generate").help or "").splitlines()
+    listed = dict(line.strip().split(maxsplit=1) for line in lines if "," in line)
+    assert listed == {name: ", ".join(clued_puzzle(name).difficulties) for name in CLUED}

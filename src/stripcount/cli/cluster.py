@@ -22,7 +22,7 @@ def cluster(address: str) -> Iterator[tuple[Executor, int]]:
     try:
         from distributed import Client
     except ImportError:
-        raise Unavailable("--dask needs the extra cluster: pip install 'stripcount[cluster]'.") from None
+        raise Unavailable("--dask needs Dask: pip install distributed.") from None
     logging.getLogger("distributed").setLevel(logging.CRITICAL)  # errors are reported in one sentence below
     try:
         client = Client(address, timeout="15s")

@@ -37,7 +37,7 @@ class Order:
     click.argument("puzzle", shell_complete=printed_names),
     click.option("--rows", "-r", required=True, metavar="R", help="The number of rows."),
     click.option("--columns", "-k", required=True, metavar="C", help="The number of columns."),
-    click.option("--difficulty", metavar="NAME", help="How hard, such as easy or hard (default: the puzzle's first)."),
+    click.option("--difficulty", metavar="NAME", help="How hard, as listed above."),
     click.option("--symmetry", metavar="rotate|mirror", help="Make the pattern of clues symmetric under this."),
     click.option("--clues", metavar="N", help="The number of clues (default: no clue can be removed)."),
     click.option("--seed", default=None, metavar="S", help="Any text; the same seed gives the same boards."),
@@ -56,7 +56,16 @@ class Order:
 def generate(
     order: Order, boards: str, target: str | None, solutions: bool, limits: SearchLimits, as_json: bool
 ) -> None:
-    """Make boards with exactly one solution. --node-limit counts each board tried as one node."""
+    """Make boards with exactly one solution. --node-limit counts each board tried as one node.
+
+    \b
+    Difficulties, the default first:
+      magnets        logic, search, easy, normal, hard, extreme
+      dominosa       easy, normal, hard
+      ripple-effect  easy, normal, hard
+      slitherlink    any, easy, normal, hard, extreme
+      hitori         any, normal, hard, extreme
+    """
     kind = clued_puzzle(order.puzzle)
     height, width = whole("rows", order.rows, 1, 10_000), whole("columns", order.columns, 1, 10_000)
     chosen = written(kind, target or kind.formats[0].name)

@@ -201,7 +201,7 @@ def _rendered(draw: Callable[[Figure], None], form: str, size: tuple[float, floa
         import matplotlib
         from matplotlib.figure import Figure
     except ImportError:
-        raise Unavailable('plots need matplotlib: install "stripcount[plots]".') from None
+        raise Unavailable("plots need matplotlib: pip install matplotlib.") from None
     with matplotlib.rc_context(_STYLE):
         figure = Figure(figsize=size, layout="constrained")
         draw(figure)

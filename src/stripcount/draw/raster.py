@@ -46,7 +46,7 @@ def _figure(scene: Scene) -> Figure:
     try:
         from matplotlib.figure import Figure
     except ImportError:
-        raise Unavailable('PNG and PDF need matplotlib: install "stripcount[plots]", or choose svg.') from None
+        raise Unavailable("PNG and PDF need matplotlib: pip install matplotlib, or choose svg.") from None
     figure = Figure(figsize=(scene.width / 72, scene.height / 72))
     axes = figure.add_axes((0.0, 0.0, 1.0, 1.0))
     axes.set_xlim(0, scene.width)

@@ -61,7 +61,7 @@ def _searched(
     try:
         import clingo
     except ImportError:
-        raise Unavailable('the method learning needs clingo: install "stripcount[learning]".') from None
+        raise Unavailable("the method learning needs clingo: pip install clingo.") from None
     control = clingo.Control(["0", "--warn=none", "--stats"])
     atoms = _posed(control, formula, excluded)
     left = budget.nodes_left

@@ -36,7 +36,7 @@ def count(formula: Formula, budget: Budget) -> int:
     projected counts. Raises Unavailable without tididi-cnf, LimitReached if it gives up.
     """
     if not available():
-        raise Unavailable('the model counter needs tididi-cnf: install "stripcount[counting]".')
+        raise Unavailable("the model counter needs tididi-cnf: pip install tididi-cnf.")
     clauses, variables = encoded(formula)
     if () in clauses or not clauses:
         return 0 if clauses else 1 << variables

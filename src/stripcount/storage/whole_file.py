@@ -15,6 +15,8 @@ def write_whole(path: str | Path, content: str | bytes) -> None:
     Text is written as UTF-8, and its line ends are not changed. A reader gets either the old file or the new one.
     """
     target = Path(path)
+    if os.path.isdir(target):
+        raise Unavailable(f"{shortened(str(target))} is a folder; name a file in it.")
     data = content.encode("utf-8") if isinstance(content, str) else content
     temporary = ""
     try:
