@@ -120,13 +120,12 @@ class PuzzleImports(Generated):
     """How what is not in the front door is imported."""
 
     def lines(self) -> Iterator[str]:
-        """Yield one block of import lines."""
+        """Yield one line of a list per class."""
         kinds = [LeaperStrip, *(puzzle_class(name) for name in PUZZLES if name != "template")]
-        yield "```python"
         for kind in kinds:
             if kind.__name__ not in stripcount.__all__:
-                yield f"from {kind.__module__} import {kind.__name__}"
-        yield "```"
+                yield f"- `from {kind.__module__} import {kind.__name__}`"
+        yield ""
 
 
 class Gallery(Generated):

@@ -139,5 +139,5 @@ def test_shells_are_offered_commands_puzzles_and_values(words: str, begun: str, 
 
 def test_the_help_of_generate_lists_every_difficulty_of_every_puzzle() -> None:
     lines = (command("generate").help or "").splitlines()
-    listed = dict(line.strip().split(maxsplit=1) for line in lines if "," in line)
+    listed = dict(line.strip().split(maxsplit=1) for line in lines if line.startswith("  ") and "," in line)
     assert listed == {name: ", ".join(clued_puzzle(name).difficulties) for name in CLUED}
