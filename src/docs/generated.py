@@ -121,7 +121,7 @@ class PuzzleImports(Generated):
 
     def lines(self) -> Iterator[str]:
         """Yield one line of a list per class."""
-        kinds = [LeaperStrip, *(puzzle_class(name) for name in PUZZLES if name != "template")]
+        kinds: list[type[Strip[Any]]] = [LeaperStrip, *(puzzle_class(name) for name in PUZZLES if name != "template")]
         for kind in kinds:
             if kind.__name__ not in stripcount.__all__:
                 yield f"- `from {kind.__module__} import {kind.__name__}`"
