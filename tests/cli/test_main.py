@@ -139,5 +139,5 @@ def test_shells_are_offered_commands_puzzles_and_values(words: str, begun: str, 
 
 def test_the_help_of_generate_lists_every_difficulty_of_every_puzzle() -> None:
     listing = (command("generate").help or "").partition("the default first:\n")[2]
-    listed = dict(line.strip().split(maxsplit=1) for line in listing.splitlines())
+    listed = dict(line.strip().split(maxsplit=1) for line in listing.strip().splitlines())
     assert listed == {name: ", ".join(clued_puzzle(name).difficulties) for name in CLUED}
