@@ -110,6 +110,17 @@ def test_what_cannot_fit_is_refused_before_it_begins() -> None:
     assert len(needs) == 1
 
 
+def test_every_stage_of_a_derivation_reports_progress() -> None:
+    seen: list[tuple[str, int, int | None]] = []
+    count = Count(Magnets(4), progress=lambda *step: seen.append(step))
+    count.generating_function()
+    assert seen[-1][1] == seen[-1][2]
+    states = [done for unit, done, _ in seen if unit == "state"]
+    assert states == sorted(states)
+    assert states[-1] >= sum(count.exploration.sizes)  # those from which no board can be finished are counted, too
+    assert next(step[:2] for step in seen if step[0] == "term") == ("term", 0)
+
+
 def test_the_time_allowed_ends_sweeps_too() -> None:
     with pytest.raises(OutOfTime, match="the time allowed was over after"):
         Count(Magnets(10), time_limit=0.3).board(10)

@@ -28,6 +28,7 @@ from stripcount.gf.generating_function import generating_function as derive
 from stripcount.gf.modular import Proof, Workshop
 from stripcount.gf.orbits import Orbits, symmetric, up_to
 from stripcount.gf.trace import derive_trace
+from stripcount.machine.budget import doubtful
 from stripcount.machine.closed_walks import ClosedWalks
 from stripcount.machine.cyclic import cycle_of
 from stripcount.machine.estimate import Estimate, check_fits, check_terms, estimate
@@ -50,7 +51,7 @@ if TYPE_CHECKING:
 Sweep = Literal["auto", "machine", "board"]
 MOST_TERMS = 10_000_001
 _LARGE = 23  # log2 of the transitions from which boards of few columns are swept without a machine
-_MANY = 28  # log2 of the bytes from which the memory needed is announced
+_MANY = 26  # log2 of the bytes from which the memory needed is announced
 
 
 class Count:
@@ -62,7 +63,7 @@ class Count:
     `math.inf` for no bound) raises TooLarge before it begins, and work that takes more than `time_limit` seconds raises
     OutOfTime. Long derivations use `workers` processes, or the `executor` given, and store finished work in the file
     `store`, from which they resume. `progress` and `announce` are callbacks: the first gets (unit, done, expected), the
-    second a sentence about the memory needed.
+    second a sentence about the memory needed or the stored work that is resumed.
 
     A script that uses several processes must have its main program under `if __name__ == "__main__":`.
 
@@ -89,8 +90,7 @@ class Count:
         if not isinstance(strip, Strip):
             raise BadInput(f"strip must be a puzzle such as Magnets(4), not {shortened(repr(strip))}.")
         self.strip = strip
-        self._place = Workplace.of(max_memory, time_limit, workers, executor, store, progress)
-        self._announce = announce
+        self._place = Workplace.of(max_memory, time_limit, workers, executor, store, progress, announce)
         self._derivations: dict[tuple[str, Proof], Derivation] = {}
         self._terms: list[int] = []
 
@@ -233,7 +233,7 @@ class Count:
         >>> Count(DominoTiling(4)).wrapped("both").terms(5)
         [1, 2, 36, 50, 272]
         """
-        found = Count(glued(self.strip, sides), announce=self._announce)
+        found = Count(glued(self.strip, sides))
         found._place = self._place
         return found
 
@@ -342,13 +342,20 @@ class Count:
 
     def _explored(self) -> Exploration:
         self.admit()
-        return explore(self.counted, budget=self._place.budget)
+        warn = doubtful(self.counted)
+
+        def found(states: int) -> None:
+            if warn is not None:
+                warn(states)
+            self._place.report("state", states, None)
+
+        return explore(self.counted, announce=found, budget=self._place.budget)
 
     def admit(self, share: int = 1, *, quiet: bool = False) -> None:
         """Raise TooLarge if 1/`share` of the machine exceeds the memory; announce a large one unless `quiet`."""
         needed = check_fits(self.counted, self._place.bytes_allowed, share=share)
-        if self._announce is not None and not quiet and needed.bytes_log2 > _MANY:
-            self._announce(str(needed))
+        if not quiet and needed.bytes_log2 > _MANY:
+            self._place.announce(f"memory: {needed}")
 
     def _swiftest(self, count: int, modulus: int | None = None) -> Machine:
         """Return the machine that gives `count` terms fastest: from about 21 columns on, the minimised one."""

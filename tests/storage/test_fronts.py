@@ -34,10 +34,12 @@ def test_a_killed_sweep_goes_on_from_its_last_column(tmp_path: Path) -> None:
     with pytest.raises(KeyboardInterrupt):
         board_counts(strip, 6, keeper=Stopping(tmp_path, "magnets 4"))
     assert len(list(tmp_path.iterdir())) == 1
-    resumed = FrontFile(tmp_path, "magnets 4")
+    said: list[str] = []
+    resumed = FrontFile(tmp_path, "magnets 4", announce=said.append)
     found = board_counts(strip, 6, lambda done, total, states: cells.append(done), keeper=resumed)
     assert found == board_counts(strip, 6)
     assert cells[0] == 3 * 4 + 1
+    assert said == ["resumed: 3 columns were swept earlier"]
     resumed.clear()
     assert list(tmp_path.iterdir()) == []
 

@@ -45,8 +45,10 @@ def test_a_run_that_dies_resumes_where_it_stopped(path: Path) -> None:
         derive_modular(machine, workshop=Workshop(shelf=Fragile(path)))
     task = task_of(5)
     assert len(Store(path).known(task)) == 3
-    resumed = derive_modular(machine, workshop=Workshop(shelf=Store(path)))
+    said: list[str] = []
+    resumed = derive_modular(machine, workshop=Workshop(shelf=Store(path), announce=said.append))
     assert resumed == derive_modular(machine)
+    assert said == ["resumed: 3 primes were finished earlier"]
     assert set(Store(path).known(task)) == {*resumed.primes, *resumed.check_primes}
     assert Store(path).derivation(task, "proof") == resumed
     assert Store(path).bound(task) == coefficient_bound(task)

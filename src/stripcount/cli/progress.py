@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -9,6 +10,8 @@ from typing import TYPE_CHECKING, NoReturn
 
 if TYPE_CHECKING:
     from tqdm import tqdm
+
+_COLUMNS = 80  # the width of a terminal that does not say how wide it is
 
 
 @contextmanager
@@ -19,6 +22,7 @@ def progress_bars() -> Iterator[Callable[[str, int, int | None], None]]:
         return
     from tqdm import tqdm
 
+    wide = None if os.get_terminal_size(sys.stderr.fileno()).columns else _COLUMNS
     bars: dict[str, tqdm[NoReturn]] = {}
 
     def show(unit: str, done: int, expected: int | None) -> None:
@@ -26,9 +30,12 @@ def progress_bars() -> Iterator[Callable[[str, int, int | None], None]]:
             bars[unit] = tqdm(
                 desc=f"{unit}s" if not unit.endswith("y") else f"{unit[:-1]}ies",
                 unit=unit,
+                total=expected,
+                initial=done,  # what was finished earlier says nothing of the time that the rest takes
                 unit_scale=True,
                 leave=False,
-                dynamic_ncols=True,
+                dynamic_ncols=wide is None,
+                ncols=wide,
             )
         bar = bars[unit]
         if expected is not None:

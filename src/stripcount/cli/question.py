@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, TypedDict
 
@@ -89,7 +90,7 @@ def means(limits: Limits, kept: Kept | None = None) -> Iterator[Means]:
             "executor": executor,
             "store": _store(kept),
             "progress": stack.enter_context(progress_bars()),
-            "announce": _announce if sys.stderr.isatty() else None,
+            "announce": partial(click.echo, err=True) if sys.stderr.isatty() else None,
         }
 
 
@@ -116,10 +117,6 @@ def usable(opened: Callable[[], object]) -> bool:
         click.echo(f"stripcount: {str(error).partition(';')[0]}; nothing is kept.", err=True)
         return False
     return True
-
-
-def _announce(needed: str) -> None:
-    click.echo(f"memory: {needed}", err=True)
 
 
 def admit_tallest(asked: Asked, heights: range, limits: Limits, *, swept: bool = False) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from dataclasses import dataclass, replace
 from functools import partial
@@ -64,7 +64,8 @@ class Workshop:
     """Where primes are computed and stored; the default computes all in this process and stores nothing.
 
     `executor` may be any executor of `concurrent.futures`, with `workers` workers. Tasks of fewer than `worth`
-    multiply-adds are computed in this process and not stored on the `shelf`.
+    multiply-adds are computed in this process and not stored on the `shelf`. `progress` gets the numbers of terms done
+    and expected, `announce` a sentence about primes that the shelf holds already.
     """
 
     executor: Executor | None = None
@@ -72,6 +73,7 @@ class Workshop:
     worth: float = 0.0
     shelf: Shelf | None = None
     progress: Progress = lambda done, expected: None
+    announce: Callable[[str], None] = lambda sentence: None
 
     def for_task(self, task: Task) -> Workshop:
         """Return the workshop for a task: a small task is computed in this process and not stored."""
@@ -152,6 +154,7 @@ def _settled(task: Task, wanted: bool, bench: Workshop) -> Settled:
         supply.first(guess // 2, expected=guess)
         bound = supply.keep_bound(bounding.result())
     else:
+        supply.begin(guess)
         bound = supply.bound() if wanted else None
     count = max(2 * STABLE, SIDE_BY_SIDE * bench.workers if bench.executor is not None else 1)
     if bound is not None and bench.executor is None:
@@ -239,11 +242,18 @@ class Supply:
         self._announced, self._expected = 0, 0  # terms
         self._trusted: set[str] = {""}  # computers whose first result was verified here
         self.kept_bound = bench.shelf.bound(task) if bench.shelf is not None else None
+        if self._known:
+            bench.announce(f"resumed: {len(self._known):,} primes were finished earlier")
 
     @property
     def done(self) -> int:
         """The number of results so far."""
         return len(self._results)
+
+    def begin(self, expected: int) -> None:
+        """Report that no prime is finished yet, out of about `expected`."""
+        self._expected = expected * self.task.columns
+        self._announce(0)
 
     def bound(self) -> CoefficientBound | None:
         """Return the bound on the coefficients, from the shelf or computed; None if there is none."""

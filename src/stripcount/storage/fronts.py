@@ -36,13 +36,19 @@ class FrontFile:
     """Stores the fronts of one problem in `folder`, one file for each set of primes.
 
     A front is written after at least `worth` seconds of work since the last one. `report` is called with one sentence
-    about a damaged file.
+    about a damaged file, `announce` with one about the columns that were loaded.
     """
 
     def __init__(
-        self, folder: Path, problem: str, report: Callable[[str], None] = warn, *, worth: float = WORTH
+        self,
+        folder: Path,
+        problem: str,
+        report: Callable[[str], None] = warn,
+        *,
+        announce: Callable[[str], None] = lambda sentence: None,
+        worth: float = WORTH,
     ) -> None:
-        self.folder, self.problem, self.report, self.worth = folder, problem, report, worth
+        self.folder, self.problem, self.report, self.announce, self.worth = folder, problem, report, announce, worth
         self._last = time.monotonic()
         self._written: set[Path] = set()
 
@@ -63,9 +69,11 @@ class FrontFile:
                 )
                 self._written.add(path)
                 sizes = Ceiling(kept["mantissas"], int(kept["exponent"]))
-                return Front(
+                front = Front(
                     int(kept["columns"]), primes, kept["states"], kept["counts"], sizes, totals, str(kept["numbering"])
                 )
+                self.announce(f"resumed: {front.columns} columns were swept earlier")
+                return front
         except _FAULTS as error:
             reason = shortened(str(error))
         self.report(f"stored columns {path} were damaged ({reason}); they were deleted and are computed again.")

@@ -39,6 +39,7 @@ class Workplace:
     executor: Executor | None = None
     store: Path | None = None
     progress: Progress | None = None
+    announce: Callable[[str], None] = lambda sentence: None
 
     @classmethod
     def of(
@@ -49,6 +50,7 @@ class Workplace:
         executor: Executor | None,
         store: str | Path | None,
         progress: Progress | None,
+        announce: Callable[[str], None] | None,
     ) -> Workplace:
         """Return the workplace for the arguments of a Count; raises BadInput for a wrong one."""
         memory = memory_size(max_memory) if isinstance(max_memory, str) else max_memory
@@ -63,6 +65,7 @@ class Workplace:
             executor=executor,
             store=None if store is None else Path(store),
             progress=progress,
+            announce=announce or cls.announce,
         )
 
     @property
@@ -95,8 +98,9 @@ class Workplace:
                 worth=WORTH if own else 0.0,
                 shelf=None if self.store is None else Store(self.store, title),
                 progress=lambda done, expected: self.report("term", done, expected),
+                announce=self.announce,
             )
 
     def fronts(self, title: str) -> FrontFile | None:
         """Return the storage for the last finished column of a board sweep, beside the store; None without a store."""
-        return None if self.store is None else FrontFile(self.store.parent / "fronts", title)
+        return None if self.store is None else FrontFile(self.store.parent / "fronts", title, announce=self.announce)

@@ -1,0 +1,36 @@
+"""Bars of progress are drawn on every terminal, also on one that does not say how wide it is, and nowhere else."""
+
+import io
+import os
+import sys
+
+import pytest
+
+from stripcount.cli.progress import progress_bars
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no pseudo-terminals")
+@pytest.mark.parametrize("wide", [0, 60])
+def test_a_terminal_shows_what_is_done(wide: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    import fcntl
+    import struct
+    import termios
+
+    ours, theirs = os.openpty()
+    fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, wide, 0, 0))
+    with open(theirs, "w") as terminal, monkeypatch.context() as patched:
+        patched.setattr(sys, "stderr", terminal)
+        with progress_bars() as show:
+            show("term", 5, 10)
+        shown = os.read(ours, 4096).decode()
+    os.close(ours)
+    assert "terms:  50%" in shown
+    assert "5.00/10.0" in shown
+
+
+def test_a_pipe_shows_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    pipe = io.StringIO()
+    monkeypatch.setattr(sys, "stderr", pipe)
+    with progress_bars() as show:
+        show("term", 5, 10)
+    assert pipe.getvalue() == ""
