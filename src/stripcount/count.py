@@ -342,14 +342,8 @@ class Count:
 
     def _explored(self) -> Exploration:
         self.admit()
-        warn = doubtful(self.counted)
-
-        def found(states: int) -> None:
-            if warn is not None:
-                warn(states)
-            self._place.report("state", states, None)
-
-        return explore(self.counted, announce=found, budget=self._place.budget)
+        announce = doubtful(self.counted, lambda states: self._place.report("state", states, None))
+        return explore(self.counted, announce=announce, budget=self._place.budget)
 
     def admit(self, share: int = 1, *, quiet: bool = False) -> None:
         """Raise TooLarge if 1/`share` of the machine exceeds the memory; announce a large one unless `quiet`."""

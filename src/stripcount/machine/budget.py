@@ -18,14 +18,15 @@ DOUBTFUL = 20_000
 """The number of states after which a search that is not known to end gives a warning."""
 
 
-def doubtful(strip: Strip[Any]) -> Announce | None:
-    """Return a callback that gives one warning (Unsettled) at DOUBTFUL states; None if the search is known to end."""
+def doubtful(strip: Strip[Any], announce: Announce = lambda states: None) -> Announce:
+    """Return `announce` with one warning (Unsettled) at DOUBTFUL states, unless the search is known to end."""
     if strip.closes_known:
-        return None
+        return announce
     warned = False
 
-    def announce(states: int) -> None:
+    def warning(states: int) -> None:
         nonlocal warned
+        announce(states)
         if states >= DOUBTFUL and not warned:
             warned = True
             warnings.warn(
@@ -35,7 +36,7 @@ def doubtful(strip: Strip[Any]) -> Announce | None:
                 stacklevel=2,
             )
 
-    return announce
+    return warning
 
 
 @dataclass(frozen=True)
