@@ -89,7 +89,7 @@ def test_a_far_term_agrees_with_the_sweep_of_the_machine() -> None:
 
 def test_a_second_opinion_sweeps_with_other_primes() -> None:
     assert Count(Magnets(3)).board(4, second_opinion=True) == 1819
-    with pytest.raises(BadInput, match="needs a puzzle whose states pack into numbers"):
+    with pytest.raises(BadInput, match="a second opinion is not possible for ring-ring, 4 rows"):
         Count(RingRing(4)).board(4, second_opinion=True)
     with pytest.raises(BadInput, match="needs a sweep of the board"):
         Count(Magnets(3)).terms(4, second_opinion=True)
