@@ -3,7 +3,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stripcount.algebra.crt import combine, primes_below
+from stripcount.algebra.crt import combine, primes_below, primes_beyond, product
 
 PRIMES = primes_below(1 << 61, 9)
 
@@ -13,6 +13,16 @@ def test_primes_are_those_of_a_sieve() -> None:
     assert primes_below(200, len(sieve)) == tuple(reversed(sieve))
     with pytest.raises(ValueError, match="only 4 primes below 10"):
         primes_below(10, 5)
+
+
+def test_primes_beyond_a_bound_are_as_few_as_exceed_it() -> None:
+    for bound in range(1, 2000):
+        found = primes_beyond(bound, 5)
+        assert found == primes_below(32, len(found))
+        assert product(found) > bound >= product(found[:-1])
+    assert primes_beyond(30, 5, skip=1) == (29, 23)
+    with pytest.raises(ValueError, match="the primes below 2\\^3 does not exceed a number of 8 bits"):
+        primes_beyond(210, 3)
 
 
 @given(st.lists(st.integers(-(2**540), 2**540), min_size=1, max_size=5))

@@ -191,6 +191,16 @@ def test_the_singular_values_of_six_rows_give_the_bits_that_were_found_independe
     assert 1034 < halves.denominator < 1130  # 1199 in the order of the states
 
 
+def test_a_cycle_whose_boards_end_in_every_phase_is_one_matrix() -> None:
+    task = Task.of(one_factor([[0, 0, 2], [0, 0, 3], [5, 7, 0]], [1, 0, 0], [1, 1, 1]))
+    assert (task.cycle.period, task.step) == (2, 1)
+    column = Column.of(task)
+    assert len(column.initial) == len(column.final) == column.states == 3
+    for bound in (coefficient_bound(task), hadamard(column), by_singular_values(column)):
+        assert bound is not None
+        holds(bound, task)
+
+
 def test_a_large_count_in_a_period_does_not_shrink_the_bound() -> None:
     """A cycle of 32 columns whose counts multiply to 2^64: products of 64 bits made this 0 and the bound 3 bits."""
     states = 32
