@@ -62,7 +62,7 @@ class Commands(Generated):
 
     def lines(self) -> Iterator[str]:
         """Yield one section per command."""
-        context = click.Context(cli, info_name="stripcount", help_option_names=["-h", "--help"])
+        context = click.Context(cli, info_name="stripcount", **cli.context_settings)
         for name in COMMANDS:
             command = cli.get_command(context, name)
             assert command is not None

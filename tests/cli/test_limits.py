@@ -20,7 +20,7 @@ REFUSED = [  # a command, and the bound that its sentence names
     ("terms magnets --rows 1000000000 --columns 3", "rows must be a whole number from 1 to 1000000"),
     ("terms magnets --rows 1 --columns 1000000000000000000", "columns must be a whole number from 0 to 10000000"),
     ("terms magnets --rows 1 --columns 10000000 --max-memory 200M", "but 200 MB are allowed"),
-    ("terms magnets --rows 1 --columns 1000000000000 --last", "a term may have 3,000,000"),
+    ("terms magnets --rows 1 --columns 1000000000000 --last", "3,000,000 that a term may have"),
     ("terms magnets --rows ٣ --columns 3", "rows must be a whole number of at least 1"),
     ("terms magnets --rows 3 --columns ''", "columns must be a whole number from 0 to 10000000"),
     ("terms magnets --rows nan --columns 3", "rows must be a whole number of at least 1"),

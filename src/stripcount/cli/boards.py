@@ -34,8 +34,8 @@ board_options: Decorator = grouped(
     "given",
     Given,
     click.argument("board", metavar="FILE|ID|-"),
-    click.option("--puzzle", metavar="NAME", help=f"The puzzle ({', '.join(CLUED)}); recognised if not given."),
-    click.option("--input", "form", metavar="FORMAT", help="The format of the text; recognised if not given."),
+    click.option("--puzzle", metavar="NAME", help=f"The puzzle: {', '.join(CLUED)} (default: recognised)."),
+    click.option("--input", "form", metavar="FORMAT", help="The format of the text (default: recognised)."),
 )
 
 

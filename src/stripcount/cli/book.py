@@ -25,10 +25,10 @@ _LONGEST = 80  # characters of a title
     )
 )
 @click.argument("boards", required=False, metavar="[FILE|-]")
-@click.option("--make", "wanted", multiple=True, metavar="PUZZLE:RxC:N[:LEVEL]", help="Make N boards; repeatable.")
+@click.option("--make", "wanted", multiple=True, metavar="PUZZLE:RxC:N[:LEVEL]", help="Make N boards; may be repeated.")
 @click.option("--title", default="Puzzles", metavar="TEXT", help="The title on every page.")
 @click.option("--paper", default="a4", metavar="a4|letter", help="The size of the pages.")
-@click.option("--per-page", default="2", metavar="N", help="Boards per page.")
+@click.option("--per-page", default="2", metavar="N", help="How many boards to draw on a page.")
 @click.option("--seed", default=None, metavar="S", help="Any text; the same seed gives the same boards.")
 @search_options
 @click.option("--output", "-o", required=True, metavar="FILE.pdf", help="The file to write.")

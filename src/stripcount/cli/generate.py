@@ -38,7 +38,11 @@ class Order:
     click.option("--rows", "-r", required=True, metavar="R", help="The number of rows."),
     click.option("--columns", "-k", required=True, metavar="C", help="The number of columns."),
     click.option("--difficulty", metavar="NAME", help="How hard, as listed above."),
-    click.option("--symmetry", metavar="rotate|mirror", help="Make the pattern of clues symmetric under this."),
+    click.option(
+        "--symmetry",
+        metavar="rotate|mirror",
+        help="Make the pattern of clues symmetric: under a half turn, or under left-right reflection.",
+    ),
     click.option("--clues", metavar="N", help="The number of clues (default: no clue can be removed)."),
     click.option("--seed", default=None, metavar="S", help="Any text; the same seed gives the same boards."),
 )

@@ -27,7 +27,7 @@ FORMATS = ("text", "json", "matrix", "mtx", "dot", "svg")
     "--matrix",
     "kind",
     type=OneOf("full", "merged", "column"),
-    help="The states of the matrix: before every cell, between columns and merged (default), or between columns.",
+    help="The states of the matrix: before every cell, between columns and merged (the default), or between columns.",
 )
 @json_option
 @limit_options

@@ -111,7 +111,7 @@ stripcount --help lists all commands, and stripcount COMMAND --help explains one
 @click.group(
     cls=Commands,
     invoke_without_command=True,
-    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110},
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110, "show_default": True},
 )
 @click.version_option(package_name="stripcount", message="%(prog)s %(version)s")
 @click.pass_context

@@ -201,7 +201,13 @@ puzzle_options: Decorator = grouped(
     "asked",
     Asked,
     click.argument("puzzle", shell_complete=counted_names),
-    click.option("--rows", "-r", required=True, metavar="R", help="The number of rows."),
+    click.option(
+        "--rows",
+        "-r",
+        required=True,
+        metavar="R",
+        help="The number of rows; for terms, table and plot also a range A-B.",
+    ),
     parameter_option,
     wrap_option,
 )

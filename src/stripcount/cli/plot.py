@@ -48,9 +48,7 @@ class Sampled:
     click.option(
         "--mark", "marks", multiple=True, metavar="MARK", help="With heatmap: a mark to look for; may be repeated."
     ),
-    click.option(
-        "--count", "-n", "number", default="1000", metavar="N", help="With heatmap: how many boards (default: 1000)."
-    ),
+    click.option("--count", "-n", "number", default="1000", metavar="N", help="With heatmap: how many boards."),
     click.option(
         "--seed", default="1", metavar="S", help="With heatmap: the same seed gives the same boards everywhere."
     ),

@@ -126,22 +126,28 @@ class Sources:
 @grouped(
     "claimed",
     Claimed,
-    click.option("--recurrence", metavar="C1,C2,…", help="a(n) = C1*a(n-1) + C2*a(n-2) + …, or that formula itself."),
-    click.option("--gf", "function", metavar="P/Q", help="a(n) is the coefficient of x^n."),
-    click.option("--order", metavar="D", help="The shortest recurrence has order D."),
+    click.option(
+        "--recurrence",
+        metavar="C1,C2,…",
+        help="The claimed recurrence a(n) = C1*a(n-1) + C2*a(n-2) + …, or this formula itself.",
+    ),
+    click.option(
+        "--gf", "function", metavar="P/Q", help="The claimed generating function: a(n) is the coefficient of x^n."
+    ),
+    click.option("--order", metavar="D", help="The claim is only that the shortest recurrence has order D."),
     click.option(
         "--from",
         "start",
         metavar="N",
         help="The first n that the claim is about; without it a recurrence may hold from any n on.",
     ),
-    click.option("--offset", default="0", metavar="N", help="The index of the sequence's first term (default: 0)."),
+    click.option("--offset", default="0", metavar="N", help="The index of the sequence's first term."),
     click.option("--terms", metavar="A,B,…", help="The sequence's terms from a(offset) on; they are compared first."),
     click.option(
         "--columns",
         default="n",
         metavar="K",
-        help="How many columns the boards of a(n) have, such as n+1 or 2n (default: n).",
+        help="How many columns the boards of a(n) have, such as n+1 or 2n.",
     ),
     click.option("--divisor", default="1", metavar="M", help="a(n) counts one board in M (2 for 'half the number')."),
 )

@@ -14,7 +14,7 @@ from stripcount.errors import BadInput, shortened, whole
 
 @click.command(epilog=examples("reproduce results --budget 300", "reproduce tests/data/spahn-2022.json"))
 @click.argument("path", metavar="[DIR|FILE.json]", default="results")
-@click.option("--budget", default="60", metavar="SECONDS", help="Time for computing results again (default: 60).")
+@click.option("--budget", default="60", metavar="SECONDS", help="Time for computing results again.")
 @json_option
 @time_limit_option
 def reproduce(path: str, budget: str, as_json: bool) -> int:

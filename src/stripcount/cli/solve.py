@@ -62,7 +62,7 @@ class Wish:
         "--inference",
         type=OneOf("none", "fc", "mac"),
         default="mac",
-        help="With --method csp: what is inferred at each node, nothing, forward checking or arc consistency.",
+        help="With --method csp: inference at each node: none, fc (forward checking) or mac (arc consistency).",
     ),
     click.option("--all", "every", is_flag=True, help="Print every solution."),
     click.option("--count", "counting", is_flag=True, help="Print the number of solutions."),
