@@ -21,10 +21,11 @@ CLOSED, OPEN = "ab.", "AB_"
 
 
 class Sums:
-    """The sums (M v)(s): `rest(row, done, old, above, first)` sums over the cells from `row` on of one column.
+    """The sums (M v)(s): `rest(done, old, above, first)` sums over the cells of one column from row len(done) on.
 
-    `done` are the new letters above, `old` the letters still to be read; `above` is the colour above the cell and
-    whether a domino comes down from it; `first` is what the upper edge of a ring asks of the last row.
+    `done` are the new letters of the rows above, `old` the letters to the left of the rows not in `done`; `above` is
+    the colour of the cell above, followed by v if a domino comes down from it; `first` is the colour of the first row
+    of a ring, followed by ^ if the domino in it comes from the last row.
     """
 
     def __init__(self, kind: str, rows: int, weights: Weights, vector: dict[str, int]) -> None:
@@ -32,7 +33,7 @@ class Sums:
         self.seen: dict[tuple[str, str, str, str], int] = {}
 
     def value(self, word: str) -> int:
-        """Return v of a word from that of the least one among those that symmetries make of it."""
+        """Return the entry of v for a word, which is stored for the least of its images under the symmetries."""
         found = [word, word[::-1]]
         if self.ring:
             half = self.rows // 2
@@ -41,7 +42,7 @@ class Sums:
         return self.vector[min(found)]
 
     def contact(self, one: str, other: str) -> int:
-        """Return what two cells weigh that touch at a soft seam."""
+        """Return the weight of two cells, by their colours, that touch at a soft seam."""
         if one == other and one != ".":
             return self.weights["aa"]
         colours = one + other
@@ -53,7 +54,7 @@ class Sums:
         return self.rest("", word, ".", "")
 
     def rest(self, done: str, old: str, above: str, first: str) -> int:
-        """Return the weighted sum; `above` ends in v if a domino comes down, `first` in ^ if one came from above."""
+        """Return the weighted sum over the cells that are not in `done`; see the class for the arguments."""
         key = (done, old, above, first)
         if key in self.seen:
             return self.seen[key]
@@ -77,24 +78,27 @@ class Sums:
         weight = 1
         if soft:
             weight = self.weights["unit"] if comes else self.contact(above[0], colour)
-        sticks, ends = OPEN[CLOSED.index(colour)], colour
+        opened, closed = OPEN[CLOSED.index(colour)], colour
         total = 0
         if left in OPEN:
             if OPEN.index(left) == CLOSED.index(colour) and not comes:
-                total += self.go(done, ends, old, colour, first, weight, down=False)
+                total += self.go(done, closed, old, colour, first, weight, down=False)
             return total
         if comes:
-            return self.go(done, ends, old, colour, first, weight, down=False)
-        total += self.go(done, sticks, old, colour, first, weight, down=False)
-        total += self.go(done, ends, old, colour, first, weight, down=True)
+            return self.go(done, closed, old, colour, first, weight, down=False)
+        total += self.go(done, opened, old, colour, first, weight, down=False)
+        total += self.go(done, closed, old, colour, first, weight, down=True)
         if row == 0:  # the lower half of a domino that the upper edge cuts
-            total += self.go(done, ends, old, colour, first, weight, down=False, cut=True)
+            total += self.go(done, closed, old, colour, first, weight, down=False, cut=True)
         return total
 
     def go(
         self, done: str, new: str, old: str, colour: str, first: str, weight: int, *, down: bool, cut: bool = False
     ) -> int:
-        """Return the weighted sum after a cell, with the weights of the upper and lower edge."""
+        """Return the weighted sum over the cells after one whose letter is `new`, with the weights of both edges.
+
+        `down` means that a domino goes from the cell into the row below, `cut` that one comes across the upper edge.
+        """
         row = len(done)
         if row == 0:
             first = colour + "^" * cut
@@ -112,7 +116,9 @@ class Sums:
 
 
 def bound(given: dict[str, Any]) -> Fraction:
-    """Return the bound of the `rows`-th power of the growth per cell that the contents of a file prove.
+    """Return the bound of the `rows`-th power of the growth per cell that a file proves; `given` are its contents.
+
+    It is a lower bound for the kind "calm" and an upper bound for "ring".
 
     Raises ValueError if the weights or the vector are not admissible.
     """
@@ -137,7 +143,7 @@ def bound(given: dict[str, Any]) -> Fraction:
 
 
 def read(path: Path) -> dict[str, Any]:
-    """Return the contents of a file."""
+    """Return the contents of a JSON file, packed with xz if its name ends in .xz."""
     raw = path.read_bytes()
     found: dict[str, Any] = json.loads(lzma.decompress(raw) if path.suffix == ".xz" else raw)
     return found

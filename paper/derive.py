@@ -22,7 +22,7 @@ HERE = Path(__file__).resolve().parent
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Do what is asked; return the exit status: 0 done, 1 if a file made again differs."""
+    """Run the command; return the exit status: 0, or 1 if a file made again differs."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", type=Path, nargs="?", default=HERE.parent / "results", help="the folder of results")
     parser.add_argument("--refresh", action="store_true", help="write only the tables and the checksums")

@@ -20,7 +20,7 @@ HERE = Path(__file__).resolve().parent
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Write or check the generated files; return the exit status: 0 done, 1 stale, 2 bad input."""
+    """Write or check the generated files; return the exit status: 0, 1 if a file is stale, 2 for bad input."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--results", type=Path, default=HERE.parent / "results", help="the folder of results")
     parser.add_argument("--generated", type=Path, default=HERE / "generated", help="the folder to write")

@@ -32,7 +32,7 @@ def hasty(tmp_path: Path) -> Strip[Any]:
     return class_in_file(f"{path}:Kings")(4)
 
 
-def test_a_puzzle_of_ones_own_is_examined_before_anything_is_said_about_it(hasty: Strip[Any]) -> None:
+def test_a_puzzle_of_ones_own_is_examined_before_any_result(hasty: Strip[Any]) -> None:
     asked: list[Callable[[Count], object]] = [
         lambda count: count.generating_function(),
         lambda count: count.terms(3),

@@ -1,4 +1,4 @@
-"""For every numbered statement of the note, by its label: what would have refuted it."""
+"""The appendix of the note: for every numbered statement, by its label, the tests that would fail if it were false."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ REFUTERS: dict[str, tuple[str, ...]] = {
         "paper/test_bounds.py::test_the_pure_program_finds_the_same_fraction",
     ),
 }
-"""Each as a file below tests/, or one test in it."""
+"""Each test is named as a file below tests/, or as one test in such a file."""
 
 
 def appendix() -> str:
@@ -62,5 +62,5 @@ def appendix() -> str:
 
 
 def _breakable(test: str) -> str:
-    """Return the name of a test that may be broken after each part."""
+    """Return the name of a test in LaTeX, with permitted line breaks after each part."""
     return test.replace("_", "\\_\\allowbreak{}").replace("/", "/\\allowbreak{}").replace("::", "::\\allowbreak{}")

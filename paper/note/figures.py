@@ -1,4 +1,4 @@
-"""Pictures of the note as TikZ: scenes of the drawing room, the classes of a small machine, growth per cell."""
+"""Pictures of the note as TikZ: scenes of stripcount.draw, the classes of a small machine, growth per cell."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _SIGNS = {"-": "$-$", "+": "$+$", ">": "$\\triangleright$", ".": "$\\cdot$"}
 
 
 def tikz(scene: Scene, scale: float) -> str:
-    """Return a scene as a TikZ picture, a point of the scene being `scale` TeX points.
+    """Return a scene as a TikZ picture; one unit of the scene is `scale` TeX points long.
 
     >>> print(tikz(Scene(10, 10, (Disc(5, 5, 3),), "a dot"), 0.5).splitlines()[3])
     \\path[fill=c1a1a1a] (5,5) circle[radius=3];
@@ -76,7 +76,7 @@ def _style(fill: str | None, stroke: str | None, thick: float) -> str:
 
 
 def board_picture(rows: int, columns: int, seed: int) -> str:
-    """Return a uniform Magnets solution, the same for the same seed."""
+    """Return the picture of a uniformly drawn Magnets solution, the same for the same seed."""
     (board,) = sampler(Magnets(rows), columns).draw(1, seed)
     return tikz(board_scene(board, "magnets"), 0.85)
 
@@ -102,10 +102,11 @@ def _corners(shape: Shape) -> list[Point]:
 
 
 def merged_states(rows: int) -> tuple[list[list[str]], list[list[int]]]:
-    """Return the states of Magnets in classes of equal futures, drawn, and the columns from class to class.
+    """Return the states of Magnets, drawn, in classes of equal futures, and the matrix of columns between classes.
 
-    Two states of one class have the same numbers of ways to finish in any number of columns. Entry (s, t) of
-    the matrix counts the columns that lead from any one state of class s into class t.
+    Two states of one class have the same numbers of ways to finish in 0 to 29 further columns. Entry (s, t) of the
+    matrix is the number of columns that lead from any one state of class s into class t; it is asserted to be the
+    same for every state of s, which proves that the futures are equal for any number of columns.
 
     >>> [len(states) for states in merged_states(2)[0]]
     [1, 4, 2, 4, 2, 1]

@@ -1,6 +1,6 @@
 """The note's numbers, tables and pictures, all made from a results folder: every file of paper/generated/.
 
-A number is said in the note as \\val{key}; a key that the results do not give stops LaTeX with an error.
+The note takes a number from the results by \\val{key}; LaTeX stops with an error at a key that they do not give.
 """
 
 from __future__ import annotations
@@ -43,7 +43,9 @@ Family = dict[int, Record]
 
 
 def paper_files(folder: Path, found: Sequence[Record] | None = None) -> dict[str, str]:
-    """Return the text of every generated file by its name, from the results in `folder` (its records, if read).
+    """Return the text of every generated file by its name, from the results in `folder`.
+
+    `found` are the folder's records if they have been read already.
 
     Raises BadInput if the folder holds no records, or not the files that the note needs besides them.
     """
@@ -105,17 +107,17 @@ def stale_files(folder: Path, generated: Path, found: Sequence[Record] | None = 
     """Return one sentence for each file in `generated` that is missing, left over or not what the results give."""
     expected = paper_files(folder, found)
     there = {path.name for path in generated.glob("*.tex")}
-    said = [f"{name} is left over from other results" for name in sorted(there - set(expected))]
+    stale = [f"{name} is left over from other results" for name in sorted(there - set(expected))]
     for name, text in expected.items():
         if name not in there:
-            said.append(f"{name} is missing")
+            stale.append(f"{name} is missing")
         elif (generated / name).read_text(encoding="utf-8") != text:
-            said.append(f"{name} is not what the results give")
-    return said
+            stale.append(f"{name} is not what the results give")
+    return stale
 
 
 class Bounds:
-    """What is known of the growth per cell of Magnets: roots of growth constants, and rigorous bounds."""
+    """The growth per cell of Magnets by number of rows: roots of growth constants, and rigorous bounds."""
 
     def __init__(self, magnets: Family, data: Record) -> None:
         self.growth = {rows: r["growth"]["per_column"] for rows, r in magnets.items() if "growth" in r}
@@ -128,7 +130,7 @@ class Bounds:
         return rooted(self.growth[rows], rows, PLACES, up=False)
 
     def _ratio(self, rows: int) -> str:
-        """Return the root of the quotient of two growth constants; the digits that are cut do not show."""
+        """Return the root of the quotient of the growth constants of `rows` + 2 and `rows` rows, in PLACES decimals."""
         return rooted(str(float(self.growth[rows + 2]) / float(self.growth[rows])), 2, PLACES, up=False)
 
     def _row(self, rows: int) -> Iterator[str]:
@@ -147,7 +149,7 @@ class Bounds:
         return tables.tabular("@{}rccccc@{}", head, (list(self._row(r)) for r in rows))
 
     def plot(self) -> str:
-        """Return the plot of the same."""
+        """Return the plot of the roots, quotients and bounds, without upper bounds of 2.4 or more."""
         roots = [(r, float(self._root(r))) for r in self.growth]
         ratios = [(r + 1, float(self._ratio(r))) for r in self.growth if r + 2 in self.growth]
         below = [(r, float(low)) for r, low in self.calm.items()]
@@ -161,7 +163,7 @@ class Bounds:
         return figures.growth_plot(series, 1.4, 2.2)
 
     def values(self) -> Iterator[tuple[str, str]]:
-        """Yield the bounds, what they are made with, and the last quotients."""
+        """Yield (key, value) of the best bounds, their rows, words and weights, and the last two quotients."""
         yield "limit.low", max(self.calm.values())
         yield "limit.high", min(self.ring.values())
         yield from (("limit.calm", str(max(self.calm))), ("limit.ring", str(max(self.ring))))
@@ -200,7 +202,7 @@ def _values(
     plain: list[dict[str, Any]],
     single: list[dict[str, Any]],
 ) -> Iterator[tuple[str, str]]:
-    """Yield every number that the note's prose may say, by its key."""
+    """Yield (key, value) of every number that the note's prose may use, besides those of bounds and theorems."""
     for key, family in families.items():
         derived = [r for r in family.values() if "order" in r]
         yield f"{key}.last", str(derived[-1]["rows"])
@@ -252,7 +254,7 @@ def _largest(key: str, boards: list[dict[str, Any]]) -> Iterator[tuple[str, str]
 
 
 def _of_record(record: Record) -> Iterator[tuple[str, str]]:
-    """Yield the numbers of one record by the last part of their keys."""
+    """Yield (last part of the key, value) of the numbers of one record."""
     yield "rows", str(record["rows"])
     yield "states", grouped(record["states"])
     yield "merged", grouped(record["merged_states"])

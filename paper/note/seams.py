@@ -4,12 +4,13 @@ Exchange the poles of every second cell, as on a chessboard. Both halves of a ma
 and the rule says that a never touches b. The note proves two bounds (section "Growth per cell"):
 
 - *calm strips*: no b in the first and the last row; dominoes may be cut by the upper and the lower edge. With the
-  weights CALM of the letters of a seam, growth of the strip divided by the sum of their squares is a lower bound;
-- *rings*: boards whose last row lies on the first, with two soft seams, where two cells that touch weigh SOFT
-  instead of being allowed or forbidden. The growth of a ring of n rows is an upper bound of the n-th power.
+  weights CALM of the letters of a seam, the growth of a strip of n rows divided by the sum of their squares is a lower
+  bound of the n-th power of the growth per cell;
+- *rings*: boards whose last row lies above the first, with two soft seams, at which two cells that touch have a weight
+  in SOFT instead of being allowed or forbidden. The growth of a ring of n rows is an upper bound of the n-th power.
 
-Both are bounds for any non-negative vector v: M v ≥ ω v or M v ≤ ω v proves them. Vectors are whole numbers, and
-the inequality is verified in whole numbers.
+The growth ω of a weighted machine M is itself bounded by a vector v: M v ≥ ω v or M v ≤ ω v proves a bound. Vectors
+have positive whole entries, and the inequality is verified in whole numbers.
 """
 
 from __future__ import annotations
@@ -32,11 +33,12 @@ from stripcount.puzzles.magnets import EDGE, Side
 CALM = {"n": 60, "a": 20, ".": 21}
 """Weights of the letters of a calm seam: no domino cut, one of colour a, a blank one. Any weights give a bound."""
 SOFT = {"aa": 1322, "ab": 322, "a.": 721, "..": 1242}
-"""Thousandths that two touching cells weigh at a soft seam, colours exchanged at will; `softness` is its condition."""
+"""Weights, in thousandths, of two cells that touch at a soft seam, by their colours, of which a and b may be exchanged;
+they are admissible if no number that `softness` returns is negative."""
 UNIT = 1000
 _SWAP = str.maketrans("abAB", "baBA")
-_DIGITS = 7  # significant ones of an entry of a vector
-_ROUNDS = 400
+_DIGITS = 7  # significant digits of an entry of a vector
+_ROUNDS = 400  # steps of the power iteration at most
 
 
 def softness() -> tuple[int, int, int]:
@@ -58,7 +60,9 @@ def softness() -> tuple[int, int, int]:
 
 
 class Coloured(TileStrip):
-    """Dominoes in three colours, a, b and blank, of which a and b never share a side; layouts and colourings count.
+    """Boards tiled by dominoes in three colours, a, b and blank, of which a and b never share a side.
+
+    Boards differ by their layout or by their colouring.
 
     >>> explore(Coloured(2)).machine().terms(4)
     [1, 3, 14, 47]
@@ -73,11 +77,11 @@ class Coloured(TileStrip):
         return EDGE
 
     def right_edge(self, label: Label, row: int) -> bool:
-        """Refuse a domino that sticks out of the board."""
+        """Refuse a domino that crosses the right edge of the board."""
         return not _side(label).crossed
 
     def bottom_edge(self, label: Label) -> bool:
-        """Refuse a domino that hangs out of the board."""
+        """Refuse a domino that crosses the lower edge of the board."""
         return not _side(label).crossed
 
     def colours(self, row: int) -> str:
@@ -101,7 +105,7 @@ class Coloured(TileStrip):
 
 
 class CalmStrip(Coloured):
-    """Strips without b in the first and the last row, whose dominoes may be cut by both edges.
+    """Strips without b in the first and the last row, whose dominoes may be cut by the upper and the lower edge.
 
     In the first row a mark *a or *. is the lower half of a domino that is cut.
 
@@ -110,7 +114,7 @@ class CalmStrip(Coloured):
     """
 
     def bottom_edge(self, label: Label) -> bool:
-        """Accept a domino that hangs out of the strip."""
+        """Accept every label: a domino may cross the lower edge."""
         return True
 
     def colours(self, row: int) -> str:
@@ -128,25 +132,25 @@ class CalmStrip(Coloured):
 
 
 class SoftRing(Coloured):
-    """Boards of an even number n of rows whose last row lies on the first, with soft seams above rows 0 and n/2.
+    """Boards of an even number n of rows whose last row lies above the first, with soft seams above rows 0 and n/2.
 
-    A mark is a letter, a colour, and for each soft seam that the cell completes the two colours that touch there:
-    in row n/2 the one above and its own, in the last row its own and that of the first row.
+    A mark is a letter, a colour, and for each soft seam at which the cell touches one read before, without a domino
+    across, the two colours: in row n/2 the colour above and its own, in the last row its own and that of the first.
 
     >>> explore(SoftRing(2)).machine().terms(3)
     [1, 6, 37]
     """
 
     def top_edge(self) -> Label:
-        """Return no label: the first row guesses what lies above it."""
+        """Return None: whether a domino crosses the upper edge is chosen in the first row."""
         return None
 
     def bottom_edge(self, label: Label) -> bool:
-        """Accept: the last row keeps what the first has guessed."""
+        """Accept every label: `tiles` compares the last row with the choice made in the first."""
         return True
 
     def tiles(self, left: Label, above: Label, row: int) -> Iterator[tuple[Mark, Label, Label]]:
-        """Yield the halves of dominoes that fit, with what the first row asks of the last one."""
+        """Yield the halves of dominoes that fit; labels below hold the first row's colour and choice as well."""
         side = _side(left)
         if row == 0:
             found = [pair for pair in halves(side, EDGE, "ab.") if fits(pair[1], side.pole)]
@@ -171,7 +175,7 @@ class SoftRing(Coloured):
 
 
 def halves(left: Side, above: Side, colours: str) -> Iterator[tuple[str, str]]:
-    """Yield (letter, colour) of the halves of dominoes that a cell may hold; whether colours fit is not asked."""
+    """Yield (letter, colour) of the halves of dominoes that a cell may hold; colours are not compared (see `fits`)."""
     if left.crossed and above.crossed:
         return
     if left.crossed or above.crossed:
@@ -185,12 +189,12 @@ def halves(left: Side, above: Side, colours: str) -> Iterator[tuple[str, str]]:
 
 
 def fits(one: str, other: str) -> bool:
-    """Say whether two colours may share a side."""
+    """Return whether two colours may share a side."""
     return {one, other} != {"a", "b"}
 
 
 def calm_weight(rows: int, row: int, mark: str) -> int:
-    """Return what a mark of a calm strip weighs: the letters of the seams above and below."""
+    """Return the weight of a mark of a calm strip: that of its letters in the seams at the upper and lower edge."""
     weight = 1
     if row == 0:
         weight *= CALM.get(mark[1] if mark[0] == "*" else "n", 0)
@@ -200,7 +204,7 @@ def calm_weight(rows: int, row: int, mark: str) -> int:
 
 
 def soft_weight(rows: int, row: int, mark: str) -> int:
-    """Return what a mark of a soft ring weighs, in thousandths for each of the two seams a column crosses."""
+    """Return the weight of a mark of a soft ring, in units of 1 / UNIT for each soft seam at which the cell ends."""
     weight = 1
     contacts = [mark[at : at + 2] for at in range(2, len(mark), 2)]
     for contact in contacts:
@@ -216,7 +220,7 @@ N = TypeVar("N", np.int64, np.float64)
 
 @dataclass(frozen=True)
 class Cone:
-    """A weighted machine of whole numbers, `factors` in the order a column is read, and its states as words."""
+    """A weighted machine of whole numbers: one sparse matrix per row, in reading order, and its states as words."""
 
     factors: tuple[csr_array[np.int64], ...]
     words: tuple[str, ...]
@@ -237,13 +241,13 @@ class Cone:
         return cls(tuple(factors), words)
 
     def column(self, values: NDArray[N]) -> NDArray[N]:
-        """Return for each state the weighted sum of values over the columns that may follow."""
+        """Return M v for v = `values`: for each state the weighted sum of values over the columns that may follow."""
         for factor in reversed(self.factors):
             values = factor.astype(values.dtype) @ values
         return values
 
     def vector(self, kind: str) -> NDArray[np.int64]:
-        """Return positive whole numbers, equal for words of one orbit, that a column about multiplies by the growth."""
+        """Return positive whole numbers near the dominant eigenvector, equal for words of one orbit."""
         values: NDArray[np.float64] = np.ones(len(self.words))
         for _ in range(_ROUNDS):
             image = np.asarray(self.column(values), dtype=np.float64)
@@ -260,13 +264,14 @@ class Cone:
         return vector
 
     def named(self, vector: NDArray[np.int64], kind: str) -> dict[str, int]:
-        """Return the entries of the least word of each orbit."""
+        """Return the entry of each orbit by the orbit's least word."""
         return {name: int(x) for name, x in sorted(zip(self.words, vector)) if least(name, kind) == name}
 
     def bounds(self, vector: NDArray[np.int64]) -> tuple[Fraction, Fraction]:
         """Return the least and the greatest ratio (M v)_i / v_i, exactly.
 
-        Sums stay below 2⁶³: the same product in floating point, whose relative error is tiny, shows it.
+        Raises OverflowError unless the same product in floating point, whose relative error is tiny, stays below 2⁶²;
+        then the sums stay below 2⁶³.
         """
         if float(np.asarray(self.column(vector.astype(np.float64))).max()) > 2.0**62:
             raise OverflowError("the vector is too large for products in 64 bits.")
@@ -282,14 +287,17 @@ class Cone:
 
 
 def word(state: object) -> str:
-    """Return a state between columns as a word: a b . for closed cells, A B _ for those whose domino sticks out."""
+    """Return a state between columns as a word: a b . for closed cells, A B _ for those with a domino to the right."""
     assert isinstance(state, tuple)
     return "".join("AB_"["ab.".index(side.pole)] if side.crossed else side.pole for side in state[0])
 
 
 @dataclass(frozen=True)
 class Bound:
-    """A proved bound of a power of the growth per cell: the power's exponent, the fraction, and what proves it."""
+    """A proved bound `power` of the `rows`-th power of the growth per cell, with the vector that proves it.
+
+    `kind` is "calm" for a lower and "ring" for an upper bound; `words` is the number of states of the machine.
+    """
 
     kind: str
     rows: int
@@ -299,7 +307,7 @@ class Bound:
 
     @classmethod
     def calm(cls, rows: int) -> Bound:
-        """Return a fraction that the `rows`-th power of the growth per cell is at least.
+        """Return a lower bound of the `rows`-th power of the growth per cell.
 
         >>> 1.82 < float(Bound.calm(1).power) < 1.83
         True
@@ -311,7 +319,7 @@ class Bound:
 
     @classmethod
     def ring(cls, rows: int) -> Bound:
-        """Return a fraction that the `rows`-th power of the growth per cell is at most.
+        """Return an upper bound of the `rows`-th power of the growth per cell.
 
         >>> 2.06 < float(Bound.ring(4).power) ** 0.25 < 2.07
         True
@@ -322,7 +330,7 @@ class Bound:
 
 
 def least(word: str, kind: str) -> str:
-    """Return the least word that the symmetries make of this one: reflection, of rings half a turn and exchange too.
+    """Return the least among a word's images under reflection and, for rings, half a turn and exchange of colours.
 
     >>> least("b..A", "calm"), least("b..A", "ring")
     ('A..b', '.Ab.')
@@ -343,6 +351,6 @@ def _side(label: Label) -> Side:
 def _closed(
     tiles: Iterator[tuple[Mark, Label, Label]] | list[tuple[Mark, Label, Label]], last: bool
 ) -> Iterator[tuple[Mark, Label, Label]]:
-    """Yield the tiles, those of the last row with nothing below: what hangs out is in the mark."""
+    """Yield the tiles; those of the last row have an empty label below, since the mark shows a cut domino."""
     for mark, right, below in tiles:
         yield mark, right, EDGE if last else below

@@ -1,4 +1,4 @@
-"""The part of the note on claims of the OEIS: counted from the verdicts and the summary on record."""
+"""The part of the note on claims of the OEIS, made from the stored verdicts and the summary."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _EXAMPLES = ("A184224", "A305907")
 
 
 def settled(folder: Path) -> str:
-    """Return the paragraphs: what was read and settled, two worked examples, and what an editor may rely on."""
+    """Return the paragraphs on the entries that were read and settled, and two worked examples, as LaTeX."""
     text = json.loads((folder / "oeis/verdicts.json").read_text(encoding="utf-8"))
     verdicts = {v["entry"]["anumber"]: v for v in text["verdicts"]}
     parts = []

@@ -21,7 +21,7 @@ def grouped(value: int | str) -> str:
 
 
 def cut(decimal: str, digits: int) -> str:
-    """Return the first significant digits of a decimal that is cut itself, with dots; a whole number as it is.
+    """Return the first digits of a decimal, whose own digits are cut too, followed by dots; a whole number unchanged.
 
     >>> cut("24.592813943836996426", 8), cut("1", 8)
     ('24.592813\\\\dots', '1')
@@ -31,7 +31,7 @@ def cut(decimal: str, digits: int) -> str:
 
 
 def rooted(value: float | str, degree: int, places: int, *, up: bool) -> str:
-    """Return the root of a positive number, rounded down or up to so many decimal places.
+    """Return the `degree`-th root of a positive number, rounded down or up to `places` decimals.
 
     >>> rooted("2", 2, 3, up=False), rooted("2", 2, 3, up=True)
     ('1.414', '1.415')
@@ -44,7 +44,7 @@ def rooted(value: float | str, degree: int, places: int, *, up: bool) -> str:
 
 
 def tabular(columns: str, head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    """Return a table; a row that is empty is a rule between groups."""
+    """Return a LaTeX table with the column types `columns`; an empty row becomes a rule between groups."""
     lines = [f"\\begin{{tabular}}{{{columns}}}", "\\toprule", " & ".join(head) + " \\\\", "\\midrule"]
     lines += [" & ".join(row) + " \\\\" if row else "\\midrule" for row in rows]
     return "\n".join([*lines, "\\bottomrule", "\\end{tabular}"]) + "\n"
@@ -55,7 +55,7 @@ COLUMNS = "@{}rrrrrlr@{}"
 
 
 def family_rows(records: Sequence[Record]) -> list[list[str]]:
-    """Return a row a record: rows, states, entries, merged states, order, growth, primes of the proof."""
+    """Return one row per record: rows, states, entries, merged states, order, growth, primes of the proof."""
     return [
         [
             str(r["rows"]),
@@ -76,7 +76,7 @@ def family(records: Sequence[Record]) -> str:
 
 
 def families(title: str, groups: Mapping[str, Sequence[Record]]) -> str:
-    """Return one table of several puzzles or variants, a group each."""
+    """Return one table of several puzzles or variants, with one group of rows for each."""
     rows: list[list[str]] = []
     for name, records in groups.items():
         rows += [[]] if rows else []
@@ -91,7 +91,7 @@ def squares(found: Sequence[Mapping[str, str]]) -> str:
 
 
 def errata(lines: Sequence[Mapping[str, str]]) -> str:
-    """Return the printed values that are not what is computed."""
+    """Return the table of the printed values that differ from the computed ones."""
     rows = [
         [_words(line["where"]), _words(line["printed"]), _words(line["computed"])]
         for line in lines
@@ -107,7 +107,7 @@ def _words(text: str) -> str:
 
 
 def bridge(boards: Sequence[Mapping[str, object]]) -> str:
-    """Return the sums over all layouts of the counts of printed boards."""
+    """Return the table of the numbers of solutions of printed boards, summed over all layouts of a size."""
     rows = [
         [f"${b['rows']}\\times {b['columns']}$", grouped(str(b["layouts"])), grouped(str(b["count"]))] for b in boards
     ]

@@ -16,7 +16,7 @@ PREDICTED = (11, 12)
 
 
 def sizes(magnets: Family, singletons: Family) -> str:
-    """Return states, canonical words and classes by the formulas, beside what was computed."""
+    """Return the table of states, canonical words and classes by the formulas, beside the recorded numbers."""
     rows: list[list[str]] = []
     for title, family, extra in (("", magnets, PREDICTED), ("singletons", singletons, ())):
         rows += [[]] if rows else []
@@ -40,7 +40,7 @@ def sizes(magnets: Family, singletons: Family) -> str:
 
 
 def irreducible(cases: Sequence[Mapping[str, object]]) -> str:
-    """Return the primes that prove each denominator irreducible, with the number of factors modulo each."""
+    """Return the table of the primes that prove denominators irreducible, with the number of factors modulo each."""
     rows: list[list[str]] = []
     for title, singles in (("", "no"), ("singletons", "yes")):
         chosen = [c for c in cases if c["singletons"] == singles and c["irreducible"]]
@@ -57,7 +57,7 @@ def irreducible(cases: Sequence[Mapping[str, object]]) -> str:
 
 
 def normal(lines: Sequence[Mapping[str, object]]) -> str:
-    """Return mean and variance of magnets per column and per cell."""
+    """Return the table of mean and variance of the number of magnets, per column and per cell."""
     rows = []
     for line in lines:
         mean, variance, height = str(line["mean"]), str(line["variance"]), int(str(line["rows"]))
@@ -73,7 +73,7 @@ def _divided(value: str, by: int) -> str:
 
 
 def values(magnets: Family, dominoes: Family, cases: Sequence[Mapping[str, object]]) -> Iterator[tuple[str, str]]:
-    """Yield the numbers of the sections on theorems."""
+    """Yield (key, value) of the numbers in the sections on theorems."""
     for rows in PREDICTED:
         yield f"predicted.{rows}", grouped(classes(rows))
     yield "growth.classes", f"{(3 + 33**0.5) / 2 - 5e-6:.5f}"
@@ -100,7 +100,7 @@ def values(magnets: Family, dominoes: Family, cases: Sequence[Mapping[str, objec
 
 
 def backwards(record: Record, count: int) -> list[int]:
-    """Return a(-1), …, a(-count) by the recurrence of a record, whose leading coefficient is 1 or -1.
+    """Return a(-1), …, a(-count) by the recurrence of a record, whose last coefficient must be 1 or -1.
 
     >>> backwards({"numerator": ["1"], "denominator": ["1", "-1", "-1"]}, 5)
     [0, 1, -1, 2, -3]
@@ -109,7 +109,7 @@ def backwards(record: Record, count: int) -> list[int]:
     assert gf is not None
     order, last = gf.order, gf.denominator[-1]
     known = gf.terms(order)
-    for _ in range(count):  # a(k) times the last coefficient is what the others make of the terms above
+    for _ in range(count):  # solve the recurrence for its lowest term; dividing by 1 or -1 is multiplying
         following = [known[order - 1 - i] for i in range(order)]
         known.insert(0, -last * sum(c * a for c, a in zip(gf.denominator[:-1], following)))
     return known[:count][::-1]
@@ -130,7 +130,7 @@ def fit(growth: Mapping[int, float]) -> tuple[float, float]:
 
 
 def more(lines: Sequence[Mapping[str, object]], names: Sequence[str], last: int = 2) -> str:
-    """Return the last lines of each puzzle (and way to wrap it); `names` are the keys that tell them apart."""
+    """Return the table of the `last` lines of each group; lines are grouped by the values of the keys `names`."""
     groups: dict[tuple[str, ...], list[Mapping[str, object]]] = {}
     for line in lines:
         groups.setdefault(tuple(str(line[name]) for name in names), []).append(line)

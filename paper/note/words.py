@@ -1,10 +1,10 @@
-"""Canonical words: the states of Magnets that tell futures apart, counted, and the machine they form.
+"""Canonical words: representatives of the states of Magnets with equal futures, their numbers, and their machine.
 
 A word has one letter for each row: a, b or . for a closed cell of that colour, A, B or _ for one whose domino sticks
 out into the next column. It is *legal* if colours a and b are never neighbours, *balanced* if the open cells in even
 rows (counted from 0) exceed those in odd rows by 0, or for odd r by 0 or 1. A legal word is *canonical* if no closed
-coloured letter is the neighbour of an open coloured one. The note proves what is claimed of them here; nothing of the
-package is used, so that the tests can compare the two.
+coloured letter is the neighbour of an open coloured one. The note proves the statements made here. This module uses
+nothing of the package, so that the tests can compare the two.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ def swapped(word: str) -> str:
 
 
 def legal(word: str) -> bool:
-    """Say whether no a is the neighbour of a b.
+    """Return whether no a is the neighbour of a b.
 
     >>> legal("aA"), legal("aB")
     (True, False)
@@ -33,7 +33,7 @@ def legal(word: str) -> bool:
 
 
 def canonical(word: str) -> str:
-    """Return a legal word without the closed coloured letters beside open coloured ones.
+    """Return a legal word with a blank in place of each closed coloured letter beside an open coloured one.
 
     >>> canonical("aA.bb_")
     '.A.bb_'
@@ -51,7 +51,7 @@ def imbalance(word: str) -> int:
 
 
 def balanced(word: str) -> bool:
-    """Say whether a word may occur without singletons."""
+    """Return whether a word is balanced, as every word that occurs without singletons is."""
     return imbalance(word) in ((0, 1) if len(word) % 2 else (0,))
 
 
@@ -86,7 +86,7 @@ def classes(rows: int, *, singletons: bool = False) -> int:
 
 
 def words(rows: int, singletons: bool = False) -> int:
-    """Return the number of canonical words, up to nothing.
+    """Return the number of canonical words; a word and its reflection count as two unless they are equal.
 
     >>> [words(rows, singletons=True) for rows in range(4)], words(2)
     ([1, 6, 24, 108], 14)
@@ -100,7 +100,7 @@ def words(rows: int, singletons: bool = False) -> int:
 
 
 def _prefixes(length: int) -> Counter[tuple[str, int]]:
-    """Return how many canonical words of a length end in each letter with each imbalance; "" before the first."""
+    """Return, by (last letter, imbalance), the number of canonical words of a length; the empty word ends in ""."""
     found = Counter({("", 0): 1})
     for row in range(length):
         following: Counter[tuple[str, int]] = Counter()
@@ -113,7 +113,7 @@ def _prefixes(length: int) -> Counter[tuple[str, int]]:
 
 
 def neighbours(one: str, other: str) -> bool:
-    """Say whether two letters may be neighbours in a canonical word: one of them is blank, or they are equal."""
+    """Return whether two letters may be neighbours in a canonical word: one of them is blank, or they are equal."""
     return not one or one in "._" or other in "._" or one == other
 
 
@@ -137,7 +137,7 @@ def _palindromes(rows: int, singletons: bool, exchanged: bool) -> int:
 
 
 def closed_letters(rows: int) -> int:
-    """Return the number of closed coloured letters in all classes: the m of Theorem `unit`; by listing them.
+    """Return the number of closed coloured letters in one word of each class, by listing them: m in Theorem `unit`.
 
     >>> [closed_letters(rows) for rows in (1, 2, 3)]
     [1, 3, 20]
@@ -146,7 +146,7 @@ def closed_letters(rows: int) -> int:
 
 
 def all_words(rows: int, *, singletons: bool = False) -> Iterator[str]:
-    """Yield the canonical words by trying all; for few rows."""
+    """Yield the canonical words; tries all 6 ** rows words, so for few rows."""
     for letters in product(LETTERS, repeat=rows):
         word = "".join(letters)
         if legal(word) and canonical(word) == word and (singletons or balanced(word)):
@@ -154,7 +154,7 @@ def all_words(rows: int, *, singletons: bool = False) -> Iterator[str]:
 
 
 def orbit(word: str) -> str:
-    """Return the least word that reflection and exchange make of this one."""
+    """Return the least among the images of a word under reflection and exchange of colours."""
     return min(word, word[::-1], swapped(word), swapped(word)[::-1])
 
 
@@ -164,7 +164,10 @@ def orbits(rows: int, *, singletons: bool = False) -> list[str]:
 
 
 def columns(word: str, *, singletons: bool = False) -> Iterator[tuple[str, int]]:
-    """Yield (next word, not canonised; coloured dominoes begun) of every column that may follow a word."""
+    """Yield (next word, number of coloured dominoes begun) of every column that may follow a word.
+
+    The next word is legal, but need not be canonical.
+    """
     rows = len(word)
 
     def extend(made: str, begun: int) -> Iterator[tuple[str, int]]:
@@ -191,9 +194,10 @@ def columns(word: str, *, singletons: bool = False) -> Iterator[tuple[str, int]]
 
 
 def matrix(names: list[str], weight: int = 1, *, merged: bool = False, singletons: bool = False) -> list[list[int]]:
-    """Return entry (t, s): the columns from word s to word t, each weighing `weight` to the coloured dominoes begun.
+    """Return the matrix whose entry (t, s) is the sum over the columns from word s to word t of `weight` ** begun.
 
-    `names` are all canonical words or, if `merged`, one word of each class.
+    Here `begun` is the number of coloured dominoes that begin in the column. `names` are all canonical words or, if
+    `merged`, one word of each class.
     """
     at = {name: place for place, name in enumerate(names)}
     entries = [[0] * len(names) for _ in names]

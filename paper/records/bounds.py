@@ -19,11 +19,11 @@ VECTORS = {("calm", 5): "magnets/vectors/calm-05.json", ("calm", 8): "magnets/ve
     ("ring", 6): "magnets/vectors/ring-06.json",
     ("ring", 8): "magnets/vectors/ring-08.json.xz",
 }
-"""The vectors that are kept: one of each kind to read, and the best."""
+"""The vectors that are kept, by kind and number of rows: of each kind a short one and that of the best bound."""
 
 
 def found(kind: str, rows: int) -> Bound:
-    """Return the bound of a kind with so many rows."""
+    """Return the bound of a kind, "calm" or "ring", with `rows` rows."""
     return Bound.calm(rows) if kind == "calm" else Bound.ring(rows)
 
 
@@ -48,7 +48,7 @@ def bounds_data(folder: Path) -> dict[str, Any]:
 
 
 def write_vector(path: Path, proved: Bound) -> None:
-    """Write a vector with all that a reader needs to verify its bound."""
+    """Write a vector with the kind, rows and weights, from which `check_bounds` verifies its bound."""
     weights = CALM if proved.kind == "calm" else SOFT | {"unit": UNIT}
     content = {"kind": proved.kind, "rows": proved.rows, "weights": weights, "vector": proved.vector}
     raw = (json.dumps(content, indent=0) + "\n").encode()
@@ -56,7 +56,7 @@ def write_vector(path: Path, proved: Bound) -> None:
 
 
 def bounds_again(folder: Path, data: dict[str, Any], most: int) -> list[tuple[Fraction, Fraction]]:
-    """Return (recorded, found again) of bounds with at most so many words: from the vector, else made again."""
+    """Return (recorded, found again) of the bounds with at most `most` words, from the vector if it is kept."""
     pairs = []
     for kind in ("calm", "ring"):
         for line in data[kind]:

@@ -1,4 +1,4 @@
-"""Results made: derive what the plan lists and is not there yet, with what it cost."""
+"""The derivation of one record, with its costs: a problem's generating function, or the count of a square board."""
 
 from __future__ import annotations
 
@@ -29,7 +29,8 @@ DIGITS = 20
 def derive_record(problem: Problem, workshop: Workshop | None = None, *, with_function: bool = True) -> Record:
     """Return the record of a problem: its generating function with evidence, growth, terms and costs.
 
-    The costs are those of this run; primes that the workshop finds finished cost nothing.
+    The costs are those of this run; primes whose images the workshop has stored cost nothing. Without
+    `with_function` the record holds sizes and certified growth alone.
     """
     began, worked = time.monotonic(), _processor_seconds()
     exploration = explore(problem.strip())
@@ -77,7 +78,10 @@ def derive_record(problem: Problem, workshop: Workshop | None = None, *, with_fu
 
 
 def square_record(side: int, keeper: Keeper | None = None) -> Record:
-    """Return a(n, n) of Magnets by two sweeps with different primes, and what they cost."""
+    """Return a(n, n) of Magnets, n = side, by two sweeps with different primes, and their costs.
+
+    Raises Disagreement if the sweeps differ for any number of columns up to n.
+    """
     began, worked = time.monotonic(), _processor_seconds()
     strip = Problem.of("magnets", side).strip()
     first = board_counts(strip, side, keeper=keeper)
@@ -110,8 +114,8 @@ def _costs(began: float, worked: float) -> dict[str, Any]:
 def _commit() -> str | None:
     """Return the commit of the checkout that this file lies in, if it is one."""
     command = ["git", "-C", str(Path(__file__).parent), "rev-parse", "HEAD"]
-    said = subprocess.run(command, capture_output=True, text=True, check=False)
-    return said.stdout.strip() or None
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    return done.stdout.strip() or None
 
 
 def _processor_seconds() -> float:

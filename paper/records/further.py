@@ -27,7 +27,10 @@ PRINTED = Path("tests/data/spahn-2022.json")
 
 
 def extras(folder: Path) -> dict[str, Callable[[], Data]]:
-    """Return how each further file of the folder is made; printed values are those kept beside the folder."""
+    """Return, for each further file of the folder by name, a function that makes its data.
+
+    The printed values are read from PRINTED beside the folder; without that file there is no printed.json.
+    """
     source = folder.resolve().parent / PRINTED
     ways: dict[str, Callable[[], Data]] = {
         "bridge.json": bridge_data,
@@ -50,9 +53,9 @@ def printed_data(source: Path) -> Data:
 
 
 def bridge_data() -> Data:
-    """Return Magnets counts as sums over all printed boards without counts, by the solving wing, and by a sweep.
+    """Return Magnets counts, each as the sum of the solutions of all printed boards without clues of that size.
 
-    Raises Disagreement where the two differ.
+    Raises Disagreement if a sweep of the board gives another number.
     """
     return {
         "boards": [_bridged(rows, cols, singles=False) for rows, cols in BOARDS]
@@ -75,7 +78,7 @@ def _bridged(rows: int, cols: int, *, singles: bool) -> Data:
 
 
 def agreements(folder: Path) -> Iterator[tuple[float, str, Callable[[], Agreement]]]:
-    """Yield (seconds about, name, how to make it again) of the further files that are in the folder."""
+    """Yield (estimated seconds, name, function that makes it again and compares) for each further file present."""
     expected = {
         "printed.json": 6.0,
         "bridge.json": 90.0,

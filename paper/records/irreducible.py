@@ -42,7 +42,7 @@ def irreducible_data(folder: Path) -> dict[str, Any]:
 
 
 def polynomial(folder: Path, rows: int, singletons: str) -> tuple[list[int], int]:
-    """Return the coefficients of a denominator, ascending, and the power of x in which they are meant."""
+    """Return the ascending coefficients of a denominator as a polynomial in a power of x, and that power, 1 or 2."""
     problem = Problem.of("magnets", rows, {"singletons": "yes"} if singletons == "yes" else {})
     path = folder / f"{slug(problem)}.json"
     record = read_record(path if path.exists() else path.with_suffix(".json.xz"))
@@ -51,7 +51,9 @@ def polynomial(folder: Path, rows: int, singletons: str) -> tuple[list[int], int
 
 
 def certificate(coefficients: Sequence[int]) -> list[tuple[int, list[int]]] | None:
-    """Return primes with factor degrees that together exclude every proper factor, or None if those below 200 do not.
+    """Return odd primes with factor degrees that together exclude every proper factor.
+
+    Returns None if the odd primes below 200 do not exclude them.
 
     >>> certificate([1, 0, 1]), certificate([1, 0, -1])
     ([(3, [2])], None)
@@ -73,7 +75,10 @@ def certificate(coefficients: Sequence[int]) -> list[tuple[int, list[int]]] | No
 
 
 def factor_degrees(coefficients: Sequence[int], prime: int) -> list[int] | None:
-    """Return the degrees of the irreducible factors modulo a prime, sorted; None if the degree falls or one repeats."""
+    """Return the degrees of the irreducible factors modulo a prime, sorted.
+
+    Returns None if the degree is lower modulo the prime, or a factor is repeated.
+    """
     if coefficients[-1] % prime == 0:
         return None
     _, factors = nmod_poly([c % prime for c in coefficients], prime).factor()
@@ -83,7 +88,7 @@ def factor_degrees(coefficients: Sequence[int], prime: int) -> list[int] | None:
 
 
 def sums(degrees: Sequence[int]) -> int:
-    """Return the set of sums of some of the degrees, as bits."""
+    """Return a number whose bit k is set if k is the sum of some of the degrees, none or all included."""
     found = 1
     for degree in degrees:
         found |= found << degree

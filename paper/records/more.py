@@ -62,7 +62,7 @@ _ABOUT = "Sizes, order, evidence, growth per column (digits cut) and first terms
 
 
 def line(strip: Strip[Any]) -> dict[str, Any]:
-    """Return what is known of one strip: states, merged states, order with its evidence, growth and first terms."""
+    """Return one strip's states, merged states, order with its evidence, growth, first terms and cost."""
     began = time.process_time()
     exploration = explore(strip)
     machine = exploration.machine()

@@ -13,7 +13,7 @@ DIGITS = 14
 
 
 def normal_data(folder: Path, last: int = 6) -> dict[str, Any]:
-    """Return certified digits of mean and variance per column, by rows; poles are twice as many as magnets."""
+    """Return certified digits of the mean and variance of the number of magnets per column, for 1 to `last` rows."""
     lines = []
     for rows in range(1, last + 1):
         found = moment_growth(Magnets(rows), "magnets", DIGITS)

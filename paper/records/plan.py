@@ -1,4 +1,4 @@
-"""What the results folder holds: every problem to derive, smallest first, and the squares to sweep."""
+"""The plan of the results folder: every problem to derive, smallest first, and the squares to sweep."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SQUARES = tuple(range(1, 13))
 
 
 def problems() -> Iterator[Problem]:
-    """Yield every problem whose generating function is recorded, those of minutes and more at the end."""
+    """Yield every problem whose generating function is recorded; those that take minutes or more come last."""
     yield from _family("magnets", range(1, 7))
     yield from _family("magnets", range(1, 6), singletons="yes")
     yield from _family("magnets", range(1, 9), blanks="no")

@@ -68,7 +68,7 @@ def _row(record: Record) -> list[str]:
 
 
 def reach(found: Sequence[Record]) -> str:
-    """Return the dated table of how far each puzzle goes, beside what was published before."""
+    """Return the table of the largest number of rows of each puzzle, with its date and what was published before."""
     head = ["puzzle", "rows, whole function", "rows, growth", "dated", "rows published before", "where"]
     return table(head, [_reach(name, found) for name in sorted({r["puzzle"] for r in found})])
 

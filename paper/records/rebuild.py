@@ -1,4 +1,4 @@
-"""How a results folder is filled: one problem after another, each kept as soon as it is done."""
+"""The making of a results folder: one problem after another, each written as soon as it is derived."""
 
 from __future__ import annotations
 
@@ -69,9 +69,9 @@ def rebuild(folder: Path) -> None:
 
 
 def prove_again(folder: Path, names: Sequence[str]) -> None:
-    """Derive the records of these names again, or all, and write them with the evidence and costs of today.
+    """Derive the records of these names again, or all if there are none, and write them with new evidence and costs.
 
-    Raises Disagreement where anything else differs from what is stored; that record is left as it is.
+    Raises Disagreement at the first record in which any other field differs from the stored one, which is kept.
     """
     for path in record_paths(folder):
         stored = read_record(path)
@@ -81,16 +81,16 @@ def prove_again(folder: Path, names: Sequence[str]) -> None:
         again = derive_record(problem_of(stored), with_function="numerator" in stored)
         for field in sorted({*stored, *again} - OF_A_RUN):
             if stored.get(field) != again.get(field):
-                raise Disagreement(f"{name}: {field} is not what is stored when it is derived again.")
+                raise Disagreement(f"{name}: the field {field}, derived again, differs from the stored one.")
         for field in ("per_column", "radius", "digits"):
             if stored.get("growth", {}).get(field) != again.get("growth", {}).get(field):
-                raise Disagreement(f"{name}: the growth's {field} is not what is stored when it is derived again.")
+                raise Disagreement(f"{name}: the growth's {field}, derived again, differs from the stored one.")
         write_record(folder, again)
         print(f"{name}: {again.get('evidence', 'growth')}, {again['processor_seconds']} s", flush=True)
 
 
 def _add_verdicts(folder: Path) -> None:
-    """Judge the table of OEIS entries kept beside the folder."""
+    """Write the verdicts on the table of OEIS entries beside the folder, if the folder has none."""
     source = folder.resolve().parent / TABLE
     if source.exists() and not (folder / "oeis").exists():
         found = [(entry, judged(entry)) for entry in read_table(source)]

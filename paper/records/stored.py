@@ -1,4 +1,4 @@
-"""A stored function proved again without deriving it: for records whose derivation takes hours."""
+"""The proof of a stored function without its derivation, for records whose derivation takes hours."""
 
 from __future__ import annotations
 
@@ -26,10 +26,12 @@ _AT_ONCE = 8  # primes in one sweep
 def prove_stored(folder: Path, name: str) -> str:
     """Prove the stored function of a record by more primes, write the new evidence, and return it.
 
-    The function must be of full order. Primes drawn at random join those it was combined from, two at least, until
-    their product exceeds what the bound on coefficients asks for; modulo each of them the function must be the
-    machine's. Costs a sweep of twice as many columns as states for each: for 56 primes and eight rows of Magnets a
-    quarter of an hour and 1 GB.
+    Raises BadInput unless the function's order is the number of merged states and its terms are those of every number
+    of columns, not only of one residue modulo a period. At least two primes
+    drawn at random are added to those that the function was combined from, until the product of all exceeds the
+    number that the bound on coefficients requires; raises Disagreement if the function differs from the machine's
+    modulo an added prime. Costs a sweep of twice as many columns as states for each added prime: for 56 primes and
+    eight rows of Magnets a quarter of an hour and 1 GB.
     """
     path = next(p for p in record_paths(folder) if slug(problem_of(read_record(p))) == name)
     record = read_record(path)
@@ -38,7 +40,10 @@ def prove_stored(folder: Path, name: str) -> str:
     task = Task.of(minimal)
     bound = coefficient_bound(task)
     if gf is None or bound is None or gf.order != task.bound or task.step != 1:
-        raise BadInput(f"{name} must be of a function whose order is the number of states, in every column.")
+        raise BadInput(
+            f"{name} must hold a function whose order is the number of merged states, with nonzero terms not confined "
+            "to one residue of the number of columns."
+        )
     missing = (bound.needed(gf.order, task.bound, gf) // prod(record["primes"])).bit_length()
     seed, count = draw_seed(), max(2, -(-missing // (task.bits - 1)))
     more = [p for p in random_primes(count + 2, task.bits, seed) if p not in record["primes"]][:count]
@@ -60,7 +65,7 @@ def prove_stored(folder: Path, name: str) -> str:
 
 
 def _compare(task: Task, gf: RationalGF, primes: Sequence[int]) -> None:
-    """Raise Disagreement unless a function is the machine's modulo some primes, in lowest terms and of its order."""
+    """Raise Disagreement unless, modulo each prime, a function is the machine's, in lowest terms and of full order."""
     count = task.bound + gf.order + SURPLUS
     table = terms_modulo(task.cycle, count, primes)
     for place, p in enumerate(primes):

@@ -97,7 +97,7 @@ def terms(factors, begin, end, prime, count):
 
 
 def coprime(top, bottom, prime):
-    """Say whether top and bottom have no common factor modulo a prime; then they have none at all."""
+    """Return whether top and bottom have no common factor modulo a prime; then they have none at all."""
     a, b = ([c % prime for c in part] for part in (bottom, top))
     while any(b):
         while not b[-1]:

@@ -34,7 +34,7 @@ def test_the_largest_of_whole_constants_is_found(constants: list[int], digits: i
     assert growth(gf, digits, (0.5, 10.0)).growth == str(max(constants))
 
 
-def test_two_constants_that_share_forty_digits_are_told_apart() -> None:
+def test_two_constants_that_share_forty_digits_are_distinguished() -> None:
     n = 10**20
     gf = RationalGF.of([1], times([1, -n], [1, -n, -1]))  # n and the root of z^2 = nz + 1, n + 10^-20...
     getcontext().prec = 140
@@ -157,7 +157,7 @@ def spread(part: tuple[RationalGF, RationalGF, RationalGF], offset: int) -> tupl
     return a, b, c
 
 
-def test_even_and_odd_columns_with_different_variances_are_told_apart() -> None:
+def test_even_and_odd_columns_with_different_variances_are_distinguished() -> None:
     one, other = moments_of([(2, 0), (2, 1)]), moments_of([(3, 0), (1, 2)])  # mean 1/2 both, variances 1/4 and 3/4
     both = together(spread(one, 0), spread(other, 1))
     with pytest.raises(BadInput, match=r"different variances per column, 0\.125000… and 0\.375000…"):

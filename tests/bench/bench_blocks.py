@@ -32,7 +32,7 @@ class DiagonalSums(BlockStrip):
     window = (2, 2)
 
     def allowed(self, block: Any) -> bool:
-        """Say whether the sums differ."""
+        """Return whether the sums differ."""
         (a, b), (c, d) = block
         return bool(a + d != b + c)
 
@@ -57,7 +57,7 @@ class OneOrThree(BlockStrip):
     padded = True
 
     def allowed(self, block: Any) -> bool:
-        """Say whether the cell in the middle has such neighbours."""
+        """Return whether the cell in the middle has such neighbours."""
         return block[1][1] != 1 or sum(v == 1 for row in block for v in row) - 1 in (1, 3)
 
 
@@ -68,7 +68,7 @@ class ThreeByThree(BlockStrip):
     window = (3, 3)
 
     def allowed(self, block: Any) -> bool:
-        """Say whether the sum is another."""
+        """Return whether the sum is another."""
         return sum(map(sum, block)) != 9
 
 
@@ -79,7 +79,7 @@ class RunsOfFour(BlockStrip):
     window = (1, 4)
 
     def allowed(self, block: Any) -> bool:
-        """Say whether the four cells differ."""
+        """Return whether the four cells differ."""
         return len(set(block[0])) > 1
 
 
@@ -90,7 +90,7 @@ class ThreeByTwo(BlockStrip):
     window = (3, 2)
 
     def allowed(self, block: Any) -> bool:
-        """Say whether the ones are not three."""
+        """Return whether the ones are not three."""
         return sum(map(sum, block)) != 3
 
 

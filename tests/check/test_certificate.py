@@ -239,7 +239,7 @@ def test_beyond_the_exact_limit_random_primes_decide(monkeypatch: pytest.MonkeyP
     assert rejected_here(spoilt)
 
 
-def test_the_checker_stands_alone_in_200_lines(tmp_path: Path) -> None:
+def test_the_checker_imports_nothing_of_the_package_and_has_200_lines(tmp_path: Path) -> None:
     """It imports the standard library alone, and runs where the package is not."""
     text = ALONE.read_text(encoding="utf-8")
     assert len(text.splitlines()) <= 200

@@ -1,4 +1,4 @@
-"""Item 8: a stored verdict is judged by primes nobody knew, and not by what it says about itself."""
+"""Item 8: a stored verdict is verified with primes drawn afterwards; its own statement of evidence is not used."""
 
 from dataclasses import replace
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""The bridge: a printed board counted by every method, all layouts summed to the counting wing's numbers."""
+"""Printed boards counted by every method; summed over all layouts of a size they give the numbers of `Count`."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -27,7 +27,7 @@ from stripcount.puzzles.magnets import Magnets
 
 
 @pytest.mark.parametrize(("rows", "columns"), [(1, 8), (2, 6), (3, 6), (4, 5), (5, 4)])
-def test_all_layouts_together_give_the_counting_wings_numbers(rows: int, columns: int) -> None:
+def test_all_layouts_together_give_the_counted_numbers(rows: int, columns: int) -> None:
     found = bridge(rows, columns)
     assert found.outcome == "agreed", str(found)
     assert f"{columns} values" in found.detail

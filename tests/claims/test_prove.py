@@ -177,7 +177,7 @@ def test_an_order_alone() -> None:
     ],
     ids=str,
 )
-def test_verdicts_are_stored_and_told_again_by_both_methods(claim: Claim, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_stored_verdicts_are_verified_by_both_methods(claim: Claim, monkeypatch: pytest.MonkeyPatch) -> None:
     found = []
     for exact in (proving.EXACT, 0.0):
         monkeypatch.setattr(proving, "EXACT", exact)

@@ -187,7 +187,7 @@ def test_statistics_that_are_none(mark: str, error: type[Exception], said: str) 
     assert said in str(raised.value)
 
 
-def test_what_is_out_of_reach_is_said() -> None:
+def test_what_is_out_of_reach_raises_an_error() -> None:
     with pytest.raises(TooLarge, match="choose fewer rows"):
         bivariate_generating_function(Magnets(6), "magnets")
 

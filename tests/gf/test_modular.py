@@ -150,7 +150,7 @@ def test_known_primes_are_not_worked_on_again() -> None:
     assert len(partial.fresh) == len(drawer.kept) - 2
 
 
-def test_a_kept_derivation_is_believed_only_after_regenerating_terms() -> None:
+def test_a_stored_derivation_is_used_only_after_regenerating_terms() -> None:
     machine, drawer = explore(Magnets(3)).machine(), Drawer()
     found = derive_modular(machine, workshop=Workshop(shelf=drawer))
     assert derive_modular(machine, workshop=Workshop(shelf=drawer)) == found
@@ -184,13 +184,13 @@ def test_symbolic_refuses_what_it_cannot_finish() -> None:
 
 
 def test_progress_reaches_what_it_promised() -> None:
-    told: list[tuple[int, int | None]] = []
+    reported: list[tuple[int, int | None]] = []
     derive_modular(
         explore(Magnets(4)).machine(),
-        workshop=Workshop(progress=lambda done, expected: told.append((done, expected))),
+        workshop=Workshop(progress=lambda done, expected: reported.append((done, expected))),
     )
-    assert told[-1][0] == told[-1][1]
-    assert [done for done, _ in told] == sorted(done for done, _ in told)
+    assert reported[-1][0] == reported[-1][1]
+    assert [done for done, _ in reported] == sorted(done for done, _ in reported)
 
 
 @pytest.mark.long
@@ -200,7 +200,7 @@ def test_seven_rows_of_magnets_are_proved() -> None:
     assert found.gf.terms(9)[:9:2] == [1, 9445, 71347273, 612813070281, 5358958805508359]
 
 
-def test_stability_is_not_believed_before_it_is_there() -> None:
+def test_stability_is_not_accepted_too_early() -> None:
     task = Task.of(explore(Magnets(4)).machine().minimize())
     results = Supply(task, Workshop()).first(6)
     settled = settled_primes(results)

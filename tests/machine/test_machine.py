@@ -123,7 +123,7 @@ def test_two_small_factors_are_fused_into_one() -> None:
     assert factor.toarray().tolist() == [[6]]
 
 
-def test_states_whose_sums_differ_by_a_multiple_of_a_power_of_two_are_told_apart() -> None:
+def test_states_whose_sums_differ_by_a_multiple_of_a_power_of_two_stay_distinct() -> None:
     """Two layers of weights 2^30: the sums of two states differ by 2^60, so by 0 modulo a smaller power of two."""
     large = 1 << 30
     first = csr_array(np.array([[large, 0, 0], [0, large, 0], [0, 0, 1]], dtype=np.uint64))

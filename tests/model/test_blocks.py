@@ -24,7 +24,7 @@ ENTRIES = json.loads((Path(__file__).parents[1] / "data" / "oeis-empirical.json"
 def made(
     values: Any, window: Any, allowed: Callable[[Any], Any], padded: bool = False, rows: int | None = None
 ) -> BlockStrip:
-    """A strip of a class with these attributes, as low as its window unless told otherwise."""
+    """A strip of a class with these attributes; without `rows` it is as high as its window."""
     kind = type(
         "Made",
         (BlockStrip,),
@@ -203,7 +203,7 @@ def test_values_of_any_kind() -> None:
         ),
     ],
 )
-def test_mistakes_are_said_in_one_sentence(strip: Callable[[], Any], error: type[Exception], sentence: str) -> None:
+def test_mistakes_raise_errors_of_one_sentence(strip: Callable[[], Any], error: type[Exception], sentence: str) -> None:
     with pytest.raises(error, match=sentence):
         strip()
 

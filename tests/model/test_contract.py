@@ -217,7 +217,7 @@ CHANGING = [
         ),
     ],
 )
-def test_a_broken_contract_is_blamed_on_its_method(write: Write, replace: list[tuple[str, str]], sentence: str) -> None:
+def test_a_broken_contract_names_its_method(write: Write, replace: list[tuple[str, str]], sentence: str) -> None:
     strip = puzzle_class(write(KINGS, *replace))(3)
     with pytest.raises((BrokenPuzzle, Disagreement), match=sentence):
         examine(strip)

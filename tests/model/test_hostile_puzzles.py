@@ -98,7 +98,7 @@ class RaisesLate(Free):
 
 
 class Slow(Free):
-    """More states than an examination can follow, growing too slowly to be blamed."""
+    """More states than an examination can follow, growing too slowly for an error."""
 
     def start(self) -> Any:
         return (0, 0)
@@ -109,7 +109,7 @@ class Slow(Free):
 
 @pytest.mark.parametrize("puzzle", [EqualButDistinct, DeepInside, Labels])
 def test_item_7_equal_but_distinct_states_are_refused(puzzle: type[Strip[Any]]) -> None:
-    sentence = "which Python takes for the (state|label) .*must be of the same types"
+    sentence = "which compares equal to the (state|label) .*must be of the same types"
     with pytest.raises(BrokenPuzzle, match=sentence):
         explore(puzzle(1))
     with pytest.raises(BrokenPuzzle, match=sentence):
@@ -217,7 +217,7 @@ class OpenDominoes(TileStrip):
 
 
 @pytest.mark.parametrize("given", [(), ("bottom_edge",), ("right_edge", "bottom_edge")])
-def test_item_7_of_boards_a_tiling_is_told_which_edge_is_missing(given: tuple[str, ...]) -> None:
+def test_item_7_of_boards_the_error_names_the_edge_a_tiling_lacks(given: tuple[str, ...]) -> None:
     edges = {"right_edge": lambda self, label, row: not label, "bottom_edge": lambda self, label: not label}
     puzzle = type("Dominoes", (OpenDominoes,), {name: edges[name] for name in given})
     with pytest.raises(Disagreement) as caught:
@@ -240,7 +240,7 @@ def laborious(seconds: float) -> type[Free]:
     return Laborious
 
 
-def test_an_endless_method_is_blamed_or_meets_the_time_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_endless_method_is_named_or_meets_the_time_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("stripcount.model.contract.patience.SECONDS", 0.3)
     monkeypatch.setattr("stripcount.model.contract.patience.ENDLESS", 0.2)
     with pytest.raises(BrokenPuzzle, match=r"Laborious.legal had no answer after 0 s \(on the 1×3 board 000\)"):

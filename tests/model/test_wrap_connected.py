@@ -204,7 +204,7 @@ class Forgetful(TileStrip):
         return not any(c and (board[r, c - 1], board[r, c]) == (">", "<") for r, c in board.positions())
 
 
-def test_rules_that_do_not_cross_a_seam_are_told_how() -> None:
+def test_errors_name_what_carries_rules_across_a_seam() -> None:
     with pytest.raises(Disagreement, match=r"^Forgetful\.legal accepts .*; the sides are glued: legal must use"):
         Count(wrapped(Forgetful(1), "columns")).terms(3)
 

@@ -179,7 +179,7 @@ def test_every_statement_names_what_would_have_refuted_it() -> None:
         assert not name or f"def {name}(" in source, test
 
 
-def test_printed_boards_recorded_are_the_counting_wings(found: list[Record]) -> None:
+def test_recorded_sums_over_printed_boards_are_the_counted_numbers(found: list[Record]) -> None:
     boards = json.loads((RESULTS / "bridge.json").read_text())["boards"]
     assert {(b["rows"], b["columns"]) for b in boards if not b["singletons"]} == set(BOARDS)
     for b in boards:

@@ -44,5 +44,5 @@ def test_a_false_function_is_found(tmp_path: Path) -> None:
 
 def test_a_function_of_every_second_column_is_not_for_this(tmp_path: Path) -> None:
     copied("rows-03.json", tmp_path)
-    with pytest.raises(BadInput, match="in every column"):
+    with pytest.raises(BadInput, match="to one residue of the number of columns"):
         prove_stored(tmp_path, "magnets/rows-03")

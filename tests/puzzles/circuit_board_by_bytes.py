@@ -102,7 +102,7 @@ class CircuitBoard(Strip[bytes]):
         return state
 
     def accepts(self, state: bytes) -> bool:
-        """Say whether the tree is finished."""
+        """Return whether the tree is finished."""
         return state == DONE
 
     def candidates(self, cols: int) -> Iterator[Board]:
@@ -124,7 +124,7 @@ class CircuitBoard(Strip[bytes]):
         return place(0, {}) if cols else iter(())
 
     def legal(self, board: Board) -> bool:
-        """Say whether edges meet, there is one edge fewer than dots, and every dot is reached from the first."""
+        """Return whether edges meet, there is one edge fewer than dots, and every dot is reached from the first."""
         dots = set(board.positions())
         if not dots:
             return False

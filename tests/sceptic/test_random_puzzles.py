@@ -93,7 +93,7 @@ def test_the_machine_counts_what_numbered_states_count_or_refuses(
     puzzle = Tabled(rows, table, turns, ends)
     layers = met(puzzle)
     if any(map(confused, layers[:-1])):  # the states of the last are turned before they are numbered
-        with pytest.raises(BrokenPuzzle, match="which Python takes for the state"):
+        with pytest.raises(BrokenPuzzle, match="which compares equal to the state"):
             explore(puzzle)
     else:
         assert explore(puzzle).machine().terms(7) == plainly(puzzle, 6)

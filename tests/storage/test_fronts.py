@@ -97,7 +97,7 @@ def test_a_sweep_killed_after_any_column_ends_in_the_same_bytes(tmp_path: Path, 
             assert (one.sizes.exponent, one.totals) == (two.sizes.exponent, two.totals)
 
 
-def test_a_front_of_other_label_numbers_is_not_gone_on_from() -> None:
+def test_a_sweep_does_not_resume_from_a_front_of_other_label_numbers() -> None:
     whole = Seen()
     expected = board_counts(Sums(2), 6, keeper=whole)
     other = Seen(replace(whole.kept[3], numbering="another", counts=whole.kept[3].counts + np.uint64(1)))

@@ -1,4 +1,4 @@
-"""The results folder: whole, fresh, and told by another method."""
+"""The results folder: complete, up to date, and reproduced by other methods."""
 
 import json
 import lzma
@@ -49,7 +49,7 @@ def folder(made: Path, tmp_path: Path) -> Path:
     return shutil.copytree(made, tmp_path / "results")
 
 
-def test_a_fresh_folder_is_told_by_other_methods(folder: Path) -> None:
+def test_a_fresh_folder_is_reproduced_by_other_methods(folder: Path) -> None:
     found = list(reproduce(folder, 60, seed=5))
     assert [a.outcome for a in found] == ["agreed"] * 6
     assert {a.second for a in found} == {
@@ -59,7 +59,7 @@ def test_a_fresh_folder_is_told_by_other_methods(folder: Path) -> None:
     }
 
 
-def test_what_the_budget_does_not_reach_is_said(folder: Path) -> None:
+def test_what_the_budget_does_not_reach_is_listed(folder: Path) -> None:
     assert [a.outcome for a in reproduce(folder, 0)] == ["agreed"] + ["not run"] * 5
 
 

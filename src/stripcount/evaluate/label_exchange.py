@@ -1,7 +1,7 @@
-"""Exchanges of labels that leave a tile strip's rules as they are, found by trying them all.
+"""Exchanges of labels under which a tile strip's rules do not change, found by trying them all.
 
-Magnets has one: exchange + and - everywhere. A sweep of a large board then keeps one state of each pair, with
-the counts of both.
+Magnets has one: exchange + and - everywhere. A sweep of a large board then keeps one state of each exchanged pair,
+with the sum of both counts.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from stripcount.machine.packing.corners import RowCorners
 from stripcount.machine.packing.packed import Packed
 from stripcount.machine.packing.tiles import TileTable
 
-_MOST_LABELS = 8  # 764 ways to pair up eight labels; more are not worth trying
+_MOST_LABELS = 8  # 764 ways to pair up eight labels; more are not tried
 _CHUNK = 12  # bits translated by one look-up
 
 
@@ -104,7 +104,7 @@ def _keeps(fitting: TilesByCorner, image: tuple[int, ...]) -> bool:
 
 
 def _involutions(size: int, fixed: set[int]) -> Iterator[tuple[int, ...]]:
-    """Yield every exchange of `size` numbers in pairs that leaves `fixed` alone, but not the one of no pairs."""
+    """Yield every exchange of at least one pair among the numbers below `size`, none of which is in `fixed`."""
     free = [i for i in range(size) if i not in fixed]
     for pairs in range(len(free) // 2, 0, -1):
         for chosen in combinations(free, 2 * pairs):

@@ -24,7 +24,7 @@ from stripcount.model.strip import Strip, TileStrip, rules_untouched
 _LOOK = 1024  # states read between two checks of the budget
 _TRANSITION = 12  # bytes: three 32-bit numbers
 _STATE = 200  # bytes that a dictionary and a list need for one state, beside the state itself
-_SAMPLE = 256  # one state in so many is measured
+_SAMPLE = 256  # the memory of every 256th state is measured
 
 
 def explore(
@@ -38,9 +38,9 @@ def explore(
 
     Tile, block, link and area strips are explored on whole arrays of packed states, others state by state; both
     cost a few operations per transition. Raises TooLarge beyond `max_transitions` or the memory of `budget`,
-    OutOfTime beyond its deadline, NeverCloses for a puzzle that says so, BrokenPuzzle if it breaks its contract. The
-    callback `announce` gets the number of states found so far; without one, a search that may have no end gives a
-    warning (Unsettled).
+    OutOfTime beyond its deadline, NeverCloses for a puzzle with `closes = False`, BrokenPuzzle if it breaks its
+    contract. The callback `announce` gets the number of states found so far; without one, a search that may have no
+    end gives a warning (Unsettled).
 
     >>> from stripcount.puzzles.magnets import Magnets
     >>> explore(Magnets(2)).sizes
@@ -74,19 +74,19 @@ class _Layer:
         self.read = 0  # states whose transitions are known
         self.measured = 0  # bytes of the states that were measured
 
-    def numbered(self, state: Any, blamed: str) -> int:
-        """Return the number of `state`, a new one if it is new; `blamed` made it."""
+    def numbered(self, state: Any, method: str) -> int:
+        """Return the number of `state`, a new one if it is new; errors name `method` as the one that returned it."""
         try:
             known = self.number.setdefault(state, len(self.states))
         except TypeError:
-            raise BrokenPuzzle(f"{blamed} returned a state that cannot be hashed: {shortened(repr(state))}.") from None
+            raise BrokenPuzzle(f"{method} returned a state that cannot be hashed: {shortened(repr(state))}.") from None
         if known == len(self.states):
             self.states.append(state)
             if known % _SAMPLE == 0:
                 self.measured += _size(state)
         elif not same(self.states[known], state):
             raise BrokenPuzzle(
-                f"{blamed} returned the state {shortened(repr(state))}, which Python takes for the state "
+                f"{method} returned the state {shortened(repr(state))}, which compares equal to the state "
                 f"{shortened(repr(self.states[known]))}; states that mean the same must be of the same types."
             )
         return known
@@ -151,7 +151,7 @@ def explore_states(
     while layers[0].read < len(layers[0].states):
         for row, layer in enumerate(layers):
             last, below = row == rows - 1, layers[(row + 1) % rows]
-            blamed = f"{name}.{'turn' if last else 'step'}"
+            method = f"{name}.{'turn' if last else 'step'}"
             known = len(layer.states)  # with a single row the layer grows while it is read
             while layer.read < known:
                 source = layer.read
@@ -159,7 +159,7 @@ def explore_states(
                     if last and (after := asked(strip, "turn", strip.turn, after)) is None:
                         continue
                     layer.source.append(source)
-                    layer.target.append(below.numbered(after, blamed))
+                    layer.target.append(below.numbered(after, method))
                     layer.mark.append(marks.setdefault(mark, len(marks)))
                 layer.read += 1
                 if layer.read % _LOOK == 0:

@@ -73,7 +73,7 @@ class Mirrored(Strip[Half]):
         return None if after is None else Half(after, ())
 
     def accepts(self, state: Half) -> bool:
-        """Say whether the base accepts."""
+        """Return whether the base accepts."""
         return self.base.accepts(state.inner)
 
     def candidates(self, cols: int) -> Iterator[Board]:
@@ -83,7 +83,7 @@ class Mirrored(Strip[Half]):
                 yield board
 
     def legal(self, board: Board) -> bool:
-        """Say whether the base allows the board."""
+        """Return whether the base allows the board."""
         return self.base.legal(board)
 
     def draw_state(self, state: Half) -> str:

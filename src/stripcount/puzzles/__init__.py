@@ -56,7 +56,7 @@ def puzzle_class(name: str) -> StripType:
 
 
 def is_built_in(strip: Strip[Any]) -> bool:
-    """Say whether a strip is one of PUZZLES itself, whose rules the package's tests vouch for; a subclass is not.
+    """Return whether a strip is of a class in PUZZLES, whose rules the package's tests verify; a subclass is not.
 
     >>> from stripcount.puzzles.magnets import Magnets
     >>> is_built_in(Magnets(2)), is_built_in(type("Own", (Magnets,), {})(2))

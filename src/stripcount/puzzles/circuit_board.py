@@ -37,5 +37,5 @@ class CircuitBoard(LinkStrip):
         super().__init__(rows)
 
     def allowed(self, sides: str, row: int, left: str | None, above: str | None) -> bool:
-        """Say whether one or three edges meet."""
+        """Return whether one or three edges meet."""
         return len(sides) in (1, 3)

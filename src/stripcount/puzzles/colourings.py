@@ -51,5 +51,5 @@ class Colourings(TileStrip):
                 yield colour, colour, colour
 
     def legal(self, board: Board) -> bool:
-        """Say whether no cell has a neighbour of its own colour."""
+        """Return whether no cell has a neighbour of its own colour."""
         return not any(board[cell] == board[other] for cell in board.positions() for other in board.neighbours(cell))

@@ -78,7 +78,7 @@ class DominoTiling(TileStrip):
             yield Board.of((letters[row, col] for col in range(cols)) for row in range(self.rows))
 
     def legal(self, board: Board) -> bool:
-        """Say whether every half's partner lies where it points."""
+        """Return whether every half's partner lies where it points."""
         partner = {"L": (0, 1, "R"), "R": (0, -1, "L"), "T": (1, 0, "B"), "B": (-1, 0, "T")}
         for row, col in board.positions():
             mark = str(board[row, col])

@@ -49,7 +49,7 @@ class HardSquares(TileStrip):
             yield 1, 1, 1
 
     def legal(self, board: Board) -> bool:
-        """Say whether every one has only zeros beside it."""
+        """Return whether no two neighbouring cells hold ones."""
         return not any(board[cell] and board[other] for cell in board.positions() for other in board.neighbours(cell))
 
     def draw(self, board: Board) -> str:

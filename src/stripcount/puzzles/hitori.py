@@ -33,5 +33,5 @@ class Hitori(AreaStrip):
         super().__init__(rows)
 
     def adjacent(self, value: Any, other: Any) -> bool:
-        """Say whether one of two neighbours is unshaded."""
+        """Return whether two neighbours are not both shaded."""
         return "." in (value, other)

@@ -139,7 +139,7 @@ class Magnets(TileStrip):
                 yield Board.of((filled[row, col] for col in range(cols)) for row in range(self.rows))
 
     def legal(self, board: Board) -> bool:
-        """Say whether no two equal poles touch; layouts and fillings are right by construction."""
+        """Return whether no two equal poles touch; layouts and fillings are right by construction."""
         return not any(
             pole(board[cell]) != "." and pole(board[cell]) == pole(board[other])
             for cell in board.positions()

@@ -87,7 +87,7 @@ class NotTouch(TileStrip):
         return Above(0, 0, 0)
 
     def bottom_edge(self, label: Label) -> bool:
-        """Say whether the column holds its number of ones."""
+        """Return whether the column holds its number of ones."""
         return isinstance(label, Above) and label.ones == self.ones
 
     def around(self, label: Label) -> Label:
@@ -119,7 +119,7 @@ class NotTouch(TileStrip):
             yield Board.of((int(row in column) for column in columns) for row in range(self.rows))
 
     def legal(self, board: Board) -> bool:
-        """Say whether every column sums to `ones` and no two ones are consecutive in a forbidden direction."""
+        """Return whether every column sums to `ones` and no two ones are consecutive in a forbidden direction."""
         steps = {"column": [(1, 0)], "row": [(0, 1)], "diagonal": [(1, 1), (1, -1)]}
         apart = [step for word in self.restrict.split(",") if word != "none" for step in steps[word]]
         held = {cell for cell in board.positions() if board[cell] == 1}

@@ -33,5 +33,5 @@ class Nurikabe(AreaStrip):
         super().__init__(rows)
 
     def allowed(self, block: Any) -> bool:
-        """Say whether there is land."""
+        """Return whether there is land."""
         return "." in (*block[0], *block[1])

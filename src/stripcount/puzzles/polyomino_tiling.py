@@ -127,7 +127,7 @@ class PolyominoTiling(TileStrip):
             yield Board.of((marks[row, col] for col in range(cols)) for row in range(rows))
 
     def legal(self, board: Board) -> bool:
-        """Say whether from every cell the whole piece it belongs to lies on the board, each cell with its number."""
+        """Return whether from every cell the whole piece it belongs to lies on the board, each cell with its number."""
         pieces = dict(zip(_LETTERS, self.orientations))
         for row, col in board.positions():
             mark = str(board[row, col])

@@ -87,7 +87,7 @@ class RingRing(Strip[bytes]):
         return state if state[-1] == NONE else None
 
     def accepts(self, state: bytes) -> bool:
-        """Say whether nothing runs on."""
+        """Return whether nothing runs on."""
         return state == self.start()
 
     def candidates(self, cols: int) -> Iterator[Board]:
@@ -114,7 +114,7 @@ class RingRing(Strip[bytes]):
             yield Board.of((marks[row, col] for col in range(cols)) for row in range(rows))
 
     def legal(self, board: Board) -> bool:
-        """Say whether the lines followed from every upper left corner are rectangles and use up every line."""
+        """Return whether the lines followed from every upper left corner are rectangles and use up every line."""
         across = {cell for cell in board.positions() if board[cell] in ("─", "┼")}
         down = {cell for cell in board.positions() if board[cell] in ("│", "┼")}
         corners = {cell: board[cell] for cell in board.positions() if board[cell] in ("┌", "┐", "└", "┘")}

@@ -58,11 +58,11 @@ class Takuzu(Strip[State]):
         return (state[0], 0, "") if state[1] == 0 else None
 
     def accepts(self, state: State) -> bool:
-        """Say whether every row is balanced."""
+        """Return whether every row is balanced."""
         return all(balance == 0 for balance, _ in state[0])
 
     def legal(self, board: Board) -> bool:
-        """Say whether every line is balanced and has no three equal cells in a row."""
+        """Return whether every line is balanced and has no three equal cells in a row."""
         lines = ["".join(map(str, line)) for line in (*board.cells, *zip(*board.cells))]
         return all(2 * line.count("1") == len(line) and "000" not in line and "111" not in line for line in lines)
 

@@ -40,9 +40,9 @@ class Template(Strip[State]):
         return state
 
     def accepts(self, state: State) -> bool:
-        """Say True: a board may end after any column."""
+        """Return True: a board may end after any column."""
         return True
 
     def legal(self, board: Board) -> bool:
-        """Say whether every one has only zeros beside it."""
+        """Return whether every one has only zeros beside it."""
         return not any(board[cell] and board[other] for cell in board.positions() for other in board.neighbours(cell))

@@ -33,5 +33,5 @@ class YinYang(AreaStrip):
         super().__init__(rows)
 
     def allowed(self, block: Any) -> bool:
-        """Say whether both colours occur."""
+        """Return whether both colours occur."""
         return len({*block[0], *block[1]}) == 2

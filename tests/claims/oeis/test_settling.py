@@ -171,7 +171,7 @@ def test_a_hundred_names_with_one_strange_word_are_not_read() -> None:
 
 
 def same(name: Name, text: str, other: Name | None) -> bool:
-    """Say whether another reading states another rule that gives the terms of the first, and these say something."""
+    """Return whether another reading states another rule that gives the terms of the first, and these say something."""
     if other is None or str(other) == text:
         return False
     terms = terms_of(name) or []

@@ -1,8 +1,10 @@
-"""Every corner that a tile strip's edges lead to, and its labels in an order that no board and no state decides.
+"""The corners that a tile strip's edges lead to, and its labels, numbered independently of boards and states.
 
-The labels are found before any state is: those that may lie to the left of the cells of a row, and above them, each
-with each, as far as tiles lead. That may be more corners than boards show, by little wherever it was measured; in
-return a label's number depends on the strip alone, and looking a corner up is one step for whole arrays of states.
+A corner is the label to the left of a cell and the label above it. The labels are found before any state: every label
+that can lie to the left of a row's cells is paired with every label that can lie above them, and the tiles of the
+pairs give further labels, until there are no new ones. Some of these corners may occur on no board (few did wherever
+it was measured); in return a label's number depends on the strip alone, and the corners of a whole array of states
+are looked up in one step.
 """
 
 from __future__ import annotations
@@ -22,22 +24,23 @@ from stripcount.model.strip import Label, TileStrip
 
 MOST_CORNERS = 1_000_000
 _LOOK = 1024  # corners read between two checks of the budget
-_BYTES = 400  # of a corner and its tiles, measured
+_BYTES = 400  # memory of one corner and its tiles, measured
 
 Numbers = NDArray[np.int64]
 
 
 class TooManyLabels(Exception):
-    """The labels do not fit into the bits there are, or make more than MOST_CORNERS corners."""
+    """There are more labels than the packed form has bits for, or more than MOST_CORNERS corners."""
 
 
 @dataclass(frozen=True, eq=False)
 class RowCorners:
-    """The corners of one row: all pairs of a label in `beside` and one in `above`, which are numbers of labels.
+    """The corners of one row: all pairs of a label to the left in `beside` and one in `above`, both label numbers.
 
-    Corner i · len(above) + j is that of beside[i] and above[j]; its tiles are the rows first[corner] up to
-    first[corner + 1] of `tiles`, each with the numbers of (mark, label to the right, label below). `refused` are
-    the corners on which the strip's methods failed, with the error to raise where a board shows one.
+    Corner i · len(above) + j is the pair of beside[i] and above[j]. Its tiles are the rows first[corner] up to but
+    excluding first[corner + 1] of `tiles`, an array of shape (tiles, 3) that holds the numbers of (mark, label to the
+    right, label below). `refused` maps the corners on which the strip's methods failed to the error that is raised
+    if a board reaches the corner.
     """
 
     beside: tuple[int, ...]
@@ -49,7 +52,7 @@ class RowCorners:
 
 @dataclass(frozen=True, eq=False)
 class Corners:
-    """The labels and marks of a strip by number, and what fits the corners of each row."""
+    """The labels and marks of a strip by number, and the corners of each row with their tiles."""
 
     labels: tuple[Label, ...]
     marks: tuple[Mark, ...]
@@ -57,12 +60,13 @@ class Corners:
 
 
 def corners_of(strip: TileStrip, most_labels: int, columns: int | None = None, budget: Budget = UNLIMITED) -> Corners:
-    """Return the corners that boards of at most `columns` columns can show, of any number of columns if None.
+    """Return the corners that boards of at most `columns` columns may show; None stands for any number of columns.
 
-    Labels are numbered in the order in which edges and tiles yield them, column by column and row by row, known
-    labels beside with new ones above before new ones beside with all above. Costs one call of `tiles` for each corner.
-    Raises TooManyLabels beyond `most_labels` or MOST_CORNERS, TooLarge or OutOfTime beyond `budget`, BrokenPuzzle for
-    edges that cannot be labels.
+    Labels are numbered in the order in which edges and tiles yield them, column by column and row by row. In a row,
+    the known labels to the left are paired with the new ones above before the new ones to the left are paired with
+    all above. Costs one call of `tiles` for each corner. Raises TooManyLabels beyond `most_labels` labels or
+    MOST_CORNERS corners, TooLarge or OutOfTime beyond `budget`, BrokenPuzzle if an edge method returns what cannot be
+    a label.
 
     >>> from stripcount.puzzles.domino_tiling import DominoTiling
     >>> found = corners_of(DominoTiling(2), 2)
@@ -94,11 +98,11 @@ class _Distinct:
 
 @dataclass
 class _Row:
-    """What is known of one row: its labels in the order found, and the tiles of the pairs read so far."""
+    """One row during the search: its labels in the order found, and the tiles of the pairs read so far."""
 
     beside: _Distinct = field(default_factory=_Distinct)
     above: _Distinct = field(default_factory=_Distinct)
-    read: tuple[int, int] = (0, 0)  # every pair of this many labels is read
+    read: tuple[int, int] = (0, 0)  # the pairs of the first so many labels of `beside` and of `above` are read
     tiles: dict[tuple[int, int], list[tuple[int, int, int]]] = field(default_factory=dict)
     refused: dict[tuple[int, int], BrokenPuzzle] = field(default_factory=dict)
 
@@ -119,8 +123,8 @@ class _Search:
         self.top = self._numbered(asked(strip, "top_edge", strip.top_edge), f"{name}.top_edge")
         self.found[0].above.add(self.top)
 
-    def _numbered(self, label: Label, blamed: str) -> int:
-        self._examined(label, blamed)
+    def _numbered(self, label: Label, method: str) -> int:
+        self._examined(label, method)
         known = self.number.setdefault(label, len(self.labels))
         if known == len(self.labels):
             self.labels.append(label)
@@ -128,15 +132,15 @@ class _Search:
                 raise TooManyLabels
         return known
 
-    def _examined(self, label: Label, blamed: str) -> None:
-        """Raise BrokenPuzzle for a label that cannot be one, or equals another without being the same."""
+    def _examined(self, label: Label, method: str) -> None:
+        """Raise BrokenPuzzle for a label that cannot be hashed, or equals another but differs from it in a type."""
         try:
             known = self.number.get(label)
         except TypeError:
-            raise BrokenPuzzle(f"{blamed} returned a label that cannot be hashed: {shortened(repr(label))}.") from None
+            raise BrokenPuzzle(f"{method} returned a label that cannot be hashed: {shortened(repr(label))}.") from None
         if known is not None and not same(first := self.labels[known], label):
             raise BrokenPuzzle(
-                f"{blamed} returned the label {shortened(repr(label))}, which Python takes for the label "
+                f"{method} returned the label {shortened(repr(label))}, which compares equal to the label "
                 f"{shortened(repr(first))}; labels that mean the same must be of the same types."
             )
 
@@ -154,23 +158,23 @@ class _Search:
                 budget.look(f"reading the tiles of {type(self.strip).__name__}", _BYTES * self.corners)
             try:
                 here.tiles[pair] = self._tiles(*pair, row)
-            except BrokenPuzzle as error:  # it may be a corner that no board shows
+            except BrokenPuzzle as error:  # raised later only if a board reaches this corner
                 here.refused[pair] = error
 
     def _tiles(self, beside: int, above: int, row: int) -> list[tuple[int, int, int]]:
-        """Return the tiles of a corner as numbers, and note where their labels lead."""
-        strip, blamed = self.strip, f"{type(self.strip).__name__}.tiles"
+        """Return the tiles of a corner as numbers, and add their labels to this row and the next."""
+        strip, method = self.strip, f"{type(self.strip).__name__}.tiles"
         last = row == strip.rows - 1
         fitting = tiles(strip, self.labels[beside], self.labels[above], row)
         if last:
             fitting = [t for t in fitting if asked(strip, "bottom_edge", strip.bottom_edge, t[2], what="label")]
         for _, right, below in fitting:
-            self._examined(right, blamed)
-            self._examined(below, blamed)
+            self._examined(right, method)
+            self._examined(below, method)
         found = []
         for mark, right, below in fitting:
-            rightwards = self._numbered(right, blamed)
-            downwards = self.top if last else self._numbered(below, blamed)
+            rightwards = self._numbered(right, method)
+            downwards = self.top if last else self._numbered(below, method)
             found.append((self.marks.setdefault(mark, len(self.marks)), rightwards, downwards))
             self.found[row].beside.add(rightwards)
             if not last:

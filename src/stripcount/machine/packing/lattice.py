@@ -21,7 +21,7 @@ class LatticePacking:
 
     @property
     def name(self) -> str:
-        """What the rule is called in errors."""
+        """The name of the rule in error messages."""
         return "this rule"
 
     @property

@@ -1,4 +1,4 @@
-"""Array-at-once exploration: a state is one 64-bit integer, a layer one sorted array."""
+"""Exploration of whole arrays of states: a state is one 64-bit integer, a layer one sorted array."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ Packed = NDArray[np.int64]
 
 
 class Packing(Protocol):
-    """How states of one strip are packed, and where arrays of them lead."""
+    """The packed form of one strip's states, and the transitions of whole arrays of them."""
 
     @property
     def name(self) -> str:
-        """What the strip is called in errors."""
+        """The name of the strip in error messages."""
 
     @property
     def rows(self) -> int:
@@ -34,7 +34,7 @@ class Packing(Protocol):
         """Return (index of the source, packed target, number of the mark) of every transition in `row`."""
 
     def ending(self, states: Packed) -> NDArray[np.bool_]:
-        """Return which states between columns a board may end in."""
+        """Return, for each packed state between columns, whether a board may end in it."""
 
     def marks_seen(self) -> Sequence[Mark]:
         """Return the marks by number."""
@@ -47,9 +47,9 @@ _PEAK = 64  # bytes per transition at the peak, measured
 
 
 def explore_packed(packing: Packing, budget: Budget = UNLIMITED, announce: Announce | None = None) -> Exploration:
-    """Return every reachable state; layers are sorted by packed value.
+    """Return every reachable state; each layer is sorted by packed value.
 
-    Costs one sort a layer and wave of new column states. Raises TooLarge or OutOfTime beyond `budget`.
+    Costs one sort per layer and per wave of new column states. Raises TooLarge or OutOfTime beyond `budget`.
     """
     rows, start = packing.rows, packing.first()
     layers = [np.empty(0, dtype=np.int64) for _ in range(rows)]

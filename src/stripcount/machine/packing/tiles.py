@@ -1,4 +1,4 @@
-"""Array-at-once exploration of tile strips: the labels along the broken edge, by number, packed into 64 bits."""
+"""Exploration of tile strips on whole arrays of states: the label numbers along the frontier, packed into 64 bits."""
 
 from __future__ import annotations
 
@@ -16,16 +16,17 @@ from stripcount.machine.packing.corners import Corners, TooManyLabels, corners_o
 from stripcount.machine.packing.packed import Packed, explore_packed
 from stripcount.model.strip import Label, TileState, TileStrip
 
-_BITS = 63  # of a state
-_LABEL_BITS = 16  # puzzles of more labels are few, and gain little
+_BITS = 63  # of a packed state
+_LABEL_BITS = 16  # of one label at most: few puzzles have more labels, and packing gains them little
 
 
 class TileTable:
     """A strip's tiles by the numbers of the labels they fit, for whole arrays of packed states.
 
-    A packed state holds the label of row i in bits [i·b, (i+1)·b) and the label above in the b bits over them. The
-    numbers depend on the strip, and on `columns` if its labels go on growing, but on no state. Costs one call of
-    `tiles` for each corner that labels make; raises TooManyLabels if states do not fit into 63 bits.
+    With b bits for each label, a packed state holds the number of row i's label in bits [i·b, (i+1)·b) and that of
+    the label above the next cell in the b bits over them. The numbers depend on the strip, and on `columns` if wider
+    boards have more labels, but on no state. Costs one call of `tiles` for each corner (see `corners`); raises
+    TooManyLabels if states do not fit into 63 bits.
     """
 
     def __init__(self, strip: TileStrip, columns: int | None = None, budget: Budget = UNLIMITED) -> None:
@@ -44,12 +45,12 @@ class TileTable:
 
     @property
     def numbering(self) -> str:
-        """A text that differs wherever states are numbered differently."""
+        """A hash (SHA-256) of the labels in their order and their bits; it differs if states are packed differently."""
         return hashlib.sha256(f"{self.bits} {self.labels!r}".encode(errors="replace")).hexdigest()
 
     @property
     def name(self) -> str:
-        """What the strip is called in errors."""
+        """The name of the strip in error messages."""
         return type(self.strip).__name__
 
     @property
@@ -93,12 +94,12 @@ class TileTable:
         return source, target, here.marks[tile]
 
     def ending(self, states: Packed) -> NDArray[np.bool_]:
-        """Return which packed column states may touch the board's right edge."""
+        """Return, for each packed column state, whether the board may end after it."""
         good = np.ones(len(states), dtype=bool)
         for row in range(self.strip.rows):
             digits = self.digit(states, row)
             allowed = np.zeros(len(self.labels), dtype=bool)
-            for number in np.flatnonzero(np.bincount(digits)).tolist():  # a strip knows labels that point to the right
+            for number in np.flatnonzero(np.bincount(digits)).tolist():  # labels that occur; others may be refused
                 label = self.labels[number]
                 allowed[number] = bool(asked(self.strip, "right_edge", self.strip.right_edge, label, row, what="label"))
             good &= allowed[digits]
@@ -106,7 +107,7 @@ class TileTable:
 
 
 class _Row:
-    """The corners of one row as arrays: by the numbers of two labels a corner, by the corner its tiles."""
+    """The corners of one row as arrays: beside[left] + above[over] is the corner of two labels; its tiles follow."""
 
     def __init__(self, corners: Corners, row: int, bits: int, rows: int) -> None:
         table = corners.rows[row]
@@ -130,8 +131,8 @@ class _Row:
 
 
 def explore_tiles(strip: TileStrip, budget: Budget = UNLIMITED, announce: Announce | None = None) -> Exploration:
-    """Return every reachable state of a tile strip; layers are sorted by packed value.
+    """Return every reachable state of a tile strip; each layer is sorted by packed value.
 
-    Costs one sort a layer and wave of new column states. Raises TooManyLabels if a state needs over 63 bits.
+    Costs one sort per layer and per wave of new column states. Raises TooManyLabels if a state needs over 63 bits.
     """
     return explore_packed(TileTable(strip, budget=budget), budget, announce)

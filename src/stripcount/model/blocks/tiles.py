@@ -102,5 +102,5 @@ class BlockTiles(WindowTiles):
         return self.base.candidates(cols)
 
     def legal(self, board: Board) -> bool:
-        """Say whether every block is allowed, those across a seam included."""
+        """Return whether every block is allowed, those across a seam included."""
         return self.base.legal(board)

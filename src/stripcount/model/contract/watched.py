@@ -176,7 +176,7 @@ class Watched:
         if not same(first, state):
             raise self.broken(
                 method,
-                f"returned the state {_seen(state)}, which Python takes for the state {_seen(first)}; equal states "
+                f"returned the state {_seen(state)}, which compares equal to the state {_seen(first)}; equal states "
                 "must be of the same types",
                 read,
             )
