@@ -20,7 +20,7 @@ REFUTERS: dict[str, tuple[str, ...]] = {
     ),
     "hankel": ("paper/test_theorems.py::test_halves_of_boards_have_the_rank_of_the_canonical_words",),
     "order": ("paper/test_note.py::test_what_the_note_says_of_orders",),
-    "ratio": ("paper/test_theorems.py::test_classes_grow_as_said",),
+    "ratio": ("paper/test_theorems.py::test_classes_grow_as_stated",),
     "odd": ("paper/test_theorems.py::test_parity",),
     "unit": (
         "paper/test_theorems.py::test_columns_are_unimodular",
