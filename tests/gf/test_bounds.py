@@ -143,6 +143,19 @@ def test_entries_beyond_the_doubles_have_no_bound_and_no_warning() -> None:
         assert (hadamard(column) is not None) == known
 
 
+def test_where_one_bound_is_beyond_the_doubles_the_other_is_taken() -> None:
+    """A column of five entries of 2^511: the sum of its squares is no double, each row's is one."""
+    large = csr_array(np.diag(np.full(5, 1 << 63, dtype=np.uint64)))
+    spread = csr_array(np.array([[1 << 7, 0, 0, 0, 0]] * 5, dtype=np.uint64))
+    ends = np.array([1, 0, 0, 0, 0], dtype=np.uint64), np.ones(5, dtype=np.uint64)
+    task = Task.of(Machine((large,) * 8 + (spread,), *ends))
+    column = Column.of(task)
+    assert by_singular_values(column) is None
+    other = hadamard(column)
+    assert other is not None
+    assert coefficient_bound(task) == other
+
+
 @settings(max_examples=20, deadline=None)
 @given(machines())
 def test_functions_of_random_machines_are_proved_and_right(machine: Machine) -> None:
