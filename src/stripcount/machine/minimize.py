@@ -6,9 +6,10 @@ costs one sweep. The partition found is then verified exactly, so an unlucky cho
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import pairwise
 from math import prod
 
 import numpy as np
@@ -35,7 +36,7 @@ Blocks = NDArray[np.int64]
 _NARROW = (1 << 28) - 57  # a prime so small that 256 products of two residues can be added in 64 bits
 _MERGING = "merging the states of the machine"
 _BYTES = 12  # of one entry of a sparse matrix
-_CHUNK = 1 << 14  # layer-0 states whose columns are multiplied out at a time during verification
+_ENTRIES = 1 << 17  # of whole columns, or as many as the machine has, that are multiplied out at a time to verify
 
 
 def minimize(machine: L, budget: Budget = UNLIMITED) -> L:
@@ -152,11 +153,28 @@ def _agree(
 
     if len(chain) > 1:
         chain = [*chain[:-2], multiply(chain[-2], chain[-1])]
-    quotient = columns(first[_first_of_each(blocks)])
-    return all(
-        equal(columns(first[begin : begin + _CHUNK]), quotient[blocks[begin : begin + _CHUNK]])
-        for begin in range(0, len(blocks), _CHUNK)
-    )
+    order = np.argsort(blocks, kind="stable")
+    order = order[np.bincount(blocks)[blocks[order]] > 1]  # a state alone in its class agrees with itself
+    if not len(order):
+        return True
+    begins = np.searchsorted(blocks[order], np.arange(int(blocks.max(initial=0)) + 1))
+    most = max(_ENTRIES, first.nnz + sum(factor.nnz for factor in chain))
+    ends = np.cumsum(_entries([first, *chain])[order]) // most
+    for begin, end in pairwise([0, *(np.flatnonzero(np.diff(ends)) + 1).tolist(), len(order)]):
+        own = blocks[order[begin:end]]
+        rows = columns(first[np.concatenate((order[begins[own[:1]]], order[begin:end]))])
+        if not equal(rows[1:], rows[np.maximum(begins[own] - begin + 1, 0)]):
+            return False
+    return True
+
+
+def _entries(chain: Sequence[csr_array]) -> NDArray[np.float64]:
+    """Return about how many entries each row of the product has, on its way too: paths, or the widest layer."""
+    found, widest = np.ones(chain[-1].shape[1]), max(factor.shape[1] for factor in chain)
+    for factor in reversed(chain):
+        counts = np.append(0.0, np.cumsum(found[factor.indices]))[factor.indptr]
+        found = np.clip(np.diff(counts), 1.0, widest)
+    return found
 
 
 def _lump_inner_layers(up: list[csr_array]) -> None:
