@@ -10,7 +10,7 @@ from tests.endurance.processes import environment, interrupted
 
 MOMENT = 1.5  # seconds of processor time until the interrupt: the command is past its imports
 SOON = 0.5  # seconds of processor time
-NAME = "Number of n X 9 0..3 arrays with no element equal to more than two of its horizontal or vertical neighbors."
+NAME = "Number of n X 7 0..3 arrays with no element equal to more than two of its horizontal or vertical neighbors."
 PAIRS = "LRTTTTLR" * 5 + "LRBBBBLR" * 5 + "TTLRLRTT" * 5 + "BBLRLRBB" * 5
 HARD = "40x40:" + ",".join(["." * 40] * 4) + "," + PAIRS * 10
 WITH_WORKERS = [
