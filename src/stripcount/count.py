@@ -345,9 +345,9 @@ class Count:
         announce = doubtful(self.counted, lambda states: self._place.report("state", states, None))
         return explore(self.counted, announce=announce, budget=self._place.budget)
 
-    def admit(self, share: int = 1, *, quiet: bool = False) -> None:
-        """Raise TooLarge if 1/`share` of the machine exceeds the memory; announce a large one unless `quiet`."""
-        needed = check_fits(self.counted, self._place.bytes_allowed, share=share)
+    def admit(self, columns: int | None = None, *, quiet: bool = False) -> None:
+        """Raise TooLarge if the machine, or a sweep of so many columns, cannot fit; announce much unless `quiet`."""
+        needed = check_fits(self.counted, self._place.bytes_allowed, columns=columns)
         if not quiet and needed.bytes_log2 > _MANY:
             self._place.announce(f"memory: {needed}")
 
@@ -374,7 +374,7 @@ class Count:
                 f"a second opinion is not possible for {self.strip.title}: its states do not fit into 63 bits, so a "
                 "second sweep would be the same computation as the first."
             )
-        self.admit(share=strip.rows)  # about one layer of the machine is kept at a time
+        self.admit(last)
         found = self._swept(last)
         if second_opinion:
             for k, (one, two) in enumerate(zip(found, self._swept(last, prime_bits=59), strict=True)):

@@ -122,11 +122,11 @@ def usable(opened: Callable[[], object]) -> bool:
 def admit_tallest(asked: Asked, heights: range, limits: Limits, *, swept: bool = False) -> None:
     """Raise TooLarge if the tallest of several heights cannot fit, before the others are counted.
 
-    With `swept` boards may be swept, about one layer of the machine at a time.
+    With `swept` boards may be swept, which needs less.
     """
     if len(heights) > 1:
         with opened(replace(asked, rows=str(heights[-1])), limits) as question:
-            question.count.admit(heights[-1] if swept else 1, quiet=True)
+            question.count.admit(0 if swept else None, quiet=True)
 
 
 def read_range(name: str, text: str) -> range:

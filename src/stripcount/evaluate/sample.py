@@ -153,7 +153,8 @@ def sampler(
         raise NoSolution(
             f"no {name} board of {exploration.rows}×{columns} cells has {described(prescribed)} {statistic}."
         )
-    stride = _stride(exploration, columns, prescribed + 1, free_memory() if max_memory is None else max_memory)
+    allowed = free_memory() if max_memory is None else max_memory
+    stride, _ = stride_and_memory(exploration, columns, prescribed + 1, allowed)
     ways: Digits = np.zeros((exploration.sizes[0], prescribed + 1, 1), dtype=np.uint32)
     ways[exploration.final, 0, 0] = 1
     kept = {columns: ways}
@@ -168,8 +169,11 @@ def sampler(
     return Sampler(exploration, columns, values, prescribed, kept, none)
 
 
-def _stride(exploration: Exploration, columns: int, totals: int, allowed: int) -> int:
-    """Return the distance of the kept columns: 1 if all fit, else about √k for k columns; raises TooLarge."""
+def stride_and_memory(exploration: Exploration, columns: int, totals: int, allowed: int) -> tuple[int, float]:
+    """Return the distance of the kept columns and the bytes needed: 1 if all fit, else about √k for k columns.
+
+    Raises TooLarge beyond `allowed` bytes.
+    """
     bits = _bits_a_column(exploration)
     average = 4 * (1 + bits * columns / 64)  # bytes of a number, half as many digits as the largest
     one, largest = exploration.sizes[0] * totals, max(exploration.sizes) * totals
@@ -181,7 +185,7 @@ def _stride(exploration: Exploration, columns: int, totals: int, allowed: int) -
             f"sampling boards of {columns:,} columns needs about {(kept + work) / 2**20:,.0f} MB, but "
             f"{allowed / 2**20:,.0f} MB are allowed; choose a smaller board or allow more memory."
         )
-    return stride
+    return stride, kept + work
 
 
 def _bits_a_column(exploration: Exploration) -> float:

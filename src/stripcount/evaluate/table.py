@@ -145,7 +145,8 @@ class _Sides:
             for turned, height, width in either:
                 wanted[turned, height] = max(wanted.get((turned, height), 0), width)
         for turned in {turned for turned, _ in wanted}:  # the largest is refused before the others are computed
-            _stored(_resized(self._base(turned), max(h for t, h in wanted if t == turned)), self.max_memory)
+            height, width = max((h, wanted[t, h]) for t, h in wanted if t == turned)
+            _stored(_resized(self._base(turned), height), width, self.max_memory)
         for (turned, height), width in sorted(wanted.items(), key=lambda item: item[0][1]):
             base = self._base(turned)
             self.known[turned, height] = counts(_resized(base, height), width, self.max_memory)
@@ -229,17 +230,17 @@ def counts(strip: Strip[Any], columns: int, max_memory: float | None = None) -> 
     >>> counts(Takuzu(4), 4)
     [1, 0, 6, 0, 90]
     """
-    counted, stored = strip.counted(), _stored(strip, max_memory)
+    counted, stored = strip.counted(), _stored(strip, columns, max_memory)
     if isinstance(counted, Ring):
         return ClosedWalks.of(counted).terms(columns + 1)
     return explore(counted).machine().terms(columns + 1) if stored else board_counts(counted, columns)
 
 
-def _stored(strip: Strip[Any], max_memory: float | None) -> bool:
+def _stored(strip: Strip[Any], columns: int, max_memory: float | None) -> bool:
     """Return whether the machine is stored rather than one layer at a time; raises TooLarge if that does not fit."""
     counted = strip.counted()
     allowed = None if max_memory is None else int(min(max_memory, 1 << 62))
     needed = estimate(_machine_of(counted)).transitions_log2
     stored = counted.closes and (isinstance(counted, Ring) or needed < _MACHINE)
-    check_fits(_machine_of(counted), allowed, share=1 if stored else max(1, counted.rows))
+    check_fits(_machine_of(counted), allowed, columns=None if stored else columns)
     return stored

@@ -21,9 +21,12 @@ import numpy as np
 
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.gf.column import Column, product_of_bounds, relative_error
-from stripcount.gf.singular_values import singular_factors
+from stripcount.gf.singular_values import BLOCK, singular_factors
 from stripcount.gf.task import Task
+from stripcount.machine.machine import Machine
+from stripcount.machine.sweep import SIDE_BY_SIDE
 
+FIXED = 13 << 20  # bytes that any derivation takes
 DENSE_LIMIT = 4000  # states up to which a proof is made by default
 _SMALL = 1000  # states up to which singular values cost less than a second
 _GOOD = 1.5  # bits per state up to which Hadamard's bound is used alone for a larger machine
@@ -84,6 +87,18 @@ def coefficient_bound(task: Task) -> CoefficientBound | None:
     if quick is not None and column.states > _SMALL and quick.largest <= _GOOD * column.states:
         return quick
     return _better(quick, by_singular_values(column))
+
+
+def memory_needed(machine: Machine, task: Task, *, bounded: bool) -> int:
+    """Return about the most bytes that deriving a task's function takes, with a coefficient bound if `bounded`.
+
+    Machines stay in memory; a bound has dense matrices of a block's size; results modulo all primes, and the whole
+    numbers that they combine to, grow with the square of the order.
+    """
+    widest: int = max(factor.shape[0] for phase in task.cycle.phases for factor in phase.factors)
+    kept = 24 * (machine.transitions + task.cycle.transitions) + 32 * SIDE_BY_SIDE * (widest + task.columns)
+    dense = 60 * min(task.bound, BLOCK) ** 2 if bounded else 0
+    return int(FIXED + kept + dense + task.bound**2)
 
 
 def _better(one: CoefficientBound | None, other: CoefficientBound | None) -> CoefficientBound | None:

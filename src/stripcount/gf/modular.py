@@ -8,13 +8,13 @@ from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import islice
-from math import prod
+from math import log2, prod
 from typing import Literal, Protocol
 
 from stripcount.algebra.crt import primes_from
 from stripcount.algebra.rational_gf import RationalGF
-from stripcount.errors import Disagreement, described
-from stripcount.gf.bounds import DENSE_LIMIT, CoefficientBound, coefficient_bound
+from stripcount.errors import Disagreement, TooLarge, described
+from stripcount.gf.bounds import DENSE_LIMIT, CoefficientBound, coefficient_bound, memory_needed
 from stripcount.gf.derivation import Derivation, Progress
 from stripcount.gf.task import (
     STABLE,
@@ -28,10 +28,12 @@ from stripcount.gf.task import (
     run_task,
     settled_primes,
 )
+from stripcount.machine.estimate import sized
 from stripcount.machine.machine import Machine
 from stripcount.machine.sweep import SIDE_BY_SIDE, exact_terms
 
 _PATIENCE = 64  # primes above four times the guess after which the results of a cluster are computed again here
+_MUCH = 1 << 26  # bytes from which the memory needed is announced
 _FEW = 300  # states up to which exact terms prove a function whose coefficients have no bound
 
 Proof = Literal["auto", "always", "never"]
@@ -65,7 +67,8 @@ class Workshop:
 
     `executor` may be any executor of `concurrent.futures`, with `workers` workers. Tasks of fewer than `worth`
     multiply-adds are computed in this process and not stored on the `shelf`. `progress` gets the numbers of terms done
-    and expected, `announce` a sentence about primes that the shelf holds already.
+    and expected, `announce` a sentence about primes that the shelf holds already, or about much memory that a
+    derivation will need. `memory` is the number of bytes allowed in all.
     """
 
     executor: Executor | None = None
@@ -74,6 +77,17 @@ class Workshop:
     shelf: Shelf | None = None
     progress: Progress = lambda done, expected: None
     announce: Callable[[str], None] = lambda sentence: None
+    memory: int = 1 << 62
+
+    def admit(self, needed: int) -> None:
+        """Announce a derivation that needs many bytes; raises TooLarge if more are not allowed."""
+        if needed > self.memory:
+            raise TooLarge(
+                f"the derivation needs about {sized(log2(needed))}, but {sized(log2(self.memory))} are allowed; choose "
+                "fewer rows or allow more memory."
+            )
+        if needed > _MUCH:
+            self.announce(f"memory: about {sized(log2(needed))} for the derivation")
 
     def for_task(self, task: Task) -> Workshop:
         """Return the workshop for a task: a small task is computed in this process and not stored."""
@@ -90,10 +104,11 @@ def derive_modular(
 ) -> Derivation:
     """Return the generating function of a machine from its terms modulo primes; `minimal` is the minimised machine.
 
-    With proof="always", and with "auto" up to DENSE_LIMIT minimal states, primes are used until their product exceeds
-    a bound on the coefficients, and the result is proved. Otherwise primes are used until STABLE further ones change
-    nothing, and the result is checked. Costs 2N terms per prime for N minimal states. Raises Disagreement if a
-    function does not regenerate terms or modulo a further prime, TooLarge if weights are too large.
+    With proof="always", and with "auto" up to DENSE_LIMIT minimal states where memory suffices, primes are used until
+    their product exceeds a bound on the coefficients, and the result is proved. Otherwise primes are used until STABLE
+    further ones change nothing, and the result is checked. Costs 2N terms per prime for N minimal states. Raises
+    Disagreement if a function does not regenerate terms or modulo a further prime, TooLarge if weights are too large
+    or the workshop's memory does not suffice.
 
     >>> from stripcount.puzzles.magnets import Magnets
     >>> from stripcount.machine.explore import explore
@@ -103,13 +118,15 @@ def derive_modular(
     """
     smallest = machine.minimize() if minimal is None else minimal
     task = Task.of(smallest)
-    wanted = proof == "always" or (proof == "auto" and task.bound <= DENSE_LIMIT)
-    began, kind = time.monotonic(), "proof" if wanted else "check"
     bench = (workshop or Workshop()).for_task(task)
+    affordable = task.bound <= DENSE_LIMIT and memory_needed(machine, task, bounded=True) <= bench.memory
+    wanted = proof == "always" or (proof == "auto" and affordable)
+    began, kind = time.monotonic(), "proof" if wanted else "check"
     earlier = bench.shelf.derivation(task, kind) if bench.shelf is not None else None
     if earlier is not None:
         regenerate(smallest, earlier.gf, earlier.terms_used + SURPLUS)
         return replace(earlier, states=machine.states)
+    bench.admit(memory_needed(machine, task, bounded=wanted))
     settled = _settled(task, wanted, bench)
     why = settled.why if settled.why is not None or not wanted else _by_exact_terms(task, settled.gf)
     if why and task.step > 1:

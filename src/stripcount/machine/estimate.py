@@ -19,7 +19,10 @@ from stripcount.model.strip import Strip
 _SECONDS = 0.15  # processor time spent on smaller heights
 _SMALL = 200_000  # transitions up to which a smaller height is explored
 _SHOWN = 512  # terms from which the size of later ones is extrapolated
-_PACKED, _PLAIN = 64, 400  # bytes per transition at the peak, measured for packed states and for Python objects
+_PACKED, _PLAIN = 80, 400  # bytes per transition at the peak, merging included: for packed states, for Python objects
+_SWEPT = 48  # the same of a board sweep with two primes, for each of the transitions of one row
+_PER_PRIME = 16  # more for each further prime
+_FIXED = 10 << 20  # bytes that any computation takes: tables, libraries loaded late, arrays of the smallest size
 
 
 @dataclass(frozen=True)
@@ -29,22 +32,19 @@ class Estimate:
     transitions_log2: float
     bytes_log2: float
 
-    def divided(self, share: int) -> Estimate:
-        """Return the estimate of one part in `share`."""
-        return Estimate(self.transitions_log2 - log2(share), self.bytes_log2 - log2(share))
-
     def __str__(self) -> str:
-        return f"about {_sized(self.bytes_log2)} for {_counted(self.transitions_log2)} transitions"
+        return f"about {sized(self.bytes_log2)} for {_counted(self.transitions_log2)} transitions"
 
 
-def estimate(strip: Strip[Any]) -> Estimate:
-    """Return what the exploration of `strip` will need, from the growth over smaller heights of the same parity.
+def estimate(strip: Strip[Any], columns: int | None = None) -> Estimate:
+    """Return what the machine of `strip` will need, from the growth over smaller heights of the same parity.
 
-    A puzzle with infinitely many states has no machine; its estimate is one transition and one byte.
+    With `columns`, what sweeping a board of so many columns needs: about one layer of the machine at a time. A puzzle
+    with infinitely many states has no machine; its estimate is of one transition.
     """
     strip = strip.counted()
     if not strip.closes:
-        return Estimate(0.0, 0.0)
+        return Estimate(0.0, log2(_FIXED))
     known: dict[int, float] = {}
     began = time.process_time()
     for rows in range(1, strip.rows + 1):
@@ -59,7 +59,16 @@ def estimate(strip: Strip[Any]) -> Estimate:
         if time.process_time() - began > _SECONDS:
             break
     bits = _extrapolated(known, strip.rows)
-    return Estimate(bits, bits + log2(_PACKED if packs(strip) else _PLAIN))
+    packed = packs(strip)
+    if columns is None:
+        return Estimate(bits, _with_fixed(bits + log2(_PACKED if packed else _PLAIN)))
+    row = bits - log2(strip.rows)
+    further = max(0, columns * strip.rows // 60 - 1)
+    return Estimate(row, _with_fixed(row + log2(_SWEPT + _PER_PRIME * further if packed else _PLAIN)))
+
+
+def _with_fixed(bits: float) -> float:
+    return bits if bits > 60 else log2(2**bits + _FIXED)
 
 
 def _extrapolated(known: dict[int, float], rows: int) -> float:
@@ -75,16 +84,18 @@ def _extrapolated(known: dict[int, float], rows: int) -> float:
     return known.get(last, 0.0) + max(slopes) * (rows - last)
 
 
-def check_fits(strip: Strip[Any], allowed: int | None = None, *, force: bool = False, share: int = 1) -> Estimate:
-    """Return the estimate, divided by `share`; raises TooLarge if it exceeds `allowed` bytes, unless `force`.
+def check_fits(
+    strip: Strip[Any], allowed: int | None = None, *, force: bool = False, columns: int | None = None
+) -> Estimate:
+    """Return the estimate of the machine, or of a sweep of so many columns; raises TooLarge beyond `allowed` bytes.
 
     By default the memory that the computer has free now is allowed.
     """
-    needed = estimate(strip).divided(share)
+    needed = estimate(strip, columns)
     limit = free_memory() if allowed is None else allowed
     if not force and needed.bytes_log2 > log2(limit):
         raise TooLarge(
-            f"{strip.error_name} with {strip.rows} rows needs {needed}, but {_sized(log2(limit))} are allowed; choose "
+            f"{strip.error_name} with {strip.rows} rows needs {needed}, but {sized(log2(limit))} are allowed; choose "
             "fewer rows or allow more memory."
         )
     return needed
@@ -105,11 +116,16 @@ def check_terms(machine: Machine, count: int, allowed: int, modulus: int | None 
     if needed > allowed:
         raise TooLarge(
             f"the {count:,} terms asked for have up to {bits * 0.30103:,.0f} digits and need about "
-            f"{_sized(log2(needed))}, but {_sized(log2(allowed))} are allowed; choose fewer columns or a modulus."
+            f"{sized(log2(needed))}, but {sized(log2(allowed))} are allowed; choose fewer columns or a modulus."
         )
 
 
-def _sized(bits: float) -> str:
+def sized(bits: float) -> str:
+    """Return a number of bytes, given as a binary logarithm, in words.
+
+    >>> sized(31.0), sized(500.0)
+    ('2 GB', '10^151 bytes')
+    """
     if bits > 60:
         return f"10^{bits * 0.30103:.0f} bytes"
     for unit, power in (("TB", 40), ("GB", 30), ("MB", 20)):

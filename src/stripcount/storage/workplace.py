@@ -99,6 +99,7 @@ class Workplace:
                 shelf=None if self.store is None else Store(self.store, title),
                 progress=lambda done, expected: self.report("term", done, expected),
                 announce=self.announce,
+                memory=self.bytes_allowed,
             )
 
     def fronts(self, title: str) -> FrontFile | None:
