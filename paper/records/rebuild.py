@@ -9,8 +9,8 @@ from typing import Any
 
 from records.derive import derive_record, square_record
 from records.further import extras
-from records.plan import growth_only, missing, missing_squares, problems
 from records.readme import results_readme
+from records.wanted import growth_only, missing, missing_squares, problems
 from stripcount.cli.main import run
 from stripcount.errors import Disagreement
 from stripcount.gf.modular import Workshop

@@ -42,8 +42,8 @@ _PARTS = ("top", "bottom", "left", "right")
 
 
 @dataclass(frozen=True)
-class Cell:
-    """A cell of the table: boards of one size, share of counts, and kind."""
+class Entry:
+    """An entry of the table: boards of one size, share of counts, and kind."""
 
     size: int
     family: str
@@ -63,15 +63,15 @@ class Answer:
     milliseconds: float
 
 
-def board_of(cell: Cell, index: int) -> MagnetsBoard:
-    """Return a board of a cell; those of kind unique have all counts, four fifths, or as few as possible."""
-    rng = random.Random(f"{SEED} {cell.size} {cell.family} {cell.kind} {index}")
-    if cell.kind != "unique":
-        return family_board(cell.size, cell.size, FAMILIES[cell.family], cell.kind == "moved", rng)
-    board, full = _made(cell.size, index)
-    places = [(part, at) for part in _PARTS for at in range(cell.size) if getattr(board, part)[at] < 0]
+def board_of(entry: Entry, index: int) -> MagnetsBoard:
+    """Return a board of an entry; those of kind unique have all counts, four fifths, or as few as possible."""
+    rng = random.Random(f"{SEED} {entry.size} {entry.family} {entry.kind} {index}")
+    if entry.kind != "unique":
+        return family_board(entry.size, entry.size, FAMILIES[entry.family], entry.kind == "moved", rng)
+    board, full = _made(entry.size, index)
+    places = [(part, at) for part in _PARTS for at in range(entry.size) if getattr(board, part)[at] < 0]
     rng.shuffle(places)
-    wanted = round(FAMILIES[cell.family] * 4 * cell.size) - (4 * cell.size - len(places))
+    wanted = round(FAMILIES[entry.family] * 4 * entry.size) - (4 * entry.size - len(places))
     for part, at in places[: max(0, wanted)]:
         clues = list(getattr(board, part))
         clues[at] = getattr(full, part)[at]
@@ -152,26 +152,26 @@ def measured(
 
     Answers of the solver `again` in the file are passed over, so that a change can be measured against the same peers.
     """
-    known: dict[tuple[Cell, int, str], Answer] = {}
+    known: dict[tuple[Entry, int, str], Answer] = {}
     for line in kept.read_text(encoding="utf-8").splitlines() if kept is not None and kept.exists() else ():
         answer = Answer(**json.loads(line))
         if answer.solver != again:
-            known[Cell(answer.size, answer.family, answer.kind), answer.index, answer.solver] = answer
+            known[Entry(answer.size, answer.family, answer.kind), answer.index, answer.solver] = answer
     workers = {name: Worker(solver, seconds) for name, solver in solvers.items()}
-    cells = [Cell(size, family, kind) for size in sizes for family, kind in families]
+    entries = [Entry(size, family, kind) for size in sizes for family, kind in families]
     for index in range(number):  # every family has as many boards when a run is interrupted
-        for cell in cells:
-            missing = [name for name in solvers if (cell, index, name) not in known]
-            board = board_of(cell, index) if missing else None
+        for entry in entries:
+            missing = [name for name in solvers if (entry, index, name) not in known]
+            board = board_of(entry, index) if missing else None
             for name in missing:
                 assert board is not None
                 solutions, took = workers[name].solve(board)
-                answer = Answer(cell.size, cell.family, cell.kind, index, name, solutions, round(took, 3))
-                known[cell, index, name] = answer
+                answer = Answer(entry.size, entry.family, entry.kind, index, name, solutions, round(took, 3))
+                known[entry, index, name] = answer
                 if kept is not None:
                     with kept.open("a", encoding="utf-8") as file:
                         file.write(json.dumps(asdict(answer)) + "\n")
-    return [answer for (cell, index, _), answer in known.items() if index < number and cell.size in sizes]
+    return [answer for (entry, index, _), answer in known.items() if index < number and entry.size in sizes]
 
 
 def table(answers: Sequence[Answer]) -> tuple[list[str], int]:
@@ -183,8 +183,8 @@ def table(answers: Sequence[Answer]) -> tuple[list[str], int]:
     names = sorted({answer.solver for answer in answers}, key=lambda name: (name != OWN, name))
     lines = [f"{'size family      kind':<30}{'boards':>6} " + "".join(f"{name:>24}" for name in names) + "   ratios"]
     wrong, worse = 0, []
-    for cell in dict.fromkeys(Cell(one.size, one.family, one.kind) for one in sorted(answers, key=_place)):
-        own = [one for one in answers if Cell(one.size, one.family, one.kind) == cell]
+    for entry in dict.fromkeys(Entry(one.size, one.family, one.kind) for one in sorted(answers, key=_place)):
+        own = [one for one in answers if Entry(one.size, one.family, one.kind) == entry]
         common = set.intersection(*({one.index for one in own if one.solver == name} for name in names))
         for index in common:
             found = {one.solutions for one in own if one.index == index and one.solutions is not None}
@@ -198,13 +198,13 @@ def table(answers: Sequence[Answer]) -> tuple[list[str], int]:
             medians[name], sums[name] = median(took), sum(took)
             slow[name] = sum(one.solutions is None for one in mine)
             shown += f"{medians[name]:>10.1f}{sums[name]:>10.0f}{f' -{slow[name]}' if slow[name] else '':>4}"
-        line = f"{cell.size:>2}   {cell.family:<12}{cell.kind:<13}{len(common):>6} {shown}"
+        line = f"{entry.size:>2}   {entry.family:<12}{entry.kind:<13}{len(common):>6} {shown}"
         others = names[1:] if names[0] == OWN else []
         if others:
             ratios = [times[OWN] / min(times[name] for name in others) for times in (medians, sums)]
             line += f"{ratios[0]:>8.2f}{ratios[1]:>6.2f}"
             if max(ratios) > 2 or slow[OWN] > min(slow[name] for name in others):
-                worse.append(cell)
+                worse.append(entry)
         lines.append(line)
     lines.append(f"families worse than twice the best other solver: {len(worse)}; disagreements: {wrong}")
     return lines, wrong

@@ -16,7 +16,7 @@ from stripcount.algebra.exact_arrays import (
     in_words,
     largest_row_sum,
     product,
-    sums_of_runs,
+    sums_of_slices,
     times,
     total,
 )
@@ -171,9 +171,9 @@ def test_sums_of_words_are_whole(values: list[int]) -> None:
 
 
 @given(st.lists(st.integers(0, (1 << 62) - 2), min_size=1, max_size=40), st.data())
-def test_sums_of_runs_are_right_modulo(values: list[int], data: st.DataObject) -> None:
+def test_sums_of_slices_are_right_modulo(values: list[int], data: st.DataObject) -> None:
     starts = sorted({0, *data.draw(st.lists(st.integers(0, len(values) - 1), max_size=5))})
-    found = sums_of_runs(np.array(values, dtype=np.uint64), np.array(starts), (1 << 62) - 1)
+    found = sums_of_slices(np.array(values, dtype=np.uint64), np.array(starts), (1 << 62) - 1)
     ends = [*starts[1:], len(values)]
     assert found.tolist() == [sum(values[a:b]) % ((1 << 62) - 1) for a, b in zip(starts, ends, strict=True)]
 

@@ -138,7 +138,7 @@ def test_each_block_is_asked_about_once_and_only_if_it_can_be() -> None:
 
 def test_states_too_wide_for_64_bits_are_found_one_by_one() -> None:
     wide = made(range(2), (2, 1), lambda block: block[0] == block[1], rows=70)
-    assert wide.frame.size > 63
+    assert wide.aged.size > 63
     assert explore(wide).machine().terms(4) == [1, 2, 4, 8]
 
 

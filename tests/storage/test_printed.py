@@ -38,7 +38,7 @@ def test_every_printed_value_has_a_line(lines: dict[str, Line]) -> None:
 
 
 def test_the_verdicts(lines: dict[str, Line]) -> None:
-    assert Counter(line.verdict for line in lines.values()) == {"agrees": 16, "erratum": 7}
+    assert Counter(line.outcome for line in lines.values()) == {"agrees": 16, "erratum": 7}
     assert len(VALUES["errata"]) == 3
 
 
@@ -53,10 +53,10 @@ def test_erratum_one_the_growth_table_lists_the_largest_roots(lines: dict[str, L
         "3.90755615020",
         "7.39175416881",
     ]
-    assert [rows for rows, line in table.items() if line.verdict == "agrees"] == [2, 3]
+    assert [rows for rows, line in table.items() if line.outcome == "agrees"] == [2, 3]
     for rows, line in table.items():
         if rows > 3:
-            assert line.verdict == "erratum"
+            assert line.outcome == "erratum"
             assert "largest root" in line.remark
             assert float(line.computed) < 7**rows  # seven kinds of cells bound the rate
     four = RationalGF.of([1, -3, -1, 5, 2], [1, -3, -3, 10, 3, -5, -1])
@@ -66,16 +66,16 @@ def test_erratum_one_the_growth_table_lists_the_largest_roots(lines: dict[str, L
 
 
 def test_erratum_two_the_printed_terms_are_not_those_of_the_function_beside_them(lines: dict[str, Line]) -> None:
-    assert lines["gen_fun(5,2,[1,1,0]): generating function"].verdict == "agrees"
+    assert lines["gen_fun(5,2,[1,1,0]): generating function"].outcome == "agrees"
     terms = lines["gen_fun(5,2,[1,1,0]): terms"]
-    assert (terms.verdict, terms.printed[:12]) == ("erratum", "6, 23, 95, 3")
+    assert (terms.outcome, terms.printed[:12]) == ("erratum", "6, 23, 95, 3")
     assert terms.computed.startswith("6, 12, 26, 54, 116")
     assert rational(VALUES["two_not_touch"]["gf"]).terms(6) == [0, 6, 12, 26, 54, 116]
 
 
 def test_erratum_three_columns_are_summed_not_rows(lines: dict[str, Line]) -> None:
     line = lines["gen_fun(5,2,[1,1,0]): definition"]
-    assert (line.printed, line.verdict) == ("sum of each row", "erratum")
+    assert (line.printed, line.outcome) == ("sum of each row", "erratum")
     assert line.computed == "sum of each column: 6, 12, 26, 54, 116"
     assert line.remark == "sums of rows would give 0, 0, 0, 2, 116"
 
@@ -94,7 +94,7 @@ def test_erratum_three_columns_are_summed_not_rows(lines: dict[str, Line]) -> No
     ],
 )  # fmt: skip
 def test_a_value_that_is_simply_wrong_is_no_erratum(section: str, key: str, value: object) -> None:
-    assert "differs" in [line.verdict for line in compared({section: {key: value}})]
+    assert "differs" in [line.outcome for line in compared({section: {key: value}})]
 
 
 def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -106,7 +106,7 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     assert shown[-2:] == ["2 printed values: 2 agree", "erratum: One."]
     assert run(["reproduce", str(small), "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
-    assert [line["verdict"] for line in found["lines"]] == ["agrees", "agrees"]
+    assert [line["outcome"] for line in found["lines"]] == ["agrees", "agrees"]
     assert found["lines"][0]["printed"] == "0, 1, 0, 0, 0, 10, 0, 0, 0, 36"
     small.write_text(json.dumps({"oeis": {"A001333": {"terms": [1, 2]}}}))
     assert run(["reproduce", str(small)]) == 1

@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 from records.derive import derive_record, square_record
-from records.plan import missing, problems
 from records.readme import reach, results_readme
 from records.rebuild import refresh
+from records.wanted import missing, problems
 
 from stripcount.cli.main import run
 from stripcount.puzzles.problem import Problem

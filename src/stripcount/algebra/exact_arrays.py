@@ -155,13 +155,13 @@ def sums_by_number(values: Words, numbers: Positions, count: int) -> Words:
     return sums
 
 
-def sums_of_runs(values: Words, first: Positions, modulus: int) -> Words:
+def sums_of_slices(values: Words, first: Positions, modulus: int) -> Words:
     """Return the sums, modulo a number, of the slices of `values` that begin at `first`.
 
     Every value must be below the modulus. Long slices are added in pieces that cannot overflow; raises Overflow if two
     values may not fit into 64 bits.
 
-    >>> sums_of_runs(np.full(9, 2**63 - 2, dtype=np.uint64), np.array([0, 1]), 2**63 - 1).tolist() == [
+    >>> sums_of_slices(np.full(9, 2**63 - 2, dtype=np.uint64), np.array([0, 1]), 2**63 - 1).tolist() == [
     ...     2**63 - 2, 2**63 - 9]
     True
     """
@@ -176,7 +176,7 @@ def sums_of_runs(values: Words, first: Positions, modulus: int) -> Words:
     pieces = -(-length // room)
     ends = np.cumsum(pieces)
     begin = np.repeat(first, pieces) + room * (np.arange(int(ends[-1])) - np.repeat(ends - pieces, pieces))
-    return sums_of_runs(sums_of_runs(values, begin, modulus), ends - pieces, modulus)
+    return sums_of_slices(sums_of_slices(values, begin, modulus), ends - pieces, modulus)
 
 
 def fingerprints(matrix: csr_array, chance: np.random.Generator) -> Words:
@@ -214,7 +214,7 @@ class Ceiling:
         mantissa = times(factor.matrix, half.mantissa, row_sum=factor.row_sum, below=below)
         return Ceiling(mantissa, half.exponent + factor.exponent)
 
-    def runs(self, source: NDArray[np.integer], first: Positions) -> Ceiling:
+    def of_slices(self, source: NDArray[np.integer], first: Positions) -> Ceiling:
         """Return bounds of the sums over the slices of `source` that begin at `first`, of the entries it names."""
         if len(first) == 0:
             return Ceiling(self.mantissa[:0], self.exponent)

@@ -84,11 +84,11 @@ def report(
     if answer.limit is not None:
         so_far = max(len(answer.found), answer.found_count or 0)
         raise LimitReached(f"unknown: {so_far} solution{'s'[: so_far != 1]} found before {answer.limit}")
-    click.echo(_verdict(answer))
+    click.echo(_in_words(answer))
     return 0
 
 
-def _verdict(answer: Answer) -> str:
+def _in_words(answer: Answer) -> str:
     effort = f"{answer.nodes} node{'s'[: answer.nodes != 1]}, method {answer.method}"
     if answer.status == "unique":
         by_logic = answer.nodes == 0

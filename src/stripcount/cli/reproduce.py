@@ -60,20 +60,20 @@ def _printed(place: Path, as_json: bool) -> int:
     for line in compared(values):
         found.append(line)
         if not as_json:
-            click.echo(f"{line.verdict:8} {line.where}")
+            click.echo(f"{line.outcome:8} {line.where}")
             click.echo(f"{'':9}printed   {shortened(line.printed, 90)}")
             click.echo(f"{'':9}computed  {shortened(line.computed, 90)}")
             if line.remark:
                 click.echo(f"{'':9}{line.remark}")
     errata = [str(text) for text in values.get("errata", ())]
-    verdicts = [line.verdict for line in found]
+    outcomes = [line.outcome for line in found]
     if as_json:
         lines = [vars(line) for line in found]
         print_json({"about": values.get("about", ""), "lines": lines, "errata": errata})
     else:
         words = {"agrees": "agree", "erratum": "are errata", "differs": "differ"}
-        counted = ", ".join(f"{verdicts.count(v)} {word}" for v, word in words.items() if v in verdicts)
+        counted = ", ".join(f"{outcomes.count(v)} {word}" for v, word in words.items() if v in outcomes)
         click.echo(f"{len(found)} printed values: {counted}")
         for text in errata:
             click.echo(textwrap.fill(f"erratum: {text}", 110, subsequent_indent="  "))
-    return int("differs" in verdicts)
+    return int("differs" in outcomes)

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stripcount.algebra.crt import combine, primes_beyond, product
-from stripcount.algebra.exact_arrays import Ceiling, sums_of_runs, total
+from stripcount.algebra.exact_arrays import Ceiling, sums_of_slices, total
 from stripcount.errors import BadInput
 from stripcount.evaluate.label_exchange import Exchange, exchange_of
 from stripcount.machine.asking import asked, steps
@@ -156,8 +156,8 @@ def _read_cell(reader: Packing, exchange: Exchange | None, front: Front, row: in
     del target
     counts = np.empty((len(front.primes), len(first)), dtype=np.uint64)
     for j, p in enumerate(front.primes):  # one prime at a time, because large boards are limited by memory
-        counts[j] = sums_of_runs(front.counts[j][source], first, p)
-    return replace(front, states=states, counts=counts, sizes=front.sizes.runs(source, first))
+        counts[j] = sums_of_slices(front.counts[j][source], first, p)
+    return replace(front, states=states, counts=counts, sizes=front.sizes.of_slices(source, first))
 
 
 def _plain_counts(strip: Strip[Any], columns: int, announce: Callable[[int, int, int], None] | None) -> list[int]:

@@ -34,14 +34,14 @@ class Line:
     where: str
     printed: str
     computed: str
-    verdict: Outcome
+    outcome: Outcome
     remark: str = ""
 
 
 def compared(values: Mapping[str, Any]) -> Iterator[Line]:
     """Yield a line for every printed value, section by section; raises BadInput for a section of another form.
 
-    >>> [line.verdict for line in compared({"circuit_board": {"3": {"gf": "x^2*(4*x^8-6*x^4-1)/(4*x^4-1)"}}})]
+    >>> [line.outcome for line in compared({"circuit_board": {"3": {"gf": "x^2*(4*x^8-6*x^4-1)/(4*x^4-1)"}}})]
     ['agrees']
     """
     for name, section in _SECTIONS.items():
@@ -116,11 +116,11 @@ def _not_touch(printed: Mapping[str, Any]) -> Iterator[Line]:
     yield _judged(f"{call}: generating function", printed["gf"], str(ours), shown == ours, "a(0) = 1 is not counted")
     if "terms_printed" in printed:
         terms, found = printed["terms_printed"], own.terms(len(printed["terms_printed"]) + 1)[1:]
-        verdict: Outcome = "agrees" if terms == found else "differs"
+        outcome: Outcome = "agrees" if terms == found else "differs"
         remark = ""
-        if verdict == "differs" and shown == ours:
-            verdict, remark = "erratum", "they are not the expansion of the generating function printed beside them"
-        yield Line(f"{call}: terms", _listed(terms), _listed(found), verdict, remark)
+        if outcome == "differs" and shown == ours:
+            outcome, remark = "erratum", "they are not the expansion of the generating function printed beside them"
+        yield Line(f"{call}: terms", _listed(terms), _listed(found), outcome, remark)
     if "parameters" in printed:
         # the other interpretation: `ones` in each row, which is the transposed puzzle
         aside = _named([flags[1], flags[0], flags[2]], ("column", "row", "diagonal"))

@@ -16,8 +16,8 @@ SHOWN = 6_000
 """The most characters of a function or recurrence that a page shows; longer ones are only downloads."""
 
 
-def index(entries: Sequence[Entry], plots: Mapping[str, Sequence[str]]) -> str:
-    """Return the index: the search, a table with one line per entry, and plots for each puzzle."""
+def front_page(entries: Sequence[Entry], plots: Mapping[str, Sequence[str]]) -> str:
+    """Return the front page: the search, a table with one line per entry, and plots for each puzzle."""
     body = [
         "<h1>Atlas of strips</h1>",
         "<p>Exact counts of grid puzzles with a fixed number of rows: sequences by the number of columns, "

@@ -10,7 +10,7 @@ from itertools import count
 
 from stripcount.draw import plots
 from stripcount.draw.atlas.entry import Entry
-from stripcount.draw.atlas.pages import index, problem
+from stripcount.draw.atlas.pages import front_page, problem
 from stripcount.errors import BadInput, TooLarge
 from stripcount.export import EXPORTS, export
 from stripcount.export.bfile import text as bfile
@@ -39,7 +39,7 @@ def checked(entries: Sequence[Entry]) -> Sequence[Entry]:
 def site(entries: Sequence[Entry]) -> Iterable[tuple[str, str]]:
     """Yield every file of the site as (name, text); raises Unavailable without matplotlib."""
     checked(entries)
-    yield "index.html", index(entries, {p: _by_rows(p, entries) for p in dict.fromkeys(e.puzzle for e in entries)})
+    yield "index.html", front_page(entries, {p: _by_rows(p, entries) for p in dict.fromkeys(e.puzzle for e in entries)})
     for entry in entries:
         downloads = {}
         for what, name, content in _downloads(entry):

@@ -33,7 +33,7 @@ class AreaPacking:
         self._groups = np.array(strip.groups, dtype=np.int64)
         self._cells_at = self.pieces.size
         self._closed_bits = [demand.closable.bit_length() for demand in strip.areas]
-        first = self._cells_at + strip.frame.size
+        first = self._cells_at + strip.aged.size
         self._closed_at = [first + sum(self._closed_bits[:group]) for group in range(len(strip.areas))]
         self._size = first + sum(self._closed_bits)
 
@@ -61,9 +61,9 @@ class AreaPacking:
         strip, values = self.strip, len(self.strip.values)
         cells = self._cells(states)
         source, after, digit = self._blocks.successors(cells, row)
-        started = strip.frame.age(cells) > 0
-        left = np.where(started, strip.frame.digit(cells, (row, 1)) + 1, _NONE)[source]
-        over = (strip.frame.digit(cells, (row - 1, 0)) + 1 if row else np.zeros_like(cells))[source]
+        started = strip.aged.age(cells) > 0
+        left = np.where(started, strip.aged.digit(cells, (row, 1)) + 1, _NONE)[source]
+        over = (strip.aged.digit(cells, (row - 1, 0)) + 1 if row else np.zeros_like(cells))[source]
         moved = self._with_cells(states[source], after)
         codes = (digit * (values + 1) + left) * (values + 1) + over
         kept, target = [np.empty(0, np.int64)], [np.empty(0, np.int64)]
@@ -87,7 +87,7 @@ class AreaPacking:
         """Return which states accept: windows across the right edge are allowed, and areas are as many as demanded."""
         cells = self._cells(states)
         good: NDArray[np.bool_] = self._blocks.ending(cells)
-        groups = [self._groups[self.strip.frame.digit(cells, (row, 1))] for row in range(self.rows)]
+        groups = [self._groups[self.strip.aged.digit(cells, (row, 1))] for row in range(self.rows)]
         for group, demand in enumerate(self.strip.areas):
             found = self._closed(states, group) + int(demand.edge)
             if not demand.edge:
@@ -109,10 +109,10 @@ class AreaPacking:
         return AreaState(int(self._cells(word)[0]), pieces, closed)
 
     def _cells(self, states: Packed) -> Packed:
-        return (states >> np.int64(self._cells_at)) & ((1 << self.strip.frame.size) - 1)
+        return (states >> np.int64(self._cells_at)) & ((1 << self.strip.aged.size) - 1)
 
     def _with_cells(self, states: Packed, cells: Packed) -> Packed:
-        mask = ((1 << self.strip.frame.size) - 1) << self._cells_at
+        mask = ((1 << self.strip.aged.size) - 1) << self._cells_at
         return (states & ~np.int64(mask)) | (cells << self._cells_at)
 
     def _closed(self, states: Packed, group: int) -> Packed:
@@ -170,6 +170,6 @@ class AreaPacking:
         turned = row == self.rows - 1  # then the cells of the finished column have age 1
         for at in range(self.rows):
             if at != row:
-                digits = self.strip.frame.digit(cells, (at, 1 if turned or at > row else 0))
+                digits = self.strip.aged.digit(cells, (at, 1 if turned or at > row else 0))
                 found |= (self._groups[digits] == group) & (self.pieces.digit(states, at) != 0)
         return found

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from stripcount.board import Mark
 from stripcount.machine.packing.packed import Packed
-from stripcount.model.blocks.frame import Sight
+from stripcount.model.blocks.aged_cells import Sight
 from stripcount.model.blocks.strip import BlockStrip
 
 MOST_BITS = 63
@@ -38,19 +38,19 @@ class BlockPacking:
 
     def successors(self, states: Packed, row: int) -> tuple[NDArray[np.int64], Packed, NDArray[np.int64]]:
         """Return (index of the source, target, index of the value) for values that complete only allowed windows."""
-        frame = self.strip.frame
+        aged = self.strip.aged
         parts = []
         for age, chosen in self._by_age(states):
             here = states[chosen]
             fits = np.ones((len(here), len(self.strip.values)), dtype=bool)
-            for sight in frame.completed(row, age):
+            for sight in aged.completed(row, age):
                 table, number, weight = self._numbers(here, sight, (row, 0))
                 for value in range(len(self.strip.values)):
                     fits[:, value] &= table[number + value * weight]
             source, digit = np.nonzero(fits)
-            target = frame.placed(here[source], row, digit)
+            target = aged.placed(here[source], row, digit)
             if row == self.rows - 1:
-                target = frame.turned(target)
+                target = aged.turned(target)
             parts.append((chosen[source], target, digit))
         sources, targets, digits = (np.concatenate(part) for part in zip(*parts, strict=True))
         return sources, targets, digits
@@ -59,7 +59,7 @@ class BlockPacking:
         """Return for which states all windows across the right edge are allowed."""
         good = np.ones(len(states), dtype=bool)
         for age, chosen in self._by_age(states):
-            for sight in self.strip.frame.closing(age):
+            for sight in self.strip.aged.closing(age):
                 table, number, _ = self._numbers(states[chosen], sight)
                 good[chosen] &= table[number]
         return good
@@ -74,8 +74,8 @@ class BlockPacking:
 
     def _by_age(self, states: Packed) -> Iterator[tuple[int, NDArray[np.int64]]]:
         """Yield (age, indices of the states of that age) for each age that occurs; age 0 if there are no states."""
-        ages = self.strip.frame.age(states)
-        for age in range(self.strip.frame.width):
+        ages = self.strip.aged.age(states)
+        for age in range(self.strip.aged.width):
             chosen = np.flatnonzero(ages == age)
             if len(chosen) or not (age or len(states)):
                 yield age, chosen
@@ -92,5 +92,5 @@ class BlockPacking:
             if cell == new:
                 weight += 1
             else:
-                number += self.strip.frame.digit(states, cell)
+                number += self.strip.aged.digit(states, cell)
         return self.strip.rule.table(shape), number, weight

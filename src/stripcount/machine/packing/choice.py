@@ -18,7 +18,7 @@ def packing_of(strip: Strip[Any]) -> Packing | None:
     Tile strips have one too, but only reading shows whether their labels fit: see `TileTable`.
     """
     if isinstance(strip, BlockStrip) and rules_untouched(strip, BlockStrip):
-        return blocks.BlockPacking(strip) if strip.frame.size <= blocks.MOST_BITS else None
+        return blocks.BlockPacking(strip) if strip.aged.size <= blocks.MOST_BITS else None
     if isinstance(strip, LinkStrip) and rules_untouched(strip, LinkStrip):
         lines = links.LinkPacking(strip)
         return lines if lines.fits else None

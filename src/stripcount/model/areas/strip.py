@@ -18,7 +18,7 @@ from typing import Any, ClassVar, NamedTuple
 from stripcount.board import Board, Cell, Mark
 from stripcount.errors import BrokenPuzzle, described, shortened, whole
 from stripcount.model.areas.area import Area
-from stripcount.model.blocks.frame import Frame
+from stripcount.model.blocks.aged_cells import AgedCells
 from stripcount.model.blocks.strip import BlockStrip
 from stripcount.model.contract.calling import called
 from stripcount.model.strip import Strip
@@ -69,7 +69,7 @@ class AreaStrip(Strip[AreaState]):
     def __init__(self, rows: int, **given: object) -> None:
         super().__init__(whole("rows", rows, 1, MOST_ROWS), **given)
         self.local = _local(self, self.rows)
-        self.frame: Frame = self.local.frame
+        self.aged: AgedCells = self.local.aged
         self.areas = _demands(self)
         self.groups = _groups(self)
         self._pairs = {
@@ -79,7 +79,7 @@ class AreaStrip(Strip[AreaState]):
         }
 
     def _essence(self) -> dict[str, object]:
-        return {name: value for name, value in super()._essence().items() if name not in ("local", "blocks", "frame")}
+        return {name: value for name, value in super()._essence().items() if name not in ("local", "blocks", "aged")}
 
     def allowed(self, block: Any) -> bool:
         """Return whether a block, a tuple of rows of values, may occur; it is called once for each block."""
@@ -110,11 +110,11 @@ class AreaStrip(Strip[AreaState]):
 
     def left_of(self, cells: int, row: int) -> int | None:
         """Return the index of the value to the left of the cell about to be read, None in the first column."""
-        return int(self.frame.digit(cells, (row, 1))) if self.frame.age(cells) else None
+        return int(self.aged.digit(cells, (row, 1))) if self.aged.age(cells) else None
 
     def above_of(self, cells: int, row: int) -> int | None:
         """Return the index of the value above the cell about to be read, None in the first row."""
-        return int(self.frame.digit(cells, (row - 1, 0))) if row else None
+        return int(self.aged.digit(cells, (row - 1, 0))) if row else None
 
     def meets(self, digit: int, left: int | None, above: int | None) -> bool:
         """Return whether a value may have these neighbours; all are given by their indices."""
@@ -160,7 +160,7 @@ class AreaStrip(Strip[AreaState]):
         if group < 0:
             return pieces[:row] + b"\0" + pieces[row + 1 :]
         own = {pieces[at] for at, other in zip((row, row - 1), met) if other == group}
-        first = not self.frame.age(state.cells)
+        first = not self.aged.age(state.cells)
         if self.areas[group].edge and (first or row in (0, self.rows - 1)):
             own.add(OUTSIDE)
         label = max(own) if own else max((piece for piece in pieces if piece < OUTSIDE), default=0) + 1
@@ -179,7 +179,7 @@ class AreaStrip(Strip[AreaState]):
     def _open(self, cells: int, pieces: bytes, group: int, row: int) -> set[int]:
         """Return the group's pieces among the newest cells of all rows, the column being read down to `row`."""
         age = [0 if at <= row else 1 for at in range(self.rows)]
-        digits = [int(self.frame.digit(cells, (at, age[at]))) for at in range(self.rows)]
+        digits = [int(self.aged.digit(cells, (at, age[at]))) for at in range(self.rows)]
         return {piece for piece, digit in zip(pieces, digits) if piece and self.groups[digit] == group}
 
     def turn(self, state: AreaState) -> AreaState:

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from stripcount.board import Board, Mark
 from stripcount.errors import BadInput, BrokenPuzzle, TooLarge, shortened
-from stripcount.model.blocks.frame import INSIDE, Frame, Shape, Sight
+from stripcount.model.blocks.aged_cells import INSIDE, AgedCells, Shape, Sight
 from stripcount.model.contract.calling import called
 from stripcount.model.strip import Strip
 
@@ -90,7 +90,7 @@ class BlockStrip(Strip[int]):
     all its arrays are counted; fewer rows raise BadInput. With `padded` the window, whose sides are odd, is centred on
     every cell, and cells outside the board are None. The empty board is counted once. At most 2²⁴ blocks are allowed,
     for example a 3×3 window over 6 values; more raise TooLarge. A state is the packed part of the last columns that
-    later windows read (see `Frame`); states of up to 63 bits are explored on whole arrays.
+    later windows read (see `AgedCells`); states of up to 63 bits are explored on whole arrays.
 
     >>> from stripcount.machine.explore import explore
     >>> class Example(BlockStrip):
@@ -122,12 +122,12 @@ class BlockStrip(Strip[int]):
                 f"blocks, more than the {MOST_BLOCKS:,} that can be tabulated; choose a smaller one."
             )
         bits = max(1, (len(self.values) - 1).bit_length())
-        self.frame = Frame(self.rows, height, width, self.padded, bits)
+        self.aged = AgedCells(self.rows, height, width, self.padded, bits)
         self.rule = BlockRule(self)
 
     def _essence(self) -> dict[str, object]:
         """Return the attributes that are not computed from the class."""
-        return {name: value for name, value in super()._essence().items() if name not in ("frame", "rule")}
+        return {name: value for name, value in super()._essence().items() if name not in ("aged", "rule")}
 
     def resized(self, rows: int) -> Strip[Any]:
         """Return the same rule on another number of rows, with the same tables."""
@@ -146,18 +146,18 @@ class BlockStrip(Strip[int]):
 
     def step(self, state: int, row: int) -> Iterator[tuple[Mark, int]]:
         """Yield every value that completes only allowed windows."""
-        sights = self.frame.completed(row, int(self.frame.age(state)))
+        sights = self.aged.completed(row, int(self.aged.age(state)))
         for digit, value in enumerate(self.values):
             if all(self._sees(state, sight, (row, digit)) for sight in sights):
-                yield value, self.frame.placed(state, row, digit)
+                yield value, self.aged.placed(state, row, digit)
 
     def turn(self, state: int) -> int:
         """Return the state with every column one older."""
-        return int(self.frame.turned(state))
+        return int(self.aged.turned(state))
 
     def accepts(self, state: int) -> bool:
         """Return whether the windows across the right edge are allowed; True if not `padded`."""
-        return all(self._sees(state, sight) for sight in self.frame.closing(int(self.frame.age(state))))
+        return all(self._sees(state, sight) for sight in self.aged.closing(int(self.aged.age(state))))
 
     def _sees(self, state: int, sight: Sight, new: tuple[int, int] | None = None) -> bool:
         """Return whether a window is allowed; `new` is the (row, index of the value) of a cell just read."""
@@ -165,7 +165,7 @@ class BlockStrip(Strip[int]):
         number = 0
         for cell in cells:
             fresh = new is not None and cell == (new[0], 0)
-            number = number * len(self.values) + (new[1] if fresh and new else self.frame.digit(state, cell))
+            number = number * len(self.values) + (new[1] if fresh and new else self.aged.digit(state, cell))
         return self.rule.allows(shape, number)
 
     def candidates(self, cols: int) -> Iterator[Board]:
@@ -192,7 +192,7 @@ class BlockStrip(Strip[int]):
 
     def draw_state(self, state: int) -> str:
         """Return the columns remembered between two columns, row by row; a dot where none was read yet."""
-        columns = list(self.frame.columns(state))
+        columns = list(self.aged.columns(state))
         rows = ("".join(str(self.values[column[row]]) for column in columns) for row in range(self.rows))
         return " ".join(row or "." for row in rows)
 

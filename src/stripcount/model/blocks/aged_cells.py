@@ -40,7 +40,7 @@ Sight = tuple[Shape, tuple[AgedCell, ...]]
 
 
 @dataclass(frozen=True)
-class Frame:
+class AgedCells:
     """Where a packed state stores each cell, and which windows a cell completes.
 
     A place is a field of `bits` bits. The newest column lies in places 0..rows - 1; row i of the oldest column lies in
