@@ -146,7 +146,7 @@ def test_thousands_of_small_primes_are_counted_by_their_product() -> None:
         held *= p
     assert held <= 1 << 60_000 < held * primes[-1]
     assert len(primes) > 60_000 // 16
-    with pytest.raises(ValueError, match="product of the primes below .* does not exceed"):
+    with pytest.raises(ValueError, match=r"product of the primes below .* does not exceed"):
         primes_beyond(1 << 100_000, 16)
 
 
