@@ -82,7 +82,7 @@ def test_pages_say_what_the_puzzle_is_and_show_a_solution() -> None:
     board = '<svg role="img" aria-label="Board"></svg>'
     pages = dict(site([replace(entries()[0], board=board)]))
     assert board in pages["magnets-1.html"]
-    assert "A solution, drawn at random." in pages["magnets-1.html"]
+    assert "A solution, drawn at random;" in pages["magnets-1.html"]
 
 
 def test_a_page_shows_what_is_known() -> None:

@@ -39,7 +39,7 @@ def front_page(entries: Sequence[Entry], plots: Mapping[str, Sequence[str]]) -> 
     return _page("Atlas of strips", "\n".join(body), f"<script>{SEARCH}</script>")
 
 
-_DRAWN = "A solution, drawn at random."
+_DRAWN = "A solution, drawn at random; of high boards, one with fewer rows."
 _COLUMNS = ("problem", "first terms", "order", "states", "minimal", "growth per column", "evidence")
 
 

@@ -18,8 +18,9 @@ h2 { font-size: 1.15rem; margin-top: 2rem; }
 table { border-collapse: collapse; }
 th, td { text-align: left; vertical-align: top; padding: .35rem .6rem; border-bottom: 1px solid var(--line); }
 caption { text-align: left; padding: .35rem .6rem; }
-.index th { white-space: nowrap; }
-.index code { overflow-wrap: anywhere; }
+.index thead th { white-space: nowrap; }
+.index tbody th { min-width: 15rem; }
+.index td:nth-child(2) { min-width: 16rem; overflow-wrap: break-word; }
 td.number { text-align: right; font-variant-numeric: tabular-nums; }
 code, pre, .terms { font-family: ui-monospace, "DejaVu Sans Mono", monospace; font-size: .9rem; }
 .terms, pre { overflow-wrap: anywhere; white-space: pre-wrap; background: var(--soft);
@@ -40,7 +41,7 @@ label { display: block; font-weight: bold; }
   .index thead { position: absolute; left: -99rem; }
   .index tr { border-bottom: 1px solid var(--line); padding: .5rem 0; }
   .index tr[hidden] { display: none; }
-  .index th, .index td { display: block; border: 0; padding: .1rem .3rem; white-space: normal; }
+  .index tbody :is(th, td) { display: block; border: 0; padding: .1rem .3rem; min-width: 0; overflow-wrap: anywhere; }
   .index td[data-name] { display: inline-block; }
   .index td[data-name]:empty { display: none; }
   .index td[data-name]::before { content: attr(data-name) ": "; }
