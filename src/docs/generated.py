@@ -250,7 +250,7 @@ def _outputs(code: str, scope: dict[str, object]) -> Iterator[str]:
         yield from ("```text", printed.getvalue(), "```", "")
     kind, picture = shown(value) or (None, None)
     if kind in (SVG, HTML) and picture and "$" not in picture:
-        yield from ("```{raw} html", f'<div class="board">{picture}</div>', "```", "")
+        yield from ("```{raw} html", f'<div class="machine">{picture}</div>', "```", "")
     elif value is not None:  # formulas would need a script from a network
         yield from ("```text", str(value), "```", "")
 

@@ -28,7 +28,7 @@ def terms(strip: Strip[Any], count: int) -> list[int]:
 
 
 def generating_function(strip: Strip[Any], proof: Proof = "auto") -> Derivation:
-    """Return the generating function with the evidence for it.
+    """Return the generating function with the evidence for it; raises what `Count` raises.
 
     >>> from stripcount.puzzles.domino_tiling import DominoTiling
     >>> print(generating_function(DominoTiling(2)).gf)
@@ -38,7 +38,7 @@ def generating_function(strip: Strip[Any], proof: Proof = "auto") -> Derivation:
 
 
 def growth(strip: Strip[Any], digits: int | None = None) -> Growth:
-    """Return the growth constant per column, every digit certified.
+    """Return the growth constant per column, every digit certified; raises what `Count` raises.
 
     >>> from stripcount.puzzles.domino_tiling import DominoTiling
     >>> growth(DominoTiling(2), 8).growth
@@ -48,7 +48,7 @@ def growth(strip: Strip[Any], digits: int | None = None) -> Growth:
 
 
 def sample(strip: Strip[Any], columns: int, number: int = 1, seed: int = 1, **totals: int) -> list[Board]:
-    """Return exactly uniform solutions; `magnets=5` draws among those of that total.
+    """Return exactly uniform solutions; `magnets=5` draws among those of that total; raises what `Count` raises.
 
     >>> from stripcount.puzzles.magnets import Magnets
     >>> board = sample(Magnets(2), 4, magnets=3)[0]
@@ -59,7 +59,7 @@ def sample(strip: Strip[Any], columns: int, number: int = 1, seed: int = 1, **to
 
 
 def prove(strip: Strip[Any], claim: Claim, proof: Proof = "auto") -> Verdict:
-    """Return the verdict on a claim: proved, refuted or undecided, with the reason.
+    """Return the verdict on a claim: proved, refuted or undecided, with the reason; raises what `Count` raises.
 
     >>> from stripcount.puzzles.domino_tiling import DominoTiling
     >>> from stripcount.claims.claim import Claim
@@ -70,7 +70,7 @@ def prove(strip: Strip[Any], claim: Claim, proof: Proof = "auto") -> Verdict:
 
 
 def sanity_check(strip: Strip[Any], columns: int = 8) -> list[Agreement]:
-    """Return the agreement of every independent method up to a(columns) and on the generating function.
+    """Return the agreement of every independent method up to a(columns) and on the function; raises as `Count` does.
 
     >>> from stripcount.puzzles.domino_tiling import DominoTiling
     >>> {agreement.outcome for agreement in sanity_check(DominoTiling(2), 4)}

@@ -18,12 +18,17 @@ KINDS = [
     "index.html",
     "tutorial/index.html",
     "tutorial/notebook.html",
+    "howto/index.html",
     "howto/a-puzzle-with-states.html",
     "reference/commands.html",
     "reference/names.html",
     "reference/json-fields.html",
     "reference/file-formats.html",
+    "reference/exit-statuses.html",
     "explanation/machine.html",
+    "explanation/why-you-can-believe-it.html",
+    "explanation/note.html",
+    "search.html",
     "gallery/index.html",
 ]
 

@@ -45,6 +45,13 @@ class Verdict:
     `true_denominator` (ascending) and `minimal_from` describe the sequence's shortest recurrence, with its `evidence`,
     "proved" or "checked". `terms_checked` is the number of terms computed for the verdict. `failure` is the first wrong
     term of a refuted claim. None also stands for what is unknown.
+
+    >>> from stripcount.claims.claim import Claim
+    >>> from stripcount.count import Count
+    >>> from stripcount.puzzles.domino_tiling import DominoTiling
+    >>> verdict = Count(DominoTiling(2)).prove(Claim(recurrence=(1, 2)))
+    >>> verdict.status, verdict.failure.index, verdict.true_denominator
+    ('refuted', 2, (1, -1, -1))
     """
 
     status: Status
