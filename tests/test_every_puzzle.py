@@ -1,4 +1,4 @@
-"""Whatever stands in PUZZLES keeps the constitution: rules said twice, marks that spell the board, pure states."""
+"""Whatever stands in PUZZLES keeps the constitution: rules message twice, marks that spell the board, pure states."""
 
 import copy
 from typing import Any

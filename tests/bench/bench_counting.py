@@ -1,4 +1,4 @@
-"""Benchmark of the counting wing: python tests/bench/bench_counting.py [--rows 8] [--slow]
+"""Benchmark of counting: python tests/bench/bench_counting.py [--rows 8] [--slow]
 
 Writes one table in Markdown. Every figure is CPU time of this process, the minimum of several rounds where a
 round is short; every ratio is between two figures of the same run. `--slow` adds the whole seven-row

@@ -150,7 +150,7 @@ def measured(
 ) -> list[Answer]:
     """Return the answers of all solvers to `number` boards of each family, not again for those in the file `kept`.
 
-    Answers of the solver `again` in the file are passed over, so that a change can be measured against the same peers.
+    Answers of the solver `again` in the file are skipped, so that a change can be measured against the same peers.
     """
     known: dict[tuple[Entry, int, str], Answer] = {}
     for line in kept.read_text(encoding="utf-8").splitlines() if kept is not None and kept.exists() else ():

@@ -66,7 +66,7 @@ def test_lines_that_are_no_boards_are_named(capsys: pytest.CaptureFixture[str], 
     assert [record["line"] for record in found] == [1, 2, 3, 4]
 
 
-def test_limits_are_told_honestly(capsys: pytest.CaptureFixture[str]) -> None:
+def test_limits_are_reported(capsys: pytest.CaptureFixture[str]) -> None:
     found = json.loads(output(capsys, "solve", HARD, "--all", "--json", "--node-limit", "500", status=3))
     assert (found["status"], found["count"]) == ("unknown", None)
     assert found["solutions"]

@@ -66,7 +66,7 @@ def test_takuzu_is_swept_and_says_why_it_has_no_function(capsys: pytest.CaptureF
 
 
 @pytest.mark.parametrize(
-    ("command", "said"),
+    ("command", "message"),
     [
         ("terms ring-ring -r 3 -k 3 --wrap rows", "wrap=rows is not possible for"),
         ("terms hard-squares -r 3 -k 3 --wrap round", "round"),
@@ -85,7 +85,7 @@ def test_takuzu_is_swept_and_says_why_it_has_no_function(capsys: pytest.CaptureF
         ("terms polyomino-tiling -p pieces=L9 -r 3 -k 3", "parameter pieces must be a comma list"),
     ],
 )
-def test_refusals_are_one_sentence(capsys: pytest.CaptureFixture[str], command: str, said: str) -> None:
+def test_refusals_are_one_sentence(capsys: pytest.CaptureFixture[str], command: str, message: str) -> None:
     error = shown(capsys, command, 2)
-    assert said in error
+    assert message in error
     assert error.count("\n") == 1

@@ -164,7 +164,7 @@ def test_help_needs_no_numpy() -> None:
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="the system has no device that is always full")
-def test_a_full_disk_is_told_in_one_sentence() -> None:
+def test_a_full_disk_is_reported_in_one_sentence() -> None:
     with open("/dev/full", "w") as full:
         command = [sys.executable, "-m", "stripcount", "puzzles"]
         found = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, check=False)

@@ -55,8 +55,8 @@ def test_json_is_read_back_whole(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_an_unknown_format_is_named_with_those_there_are(capsys: pytest.CaptureFixture[str]) -> None:
-    said = refusal(capsys, "gf", "magnets", "--rows", "2", "--format", "fortran")
-    assert said == f"stripcount: format must be one of text, {', '.join(EXPORTS)}, not fortran.\n"
+    message = refusal(capsys, "gf", "magnets", "--rows", "2", "--format", "fortran")
+    assert message == f"stripcount: format must be one of text, {', '.join(EXPORTS)}, not fortran.\n"
 
 
 def test_a_b_file_ends_with_its_last_column_or_with_999_digits(capsys: pytest.CaptureFixture[str]) -> None:
@@ -81,10 +81,10 @@ def test_a_b_file_on_disk_has_line_feeds_alone(tmp_path: Path) -> None:
 
 
 def test_a_draft_names_what_its_puzzle_names(capsys: pytest.CaptureFixture[str]) -> None:
-    said = output(capsys, "oeis", "circuit-board", "--rows", "3")
-    assert "%N Number of solutions of circuit-board, 3 rows, on n columns.\n" in said
-    assert "%Y Cf. A003780.\n" in said
-    assert ", -" in said.split("%o (PARI) ")[1]  # zeros in front are kept
+    message = output(capsys, "oeis", "circuit-board", "--rows", "3")
+    assert "%N Number of solutions of circuit-board, 3 rows, on n columns.\n" in message
+    assert "%Y Cf. A003780.\n" in message
+    assert ", -" in message.split("%o (PARI) ")[1]  # zeros in front are kept
 
 
 @pytest.mark.parametrize(
@@ -94,6 +94,6 @@ def test_a_place_that_cannot_be_written_is_named(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path, command: tuple[str, ...]
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    said = refusal(capsys, *command, "-o", "missing/out.txt")
-    assert said == "stripcount: missing/out.txt cannot be written: No such file or directory.\n"
+    message = refusal(capsys, *command, "-o", "missing/out.txt")
+    assert message == "stripcount: missing/out.txt cannot be written: No such file or directory.\n"
     assert list(tmp_path.iterdir()) == []

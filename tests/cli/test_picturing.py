@@ -27,8 +27,8 @@ def test_a_machine_as_svg_and_dot(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_a_machine_too_large_to_draw_is_refused_with_limit_and_size(capsys: pytest.CaptureFixture[str]) -> None:
-    said = refusal(capsys, "machine", "magnets", "--rows", "3", "--format", "svg")
-    assert said == "stripcount: a machine can be drawn if it has at most 24 states, and this one has 102.\n"
+    message = refusal(capsys, "machine", "magnets", "--rows", "3", "--format", "svg")
+    assert message == "stripcount: a machine can be drawn if it has at most 24 states, and this one has 102.\n"
 
 
 @pytest.mark.parametrize("board", [BOARD, DOMINOSA, RIPPLE])
@@ -51,10 +51,10 @@ def test_several_boards_become_pages_with_solutions_at_the_end(tmp_path: Path) -
 
 def test_png_holds_one_page(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     (tmp_path / "boards.txt").write_text(f"{BOARD}\n{DOMINOSA}\n")
-    said = refusal(
+    message = refusal(
         capsys, "picture", str(tmp_path / "boards.txt"), "--per-page", "1", "-o", str(tmp_path / "sheet.png")
     )
-    assert "png holds one page, and these boards need 2" in said
+    assert "png holds one page, and these boards need 2" in message
     assert not (tmp_path / "sheet.png").exists()
 
 
@@ -99,7 +99,7 @@ def test_the_limit_of_the_growth_is_bounded_for_puzzles_that_stack_or_can_be_cut
 
 
 @pytest.mark.parametrize(
-    ("arguments", "said"),
+    ("arguments", "message"),
     [
         (("plot", "growth", "magnets", "-r", "1-3", "-o", "x.gif"), r"must end in .svg, .png or .pdf, not x.gif."),
         (
@@ -121,10 +121,10 @@ def test_bad_input_is_one_sentence_and_leaves_nothing(
     monkeypatch: pytest.MonkeyPatch,
     tmp_path: Path,
     arguments: tuple[str, ...],
-    said: str,
+    message: str,
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    assert said in refusal(capsys, *arguments)
+    assert message in refusal(capsys, *arguments)
     assert list(tmp_path.iterdir()) == []
 
 
@@ -166,8 +166,8 @@ def test_an_atlas_of_stored_results_and_a_second_in_its_place(
 ) -> None:
     site = tmp_path / "site"
     for _ in range(2):
-        said = output(capsys, "atlas", str(site), "--results", str(results))
-        assert said == f"2 pages and an index written to {site}.\n"
+        message = output(capsys, "atlas", str(site), "--results", str(results))
+        assert message == f"2 pages and an index written to {site}.\n"
         assert sorted(p.name for p in site.glob("*.html")) == ["index.html", "magnets-1.html", "magnets-2.html"]
     assert sorted(p.name for p in tmp_path.iterdir()) == ["results", "site"]
 
@@ -178,8 +178,8 @@ def test_a_folder_of_other_things_is_left_alone(
     other = tmp_path / "thesis"
     other.mkdir()
     (other / "chapter.tex").write_text("one")
-    said = refusal(capsys, "atlas", str(other), "--results", str(results))
-    assert "the folder must be new, empty or an older site" in said
+    message = refusal(capsys, "atlas", str(other), "--results", str(results))
+    assert "the folder must be new, empty or an older site" in message
     assert [p.name for p in other.iterdir()] == ["chapter.tex"]
     assert sorted(p.name for p in tmp_path.iterdir()) == ["results", "thesis"]
 
@@ -193,6 +193,6 @@ def test_a_damaged_record_is_named(capsys: pytest.CaptureFixture[str], results: 
     packed.unlink()
     plain_record = results / "magnets" / "rows-01.json"
     plain_record.write_text(plain_record.read_text().replace('"method"', '"way"'))
-    said = refusal(capsys, "atlas", str(tmp_path / "s"), "--results", str(results))
-    assert "rows-01.json: a stored result must have the field method" in said
+    message = refusal(capsys, "atlas", str(tmp_path / "s"), "--results", str(results))
+    assert "rows-01.json: a stored result must have the field method" in message
     assert not (tmp_path / "s").exists()

@@ -96,7 +96,7 @@ def test_a_table_and_what_it_writes(tmp_path: Path, capsys: pytest.CaptureFixtur
     assert "cannot be written" in capsys.readouterr().err
 
 
-def test_a_stored_proof_is_told_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_stored_proof_is_verified_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     stored = verdict(capsys, "domino-tiling", "--rows", "3", "--recurrence", "0,4,0,-1")
     path = tmp_path / "proof.json"
     path.write_text(json.dumps(stored))

@@ -31,7 +31,7 @@ def test_prescribed_total(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("arguments", "status", "said"),
+    ("arguments", "status", "message"),
     [
         (["-k", "0"], 2, "columns must be"),
         (["-k", "-3"], 2, "columns must be"),
@@ -47,9 +47,9 @@ def test_prescribed_total(capsys: pytest.CaptureFixture[str]) -> None:
         (["-k", "3", "--format", "svg", "--count", "2"], 2, "holds one board"),
     ],
 )
-def test_what_is_refused(capsys: pytest.CaptureFixture[str], arguments: list[str], status: int, said: str) -> None:
+def test_what_is_refused(capsys: pytest.CaptureFixture[str], arguments: list[str], status: int, message: str) -> None:
     assert run(["sample", "magnets", "-r", "2", *arguments]) == status
     captured = capsys.readouterr()
     assert captured.out == ""
-    assert said in captured.err
+    assert message in captured.err
     assert captured.err.count("\n") == 1

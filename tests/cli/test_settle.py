@@ -65,7 +65,7 @@ def test_finished_entries_are_not_done_again(
     assert capsys.readouterr().out == first  # seconds included: nothing was timed again
 
 
-def test_the_table_is_written_and_told_again(downloads: list[str], tmp_path: Path) -> None:
+def test_the_table_is_written_and_verified(downloads: list[str], tmp_path: Path) -> None:
     from stripcount.storage.settled_table import settled_again
 
     assert run(["settle", *downloads, "--no-store", "--json", "--write", str(tmp_path / "oeis" / "settled")]) == 0

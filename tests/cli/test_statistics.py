@@ -41,7 +41,7 @@ def test_growth(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("arguments", "said"),
+    ("arguments", "message"),
     [
         (["terms", "-k", "3", "--statistic", "stars"], "statistic must be one that magnets declares"),
         (["terms", "-k", "3", "--statistic", "magnets", "--sweep", "board"], "--statistic is not available with"),
@@ -54,8 +54,8 @@ def test_growth(capsys: pytest.CaptureFixture[str]) -> None:
         (["growth", "--statistic", "magnets", "--columns", "3", "-d", "5"], "exclude each other"),
     ],
 )
-def test_what_is_refused(capsys: pytest.CaptureFixture[str], arguments: list[str], said: str) -> None:
+def test_what_is_refused(capsys: pytest.CaptureFixture[str], arguments: list[str], message: str) -> None:
     assert run([arguments[0], "magnets", "-r", "2", *arguments[1:]]) == 2
     captured = capsys.readouterr()
-    assert said in captured.err
+    assert message in captured.err
     assert captured.err.count("\n") == 1

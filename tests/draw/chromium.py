@@ -92,7 +92,7 @@ class Browser:
         return [e["params"]["request"]["url"] for e in self.seen if e.get("method") == "Network.requestWillBeSent"]
 
     def complaints(self) -> list[str]:
-        """Return what the browser's console was told since the page was opened."""
+        """Return what was written to the browser's console since the page was opened."""
         return [e["params"]["entry"]["text"] for e in self.seen if e.get("method") == "Log.entryAdded"]
 
 

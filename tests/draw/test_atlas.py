@@ -121,10 +121,10 @@ def test_growth_cut_after_a_digit_lies_between_it_and_the_next() -> None:
     assert bounds("2") == (Fraction(2), Fraction(2))
 
 
-def test_records_are_told_from_other_files() -> None:
+def test_records_are_distinguished_from_other_files() -> None:
     record = '{"puzzle": "magnets", "rows": 1, "numerator": ["1"]}'
     assert is_record(record)
-    assert is_record(record[:-3])  # damaged: it is to be refused, not passed over
+    assert is_record(record[:-3])  # damaged: it is to be refused, not skipped
     for other in ('{"sha256": {}}', "[1, 2]", '[{"numerator": []}]', '{"numerator": []}', "not json"):
         assert not is_record(other)
 

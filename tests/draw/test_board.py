@@ -73,7 +73,7 @@ def test_marks_alone_tell_loops_trees_and_areas_apart() -> None:
 
 
 def test_poles_stay_apart_in_grey() -> None:
-    """A + is white on dark, a - black on light: lightness alone tells them apart."""
+    """A + is white on dark, a - black on light: they differ in lightness and not only in colour."""
 
     def lightness(colour: str) -> float:
         red, green, blue = (int(colour[i : i + 2], 16) for i in (1, 3, 5))
@@ -99,9 +99,9 @@ def made(name: str, rows: int, cols: int) -> tuple[Any, Board]:
 @pytest.mark.parametrize(("name", "rows", "cols"), [("magnets", 4, 5), ("dominosa", 4, 5), ("ripple-effect", 4, 4)])
 def test_pictures_of_clued_boards_say_what_they_are(name: str, rows: int, cols: int) -> None:
     board, answer = made(name, rows, cols)
-    said = f"{name} board of {board.rows} rows and {board.cols} columns, "
-    assert ET.fromstring(clued_svg(board)).attrib["aria-label"] == f"{said}to solve"
-    assert ET.fromstring(clued_svg(board, answer)).attrib["aria-label"] == f"{said}solved"
+    message = f"{name} board of {board.rows} rows and {board.cols} columns, "
+    assert ET.fromstring(clued_svg(board)).attrib["aria-label"] == f"{message}to solve"
+    assert ET.fromstring(clued_svg(board, answer)).attrib["aria-label"] == f"{message}solved"
     assert shown(board) == (SVG, clued_svg(board))
 
 

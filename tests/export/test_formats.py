@@ -93,16 +93,16 @@ def test_sympy_values_that_are_no_such_function_are_refused(pair: tuple[object, 
 def test_mathematica_text_is_parsed_term_by_term(name: str) -> None:
     derivation = cases()[name]
     gf = derivation.gf
-    said = statements(export("mathematica", derivation, name).splitlines(), " = ")
+    message = statements(export("mathematica", derivation, name).splitlines(), " = ")
     for letter, coefficients in (("P", gf.numerator), ("Q", gf.denominator)):
-        listed = re.fullmatch(r"FromDigits\[Reverse\[\{(.*)\}\], x\]", said[letter])
+        listed = re.fullmatch(r"FromDigits\[Reverse\[\{(.*)\}\], x\]", message[letter])
         if listed:
             assert [int(c) for c in listed[1].split(",")] == list(coefficients)
         else:
-            assert ascending(parse_mathematica(said[letter])) == list(coefficients)
-    assert said["G"] == "P/Q"
-    assert numbers(said["recurrence"]) == list(gf.recurrence)
-    assert numbers(said["initial"]) == gf.terms(len(numbers(said["initial"])))
+            assert ascending(parse_mathematica(message[letter])) == list(coefficients)
+    assert message["G"] == "P/Q"
+    assert numbers(message["recurrence"]) == list(gf.recurrence)
+    assert numbers(message["initial"]) == gf.terms(len(numbers(message["initial"])))
     if gf.order and gf.order < 40:
         call = export("mathematica", derivation, name).splitlines()[-1]
         assert linear_recurrence(call, 30) == gf.terms(30)
@@ -112,16 +112,16 @@ def test_mathematica_text_is_parsed_term_by_term(name: str) -> None:
 def test_maple_text_is_parsed_term_by_term(name: str) -> None:
     derivation = cases()[name]
     gf = derivation.gf
-    said = statements(export("maple", derivation, name).splitlines(), " := ")
+    message = statements(export("maple", derivation, name).splitlines(), " := ")
     for letter, coefficients in (("P", gf.numerator), ("Q", gf.denominator)):
         low = letter.lower() + "list"
-        if low in said:
-            assert numbers(said[low]) == list(coefficients)
-            assert said[letter] == f"add({low}[i]*x^(i-1), i = 1 .. nops({low}))"
+        if low in message:
+            assert numbers(message[low]) == list(coefficients)
+            assert message[letter] == f"add({low}[i]*x^(i-1), i = 1 .. nops({low}))"
         else:
-            assert ascending(sympify(said[letter].replace("^", "**"))) == list(coefficients)
-    assert numbers(said["recurrence"]) == list(gf.recurrence)
-    assert numbers(said["initial"]) == gf.terms(len(numbers(said["initial"])))
+            assert ascending(sympify(message[letter].replace("^", "**"))) == list(coefficients)
+    assert numbers(message["recurrence"]) == list(gf.recurrence)
+    assert numbers(message["initial"]) == gf.terms(len(numbers(message["initial"])))
 
 
 def test_large_degrees_come_as_lists() -> None:

@@ -29,11 +29,11 @@ def test_a_b_file_stops_before_a_thousand_digits() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "message"),
     [("0 1\n2 3\n", "line 2 of a b-file must have the index 1, not 2"), ("0 1\n1 x\n", "line 2 .* two whole numbers")],
 )
-def test_a_faulty_b_file_is_refused_with_its_line(text: str, said: str) -> None:
-    with pytest.raises(BadInput, match=said):
+def test_a_faulty_b_file_is_refused_with_its_line(text: str, message: str) -> None:
+    with pytest.raises(BadInput, match=message):
         bfile.read(text)
 
 
@@ -48,17 +48,17 @@ def fields(name: str) -> dict[str, str]:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_draft_says_what_an_entry_needs(name: str) -> None:
-    said = fields(name)
+    message = fields(name)
     gf = cases()[name].gf
-    terms = [int(a) for a in said["%S"].split(",")]
-    assert len(said["%S"]) <= oeis.DATA
+    terms = [int(a) for a in message["%S"].split(",")]
+    assert len(message["%S"]) <= oeis.DATA
     assert terms == gf.terms(len(terms))
-    assert said["%K"] == ("nonn,easy" if min(terms) >= 0 else "sign,easy")
-    assert said["%Y"] == "Cf. A000045."
-    first, second = map(int, said["%O"].split(","))
+    assert message["%K"] == ("nonn,easy" if min(terms) >= 0 else "sign,easy")
+    assert message["%Y"] == "Cf. A000045."
+    first, second = map(int, message["%O"].split(","))
     assert first == 0
     assert all(abs(a) <= 1 for a in terms[: second - 1])
-    assert name in said["%N"]
+    assert name in message["%N"]
 
 
 def test_a_draft_names_signature_recurrence_and_programs() -> None:

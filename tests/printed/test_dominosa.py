@@ -230,7 +230,7 @@ def test_generated_boards_are_unique_and_of_their_grade(difficulty: str) -> None
         assert made == generate(Request(rows, cols, difficulty), random.Random(seed), Budget())
 
 
-def test_what_cannot_be_generated_is_said() -> None:
+def test_what_cannot_be_generated_is_refused() -> None:
     with pytest.raises(BadInput, match=r"rows × columns must be \(n\+1\)\(n\+2\)"):
         generate(Request(6, 6, "easy"), random.Random(0), Budget())
     with pytest.raises(BadInput, match="difficulty must be one of easy, normal, hard, not mad"):

@@ -1,4 +1,4 @@
-"""Magnets boards: the samples, the two published cases, counts by independent ways, what is said in words."""
+"""Magnets boards: the samples, the two published cases, counts by independent ways, what is message in words."""
 
 import json
 import random

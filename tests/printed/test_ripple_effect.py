@@ -258,7 +258,7 @@ def test_random_filled_boards_follow_the_rules() -> None:
         assert RippleEffect.of(found[0]).violations(Board.of(found[1])) == []
 
 
-def test_what_cannot_be_generated_is_said() -> None:
+def test_what_cannot_be_generated_is_refused() -> None:
     with pytest.raises(BadInput, match="difficulty must be one of easy, normal, hard, not mad"):
         PUZZLE.make(5, 5, "mad", random.Random(0))
     with pytest.raises(BadInput, match="rows must be a whole number from 1 to 60, not 0"):
