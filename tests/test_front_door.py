@@ -123,6 +123,48 @@ def test_a_puzzles_signature_shows_the_parameters_it_declares(name: str) -> None
         assert parameter.value(shown[parameter.name]) == parameter.value(parameter.default)
 
 
+WRONG: dict[str, str] = {
+    "Count(3)": "strip must be a puzzle such as Magnets(4), not 3.",
+    "Count(two, time_limit='x')": "time_limit must be a number above 0, not x.",
+    "Count(two, max_memory=[1])": "max_memory must be a number of bytes or a text such as 500M, not [1].",
+    "Count(two, store=3)": "store must be a path, not 3.",
+    "Count(two, workers='x')": "workers must be a whole number from 1 to 1024, not x.",
+    "Count(two, executor=3)": "executor must be an executor of concurrent.futures or of a cluster, not 3.",
+    "Count(two, progress=3)": "progress must be a function, not 3.",
+    "Count(two).prove('1,5')": "claim must be a Claim such as Claim(recurrence=(1, 1)), not 1,5.",
+    "prove(two, (1, 2))": "claim must be a Claim such as Claim(recurrence=(1, 1)), not (1, 2).",
+    "Count(two).statistic(3)": "statistic must be one that ",
+    "Claim(recurrence='1,5')": "recurrence must be a tuple of whole numbers such as (1, 1), not 1,5.",
+    "Claim(recurrence=(1, 2.5))": "recurrence must be a tuple of whole numbers such as (1, 1), not (1, 2.5).",
+    "Claim(gf='1/(1-x)')": 'gf must be a RationalGF such as RationalGF.parse("1/(1 - x)"), not 1/(1-x).',
+    "Claim(order=2, terms='1')": "terms must be a tuple of whole numbers such as (1, 1), not 1.",
+    "RationalGF.parse(3)": "text must be a quotient such as x/(1 - x - x^2), not 3.",
+    "RationalGF.of('1', [1])": "numerator must be whole numbers, the coefficients of 1, x, x^2, …, not 1.",
+    "RationalGF.of([1], [1, 0.5])": "denominator must be whole numbers, the coefficients of 1, x, x^2, …, ",
+    "RationalGF.parse('1/(1-x)').terms('x')": "count must be a whole number of at least 0, not x.",
+    "parse(3)": "a board's text must be a text such as 2x1:10,.,..,.,LR, not 3.",
+    "solve('2x1:10,.,..,.,LR')": "board must be a printed board as parse returns it, not 2x1:10,.,..,.,LR.",
+    "count_solutions(None)": "board must be a printed board as parse returns it, not None.",
+    "solve(parse('2x1:10,.,..,.,LR'), time_limit='x')": "the time limit must be a number above 0, not x.",
+    "generate(3, 5, 5)": "puzzle must be one of magnets, dominosa, ",
+    "generate('magnets', '5x', 5)": "rows must be a whole number of at least 1, not 5x.",
+}
+
+
+@pytest.mark.parametrize("call", WRONG)
+def test_arguments_of_a_wrong_type_are_named(call: str) -> None:
+    names = {name: getattr(stripcount, name) for name in stripcount.__all__}
+    with pytest.raises(stripcount.StripcountError) as caught:
+        eval(call, {**names, "two": stripcount.Magnets(2)})
+    assert str(caught.value).startswith(WRONG[call])
+
+
+def test_lists_and_texts_become_what_a_claim_holds() -> None:
+    made: Any = stripcount.Claim
+    assert made(recurrence=[1, 1]) == made(recurrence=(1, 1))
+    assert made(order="3").order == 3
+
+
 def test_puzzles_are_values() -> None:
     magnets: Any = stripcount.Magnets
     assert magnets(3, blanks=False) == magnets(3, blanks="no")

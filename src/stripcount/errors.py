@@ -6,7 +6,9 @@ The command line prints an exception as one line on standard error and ends with
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import ClassVar
+from typing import ClassVar, TypeVar
+
+Kind = TypeVar("Kind")
 
 
 class StripcountError(Exception):
@@ -91,6 +93,26 @@ def whole(name: str, value: object, low: int, high: int | None = None) -> int:
     if number is None or number < low or (high is not None and number > high):
         raise BadInput(f"{name} must be {allowed}, not {described(value)}.")
     return number
+
+
+def positive(name: str, value: object) -> float:
+    """Return `value` if it is a number above 0, possibly infinite, else raise BadInput naming `name`."""
+    if isinstance(value, (int, float)) and not isinstance(value, bool) and value > 0:
+        return value
+    raise BadInput(f"{name} must be a number above 0, not {described(value)}.")
+
+
+def of_type(name: str, value: object, kind: type[Kind], allowed: str) -> Kind:
+    """Return `value` if it is of type `kind`, else raise BadInput naming `name` and what is `allowed`.
+
+    >>> of_type("text", 3, str, "a text")
+    Traceback (most recent call last):
+    ...
+    stripcount.errors.BadInput: text must be a text, not 3.
+    """
+    if not isinstance(value, kind):
+        raise BadInput(f"{name} must be {allowed}, not {described(value)}.")
+    return value
 
 
 def unknown(name: str, given: object, allowed: Iterable[str], more: str = "") -> BadInput:

@@ -84,7 +84,7 @@ def test_its_numbers_reach_the_user(write: Write, capsys: pytest.CaptureFixture[
     ("name", "sentence"),
     [
         ("nowhere.py:Kings", "puzzle file nowhere.py does not exist."),
-        ("nowhere.py", "or path/to/file.py:Class, not nowhere.py."),
+        ("nowhere.py", "puzzle must name a class in the file, as in nowhere.py:Class."),
         ("nowhere.py:", "puzzle must be path/to/file.py:Class, not nowhere.py:."),
     ],
 )
@@ -179,6 +179,10 @@ CHANGING = [
         (
             [("return True", "return state.finished")],
             r"Kings.accepts failed with 1 row, AttributeError: ",
+        ),
+        (
+            [("return True", "pass")],
+            r"Kings.accepts must return True or False, not None \(with 1 row\)",
         ),
         (
             [("            yield mark, column", "            return mark, column")],

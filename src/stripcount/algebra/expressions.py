@@ -8,7 +8,7 @@ import warnings
 from flint import fmpz_poly
 
 from stripcount.algebra.rational_gf import RationalGF
-from stripcount.errors import BadInput, shortened
+from stripcount.errors import BadInput, of_type, shortened
 
 Quotient = tuple[fmpz_poly, fmpz_poly]
 
@@ -27,7 +27,7 @@ def rational(text: str) -> RationalGF:
     >>> print(rational("-2*x*(x^2+6*x+3)/(x^3+4*x^2-1)"))
     (6*x + 12*x^2 + 2*x^3)/(1 - 4*x^2 - x^3)
     """
-    top, bottom = _quotient(text)
+    top, bottom = _quotient(of_type("text", text, str, "a quotient such as x/(1 - x - x^2)"))
     return RationalGF.of(*(tuple(int(c) for c in part.coeffs()) for part in (top, bottom)))
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from flint import fmpz_poly, nmod_poly
 
-from stripcount.errors import BadInput, TooLarge, whole
+from stripcount.errors import BadInput, TooLarge, described, whole
 
 Coefficients = tuple[int, ...]
 
@@ -55,7 +55,7 @@ class RationalGF:
         Raises BadInput for a zero denominator, or if its constant term in lowest terms is not 1 or -1: then the series
         does not have integer coefficients.
         """
-        p, q = fmpz_poly(list(numerator)), fmpz_poly(list(denominator))
+        p, q = _polynomial("numerator", numerator), _polynomial("denominator", denominator)
         if q.degree() < 0:
             raise BadInput("denominator must not be zero.")
         common = p.gcd(q) if p.degree() >= 0 else q
@@ -85,6 +85,7 @@ class RationalGF:
 
         They are the coefficients of the polynomial part of y^(count-1) P(1/y)/Q(1/y), a division by a monic polynomial.
         """
+        count = whole("count", count, 0)
         top, bottom = fmpz_poly(list(reversed(self.numerator))), fmpz_poly(list(reversed(self.denominator)))
         shift = count - 1 + self.order - (len(self.numerator) - 1)
         if shift < 0:
@@ -232,6 +233,14 @@ def polynomial_text(coefficients: Sequence[int], variable: str = "x", times: str
         body = size + (times if size and factor else "") + factor
         parts.append(("-" if c < 0 else "") + body if not parts else (" - " if c < 0 else " + ") + body)
     return "".join(parts) or "0"
+
+
+def _polynomial(name: str, coefficients: Iterable[int]) -> fmpz_poly:
+    try:
+        return fmpz_poly(list(coefficients))
+    except TypeError:
+        given = described(coefficients)
+        raise BadInput(f"{name} must be whole numbers, the coefficients of 1, x, x^2, …, not {given}.") from None
 
 
 def _residues(coefficients: Iterable[int], prime: int) -> list[int]:

@@ -9,7 +9,7 @@ from typing import Any
 
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.claims.index import FARTHEST, LARGEST, OUR_OWN, Index
-from stripcount.errors import BadInput, shortened, whole
+from stripcount.errors import BadInput, described, of_type, shortened, whole
 
 # Possessive quantifiers (*+, ++): without backtracking, a long run of spaces is read only once.
 _LIST = re.compile(r"\s*+[-+]?\d++(\s*+,\s*+[-+]?\d++)*\s*+,?\s*+", re.ASCII)
@@ -41,16 +41,20 @@ class Claim:
     def __post_init__(self) -> None:
         if sum(part is not None for part in (self.recurrence, self.gf, self.order)) != 1:
             raise BadInput("a claim must be exactly one of a recurrence, a generating function and an order.")
+        of_type("index", self.index, Index, "an Index")
+        object.__setattr__(self, "terms", _numbers("terms", self.terms))
         if self.order is not None:
-            whole("order", self.order, 0)
+            object.__setattr__(self, "order", whole("order", self.order, 0))
+        if self.gf is not None:
+            of_type("gf", self.gf, RationalGF, 'a RationalGF such as RationalGF.parse("1/(1 - x)")')
         if self.recurrence is not None:
-            kept = self.recurrence
+            kept = _numbers("recurrence", self.recurrence)
             while kept and kept[-1] == 0:
                 kept = kept[:-1]
             object.__setattr__(self, "recurrence", kept)
             whole("order of the recurrence", len(kept), 0, LARGEST)
         if self.start is not None:
-            whole("from", self.start, 0, FARTHEST)
+            object.__setattr__(self, "start", whole("from", self.start, 0, FARTHEST))
             if self.start < self.earliest:
                 raise BadInput(
                     f"from must be at least {self.earliest}, the first index at which all terms that the claim uses "
@@ -131,6 +135,12 @@ class Claim:
             if isinstance(error, BadInput):
                 raise
             raise BadInput("a stored claim must have all fields, with whole numbers as values.") from None
+
+
+def _numbers(name: str, values: object) -> tuple[int, ...]:
+    if not isinstance(values, (tuple, list)) or not all(isinstance(value, int) for value in values):
+        raise BadInput(f"{name} must be a tuple of whole numbers such as (1, 1), not {described(values)}.")
+    return tuple(values)
 
 
 def read_recurrence(text: str) -> tuple[tuple[int, ...], int | None]:

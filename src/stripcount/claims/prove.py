@@ -18,7 +18,7 @@ from stripcount.claims.defect import (
     terms_needed,
     wrong_term,
 )
-from stripcount.errors import BadInput, described, shortened, whole
+from stripcount.errors import BadInput, described, of_type, shortened, whole
 from stripcount.gf.derivation import Derivation
 from stripcount.gf.generating_function import generating_function
 from stripcount.gf.modular import Proof, Workshop
@@ -156,6 +156,7 @@ def prove(
     a(2) is 2, not 3 as claimed; the claim holds from no index on
     shortest recurrence: order 2, for n >= 2, proved; denominator 1 - x - x^2
     """
+    of_type("claim", claim, Claim, "a Claim such as Claim(recurrence=(1, 1))")
     machine = source if isinstance(source, Machine) else explore(source, budget=budget).machine()
     minimal = claim.index.machine(machine).minimize(budget)
     cycle = cycle_of(minimal)

@@ -44,7 +44,7 @@ def statistic(strip: Strip[Any], name: str) -> Callable[[Mark], int]:
         names = sorted(map(str, declared))
         listed = ", ".join(names) or "nothing"
         hint = meant(name, names)
-        raise BadInput(f"statistic must be one that {puzzle} declares ({listed}), not {shortened(name)}{hint}")
+        raise BadInput(f"statistic must be one that {puzzle} declares ({listed}), not {described(name)}{hint}")
     adds = declared[name]
 
     def checked(mark: Mark) -> int:

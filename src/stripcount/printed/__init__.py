@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 from typing import TYPE_CHECKING, Any
 
-from stripcount.errors import BadInput, shortened, unknown
+from stripcount.errors import BadInput, described, of_type, shortened, unknown, whole
 
 if TYPE_CHECKING:
     from stripcount.board import Board
@@ -23,10 +23,18 @@ CLUED: dict[str, str] = {
 
 def clued_puzzle(name: str) -> CluedPuzzle:
     """Return the printed puzzle called `name`; raises BadInput for a name not in CLUED."""
-    if name not in CLUED:
+    if not isinstance(name, str) or name not in CLUED:
         raise unknown("puzzle", name, CLUED)
     puzzle: CluedPuzzle = importlib.import_module(f"stripcount.printed.{CLUED[name]}").PUZZLE
     return puzzle
+
+
+def _puzzle_of(board: Instance) -> CluedPuzzle:
+    """Return the puzzle of a board; raises BadInput for what is no printed board, such as its text."""
+    name = getattr(board, "puzzle", None)
+    if name not in tuple(CLUED):
+        raise BadInput(f"board must be a printed board as parse returns it, not {described(board)}.")
+    return clued_puzzle(board.puzzle)
 
 
 def parse(text: str, puzzle: str | None = None, form: str | None = None) -> Any:
@@ -42,7 +50,7 @@ def parse(text: str, puzzle: str | None = None, form: str | None = None) -> Any:
 
 def recognised(text: str, puzzle: str | None = None, form: str | None = None) -> tuple[CluedPuzzle, Any]:
     """Return the puzzle and the board in `text`; see `parse`."""
-    if not text.strip("\ufeff \t\r\n"):
+    if not of_type("a board's text", text, str, "a text such as 2x1:10,.,..,.,LR").strip("\ufeff \t\r\n"):
         raise BadInput("a board's text must not be empty.")
     names = [clued_puzzle(puzzle).name] if puzzle else list(CLUED)
     fault: BadInput | None = None
@@ -74,7 +82,7 @@ def solve(board: Instance, method: str | None = None, *, time_limit: float | Non
     """
     from stripcount.search.budget import Budget
 
-    return clued_puzzle(board.puzzle).search(board, method, budget=Budget(time_limit))
+    return _puzzle_of(board).search(board, method, budget=Budget(time_limit))
 
 
 def count_solutions(board: Instance, *, time_limit: float | None = None) -> int:
@@ -85,7 +93,7 @@ def count_solutions(board: Instance, *, time_limit: float | None = None) -> int:
     """
     from stripcount.search.budget import Budget
 
-    return clued_puzzle(board.puzzle).count(board, Budget(time_limit))[0]
+    return _puzzle_of(board).count(board, Budget(time_limit))[0]
 
 
 def generate(
@@ -113,6 +121,7 @@ def generate(
 
     kind = clued_puzzle(puzzle)
     pattern = Pattern.checked(symmetry, clues)
+    rows, columns = whole("rows", rows, 1), whole("columns", columns, 1)
     return kind.make(rows, columns, difficulty, seeded(seed), pattern, Budget(time_limit))
 
 
@@ -124,7 +133,7 @@ def written(board: Instance, form: str | None = None) -> str:
     >>> written(parse("2x1:10,.,..,.,LR"))
     '2x1:10,.,..,.,LR'
     """
-    kind = clued_puzzle(board.puzzle)
+    kind = _puzzle_of(board)
     formats = {text_form.name: text_form.write for text_form in kind.formats if text_form.write is not None}
     name = kind.formats[0].name if form is None else form
     if name not in formats:
@@ -142,4 +151,4 @@ def drawn(board: Instance, solution: Board | None = None) -> str:
       +-------+
         .   .   -
     """
-    return clued_puzzle(board.puzzle).draw(board, solution)
+    return _puzzle_of(board).draw(board, solution)

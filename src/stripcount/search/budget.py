@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 
-from stripcount.errors import LimitReached, OutOfTime, whole
+from stripcount.errors import LimitReached, OutOfTime, positive, whole
 
 MEMORY = 3 << 30
 """Bytes that counting may take by default."""
@@ -31,8 +31,8 @@ class Budget:
 
     def __init__(self, seconds: float | None = None, nodes: int | None = None, memory: int = MEMORY) -> None:
         """Start the clock; raises BadInput for bounds below zero."""
-        if seconds is not None and not seconds >= 0:
-            whole("the time limit", str(seconds), 0)
+        if seconds is not None and seconds != 0:
+            positive("the time limit", seconds)
         self.most_nodes = None if nodes is None else whole("the node limit", nodes, 0)
         self.seconds = seconds
         self.memory = memory

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from math import inf
 from pathlib import Path
 
-from stripcount.errors import BadInput, OutOfTime, whole
+from stripcount.errors import BadInput, OutOfTime, described, of_type, positive, whole
 from stripcount.evaluate.processes import processes
 from stripcount.gf.modular import Workshop
 from stripcount.machine.budget import Budget
@@ -54,10 +54,17 @@ class Workplace:
     ) -> Workplace:
         """Return the workplace for the arguments of a Count; raises BadInput for a wrong one."""
         memory = memory_size(max_memory) if isinstance(max_memory, str) else max_memory
-        if memory is not None and not memory >= 1:
-            raise BadInput(f"max_memory must be a number of bytes or a text such as 500M, not {max_memory}.")
-        if time_limit is not None and not 0 < time_limit < inf:
-            raise BadInput(f"time_limit must be a number of seconds above 0, not {time_limit}.")
+        if memory is not None and not (isinstance(memory, (int, float)) and memory >= 1):
+            raise BadInput(f"max_memory must be a number of bytes or a text such as 500M, not {described(max_memory)}.")
+        if time_limit is not None and positive("time_limit", time_limit) == inf:
+            raise BadInput("time_limit must be a finite number of seconds, not inf.")
+        if executor is not None:
+            of_type("executor", executor, Executor, "an executor of concurrent.futures or of a cluster")
+        if not isinstance(store, (str, Path, type(None))):
+            raise BadInput(f"store must be a path, not {described(store)}.")
+        for name, callback in (("progress", progress), ("announce", announce)):
+            if callback is not None and not callable(callback):
+                raise BadInput(f"{name} must be a function, not {described(callback)}.")
         return cls(
             memory=memory,
             deadline=None if time_limit is None else time.monotonic() + time_limit,

@@ -108,7 +108,7 @@ class Watched:
 
     def accepts(self, state: Any, read: Marks) -> bool:
         """Return whether the board may end in `state`."""
-        return bool(self._call("accepts", read, lambda: self.strip.accepts(state)))
+        return self._yes_or_no("accepts", lambda: self.strip.accepts(state), read)
 
     def solutions(self, cols: int, limit: int) -> set[Board] | None:
         """Return the solutions by `candidates` and `legal`, or None if there are over `limit` candidates."""
@@ -144,7 +144,13 @@ class Watched:
                     raise self.broken(f"statistics[{name!r}]", what, _spelled(board))
 
     def _legal(self, board: Board) -> bool:
-        return bool(self._call("legal", _spelled(board), lambda: self.strip.legal(board)))
+        return self._yes_or_no("legal", lambda: self.strip.legal(board), _spelled(board))
+
+    def _yes_or_no(self, method: str, ask: Callable[[], object], read: Marks) -> bool:
+        answer = self._call(method, read, ask)
+        if answer is None:
+            raise self.broken(method, "must return True or False, not None", read)
+        return bool(answer)
 
     def board(self, read: Marks) -> Board:
         """Return the board that the marks in `read` fill, UNREAD in the rest of its last column."""
