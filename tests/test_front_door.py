@@ -125,7 +125,7 @@ def test_a_puzzles_signature_shows_the_parameters_it_declares(name: str) -> None
 
 WRONG: dict[str, str] = {
     "Count(3)": "strip must be a puzzle such as Magnets(4), not 3.",
-    "Count(two, time_limit='x')": "time_limit must be a number above 0, not x.",
+    "Count(two, time_limit='x')": "time_limit must be a number of seconds above 0, not x.",
     "Count(two, max_memory=[1])": "max_memory must be a number of bytes or a text such as 500M, not [1].",
     "Count(two, store=3)": "store must be a path, not 3.",
     "Count(two, workers='x')": "workers must be a whole number from 1 to 1024, not x.",
@@ -145,7 +145,7 @@ WRONG: dict[str, str] = {
     "parse(3)": "a board's text must be a text such as 2x1:10,.,..,.,LR, not 3.",
     "solve('2x1:10,.,..,.,LR')": "board must be a printed board as parse returns it, not 2x1:10,.,..,.,LR.",
     "count_solutions(None)": "board must be a printed board as parse returns it, not None.",
-    "solve(parse('2x1:10,.,..,.,LR'), time_limit='x')": "the time limit must be a number above 0, not x.",
+    "solve(parse('2x1:10,.,..,.,LR'), time_limit='x')": "the time limit must be a number of seconds above 0, not x.",
     "generate(3, 5, 5)": "puzzle must be one of magnets, dominosa, ",
     "generate('magnets', '5x', 5)": "rows must be a whole number of at least 1, not 5x.",
 }

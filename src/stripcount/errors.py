@@ -95,11 +95,11 @@ def whole(name: str, value: object, low: int, high: int | None = None) -> int:
     return number
 
 
-def positive(name: str, value: object) -> float:
-    """Return `value` if it is a number above 0, possibly infinite, else raise BadInput naming `name`."""
+def positive_seconds(name: str, value: object) -> float:
+    """Return `value` if it is a number of seconds above 0, else raise BadInput naming `name`; infinity is allowed."""
     if isinstance(value, (int, float)) and not isinstance(value, bool) and value > 0:
         return value
-    raise BadInput(f"{name} must be a number above 0, not {described(value)}.")
+    raise BadInput(f"{name} must be a number of seconds above 0, not {described(value)}.")
 
 
 def of_type(name: str, value: object, kind: type[Kind], allowed: str) -> Kind:

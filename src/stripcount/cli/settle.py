@@ -170,5 +170,6 @@ def _in_words(fields: dict[str, Any]) -> str:
     for claim in fields["claims"]:
         since = f" for n >= {claim['valid_from']}" if claim["valid_from"] is not None else ""
         why = f": a({claim['fails_at']}) is {claim['counted']}, not {claim['claimed']}" if "fails_at" in claim else ""
+        why = why or (f" ({claim['reason']})" if claim.get("reason") else "")
         lines.append(f"  {claim['status']}{since}{why}: {shortened(claim['text'], 100)}")
     return "\n".join(lines)

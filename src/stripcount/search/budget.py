@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 
-from stripcount.errors import LimitReached, OutOfTime, positive, whole
+from stripcount.errors import LimitReached, OutOfTime, positive_seconds, whole
 
 MEMORY = 3 << 30
 """Bytes that counting may take by default."""
@@ -32,7 +32,7 @@ class Budget:
     def __init__(self, seconds: float | None = None, nodes: int | None = None, memory: int = MEMORY) -> None:
         """Start the clock; raises BadInput for bounds below zero."""
         if seconds is not None and seconds != 0:
-            positive("the time limit", seconds)
+            positive_seconds("the time limit", seconds)
         self.most_nodes = None if nodes is None else whole("the node limit", nodes, 0)
         self.seconds = seconds
         self.memory = memory

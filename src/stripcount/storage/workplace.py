@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from math import inf
 from pathlib import Path
 
-from stripcount.errors import BadInput, OutOfTime, described, of_type, positive, whole
+from stripcount.errors import BadInput, OutOfTime, described, of_type, positive_seconds, whole
 from stripcount.evaluate.processes import processes
 from stripcount.gf.modular import Workshop
 from stripcount.machine.budget import Budget
@@ -56,7 +56,7 @@ class Workplace:
         memory = memory_size(max_memory) if isinstance(max_memory, str) else max_memory
         if memory is not None and not (isinstance(memory, (int, float)) and memory >= 1):
             raise BadInput(f"max_memory must be a number of bytes or a text such as 500M, not {described(max_memory)}.")
-        if time_limit is not None and positive("time_limit", time_limit) == inf:
+        if time_limit is not None and positive_seconds("time_limit", time_limit) == inf:
             raise BadInput("time_limit must be a finite number of seconds, not inf.")
         if executor is not None:
             of_type("executor", executor, Executor, "an executor of concurrent.futures or of a cluster")

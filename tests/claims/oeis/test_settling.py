@@ -10,8 +10,11 @@ from pathlib import Path
 import pytest
 
 import stripcount
+from stripcount.algebra.rational_gf import RationalGF
+from stripcount.claims.index import Index
 from stripcount.claims.oeis.document import page
 from stripcount.claims.oeis.entry import Entry, downloaded, internal
+from stripcount.claims.oeis.formulas import stated
 from stripcount.claims.oeis.name import Name
 from stripcount.claims.oeis.pieces import Unreadable
 from stripcount.claims.oeis.reading import name_of, read_name
@@ -80,6 +83,23 @@ def test_a_claim_altered_in_one_coefficient_is_refuted_at_its_first_wrong_term(f
     (claim,) = found(replace(FIBONACCI, formulas=(formula,))).claims
     assert claim.status == ("proved" if index is None else "refuted")
     assert (None if claim.failure is None else claim.failure.index) == index
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "G.f.:",
+        "Empirical g.f.:",
+        "G.f. (conjectured):",
+        "G.f.: (conjectured)",
+        "Conjecture: g.f. =",
+        "[Empirical] G.f.",
+    ],
+)
+def test_a_function_is_read_whatever_is_said_of_its_truth(words: str) -> None:
+    (claim,) = stated([f"{words} x*(2+x)/(1-x-x^2). - _A. Author_, Jan 01 2000"], (2, 3), Index(offset=1))
+    assert claim.claim is not None
+    assert claim.claim.gf == RationalGF.of([0, 2, 1], [1, -1, -1])
 
 
 def test_no_verdict_if_one_term_differs() -> None:

@@ -24,7 +24,10 @@ _SIGNATURE = re.compile(r"\s*-\s*_[^_]+_.*$|\s*\(Start\)\s*$|\s*\[.*\(End\).*\]$
 _INDEX = re.compile(r"^\s*([nk])\s*=\s*(\d{1,3})(?:\s*(?:\.\.|-)\s*(\d{1,3}))?\s*:\s*", re.ASCII)
 _LEAD = re.compile(r"^\s*(Empirical|Conjecture[sd]?|Apparently)\s*(for column \d+)?\s*:?\s*", re.IGNORECASE | re.ASCII)
 _REMARK = re.compile(r"\.\s*[(\[]\s*[A-Z].*$|\s*\[[A-Z][^\]]*\]\.?$", re.ASCII)
-_FUNCTION = re.compile(r"^\s*g\.f\.?\s*(for column \d+)?\s*[:=]?\s*(.+)$", re.IGNORECASE | re.ASCII)
+_DOUBT = r"(?:[(\[](?:conjectured|conjecture|empirical|apparently)[)\]]\s*)?"
+_FUNCTION = re.compile(
+    rf"^\s*{_DOUBT}g\.f\.?\s*(for column \d+)?\s*{_DOUBT}[:=]?\s*{_DOUBT}(.+)$", re.IGNORECASE | re.ASCII
+)
 _ORDER = re.compile(
     r"\[?\s*(?:linear )?(?:recurrence )?(?:of )?order (\d+)[^\]]*\]?\s*\.?(.*)$", re.IGNORECASE | re.ASCII
 )
