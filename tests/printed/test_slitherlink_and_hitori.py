@@ -109,10 +109,10 @@ def test_faulty_texts_are_refused_in_one_sentence(text: str, sentence: str) -> N
 def test_violations_name_every_fault() -> None:
     board = Slitherlink.of([[NONE, 0, NONE], [NONE] * 3, [NONE] * 3])
     none = board.violations(Board.of(["...", "...", "..."]))
-    assert none == ["there must be exactly one loop, not none or several side by side."]
+    assert none == ["there must be a single loop, not none or several side by side."]
     ring = board.violations(Board.of(["###", "#.#", "###"]))
     assert "row 1, column 2 has 2 sides of the loop, not 0." in ring
-    assert "there must be exactly one loop, not one inside another." in ring
+    assert "there must be a single loop, not one inside another." in ring
     assert "the loop meets itself at the lower right dot of row 1, column 1." in board.violations(
         Board.of(["#..", ".#.", "..."])
     )

@@ -77,11 +77,11 @@ class Slitherlink(Shaded):
                 wrong.append(f"the loop meets itself at the lower right dot of {place((row, col))}.")
         within, around = self.connections
         if len(within.parts(inside)) != 1:
-            wrong.append("there must be exactly one loop, not none or several side by side.")
+            wrong.append("there must be a single loop, not none or several side by side.")
         outside = set(board.positions()) - inside
         border = {(row, col) for row, col in outside if row in (0, self.rows - 1) or col in (0, self.cols - 1)}
         if any(not border & set(part) for part in around.parts(outside)):
-            wrong.append("there must be exactly one loop, not one inside another.")
+            wrong.append("there must be a single loop, not one inside another.")
         return wrong
 
     def as_formula(self) -> Formula:
