@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from stripcount.board import Board, Cell, neighbours
 from stripcount.check.agreement import Agreement, compare
 from stripcount.machine.explore import explore
 from stripcount.printed import clued_puzzle
 from stripcount.printed.dominosa.board import layouts
-from stripcount.printed.instance import CluedPuzzle
+from stripcount.printed.instance import CluedPuzzle, Instance
 from stripcount.printed.magnets.board import MagnetsBoard
 from stripcount.puzzles.domino_tiling import DominoTiling
 from stripcount.search.engines import count, run
 from stripcount.search.exact_cover import Cover
 
 
-def count_agreements(puzzle: CluedPuzzle, instance: Any, methods: tuple[str, ...] = ()) -> list[Agreement]:
+def count_agreements(puzzle: CluedPuzzle, instance: Instance, methods: tuple[str, ...] = ()) -> list[Agreement]:
     """Return for each method (by default all) the agreement of its number of solutions with the puzzle's count.
 
     The number of different solutions that satisfy the rules is compared as well. Cost: that of each method's full

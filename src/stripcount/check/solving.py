@@ -13,7 +13,7 @@ from stripcount.check.quotas import WithQuotas
 from stripcount.errors import BadInput, LimitReached
 from stripcount.model.operators import restrict
 from stripcount.model.strip import Strip
-from stripcount.printed.instance import CluedPuzzle, Inference
+from stripcount.printed.instance import CluedPuzzle, Inference, Instance
 from stripcount.printed.magnets.board import MagnetsBoard
 from stripcount.search.budget import Budget
 
@@ -42,7 +42,7 @@ def soaked(kind: CluedPuzzle, boards: int, seed: str, first: int = 0) -> Iterato
         yield instance, number, differences
 
 
-def differing(kind: CluedPuzzle, instance: Any, nodes: int | None = None) -> tuple[int | None, list[str]]:
+def differing(kind: CluedPuzzle, instance: Instance, nodes: int | None = None) -> tuple[int | None, list[str]]:
     """Return the count of a board and one sentence for each method that differs from it or violates a rule.
 
     Every solver lists all solutions, and every other method counts them. A solver that lists a board twice, or a board

@@ -97,9 +97,9 @@ class Claim:
         text = " ".join(parts).removeprefix("+ ").replace("- ", "-", 1 if parts and parts[0][0] == "-" else 0)
         return f"a(n) = {shortened(text or '0', 400)} {'from some n on' if self.eventual else f'for n >= {self.since}'}"
 
-    def fields(self) -> dict[str, Any]:
+    def fields(self) -> dict[str, object]:
         """Return the claim as JSON fields, large numbers as decimal strings."""
-        found: dict[str, Any] = {"from": self.start}
+        found: dict[str, object] = {"from": self.start}
         if self.recurrence is not None:
             found["recurrence"] = [str(c) for c in self.recurrence]
         if self.gf is not None:

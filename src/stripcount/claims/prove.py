@@ -72,7 +72,7 @@ class Verdict:
         """Whether no shorter recurrence exists than the claimed one; None unless the claim is proved."""
         return self.order == self.claim.claimed_order if self.status == "proved" else None
 
-    def fields(self) -> dict[str, Any]:
+    def fields(self) -> dict[str, object]:
         """Return the verdict as JSON fields; `of_fields` reads them back."""
         shown = {name: getattr(self, name) for name in _PLAIN}
         bottom, failed = self.true_denominator, self.failure

@@ -13,7 +13,7 @@ from typing import Any
 
 from stripcount.errors import BadInput, shortened
 
-FUNCTIONS: dict[str, Callable[..., Any]] = {
+FUNCTIONS: dict[str, Callable[..., object]] = {
     f.__name__: f
     for f in (abs, all, any, bool, divmod, enumerate, int, len, list, map, max, min, range, reversed, set, sorted)
 } | {f.__name__: f for f in (sum, tuple, zip)}
@@ -41,7 +41,7 @@ _NODES = (
 )
 
 
-def block_rule(text: str) -> Callable[[Any], Any]:
+def block_rule(text: str) -> Callable[[Any], object]:
     """Return the function of a block w, a tuple of rows, given by `text`; raises BadInput for anything else in it.
 
     The only methods allowed are `count` and `index`.
@@ -77,7 +77,7 @@ def block_rule(text: str) -> Callable[[Any], Any]:
         if isinstance(error, BadInput):
             raise
         raise BadInput(f"a block rule must be one Python expression in w, not {shortened(str(text))}.") from None
-    found: Callable[[Any], Any] = eval(code, {"__builtins__": {}, **FUNCTIONS})
+    found: Callable[[Any], object] = eval(code, {"__builtins__": {}, **FUNCTIONS})
     return found
 
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 import click
 
 from stripcount.board import Board
 from stripcount.cli.output import print_json
 from stripcount.errors import LimitReached, NoSolution
-from stripcount.printed.instance import CluedPuzzle
+from stripcount.printed.instance import CluedPuzzle, Instance
 from stripcount.search.budget import Budget
 
 
@@ -44,7 +43,7 @@ class Answer:
         return {"unsatisfiable": 1, "unknown": 3}.get(self.status, 0)
 
 
-def fields(kind: CluedPuzzle, instance: Any, answer: Answer) -> dict[str, object]:
+def fields(kind: CluedPuzzle, instance: Instance, answer: Answer) -> dict[str, object]:
     """Return the answer as the fields of a JSON object."""
     known: dict[str, object] = {
         "puzzle": kind.name,
@@ -62,7 +61,7 @@ def fields(kind: CluedPuzzle, instance: Any, answer: Answer) -> dict[str, object
 
 
 def report(
-    kind: CluedPuzzle, instance: Any, answer: Answer, as_json: bool, steps: tuple[list[str], bool] | None = None
+    kind: CluedPuzzle, instance: Instance, answer: Answer, as_json: bool, steps: tuple[list[str], bool] | None = None
 ) -> int:
     """Print what was found and return the exit status."""
     if as_json:
@@ -100,7 +99,7 @@ def _in_words(answer: Answer) -> str:
     return f"solved ({effort})"
 
 
-def counted(kind: CluedPuzzle, instance: Any, budget: Budget) -> Answer:
+def counted(kind: CluedPuzzle, instance: Instance, budget: Budget) -> Answer:
     """Return the exact number of solutions, or which limit was reached."""
     try:
         total, name = kind.count(instance, budget)

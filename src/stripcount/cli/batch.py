@@ -14,7 +14,6 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
 
 import click
 
@@ -25,7 +24,7 @@ from stripcount.cli.progress import progress_bars
 from stripcount.errors import BadInput, StripcountError, whole
 from stripcount.evaluate.processes import processes
 
-Fields = dict[str, Any]
+Fields = dict[str, object]
 _AHEAD = 64  # lines given to each worker before its first answer is awaited; bounds memory
 
 

@@ -5,14 +5,13 @@ from __future__ import annotations
 import sys
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
 
 import click
 
 from stripcount.cli.options import Decorator, grouped
 from stripcount.errors import BadInput, shortened, unknown
 from stripcount.printed import CLUED, recognised
-from stripcount.printed.instance import CluedPuzzle, Format
+from stripcount.printed.instance import CluedPuzzle, Format, Instance
 
 _LONGEST = 4_000_000  # characters of a board's text; the largest board allowed is far shorter
 
@@ -25,7 +24,7 @@ class Given:
     puzzle: str | None = None
     form: str | None = None
 
-    def read(self, text: str) -> tuple[CluedPuzzle, Any]:
+    def read(self, text: str) -> tuple[CluedPuzzle, Instance]:
         """Return the puzzle and the board of a text; raises BadInput where no format knows it or it is faulty."""
         return recognised(text, self.puzzle, self.form)
 
@@ -66,7 +65,7 @@ def board_text(given: str) -> str:
         raise BadInput(f"a board's text must be UTF-8; byte {error.start + 1} is not.") from None
 
 
-def read_board(given: Given) -> tuple[CluedPuzzle, Any]:
+def read_board(given: Given) -> tuple[CluedPuzzle, Instance]:
     """Return the puzzle and its board; raises BadInput where no format knows the text or the text is faulty."""
     text = board_text(given.board)
     try:
@@ -77,7 +76,7 @@ def read_board(given: Given) -> tuple[CluedPuzzle, Any]:
         raise
 
 
-def read_boards(given: Given) -> list[tuple[CluedPuzzle, Any]]:
+def read_boards(given: Given) -> list[tuple[CluedPuzzle, Instance]]:
     """Return the board in a file, or one board per line if the file as a whole is none.
 
     Lines that begin with # are skipped. Raises BadInput as `read_board` does.

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import click
 
 from stripcount.cli.output import print_json
 from stripcount.errors import LimitReached, NoSolution
 from stripcount.printed.deduction import Step
-from stripcount.printed.instance import CluedPuzzle
+from stripcount.printed.instance import CluedPuzzle, Instance
 from stripcount.search.budget import Budget
 
 
-def explained(kind: CluedPuzzle, instance: Any, budget: Budget) -> tuple[list[str], bool]:
+def explained(kind: CluedPuzzle, instance: Instance, budget: Budget) -> tuple[list[str], bool]:
     """Return the sentences of all steps, and whether they decide the board (or refute it) without a trial."""
     deduction = kind.deduce(instance)
     words, tried = [], False
@@ -29,7 +27,7 @@ def explained(kind: CluedPuzzle, instance: Any, budget: Budget) -> tuple[list[st
     return words, finished and not tried
 
 
-def next_step(kind: CluedPuzzle, instance: Any, budget: Budget) -> Step | None:
+def next_step(kind: CluedPuzzle, instance: Instance, budget: Budget) -> Step | None:
     """Return the first step that is not just a given cell, or None if nothing follows; raises OutOfTime."""
     return next(
         (step for step in kind.deduce(instance).steps(budget=budget) if step.rule != "given" or not step.conclusions),
@@ -37,7 +35,7 @@ def next_step(kind: CluedPuzzle, instance: Any, budget: Budget) -> Step | None:
     )
 
 
-def print_hint(kind: CluedPuzzle, instance: Any, budget: Budget, as_json: bool) -> int:
+def print_hint(kind: CluedPuzzle, instance: Instance, budget: Budget, as_json: bool) -> int:
     """Print the next step and return the exit status: 1 if it shows that there is no solution."""
     step = next_step(kind, instance, budget)
     if as_json:

@@ -15,8 +15,12 @@ from stripcount.cli.question import opened
 from stripcount.errors import BadInput, NoSolution, whole
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from stripcount.board import Board
+    from stripcount.draw.scene import Scene
     from stripcount.model.strip import Strip
+    from stripcount.printed.instance import CluedPuzzle, Instance
 
 
 @dataclass(frozen=True)
@@ -89,8 +93,8 @@ def picture(boards: tuple[str, ...], printed: Printed, counted: Counted, output:
     found = [pair for text in boards for pair in read_boards(Given(text, printed.puzzle, printed.text_form))]
     answers = [_solution(kind, board) if printed.solved else None for kind, board in found]
     if output is None:
-        for (kind, board), answer in zip(found, answers):
-            click.echo(_tinted(kind.draw(board, answer)))
+        for (kind, printed_board), answer in zip(found, answers):
+            click.echo(_tinted(kind.draw(printed_board, answer)))
         return
     _write(found, answers, whole("--per-page", printed.per_page, 1, 24), output)
 
@@ -108,14 +112,16 @@ def _draw_solution(strip: Strip[Any], board: Board, output: str | None) -> None:
     _emit_pages([board_scene(board.wrapped(seams), strip.name)], output)
 
 
-def _solution(kind: Any, board: Any) -> Any:
+def _solution(kind: CluedPuzzle, board: Instance) -> Board:
     found = next(kind.search(board).solutions, None)
     if found is None:
         raise NoSolution(kind.reason(board) or "the board has no solution.")
     return found
 
 
-def _write(found: list[tuple[Any, Any]], answers: list[Any], per_page: int, output: str) -> None:
+def _write(
+    found: list[tuple[CluedPuzzle, Instance]], answers: Sequence[Board | None], per_page: int, output: str
+) -> None:
     from stripcount.draw.clued import clued_scene
     from stripcount.draw.sheet import sheets
 
@@ -128,7 +134,7 @@ def _write(found: list[tuple[Any, Any]], answers: list[Any], per_page: int, outp
     _emit_pages(sheets(scenes, solutions, names, per_page), output)
 
 
-def _emit_pages(pages: list[Any], output: str) -> None:
+def _emit_pages(pages: list[Scene], output: str) -> None:
     from stripcount.cli.output import format_of
     from stripcount.draw.raster import pdf, png
     from stripcount.draw.svg import svg

@@ -14,7 +14,7 @@ from stripcount.cli.options import examples, json_option
 from stripcount.cli.output import print_json
 from stripcount.errors import LimitReached, NoSolution
 from stripcount.printed.deduction import rate as rated
-from stripcount.printed.instance import CluedPuzzle
+from stripcount.printed.instance import CluedPuzzle, Instance
 from stripcount.search.budget import Budget
 
 
@@ -49,7 +49,7 @@ def rate(given: Given, limits: SearchLimits, batch: Batch, as_json: bool) -> int
     return 3 if found["status"] == "unknown" else int(found["level"] == "unsolvable")
 
 
-def rating(kind: CluedPuzzle, instance: Any, budget: Budget) -> dict[str, Any]:
+def rating(kind: CluedPuzzle, instance: Instance, budget: Budget) -> dict[str, Any]:
     """Return the rating of a board as fields; if the rules do not solve it, a search looks for two solutions."""
     fields: dict[str, Any] = {"puzzle": kind.name, "rows": instance.rows, "columns": instance.cols, "status": "rated"}
     try:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
+from concurrent.futures import Future
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -14,6 +15,9 @@ from stripcount.cli.output import print_json
 from stripcount.cli.progress import progress_bars
 from stripcount.cli.question import usable
 from stripcount.errors import BadInput, shortened, whole
+
+if TYPE_CHECKING:
+    from stripcount.claims.oeis.entry import Entry
 
 _RANGE = re.compile(r"(A\d{6,7})(?:\s*-\s*(A\d{6,7}))?", re.ASCII)
 _MOST_BYTES = 1 << 30
@@ -87,7 +91,7 @@ def settle(
         write_settled(Path(write), found, f"{len(found)} entries, {seconds:g} s of processor time each")
 
 
-def _entries(files: tuple[str, ...], names: str | None, terms: str | None) -> Iterator[Any]:
+def _entries(files: tuple[str, ...], names: str | None, terms: str | None) -> Iterator[Entry]:
     from stripcount.claims.oeis.entry import downloaded, internal
 
     for file in files:
@@ -111,7 +115,7 @@ def _lines(file: str) -> list[str]:
     return data.decode("utf-8", "replace").splitlines()
 
 
-def _wanted(only: str | None) -> Any:
+def _wanted(only: str | None) -> Container[int] | None:
     """Return the numbers of the entries asked for, None for all."""
     from stripcount.claims.oeis.entry import numbered
 
@@ -129,7 +133,7 @@ def _wanted(only: str | None) -> Any:
 
 
 def _settled(
-    entries: list[Any], seconds: float, workers: int, store: str | None, no_store: bool
+    entries: list[Entry], seconds: float, workers: int, store: str | None, no_store: bool
 ) -> Iterator[dict[str, Any]]:
     """Yield the fields of every entry in order; finished entries are read from the store."""
     from stripcount.claims.oeis.settle import settled_fields
@@ -142,7 +146,7 @@ def _settled(
     shelf = None if skipped else SettledFile(path)
     with processes(workers) as pool, progress_bars() as show:
         known = {i: fields for i, e in enumerate(entries) if shelf and (fields := shelf.known(e, seconds))}
-        ahead: dict[int, Any] = {}
+        ahead: dict[int, Future[dict[str, Any]]] = {}
         rest = [i for i in range(len(entries)) if i not in known]
         waiting = iter(rest)
         for i, entry in enumerate(entries):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
 
 import click
 
@@ -17,7 +16,7 @@ from stripcount.cli.hints import explained, print_hint
 from stripcount.cli.limits import SearchLimits, search_options
 from stripcount.cli.options import OneOf, examples, grouped, json_option
 from stripcount.errors import BadInput, LimitReached, NoSolution, TooLarge, unknown, whole
-from stripcount.printed.instance import CluedPuzzle, Inference, Search
+from stripcount.printed.instance import CluedPuzzle, Inference, Instance, Search
 from stripcount.search.budget import Budget
 
 MOST = 1_000_000  # solutions kept in memory for one JSON object; as text, each is printed when it is found
@@ -91,7 +90,7 @@ def solve(
         if method is not None and method not in kind.solvers:
             raise unknown("method", method, kind.solvers)
 
-    def one(kind: CluedPuzzle, instance: Any) -> int:
+    def one(kind: CluedPuzzle, instance: Instance) -> int:
         budget = limits.budget()  # of each board
         if hint:
             return print_hint(kind, instance, budget, as_json)
@@ -106,7 +105,9 @@ def solve(
     return one(*boards[0]) if len(boards) == 1 else _one_by_one(boards, one, as_json)
 
 
-def _one_by_one(boards: list[tuple[CluedPuzzle, Any]], one: Callable[[CluedPuzzle, Any], int], as_json: bool) -> int:
+def _one_by_one(
+    boards: list[tuple[CluedPuzzle, Instance]], one: Callable[[CluedPuzzle, Instance], int], as_json: bool
+) -> int:
     """Answer for every board of a file, separated by empty lines; the status is 1 if one has no solution."""
     status = 0
     for number, (kind, instance) in enumerate(boards):
@@ -120,7 +121,7 @@ def _one_by_one(boards: list[tuple[CluedPuzzle, Any]], one: Callable[[CluedPuzzl
     return status
 
 
-def answered(kind: CluedPuzzle, instance: Any, wish: Wish, budget: Budget) -> Answer:
+def answered(kind: CluedPuzzle, instance: Instance, wish: Wish, budget: Budget) -> Answer:
     """Return what was asked for, as far as the budget allows."""
     if wish.counting and wish.method is None:
         return counted(kind, instance, budget)
@@ -155,7 +156,7 @@ def _solved(given: Given, wish: Wish, limits: SearchLimits, line: str) -> dict[s
     return fields(kind, instance, answered(kind, instance, wish, limits.budget()))
 
 
-def _stream(kind: CluedPuzzle, instance: Any, search: Search, wanted: int | None) -> int:
+def _stream(kind: CluedPuzzle, instance: Instance, search: Search, wanted: int | None) -> int:
     """Print solutions as they are found, then how many there were."""
     total = 0
     reached = None

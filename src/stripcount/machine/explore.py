@@ -69,12 +69,12 @@ class _Layer:
 
     def __init__(self) -> None:
         self.number: dict[Hashable, int] = {}
-        self.states: list[Any] = []
+        self.states: list[Hashable] = []
         self.source, self.target, self.mark = array("i"), array("i"), array("i")
         self.read = 0  # states whose transitions are known
         self.measured = 0  # bytes of the states that were measured
 
-    def numbered(self, state: Any, method: str) -> int:
+    def numbered(self, state: Hashable, method: str) -> int:
         """Return the number of `state`, a new one if it is new; errors name `method` as the one that returned it."""
         try:
             known = self.number.setdefault(state, len(self.states))

@@ -48,7 +48,7 @@ def parse(text: str, puzzle: str | None = None, form: str | None = None) -> Any:
     return recognised(text, puzzle, form)[1]
 
 
-def recognised(text: str, puzzle: str | None = None, form: str | None = None) -> tuple[CluedPuzzle, Any]:
+def recognised(text: str, puzzle: str | None = None, form: str | None = None) -> tuple[CluedPuzzle, Instance]:
     """Return the puzzle and the board in `text`; see `parse`."""
     if not of_type("a board's text", text, str, "a text such as 2x1:10,.,..,.,LR").strip("\ufeff \t\r\n"):
         raise BadInput("a board's text must not be empty.")

@@ -49,7 +49,7 @@ def walk(strip: Strip[Any], most: int = MOST) -> Layers:
 
 def _met(strip: Strip[Any], most: int) -> tuple[list[list[Any]], list[Edges]]:
     """Return the states of each layer in the order in which they are found, and their transitions."""
-    layers: list[list[Any]] = [[] for _ in range(strip.rows)]
+    layers: list[list[Hashable]] = [[] for _ in range(strip.rows)]
     number: list[dict[Hashable, int]] = [{} for _ in range(strip.rows)]
     edges: list[Edges] = [[] for _ in range(strip.rows)]
     layers[0].append(asked(strip, "start", strip.start))
