@@ -1,4 +1,4 @@
-"""Verify the bounds on the growth per cell of Magnets with whole numbers and nothing but Python.
+"""Verify the bounds on the growth per cell of Magnets, in whole numbers and with the standard library alone.
 
     python paper/check_bounds.py FILE ...       files of results/magnets/vectors/, also packed with xz
 

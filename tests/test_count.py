@@ -1,4 +1,4 @@
-"""Count gives every user the protection and the answers that the command line gives."""
+"""Count raises the same errors and gives the same answers as the command line."""
 
 import math
 from collections.abc import Callable

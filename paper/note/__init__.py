@@ -1,1 +1,1 @@
-"""What the note is made of: numbers, tables and pictures in LaTeX, all computed from a results folder."""
+"""The generated parts of the note: numbers, tables and pictures in LaTeX, all computed from a results folder."""

@@ -141,7 +141,7 @@ def together(*given: tuple[RationalGF, RationalGF, RationalGF]) -> tuple[Rationa
 
 
 def test_a_mean_that_is_rational_at_the_dominant_root_only() -> None:
-    """Growth 4 with mean 1/2 beside growth 3 with mean 1: the balls around 1/2 never decide 0.4… or 0.5."""
+    """Growth 4 with mean 1/2 beside growth 3 with mean 1: no ball around 1/2 decides between 0.4… and 0.5."""
     found = limits(together(moments_of([(2, 0), (2, 1)]), moments_of([(1, 0), (1, 1), (1, 2)])), 20, None)
     assert (found.mean_exact, found.variance_exact) == ("1/2", "1/4")
     assert found.mean == "0.50000000000000000000"

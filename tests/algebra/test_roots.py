@@ -139,7 +139,7 @@ def test_decimals_are_cut_not_rounded(value: Fraction, digits: int) -> None:
 @settings(max_examples=25)
 @given(st.fractions(0, 50, max_denominator=10**6), st.integers(1, 15), st.booleans())
 def test_a_fraction_is_recognised_and_a_number_beside_it_is_not(value: Fraction, digits: int, beside: bool) -> None:
-    """Beside it lies value + 2^-200, whose digits differ only where the cut falls."""
+    """The second value is value + 2^-200; the digits of the two differ only where they are cut."""
     number = value + Fraction(1, 1 << 200) if beside else value
 
     def ball(bits: int) -> arb:

@@ -29,7 +29,7 @@ from stripcount.puzzles import puzzle_class
 from stripcount.storage.certificates import read_certificate, write_certificate
 
 ALONE = Path(stripcount.__file__).parent / "verify_certificate.py"
-check_alone: Callable[..., Iterator[str]] = vars(alone)["check"]  # a file without types, like any stranger's
+check_alone: Callable[..., Iterator[str]] = vars(alone)["check"]  # a file without type annotations
 Place = tuple[str | int, ...]
 
 
@@ -126,7 +126,7 @@ def altered(fields: dict[str, Any], place: Place, by: int) -> dict[str, Any]:
 
 
 def sealed(fields: dict[str, Any]) -> dict[str, Any]:
-    """With the digest of an attacker who knows how it is made."""
+    """With a digest recomputed after the alteration, as an attacker would."""
     try:
         return {**fields, "sha256": msgspec.convert(fields, Certificate).digest()}
     except msgspec.ValidationError:
@@ -134,7 +134,7 @@ def sealed(fields: dict[str, Any]) -> dict[str, Any]:
 
 
 def some_terms(machine: dict[str, Any], count: int) -> list[int] | None:
-    """Terms by plain whole-number sweeps of a certificate's machine, or None if it is none."""
+    """Terms by plain whole-number sweeps of a certificate's machine, or None if the certificate is malformed."""
     found, vector = [], {machine["start"]: 1}
     try:
         for _ in range(count):
@@ -159,7 +159,7 @@ def test_both_checkers_agree_with_what_is_true(certificate: dict[str, Any]) -> N
 
 
 def test_one_altered_number_is_rejected_by_both(certificate: dict[str, Any]) -> None:
-    """Some numbers of each field; the digest alone must not be what finds it."""
+    """Some numbers of each field, with a new digest, so that the digest alone does not find the alteration."""
     places = list(numbers(certificate))
     assert {"puzzle", "machine", "futures", "pasts", "first_terms", "statement"} <= {place[0] for place in places}
     chance = random.Random(1)
@@ -170,7 +170,7 @@ def test_one_altered_number_is_rejected_by_both(certificate: dict[str, Any]) -> 
 
 
 def test_a_denominator_that_begins_with_0_is_rejected_by_both() -> None:
-    """Numerator and denominator have the factor x in common then, so that neither test may stand for the other."""
+    """Numerator and denominator have the factor x in common then, so that one test does not replace the other."""
     resealed = sealed(altered(of_gf("simple-loop", 2), ("statement", "denominator", 0), -1))
     assert rejected_here(resealed)
     assert rejected_alone(resealed)
@@ -193,7 +193,7 @@ def spoil(certificate: dict[str, Any], place: Place, by: int) -> None:
     if place == ("statement", "divisor") and "recurrence" in certificate["statement"]:
         return  # the same recurrence of the terms divided by another number, just as true
     assert rejected_here(resealed), place
-    if not rejected_alone(resealed):  # then another state of equal future is meant, and nothing false is said
+    if not rejected_alone(resealed):  # then it names another state of equal future, and the statement is still true
         assert place[0] == "machine", place
         count = 2 * len(certificate["futures"])
         assert some_terms(resealed["machine"], count) == some_terms(certificate["machine"], count)
@@ -240,7 +240,7 @@ def test_beyond_the_exact_limit_random_primes_decide(monkeypatch: pytest.MonkeyP
 
 
 def test_the_checker_imports_nothing_of_the_package_and_has_200_lines(tmp_path: Path) -> None:
-    """It imports the standard library alone, and runs where the package is not."""
+    """It imports the standard library alone, and runs where the package is not installed."""
     text = ALONE.read_text(encoding="utf-8")
     assert len(text.splitlines()) <= 200
     assert "stripcount." not in text.replace("stripcount certificate", "")

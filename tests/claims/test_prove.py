@@ -1,4 +1,4 @@
-"""Claims decided by terms and by functions: the two must find the same, whatever is claimed."""
+"""Claims decided by terms and by functions: both methods must reach the same verdict on every claim."""
 
 import json
 from dataclasses import replace
@@ -34,7 +34,7 @@ MACHINES = {
 
 
 def findings(machine: Machine, claim: Claim) -> None:
-    """Both methods, and plain arithmetic on far more terms than either looks at."""
+    """Both methods, and plain arithmetic on far more terms than either computes."""
     minimal = claim.index.machine(machine).minimize()
     one = by_terms(claim, minimal.states, minimal.terms)
     two = by_function(claim, generating_function(minimal).gf)
@@ -110,7 +110,7 @@ def test_recurrences_true_multiplied_and_spoilt(
     index=st.builds(Index, offset=st.integers(0, 2), step=st.integers(1, 2), first=st.integers(0, 1)),
 )
 def test_functions_true_and_spoilt(name: str, spoil: list[int], below: bool, late: int, index: Index) -> None:
-    """A polynomial added spoils finitely many terms, one divided by 1 - x^2 all."""
+    """Adding a polynomial makes finitely many terms false, adding one divided by 1 - x^2 infinitely many."""
     before = index.before
     gf = generating_function(index.machine(MACHINES[name])).gf
     terms = [0] * index.offset + gf.terms(before + 40)[before:]  # so that the coefficient of x^n is a(n)
@@ -231,7 +231,7 @@ def test_recurrences_as_text() -> None:
 
 
 def test_long_runs_of_spaces_are_read_once() -> None:
-    """A pattern that gave back what it matched would take the cube of their number of steps."""
+    """A pattern with backtracking would take a number of steps that is the cube of their number."""
     gap = "\r\n" * 20_000
     assert read_recurrence(f"a(n) ={gap}a(n-1) +{gap}2{gap}a(n-2){gap}") == ((1, 2), None)
     for text in (f"a(n) = a(n-1) +{gap}x", f"1,{gap}x", f"a(n) = a(n-1) for{gap}n > x"):

@@ -1,4 +1,4 @@
-"""The exchange of labels itself: it maps states to states with as many ways to go on, and merges real orbits."""
+"""The exchange of labels itself: it maps states to states with equally many continuations, and merges real orbits."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""Uniform samples: every board once by rank, chi-square tests, the means of part two, prescribed totals.
+"""Uniform samples: every board once by rank, chi-square tests, exact means and variances, prescribed totals.
 
 Samples are drawn with fixed seeds, so that these tests always give one and the same answer. A chi-square test
 fails below p = 0.001; boards of no more than 2000 solutions get at least eight draws a solution.
@@ -26,7 +26,7 @@ from stripcount.puzzles.ring_ring import RingRing
 from stripcount.puzzles.template import Template
 
 PLAUSIBLE = 0.001
-FIRST = "L+ R- L+ R- T. T+ T- L+ R- T. L- R+"  # of sample 0 with seed 7: what SHAKE-256 gives everywhere
+FIRST = "L+ R- L+ R- T. T+ T- L+ R- T. L- R+"  # of sample 0, seed 7: SHAKE-256 is the same everywhere
 
 SMALL: list[tuple[Any, int]] = [
     (Magnets(2), 3),
@@ -88,7 +88,7 @@ def test_prescribed_totals_split_the_solutions() -> None:
 
 @pytest.mark.parametrize(("rows", "cols", "mark"), [(3, 8, "magnets"), (4, 7, "horizontal")])
 def test_empirical_means_agree_with_the_exact_ones(rows: int, cols: int, mark: str) -> None:
-    """Within four standard errors, the exact variance saying how large one is; and so do the variances."""
+    """Means lie within four standard errors, which the exact variance gives; so do variances."""
     strip, many = Magnets(rows), 3000
     adds = statistic(strip, mark)
     totals = [total(board, adds) for board in sampler(strip, cols).draw(many, seed=5)]

@@ -30,7 +30,7 @@ def test_antidiagonals_of_domino_tilings_are_a099390() -> None:
     printed = [0, 1, 1, 0, 2, 0, 1, 3, 3, 1, 0, 5, 0, 5, 0, 1, 8, 11, 11, 8, 1, 0, 13, 0, 36, 0, 13, 0]
     found = table(DominoTiling(1), range(1, 8), range(1, 8))
     assert found.antidiagonals == printed
-    assert found.compared == 42  # all numbers but those of squares, which lie no other way
+    assert found.compared == 42  # all numbers but those of squares, which have no transpose of another size
 
 
 def test_kings_on_squares_are_a063443() -> None:
@@ -47,7 +47,7 @@ def test_wrapped_tables_are_both_ways_alike(sides: str) -> None:
 
 
 def test_takuzu_boards_are_swept() -> None:
-    """4×8 and 6×6 boards without clues, as printed by others; a machine there is none."""
+    """4×8 and 6×6 boards without clues, printed in the literature; this puzzle has no machine."""
     assert counts(Takuzu(4), 8)[8] == 5238
     assert table(Takuzu(1), range(6, 7), range(6, 7), squares=True).diagonal == [11222]
 
@@ -64,7 +64,7 @@ def test_classes_of_squares_by_all_eight_symmetries() -> None:
 
 
 class Prefers(HardSquares):
-    """Says that it may lie on its side, which is not true: two ones may not touch in a row alone."""
+    """Declares wrongly that its boards may be transposed: two ones may not touch in a row, but in a column they may."""
 
     def tiles(self, left: Any, above: Any, row: int) -> Any:
         yield 0, 0, 0

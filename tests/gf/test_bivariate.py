@@ -28,7 +28,7 @@ def cells(board: Board, test: Callable[[str], bool]) -> int:
     return sum(test(str(board[cell])) for cell in board.positions())
 
 
-ANOTHER_WAY: dict[tuple[str, str], Callable[[Board], int]] = {  # the same totals, not read off the same marks
+ANOTHER_WAY: dict[tuple[str, str], Callable[[Board], int]] = {  # the same totals, computed from other marks
     ("magnets", "magnets"): lambda b: cells(b, lambda m: m[1] == "-"),
     ("magnets", "horizontal"): lambda b: cells(b, lambda m: m[0] == "R"),
     ("magnets", "blanks"): lambda b: cells(b, lambda m: m[1] == ".") // 2,
@@ -80,9 +80,9 @@ CLOSING = [name for name in PUZZLES if puzzle_class(name).closes]
 @pytest.mark.parametrize("name", CLOSING)
 @pytest.mark.parametrize("rows", HEIGHTS)
 def test_every_board_of_few_cells(name: str, rows: int, most: int) -> None:
-    """Every statistic of every puzzle has another way to it, and brute force splits as the machine does.
+    """Every statistic of every puzzle is also computed in another way, and brute force splits as the machine does.
 
-    Boards of more than six rows have one column: they are those of one row turned on their side.
+    Boards of more than six rows have one column: they are the boards of one row, transposed.
     """
     cells_at_most = min(
         most, {"colourings": 10, "corner-path": 9, "spanning-tree": 10}.get(name, 12)
@@ -143,7 +143,7 @@ def test_magnets_at_one_at_zero_and_at_the_top(rows: int) -> None:
 
 
 def test_statistics_that_carry_the_same_news() -> None:
-    """Every domino lies or stands, so that one count gives the other: 2(lying + standing) = cells."""
+    """Every domino is horizontal or vertical, so that one count gives the other: 2(horizontal + vertical) = cells."""
     lying, standing = (bivariate_generating_function(DominoTiling(3), mark).gf for mark in ("horizontal", "vertical"))
     for cols, (one, other) in enumerate(zip(lying.terms(10), standing.terms(10))):
         half = 3 * cols // 2
@@ -161,7 +161,7 @@ class Ones(Template):
 
 
 def test_a_function_of_a_mark_in_a_puzzle_of_ones_own() -> None:
-    """Independent sets of the ladder by size, every board of up to eight cells looked at; a bool counts as 0 or 1."""
+    """Independent sets of the ladder by size, against all boards of up to eight cells; a bool counts as 0 or 1."""
     gf = bivariate_generating_function(Ones(2), "ones").gf
     for cols in range(5):
         split = Counter(

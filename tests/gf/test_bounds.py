@@ -1,4 +1,4 @@
-"""The bounds on coefficients, known beforehand, against the coefficients themselves in exact arithmetic."""
+"""The bounds on coefficients, computed before the coefficients, against these in exact arithmetic."""
 
 import numpy as np
 import pytest
@@ -111,7 +111,7 @@ HOSTILE = {
 
 
 @pytest.mark.parametrize("name", HOSTILE)
-@pytest.mark.parametrize("block", [None, 1, 2])  # of one state: V is the unit matrix, and the theorem holds for any
+@pytest.mark.parametrize("block", [None, 1, 2])  # of one state: V is the unit matrix; the theorem holds for every V
 def test_the_product_of_singular_values_is_never_below_the_true_one(name: str, block: int | None) -> None:
     entries = HOSTILE[name]
     part = Part.of([csr_array(np.array(entries, dtype=np.uint64))])

@@ -75,7 +75,7 @@ def test_without_a_proof_stability_is_claimed_and_no_more() -> None:
 
 
 def test_an_order_below_the_number_of_states_is_proved_by_the_cross_product() -> None:
-    # two states that a weighted machine cannot tell apart by merging: futures proportional, not equal
+    # two states whose futures are proportional but not equal, so that they are not merged
     from scipy.sparse import csr_array
 
     column = csr_array(np.array([[0, 0, 0], [1, 1, 1], [2, 1, 1]], dtype=np.uint64))
@@ -212,7 +212,7 @@ def test_stability_is_not_accepted_too_early() -> None:
 
 
 class Elsewhere(Executor):
-    """Runs tasks here in the name of another computer, one of whose results is wrong."""
+    """Runs tasks in this process but names another computer as their place; one result is wrong."""
 
     def __init__(self, wrong: int) -> None:
         self.wrong = wrong

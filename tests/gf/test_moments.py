@@ -38,9 +38,9 @@ def test_the_functions_of_the_moments_are_those_of_the_split_counts(name: str, r
 
 
 def test_closed_forms_of_two_rows_of_dominoes() -> None:
-    """Lengths of Fibonacci compositions: a standing domino is a 1, a lying pair a 2; its share is 1/√5 a column.
+    """Lengths of Fibonacci compositions: a standing domino is a 1, a lying pair a 2; there are 1/√5 per column.
 
-    Q = 1 - t·x - s²x² gives λ = (t + √(t² + 4))/2 for standing ones, so mean 1/√5 and variance 4/(5√5) a column.
+    Q = 1 - t·x - s²x² gives λ = (t + √(t² + 4))/2 for standing ones, so mean 1/√5 and variance 4/(5√5) per column.
     """
     found = moment_growth(DominoTiling(2), "vertical", 15).column
     assert float(found.mean) == pytest.approx(1 / sqrt(5), abs=1e-14)
@@ -51,7 +51,7 @@ def test_closed_forms_of_two_rows_of_dominoes() -> None:
 
 
 def test_one_row_of_magnets_by_hand() -> None:
-    """The bivariate function gives λ² = u with u² = (1 + t)u + t: mean u'/(2u) = 1/4, variance √2/16 a column."""
+    """The bivariate function gives λ² = u with u² = (1 + t)u + t: mean u'/(2u) = 1/4, variance √2/16 per column."""
     found = moment_growth(Magnets(1), "magnets", 15).column
     assert found.mean_exact == "1/4"
     assert found.mean == "0.250000000000000"

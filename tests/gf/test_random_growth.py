@@ -53,7 +53,7 @@ def reachable(matrix: list[list[int]]) -> bool:
 
 
 def ends(matrix: list[list[int]]) -> bool:
-    """Whether no walk is longer than there are states."""
+    """Whether no walk has as many steps as there are states."""
     return not any(map(any, power(matrix, len(matrix))))
 
 

@@ -103,7 +103,7 @@ def test_domino_tilings_of_cylinders_are_kasteleyns(rows: int) -> None:
 
 @pytest.mark.parametrize("rows", range(1, 9))
 def test_a_cylinder_lies_either_way(rows: int) -> None:
-    """Columns in a ring are rows in a ring, turned on their side: closed walks against an ordinary machine."""
+    """Columns in a ring are rows in a ring, transposed: closed walks against an ordinary machine."""
     for cls in (HardSquares, DominoTiling, Colourings):
         walks = ClosedWalks.of(ring(cls, rows, "columns")).terms(7)
         turned = [explore(wrapped(cls(columns), "rows")).machine().terms(rows + 1)[rows] for columns in range(1, 7)]

@@ -1,4 +1,4 @@
-"""Terms where 64 bits or floating point would not do, against dense matrices of Python's whole numbers."""
+"""Terms that 64-bit or floating-point arithmetic would get wrong, against dense matrices of Python's whole numbers."""
 
 from typing import Any
 
@@ -34,7 +34,7 @@ weights = st.sampled_from([0, 0, 0, 1, 1, 3, 1 << 20, (1 << 40) - 1, 1 << 63, WO
 
 @st.composite
 def machines(draw: st.DrawFn) -> Machine:
-    """Machines of one to six states, one to three factors a column, weights up to the largest of 64 bits."""
+    """Machines of one to six states, one to three factors per column, weights up to the largest of 64 bits."""
     sizes = draw(st.lists(st.integers(1, 6), min_size=1, max_size=3))
     factors = []
     for height, width in zip([*sizes[1:], sizes[0]], sizes, strict=True):
@@ -86,9 +86,9 @@ def free_then_fixed(rows: int, fixed: int) -> Machine:
 
 
 def test_small_ends_of_large_counts_do_not_vanish() -> None:
-    """Free columns and then sixty fixed ones, 40 rows: floats scaled by their largest lost the end, and the truth.
+    """Free columns, then sixty fixed ones, 40 rows: floating-point vectors scaled by their largest entry lose the end.
 
-    The terms grow by 2^40 a column; a(n) = a(n - 1) was once proved.
+    The terms grow by 2^40 per column; with that loss a(n) = a(n - 1) was once proved.
     """
     machine = free_then_fixed(40, 60)
     expected = [0] * 60 + [1 << (40 * k) for k in range(20)]
@@ -134,7 +134,7 @@ def test_entries_of_a_machine_that_do_not_fit_are_refused() -> None:
 
 
 def test_thousands_of_small_primes_are_counted_by_their_product() -> None:
-    """Weights of 47 bits leave primes of 16 or 17 bits: there are not as many near 2^16 as a width would promise."""
+    """Weights of 47 bits leave primes of 16 or 17 bits: near 2^16 there are fewer primes than the width suggests."""
     heavy = csr_array(np.array([[(1 << 47) - 1]], dtype=np.uint64))
     unit = np.array([1], dtype=np.uint64)
     machine = Machine((heavy,), unit, unit)

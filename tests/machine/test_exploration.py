@@ -53,7 +53,7 @@ def test_numbering_does_not_depend_on_the_run() -> None:
 
 
 def test_every_mark_offered_leads_on_or_is_refused_for_good() -> None:
-    """Conservation: what step offers to kept states = the transitions kept + those into states trimmed away."""
+    """The transitions that `step` yields from kept states are those kept and those into states trimmed away."""
     strip = Magnets(3)
     exploration = explore(strip)
     for row in range(3):

@@ -80,7 +80,7 @@ def test_several_primes_side_by_side_equal_one_after_another() -> None:
 @pytest.mark.parametrize("large", [0, 10**9])
 @pytest.mark.parametrize("heavy", [1, 3, 7])
 def test_gathered_rows_equal_sparse_products(short: int, large: int, heavy: int) -> None:
-    """Lists of every length, in one part or several, entries that are gathered twice and those that are multiplied."""
+    """Lists of every length, in one part or several, with entries added twice and entries multiplied."""
     for rows in (3, 4):
         machine = explore(Magnets(rows)).machine(lambda mark: heavy if str(mark).endswith("+") else 1).minimize()
         primes = primes_below(1 << 40, 9)

@@ -118,7 +118,7 @@ def test_strips_too_tall_to_pack_are_refused_by_the_packing() -> None:
 
 @pytest.mark.parametrize("edge", [False, True])
 def test_partitions_are_changed_as_sets_of_places_would_be(edge: bool) -> None:
-    """Every partition of four places, some empty; the outer edge's piece is named like a place of its own."""
+    """Every partition of four places, some empty; the piece of the outer edge has a number of its own."""
     pieces = Pieces(4, edge)
     outside = pieces.edge_label
 

@@ -99,12 +99,12 @@ def test_a_corner_that_fails_matters_only_where_a_board_shows_it() -> None:
     with pytest.raises(BrokenPuzzle, match=r"Demanding\.tiles failed in row 1 between the labels 2 .* and 2 above"):
         explore(Demanding(2, 3))
     assert board_counts(Demanding(1, 0), 0) == [1]
-    hidden = Demanding(1, 2)  # one row: nothing hangs above
+    hidden = Demanding(1, 2)  # one row: the label above is always the top edge's
     assert board_counts(hidden, 4) == explore_states(hidden).machine().terms(5)
 
 
 class Unending(Demanding):
-    """A label that counts its row's ones, without end."""
+    """A label that counts its row's ones, without a bound."""
 
     def tiles(self, left: Any, above: Any, row: int) -> Iterator[tuple[Mark, Label, Label]]:
         yield 0, left, 0

@@ -1,4 +1,4 @@
-"""Area strips: the machine against boards of values with their areas filled, and mistakes in a sentence."""
+"""Area strips: the machine against boards of values with their areas filled, and errors of one sentence."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""A puzzle of one's own in one file: every command works on it, and each mistake is said in one sentence."""
+"""A puzzle of one's own in one file: every command works on it, and each mistake raises an error of one sentence."""
 
 import inspect
 import json

@@ -1,4 +1,4 @@
-"""Puzzles made to break the machine below a right-looking class: each is refused in one sentence, or harmless."""
+"""Puzzles that look right but break the rules of a machine: each raises an error of one sentence or is harmless."""
 
 import ast
 import os
@@ -74,7 +74,7 @@ class DeepInside(Free):
 
 
 class Labels(TileStrip):
-    """Labels that are equal and not the same."""
+    """Labels that are equal but of different types."""
 
     alphabet = (0, 1)
 
@@ -198,7 +198,7 @@ def test_an_examination_without_a_verdict_says_so() -> None:
 
 
 class OpenDominoes(TileStrip):
-    """Dominoes, as somebody writes them who has not read about the edges of the board."""
+    """Dominoes without the methods for the edges of the board, which are easily forgotten."""
 
     def tiles(self, left: Any, above: Any, row: int) -> Iterator[tuple[str, Any, Any]]:
         if left:

@@ -1,4 +1,4 @@
-"""Link strips: the machine against boards of lines, for every connection, and mistakes in a sentence."""
+"""Link strips: the machine against boards of lines, for every connection, and errors of one sentence."""
 
 from typing import Any
 

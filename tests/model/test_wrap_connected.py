@@ -25,7 +25,7 @@ SIDES = pytest.mark.parametrize("sides", ["rows", "columns", "both"])
 
 
 class Directed(LinkStrip):
-    """A rule that looks at both neighbours and at the row, so that seams must tell which mark lies beyond them."""
+    """A rule that looks at both neighbours and at the row, so that a state must hold the marks beyond the seams."""
 
     connection = "forest"
     covers = True

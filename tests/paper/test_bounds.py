@@ -1,4 +1,4 @@
-"""Bounds of the growth per cell: their pieces placed by hand, their vectors verified by a program of its own."""
+"""Bounds of the growth per cell: their pieces placed by hand, their vectors verified by a separate program."""
 
 import json
 from collections import Counter
@@ -86,7 +86,7 @@ def contact(one: str, other: str) -> int:
 
 
 def joined(below: str, last: str, first: str) -> int:
-    """What a soft seam weighs where a piece with this last row lies on one with this first row."""
+    """The weight of a soft seam between a piece with this last row and one, below it, with this first row."""
     weight = 1
     for cut, one, other in zip(below, last, first):
         weight *= UNIT * (one == other == cut) if cut != "n" else contact(one, other)

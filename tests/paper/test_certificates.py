@@ -1,4 +1,4 @@
-"""The certificates kept with the results: they are of what is recorded, and the program verifies them."""
+"""The certificates stored with the results: they state the recorded functions, and the program verifies them."""
 
 import json
 from pathlib import Path

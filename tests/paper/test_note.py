@@ -1,4 +1,4 @@
-"""The note: fresh, without a typed number, and saying of the results only what they say."""
+"""The note: its generated files are up to date, numbers come from the results, and statements on results hold."""
 
 import json
 import re

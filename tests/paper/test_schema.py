@@ -1,4 +1,4 @@
-"""Every file of results is what its schema says."""
+"""Every file of results is valid by its schema."""
 
 import json
 import lzma

@@ -1,4 +1,4 @@
-"""What the note proves of Magnets, tried on small boards by code that shares nothing with the proofs' subject."""
+"""The theorems of the note on Magnets, tried on small boards by separate code."""
 
 from itertools import product
 from math import gcd

@@ -16,7 +16,7 @@ from stripcount.storage.fronts import FrontFile
 
 
 class Stopping(FrontFile):
-    """Keeps every column, and dies after the one asked for."""
+    """Stores every column, and raises an error after a given one."""
 
     def __init__(self, folder: Path, problem: str, after: int = 3) -> None:
         super().__init__(folder, problem, worth=0.0)
@@ -45,7 +45,7 @@ def test_a_killed_sweep_goes_on_from_its_last_column(tmp_path: Path) -> None:
 
 
 class Sums(TileStrip):
-    """Labels that go on turning up while a board is swept: sums modulo 40, three more or seven times as much."""
+    """Labels of which new ones appear while a board is swept: sums modulo 40, three more or seven times as much."""
 
     def left_edge(self, row):  # type: ignore[no-untyped-def]
         return 0

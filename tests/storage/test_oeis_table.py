@@ -1,4 +1,4 @@
-"""Tables of OEIS entries: every entry has a verdict, the stored ones are fresh, and no text in a table is run."""
+"""Tables of OEIS entries: every entry has a verdict, stored ones are up to date, and no text in a table is executed."""
 
 import json
 from collections.abc import Callable
@@ -80,7 +80,7 @@ def test_a_changed_verdict_is_noticed(tmp_path: Path) -> None:
 
 
 def test_other_shapes_of_entries() -> None:
-    """The same arrays on their side, every second number of columns, and a claim as a function."""
+    """The same arrays transposed, every second number of columns, and a claim as a function."""
     upright = entry_of(changed(fixed="rows", window=[3, 3], recurrence=[3, 3, 3]))
     assert judged(upright).status == "proved"  # the rule of this entry is symmetric
     row_rule = changed(7, claimed_order=None, recurrence=[1], valid_from=2, terms=[1])

@@ -1,4 +1,4 @@
-"""Every value the paper prints, computed again; its three errata, each shown to be one; and files that are none."""
+"""Every value the paper prints, computed again; its three errata, each shown to be wrong; and malformed files."""
 
 import json
 from collections import Counter

@@ -33,7 +33,7 @@ from tests.recorded import RESULTS, recorded
 
 @pytest.fixture(scope="module")
 def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A small results folder made from nothing."""
+    """A small results folder, made anew."""
     path = tmp_path_factory.mktemp("results")
     for puzzle, rows in (("magnets", 2), ("magnets", 4), ("domino-tiling", 3)):
         write_record(path, derive_record(Problem.of(puzzle, rows)))
@@ -45,7 +45,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def folder(made: Path, tmp_path: Path) -> Path:
-    """A copy that a test may spoil."""
+    """A copy that a test may change."""
     return shutil.copytree(made, tmp_path / "results")
 
 

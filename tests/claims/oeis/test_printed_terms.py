@@ -1,4 +1,4 @@
-"""Names of the OEIS, few that hold every phrase of the grammar, count what the OEIS prints beside them."""
+"""A few names of the OEIS that together hold every phrase of the grammar: their counts are the printed terms."""
 
 import json
 from collections.abc import Iterator

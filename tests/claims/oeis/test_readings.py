@@ -1,4 +1,4 @@
-"""Names composed in the entries' grammar: each reading counts what a predicate written here says, board by board."""
+"""Names composed in the grammar: each reading gives the counts of a predicate written here, tried on every board."""
 
 import math
 from collections.abc import Callable, Sequence
@@ -263,7 +263,7 @@ CASES: list[tuple[str, range, Callable[[Grid], bool]]] = [
 
 
 def counted(name: str, columns: int) -> tuple[Name, list[int]]:
-    """How a name is read, and its counts by that reading, from index 0 on; 0 where the index has no board."""
+    """The reading of a name, and its counts from index 0 on; 0 at an index without a board."""
     read, stopped = read_name(name)
     assert read is not None, stopped
     found = translated(read, 1)

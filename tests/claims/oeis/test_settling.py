@@ -1,4 +1,4 @@
-"""What becomes of entries: verdicts only where every term agrees, refutations with the first index, nothing guessed."""
+"""The settling of entries: verdicts only where every term agrees, and refutations with the first index that fails."""
 
 import random
 import re
@@ -128,7 +128,7 @@ def test_boards_that_grow_both_ways_have_no_machine() -> None:
 
 
 def test_the_columns_of_a_table_are_polynomials() -> None:
-    # T(n,k) for columns and rows that do not fall: binomial(n+k, k)
+    # T(n,k) for weakly increasing columns and rows: binomial(n+k, k)
     terms = tuple(comb(s + 2, i + 1) for s in range(7) for i in range(s + 1))
     claim = "Empirical: columns k=1..2 are polynomials of degree {} for n>0,0"
     name = "T(n,k)=Number of nXk 0..1 arrays with rows and columns nondecreasing"
@@ -191,7 +191,7 @@ def test_a_hundred_names_with_one_strange_word_are_not_read() -> None:
 
 
 def same(name: Name, text: str, other: Name | None) -> bool:
-    """Return whether another reading states another rule that gives the terms of the first, and these say something."""
+    """Return whether another reading has another rule but the same terms, SIGNIFICANT distinct ones besides 0 and 1."""
     if other is None or str(other) == text:
         return False
     terms = terms_of(name) or []

@@ -102,13 +102,13 @@ class _Row:
 
     beside: _Distinct = field(default_factory=_Distinct)
     above: _Distinct = field(default_factory=_Distinct)
-    read: tuple[int, int] = (0, 0)  # the pairs of the first so many labels of `beside` and of `above` are read
+    read: tuple[int, int] = (0, 0)  # (i, j): the first i of `beside` are read with the first j of `above`
     tiles: dict[tuple[int, int], list[tuple[int, int, int]]] = field(default_factory=dict)
     refused: dict[tuple[int, int], BrokenPuzzle] = field(default_factory=dict)
 
 
 class _Search:
-    """The search for corners while it goes on."""
+    """The state of a search for corners."""
 
     def __init__(self, strip: TileStrip, most_labels: int) -> None:
         self.strip, self.most = strip, most_labels
