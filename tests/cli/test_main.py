@@ -94,26 +94,25 @@ def test_a_time_limit_is_one_line_and_leaves_no_clock_behind(capsys: pytest.Capt
 
 def test_an_interrupt_is_one_line_and_leaves_no_process_behind(tmp_path: Path) -> None:
     words = ["gf", "magnets", "--rows", "7", "--workers", "2", "--store", str(tmp_path / "store.sqlite")]
+    command = [sys.executable, "-m", "stripcount", *words]
     heard = signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell's background job passes on to ignore it
-    started = subprocess.Popen(
-        [sys.executable, "-m", "stripcount", *words], stderr=subprocess.PIPE, text=True, start_new_session=True
-    )
-    signal.signal(signal.SIGINT, heard)
-    try:
-        while len(processes(started.pid)) < 3:  # workers have started
-            assert started.poll() is None
-            time.sleep(0.05)
-        started.send_signal(signal.SIGINT)
-        _, shown = started.communicate(timeout=60)
-        assert (started.returncode, shown) == (130, "stripcount: interrupted.\n")
-        for _ in range(200):
-            if not processes(started.pid):
-                break
-            time.sleep(0.05)
-        assert processes(started.pid) == []
-    finally:
-        with suppress(ProcessLookupError):
-            os.killpg(started.pid, signal.SIGKILL)
+    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True, start_new_session=True) as started:
+        signal.signal(signal.SIGINT, heard)
+        try:
+            while len(processes(started.pid)) < 3:  # workers have started
+                assert started.poll() is None
+                time.sleep(0.1)
+            started.send_signal(signal.SIGINT)
+            _, shown = started.communicate(timeout=600)
+            assert (started.returncode, shown) == (130, "stripcount: interrupted.\n")
+            for _ in range(600):
+                if not processes(started.pid):
+                    break
+                time.sleep(0.1)
+            assert processes(started.pid) == []
+        finally:
+            with suppress(ProcessLookupError):
+                os.killpg(started.pid, signal.SIGKILL)
 
 
 def processes(group: int) -> list[str]:

@@ -206,10 +206,12 @@ def test_two_processes_share_a_store(path: Path) -> None:
         "shelf = Store(Path(sys.argv[1]));"
         "print(derive_modular(explore(Magnets(4)).machine(), workshop=Workshop(shelf=shelf)).gf.order)"
     )
-    both = [
-        subprocess.Popen([sys.executable, "-c", code, str(path)], stdout=subprocess.PIPE, text=True) for _ in range(2)
-    ]
-    assert [p.communicate()[0].strip() for p in both] == ["59", "59"]
+    command = [sys.executable, "-c", code, str(path)]
+    with (
+        subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as one,
+        subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as other,
+    ):
+        assert [process.communicate()[0].strip() for process in (one, other)] == ["59", "59"]
     assert len(Store(path).known(task_of(4))) > 2
 
 
