@@ -13,6 +13,7 @@ def write_whole(path: str | Path, content: str | bytes) -> None:
     """Write a temporary file in the same folder and rename it to `path`; raises Unavailable if that is not possible.
 
     Text is written as UTF-8, and its line ends are not changed. A reader gets either the old file or the new one.
+    A link is followed; a device or a pipe, such as /dev/null, is written to and never replaced.
     """
     target = Path(path)
     if os.path.isdir(target):
@@ -20,11 +21,15 @@ def write_whole(path: str | Path, content: str | bytes) -> None:
     data = content.encode("utf-8") if isinstance(content, str) else content
     temporary = ""
     try:
-        handle, temporary = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name[:40]}.", suffix=".tmp")
+        place = Path(os.path.realpath(target))
+        if place.exists() and not place.is_file():
+            place.write_bytes(data)
+            return
+        handle, temporary = tempfile.mkstemp(dir=place.parent, prefix=f".{place.name[:40]}.", suffix=".tmp")
         with os.fdopen(handle, "wb") as file:
             file.write(data)
         os.chmod(temporary, as_opened(0o666))
-        os.replace(temporary, target)
+        os.replace(temporary, place)
     except BaseException as error:
         if temporary and os.path.exists(temporary):
             os.unlink(temporary)

@@ -1,0 +1,39 @@
+"""Files are written whole; what is no file is never replaced by one."""
+
+import os
+import stat
+from pathlib import Path
+from threading import Thread
+
+import pytest
+
+from stripcount.errors import Unavailable
+from stripcount.storage.whole_file import write_whole
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no named pipes on this system")
+def test_a_pipe_is_written_to_and_stays_a_pipe(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    seen: list[bytes] = []
+    reader = Thread(target=lambda: seen.append(pipe.read_bytes()), daemon=True)
+    reader.start()
+    write_whole(pipe, "1, 3, 14\n")
+    reader.join(10)
+    assert seen == [b"1, 3, 14\n"]
+    assert stat.S_ISFIFO(pipe.stat().st_mode)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links need a privilege on Windows")
+def test_a_link_is_followed(tmp_path: Path) -> None:
+    file, link = tmp_path / "file", tmp_path / "link"
+    link.symlink_to(file)
+    write_whole(link, "new")
+    assert link.is_symlink()
+    assert file.read_text(encoding="utf-8") == "new"
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["file", "link"]
+
+
+def test_a_folder_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(Unavailable, match="is a folder; name a file in it"):
+        write_whole(tmp_path, "text")
