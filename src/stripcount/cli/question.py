@@ -1,4 +1,4 @@
-"""What a command is asked about: a Count made from its options, and how the answer names it."""
+"""The subject of a command: a Count made from its options, and the fields that name it in the answer."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
 """The sweep of a Magnets board on whole arrays: the keys that occur, and their values in limbs.
 
-A key is cut into words of 64 bits, a value into limbs of 40 bits in words of 64: one array for each. A step copies
-what its moves allow; what then has equal keys is added up: fewer than 2²⁴ words of 40 bits, so nothing overflows
-before carries are passed on. Equal keys are found by sorting mixed words: where different keys have the same one,
-equal keys may stay apart, which costs a little time and changes no sum.
+A key is split into words of 64 bits, and a value into limbs of 40 bits in 64-bit words, with one array for each. A step
+copies the keys that its moves allow, and adds up the values of equal keys: fewer than 2²⁴ words of 40 bits, so that
+nothing overflows before carries are propagated. Equal keys are found by sorting a hash of their words. If different
+keys have the same hash, equal keys may stay apart, which costs a little time and changes no sum.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ _MIX = np.uint64(0x9E3779B97F4A7C15)
 def swept(
     table: dict[int, int], steps: Sequence[Step], bits: int, budget: Budget, most: float
 ) -> tuple[int | None, int]:
-    """Return the sum of the values after `steps`, begun from those of `table`, and the number of steps done.
+    """Return the sum of the values after applying `steps` to `table`, and the number of steps done.
 
-    Keys have at most `bits` bits. The sum is None where that takes more than the memory of `budget`, or where all
-    steps together make more than `most` keys. Cost: a sort of the keys for each step that clears a field, else a few
+    Keys have at most `bits` bits. The sum is None if more than the memory of `budget` would be needed, or if all steps
+    together make more than `most` keys. Cost: a sort of the keys for each step that clears a field, otherwise a few
     passes.
     """
     words = -(-bits // WORD) or 1
@@ -74,7 +74,7 @@ def _table(check: Check) -> NDArray[np.bool_]:
 def _moved(
     keys: Words, banned: int, added: int, checks: Sequence[tuple[Check, NDArray[np.bool_]]]
 ) -> tuple[Words, NDArray[np.intp]]:
-    """Return the keys after one move, and where they came from; no field lies in two words."""
+    """Return the keys after one move, and where they came from; no field extends over two words."""
     index = np.arange(keys.shape[1])
     for word, row in enumerate(keys):
         here = _word(banned, word)
@@ -92,7 +92,7 @@ def _moved(
 
 
 def _merged(keys: Words, limbs: Words) -> tuple[Words, Words]:
-    """Return every key once, the values of equal ones added up, with carries passed on."""
+    """Return every key once (see above), with the values of equal keys added up and carries propagated."""
     if not keys.shape[1]:
         return keys, limbs
     mixed = keys[0]

@@ -24,10 +24,10 @@ def count(board: MagnetsBoard, budget: Budget | None = None) -> tuple[int, str]:
     """Return the number of solutions and the method: enumeration, frontier, learning, model counter or cases.
 
     Cost: by enumeration, a search per solution; by frontier, the states along the narrowest broken line found, at
-    most about 2.4 to the power of the shorter side without counts. Where counts make more than twenty thousand
-    states, the learning search lists a thousand solutions; beyond, some more millions of states are tried, and
-    then a model counter is asked if one is installed; if not, two hundred thousand are listed, and then the board is
-    split in cases. Raises LimitReached where `budget` ends.
+    most about 2.4 to the power of the shorter side without counts. If counts make more than twenty thousand states,
+    the learning search lists up to a thousand solutions. If there are more, a sweep of some million states is tried,
+    and then a model counter if one is installed. Without a model counter, up to two hundred thousand solutions are
+    listed, and then the board is swept, or split into cases. Raises LimitReached where `budget` ends.
 
     >>> count(MagnetsBoard.of(["LR" * 4] * 8))
     (175783143361, 'frontier')

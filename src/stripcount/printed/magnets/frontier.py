@@ -1,9 +1,9 @@
 """The sweep of a Magnets board slot by slot along a broken line.
 
-Of the slots passed, only the poles that still touch slots to come are kept, with the counts so far of every line not
-yet finished, all packed into one integer, the key; how many fillings lead there is its value. Counts that can no
-longer come out are dropped at once. `steps` says what each slot does to the keys; they are those of a dictionary
-while there are few, and of whole arrays (`arrays`) from then on.
+Of the slots already passed, only the poles that touch slots still to come are kept, together with the counts so far of
+every line that is not finished. They are packed into one integer, the key; its value is the number of fillings that
+lead there. Keys whose counts can no longer be met are dropped at once. `steps` says what each slot does to the keys. A
+few keys are kept in a dictionary, many in whole arrays (`arrays`).
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from stripcount.printed.magnets.steps import Step, steps
 from stripcount.search.budget import Budget
 
 WIDE = 1000
-"""Keys from which arrays are faster than a dictionary."""
-_TRIED = 100_000
+"""The number of keys from which arrays are faster than a dictionary."""
+_TRIED = 100_000  # keys with which each order of the slots is tried
 _KEY = 300
 """Bytes for each key of a dictionary, with those of the dictionary made from it."""
 
@@ -32,11 +32,12 @@ def sweep(
 ) -> int | None:
     """Return the number of ways to decide the slots left open in `domains`; None if there are too many states.
 
-    `domains` must be a fixed point of propagation: what is decided then fits all that is left. `most` bounds the keys
-    of all steps together, the memory of `budget` those of one step. From `wide` keys on, arrays are used.
+    `domains` must be a fixed point of propagation, so that every decided slot fits all values left in the others.
+    `most` bounds the keys of all steps together, the memory of `budget` those of one step. From `wide` keys on, arrays
+    are used.
 
-    Where counts are kept, how many states an order of the slots makes is not known before: several orders are tried
-    with a hundred thousand keys, and the one that comes farthest goes on.
+    If counts are kept, the number of states that an order of the slots makes cannot be predicted. Several orders are
+    then tried with a hundred thousand keys each, and the sweep continues with the order that got farthest.
     """
     budget = Budget() if budget is None else budget
     beside = touching(prepared, {slot for slot, domain in enumerate(domains) if domain.bit_count() > 1})

@@ -12,8 +12,8 @@ from stripcount.printed.magnets.lines import Prepared
 Beside = dict[int, dict[int, int]]
 """For each slot the slots beside it: 1 if like halves touch, 2 if unlike ones, 3 if both."""
 
-_PER_SLOT = 1.26  # bits by which a slot kept multiplies the states
-_COUNTS = 3  # the others of the counts of a line that occur often
+_PER_SLOT = 1.26  # the number of states grows by so many bits for each slot kept
+_COUNTS = 3  # how many counts of a line, besides the most frequent one, occur often
 _EASY, _STARTS = 4000.0, 16  # states in all below which no better order is sought; places to start from
 
 
@@ -86,7 +86,7 @@ def _costed(prepared: Prepared, beside: Beside, order: Sequence[int]) -> SlotOrd
 
 
 def _count_bits(passed: int, slots: int) -> float:
-    """Return the bits by which a count multiplies the states while so many of its line's slots are passed."""
+    """Return by how many bits a count increases the number of states while so many slots of its line are passed."""
     return log2(1 + min(passed, slots - passed, _COUNTS))
 
 

@@ -1,7 +1,7 @@
 """What each slot of a Magnets board does to the keys of a sweep along a broken line (`frontier`).
 
-A key holds the poles of slots that still touch slots to come, and the counts so far of every line begun and not
-finished; the bits of a field are used again once it is cleared.
+A key holds the poles of slots that touch slots still to come, and the counts so far of every line that is begun and not
+finished. The bits of a field are used again once it is cleared.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from stripcount.printed.magnets.lines import BOTH, FIRST, SINGLE, Line, Prepared
 from stripcount.printed.magnets.order import Beside, SlotOrder
 
 WORD = 64
-"""Bits of a word of a key: no field lies in two."""
+"""The bits of one word of a key; no field extends over two words."""
 _POLES = 2  # bits for the poles of a slot
 
 
 @dataclass(frozen=True)
 class Check:
-    """A key is dropped unless the number in its field (`at`, `mask`) is that of a bit set in `allowed`."""
+    """A key is dropped unless bit n of `allowed` is set, where n is the number in its field (`at`, `mask`)."""
 
     at: int
     mask: int
@@ -30,8 +30,8 @@ class Check:
 class Step:
     """What one slot does to a key: each of `moves` (bits that must not be set, what is added), then `checks`.
 
-    `keep` clears what is no longer needed; where the slot `stays` in the key and nothing is cleared, no two keys
-    become equal.
+    `keep` clears what is no longer needed. If the slot `stays` in the key and nothing is cleared, no two keys become
+    equal.
     """
 
     moves: tuple[tuple[int, int], ...]
@@ -41,13 +41,13 @@ class Step:
 
 
 class Counter:
-    """The counts of a line from the open slots passed, in one field: `plus_shift` for each +, `minus_shift` for each -.
+    """A line's counts from the open slots passed, in one field: `plus_shift` for each +, `minus_shift` for each -.
 
-    They must be such that the line's slots still to come, and those decided, can reach the counts printed.
+    Only counts are kept from which the slots still to come and the decided slots can reach the printed counts.
     """
 
     def __init__(self, line: Line, domains: Sequence[int]) -> None:
-        """Take every open slot of the line as still to come."""
+        """Begin with every open slot of the line still to come."""
         self.line, self.domains = line, domains
         self.how = dict(line.items)
         self.left = {slot for slot, how in line.items if how != SINGLE and domains[slot].bit_count() > 1}
@@ -79,14 +79,14 @@ class Counter:
 
 
 class Places:
-    """The bits of a key: fields are taken where bits are free, and given back."""
+    """The bits of a key, in which fields are allocated and freed."""
 
     def __init__(self) -> None:
         """Begin with all bits free."""
         self.used = self.top = 0
 
     def take(self, bits: int) -> int:
-        """Return the lowest place with so many free bits in one word of 64."""
+        """Allocate a field and return the lowest place with so many free bits in one word."""
         field, at = (1 << bits) - 1, 0
         while self.used >> at & field or at % WORD + bits > WORD:
             at += 1
@@ -95,7 +95,7 @@ class Places:
         return at
 
     def free(self, at: int, bits: int) -> int:
-        """Give a field back and return its bits."""
+        """Free a field and return its bits."""
         field = ((1 << bits) - 1) << at
         self.used &= ~field
         return field
