@@ -23,4 +23,4 @@ def oeis(asked: Asked, output: str | None, limits: Limits, work: Work) -> None:
     with opened(asked, limits, work) as question:
         found = question.count.generating_function()
     see = sorted(set(re.findall(r"\bA\d{6}\b", type(question.count.strip).__doc__ or "")))
-    emit(text(found, question.title, see), output)
+    emit(text(found, question.title, see, type(question.count.strip).about), output)

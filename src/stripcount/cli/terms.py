@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 @click.option(
     "--last", "alone", is_flag=True, help="Print only a(K); for large K it is taken from the generating function."
 )
-@click.option("--modulus", metavar="M", help="Print the terms modulo M.")
+@click.option("--modulus", metavar="M", help="Print the terms modulo M, a whole number from 2 to 2⁶¹ - 1.")
 @click.option(
     "--sweep",
     type=OneOf("auto", "machine", "board"),

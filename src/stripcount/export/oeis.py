@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from stripcount.errors import shortened
 from stripcount.export.content import Content, expression, recurrence_text
 from stripcount.export.mathematica import listing
 from stripcount.gf.derivation import Derivation
@@ -15,11 +16,11 @@ LINE = 1000
 """The most characters of a line of an entry."""
 
 
-def text(derivation: Derivation, title: str, see: Sequence[str] = ()) -> str:
+def text(derivation: Derivation, title: str, see: Sequence[str] = (), about: str = "") -> str:
     """Return the draft in the internal format's lines: %S terms, %N name, %F formulas, %t and %o programs, ...
 
-    `see` are A-numbers for %Y. A formula or program that does not fit into LINE characters is left out, and
-    a comment says so.
+    `see` are A-numbers for %Y; `about` are the puzzle's rules in one line. A formula or program that does not fit into
+    LINE characters is left out, and a comment says so.
     """
     c, gf = Content.of(derivation, title), derivation.gf
     shown = listed(gf.terms(200))
@@ -44,6 +45,7 @@ def text(derivation: Derivation, title: str, see: Sequence[str] = ()) -> str:
     lines = [
         f"%S {','.join(map(str, shown))}",
         f"%N Number of solutions of {c.title}, on n columns.",
+        *([f"%C Rules: {shortened(' '.join(about.split()), LINE - 30)}."] if about else []),
         f"%C The linear recurrence of order {gf.order} is {how}: {reason}.",
         f"%C A transfer matrix has {derivation.states} states, {derivation.minimal_states} after minimization.",
         *([short] if kept != wide else []),

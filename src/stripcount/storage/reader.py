@@ -50,7 +50,9 @@ def parsed(schema: type[T], data: bytes, name: str) -> T:
         raise Damaged(f"{name} is not valid: its values are nested too deeply.") from None
     except (msgspec.MsgspecError, ValueError) as error:
         text = shortened(str(error), 160).rstrip(".")
-        raise Damaged(f"{name} is not valid: {text[:1].lower()}{text[1:]}.") from None
+        raise Damaged(
+            f"{name} is not valid: {text if text.startswith('JSON') else text[:1].lower() + text[1:]}."
+        ) from None
 
 
 def read(schema: type[T], path: Path, most: int | None = None) -> T:
