@@ -118,3 +118,16 @@ def test_labels_without_end_are_read_as_far_as_the_board_is_long() -> None:
         TileTable(Unending(7, 0))
     with pytest.raises(OutOfTime, match="reading the tiles of Unending was not finished"):
         corners_of(Unending(1, 0), 1 << 20, budget=Budget(deadline=0.0))
+
+
+class Lettered(Unending):
+    """Tiles in a set, whose order is different in each process."""
+
+    def tiles(self, left: Any, above: Any, row: int) -> set[tuple[Mark, Label, Label]]:  # type: ignore[override]
+        return {(mark, mark, 0) for mark in "abcdefghijkl" if mark != left}
+
+
+def test_a_set_of_tiles_is_read_in_one_order() -> None:
+    found = corners_of(Lettered(1, 0), 100)
+    assert found.marks == tuple("abcdefghijkl")
+    assert found.labels == (0, *"abcdefghijkl")

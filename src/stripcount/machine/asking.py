@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Set
 from typing import Any, TypeVar
 
 from stripcount.board import Mark
@@ -36,8 +36,16 @@ def steps(strip: Strip[Any], state: Any, row: int) -> Iterable[tuple[Mark, Any]]
 
 def tiles(strip: TileStrip, left: Label, above: Label, row: int) -> list[tuple[Mark, Label, Label]]:
     """Return the tiles that fit two labels; raises BrokenPuzzle if `tiles` fails or yields anything but triples."""
+
+    def triples() -> list[tuple[Mark, Label, Label]]:
+        fitting = strip.tiles(left, above, row)
+        found = [(mark, right, below) for mark, right, below in fitting]
+        if isinstance(fitting, Set):  # whose order is different in each process
+            found.sort(key=lambda tile: [(type(part).__name__, str(part)) for part in tile])
+        return found
+
     return called(
-        lambda: [(mark, right, below) for mark, right, below in strip.tiles(left, above, row)],
+        triples,
         f"{type(strip).__name__}.tiles",
         lambda: (
             f"in row {row} between the labels {shortened(repr(left))} on the left and {shortened(repr(above))} above"
