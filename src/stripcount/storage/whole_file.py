@@ -21,10 +21,10 @@ def write_whole(path: str | Path, content: str | bytes) -> None:
     data = content.encode("utf-8") if isinstance(content, str) else content
     temporary = ""
     try:
-        place = Path(os.path.realpath(target))
-        if place.exists() and not place.is_file():
-            place.write_bytes(data)
+        if os.path.exists(target) and not os.path.isfile(target):
+            target.write_bytes(data)
             return
+        place = Path(os.path.realpath(target))
         handle, temporary = tempfile.mkstemp(dir=place.parent, prefix=f".{place.name[:40]}.", suffix=".tmp")
         with os.fdopen(handle, "wb") as file:
             file.write(data)
