@@ -33,6 +33,7 @@ class LineDeducer:
         """Prepare the lines; only the givens are known yet."""
         self.board, self.prepared = board, Prepared.of(board)
         self.domains = bytearray(self.prepared.start)
+        self.silent: set[int] = set()  # lines from which nothing follows for these domains
         self.contradiction = False
 
     @property
@@ -67,13 +68,17 @@ class LineDeducer:
     def _lines(self) -> list[Step]:
         """Return the steps from the first line that has only simple reasons, else from the first line with any step."""
         hard: tuple[bytearray, list[Step]] | None = None
-        for line in self.prepared.lines:
+        for index, line in enumerate(self.prepared.lines):
+            if index in self.silent:
+                continue
             after = bytearray(self.domains)
             changed = narrow(line, after)
             if changed is None:
                 self.contradiction = True
                 text = f"{_named(line)}: no filling of the line fits any more; the board has no solution."
                 return [Step("line", "normal", text, ())]
+            if not changed:
+                self.silent.add(index)
             found = []
             for slot in sorted(changed):
                 rule, reason = _reason(line, slot, bytes(self.domains), after[slot])
@@ -81,14 +86,20 @@ class LineDeducer:
                 level = "normal" if rule == "line" else "easy"
                 found.append(Step(rule, level, text, _literals(slot, self.domains[slot], after[slot])))
             if found and all(step.level == "easy" for step in found):
-                self.domains[:] = after
+                self._become(after)
                 return found
             if found and hard is None:
                 hard = after, found
         if hard is None:
             return []
-        self.domains[:] = hard[0]
+        self._become(hard[0])
         return hard[1]
+
+    def _become(self, after: bytearray) -> None:
+        for slot, (before, now) in enumerate(zip(self.domains, after)):
+            if before != now:
+                self.silent.difference_update(self.prepared.lines_of[slot])
+        self.domains[:] = after
 
     def _trial(self, budget: Budget) -> list[Step]:
         """Return a step that excludes the first value of an undecided slot that leads to a line without a filling."""
@@ -99,8 +110,10 @@ class LineDeducer:
                     after = bytearray(self.domains)
                     after[slot] = value
                     if not propagate(self.prepared, after, self.prepared.lines_of[slot]):
-                        self.domains[slot] ^= value
-                        left = self.domains[slot]
+                        after[:] = self.domains
+                        after[slot] ^= value
+                        self._become(after)
+                        left = after[slot]
                         place = _cell(self.board, slot)
                         text = f"trial: the slot at {place} {_left(left)}, because otherwise some line has no filling."
                         return [Step("trial", "hard", text, _literals(slot, domain, left))]

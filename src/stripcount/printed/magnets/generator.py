@@ -18,6 +18,7 @@ from stripcount.printed.making import Pattern, Request, Symmetry
 from stripcount.search.budget import Budget
 
 _STARTS, _MENDS, _BLANK, _NODES = 60, 20_000, 0.15, 60
+_LARGE, _LARGE_BLANK = 20, 0.03  # the lines decide boards with longer sides sooner where fewer slots are blank
 
 _PARTS = ("top", "bottom", "left", "right")
 
@@ -46,6 +47,8 @@ def generate(request: Request, rng: random.Random, budget: Budget) -> Generated:
         if filled is None:
             continue
         board, values = filled
+        if difficulty == "easy" and not easy(board):
+            continue
         board = _stripped(board, "easy" if difficulty == "easy" else kind, rng, pattern, budget)
         left = sum(clue >= 0 for part in board.counts for clue in part)
         fits = (kind == "logic") == decided_by_logic(board) and pattern.fits(left)
@@ -54,14 +57,24 @@ def generate(request: Request, rng: random.Random, budget: Budget) -> Generated:
     raise request.not_found()
 
 
-def decided_by_logic(board: MagnetsBoard) -> bool:
-    """Return whether the lines alone decide every slot.
+def decided_by_logic(board: MagnetsBoard, like: Prepared | None = None) -> bool:
+    """Return whether the lines alone decide every slot; `like` is as for `deduced`.
 
     >>> decided_by_logic(MagnetsBoard.of(["LR"], top=[1, 0])), decided_by_logic(MagnetsBoard.of(["LR"]))
     (True, False)
     """
-    found = deduced(board)
+    found = deduced(board, like)
     return found is not None and _open(found[1]) == []
+
+
+def easy(board: MagnetsBoard) -> bool:
+    """Return whether easy rules alone decide every slot: whether `rate` says so, known at the first step of another.
+
+    >>> easy(MagnetsBoard.of(["LR"], top=[1, 0]))
+    True
+    """
+    deducer = LineDeducer(board)
+    return all(step.level == "easy" for step in deducer.steps("normal")) and deducer.solved
 
 
 def _open(domains: Sequence[int]) -> list[int]:
@@ -70,27 +83,28 @@ def _open(domains: Sequence[int]) -> list[int]:
 
 def _filling(plain: MagnetsBoard, rng: random.Random, budget: Budget) -> tuple[MagnetsBoard, bytearray] | None:
     """Return a board with all counts of a filling that the lines alone decide, and the filling; None if not found."""
-    beside = _beside(plain)
+    beside, like = _beside(plain), Prepared.of(plain)
     values = bytearray(len(plain.slots))
-    _fill(values, range(len(values)), beside, rng)
+    blank = _BLANK if max(plain.rows, plain.cols) <= _LARGE else _LARGE_BLANK
+    _fill(values, range(len(values)), beside, rng, blank)
     board = with_counts(plain, values)
-    undecided = _undecided(board)
+    undecided = _undecided(board, like)
     for _ in range(_MENDS):
         if not undecided:
             return board, values
         budget.node()
         trial = bytearray(values)
         slot = rng.choice(undecided)
-        _fill(trial, [slot, *beside[slot]] if rng.random() < 0.7 else [slot], beside, rng)
+        _fill(trial, [slot, *beside[slot]] if rng.random() < 0.7 else [slot], beside, rng, blank)
         changed = with_counts(plain, trial)
-        left = _undecided(changed)
+        left = _undecided(changed, like)
         if len(left) <= len(undecided):
             board, values, undecided = changed, trial, left
     return None
 
 
-def _undecided(board: MagnetsBoard) -> list[int]:
-    found = deduced(board)
+def _undecided(board: MagnetsBoard, like: Prepared) -> list[int]:
+    found = deduced(board, like)
     assert found is not None  # the counts are those of a filling
     return _open(found[1])
 
@@ -143,6 +157,7 @@ def _stripped(
     places = [(part, at) for part in _PARTS for at in range(len(getattr(board, part)))]
     rng.shuffle(places)
     left = len(places)
+    like = Prepared.of(board)
 
     def image(place: tuple[str, int], symmetry: Symmetry) -> tuple[str, int]:
         part, at = place
@@ -160,8 +175,10 @@ def _stripped(
         for part, at in orbit:
             clues = getattr(fewer, part)
             fewer = replace(fewer, **{part: (*clues[:at], -1, *clues[at + 1 :])})
-        unique = decided_by_logic(fewer) or (difficulty == "search" and solutions_within(fewer, 2, _NODES, budget) == 1)
-        if unique and (difficulty != "easy" or rate(LineDeducer(fewer)).level == "easy"):
+        unique = decided_by_logic(fewer, like) or (
+            difficulty == "search" and solutions_within(fewer, 2, _NODES, budget) == 1
+        )
+        if unique and (difficulty != "easy" or easy(fewer)):
             board = fewer
             left -= len(orbit)
     return board

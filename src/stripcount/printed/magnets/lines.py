@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from stripcount.board import Board
 from stripcount.printed.magnets.board import MagnetsBoard
@@ -66,6 +66,22 @@ class Prepared:
         )
         return cls(board, start, tuple(lines), tuple(map(tuple, lines_of)))
 
+    def recounted(self, board: MagnetsBoard) -> Prepared:
+        """Return the same for `board`, which differs from this one in its counts only; only their lines are made anew.
+
+        >>> old, new = MagnetsBoard.of(["LR"]), MagnetsBoard.of(["LR"], top=[1, 0])
+        >>> Prepared.of(old).recounted(new) == Prepared.of(new)
+        True
+        """
+        counts = [*zip(board.left, board.right), *zip(board.top, board.bottom)]
+        lines = [
+            line if (line.plus, line.minus) == (plus, minus) else _counted(line.name, line.items, length, plus, minus)
+            for line, (plus, minus), length in zip(
+                self.lines, counts, [board.cols] * board.rows + [board.rows] * board.cols
+            )
+        ]
+        return replace(self, board=board, lines=tuple(lines))
+
     def filled(self, domains: bytes | bytearray) -> Board:
         """Return the board whose slots hold the one value left in each domain."""
         marks = [["."] * self.board.cols for _ in range(self.board.rows)]
@@ -82,12 +98,16 @@ def _line(name: str, cells: list[tuple[int, int]], plus: int, minus: int) -> Lin
             items[-1] = slot, BOTH
         else:
             items.append((slot, how))
-    most = (len(cells) + 1) // 2  # of one pole, without touching
+    return _counted(name, tuple(items), len(cells), plus, minus)
+
+
+def _counted(name: str, items: tuple[tuple[int, int], ...], length: int, plus: int, minus: int) -> Line:
+    most = (length + 1) // 2  # of one pole, without touching
     plus_shift = 0 if plus < 0 else 1 if minus < 0 else most + 1
     minus_shift = 0 if minus < 0 else 1
     within = plus <= most and minus <= most
     goal = 1 << (max(plus, 0) * plus_shift + max(minus, 0) * minus_shift) if within else 0
-    return Line(name, tuple(items), plus_shift, minus_shift, goal, plus, minus)
+    return Line(name, items, plus_shift, minus_shift, goal, plus, minus)
 
 
 def narrow(line: Line, domains: bytearray) -> list[int] | None:
