@@ -17,8 +17,7 @@ from stripcount.printed.magnets.solver import deduced, solutions_within
 from stripcount.printed.making import Pattern, Request, Symmetry
 from stripcount.search.budget import Budget
 
-_STARTS, _MENDS, _BLANK, _NODES = 60, 20_000, 0.15, 60
-_LARGE, _LARGE_BLANK = 20, 0.03  # the lines decide boards with longer sides sooner where fewer slots are blank
+_STARTS, _MENDS, _NODES = 60, 20_000, 60
 
 _PARTS = ("top", "bottom", "left", "right")
 
@@ -43,12 +42,10 @@ def generate(request: Request, rng: random.Random, budget: Budget) -> Generated:
     kind = {"easy": "logic", "normal": "logic", "hard": "search", "extreme": "search"}.get(difficulty, difficulty)
     for _ in range(_STARTS):
         layout = random_layout(rows, cols, rng)
-        filled = _filling(MagnetsBoard.of(layout), rng, budget)
+        filled = _filling(MagnetsBoard.of(layout), _blank(rows, cols, difficulty), rng, budget)
         if filled is None:
             continue
         board, values = filled
-        if difficulty == "easy" and not easy(board):
-            continue
         board = _stripped(board, "easy" if difficulty == "easy" else kind, rng, pattern, budget)
         left = sum(clue >= 0 for part in board.counts for clue in part)
         fits = (kind == "logic") == decided_by_logic(board) and pattern.fits(left)
@@ -81,11 +78,19 @@ def _open(domains: Sequence[int]) -> list[int]:
     return [slot for slot, domain in enumerate(domains) if domain.bit_count() != 1]
 
 
-def _filling(plain: MagnetsBoard, rng: random.Random, budget: Budget) -> tuple[MagnetsBoard, bytearray] | None:
+def _blank(rows: int, cols: int, difficulty: str) -> float:
+    """Return the share of blank slots from which boards of this size and difficulty are found soonest."""
+    if max(rows, cols) <= 6:
+        return 0.15
+    return 0.85 if difficulty == "easy" else 0.15 if max(rows, cols) <= 20 else 0.03
+
+
+def _filling(
+    plain: MagnetsBoard, blank: float, rng: random.Random, budget: Budget
+) -> tuple[MagnetsBoard, bytearray] | None:
     """Return a board with all counts of a filling that the lines alone decide, and the filling; None if not found."""
     beside, like = _beside(plain), Prepared.of(plain)
     values = bytearray(len(plain.slots))
-    blank = _BLANK if max(plain.rows, plain.cols) <= _LARGE else _LARGE_BLANK
     _fill(values, range(len(values)), beside, rng, blank)
     board = with_counts(plain, values)
     undecided = _undecided(board, like)
@@ -122,7 +127,7 @@ def _beside(board: MagnetsBoard) -> list[dict[int, int]]:
 
 
 def _fill(
-    values: bytearray, slots: Sequence[int], beside: list[dict[int, int]], rng: random.Random, blank: float = _BLANK
+    values: bytearray, slots: Sequence[int], beside: list[dict[int, int]], rng: random.Random, blank: float = 0.15
 ) -> None:
     """Give these slots new values, one after another in random order: mostly magnets, where they fit."""
     for slot in slots:
