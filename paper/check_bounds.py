@@ -149,15 +149,25 @@ def read(path: Path) -> dict[str, Any]:
     return found
 
 
+def decimal(power: Fraction, rows: int, *, below: bool) -> str:
+    """Return the `rows`-th root of a bound to 7 places, rounded down (`below`) or up, so that it is a bound too."""
+    unit, step = 10**7, -1 if below else 1
+    root = round(float(power) ** (1 / rows) * unit) - 2 * step
+    while (Fraction(root, unit) ** rows > power) if below else (Fraction(root, unit) ** rows < power):
+        root += step
+    return f"{root // unit}.{root % unit:07}"
+
+
 def main(paths: list[str]) -> int:
     """Print the bound that each file proves."""
     for path in paths:
         given = read(Path(path))
         power, rows = bound(given), given["rows"]
         assert isinstance(rows, int)
-        relation = ">=" if given["kind"] == "calm" else "<="
+        below = given["kind"] == "calm"
+        relation = ">=" if below else "<="
         print(f"{path}: growth per cell {relation} ({power.numerator}/{power.denominator})^(1/{rows})", end=" ")
-        print(f"= {float(power) ** (1 / rows):.7f}")
+        print(f"{relation} {decimal(power, rows, below=below)}")
     return 0
 
 

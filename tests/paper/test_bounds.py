@@ -8,7 +8,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from check_bounds import bound, main, read
+from check_bounds import bound, decimal, main, read
 from note.seams import CALM, SOFT, UNIT, Bound, CalmStrip, Coloured, Cone, SoftRing, calm_weight, soft_weight, softness
 from records.bounds import BOUNDS, VECTORS, bounds_again
 
@@ -192,3 +192,17 @@ def test_the_best_vectors_in_pure_python() -> None:
     for kind in ("calm", "ring"):
         line = data[kind][-1]
         assert bound(read(RESULTS / line["vector"])) == Fraction(line["power"])
+
+
+def test_decimals_are_bounds_themselves() -> None:
+    for power, rows in (
+        (Fraction(2), 2),
+        (Fraction(76431879000, 3233061323), 5),
+        (Fraction(4), 2),
+        (Fraction(1, 3), 1),
+    ):
+        low, high = (Fraction(decimal(power, rows, below=below)) for below in (True, False))
+        assert low**rows <= power <= high**rows
+        assert high - low <= Fraction(1, 10**7)
+    assert decimal(Fraction(2), 2, below=True) == "1.4142135"
+    assert decimal(Fraction(2), 2, below=False) == "1.4142136"
