@@ -82,6 +82,8 @@ NOT_COUNTS = {
     "int((table >= 0).sum())": "how many flags are set",
     "np.cumsum([0, *(len(phase.factors)": "positions of factors",
     "np.cumsum(_ones(factor))": "positions of entries, each at most three times",
+    "np.cumsum(_entries(": "doubles, which say how many columns are verified at a time",
+    "np.cumsum(found[factor.indices])": "doubles, which say how many columns are verified at a time",
     "np.cumsum(degrees)": "positions of entries",
     "np.cumsum(often)": "positions of entries",
     "number = number * len(self.values)": "the number of a pattern of one window, a whole number of Python",
