@@ -143,3 +143,13 @@ def test_seeds_that_are_no_text(capsys: pytest.CaptureFixture[str]) -> None:
     assert output(capsys, *arguments) == output(capsys, *arguments)
     assert run(["generate", "\udcff", "-r", "3", "-k", "4"]) == 2
     assert run(["generate", "magnets", "-r", "3", "-k", "4", "--difficulty", "\udcff"]) == 2
+
+
+@pytest.mark.parametrize("command", ["count", "convert", "rate"])
+def test_commands_on_one_board_name_the_option_for_a_file_of_several(
+    command: str, boards: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run([command, boards]) == 2
+    assert capsys.readouterr().err == (
+        "stripcount: the input must be one board, and it holds one per line: give --batch.\n"
+    )

@@ -161,6 +161,8 @@ def test_a_file_of_several_boards_is_solved_board_by_board(tmp_path: Path, capsy
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
+        (["solve", "missing.txt"], "there is no file missing.txt: there must be a file or a board in a known format"),
+        (["generate", "dominosa", "-r", "100", "-k", "101"], "must have at most as many cells as 41 × 42"),
         (["solve", "nosuchfile"], "there must be a file or a board in a known format (magnets: id, json, puzzlink"),
         (["solve", ""], "a board's text must not be empty"),
         (["solve", "\0"], "there must be a file or a board"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -13,6 +14,7 @@ from stripcount.errors import BadInput, shortened, unknown
 from stripcount.printed import CLUED, recognised
 from stripcount.printed.instance import CluedPuzzle, Format, Instance
 
+_NAME = re.compile(r"[^\s:,;]*\.[A-Za-z]{1,8}")  # what is more likely a file's name than a board
 _LONGEST = 4_000_000  # characters of a board's text; the largest board allowed is far shorter
 
 
@@ -72,8 +74,26 @@ def read_board(given: Given) -> tuple[CluedPuzzle, Instance]:
         return given.read(text)
     except BadInput as error:
         if text == given.board and str(error).startswith("the text must be a board in"):
-            raise BadInput(str(error).replace("the text must be", "there must be a file or", 1)) from None
+            missing = f"there is no file {shortened(text)}: " if _NAME.fullmatch(text) else ""
+            raise BadInput(missing + str(error).replace("the text must be", "there must be a file or", 1)) from None
+        lines = board_lines(text)
+        if len(lines) > 1 and _is_board(given, lines[0]):
+            raise BadInput("the input must be one board, and it holds one per line: give --batch.") from None
         raise
+
+
+def board_lines(text: str) -> list[str]:
+    """Return the lines that are neither empty nor comments."""
+    lines = [line.strip() for line in text.splitlines()]
+    return [line for line in lines if line and not line.startswith("#")]
+
+
+def _is_board(given: Given, line: str) -> bool:
+    try:
+        given.read(line)
+    except BadInput:
+        return False
+    return True
 
 
 def read_boards(given: Given) -> list[tuple[CluedPuzzle, Instance]]:
@@ -86,8 +106,7 @@ def read_boards(given: Given) -> list[tuple[CluedPuzzle, Instance]]:
     try:
         return [read_board(given)]
     except BadInput:
-        lines = [line.strip() for line in board_text(given.board).splitlines()]
-        boards = [line for line in lines if line and not line.startswith("#")]
+        boards = board_lines(board_text(given.board))
         if len(boards) < 2:
             raise
         return [given.read(line) for line in boards]

@@ -14,6 +14,7 @@ from stripcount.search.budget import Budget
 from stripcount.search.inferring_cover import Engine
 
 _STARTS, _EXCHANGES = 20, 4000
+_MOST_ORDER = 40  # larger boards take minutes to make
 
 
 def generate(request: Request, rng: random.Random, budget: Budget) -> Generated:
@@ -27,6 +28,9 @@ def generate(request: Request, rng: random.Random, budget: Budget) -> Generated:
     order = order_of(rows * cols) if rows > 0 and cols > 0 else None
     if order is None:
         raise BadInput(f"rows × columns must be (n+1)(n+2) for some order n, as 7 × 8 is, not {rows} × {cols}.")
+    if order > _MOST_ORDER:
+        most = f"{_MOST_ORDER + 1} × {_MOST_ORDER + 2}"
+        raise BadInput(f"a dominosa board to be made must have at most as many cells as {most}, not {rows} × {cols}.")
     for _ in range(_STARTS):
         found = _attempt(rows, cols, order, difficulty, rng, budget)
         if found is not None and grade(Engine(found[0].as_cover(), budget)) == difficulty:
