@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from functools import partial
 
 import click
@@ -12,6 +11,7 @@ from stripcount.cli.batch import Batch, batch_options, run_batch
 from stripcount.cli.boards import Given, board_options, read_board
 from stripcount.cli.limits import CountLimits, count_options
 from stripcount.cli.options import examples, json_option
+from stripcount.cli.progress import on_terminal
 
 
 @click.command(epilog=examples("count 2x2:..,..,..,..,TTBB", "count boards.txt --batch --csv"))
@@ -29,7 +29,7 @@ def count(given: Given, limits: CountLimits, batch: Batch, as_json: bool) -> int
         work = partial(_counted, given, limits)
         return run_batch(given.board, work, ("puzzle", "status", "count", "method", "reason"), batch)
     kind, instance = read_board(given)
-    if sys.stderr.isatty():
+    if on_terminal():
         click.echo(f"counting in tables of at most {budget.memory / 1e9:.2g} GB (--max-memory).", err=True)
     return report(kind, instance, counted(kind, instance, budget), as_json)
 

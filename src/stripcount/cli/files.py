@@ -21,7 +21,7 @@ def write_folder(target: Path, files: Iterable[tuple[str, str]], mark: str) -> N
     check_replaceable(target, mark)
     try:
         beside = Path(tempfile.mkdtemp(dir=target.resolve().parent, prefix=f".{target.name[:40]}."))
-    except (OSError, ValueError) as error:  # ValueError: a null byte or half a character in the name
+    except (OSError, ValueError, RuntimeError) as error:  # a null byte or half a character in the name, a loop of links
         raise unwritable(target, error) from None
     try:
         beside.chmod(as_opened(0o777))

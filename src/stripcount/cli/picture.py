@@ -148,7 +148,7 @@ def _emit_pages(pages: list[Scene], output: str) -> None:
 
 
 def _colours() -> bool:
-    return sys.stdout.isatty() and "NO_COLOR" not in os.environ
+    return sys.stdout is not None and sys.stdout.isatty() and "NO_COLOR" not in os.environ
 
 
 def _tinted(drawing: str) -> str:

@@ -14,10 +14,15 @@ if TYPE_CHECKING:
 _COLUMNS = 80  # the width of a terminal that does not say how wide it is
 
 
+def on_terminal() -> bool:
+    """Return whether messages are read on a terminal: sys.stderr is None where the caller has closed it."""
+    return sys.stderr is not None and sys.stderr.isatty()
+
+
 @contextmanager
 def progress_bars() -> Iterator[Callable[[str, int, int | None], None]]:
     """Give a callback that gets (unit, done, expected) and draws a bar with an estimate on a terminal."""
-    if not sys.stderr.isatty():
+    if not on_terminal():
         yield lambda unit, done, expected: None
         return
     from tqdm import tqdm

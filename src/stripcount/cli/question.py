@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import os
-import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
 from contextlib import ExitStack, contextmanager
@@ -16,7 +15,7 @@ from typing import TYPE_CHECKING, TypedDict
 import click
 
 from stripcount.cli.options import Asked, Classes, Kept, Limits, Work, read_parameters
-from stripcount.cli.progress import progress_bars
+from stripcount.cli.progress import on_terminal, progress_bars
 from stripcount.errors import BadInput, Unavailable, shortened, whole
 
 if TYPE_CHECKING:  # a command's help needs none of the libraries that counting needs
@@ -90,7 +89,7 @@ def means(limits: Limits, kept: Kept | None = None) -> Iterator[Means]:
             "executor": executor,
             "store": _store(kept),
             "progress": stack.enter_context(progress_bars()),
-            "announce": partial(click.echo, err=True) if sys.stderr.isatty() else None,
+            "announce": partial(click.echo, err=True) if on_terminal() else None,
         }
 
 

@@ -64,6 +64,8 @@ class Database:
         self._statements = {name: f"CREATE TABLE {name} ({columns})" for name, columns in tables.items()}
         self._lost = False
         try:
+            if path.exists() and not path.is_file():
+                raise OSError("it is no ordinary file")
             path.parent.mkdir(parents=True, exist_ok=True)
         except (OSError, ValueError) as error:  # ValueError: a null byte in the name
             raise self._unusable(error) from error

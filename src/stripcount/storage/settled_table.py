@@ -21,7 +21,7 @@ from stripcount.claims.oeis.shortest import shortest
 from stripcount.claims.oeis.translate import translated
 from stripcount.storage.markdown import table
 from stripcount.storage.reader import Digits, Line, Natural, read
-from stripcount.storage.whole_file import write_whole
+from stripcount.storage.whole_file import unwritable, write_whole
 
 TABLE, SUMMARY = "entries.json.xz", "summary.json"
 SAMPLE = 20  # entries verified at a time
@@ -47,7 +47,10 @@ def write_settled(folder: Path, found: Sequence[dict[str, Any]], source: str) ->
         for fields in sorted(found, key=lambda fields: str(fields["anumber"]))
         if fields["status"] == "settled" and fields["recurrence"] is not None
     ]
-    folder.mkdir(parents=True, exist_ok=True)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except (OSError, ValueError) as error:  # ValueError: a null byte in the name
+        raise unwritable(folder, error) from None
     packed = lzma.compress(msgspec.json.encode(rows), preset=9 | lzma.PRESET_EXTREME)
     write_whole(folder / TABLE, packed)
     summary = summary_of(found, source)

@@ -38,7 +38,7 @@ def write_whole(path: str | Path, content: str | bytes) -> None:
         raise
 
 
-def unwritable(target: Path, error: OSError | ValueError) -> Unavailable:
+def unwritable(target: Path, error: OSError | ValueError | RuntimeError) -> Unavailable:
     """Return the error that states that `target` cannot be written, and why."""
     reason = (error.strerror if isinstance(error, OSError) else None) or shortened(str(error))
     return Unavailable(f"{shortened(str(target))} cannot be written: {reason}.")
