@@ -17,7 +17,8 @@ from stripcount.search.budget import Budget
 _FEW, _NODES = 200, 60  # solutions, and nodes, enumerated before slots are swept instead
 _QUICK = 20_000  # keys that are swept before anything else
 _LISTED, _ALL_LISTED = 1000, 200_000  # solutions that the learning search lists, with and without a model counter
-_WORTH = 100_000  # keys swept, for each open slot, in less time than model counters take
+_MORE_LISTED = 20_000
+_WORTH = 50_000  # keys swept, for each open slot, in less time than model counters take
 
 
 def count(board: MagnetsBoard, budget: Budget | None = None) -> tuple[int, str]:
@@ -54,6 +55,10 @@ def count(board: MagnetsBoard, budget: Budget | None = None) -> tuple[int, str]:
             total = sweep(prepared, domains, budget, most=_WORTH * slots)
             if total is not None:
                 return total, "frontier"
+            if learning.available():  # again, longer: model counters take seconds for boards that get here
+                listed = learning.count(board.as_formula(), budget, _MORE_LISTED)
+                if listed < _MORE_LISTED:
+                    return listed, "learning"
             return model_count.count(open_formula(board, domains), budget), "model counter"
     total = sweep(prepared, domains, budget)
     return (total, "frontier") if total is not None else (_cases(prepared, domains, budget), "cases")
