@@ -35,9 +35,10 @@ def results_readme(folder: Path, found: Iterable[Record] | None = None) -> str:
         "on; there is none where all counts vanish. `schema/` says what each kind of file holds, and a test",
         "validates them. The data are dedicated to the public domain (`LICENSE`, CC0 1.0). `stripcount reproduce",
         "results --budget 300` derives again, by another method, what 300 seconds allow.\n",
-        "A deposit may leave out the largest file, `magnets/rows-08.json.xz` (21 MB): its SHA-256 is in",
-        "`manifest.json`, and `python paper/derive.py` makes it again in about an hour. Packed records (`.xz`) of",
-        "the first edition call merged states `minimal_states`.\n",
+        "The data are a publication of their own and are not part of the package. The place for their deposit is",
+        "Zenodo, one version per release, with a DOI that `CITATION.cff` then names; the deposit is this folder as it",
+        "stands. It may leave out the largest file, `magnets/rows-08.json.xz` (21 MB): its SHA-256 is in",
+        "`manifest.json`, and `python paper/derive.py` makes it again in about an hour.\n",
         "## How far\n",
         reach(found),
     ]
