@@ -57,5 +57,8 @@ def test_the_command_prints_them(capsys: pytest.CaptureFixture[str], tmp_path: P
     assert run(["machine", "hard-squares", "-r", "5", "--format", "svg", "--matrix", "merged"]) == 0
     assert capsys.readouterr().out.startswith("<svg")
     assert run(["machine", "hard-squares", "-r", "2", "--matrix", "full"]) == 2
+    capsys.readouterr()
+    assert run(["machine", "hard-squares", "-r", "2", "--format", "svg", "--matrix", "full"]) == 2
+    assert "--matrix full is not available with --format svg" in capsys.readouterr().err
     with pytest.raises(BadInput, match="matrix"):
         transfer(explore(puzzle_class("kings")(2)), puzzle_class("kings")(2), "half")

@@ -27,7 +27,7 @@ FORMATS = ("text", "json", "matrix", "mtx", "dot", "svg")
     "--matrix",
     "kind",
     type=OneOf("full", "merged", "column"),
-    help="The states of the matrix: before every cell, between columns and merged (the default), or between columns.",
+    help="The states: before every cell, between columns and merged, or between columns (the default of pictures).",
 )
 @json_option
 @limit_options
@@ -45,6 +45,8 @@ def machine(asked: Asked, form: str, kind: str | None, as_json: bool, limits: Li
             click.echo((matrix.text if form == "matrix" else matrix.mtx)(found, question.title), nl=False)
             return
         if form in ("dot", "svg"):
+            if kind == "full":
+                raise BadInput(f"--matrix full is not available with --format {form}, which draws column or merged.")
             from stripcount.draw import machine as drawing
 
             draw = drawing.dot if form == "dot" else drawing.svg

@@ -83,7 +83,8 @@ def transfer(exploration: Exploration, strip: Strip[Any], kind: str) -> Transfer
         drawn[state] + (f" and {members[block] - 1} more" if members[block] > 1 else "")
         for block, state in enumerate(first.tolist())
     )
-    initial = np.bincount(blocks, weights=machine.initial.astype(np.float64), minlength=len(first)).astype(int)
+    initial = np.zeros(len(first), dtype=np.int64)
+    np.add.at(initial, blocks, machine.initial)
     return Transfer(
         kind,
         csr_array(gather @ matrix[:, first]),
