@@ -220,6 +220,14 @@ TARGETS = (
     argument("statistic", ["terms", "magnets", "--rows", "1", "--columns", "2", "--statistic"], ["magnets", "plus"]),
     typed("magnets boards", ["convert", "-"], MAGNETS),
     typed("dominosa boards", ["convert", "-"], _ids("dominosa")),
+    typed("slitherlink boards", ["convert", "-"], ["3x3t0:b21a12b", "3x3t0:a1c121a"]),
+    typed("hitori boards", ["convert", "-"], ["4x4:1321233122123142", "4x4:1242122343324134"]),
+    argument("wrap", ["terms", "hard-squares", "-r", "3", "-k", "3", "--wrap"], ["rows", "both"]),
+    argument("pieces", ["terms", "polyomino-tiling", "-r", "2", "-k", "3", "-p"], ["pieces=L3,I2", "pieces=F5"]),
+    argument("workers", ["gf", "magnets", "-r", "1", "--no-store", "--workers"], ["1", "0", "1024"]),
+    argument("digits", ["growth", "hard-squares", "-r", "1", "--no-store", "--digits"], ["5", "20"]),
+    argument("time limit", ["terms", "magnets", "-r", "1", "-k", "3", "--time-limit"], ["9", "1e3", "0.5"]),
+    argument("modulus", ["terms", "magnets", "-r", "1", "-k", "3", "--modulus"], ["7", "1000003"]),
     typed_json("magnets JSON", ["convert", "-"], [json.loads(printed_board) for printed_board in (
         '{"puzzle": "magnets", "rules": ["LRLR", "TLRT", "BLRB"], "top": [-1, 1, -1, -1], "bottom": [-1, -1, -1, -1],'
         ' "left": [1, -1, -1], "right": [-1, -1, 1]}',
