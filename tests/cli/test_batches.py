@@ -3,11 +3,16 @@
 import csv
 import io
 import json
+import time
 from pathlib import Path
 
 import pytest
 
+from stripcount.cli.batch import Batch, Fields, run_batch
+from stripcount.cli.limits import SearchLimits
 from stripcount.cli.main import run
+from stripcount.errors import LimitReached
+from stripcount.search.budget import Budget
 
 UNIQUE = "5x5:21321,22122,12231,21222,LRTTTTTBBBBBTT*TTBBTBBLRB"
 MANY = "2x2:..,..,..,..,TTBB"
@@ -79,6 +84,68 @@ def test_limits_are_reported(capsys: pytest.CaptureFixture[str]) -> None:
     assert json.loads(output(capsys, "count", HARD, "--time-limit", "0", "--json", status=3))["status"] == "unknown"
     assert run(["generate", "magnets", "-r", "4", "-k", "4", "-n", "1000", "--time-limit", "0"]) == 3
     assert "0 of 1000 boards were made before the time limit of 0 s was reached." in capsys.readouterr().err
+
+
+def until_the_limit(line: str, budget: Budget) -> Fields:
+    """Answer a short line at once, and search on a long one until the time is over."""
+    found = 0
+    try:
+        while len(line) > 5:
+            budget.node()
+            found += 1
+    except LimitReached:
+        return {"status": "unknown", "found": found > 0}
+    return {"status": "solved", "found": True}
+
+
+def without_a_clock(line: str, budget: Budget) -> Fields:
+    if len(line) > 5:
+        time.sleep(1000)
+    return {"status": "solved", "found": True}
+
+
+COLUMNS = ("status", "found", "reason")
+
+
+def test_one_time_limit_is_for_all_boards_of_a_batch(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = tmp_path / "boards.txt"
+    file.write_text("short\na long line\nshort\n", encoding="utf-8")
+    limits = SearchLimits("0.2", None)
+    assert run_batch(str(file), until_the_limit, COLUMNS, Batch(True, False, "1"), limits) == 3
+    found = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert found == [
+        {"line": 1, "status": "solved", "found": True},
+        {"line": 2, "status": "unknown", "found": True},
+        {"line": 3, "status": "unknown", "found": None, "reason": "the time limit of 0.2 s was reached."},
+    ]
+
+
+@pytest.mark.long
+def test_workers_that_do_not_look_at_the_clock_are_ended(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = tmp_path / "boards.txt"
+    file.write_text("short\na long line\n" + "short\n" * 300, encoding="utf-8")
+    limits = SearchLimits("10", None)
+    assert run_batch(str(file), without_a_clock, COLUMNS, Batch(True, False, "2"), limits) == 3
+    found = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [record["line"] for record in found] == list(range(1, 303))
+    assert [record["status"] for record in found[:3]] == ["solved", "unknown", "solved"]
+    assert found[1]["reason"] == "the time limit of 10 s was reached."
+
+
+def test_node_limits_are_for_each_board_and_time_limits_for_the_command(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    file = tmp_path / "boards.txt"
+    file.write_text(f"{HARD}\n{UNIQUE}\n", encoding="utf-8")
+    one = ("solve", str(file), "--all", "--batch", "--workers", "1")
+    found = [json.loads(line) for line in output(capsys, *one, "--node-limit", "50", status=3).splitlines()]
+    assert [record["status"] for record in found] == ["unknown", "unique"]
+    assert found[0]["solutions"]
+    table = output(capsys, *one, "--csv", "--time-limit", "0", status=3)
+    assert [(row["line"], row["status"], row["puzzle"]) for row in csv.DictReader(io.StringIO(table))] == [
+        ("1", "unknown", ""),
+        ("2", "unknown", ""),
+    ]
 
 
 def test_hints_and_ratings(capsys: pytest.CaptureFixture[str]) -> None:

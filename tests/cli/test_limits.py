@@ -14,7 +14,7 @@ from tests.fuzz.trial import attempt
 
 HARD = "20x20:" + ",".join(["." * 20] * 4) + "," + "LR" * 200
 RESULTS = Path(__file__).parents[2] / "results"
-INSTANT = {"puzzles", "convert", "store"}  # commands that only read and write
+INSTANT = {"puzzles", "store"}  # commands that only read and write
 
 REFUSED = [  # a command, and the bound that its sentence names
     ("terms magnets --rows 1000000000 --columns 3", "rows must be a whole number from 1 to 1000000"),
@@ -69,6 +69,7 @@ LONG = [  # one command for each that computes
     f"solve {HARD} --all",
     f"count {HARD}",
     f"rate {HARD}",
+    "convert FOLDER/boards.txt --batch --workers 1",
     "generate magnets --rows 30 --columns 30 --count 9",
     "book --make magnets:20x20:20 -o FOLDER/book.pdf",
     "soak --boards 100000",
@@ -83,6 +84,7 @@ def folder(tmp_path: Path) -> Path:
         f"%I A999001\n%S A999001 1,2,3\n%N A999001 {name}\n%F A999001 Empirical: a(n) = a(n-1) + 9*a(n-2).\n"
         "%O A999001 1,1\n"
     )
+    (tmp_path / "boards.txt").write_text(f"{HARD}\n")
     (tmp_path / "printed.json").write_text('{"circuit_board": {"7": {"gf": "1/(1-x)"}}}')
     return tmp_path
 
@@ -120,7 +122,7 @@ def loaded() -> None:
 def test_a_time_limit_ends_every_command_that_computes(
     command: str, folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    limit = "0" if command.startswith("rate") else "0.1"  # a board without clues is rated at once
+    limit = "0" if command.startswith(("rate", "convert")) else "0.1"  # a board without clues is rated at once
     assert run([*words(command, folder), "--time-limit", limit]) == 3
     captured = capsys.readouterr()
     assert captured.err.count("\n") <= 1

@@ -10,22 +10,29 @@ import csv
 import io
 import json
 import os
-from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Executor
+import time
+from collections import deque
+from collections.abc import Callable, Iterator
+from concurrent.futures import CancelledError
 from dataclasses import dataclass
-from functools import partial
+from itertools import islice
 
 import click
 
 from stripcount.cli.boards import board_text
+from stripcount.cli.limits import SearchLimits
 from stripcount.cli.options import Decorator, grouped
 from stripcount.cli.output import print_json
 from stripcount.cli.progress import progress_bars
-from stripcount.errors import BadInput, StripcountError, whole
-from stripcount.evaluate.processes import processes
+from stripcount.errors import BadInput, OutOfTime, StripcountError, Unavailable, whole
+from stripcount.evaluate.processes import Processes, processes
+from stripcount.search.budget import Budget
 
 Fields = dict[str, object]
+Task = tuple[int, str]
+Work = Callable[[str, Budget], Fields]
 _AHEAD = 64  # lines given to each worker before its first answer is awaited; bounds memory
+_GRACE = 1.0  # seconds after the time limit in which a worker may still say what it has found
 
 
 @dataclass(frozen=True)
@@ -62,12 +69,15 @@ def lines_of(text: str) -> Iterator[tuple[int, str]]:
             yield number, line.strip()
 
 
-def run_batch(given: str, work: Callable[[str], Fields], columns: tuple[str, ...], batch: Batch) -> int:
+def run_batch(given: str, work: Work, columns: tuple[str, ...], batch: Batch, limits: SearchLimits) -> int:
     """Do `work` on every line of the file `given` and print the fields it returns; return the exit status.
 
-    A line that is no board is answered with the field error; then the status is 2. Otherwise it is 3 if a limit ended
-    some search, and 0 if none did, even for boards without a solution.
+    The time limit is that of all boards together; a board that is not reached has the status unknown. A line that is no
+    board is answered with the field error; then the exit status is 2. Otherwise it is 3 if a limit ended some search,
+    and 0 if none did, even for boards without a solution.
     """
+    shared = _Shared(work, columns, limits, time.monotonic())
+    limits.budget()  # raises BadInput before anything is read
     tasks = list(lines_of(board_text(given)))
     if not tasks:
         raise BadInput("--batch needs at least one board, and the input has none.")
@@ -79,7 +89,7 @@ def run_batch(given: str, work: Callable[[str], Fields], columns: tuple[str, ...
     if batch.as_csv:
         table.writeheader()
     with processes(count) as executor, progress_bars() as show:
-        for done, fields in enumerate(_answers(tasks, partial(_guarded, work), executor, count), start=1):
+        for done, fields in enumerate(_answers(tasks, shared, executor, _AHEAD * count), start=1):
             status = max(status, 2 if "error" in fields else 3 if fields.get("status") == "unknown" else 0, key=_rank)
             if batch.as_csv:
                 table.writerow({name: _flat(value) for name, value in fields.items()})
@@ -96,22 +106,55 @@ def _rank(status: int) -> int:
     return (0, 3, 2).index(status)
 
 
-def _answers(
-    tasks: list[tuple[int, str]], work: Callable[[tuple[int, str]], Fields], executor: Executor | None, count: int
-) -> Iterable[Fields]:
+@dataclass(frozen=True)
+class _Shared:
+    """What all boards of a batch have in common, with the moment of `time.monotonic` when the command began.
+
+    That clock is the same in all processes of a computer.
+    """
+
+    work: Work
+    columns: tuple[str, ...]
+    limits: SearchLimits
+    since: float
+
+    def answer(self, task: Task) -> Fields:
+        """Return the answer for one line."""
+        number, line = task
+        budget = self.limits.budget(self.since)
+        try:
+            budget.check()
+        except OutOfTime as error:
+            return {"line": number, **dict.fromkeys(self.columns), "status": "unknown", "reason": str(error)}
+        try:
+            return {"line": number, **self.work(_board(line), budget)}
+        except StripcountError as error:
+            return {"line": number, "error": str(error)}
+
+
+def _answers(tasks: list[Task], shared: _Shared, executor: Processes | None, ahead: int) -> Iterator[Fields]:
+    """Yield the answers in the order of the tasks, at most `ahead` of them given to the workers at a time."""
     if executor is None:
-        yield from map(work, tasks)
+        yield from map(shared.answer, tasks)
         return
-    for start in range(0, len(tasks), _AHEAD * count):
-        yield from executor.map(work, tasks[start : start + _AHEAD * count], chunksize=4)
-
-
-def _guarded(work: Callable[[str], Fields], task: tuple[int, str]) -> Fields:
-    number, line = task
-    try:
-        return {"line": number, **work(_board(line))}
-    except StripcountError as error:
-        return {"line": number, "error": str(error)}
+    clock = shared.limits.budget(shared.since)
+    rest = iter(tasks)
+    waiting = deque((task, executor.submit(shared.answer, task)) for task in islice(rest, ahead))
+    while waiting:
+        task, future = waiting.popleft()
+        left = clock.seconds_left
+        try:
+            fields = future.result(None if left is None else left + _GRACE)
+        except (TimeoutError, CancelledError, Unavailable) as error:
+            if clock.seconds_left == 0:
+                executor.terminate()  # a worker that does not look at the clock
+                fields = shared.answer(task)
+            else:
+                fields = {"line": task[0], "error": str(error)}
+        yield fields
+        if clock.seconds_left != 0:
+            waiting.extend((task, executor.submit(shared.answer, task)) for task in islice(rest, 1))
+    yield from map(shared.answer, rest)
 
 
 def _board(line: str) -> str:

@@ -8,7 +8,10 @@ import click
 
 from stripcount.cli.batch import Batch, batch_options, run_batch
 from stripcount.cli.boards import Given, board_options, read_board, written
+from stripcount.cli.limits import SearchLimits
 from stripcount.cli.options import examples
+from stripcount.errors import BadInput
+from stripcount.search.budget import Budget
 
 
 @click.command(epilog=examples("convert 2x1:10,.,..,.,LR --to puzzlink", "convert boards.txt --batch --to json"))
@@ -21,11 +24,16 @@ from stripcount.cli.options import examples
     metavar="FORMAT",
     help="The format to write (default: id; for ripple-effect puzz.link).",
 )
+@click.option("--time-limit", metavar="SECONDS", help="With --batch: stop after this time, with exit status 3.")
 @batch_options
-def convert(given: Given, target: str | None, batch: Batch) -> int:
+def convert(given: Given, target: str | None, time_limit: str | None, batch: Batch) -> int:
     """Write a printed board in another format."""
     if batch.many:
-        return run_batch(given.board, partial(_converted, given, target), ("puzzle", "format", "board"), batch)
+        columns = ("puzzle", "format", "board", "status", "reason")
+        limits = SearchLimits(time_limit, None)
+        return run_batch(given.board, partial(_converted, given, target), columns, batch, limits)
+    if time_limit is not None:
+        raise BadInput("--time-limit must come with --batch: one board is converted at once.")
     kind, instance = read_board(given)
     chosen = written(kind, target or kind.formats[0].name)
     assert chosen.write is not None
@@ -33,7 +41,7 @@ def convert(given: Given, target: str | None, batch: Batch) -> int:
     return 0
 
 
-def _converted(given: Given, target: str | None, line: str) -> dict[str, object]:
+def _converted(given: Given, target: str | None, line: str, budget: Budget) -> dict[str, object]:
     """Return the answer for one line of a batch."""
     kind, instance = given.read(line)
     chosen = written(kind, target or kind.formats[0].name)

@@ -12,6 +12,7 @@ from stripcount.cli.boards import Given, board_options, read_board
 from stripcount.cli.limits import CountLimits, count_options
 from stripcount.cli.options import examples, json_option
 from stripcount.cli.progress import on_terminal
+from stripcount.search.budget import Budget
 
 
 @click.command(epilog=examples("count 2x2:..,..,..,..,TTBB", "count boards.txt --batch --csv"))
@@ -24,18 +25,18 @@ def count(given: Given, limits: CountLimits, batch: Batch, as_json: bool) -> int
 
     If a method would need more memory than allowed, slower methods that need less are tried.
     """
-    budget = limits.budget()
     if batch.many:
-        work = partial(_counted, given, limits)
-        return run_batch(given.board, work, ("puzzle", "status", "count", "method", "reason"), batch)
+        columns = ("puzzle", "status", "count", "method", "reason")
+        return run_batch(given.board, partial(_counted, given), columns, batch, limits)
+    budget = limits.budget()
     kind, instance = read_board(given)
     if on_terminal():
         click.echo(f"counting in tables of at most {budget.memory / 1e9:.2g} GB (--max-memory).", err=True)
     return report(kind, instance, counted(kind, instance, budget), as_json)
 
 
-def _counted(given: Given, limits: CountLimits, line: str) -> dict[str, object]:
+def _counted(given: Given, line: str, budget: Budget) -> dict[str, object]:
     """Return the answer for one line of a batch."""
     kind, instance = given.read(line)
-    found = fields(kind, instance, counted(kind, instance, limits.budget()))
+    found = fields(kind, instance, counted(kind, instance, budget))
     return {name: value for name, value in found.items() if name not in ("solutions", "nodes")}

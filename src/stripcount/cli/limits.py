@@ -1,4 +1,4 @@
-"""The limits of one search on a printed board: --time-limit and --node-limit."""
+"""The limits of the search on printed boards: --time-limit for the whole command, --node-limit for each board."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from stripcount.search.budget import MEMORY, Budget
 
 @dataclass(frozen=True)
 class SearchLimits:
-    """How long a search may go on, and with how many nodes, as they were written."""
+    """How long a command may go on, and how many nodes each search may visit, as they were written."""
 
     time_limit: str | None
     node_limit: str | None
 
-    def budget(self) -> Budget:
-        """Return the budget of these limits, its clock started; raises BadInput."""
-        return Budget(read_seconds(self.time_limit), self._nodes())
+    def budget(self, since: float | None = None) -> Budget:
+        """Return the budget of one search, its clock started now or at the moment `since`; raises BadInput."""
+        return Budget(read_seconds(self.time_limit), self._nodes(), since=since)
 
     def _nodes(self) -> int | None:
         return None if self.node_limit is None else whole("the node limit", self.node_limit, 0, 10**15)
@@ -32,14 +32,22 @@ class CountLimits(SearchLimits):
 
     max_memory: str | None
 
-    def budget(self) -> Budget:
-        """Return the budget of these limits, its clock started; raises BadInput."""
-        return Budget(read_seconds(self.time_limit), self._nodes(), _memory(self.max_memory))
+    def budget(self, since: float | None = None) -> Budget:
+        """Return the budget of one search, its clock started now or at the moment `since`; raises BadInput."""
+        return Budget(read_seconds(self.time_limit), self._nodes(), _memory(self.max_memory), since)
 
 
 _search = (
-    click.option("--time-limit", metavar="SECONDS", help="Stop after this time, with exit status 3."),
-    click.option("--node-limit", metavar="N", help="Stop after N nodes of the search, with exit status 3."),
+    click.option(
+        "--time-limit",
+        metavar="SECONDS",
+        help="Stop after this time, with --batch for all boards together; exit status 3.",
+    ),
+    click.option(
+        "--node-limit",
+        metavar="N",
+        help="Stop after N nodes of the search, with --batch of each board; exit status 3.",
+    ),
 )
 _tables = click.option(
     "--max-memory",

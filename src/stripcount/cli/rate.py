@@ -29,10 +29,10 @@ def rate(given: Given, limits: SearchLimits, batch: Batch, as_json: bool) -> int
     Levels are easy, normal, hard (an assumption must be tried) and extreme (search); a board may also be ambiguous
     or unsolvable.
     """
-    budget = limits.budget()
     if batch.many:
         columns = ("puzzle", "rows", "columns", "status", "level", "steps", "rules", "reason")
-        return run_batch(given.board, partial(_rated, given, limits), columns, batch)
+        return run_batch(given.board, partial(_rated, given), columns, batch, limits)
+    budget = limits.budget()
     kind, instance = read_board(given)
     found = rating(kind, instance, budget)
     if as_json:
@@ -63,7 +63,7 @@ def rating(kind: CluedPuzzle, instance: Instance, budget: Budget) -> dict[str, A
     return {**fields, "level": level, "steps": found.steps, "rules": dict(found.rules)}
 
 
-def _rated(given: Given, limits: SearchLimits, line: str) -> dict[str, object]:
+def _rated(given: Given, line: str, budget: Budget) -> dict[str, object]:
     """Return the answer for one line of a batch."""
     kind, instance = given.read(line)
-    return rating(kind, instance, limits.budget())
+    return rating(kind, instance, budget)

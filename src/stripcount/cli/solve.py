@@ -81,9 +81,8 @@ def solve(
         name = "--explain" if explain else "--hint"
         raise BadInput(f"{name} is not available with --all, --count and --batch: it shows how one solution is found.")
     if batch.many:
-        limits.budget()
         columns = ("puzzle", "status", "count", "solutions", "method", "nodes", "reason")
-        return run_batch(given.board, partial(_solved, given, wish, limits), columns, batch)
+        return run_batch(given.board, partial(_solved, given, wish), columns, batch, limits)
     boards = read_boards(given)
     method = wish.method
     for kind, _ in boards:
@@ -150,10 +149,10 @@ def answered(kind: CluedPuzzle, instance: Instance, wish: Wish, budget: Budget) 
     return Answer(status, count, found, search.method(), search.nodes(), reached)
 
 
-def _solved(given: Given, wish: Wish, limits: SearchLimits, line: str) -> dict[str, object]:
+def _solved(given: Given, wish: Wish, line: str, budget: Budget) -> dict[str, object]:
     """Return the answer for one line of a batch."""
     kind, instance = given.read(line)
-    return fields(kind, instance, answered(kind, instance, wish, limits.budget()))
+    return fields(kind, instance, answered(kind, instance, wish, budget))
 
 
 def _stream(kind: CluedPuzzle, instance: Instance, search: Search, wanted: int | None) -> int:

@@ -18,7 +18,8 @@ class Budget:
     """The nodes that a search has visited, and the bounds on its nodes and its time; None stands for no bound.
 
     `memory` is roughly the number of bytes that tables may take while solutions are counted. One budget belongs to one
-    search. Time is measured by `time.monotonic`, from the moment the budget is made.
+    search. Time is measured by `time.monotonic`, from the moment the budget is made, or from the earlier moment `since`
+    where several searches share the time.
 
     >>> budget = Budget(nodes=2)
     >>> budget.node(); budget.node(); budget.nodes
@@ -29,7 +30,9 @@ class Budget:
     stripcount.errors.LimitReached: the limit of 2 nodes was reached.
     """
 
-    def __init__(self, seconds: float | None = None, nodes: int | None = None, memory: int = MEMORY) -> None:
+    def __init__(
+        self, seconds: float | None = None, nodes: int | None = None, memory: int = MEMORY, since: float | None = None
+    ) -> None:
         """Start the clock; raises BadInput for bounds below zero."""
         if seconds is not None and seconds != 0:
             positive_seconds("the time limit", seconds)
@@ -38,7 +41,7 @@ class Budget:
         self.memory = memory
         self.nodes = 0
         self.patience: int | None = None  # the number of nodes at which `node` raises Impatient
-        self._deadline = None if seconds is None else time.monotonic() + seconds
+        self._deadline = None if seconds is None else (time.monotonic() if since is None else since) + seconds
 
     def node(self) -> None:
         """Count one node; raises LimitReached once a bound is passed."""
