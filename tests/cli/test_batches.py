@@ -148,6 +148,17 @@ def test_node_limits_are_for_each_board_and_time_limits_for_the_command(
     ]
 
 
+@pytest.mark.parametrize("form", [(), ("--json",)])
+def test_one_time_limit_is_for_all_boards_of_a_file(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, form: tuple[str, ...]
+) -> None:
+    file = tmp_path / "boards.txt"
+    file.write_text(f"{NONE}\n{UNIQUE}\n{MANY}\n", encoding="utf-8")
+    assert output(capsys, "solve", str(file), *form, "--time-limit", "0", status=3).count("unknown") == 3
+    solved = output(capsys, "solve", str(file), *form, "--node-limit", "0", status=3)
+    assert solved.count("unknown") == 1  # the other two need no search
+
+
 def test_hints_and_ratings(capsys: pytest.CaptureFixture[str]) -> None:
     hint = output(capsys, "solve", UNIQUE, "--hint")
     assert hint == output(capsys, "solve", UNIQUE, "--explain").splitlines(keepends=True)[0]
@@ -193,6 +204,12 @@ def test_books_are_pdf(capsys: pytest.CaptureFixture[str], tmp_path: Path, paper
         (["solve", UNIQUE, "--csv"], "--csv must come with --batch"),
         (["solve", UNIQUE, "--time-limit", "nan"], "the time limit must be a number of seconds"),
         (["solve", UNIQUE, "--node-limit", "-1"], "the node limit must be a whole number from 0"),
+        (["solve", UNIQUE, "--batch", "--method", "none"], "method must be one of auto, lines"),
+        (["convert", UNIQUE, "--batch", "--to", "none"], "the format to write must be one of id, json"),
+        (["rate", UNIQUE, "--batch", "--input", "none"], "input must be one of id, json"),
+        (["count", UNIQUE, "--batch", "--puzzle", "none"], "puzzle must be one of magnets"),
+        (["count", "missing/boards.txt", "--batch"], "there is no file missing/boards.txt."),
+        (["convert", UNIQUE, "--time-limit", "1"], "--time-limit must come with --batch"),
         (["count", "/dev/null", "--batch"], "--batch needs at least one board"),
         (["solve", UNIQUE, "--hint", "--all"], "--hint is not available with --all, --count and --batch"),
     ],

@@ -19,7 +19,7 @@ from itertools import islice
 
 import click
 
-from stripcount.cli.boards import board_text
+from stripcount.cli.boards import LONGEST, batch_text
 from stripcount.cli.limits import SearchLimits
 from stripcount.cli.options import Decorator, grouped
 from stripcount.cli.output import print_json
@@ -78,7 +78,7 @@ def run_batch(given: str, work: Work, columns: tuple[str, ...], batch: Batch, li
     """
     shared = _Shared(work, columns, limits, time.monotonic())
     limits.budget()  # raises BadInput before anything is read
-    tasks = list(lines_of(board_text(given)))
+    tasks = list(lines_of(batch_text(given)))
     if not tasks:
         raise BadInput("--batch needs at least one board, and the input has none.")
     count = whole("workers", batch.workers, 1, 1000) if batch.workers is not None else os.cpu_count() or 1
@@ -159,6 +159,8 @@ def _answers(tasks: list[Task], shared: _Shared, executor: Processes | None, ahe
 
 def _board(line: str) -> str:
     """Return the text of the board in a line, that of the key board where a JSON object has it."""
+    if len(line) > LONGEST:
+        raise BadInput(f"a board's text must have at most {LONGEST} characters, not {len(line)}.")
     if line.startswith("{") and '"board"' in line:
         try:
             found = json.loads(line)

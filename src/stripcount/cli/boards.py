@@ -11,11 +11,13 @@ import click
 
 from stripcount.cli.options import Decorator, grouped
 from stripcount.errors import BadInput, shortened, unknown
-from stripcount.printed import CLUED, recognised
+from stripcount.printed import CLUED, clued_puzzle, recognised
 from stripcount.printed.instance import CluedPuzzle, Format, Instance
 
 _NAME = re.compile(r"[^\s:,;]*\.[A-Za-z]{1,8}")  # what is more likely a file's name than a board
-_LONGEST = 4_000_000  # characters of a board's text; the largest board allowed is far shorter
+LONGEST = 4_000_000
+"""Bytes of a board's text; the largest board allowed is far shorter."""
+_MANY = 100 * LONGEST  # bytes of a file of many boards
 
 
 @dataclass(frozen=True)
@@ -40,27 +42,44 @@ board_options: Decorator = grouped(
 )
 
 
-def board_text(given: str) -> str:
+def batch_text(given: str) -> str:
+    """Return the text of many boards as `board_text` does; raises BadInput for what looks like a missing file."""
+    text = board_text(given, _MANY)
+    if text == given and _NAME.fullmatch(text):
+        raise BadInput(f"there is no file {shortened(text)}.")
+    return text
+
+
+def kinds_of(given: Given) -> list[CluedPuzzle]:
+    """Return the puzzles that the boards may be of; raises BadInput for a puzzle or a format that does not exist."""
+    kinds = [clued_puzzle(name) for name in ([given.puzzle] if given.puzzle else CLUED)]
+    forms = dict.fromkeys(form.name for kind in kinds for form in kind.formats)
+    if given.form is not None and given.form not in forms:
+        raise unknown("input", given.form, forms)
+    return kinds
+
+
+def board_text(given: str, most: int = LONGEST) -> str:
     """Return the text of a board: standard input for -, a file's content, or `given` itself."""
     if given == "-":
         if sys.stdin is None:
             raise BadInput("the board - stands for standard input, which is closed.")
-        raw = sys.stdin.buffer.read(_LONGEST + 1)
+        raw = sys.stdin.buffer.read(most + 1)
     else:
         try:
             path = Path(given)
             if not given.strip() or not path.exists():
                 return given
             with path.open("rb") as file:
-                raw = file.read(_LONGEST + 1)
+                raw = file.read(most + 1)
         except ValueError:  # a null character: no file's name
             return given
         except OSError as error:
             if error.strerror == "File name too long":
                 return given
             raise BadInput(f"the file {shortened(given)} cannot be read: {error.strerror}.") from None
-    if len(raw) > _LONGEST:
-        raise BadInput(f"a board's text must have at most {_LONGEST} bytes, not more.")
+    if len(raw) > most:
+        raise BadInput(f"a {'board' if most == LONGEST else 'batch'}'s text must have at most {most} bytes, not more.")
     try:
         return raw.decode("utf-8")
     except UnicodeDecodeError as error:

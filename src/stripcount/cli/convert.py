@@ -7,10 +7,10 @@ from functools import partial
 import click
 
 from stripcount.cli.batch import Batch, batch_options, run_batch
-from stripcount.cli.boards import Given, board_options, read_board, written
+from stripcount.cli.boards import Given, board_options, kinds_of, read_board, written
 from stripcount.cli.limits import SearchLimits
 from stripcount.cli.options import examples
-from stripcount.errors import BadInput
+from stripcount.errors import BadInput, unknown
 from stripcount.search.budget import Budget
 
 
@@ -29,6 +29,10 @@ from stripcount.search.budget import Budget
 def convert(given: Given, target: str | None, time_limit: str | None, batch: Batch) -> int:
     """Write a printed board in another format."""
     if batch.many:
+        kinds = kinds_of(given)
+        forms = dict.fromkeys(form.name for kind in kinds for form in kind.formats if form.write is not None)
+        if target is not None and target not in forms:
+            raise unknown("the format to write", target, forms)
         columns = ("puzzle", "format", "board", "status", "reason")
         limits = SearchLimits(time_limit, None)
         return run_batch(given.board, partial(_converted, given, target), columns, batch, limits)

@@ -8,7 +8,7 @@ import click
 
 from stripcount.cli.answer import counted, fields, report
 from stripcount.cli.batch import Batch, batch_options, run_batch
-from stripcount.cli.boards import Given, board_options, read_board
+from stripcount.cli.boards import Given, board_options, kinds_of, read_board
 from stripcount.cli.limits import CountLimits, count_options
 from stripcount.cli.options import examples, json_option
 from stripcount.cli.progress import on_terminal
@@ -26,6 +26,7 @@ def count(given: Given, limits: CountLimits, batch: Batch, as_json: bool) -> int
     If a method would need more memory than allowed, slower methods that need less are tried.
     """
     if batch.many:
+        kinds_of(given)  # raises BadInput once, not for every line
         columns = ("puzzle", "status", "count", "method", "reason")
         return run_batch(given.board, partial(_counted, given), columns, batch, limits)
     budget = limits.budget()

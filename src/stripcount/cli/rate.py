@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from stripcount.cli.batch import Batch, batch_options, run_batch
-from stripcount.cli.boards import Given, board_options, read_board
+from stripcount.cli.boards import Given, board_options, kinds_of, read_board
 from stripcount.cli.limits import SearchLimits, search_options
 from stripcount.cli.options import examples, json_option
 from stripcount.cli.output import print_json
@@ -30,6 +30,7 @@ def rate(given: Given, limits: SearchLimits, batch: Batch, as_json: bool) -> int
     or unsolvable.
     """
     if batch.many:
+        kinds_of(given)  # raises BadInput once, not for every line
         columns = ("puzzle", "rows", "columns", "status", "level", "steps", "rules", "reason")
         return run_batch(given.board, partial(_rated, given), columns, batch, limits)
     budget = limits.budget()

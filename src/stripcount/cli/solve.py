@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
@@ -11,11 +12,11 @@ import click
 from stripcount.board import Board
 from stripcount.cli.answer import Answer, counted, fields, report
 from stripcount.cli.batch import Batch, batch_options, run_batch
-from stripcount.cli.boards import Given, board_options, read_boards
+from stripcount.cli.boards import Given, board_options, kinds_of, read_boards
 from stripcount.cli.hints import explained, print_hint
 from stripcount.cli.limits import SearchLimits, search_options
 from stripcount.cli.options import OneOf, examples, grouped, json_option
-from stripcount.errors import BadInput, LimitReached, NoSolution, TooLarge, unknown, whole
+from stripcount.errors import BadInput, LimitReached, NoSolution, OutOfTime, TooLarge, unknown, whole
 from stripcount.printed.instance import CluedPuzzle, Inference, Instance, Search
 from stripcount.search.budget import Budget
 
@@ -81,8 +82,12 @@ def solve(
         name = "--explain" if explain else "--hint"
         raise BadInput(f"{name} is not available with --all, --count and --batch: it shows how one solution is found.")
     if batch.many:
+        methods = dict.fromkeys(name for kind in kinds_of(given) for name in kind.solvers)
+        if wish.method is not None and wish.method not in methods:
+            raise unknown("method", wish.method, methods)
         columns = ("puzzle", "status", "count", "solutions", "method", "nodes", "reason")
         return run_batch(given.board, partial(_solved, given, wish), columns, batch, limits)
+    since = time.monotonic()  # the time is that of all boards together
     boards = read_boards(given)
     method = wish.method
     for kind, _ in boards:
@@ -90,9 +95,13 @@ def solve(
             raise unknown("method", method, kind.solvers)
 
     def one(kind: CluedPuzzle, instance: Instance) -> int:
-        budget = limits.budget()  # of each board
+        budget = limits.budget(since)
         if hint:
             return print_hint(kind, instance, budget, as_json)
+        try:
+            budget.check()
+        except OutOfTime as error:
+            return report(kind, instance, Answer("solved", None, [], "", 0, str(error)), as_json)
         if wish.counting and method is None:
             return report(kind, instance, counted(kind, instance, budget), as_json)
         if wish.every and not as_json:
@@ -107,16 +116,19 @@ def solve(
 def _one_by_one(
     boards: list[tuple[CluedPuzzle, Instance]], one: Callable[[CluedPuzzle, Instance], int], as_json: bool
 ) -> int:
-    """Answer for every board of a file, separated by empty lines; the status is 1 if one has no solution."""
+    """Answer for every board of a file, separated by empty lines.
+
+    The exit status is 3 if a limit was reached, otherwise 1 if a board has no solution.
+    """
     status = 0
     for number, (kind, instance) in enumerate(boards):
         if number and not as_json:
             click.echo()
         try:
             status = max(status, one(kind, instance))
-        except NoSolution as error:
+        except (NoSolution, LimitReached) as error:
             click.echo(str(error))
-            status = 1
+            status = max(status, error.exit_status)
     return status
 
 
