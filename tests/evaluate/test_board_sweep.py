@@ -7,7 +7,9 @@ from stripcount.board import Board, Mark
 from stripcount.errors import BadInput, BrokenPuzzle
 from stripcount.evaluate.board_sweep import Front, board_counts
 from stripcount.machine.explore import explore
+from stripcount.model.blocks.strip import BlockStrip
 from stripcount.model.strip import Strip, TileStrip
+from stripcount.model.wrap.wrapped import wrapped
 from stripcount.puzzles.domino_tiling import DominoTiling
 from stripcount.puzzles.magnets import Magnets
 from stripcount.puzzles.template import Template
@@ -136,3 +138,35 @@ def test_progress_counts_every_cell_once(strip: Any) -> None:
     assert seen[-1] == (12, 12)
     assert [done for done, _ in seen] == sorted({done for done, _ in seen})
     assert {expected for _, expected in seen} == {12}
+
+
+class EvenLastColumn(TileStrip):
+    """0-1 boards whose last column has an even sum: a rule about a whole column, stated by `accepts`."""
+
+    def tiles(self, left: object, above: object, row: int) -> Iterator[tuple[Mark, int, None]]:
+        yield 0, 0, None
+        yield 1, 1, None
+
+    def accepts(self, state: Any) -> bool:
+        return sum(label or 0 for label in state[0]) % 2 == 0
+
+    def legal(self, board: Board) -> bool:
+        return board.cols == 0 or sum(int(str(row[-1])) for row in board.cells) % 2 == 0
+
+
+class PaddedSums(BlockStrip):
+    """0-1 boards in which a 1 has one or two neighbours among the eight around it."""
+
+    values = (0, 1)
+    window = (3, 3)
+    padded = True
+
+    def allowed(self, block: Any) -> bool:
+        return block[1][1] == 0 or sum(cell or 0 for row in block for cell in row) in (2, 3)
+
+
+@pytest.mark.parametrize("strip", [EvenLastColumn(3), wrapped(PaddedSums(2), "rows")], ids=repr)
+def test_rules_that_a_tile_strip_overrides_are_obeyed(strip: Strip[Any]) -> None:
+    assert board_counts(strip, 5) == explore(strip).machine().terms(6)
+    with pytest.raises(BadInput, match="prime_bits"):
+        board_counts(strip, 5, prime_bits=59)

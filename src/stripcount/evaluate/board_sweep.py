@@ -79,7 +79,7 @@ def board_counts(
     strip = strip.counted()
     if prime_bits is not None and not 16 <= prime_bits <= _MOST_BITS:
         raise BadInput(f"prime_bits must be a whole number from 16 to {_MOST_BITS}, not {prime_bits}.")
-    if isinstance(strip, TileStrip):
+    if packs(strip) and isinstance(strip, TileStrip):
         try:
             return _packed_counts(strip, columns, announce, keeper, skip, prime_bits or _PRIME_BITS)
         except TooManyLabels:
@@ -88,8 +88,8 @@ def board_counts(
         return _packed_counts(strip, columns, announce, keeper, skip, prime_bits or _JOINING_BITS)
     if prime_bits is not None:
         raise BadInput(
-            f"prime_bits must be left out for {_called(strip)}, whose states do not fit into 63 bits: it is counted "
-            "without primes."
+            f"prime_bits must be left out for {_called(strip)}, whose states are not packed into 63 bits: it is "
+            "counted without primes."
         )
     return _plain_counts(strip, columns, announce)
 
