@@ -5,6 +5,8 @@
 Every start is the worst of twenty random boards. A step turns two parallel slots, moves one count to another line or
 takes one away; the changed board replaces the old one if the solver visits at least as many nodes until it has two
 solutions, or knows that there are fewer. The same seed gives the same boards.
+
+The worst ones found are kept in tests/data/worst-boards.jsonl, and tests/printed/test_worst_boards.py solves them.
 """
 
 from __future__ import annotations
