@@ -15,6 +15,7 @@ LARGEST = 2_000_000
 """Keys in a dictionary at most."""
 KEY = 300
 """Bytes for each key of a dictionary, with those of the dictionary made from it."""
+_CHECKED = 10_000  # keys between two looks at the clock
 
 
 def sweep(board: Slitherlink, budget: Budget, largest: int = LARGEST) -> int | None:
@@ -33,12 +34,13 @@ def sweep(board: Slitherlink, budget: Budget, largest: int = LARGEST) -> int | N
     table = {0: 1}
     for row in range(rows + 1):
         for col in range(cols + 1):
-            budget.check()
             after: dict[int, int] = {}
             below = clues[row - 1][col - 1] if row and col else NONE  # the cell that this dot completes
             right = clues[row - 1][col] if row and col < cols else NONE  # the cell whose left side ends here
             top = clues[row][col - 1] if row < rows and col else NONE  # the cell whose upper side ends here
-            for key, ways in table.items():
+            for number, (key, ways) in enumerate(table.items()):
+                if number % _CHECKED == 0:
+                    budget.check()
                 first, second = key >> across & 3, key >> 2 * col & 3  # ends from the left and from above
                 if col:
                     at = sides + 2 * (col - 1)
