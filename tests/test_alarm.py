@@ -1,5 +1,6 @@
 """An alarm ends whatever runs, also where Python drops the first exception."""
 
+import contextlib
 import gc
 import signal
 import sys
@@ -83,3 +84,12 @@ def test_it_leaves_everything_as_it_was() -> None:
         assert signal.getitimer(signal.ITIMER_VIRTUAL)[0] > 0
     assert signal.getitimer(signal.ITIMER_VIRTUAL) == (0, 0)
     assert (signal.getsignal(signal.SIGVTALRM), sys.unraisablehook) == before
+
+
+def test_it_leaves_everything_as_it_was_when_it_rings_at_the_end() -> None:
+    before = signal.getsignal(signal.SIGALRM), sys.unraisablehook
+    for i in range(4000):
+        with contextlib.suppress(Over), alarm(signal.SIGALRM, signal.ITIMER_REAL, 6e-5, Over):
+            for _ in range(i % 100 * 20):  # about as long as the alarm takes, so that it rings at every place
+                pass
+        assert (signal.getsignal(signal.SIGALRM), sys.unraisablehook) == before

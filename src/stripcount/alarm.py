@@ -30,8 +30,11 @@ def alarm(number: int, timer: int, seconds: float, error: type[BaseException]) -
     TimeoutError
     """
 
+    over = False  # set when the context ends, so that nothing is raised while the handlers are restored
+
     def ring(number: int, frame: FrameType | None) -> None:
-        raise error
+        if not over:
+            raise error
 
     def dropped(unraisable: UnraisableHookArgs) -> None:
         if isinstance(unraisable.exc_value, error):
@@ -41,10 +44,11 @@ def alarm(number: int, timer: int, seconds: float, error: type[BaseException]) -
 
     handler, hook = signal.signal(number, ring), sys.unraisablehook
     sys.unraisablehook = dropped
-    signal.setitimer(timer, seconds)
     try:
+        signal.setitimer(timer, seconds)
         yield
     finally:
+        over = True
         signal.setitimer(timer, 0)
         signal.signal(number, handler)
         sys.unraisablehook = hook

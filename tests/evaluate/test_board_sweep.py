@@ -170,3 +170,33 @@ def test_rules_that_a_tile_strip_overrides_are_obeyed(strip: Strip[Any]) -> None
     assert board_counts(strip, 5) == explore(strip).machine().terms(6)
     with pytest.raises(BadInput, match="prime_bits"):
         board_counts(strip, 5, prime_bits=59)
+
+
+class LaterUnequal(TileStrip):
+    """Rows of a and b that do not increase: both letters are alike until a second column is read."""
+
+    def tiles(self, left: object, above: object, row: int) -> Iterator[tuple[Mark, str, None]]:
+        if left != "b":
+            yield "a", "a", None
+        yield "b", "b", None
+
+    def legal(self, board: Board) -> bool:
+        return all("ba" not in "".join(map(str, row)) for row in board.cells)
+
+
+class Kept:
+    """Keeps the last front in memory."""
+
+    front: Front | None = None
+
+    def load(self, primes: tuple[int, ...]) -> Front | None:
+        return self.front if self.front is not None and self.front.primes == primes else None
+
+    def keep(self, front: Front) -> None:
+        self.front = front
+
+
+def test_a_wider_board_does_not_resume_from_labels_merged_on_a_narrow_one() -> None:
+    kept = Kept()
+    assert board_counts(LaterUnequal(2), 1, keeper=kept) == [1, 4]
+    assert board_counts(LaterUnequal(2), 3, keeper=kept) == [1, 4, 9, 16]

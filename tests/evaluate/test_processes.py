@@ -1,6 +1,9 @@
+import inspect
 import os
 import signal
+import struct
 import time
+from collections.abc import Callable
 
 import pytest
 
@@ -18,6 +21,19 @@ def refuse(kind: type[StripcountError]) -> None:
 
 def die(how: signal.Signals) -> None:
     os.kill(os.getpid(), how)
+
+
+def die_while_sending() -> None:
+    frame = inspect.currentframe()
+    while frame is not None and "pipe" not in frame.f_locals:
+        frame = frame.f_back
+    assert frame is not None
+    os.write(frame.f_locals["pipe"].fileno(), struct.pack("!i", 100_000) + bytes(1000))
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+def unsendable() -> Callable[[], int]:
+    return lambda: 0
 
 
 def large(size: int) -> bytes:
@@ -54,4 +70,21 @@ def test_killed_while_large_results_are_on_their_way(pause: float, capfd: pytest
             assert isinstance(future.exception(), Unavailable)
     with pytest.raises(RuntimeError):
         pool.submit(square, 1)
+    assert capfd.readouterr().err == ""
+
+
+def test_killed_in_the_middle_of_a_message() -> None:
+    with processes(2) as pool:
+        assert pool is not None
+        with pytest.raises(Unavailable, match="ended by signal 9"):
+            pool.submit(die_while_sending).result()
+        assert [pool.submit(square, n).result() for n in range(4)] == [0, 1, 4, 9]
+
+
+def test_a_result_that_cannot_be_sent_is_named(capfd: pytest.CaptureFixture[str]) -> None:
+    with processes(2) as pool:
+        assert pool is not None
+        with pytest.raises(Unavailable, match="cannot be sent"):
+            pool.submit(unsendable).result()
+        assert pool.submit(square, 3).result() == 9
     assert capfd.readouterr().err == ""

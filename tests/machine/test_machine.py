@@ -131,3 +131,13 @@ def test_states_whose_sums_differ_by_a_multiple_of_a_power_of_two_stay_distinct(
     machine = Machine((first, second), np.array([1, 1, 0], dtype=np.uint64), np.array([0, 0, 1], dtype=np.uint64))
     assert len(set(equal_futures(machine).tolist())) == 3
     assert machine.minimize().terms(4) == machine.terms(4)
+
+
+def test_rows_whose_weights_are_multiples_of_a_large_power_of_two_stay_distinct() -> None:
+    """From a start to sixteen states before the second cell, and on with weights i·2⁶² and j·2⁶²."""
+    pairs = np.array([[i, j] for i in range(4) for j in range(4)], dtype=np.uint64) << np.uint64(62)
+    first = csr_array(np.ones((16, 1), dtype=np.uint64) * np.array([[1, 0, 0]], dtype=np.uint64))
+    second = csr_array(np.vstack((np.zeros((1, 16), dtype=np.uint64), pairs.T)))
+    ends = np.array([0, 1, 2], dtype=np.uint64)
+    machine = Machine((first, second), np.array([1, 0, 0], dtype=np.uint64), ends)
+    assert machine.minimize().terms(3) == machine.terms(3) == [0, 72 << 62, 0]

@@ -131,3 +131,21 @@ def test_a_set_of_tiles_is_read_in_one_order() -> None:
     found = corners_of(Lettered(1, 0), 100)
     assert found.marks == tuple("abcdefghijkl")
     assert found.labels == (0, *"abcdefghijkl")
+
+
+class Diagonal(TileStrip):
+    """One board of each width, with a thousand states; nearly all pairs of its labels occur on no board."""
+
+    def left_edge(self, row: int) -> int:
+        return 0
+
+    def tiles(self, left: object, above: object, row: int) -> Iterator[tuple[Mark, int, int]]:
+        assert isinstance(left, int)
+        yield "a", (left + 1) % 1000, left
+
+    def legal(self, board: Board) -> bool:
+        return True
+
+
+def test_corners_beyond_the_memory_allowed_are_left_for_the_states() -> None:
+    assert explore(Diagonal(2), budget=Budget(memory=20 << 20)).sizes == (1000, 1000)

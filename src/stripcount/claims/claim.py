@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from operator import index
 from typing import Any
 
 from stripcount.algebra.rational_gf import RationalGF
@@ -138,9 +139,10 @@ class Claim:
 
 
 def _numbers(name: str, values: object) -> tuple[int, ...]:
-    if not isinstance(values, (tuple, list)) or not all(isinstance(value, int) for value in values):
+    given = values if isinstance(values, (tuple, list)) else (None,)
+    if any(isinstance(value, bool) or not hasattr(value, "__index__") for value in given):
         raise BadInput(f"{name} must be a tuple of whole numbers such as (1, 1), not {described(values)}.")
-    return tuple(values)
+    return tuple(index(value) for value in given)
 
 
 def read_recurrence(text: str) -> tuple[tuple[int, ...], int | None]:

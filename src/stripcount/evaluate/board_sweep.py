@@ -121,6 +121,8 @@ def _swept(
     reader: Packing | None = TileTable(strip, columns) if isinstance(strip, TileStrip) else packing_of(strip)
     assert reader is not None
     exchange, numbering = (exchange_of(reader), reader.numbering) if isinstance(reader, TileTable) else (None, "")
+    if exchange is not None:  # more columns may have corners on which the exchange changes the rules
+        numbering += f" {exchange.image}"
     front = keeper.load(primes) if keeper is not None else None
     if front is None or front.columns > columns or front.numbering != numbering:
         start = np.array([reader.first()], dtype=np.int64)

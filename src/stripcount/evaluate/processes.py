@@ -18,7 +18,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from stripcount.errors import Unavailable
+from stripcount.errors import Unavailable, failure
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -150,13 +150,17 @@ class _Worker:
 
     def ask(self, task: _Task) -> Any:
         """Return the result of the task, or raise its exception; raises Unavailable if the process dies."""
+        from multiprocessing.reduction import ForkingPickler
+
+        call = ForkingPickler.dumps(task.call)  # an error raised here leaves the pipe as it was
         try:
-            self.pipe.send(task.call)
-            found, error = self.pipe.recv()
-        except (EOFError, ConnectionError):
+            self.pipe.send_bytes(call)
+            answer = self.pipe.recv_bytes()
+        except (EOFError, OSError):  # OSError: the process was killed while it sent
             self.lost = True
             self.process.join()
             raise Unavailable(f"a worker process was lost ({_why(self.process.exitcode)}).") from None
+        found, error = ForkingPickler.loads(answer)
         if error is not None:
             raise error
         return found
@@ -229,4 +233,9 @@ def _work(pipe: Connection) -> None:
                 outcome: tuple[Any, BaseException | None] = fn(*args, **kwargs), None
             except BaseException as error:  # raised by the task: the parent raises it again
                 outcome = None, error
-            pipe.send(outcome)
+            try:
+                answer = ForkingPickler.dumps(outcome)
+            except BaseException as error:  # a result or an exception that cannot be sent
+                reason = Unavailable(f"a task's outcome cannot be sent to its parent process ({failure(error)}).")
+                answer = ForkingPickler.dumps((None, reason))
+            pipe.send_bytes(answer)

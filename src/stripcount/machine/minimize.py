@@ -193,8 +193,13 @@ def _equal_rows(matrix: csr_array) -> Blocks:
     """Return the partition of the rows of `matrix` into equal ones."""
     matrix.sort_indices()
     chance = np.random.default_rng(7)
+    marked = matrix
+    if int(matrix.data.max(initial=0)) >= 1 << 32:  # multiples of a large power of two have few fingerprints
+        distinct, place = np.unique(matrix.data, return_inverse=True)
+        words = chance.integers(0, 1 << 64, size=len(distinct), dtype=np.uint64) * (distinct != 0)
+        marked = csr_array((words[place], matrix.indices, matrix.indptr), shape=matrix.shape)
     while True:
-        keys = fingerprints(matrix, chance)
+        keys = fingerprints(marked, chance)
         blocks = _in_order_of_appearance(np.unique(keys, return_inverse=True)[1].astype(np.int64))
         if equal(matrix, matrix[_first_of_each(blocks)][blocks]):
             return blocks

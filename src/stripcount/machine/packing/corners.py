@@ -30,7 +30,7 @@ Numbers = NDArray[np.int64]
 
 
 class TooManyLabels(Exception):
-    """There are more labels than the packed form has bits for, or more than MOST_CORNERS corners."""
+    """There are more labels than the packed form has bits for, or more than MOST_CORNERS corners or memory for them."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -64,9 +64,9 @@ def corners_of(strip: TileStrip, most_labels: int, columns: int | None = None, b
 
     Labels are numbered in the order in which edges and tiles yield them, column by column and row by row. In a row,
     the known labels to the left are paired with the new ones above before the new ones to the left are paired with
-    all above. Costs one call of `tiles` for each corner. Raises TooManyLabels beyond `most_labels` labels or
-    MOST_CORNERS corners, TooLarge or OutOfTime beyond `budget`, BrokenPuzzle if an edge method returns what cannot be
-    a label.
+    all above. Costs one call of `tiles` for each corner. Raises TooManyLabels beyond `most_labels` labels,
+    MOST_CORNERS corners or the memory of `budget`, OutOfTime beyond its deadline, BrokenPuzzle if an edge method
+    returns what cannot be a label.
 
     >>> from stripcount.puzzles.domino_tiling import DominoTiling
     >>> found = corners_of(DominoTiling(2), 2)
@@ -155,7 +155,9 @@ class _Search:
         for pair in chain(product(older, above[over:]), product(beside[left:], above[:])):
             self.corners += 1
             if self.corners % _LOOK == 0:
-                budget.look(f"reading the tiles of {type(self.strip).__name__}", _BYTES * self.corners)
+                if budget.memory is not None and _BYTES * self.corners > budget.memory:
+                    raise TooManyLabels  # the states themselves may need less
+                budget.look(f"reading the tiles of {type(self.strip).__name__}")
             try:
                 here.tiles[pair] = self._tiles(*pair, row)
             except BrokenPuzzle as error:  # raised later only if a board reaches this corner
