@@ -23,7 +23,8 @@ def cluster(address: str) -> Iterator[tuple[Executor, int]]:
         from distributed import Client
     except ImportError:
         raise Unavailable("--dask needs Dask: pip install distributed.") from None
-    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # errors are reported in one sentence below
+    for logger in ("distributed", "distributed.client"):  # errors are reported in one sentence below
+        logging.getLogger(logger).setLevel(logging.CRITICAL)
     try:
         client = Client(address, timeout="15s")
     except (OSError, ValueError, TypeError, ImportError) as error:

@@ -31,6 +31,7 @@ from stripcount.machine.memory import free_memory
 from stripcount.model.strip import Strip
 
 _BITS, _MASK = np.uint64(32), np.uint64(0xFFFFFFFF)
+_EDGE = 100  # bytes per transition of the matrices that go back from the last column, measured
 _ROOMY = 1 << 28  # bytes up to which all columns are kept; beyond, about √k of k columns
 _LOT = 20_000  # boards that are read at once
 MOST_COLUMNS = 100_000
@@ -180,6 +181,7 @@ def stride_and_memory(exploration: Exploration, columns: int, totals: int, allow
     stride = 1 if one * average * columns <= min(_ROOMY, allowed / 2) else isqrt(columns) + 1
     kept = one * average * (columns / stride + stride + 1)
     work = largest * (1 + bits * columns / 32) * 24  # digits in 64 bits and their product, twice
+    work += _EDGE * sum(len(edges.source) for edges in exploration.edges)
     if kept + work > allowed:
         raise TooLarge(
             f"sampling boards of {columns:,} columns needs about {(kept + work) / 2**20:,.0f} MB, but "
