@@ -20,7 +20,7 @@ class Ringing:
     """Its finalizer is where the alarm's signal arrives."""
 
     def __del__(self) -> None:
-        signal.raise_signal(signal.SIGVTALRM)
+        busy()
 
 
 def busy() -> None:
@@ -41,7 +41,7 @@ def test_it_ends_what_uses_processor_time() -> None:
 
 def test_an_exception_lost_in_a_finalizer_is_raised_again() -> None:
     def lost() -> None:
-        with soon(1e6):
+        with soon(0.01):
             Ringing()
             busy()
 
@@ -53,16 +53,69 @@ def test_an_exception_lost_in_the_garbage_collector_is_raised_again() -> None:
     def ring(phase: str, info: object) -> None:
         if phase == "stop":
             gc.callbacks.remove(ring)
-            signal.raise_signal(signal.SIGVTALRM)
+            busy()
 
     def lost() -> None:
-        with soon(1e6):
+        with soon(0.01):
             gc.callbacks.append(ring)
             gc.collect()
             assert ring not in gc.callbacks
             busy()
 
     with pytest.raises(Over):
+        lost()
+
+
+class Outer(BaseException):
+    """Raised by the outer one of two alarms."""
+
+
+def outer(seconds: float) -> Any:
+    return alarm(signal.SIGVTALRM, signal.ITIMER_VIRTUAL, seconds, Outer)
+
+
+def test_an_alarm_inside_another_leaves_it_its_time() -> None:
+    with outer(1e6):
+        with pytest.raises(Over), soon(0.01):
+            busy()
+        assert 0.9e6 < signal.getitimer(signal.ITIMER_VIRTUAL)[0] < 1e6
+    with pytest.raises(Outer), outer(0.03):
+        with pytest.raises(Over), soon(0.01):
+            busy()
+        with soon(1e6):
+            pass
+        busy()
+
+
+def test_an_outer_alarm_rings_inside_an_inner_one() -> None:
+    with pytest.raises(Outer), outer(0.01), soon(1e6):
+        busy()
+    with pytest.raises(Outer), outer(0.01), soon(1e6), soon(1e6):
+        busy()
+    with pytest.raises(Outer), outer(0.01), soon(0.01):
+        while True:  # when both are due at once, the one that ends more
+            busy()
+
+
+def test_an_outer_alarm_that_rings_while_an_inner_one_ends_is_not_lost() -> None:
+    for i in range(500):
+        with contextlib.suppress(Outer), alarm(signal.SIGALRM, signal.ITIMER_REAL, 1e-4, Outer):
+            for _ in range(20):
+                with alarm(signal.SIGALRM, signal.ITIMER_REAL, 1e6, Over):
+                    for _ in range(i % 20):
+                        pass
+            busy()
+            raise AssertionError("it did not ring")
+    assert signal.getitimer(signal.ITIMER_REAL) == (0, 0)
+
+
+def test_an_outer_exception_lost_in_a_finalizer_is_raised_again() -> None:
+    def lost() -> None:
+        with outer(0.01), soon(1e6):
+            Ringing()
+            busy()
+
+    with pytest.raises(Outer):
         lost()
 
 

@@ -393,6 +393,7 @@ class Count:
             lambda done, total, _: self._place.report("cell", done, total),
             keeper=keeper,
             prime_bits=prime_bits,
+            budget=self._place.budget,
         )
         if keeper is not None:
             keeper.clear()

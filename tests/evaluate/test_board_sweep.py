@@ -4,8 +4,9 @@ from typing import Any
 import pytest
 
 from stripcount.board import Board, Mark
-from stripcount.errors import BadInput, BrokenPuzzle
+from stripcount.errors import BadInput, BrokenPuzzle, OutOfTime, TooLarge
 from stripcount.evaluate.board_sweep import Front, board_counts
+from stripcount.machine.budget import Budget
 from stripcount.machine.explore import explore
 from stripcount.model.blocks.strip import BlockStrip
 from stripcount.model.strip import Strip, TileStrip
@@ -200,3 +201,35 @@ def test_a_wider_board_does_not_resume_from_labels_merged_on_a_narrow_one() -> N
     kept = Kept()
     assert board_counts(LaterUnequal(2), 1, keeper=kept) == [1, 4]
     assert board_counts(LaterUnequal(2), 3, keeper=kept) == [1, 4, 9, 16]
+
+
+class Wide(TileStrip):
+    """Any of sixty labels may follow any other: more corners than are numbered between two checks of a budget."""
+
+    def tiles(self, left: int | None, above: int | None, row: int) -> Iterator[tuple[Mark, int, int]]:
+        return ((str(label), label, label) for label in range(60))
+
+    def candidates(self, cols: int) -> Iterator[Board]:
+        return iter(())
+
+    def legal(self, board: Board) -> bool:
+        return True
+
+
+@pytest.mark.parametrize(
+    ("strip", "said"),
+    [(Wide(2), "reading the tiles of Wide"), (Magnets(4), "sweep of Magnets"), (Template(4), "sweep of template")],
+)
+def test_a_deadline_that_has_passed_ends_a_sweep_before_its_first_cell(strip: Strip[object], said: str) -> None:
+    cells: list[int] = []
+    with pytest.raises(OutOfTime, match=said):
+        board_counts(strip, 5, lambda done, expected, states: cells.append(done), budget=Budget(deadline=0.0))
+    assert not cells
+
+
+@pytest.mark.parametrize(("strip", "memory"), [(Magnets(6), 20_000), (Template(9), 5_000)])
+def test_a_sweep_ends_when_its_states_exceed_the_memory_of_its_budget(strip: Strip[object], memory: int) -> None:
+    cells: list[int] = []
+    with pytest.raises(TooLarge, match="needs more than 0 MB"):
+        board_counts(strip, 6, lambda done, expected, states: cells.append(done), budget=Budget(memory=memory))
+    assert 0 < len(cells) < strip.rows * 6

@@ -14,6 +14,7 @@ from stripcount.algebra.exact_arrays import Ceiling, sums_of_slices, total
 from stripcount.errors import BadInput
 from stripcount.evaluate.label_exchange import Exchange, exchange_of
 from stripcount.machine.asking import asked, steps
+from stripcount.machine.budget import UNLIMITED, Budget
 from stripcount.machine.packing.choice import packing_of, packs
 from stripcount.machine.packing.corners import TooManyLabels
 from stripcount.machine.packing.packed import Packed, Packing
@@ -25,6 +26,9 @@ Announce = Callable[[int, int, int], None]
 _PRIME_BITS = 60  # of tiles: sixteen counts below p are added at a time, and most states have fewer predecessors
 _JOINING_BITS = 55  # of strips whose cells join pieces: 512 predecessors
 _MOST_BITS = 62  # at least two counts below p must fit 64 bits
+_LEAST = 40  # bytes that one cell takes for each transition, at least
+_PLAIN = 150  # the same for one state in a dictionary
+_LOOK = 1024  # states read between two checks of the budget
 
 
 @dataclass(frozen=True, eq=False)
@@ -63,6 +67,7 @@ def board_counts(
     keeper: Keeper | None = None,
     skip: int = 0,
     prime_bits: int | None = None,
+    budget: Budget = UNLIMITED,
 ) -> list[int]:
     """Return a(0)..a(columns) by sweeping one growing board, without storing any transition.
 
@@ -70,7 +75,8 @@ def board_counts(
     `announce` gets (cells done, cells in all, states now). For an independent second sweep, `skip` leaves out that many
     of the largest primes, and `prime_bits` takes primes below another power of two than 2⁶⁰ (2⁵⁵ for link, area and
     block strips). Strips whose states do not fit into 63 bits are counted with Python's integers; with `prime_bits`
-    they raise BadInput, because a second sweep would be the same computation. Raises BrokenPuzzle if a method fails.
+    they raise BadInput, because a second sweep would be the same computation. Raises BrokenPuzzle if a method fails,
+    OutOfTime beyond the deadline of `budget`, also while labels are numbered, TooLarge beyond its memory.
 
     >>> from stripcount.puzzles.magnets import Magnets
     >>> board_counts(Magnets(4), 4)
@@ -81,63 +87,71 @@ def board_counts(
         raise BadInput(f"prime_bits must be a whole number from 16 to {_MOST_BITS}, not {prime_bits}.")
     if packs(strip) and isinstance(strip, TileStrip):
         try:
-            return _packed_counts(strip, columns, announce, keeper, skip, prime_bits or _PRIME_BITS)
+            reader: Packing | None = TileTable(strip, columns, budget)
         except TooManyLabels:
-            pass
-    elif packs(strip):
-        return _packed_counts(strip, columns, announce, keeper, skip, prime_bits or _JOINING_BITS)
+            reader = None
+        bits = prime_bits or _PRIME_BITS
+    else:
+        reader, bits = packing_of(strip), prime_bits or _JOINING_BITS
+    if reader is not None:
+        return _Sweep(reader, columns, announce, keeper, budget).counts(bits, skip)
     if prime_bits is not None:
         raise BadInput(
             f"prime_bits must be left out for {_called(strip)}, whose states are not packed into 63 bits: it is "
             "counted without primes."
         )
-    return _plain_counts(strip, columns, announce)
+    return _plain_counts(strip, columns, announce, budget)
 
 
 def _called(strip: Strip[Any]) -> str:
     return strip.name or type(strip).__name__
 
 
-def _packed_counts(
-    strip: Strip[Any], columns: int, announce: Announce | None, keeper: Keeper | None, skip: int, prime_bits: int
-) -> list[int]:
-    bits = 3 + columns * strip.rows  # a guess; more primes follow if the counts may be larger
-    primes: tuple[int, ...] = ()
-    residues: list[list[int]] = [[] for _ in range(columns + 1)]
-    while True:
-        wanted = primes_beyond(1 << bits, prime_bits, skip)
-        totals = _swept(strip, columns, wanted[len(primes) :], announce, keeper)
-        for k, (found, _) in enumerate(totals):
-            residues[k] += found
-        primes, bits = wanted, max(size for _, size in totals)
-        if product(primes) > 1 << bits:
-            return combine(np.array(residues, dtype=np.uint64), primes)
+@dataclass(frozen=True, eq=False)
+class _Sweep:
+    """A growing board of packed states, up to `columns` columns: how its cells are read, and what bounds the work."""
 
+    reader: Packing
+    columns: int
+    announce: Announce | None
+    keeper: Keeper | None
+    budget: Budget
 
-def _swept(
-    strip: Strip[Any], columns: int, primes: tuple[int, ...], announce: Announce | None, keeper: Keeper | None
-) -> tuple[tuple[tuple[int, ...], int], ...]:
-    """Return (a(k) modulo each prime, bits that a(k) fits into) for k = 0..columns."""
-    reader: Packing | None = TileTable(strip, columns) if isinstance(strip, TileStrip) else packing_of(strip)
-    assert reader is not None
-    exchange, numbering = (exchange_of(reader), reader.numbering) if isinstance(reader, TileTable) else (None, "")
-    if exchange is not None:  # more columns may have corners on which the exchange changes the rules
-        numbering += f" {exchange.image}"
-    front = keeper.load(primes) if keeper is not None else None
-    if front is None or front.columns > columns or front.numbering != numbering:
-        start = np.array([reader.first()], dtype=np.int64)
-        ones = np.ones((max(1, len(primes)), 1), dtype=np.uint64)
-        front = Front(0, primes, start, ones, Ceiling(ones[0]), (), numbering)
-        front = replace(front, totals=(_total(reader, front),))
-    while front.columns < columns:
-        for row in range(strip.rows):
-            front = _read_cell(reader, exchange, front, row)
-            if announce is not None:
-                announce(front.columns * strip.rows + row + 1, columns * strip.rows, len(front.states))
-        front = replace(front, columns=front.columns + 1, totals=(*front.totals, _total(reader, front)))
-        if keeper is not None:
-            keeper.keep(front)
-    return front.totals
+    def counts(self, prime_bits: int, skip: int) -> list[int]:
+        """Return a(0)..a(columns), from as many primes as bounds on them ask for."""
+        bits = 3 + self.columns * self.reader.rows  # a guess; more primes follow if the counts may be larger
+        primes: tuple[int, ...] = ()
+        residues: list[list[int]] = [[] for _ in range(self.columns + 1)]
+        while True:
+            wanted = primes_beyond(1 << bits, prime_bits, skip)
+            totals = self._totals(wanted[len(primes) :])
+            for k, (found, _) in enumerate(totals):
+                residues[k] += found
+            primes, bits = wanted, max(size for _, size in totals)
+            if product(primes) > 1 << bits:
+                return combine(np.array(residues, dtype=np.uint64), primes)
+
+    def _totals(self, primes: tuple[int, ...]) -> tuple[tuple[tuple[int, ...], int], ...]:
+        """Return (a(k) modulo each prime, bits that a(k) fits into) for k = 0..columns."""
+        reader, rows = self.reader, self.reader.rows
+        exchange, numbering = (exchange_of(reader), reader.numbering) if isinstance(reader, TileTable) else (None, "")
+        if exchange is not None:  # more columns may have corners on which the exchange changes the rules
+            numbering += f" {exchange.image}"
+        front = self.keeper.load(primes) if self.keeper is not None else None
+        if front is None or front.columns > self.columns or front.numbering != numbering:
+            start = np.array([reader.first()], dtype=np.int64)
+            ones = np.ones((max(1, len(primes)), 1), dtype=np.uint64)
+            front = Front(0, primes, start, ones, Ceiling(ones[0]), (), numbering)
+            front = replace(front, totals=(_total(reader, front),))
+        while front.columns < self.columns:
+            for row in range(rows):
+                front = _read_cell(reader, exchange, front, row, self.budget)
+                if self.announce is not None:
+                    self.announce(front.columns * rows + row + 1, self.columns * rows, len(front.states))
+            front = replace(front, columns=front.columns + 1, totals=(*front.totals, _total(reader, front)))
+            if self.keeper is not None:
+                self.keeper.keep(front)
+        return front.totals
 
 
 def _total(reader: Packing, front: Front) -> tuple[tuple[int, ...], int]:
@@ -146,8 +160,9 @@ def _total(reader: Packing, front: Front) -> tuple[tuple[int, ...], int]:
     return sums, front.sizes.bits(good.astype(np.uint64))
 
 
-def _read_cell(reader: Packing, exchange: Exchange | None, front: Front, row: int) -> Front:
+def _read_cell(reader: Packing, exchange: Exchange | None, front: Front, row: int, budget: Budget) -> Front:
     source, target, _ = reader.successors(front.states, row)
+    budget.look(f"the sweep of {reader.name} with {reader.rows} rows", _LEAST * len(target))
     if exchange is not None:
         target = exchange.canonical(target)
     order = np.argsort(target, kind="stable")
@@ -162,7 +177,7 @@ def _read_cell(reader: Packing, exchange: Exchange | None, front: Front, row: in
     return replace(front, states=states, counts=counts, sizes=front.sizes.of_slices(source, first))
 
 
-def _plain_counts(strip: Strip[Any], columns: int, announce: Callable[[int, int, int], None] | None) -> list[int]:
+def _plain_counts(strip: Strip[Any], columns: int, announce: Announce | None, budget: Budget) -> list[int]:
     """Return a(0)..a(columns) by a dictionary of states with Python's integers, for states that are not packed."""
     front: dict[Hashable, int] = {asked(strip, "start", strip.start): 1}
     result = []
@@ -172,7 +187,9 @@ def _plain_counts(strip: Strip[Any], columns: int, announce: Callable[[int, int,
             break
         for row in range(strip.rows):
             after: dict[Hashable, int] = {}
-            for state, count in front.items():
+            for read, (state, count) in enumerate(front.items()):
+                if read % _LOOK == 0:
+                    budget.look(f"the sweep of {strip.title}", _PLAIN * (len(front) + len(after)))
                 for _, reached in steps(strip, state, row):
                     if row + 1 < strip.rows or (reached := asked(strip, "turn", strip.turn, reached)) is not None:
                         after[reached] = after.get(reached, 0) + count
