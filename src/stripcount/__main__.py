@@ -16,10 +16,12 @@ def main() -> None:
         from stripcount.cli.main import run
 
         status = run()
-    except KeyboardInterrupt:  # while modules were imported
-        print("stripcount: interrupted.", file=sys.stderr)
-        status = 130
-    if status == 130:  # Python would send itself the signal again if the interrupt came inside exec()
+    except KeyboardInterrupt as error:  # while modules were imported
+        from stripcount.cli.interruption import ending
+
+        sentence, status = ending(error)
+        print(f"stripcount: {sentence}", file=sys.stderr)
+    if status > 128:  # Python would send itself the signal again if the interrupt came inside exec()
         with contextlib.suppress(OSError, ValueError, AttributeError):  # closed
             sys.stdout.flush()
         os._exit(status)

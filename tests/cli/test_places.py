@@ -3,10 +3,12 @@
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from stripcount.cli.files import write_folder
 from stripcount.cli.main import run
 from stripcount.errors import Unavailable
 from stripcount.storage.store import Store
@@ -33,6 +35,37 @@ def test_places_that_cannot_be_written_are_one_sentence(
     words = {"LOOP": str(tmp_path / "loop"), "SEQ": str(tmp_path / "a.seq")}
     assert run([words.get(word, word) for word in command.split(" ")]) == 2
     assert capsys.readouterr().err.count("\n") == 1
+
+
+@pytest.mark.parametrize("moment", [0, 1, 2, 3, 4])
+def test_an_interrupt_leaves_the_old_folder_or_the_new_one(
+    moment: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The moments: while the first file or the second is written, before a renaming, between the two, and after."""
+    site = tmp_path / "site"
+    write_folder(site, [("index.html", "an old atlas")], "atlas")
+    renamed, replace = iter(range(2, 5)), os.replace
+
+    def files() -> Iterator[tuple[str, str]]:
+        for number, name in enumerate(("index.html", "more/page.html")):
+            if number == moment:
+                raise KeyboardInterrupt
+            yield name, "a new atlas"
+
+    def interrupted(source: Path, target: Path) -> None:
+        before = next(renamed, None) == moment
+        if before:
+            raise KeyboardInterrupt
+        replace(source, target)
+        if moment == 4 and target == site:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(os, "replace", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        write_folder(site, files(), "atlas")
+    assert list(tmp_path.iterdir()) == [site]
+    assert (site / "index.html").read_text() == ("a new atlas" if moment == 4 else "an old atlas")
+    assert (site / "more").exists() == (moment == 4)
 
 
 def test_closed_standard_error_changes_no_status() -> None:

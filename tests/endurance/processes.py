@@ -91,8 +91,14 @@ class Ending:
     left: int
 
 
-def interrupted(arguments: Sequence[str], env: Mapping[str, str], folder: Path, seconds: float) -> Ending:
-    """Start a command, interrupt it and its workers after some processor time, as a terminal does; say how it ends.
+def interrupted(
+    arguments: Sequence[str],
+    env: Mapping[str, str],
+    folder: Path,
+    seconds: float,
+    how: signal.Signals = signal.SIGINT,
+) -> Ending:
+    """Start a command, signal it and its workers after some processor time, as a terminal does; say how it ends.
 
     Raises AssertionError if it ends before. What it does after the interrupt is measured in processor time, which does
     not depend on what else the computer does, of all its processes; whatever it waits for, a minute is the most.
@@ -108,13 +114,13 @@ def interrupted(arguments: Sequence[str], env: Mapping[str, str], folder: Path, 
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,
-        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # a shell's background jobs ignore it
+        preexec_fn=lambda: signal.signal(how, signal.SIG_DFL),  # a shell's background jobs ignore interrupts
     ) as run:
         try:
             worked(run, seconds)
             before = sum(children(run.pid).values())
             assert run.poll() is None, f"the command ended before {seconds} s of processor time"
-            os.killpg(run.pid, signal.SIGINT)
+            os.killpg(run.pid, how)
             messages = run.communicate(timeout=60)[1]
             took = max(0.0, _children_time() - start - before)
             time.sleep(0.2)

@@ -1,6 +1,7 @@
-"""Ctrl-C while a command is at work: one line, exit status 130, no process left, and soon."""
+"""Ctrl-C, or another signal to end, while a command is at work: one line, an exit status, no process left, and soon."""
 
 import random
+import signal
 from pathlib import Path
 
 import pytest
@@ -29,13 +30,22 @@ MORE = [  # stages of long commands
 SHORT = ("verify", "count", "rate")  # these end before the moment
 
 
-def check(command: str, folder: Path, moment: float) -> None:
+ENDINGS = {
+    signal.SIGINT: (130, "stripcount: interrupted.\n"),
+    signal.SIGTERM: (143, "stripcount: terminated.\n"),
+    signal.SIGHUP: (129, "stripcount: ended because its terminal was closed.\n"),
+}
+
+
+def check(command: str, folder: Path, moment: float, how: signal.Signals = signal.SIGINT) -> None:
     (folder / "A999001.seq").write_text(f"%I A999001\n%S A999001 1,2,3\n%N A999001 {NAME}\n%O A999001 1,1\n")
     (folder / "printed.json").write_text('{"circuit_board": {"9": {"gf": "1/(1-x)"}}}')
-    found = interrupted(words(command, folder), environment(folder / "cache"), folder, moment)
+    before = sorted(folder.iterdir())
+    found = interrupted(words(command, folder), environment(folder / "cache"), folder, moment, how)
     print(f"{found.seconds:.2f} s after {moment:.2f} s: {command[:70]}")
-    assert (found.status, found.messages, found.left) == (130, "stripcount: interrupted.\n", 0)
+    assert (found.status, found.messages, found.left) == (*ENDINGS[how], 0)
     assert found.seconds < SOON
+    assert [path for path in sorted(folder.iterdir()) if path.name != "cache"] == before
 
 
 @pytest.mark.long
@@ -44,6 +54,24 @@ def check(command: str, folder: Path, moment: float) -> None:
 )
 def test_an_interrupt_ends_every_command_soon(command: str, tmp_path: Path) -> None:
     check(command, tmp_path, MOMENT)
+
+
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGHUP])
+def test_a_signal_to_end_ends_a_command_soon(how: signal.Signals, tmp_path: Path) -> None:
+    check("terms magnets --rows 9 --columns 400", tmp_path, 1.0, how)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("command", [*WITH_WORKERS, *MORE])
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGHUP])
+def test_a_signal_to_end_ends_commands_with_workers_soon(how: signal.Signals, command: str, tmp_path: Path) -> None:
+    check(command, tmp_path, MOMENT, how)
+
+
+@pytest.mark.long
+def test_an_atlas_that_is_ended_leaves_nothing(tmp_path: Path) -> None:
+    for moment in (3.0, 5.0, 7.0, 9.0, 11.0, 13.0):
+        check("atlas FOLDER/site --results RESULTS --no-store", tmp_path, moment, signal.SIGTERM)
 
 
 @pytest.mark.long

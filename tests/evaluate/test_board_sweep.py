@@ -9,7 +9,7 @@ from stripcount.evaluate.board_sweep import Front, board_counts
 from stripcount.machine.budget import Budget
 from stripcount.machine.explore import explore
 from stripcount.model.blocks.strip import BlockStrip
-from stripcount.model.strip import Strip, TileStrip
+from stripcount.model.strip import Label, Strip, TileStrip
 from stripcount.model.wrap.wrapped import wrapped
 from stripcount.puzzles.domino_tiling import DominoTiling
 from stripcount.puzzles.magnets import Magnets
@@ -206,7 +206,7 @@ def test_a_wider_board_does_not_resume_from_labels_merged_on_a_narrow_one() -> N
 class Wide(TileStrip):
     """Any of sixty labels may follow any other: more corners than are numbered between two checks of a budget."""
 
-    def tiles(self, left: int | None, above: int | None, row: int) -> Iterator[tuple[Mark, int, int]]:
+    def tiles(self, left: Label, above: Label, row: int) -> Iterator[tuple[Mark, Label, Label]]:
         return ((str(label), label, label) for label in range(60))
 
     def candidates(self, cols: int) -> Iterator[Board]:

@@ -4,6 +4,7 @@ import signal
 import struct
 import time
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -40,6 +41,20 @@ def large(size: int) -> bytes:
     return bytes(size)
 
 
+class Large:
+    """An argument and a result; where it is deleted, a file is written."""
+
+    def __init__(self, file: Path) -> None:
+        self.file = file
+
+    def __del__(self) -> None:
+        self.file.with_suffix(f".{os.getpid()}").touch()
+
+
+def same(given: Large) -> tuple[int, Large]:
+    return os.getpid(), given
+
+
 def test_tasks_errors_and_deaths_reach_who_asked() -> None:
     with processes(2) as pool:
         assert pool is not None
@@ -71,6 +86,16 @@ def test_killed_while_large_results_are_on_their_way(pause: float, capfd: pytest
     with pytest.raises(RuntimeError):
         pool.submit(square, 1)
     assert capfd.readouterr().err == ""
+
+
+def test_an_idle_process_and_its_thread_keep_nothing_of_the_last_task(tmp_path: Path) -> None:
+    with processes(2) as pool:
+        assert pool is not None
+        child, _ = pool.submit(same, Large(tmp_path / "deleted")).result()
+        wanted, waiting = {f"deleted.{child}", f"deleted.{os.getpid()}"}, 0
+        while {path.name for path in tmp_path.iterdir()} != wanted and (waiting := waiting + 1) < 1000:
+            time.sleep(0.01)
+        assert {path.name for path in tmp_path.iterdir()} == wanted
 
 
 def test_killed_in_the_middle_of_a_message() -> None:

@@ -128,3 +128,24 @@ def test_a_damaged_file_is_reported_deleted_and_computed_again(tmp_path: Path) -
 
 def test_other_primes_give_a_second_opinion() -> None:
     assert board_counts(Magnets(4), 8, skip=5) == board_counts(Magnets(4), 8)
+
+
+def test_unfinished_files_are_deleted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt(file: Path, **arrays: object) -> None:
+        file.write_bytes(b"the beginning")
+        raise KeyboardInterrupt
+
+    kept = FrontFile(tmp_path, "magnets 4", worth=0.0)
+    with monkeypatch.context() as patched:
+        patched.setattr(np, "savez", interrupt)
+        with pytest.raises(KeyboardInterrupt):
+            board_counts(Magnets(4), 6, keeper=kept)
+    assert not list(tmp_path.iterdir())
+    with pytest.raises(KeyboardInterrupt):
+        board_counts(Magnets(4), 6, keeper=Stopping(tmp_path, "magnets 4"))
+    (front,) = tmp_path.iterdir()
+    for name in (f"{front.name}.99.tmp.npz", "another.front.npz"):  # the first is left by a process that was killed
+        (tmp_path / name).write_bytes(b"the beginning")
+    board_counts(Magnets(4), 6, keeper=kept)
+    kept.clear()
+    assert [path.name for path in tmp_path.iterdir()] == ["another.front.npz"]

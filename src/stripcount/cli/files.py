@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import os
 import shutil
-import tempfile
 from collections.abc import Iterable
 from pathlib import Path
 
 from stripcount.errors import BadInput, shortened
-from stripcount.storage.whole_file import as_opened, unwritable
+from stripcount.storage.whole_file import hidden_beside, unwritable
 
 
 def write_folder(target: Path, files: Iterable[tuple[str, str]], mark: str) -> None:
@@ -20,19 +19,20 @@ def write_folder(target: Path, files: Iterable[tuple[str, str]], mark: str) -> N
     """
     check_replaceable(target, mark)
     try:
-        beside = Path(tempfile.mkdtemp(dir=target.resolve().parent, prefix=f".{target.name[:40]}."))
+        place = target.resolve()
     except (OSError, ValueError, RuntimeError) as error:  # a null byte or half a character in the name, a loop of links
         raise unwritable(target, error) from None
+    beside = hidden_beside(place)
     try:
-        beside.chmod(as_opened(0o777))
+        beside.mkdir()
         for name, content in files:
             (beside / name).parent.mkdir(exist_ok=True)
             (beside / name).write_text(content, encoding="utf-8", newline="\n")
-        _put(beside, target.resolve())
+        _put(beside, place)
     except OSError as error:
         raise unwritable(target, error) from None
     finally:
-        shutil.rmtree(beside, ignore_errors=True)
+        shutil.rmtree(beside, ignore_errors=True)  # still there after an error or an interrupt
 
 
 def check_replaceable(target: Path, mark: str) -> None:
@@ -51,16 +51,15 @@ def check_replaceable(target: Path, mark: str) -> None:
 
 
 def _put(beside: Path, target: Path) -> None:
+    """Rename a folder to `target`; an older one is deleted, or is there again after an error or an interrupt."""
     if not target.exists():
         os.replace(beside, target)
         return
-    old = Path(tempfile.mkdtemp(dir=target.parent, prefix=f".{target.name[:40]}."))
+    old = hidden_beside(target)
     try:
-        os.replace(target, old / "old")
-        try:
-            os.replace(beside, target)
-        except OSError:
-            os.replace(old / "old", target)
-            raise
+        os.replace(target, old)
+        os.replace(beside, target)
     finally:
+        if not target.exists():
+            os.replace(old, target)
         shutil.rmtree(old, ignore_errors=True)

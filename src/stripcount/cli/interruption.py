@@ -1,4 +1,4 @@
-"""Ends a command in time: after --time-limit, or at once when it is interrupted, worker processes included.
+"""Ends a command in time: after --time-limit, or at once when a signal asks for it, worker processes included.
 
 Signals raise an exception in the main thread as soon as Python runs there. A call into a library can keep Python
 waiting for minutes, so a second thread gives the main thread half a second and then ends the process.
@@ -13,13 +13,22 @@ import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from types import FrameType
 
 from stripcount.alarm import alarm
 
 GRACE = 0.3  # seconds that the main thread has to end by itself
-LAST_WORDS = {False: ("interrupted.", 130), True: ("the time limit was reached.", 3)}
-"""What is printed, and the exit status: by whether the time is up."""
-_ALARM = getattr(signal, "SIGALRM", None)  # Windows has none
+_NAMES = {"SIGINT": "interrupted.", "SIGTERM": "terminated.", "SIGHUP": "ended because its terminal was closed."}
+_ENDINGS = {
+    int(getattr(signal, name)): (sentence, 128 + int(getattr(signal, name)))
+    for name, sentence in _NAMES.items()
+    if hasattr(signal, name)  # Windows has not all of them
+}
+_TIME_IS_UP = ("the time limit was reached.", 3)
+if hasattr(signal, "SIGALRM"):
+    _ENDINGS[signal.SIGALRM] = _TIME_IS_UP
+ASKED_TO_END = tuple(number for number in _ENDINGS if number not in (signal.SIGINT, getattr(signal, "SIGALRM", None)))
+"""The signals, beside an interrupt, with which other programs ask a command to end."""
 
 
 reported = threading.Event()
@@ -28,6 +37,25 @@ reported = threading.Event()
 
 class TimeIsUp(KeyboardInterrupt):
     """The time of --time-limit is over; like an interrupt, no handler of errors may catch it."""
+
+
+class Terminated(KeyboardInterrupt):
+    """Another program asks the command to end, with the signal `number`."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__()
+        self.number = number
+
+
+def ending(cause: KeyboardInterrupt) -> tuple[str, int]:
+    """Return what is printed, and the exit status, if a command ends because of an exception.
+
+    >>> ending(KeyboardInterrupt()), ending(TimeIsUp())
+    (('interrupted.', 130), ('the time limit was reached.', 3))
+    """
+    if isinstance(cause, TimeIsUp):
+        return _TIME_IS_UP
+    return _ENDINGS[cause.number if isinstance(cause, Terminated) else signal.SIGINT]
 
 
 @contextmanager
@@ -57,23 +85,33 @@ def limited(seconds: float) -> Iterator[None]:
 
 
 def end_promptly() -> None:
-    """From now on, end this process half a second after an interrupt or a time limit, whatever it is doing."""
+    """From now on, end this process half a second after a signal or a time limit, whatever it is doing.
+
+    A signal that is ignored, as a closed terminal is under `nohup`, stays ignored.
+    """
     if not hasattr(os, "set_blocking"):
         return
     read, write = os.pipe()
     os.set_blocking(write, False)
     signal.set_wakeup_fd(write, warn_on_full_buffer=False)
     threading.Thread(target=_follow, args=(read,), daemon=True).start()
+    for number in ASKED_TO_END:
+        if signal.getsignal(number) == signal.SIG_DFL:
+            signal.signal(number, _terminate)
+
+
+def _terminate(number: int, frame: FrameType | None) -> None:
+    raise Terminated(number)
 
 
 def _follow(read: int) -> None:
-    ending = threading.Event()
+    ended = threading.Event()
     while True:
         for number in os.read(read, 64):
-            if number in (signal.SIGINT, _ALARM) and not ending.wait(GRACE):
-                sentence, status = LAST_WORDS[number == _ALARM]
+            if number in _ENDINGS and not ended.wait(GRACE):
+                sentence, status = _ENDINGS[number]
                 if reported.is_set():
-                    ending.wait(0.1)  # the main thread is printing it
+                    ended.wait(0.1)  # the main thread is printing it
                 else:
                     with contextlib.suppress(OSError, ValueError, AttributeError):
                         print(f"stripcount: {sentence}", file=sys.stderr, flush=True)

@@ -12,7 +12,7 @@ from difflib import get_close_matches
 
 import click
 
-from stripcount.cli.interruption import LAST_WORDS, TimeIsUp, reported
+from stripcount.cli.interruption import ending, reported
 from stripcount.errors import BadInput, DamagedStore, StripcountError, Unsettled, printable, shortened
 
 COMMANDS: dict[str, str] = {
@@ -46,11 +46,11 @@ COMMANDS: dict[str, str] = {
 
 
 class Ended(Exception):
-    """A command was interrupted, or its time limit was reached."""
+    """A command was interrupted, or its time limit was reached: what is printed, and the exit status."""
 
-    def __init__(self, time_is_up: bool) -> None:
+    def __init__(self, sentence: str, status: int) -> None:
         super().__init__()
-        self.time_is_up = time_is_up
+        self.sentence, self.status = sentence, status
 
 
 class Commands(click.Group):
@@ -87,7 +87,7 @@ class Commands(click.Group):
         try:
             return super().invoke(ctx)
         except KeyboardInterrupt as error:
-            raise Ended(isinstance(error, TimeIsUp)) from None
+            raise Ended(*ending(error)) from None
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the list of commands without importing any of them."""
@@ -124,7 +124,7 @@ def cli(context: click.Context) -> None:
 def run(arguments: Sequence[str] | None = None) -> int:
     """Run the command line and return its exit status.
 
-    0 done, 1 disagreed or unsolvable, 2 bad input, 3 a limit was reached, 130 interrupted.
+    0 done, 1 disagreed or unsolvable, 2 bad input, 3 a limit was reached, 130 interrupted, 129 or 143 terminated.
     """
     with warnings.catch_warnings():
         warnings.simplefilter("always", DamagedStore)
@@ -152,10 +152,13 @@ def _run(arguments: Sequence[str] | None) -> int:
         return _fail(error.format_message(), 2)
     except Ended as error:
         reported.set()
-        return _fail(*LAST_WORDS[error.time_is_up])
-    except (click.exceptions.Abort, KeyboardInterrupt):
+        return _fail(error.sentence, error.status)
+    except KeyboardInterrupt as error:
         reported.set()
-        return _fail(*LAST_WORDS[False])
+        return _fail(*ending(error))
+    except click.exceptions.Abort:
+        reported.set()
+        return _fail(*ending(KeyboardInterrupt()))
     except BrokenPipeError:  # the reader of our pipe has closed it; other programs print nothing then, either
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0

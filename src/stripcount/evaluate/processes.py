@@ -25,6 +25,10 @@ if TYPE_CHECKING:
     from multiprocessing.context import SpawnProcess
 
 _THREADS = "OPENBLAS_NUM_THREADS"
+_FOR_THE_PARENT = [
+    getattr(signal, name) for name in ("SIGINT", "SIGALRM", "SIGTERM", "SIGHUP") if hasattr(signal, name)
+]
+"""Signals that processes leave to their parent, whose end is theirs."""
 
 
 @dataclass(frozen=True)
@@ -96,27 +100,33 @@ class Processes(Executor):
         """Pass tasks to a process until there are no more; the body of a thread."""
         from multiprocessing import resource_tracker
 
-        if hasattr(signal, "pthread_sigmask"):  # the processes inherit the mask and leave interrupts to the parent
+        if hasattr(signal, "pthread_sigmask"):  # the processes inherit the mask
             resource_tracker.ensure_running()  # started first, because starting it unblocks signals
-            signal.pthread_sigmask(signal.SIG_BLOCK, (signal.SIGINT, signal.SIGALRM))
+            signal.pthread_sigmask(signal.SIG_BLOCK, _FOR_THE_PARENT)
         worker: _Worker | None = None
         while (task := self._tasks.get()) is not None:
             if task.future.set_running_or_notify_cancel():
-                try:
-                    worker = worker or self._started()
-                    found = worker.ask(task)
-                except BaseException as error:  # raised by the task: passed on by its future
-                    if worker is not None and worker.lost:
-                        self._end(worker)
-                        worker = None
-                    task.future.set_exception(error)
-                else:
-                    task.future.set_result(found)
+                worker = self._done(task, worker)
+            del task  # its arguments and its result are not kept until the next task
             with self._lock:
                 self._unfinished -= 1
         self._tasks.put(None)
         if worker is not None:
             self._end(worker)
+
+    def _done(self, task: _Task, worker: _Worker | None) -> _Worker | None:
+        """Give a task to a process, a new one if there is none, and return the process if it is alive afterwards."""
+        try:
+            worker = worker or self._started()
+            found = worker.ask(task)
+        except BaseException as error:  # raised by the task: passed on by its future
+            if worker is not None and worker.lost:
+                self._end(worker)
+                worker = None
+            task.future.set_exception(error)
+        else:
+            task.future.set_result(found)
+        return worker
 
     def _started(self) -> _Worker:
         with self._lock, _one_thread_each():
@@ -214,7 +224,6 @@ def _one_thread_each() -> Iterator[None]:
 def _work(pipe: Connection) -> None:
     """Run tasks from a pipe until it ends; ignore interrupts, and end when the parent process ends or is killed."""
     import multiprocessing
-    from multiprocessing.reduction import ForkingPickler
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = multiprocessing.parent_process()
@@ -227,15 +236,21 @@ def _work(pipe: Connection) -> None:
     threading.Thread(target=follow, daemon=True).start()
     with suppress(EOFError, ConnectionError):  # the parent has closed the pipe
         while True:
-            sent = pipe.recv_bytes()
-            try:
-                fn, args, kwargs = ForkingPickler.loads(sent)
-                outcome: tuple[Any, BaseException | None] = fn(*args, **kwargs), None
-            except BaseException as error:  # raised by the task: the parent raises it again
-                outcome = None, error
-            try:
-                answer = ForkingPickler.dumps(outcome)
-            except BaseException as error:  # a result or an exception that cannot be sent
-                reason = Unavailable(f"a task's outcome cannot be sent to its parent process ({failure(error)}).")
-                answer = ForkingPickler.dumps((None, reason))
-            pipe.send_bytes(answer)
+            pipe.send_bytes(_outcome(pipe.recv_bytes()))
+
+
+def _outcome(sent: bytes) -> memoryview:
+    """Return the outcome of a task, which is (result, None) or (None, exception); nothing else of it is kept."""
+    from multiprocessing.reduction import ForkingPickler
+
+    try:
+        fn, args, kwargs = ForkingPickler.loads(sent)
+        del sent
+        outcome: tuple[Any, BaseException | None] = fn(*args, **kwargs), None
+    except BaseException as error:  # raised by the task: the parent raises it again
+        outcome = None, error
+    try:
+        return ForkingPickler.dumps(outcome)
+    except BaseException as error:  # a result or an exception that cannot be sent
+        reason = Unavailable(f"a task's outcome cannot be sent to its parent process ({failure(error)}).")
+        return ForkingPickler.dumps((None, reason))

@@ -85,9 +85,9 @@ class FrontFile:
         if time.monotonic() - self._last < self.worth:
             return
         path = self._path(front.primes)
+        fresh = path.with_name(f"{path.name}.{os.getpid()}.tmp.npz")
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
-            fresh = path.with_name(f"{path.name}.{os.getpid()}.tmp.npz")
             np.savez(
                 fresh,
                 columns=front.columns,
@@ -103,9 +103,16 @@ class FrontFile:
             self._written.add(path)
         except OSError as error:
             raise Unavailable(f"stored columns {path} cannot be written ({error}).") from error
+        finally:
+            fresh.unlink(missing_ok=True)  # unfinished: after an interrupt or an error
         self._last = time.monotonic()
 
     def clear(self) -> None:
-        """Delete the files that this sweep has written or read; called when it is finished."""
+        """Delete the files that this sweep has written or read; called when it is finished.
+
+        With them go unfinished ones of the same sweep, which processes left that were killed while they wrote.
+        """
         for path in self._written:
             path.unlink(missing_ok=True)
+            for unfinished in self.folder.glob(f"{path.name}.*.tmp.npz"):
+                unfinished.unlink(missing_ok=True)

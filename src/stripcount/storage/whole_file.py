@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-import tempfile
+import secrets
 from pathlib import Path
 
 from stripcount.errors import Unavailable, shortened
@@ -19,33 +19,28 @@ def write_whole(path: str | Path, content: str | bytes) -> None:
     if os.path.isdir(target):
         raise Unavailable(f"{shortened(str(target))} is a folder; name a file in it.")
     data = content.encode("utf-8") if isinstance(content, str) else content
-    temporary = ""
     try:
         if os.path.exists(target) and not os.path.isfile(target):
             target.write_bytes(data)
             return
         place = Path(os.path.realpath(target))
-        handle, temporary = tempfile.mkstemp(dir=place.parent, prefix=f".{place.name[:40]}.", suffix=".tmp")
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-        os.chmod(temporary, as_opened(0o666))
-        os.replace(temporary, place)
-    except BaseException as error:
-        if temporary and os.path.exists(temporary):
-            os.unlink(temporary)
-        if isinstance(error, OSError | ValueError):  # ValueError: a null byte or half a character in the name
-            raise unwritable(target, error) from None
-        raise
+        temporary = hidden_beside(place)
+        try:
+            with temporary.open("xb") as file:
+                file.write(data)
+            os.replace(temporary, place)
+        finally:
+            temporary.unlink(missing_ok=True)  # still there after an error or an interrupt
+    except (OSError, ValueError) as error:  # ValueError: a null byte or half a character in the name
+        raise unwritable(target, error) from None
+
+
+def hidden_beside(place: Path) -> Path:
+    """Return a new hidden name in the folder of `place`, for what is renamed to it once it is complete."""
+    return place.with_name(f".{place.name[:40]}.{secrets.token_hex(6)}.tmp")
 
 
 def unwritable(target: Path, error: OSError | ValueError | RuntimeError) -> Unavailable:
     """Return the error that states that `target` cannot be written, and why."""
     reason = (error.strerror if isinstance(error, OSError) else None) or shortened(str(error))
     return Unavailable(f"{shortened(str(target))} cannot be written: {reason}.")
-
-
-def as_opened(mode: int) -> int:
-    """Return the permissions that a new file or folder gets from `mode` and the process's umask."""
-    mask = os.umask(0o022)
-    os.umask(mask)
-    return mode & ~mask
