@@ -14,6 +14,7 @@ import click
 
 from stripcount.cli.interruption import ending, reported
 from stripcount.errors import BadInput, DamagedStore, StripcountError, Unsettled, printable, shortened
+from stripcount.model.contract.calling import own_failures
 
 COMMANDS: dict[str, str] = {
     # command: one line for --help; its file here has its name, and is imported only when it is used
@@ -142,7 +143,8 @@ def _run(arguments: Sequence[str] | None) -> int:
     reported.clear()
     sys.set_int_max_str_digits(0)  # large derivations have coefficients of more than 4300 digits
     try:
-        result = cli.main(args=arguments, prog_name="stripcount", standalone_mode=False)
+        with own_failures():
+            result = cli.main(args=arguments, prog_name="stripcount", standalone_mode=False)
         if sys.stdout is not None:  # None where the caller has closed it
             sys.stdout.flush()
         return result if isinstance(result, int) else 0

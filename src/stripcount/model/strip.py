@@ -46,6 +46,7 @@ class Strip(ABC, Generic[S]):
     statistics: ClassVar[Mapping[str, Callable[[Mark], int]]] = {}  # by name: what one mark adds to a total
     alphabet: ClassVar[Sequence[Mark]] = ()  # every mark a cell may hold; not needed by a puzzle with `candidates`
     symmetries: ClassVar[Mapping[str, Callable[[Mark], Mark]]] = {}  # the change of a mark by H, V, D: see `symmetry`
+    reading: ClassVar[tuple[str, ...]] = ("start", "step", "turn", "accepts")  # methods that whole arrays replace
     closes: bool = True  # False: new states appear at every width, so that there is no finite machine
     endless_because: str = ""  # one sentence, if an examination found that new states keep appearing
     closes_known: bool = True  # False: an examination could not decide whether the states are finitely many
@@ -246,9 +247,9 @@ class TileStrip(Strip[TileState]):
 
 
 def rules_untouched(strip: Strip[Any], base: type[Any]) -> bool:
-    """Return whether a strip inherits `start`, `step`, `turn` and `accepts` from `base` without overriding them."""
-    methods = ("start", "step", "turn", "accepts")
-    return all(getattr(type(strip), name) is getattr(base, name) for name in methods)
+    """Return whether a strip inherits all that `base.reading` names, overridden neither in its class nor in itself."""
+    own = vars(strip)
+    return all(getattr(type(strip), name) is getattr(base, name) and name not in own for name in base.reading)
 
 
 StripType = type[Strip[Any]]

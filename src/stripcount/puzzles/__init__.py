@@ -58,13 +58,17 @@ def puzzle_class(name: str) -> StripType:
 
 
 def is_built_in(strip: Strip[Any]) -> bool:
-    """Return whether a strip is of a class in PUZZLES, whose rules the package's tests verify; a subclass is not.
+    """Return whether a strip is of a class in PUZZLES, whose rules the package's tests verify.
+
+    A subclass is not, nor a strip that was given a method of its own.
 
     >>> from stripcount.puzzles.magnets import Magnets
     >>> is_built_in(Magnets(2)), is_built_in(type("Own", (Magnets,), {})(2))
     (True, False)
     """
-    if isinstance(strip, Glued):
+    if isinstance(strip, Glued) and type(strip).__module__.startswith(f"{Glued.__module__.rpartition('.')[0]}."):
         strip = strip.flat
         strip = strip.base if isinstance(strip, BlockTiles) else strip
+    if any(callable(getattr(type(strip), name, None)) for name in vars(strip)):
+        return False
     return strip.name in PUZZLES and type(strip) is puzzle_class(strip.name)

@@ -10,7 +10,8 @@ from types import ModuleType
 from typing import Any
 
 from stripcount.errors import BadInput, BrokenPuzzle, shortened
-from stripcount.model.contract.calling import called, made
+from stripcount.model.contract.calling import OWN_FILE, called, made
+from stripcount.model.contract.declaration import counted_strip, declared
 from stripcount.model.parameters import parameter_values
 from stripcount.model.strip import Strip, StripType
 
@@ -46,7 +47,7 @@ def class_in_file(name: str) -> StripType:
 @lru_cache(maxsize=8)
 def _imported(path: Path, source: bytes) -> ModuleType:
     """Return the module with this text, executed once however often a command asks for it, and cached nowhere else."""
-    module = ModuleType(f"stripcount_own_{abs(hash(path))}")
+    module = ModuleType(f"{OWN_FILE}{abs(hash(path))}")
     module.__file__ = str(path)
     sys.modules[module.__name__] = module  # dataclasses look their own module up
     exec(compile(source, str(path), "exec"), vars(module))
@@ -55,10 +56,10 @@ def _imported(path: Path, source: bytes) -> ModuleType:
 
 def built(cls: StripType, rows: int, given: Mapping[str, object]) -> Strip[Any]:
     """Return `cls(rows, **given)`; raises BadInput for a parameter it does not declare, BrokenPuzzle for its faults."""
+    declared(cls)
     parameter_values(cls.parameters, given, cls.name or cls.__name__)
     strip = made(lambda: cls(rows, **given), cls, rows)
     if not (hasattr(strip, "rows") and hasattr(strip, "settings")):
         raise BrokenPuzzle(f"{cls.__name__}.__init__ must call super().__init__(rows, **parameters), which sets rows.")
-    if not isinstance(counted := strip.counted(), Strip):
-        raise BrokenPuzzle(f"{cls.__name__}.counted must return a Strip, not {shortened(repr(counted))}.")
+    counted_strip(strip)
     return strip

@@ -103,6 +103,7 @@ class BlockStrip(Strip[int]):
     [1, 9, 19, 45, 115]
     """
 
+    reading = (*Strip.reading, "_sees")
     values: ClassVar[Sequence[Hashable]]  # what a cell may hold: distinct, hashable, printed with `str`
     window: ClassVar[tuple[int, int]]
     padded: ClassVar[bool] = False

@@ -1,20 +1,26 @@
-"""The one place where a puzzle author's code is called: every exception it raises becomes one sentence."""
+"""Where a puzzle author's code is called: every exception it raises becomes one sentence."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from traceback import walk_tb
 from typing import TypeVar
 
-from stripcount.errors import BrokenPuzzle, StripcountError, failure
+from stripcount.errors import BrokenPuzzle, StripcountError, failure, shortened
+from stripcount.model.contract.patience import Impatience
 
 T = TypeVar("T")
+OWN_FILE = "stripcount_own_"
+"""How the names of the modules begin that are made of a puzzle's own files."""
 
 
 def called(ask: Callable[[], T], name: str, given: Callable[[], str], hint: str = "") -> T:
     """Return `ask()`; if it fails, raise BrokenPuzzle with the `name` of the code and the text of what it was given.
 
-    Errors of this package and MemoryError are raised unchanged. `given` is called only if the code fails; `hint` is
-    added to the sentence.
+    Errors of this package, MemoryError and interrupts are raised unchanged. `given` is called only if the code fails;
+    `hint` is added to the sentence.
 
     >>> called(lambda: [].pop(), "Kings.step", lambda: "on the state (0, 1)")
     Traceback (most recent call last):
@@ -23,14 +29,49 @@ def called(ask: Callable[[], T], name: str, given: Callable[[], str], hint: str 
     """
     try:
         return ask()
-    except (StripcountError, MemoryError):
+    except (StripcountError, MemoryError, KeyboardInterrupt, Impatience):
         raise
-    except (Exception, SystemExit) as error:
-        shown = f"{name} failed {given()}".rstrip()
-        raise BrokenPuzzle(f"{shown}, {failure(error, 200)}{hint}.") from error
+    except BaseException as error:  # also one that would end the program
+        shown = f"{shortened(name, 120)} failed {_safe(given, '')}".rstrip()
+        raise BrokenPuzzle(f"{shown}, {_failure(error)}{hint}.") from error
+
+
+@contextmanager
+def own_failures() -> Iterator[None]:
+    """Raise BrokenPuzzle instead of an exception that a function in a puzzle's own file raised, whoever called it.
+
+    Such functions are also called by Python itself, as the comparison and the hash of a state or a mark.
+    """
+    try:
+        yield
+    except (StripcountError, MemoryError, KeyboardInterrupt):
+        raise
+    except BaseException as error:
+        own = [
+            frame
+            for frame in walk_tb(error.__traceback__)
+            if frame[0].f_globals.get("__name__", "").startswith(OWN_FILE)
+        ]
+        if not own:
+            raise
+        frame, line = own[-1]
+        place = f"{shortened(Path(frame.f_code.co_filename).name)}, line {line}"
+        raise BrokenPuzzle(f"{frame.f_code.co_name} failed in {place}, {_failure(error)}.") from error
 
 
 def made(make: Callable[[], T], cls: type[object], rows: int) -> T:
     """Return the strip on `rows` rows that `make` returns; raises BrokenPuzzle if the constructor of `cls` fails."""
     hint = "; it must take rows and the parameters by name"
-    return called(make, f"{cls.__name__}.__init__", lambda: f"for {rows} rows", hint)
+    return called(make, f"{cls.__name__}.__init__", lambda: f"for {rows} row{'s'[: rows != 1]}", hint)
+
+
+def _failure(error: BaseException) -> str:
+    return _safe(lambda: failure(error, 200), type(error).__name__)
+
+
+def _safe(text: Callable[[], str], otherwise: str) -> str:
+    """Return the text of an author's object, or another one if its methods fail."""
+    try:
+        return text()
+    except Exception:
+        return otherwise

@@ -16,9 +16,10 @@ from typing import Any, TypeVar
 
 from stripcount.errors import BadInput, BrokenPuzzle, NeverCloses, OutOfTime, Unsettled
 from stripcount.model.contract import patience
-from stripcount.model.contract.calling import made
+from stripcount.model.contract.calling import called, made
 from stripcount.model.contract.closing import closes
 from stripcount.model.contract.comparison import CELLS, rules_agree
+from stripcount.model.contract.declaration import counted_strip
 from stripcount.model.contract.patience import Impatience, patient
 from stripcount.model.contract.watched import Watched
 from stripcount.model.strip import Strip
@@ -79,7 +80,11 @@ def examine(strip: Strip[Any], deadline: float | None = None) -> Examined:
     >>> print(examine(Template(2)))
     543 solutions on boards of 17 sizes, the last 2×5
     """
-    watched = [Watched(shorter, deadline) for shorter in _heights(strip.counted())]
+    return called(partial(_examined, counted_strip(strip), deadline), f"the examination of {type(strip).__name__}", str)
+
+
+def _examined(strip: Strip[Any], deadline: float | None) -> Examined:
+    watched = [Watched(shorter, deadline) for shorter in _heights(strip)]
     compared: list[tuple[int, int, int]] = []
     doubts = _in_time(watched, "the comparison of boards", rules_agree(watched), compared)
     if not any(cols for _, cols, _ in compared):
@@ -100,7 +105,8 @@ def examined_strip(strip: Strip[Any], deadline: float | None = None) -> Strip[An
 
     Gives a warning (Unsettled) of what was not compared. Raises the errors of `examine`.
     """
-    examined, counted = examine(strip, deadline), strip.counted()
+    counted = counted_strip(strip)  # asked once: what is examined is what is counted
+    examined = examine(counted, deadline)
     examined.warn(strip.title)
     if examined.endless is not None:
         counted = copy(counted)

@@ -49,6 +49,7 @@ class Watched:
         self.until = time.process_time() + patience.SECONDS
         self.latest = Call("start", (), 0.0)
         plain_tiles = isinstance(strip, TileStrip) and type(strip).step is TileStrip.step
+        self._ends: dict[object, bool] = {}  # by state: what `accepts` answered
         self._met: dict[tuple[int, object], object] = {}  # by (layer, state): the first state that was equal to it
         self._step_name = "tiles" if plain_tiles else "step"
 
@@ -108,7 +109,10 @@ class Watched:
 
     def accepts(self, state: Any, read: Marks) -> bool:
         """Return whether the board may end in `state`."""
-        return self._yes_or_no("accepts", lambda: self.strip.accepts(state), read)
+        answer = self._yes_or_no("accepts", lambda: self.strip.accepts(state), read)
+        if self._ends.setdefault(state, answer) != answer:
+            raise self.broken("accepts", f"gives two different answers about the state {_seen(state)}", read)
+        return answer
 
     def solutions(self, cols: int, limit: int) -> set[Board] | None:
         """Return the solutions by `candidates` and `legal`, or None if there are over `limit` candidates."""

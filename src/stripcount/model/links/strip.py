@@ -67,6 +67,7 @@ class LinkStrip(Strip[LinkState]):
     [0, 0, 4, 16, 71, 325]
     """
 
+    reading = (*Strip.reading, "joined", "_seen")
     connection: ClassVar[str]
     covers: bool = False
     ends: tuple[Cell, ...] = ()

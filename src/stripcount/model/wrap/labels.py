@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from stripcount.errors import TooLarge
+from stripcount.model.contract.calling import called
 from stripcount.model.strip import Label, TileStrip
 
 MOST_CORNERS = 2_000_000
@@ -28,6 +29,11 @@ def seam_labels(strip: TileStrip) -> SeamLabels:
     >>> seam_labels(DominoTiling(2))
     SeamLabels(beside=(False, True), above=(False, True))
     """
+    methods = f"{strip.error_name}.tiles, left_edge, top_edge or around"
+    return called(lambda: _reached(strip), methods, lambda: "where labels at a seam are tried")
+
+
+def _reached(strip: TileStrip) -> SeamLabels:
     beside = dict.fromkeys(strip.left_edge(row) for row in range(strip.rows))
     above = {strip.top_edge(): None}
     done: set[tuple[Label, Label]] = set()

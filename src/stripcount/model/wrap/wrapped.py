@@ -45,9 +45,9 @@ def wrapped(strip: Strip[Any], sides: str) -> Strip[Any]:
         return WrappedLinks(strip, wrap)
     if isinstance(strip, AreaStrip) and rules_untouched(strip, AreaStrip):
         return WrappedAreas(strip, wrap)
-    if isinstance(strip, BlockStrip):
+    if isinstance(strip, BlockStrip) and rules_untouched(strip, BlockStrip):
         strip = BlockTiles(strip, wrap)
-    if not isinstance(strip, TileStrip) or type(strip).step is not TileStrip.step:
+    if not isinstance(strip, TileStrip) or not rules_untouched(strip, TileStrip):
         raise BadInput(
             f"wrap={sides} is not possible for {strip.title}, which has rules of its own about the whole board; it "
             "needs tiles, blocks, lines or areas, or a method glued(wrap)."

@@ -1,0 +1,64 @@
+"""What a puzzle's class declares beside its methods: each attribute must have the type that it has in Strip."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from stripcount.errors import BrokenPuzzle, shortened
+from stripcount.model.contract.calling import called
+from stripcount.model.parameters import Parameter
+from stripcount.model.strip import Strip, StripType
+
+_TEXTS = ("name", "about", "endless_because")
+_FLAGS = ("transposes", "stacks", "cuts", "closes", "closes_known")
+
+
+def declared(puzzle: Strip[Any] | StripType) -> None:
+    """Raise BrokenPuzzle for the first attribute of a class or strip that is not of the type that Strip gives it.
+
+    >>> declared(type("Odd", (Strip,), {"transposes": "yes"}))
+    Traceback (most recent call last):
+    ...
+    stripcount.errors.BrokenPuzzle: Odd.transposes must be True or False, not 'yes'.
+    """
+    owner = puzzle.__name__ if isinstance(puzzle, type) else type(puzzle).__name__
+
+    def refuse(name: str, allowed: str, value: object) -> None:
+        shown = called(lambda: shortened(repr(value)), f"the text of {owner}.{name}", str)
+        raise BrokenPuzzle(f"{owner}.{name} must be {allowed}, not {shown}.")
+
+    def value_of(name: str) -> Any:
+        return called(lambda: getattr(puzzle, name), f"{owner}.{name}", str)
+
+    for name in _TEXTS:
+        if type(value := value_of(name)) is not str:
+            refuse(name, "a text", value)
+    for name in _FLAGS:
+        if not isinstance(value := value_of(name), bool):
+            refuse(name, "True or False", value)
+    if not isinstance(value := value_of("parameters"), tuple) or not all(isinstance(p, Parameter) for p in value):
+        refuse("parameters", "a tuple of what yes_no, choice and number return", value)
+    if len({p.name for p in value}) < len(value):
+        refuse("parameters", "of different names", tuple(p.name for p in value))
+    for name, what in (("statistics", "functions of a mark"), ("symmetries", "functions that change a mark")):
+        value = value_of(name)
+        if not isinstance(value, Mapping) or not all(type(k) is str and callable(f) for k, f in value.items()):
+            refuse(name, f"a dict from texts to {what}", value)
+    if not isinstance(value := value_of("alphabet"), Iterable) or not hasattr(value, "__len__"):
+        refuse("alphabet", "a text or a tuple of the marks", value)
+
+
+def counted_strip(strip: Strip[Any]) -> Strip[Any]:
+    """Return the strip that `strip` counts, its declarations checked; raises BrokenPuzzle if it is none."""
+    declared(strip)
+    name = type(strip).__name__
+    found: object = called(strip.counted, f"{name}.counted", str)
+    if not isinstance(found, Strip):
+        shown = called(lambda: shortened(repr(found)), f"the text of what {name}.counted returned", str)
+        raise BrokenPuzzle(f"{name}.counted must return a Strip, not {shown}.")
+    if found.rows != strip.rows:
+        raise BrokenPuzzle(f"{name}.counted must return a Strip of {strip.rows} rows, not of {found.rows!r} rows.")
+    if found is not strip and called(found.counted, f"{type(found).__name__}.counted", str) is not found:
+        raise BrokenPuzzle(f"{name}.counted returned a {type(found).__name__} whose own counted() is not itself.")
+    return found

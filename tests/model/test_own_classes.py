@@ -1,0 +1,192 @@
+"""What a class of a user declares, overrides or raises: one sentence, or exactly what its rules say is counted."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from stripcount.board import Board
+from stripcount.cli.main import run
+from stripcount.count import Count
+from stripcount.errors import BrokenPuzzle, Disagreement
+from stripcount.model.links.strip import LinkStrip
+from stripcount.model.strip import Strip, TileStrip
+from stripcount.model.wrap.wrapped import wrapped
+from stripcount.puzzles import is_built_in
+from stripcount.puzzles.magnets import Magnets
+
+
+class Free(Strip[Any]):
+    """Every array of 0 and 1."""
+
+    alphabet = (0, 1)
+
+    def start(self) -> Any:
+        return 0
+
+    def step(self, state: Any, row: int) -> Any:
+        return [(mark, state) for mark in self.alphabet]
+
+    def turn(self, state: Any) -> Any:
+        return state
+
+    def accepts(self, state: Any) -> bool:
+        return True
+
+    def legal(self, board: Board) -> bool:
+        return True
+
+
+class StepOfItsOwn(TileStrip):
+    """Tiles that allow everything, under a `step` that is set in the constructor and allows only zeros."""
+
+    alphabet = (0, 1)
+
+    def __init__(self, rows: int, **given: object) -> None:
+        super().__init__(rows, **given)
+        vars(self)["step"] = lambda state, row: [(0, state)]
+
+    def tiles(self, left: Any, above: Any, row: int) -> Any:
+        return [(0, None, None), (1, None, None)]
+
+    def legal(self, board: Board) -> bool:
+        return all(board[cell] == 0 for cell in board.positions())
+
+
+class LoneTrees(LinkStrip):
+    """Trees of which no two meet one column: a `joined` of its own forbids a second piece."""
+
+    connection = "forest"
+
+    def joined(self, pieces: bytes, row: int, sides: str, stubs: int) -> tuple[bytes, int] | None:
+        found = super().joined(pieces, row, sides, stubs)
+        return None if found is None or max(found[0]) > 1 else found
+
+    def legal(self, board: Board) -> bool:
+        if not super().legal(board):
+            return False
+        state = self.start()
+        for col in range(board.cols):
+            for row in range(board.rows):
+                after = [new for mark, new in self.step(state, row) if mark == board[row, col]]
+                if not after:
+                    return False
+                state = after[0]
+        return True
+
+
+def test_methods_that_whole_arrays_replace_are_called_where_they_are_overridden() -> None:
+    """Both puzzles were counted by the tables of their bases, and the wrong function was called proved."""
+    tiles = Count(StepOfItsOwn(2))
+    assert tiles.terms(4) == [1, 1, 1, 1]
+    assert str(tiles.generating_function().gf) == "1/(1 - x)"
+    trees = Count(LoneTrees(4))
+    assert trees.terms(3) == [len([b for b in trees.strip.candidates(k) if trees.strip.legal(b)]) for k in range(3)]
+    assert trees.terms(5) != Count(type("All", (LinkStrip,), {"connection": "forest"})(4)).terms(5)
+
+
+@pytest.mark.parametrize(
+    ("attribute", "value", "sentence"),
+    [
+        ("name", 3, "Odd.name must be a text, not 3."),
+        ("transposes", "yes", "Odd.transposes must be True or False, not 'yes'."),
+        (
+            "parameters",
+            (1, 2),
+            r"Odd.parameters must be a tuple of what yes_no, choice and number return, not \(1, 2\).",
+        ),
+        ("statistics", {"a": 1}, "Odd.statistics must be a dict from texts to functions of a mark, not {'a': 1}."),
+        ("symmetries", [], r"Odd.symmetries must be a dict from texts to functions that change a mark, not \[\]."),
+        ("alphabet", 2, "Odd.alphabet must be a text or a tuple of the marks, not 2."),
+        ("closes", property(lambda self: 1 // 0), "Odd.closes failed, ZeroDivisionError: .*"),
+        ("counted", lambda self: Free(self.rows + 1), "Odd.counted must return a Strip of 2 rows, not of 3 rows."),
+        ("counted", lambda self: Free(self.rows), None),
+        (
+            "counted",
+            lambda self: type(self)(self.rows),
+            "Odd.counted returned a Odd whose own counted.. is not itself.",
+        ),
+    ],
+)
+def test_a_declaration_of_another_type_is_named(attribute: str, value: object, sentence: str | None) -> None:
+    odd = type("Odd", (Free,), {"parameters": ()})(2)
+    setattr(type(odd), attribute, value)
+    if sentence is None:
+        assert Count(odd).terms(3) == [1, 4, 16]
+        return
+    with pytest.raises(BrokenPuzzle, match=sentence):
+        Count(odd).terms(3)
+
+
+def test_what_is_examined_is_what_is_counted() -> None:
+    """The second strip that `counted` returns was counted, and only the first was examined."""
+    counted = []
+
+    class Changing(Free):
+        def counted(self) -> Strip[Any]:
+            counted.append(Free(self.rows) if len(counted) < 1 else StepOfItsOwn(self.rows))
+            return counted[-1]
+
+    assert Count(Changing(1)).terms(4) == [1, 2, 4, 8]
+
+
+def test_accepts_that_changes_its_mind_is_refused() -> None:
+    asked: list[int] = []
+    fickle = type("Fickle", (Free,), {"accepts": lambda self, state: asked.append(1) or len(asked) < 4})
+    with pytest.raises(
+        (BrokenPuzzle, Disagreement), match=r"Fickle\.accepts gives two different answers|accepts refuses"
+    ):
+        Count(fickle(1)).terms(3)
+
+
+def test_a_built_in_puzzle_with_a_method_of_its_own_is_examined() -> None:
+    magnets = Magnets(2)
+    assert is_built_in(magnets)
+    vars(magnets)["accepts"] = lambda state: False
+    assert not is_built_in(magnets)
+    with pytest.raises(Disagreement, match="accepts refuses to let it end there"):
+        Count(magnets).terms(3)
+
+
+LATE = """
+from stripcount.puzzles.template import Template
+
+class Late(Template):
+    alphabet = ("a", "b")
+    def legal(self, board): return True
+    def step(self, state, row): return [("a", 0), ("b", 0)]
+    def turn(self, state): return state
+    def start(self): return 0
+    def draw(self, board): return super().draw(board) if board.cols < 40 else {}[board.cols]
+"""
+
+
+def test_a_method_that_fails_after_the_examination_is_one_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "late.py"
+    path.write_text(LATE)
+    assert run(["sample", f"{path}:Late", "--rows", "1", "--columns", "40"]) == 2
+    assert capsys.readouterr().err.endswith("late.py, line 10, KeyError: 40.\n")
+
+
+@pytest.mark.parametrize("error", ["GeneratorExit", "type('Odd', (BaseException,), {'__str__': lambda self: 1 / 0})"])
+def test_exceptions_of_every_kind_become_a_sentence(
+    error: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "raising.py"
+    path.write_text(
+        f"from stripcount.puzzles.template import Template\nclass Raising(Template):\n    "
+        f"def legal(self, board):\n        raise {error}\n"
+    )
+    assert run(["terms", f"{path}:Raising", "--rows", "1", "--columns", "3"]) == 2
+    assert "Raising.legal failed with 1 row, " in capsys.readouterr().err
+
+
+def test_tiles_that_fail_at_a_seam_are_named() -> None:
+    broken = type("Broken", (StepOfItsOwn,), {"tiles": lambda self, left, above, row: 3})(2)
+    del vars(broken)["step"]
+    with pytest.raises(
+        BrokenPuzzle, match=r"Broken\.tiles, left_edge, top_edge or around failed where labels at a seam"
+    ):
+        wrapped(broken, "rows")
