@@ -171,7 +171,7 @@ def test_hints_and_ratings(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["rate", NONE]) == 1
     capsys.readouterr()
     assert run(["solve", "2x1:..,2,..,.,LR", "--hint"]) == 1
-    assert "no filling of the line fits any more" in capsys.readouterr().err
+    assert "row 1 (2 +): it would hold fewer than 2 positive poles; the board" in capsys.readouterr().err
 
 
 def test_a_contradiction_is_not_bad_input(capsys: pytest.CaptureFixture[str]) -> None:

@@ -2,12 +2,13 @@
 
 import json
 import random
+from itertools import product
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from stripcount.board import Board
+from stripcount.board import Board, Cell, neighbours
 from stripcount.check.solving import board_strip, brute_count, machine_count
 from stripcount.errors import BadInput
 from stripcount.printed.magnets.board import MagnetsBoard, why_unsolvable
@@ -176,14 +177,89 @@ def test_the_words_lead_to_the_solution() -> None:
             assert deduction.solved
             assert {step.level for step in steps} <= {"easy", "normal"}
     deduction = LineDeducer(MagnetsBoard.of(["LRLR"], left=[1], right=[1], givens=["..+."]))
-    given, blank = deduction.steps()
+    said = "the slot at row 1, column 1 "
+    assert [step.text for step in deduction.steps()] == [
+        "given: the slot at row 1, column 3 must be +-.",
+        f"row 1: {said}cannot be -+, because it would touch an equal pole.",
+        f"row 1 (1 +, 1 -): {said}must be blank, because all its positive poles are placed.",
+    ]
     assert deduction.solved
-    assert given.text == "given: the slot at row 1, column 3 must be +-."
-    assert blank.text.startswith(
-        "row 1 (1 +, 1 -): the slot at row 1, column 1 must be blank, because all its positive "
-    )
     (fault,) = LineDeducer(MagnetsBoard.of(["LR"], givens=["++"])).steps()
     assert fault.text == "the slot at row 1, column 1 is given two values that contradict each other."
+
+
+def poles_of(slot: tuple[Cell, Cell], value: int, cell: Cell) -> str:
+    return "." if value == 4 else "+" if (cell == slot[0]) == (value == 1) else "-"
+
+
+def simple_domains(board: MagnetsBoard, domains: list[int]) -> list[int]:
+    """What two rules leave of the domains: equal poles do not touch, and no count is missed by bounds; by brute force.
+
+    An empty domain stands for a contradiction.
+    """
+    slots, cells = board.slots, list(product(range(board.rows), range(board.cols)))
+    of = {cell: at for at, pair in enumerate(slots) for cell in pair}
+    values = [{value for value in (1, 2, 4) if domain & value} for domain in domains]
+
+    def can(cell: Cell, at: int = -1, value: int = 0) -> set[str]:
+        if cell not in of:
+            return {"."}
+        slot = of[cell]
+        return {poles_of(slots[slot], one, cell) for one in ({value} if slot == at else values[slot])}
+
+    def excluded(at: int, value: int) -> bool:
+        for cell in slots[at]:
+            pole = poles_of(slots[at], value, cell)
+            for row, col in neighbours(board.rows, board.cols, cell):
+                if pole != "." and (row, col) not in slots[at] and can((row, col)) == {pole}:
+                    return True
+        for clues, pole, axis in (
+            (board.top, "+", 1),
+            (board.bottom, "-", 1),
+            (board.left, "+", 0),
+            (board.right, "-", 0),
+        ):
+            for index, clue in enumerate(clues):
+                inside = [cell for cell in cells if cell[axis] == index]
+                both = {slot for slot in of.values() if sum(cell in inside for cell in slots[slot]) == 2}
+                low = high = 0
+                for cell in inside:
+                    if of.get(cell) not in both:
+                        marks = can(cell, at, value)
+                        low, high = low + (marks == {pole}), high + (pole in marks)
+                for slot in both:
+                    left = {value} if slot == at else values[slot]
+                    low, high = low + (4 not in left), high + bool(left - {4})
+                if clue >= 0 and not low <= clue <= high:
+                    return True
+        return False
+
+    while True:
+        gone = [(at, value) for at, held in enumerate(values) for value in held if excluded(at, value)]
+        if not gone or not all(values):
+            return [sum(held) for held in values]
+        for at, value in gone:
+            values[at].discard(value)
+
+
+def test_easy_steps_are_exactly_those_of_two_simple_rules_and_come_first() -> None:
+    rng = random.Random(11)
+    harder = refuted = 0
+    for _ in range(60):
+        board = family_board(rng.randint(2, 4), rng.randint(2, 4), rng.choice((0.6, 1.0)), rng.random() < 0.3, rng)
+        easy = LineDeducer(board)
+        assert {step.level for step in easy.steps("easy")} <= {"easy"}
+        left = simple_domains(board, [7] * len(board.slots))
+        refuted += easy.contradiction
+        assert (not all(left)) if easy.contradiction else left == list(easy.domains)
+        deduction = LineDeducer(board)
+        before = list(deduction.domains)
+        for step in deduction.steps():
+            if step.level != "easy":
+                harder += 1
+                assert simple_domains(board, before) == before
+            before = list(deduction.domains)
+    assert harder > 5 < refuted
 
 
 @pytest.mark.parametrize(

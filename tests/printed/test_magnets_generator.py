@@ -7,12 +7,14 @@ import pytest
 
 from stripcount.check.solving import board_strip, machine_count
 from stripcount.errors import BadInput
+from stripcount.printed.deduction import rate
 from stripcount.printed.magnets.board import MagnetsBoard
+from stripcount.printed.magnets.explanation import LineDeducer
 from stripcount.printed.magnets.generator import decided_by_logic, generate
 from stripcount.printed.magnets.layouts import random_layout
 from stripcount.printed.magnets.puzzle import PUZZLE
 from stripcount.printed.magnets.solver import solve
-from stripcount.printed.making import Request
+from stripcount.printed.making import Pattern, Request
 from stripcount.puzzles.magnets import layouts
 from stripcount.search.budget import Budget
 
@@ -69,6 +71,15 @@ def test_no_clue_is_left_that_logic_could_do_without() -> None:
             if clue >= 0:
                 fewer = (*clues[:at], -1, *clues[at + 1 :])
                 assert not decided_by_logic(replace(board, **{part: fewer}))
+
+
+@pytest.mark.parametrize(("level", "most"), [("easy", 2000), ("hard", 2000)])
+def test_large_boards_are_made_after_few_tries(level: str, most: int) -> None:
+    size = 20 if level == "easy" else 12
+    budget = Budget(nodes=most)
+    made = generate(Request(size, size, level, Pattern("rotate")), random.Random(3), budget)
+    assert rate(LineDeducer(made.instance)).level == level
+    assert list(solve(made.instance).solutions) == [made.solution]
 
 
 def test_one_seed_gives_the_same_boards() -> None:

@@ -1,4 +1,4 @@
-"""A Magnets board solved in words: each deduction with the simplest reason that holds for it."""
+"""A Magnets board solved in words: the easiest deduction first, each with its reason."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from stripcount.printed.cells import place
 from stripcount.printed.deduction import LEVELS, Step
 from stripcount.printed.magnets.board import MagnetsBoard
 from stripcount.printed.magnets.formula import variable
-from stripcount.printed.magnets.lines import BOTH, FIRST, Line, Prepared, narrow, propagate
+from stripcount.printed.magnets.lines import Line, Prepared, narrow, propagate
+from stripcount.printed.magnets.simple import Excluded, Places, Simple
 from stripcount.search.budget import Budget
 
 _VALUES = (1, 2, 4)
@@ -21,9 +22,10 @@ _WHOLE = (
 class LineDeducer:
     """Solves one board line by line; it has the attributes of `deduction.Deducer`.
 
-    Deductions with a simple reason come first. If there is none, one follows that needs all fillings of a line, and
-    last a trial: a value is excluded because it leads to a line without any filling. Cost: a pass over all lines for
-    each step.
+    Poles that would touch an equal pole and counts that are met come first (easy). If nothing follows from them, all
+    fillings of a line are compared (normal), and last a value is excluded because it leads to a line without any
+    filling (hard). After each of these the easiest rules come first again, so that a board is as hard as its hardest
+    step. Cost: a few operations for each value excluded, and a pass over the lines that changed.
 
     >>> next(LineDeducer(MagnetsBoard.of(["LR"], top=[1, 0])).steps()).text
     'column 1 (1 +): the slot at row 1, column 1 must be +-, because the only place left for a positive pole is needed.'
@@ -33,8 +35,10 @@ class LineDeducer:
         """Prepare the lines; only the givens are known yet."""
         self.board, self.prepared = board, Prepared.of(board)
         self.domains = bytearray(self.prepared.start)
-        self.silent: set[int] = set()  # lines from which nothing follows for these domains
         self.contradiction = False
+        self._simple = Simple(self.prepared, self.domains, Places.of(self.prepared))
+        self._silent: set[int] = set()  # lines from which nothing follows for these domains
+        self._tried = 0  # the slot at which the next trial begins
 
     @property
     def solved(self) -> bool:
@@ -47,9 +51,8 @@ class LineDeducer:
         Raises OutOfTime where the time of `budget` ends.
         """
         budget = Budget() if budget is None else budget
-        trials = LEVELS.index(most) >= LEVELS.index("hard")
-        domains = self.domains
-        for slot, domain in enumerate(bytes(domains)):
+        hardest = LEVELS.index(most)
+        for slot, domain in enumerate(bytes(self.domains)):
             if not domain:
                 text = f"the slot at {_cell(self.board, slot)} is given two values that contradict each other."
                 self.contradiction = True
@@ -58,66 +61,88 @@ class LineDeducer:
             if domain != 7:
                 text = f"given: the slot at {_cell(self.board, slot)} {_left(domain)}."
                 yield Step("given", "easy", text, _literals(slot, 7, domain))
-        while not self.contradiction:
-            budget.check()
-            found = self._lines() or (self._trial(budget) if trials else [])
-            if not found:
+        while True:
+            before = bytes(self.domains)
+            for found in self._simple.steps():
+                budget.check()
+                yield self._in_words(found, before)
+                if self.contradiction:
+                    return
+                self._silent.difference_update(self.prepared.lines_of[found.slot])
+                before = bytes(self.domains)
+            step = self._line(budget) if hardest >= 1 else None
+            step = step or (self._trial(budget) if hardest >= LEVELS.index("hard") else None)
+            if step is None:
                 return
-            yield from found
+            self.contradiction = not step.conclusions
+            yield step
+            if self.contradiction:
+                return
 
-    def _lines(self) -> list[Step]:
-        """Return the steps from the first line that has only simple reasons, else from the first line with any step."""
-        hard: tuple[bytearray, list[Step]] | None = None
+    def _in_words(self, found: Excluded, before: bytes) -> Step:
+        line, poles = self.prepared.lines[found.line], "negative poles" if found.pole == 1 else "positive poles"
+        rule = "touch" if found.pole < 0 else "count"
+        clue = line.minus if found.pole == 1 else line.plus
+        if found.slot < 0 or not found.left:
+            self.contradiction = True
+            many = f"{'more' if found.full else 'fewer'} than {clue} {poles if clue != 1 else poles[:-1]}"
+            why = f"it would hold {many}" if found.pole >= 0 else "equal poles touch"
+            return Step(rule, "easy", f"{_named(line)}: {why}; the board has no solution.", ())
+        if found.pole < 0:
+            reason = f"{'otherwise ' if found.left in _VALUES else ''}it would touch an equal pole"
+        elif found.full:
+            reason = f"all its {poles} are placed" if clue else f"it has no {poles}"
+        elif clue == 1:
+            reason = f"the only place left for a {poles[:-1]} is needed"
+        else:
+            reason = f"every place left for a {poles[:-1]} is needed"
+        name = line.name if found.pole < 0 else _named(line)
+        text = f"{name}: the slot at {_cell(self.board, found.slot)} {_left(found.left)}, because {reason}."
+        return Step(rule, "easy", text, _literals(found.slot, before[found.slot], found.left))
+
+    def _line(self, budget: Budget) -> Step | None:
+        """Return a step for the first slot that loses a value because no filling of a line has it."""
         for index, line in enumerate(self.prepared.lines):
-            if index in self.silent:
+            if index in self._silent:
                 continue
+            budget.check()
             after = bytearray(self.domains)
             changed = narrow(line, after)
             if changed is None:
-                self.contradiction = True
                 text = f"{_named(line)}: no filling of the line fits any more; the board has no solution."
-                return [Step("line", "normal", text, ())]
-            if not changed:
-                self.silent.add(index)
-            found = []
-            for slot in sorted(changed):
-                rule, reason = _reason(line, slot, bytes(self.domains), after[slot])
+                return Step("line", "normal", text, ())
+            if changed:
+                slot = min(changed)
+                reason = _WHOLE[line.plus < 0 and line.minus < 0]
                 text = f"{_named(line)}: the slot at {_cell(self.board, slot)} {_left(after[slot])}, because {reason}."
-                level = "normal" if rule == "line" else "easy"
-                found.append(Step(rule, level, text, _literals(slot, self.domains[slot], after[slot])))
-            if found and all(step.level == "easy" for step in found):
-                self._become(after)
-                return found
-            if found and hard is None:
-                hard = after, found
-        if hard is None:
-            return []
-        self._become(hard[0])
-        return hard[1]
+                return Step("line", "normal", text, self._become(slot, after[slot]))
+            self._silent.add(index)
+        return None
 
-    def _become(self, after: bytearray) -> None:
-        for slot, (before, now) in enumerate(zip(self.domains, after)):
-            if before != now:
-                self.silent.difference_update(self.prepared.lines_of[slot])
-        self.domains[:] = after
+    def _become(self, slot: int, left: int) -> tuple[int, ...]:
+        """Set the domain of a slot and return the conclusions."""
+        before = self.domains[slot]
+        self.domains[slot] = left
+        self._simple.changed(slot, before)
+        self._silent.difference_update(self.prepared.lines_of[slot])
+        return _literals(slot, before, left)
 
-    def _trial(self, budget: Budget) -> list[Step]:
-        """Return a step that excludes the first value of an undecided slot that leads to a line without a filling."""
-        for slot, domain in enumerate(self.domains):
-            budget.check()
-            for value in _VALUES:
-                if domain & value and domain != value:
+    def _trial(self, budget: Budget) -> Step | None:
+        """Return a step that excludes the next value of an undecided slot that leads to a line without a filling."""
+        number = len(self.domains)
+        for slot in ((self._tried + further) % number for further in range(number)):
+            domain = self.domains[slot]
+            for value in _VALUES if domain not in _VALUES else ():
+                if domain & value:
+                    budget.check()
                     after = bytearray(self.domains)
                     after[slot] = value
                     if not propagate(self.prepared, after, self.prepared.lines_of[slot]):
-                        after[:] = self.domains
-                        after[slot] ^= value
-                        self._become(after)
-                        left = after[slot]
-                        place = _cell(self.board, slot)
-                        text = f"trial: the slot at {place} {_left(left)}, because otherwise some line has no filling."
-                        return [Step("trial", "hard", text, _literals(slot, domain, left))]
-        return []
+                        self._tried = slot
+                        where, left = _cell(self.board, slot), domain ^ value
+                        text = f"trial: the slot at {where} {_left(left)}, because otherwise some line has no filling."
+                        return Step("trial", "hard", text, self._become(slot, left))
+        return None
 
 
 def _literals(slot: int, before: int, after: int) -> tuple[int, ...]:
@@ -144,51 +169,3 @@ def _left(domain: int) -> str:
         5: "cannot be -+",
         6: "cannot be +-",
     }[domain]
-
-
-def _poles(how: int, value: int) -> tuple[str, str]:
-    """Return the poles at the front and back of an item for a value of its slot; blank is a dot."""
-    if value == 4:
-        return ".", "."
-    first, second = "+-" if value == 1 else "-+"
-    return (first, second) if how == BOTH else (first, first) if how == FIRST else (second, second)
-
-
-def _adds(how: int, value: int, pole: str) -> int:
-    return int(value != 4 and (how == BOTH or _poles(how, value)[0] == pole))
-
-
-def _reason(line: Line, slot: int, before: bytes, left: int) -> tuple[str, str]:
-    """Return the rule (touch, count or line) by which `line` excludes values of `slot`, and the reason in words."""
-    at = next(index for index, item in enumerate(line.items) if item[0] == slot)
-    how = line.items[at][1]
-    gone = [value for value in _VALUES if before[slot] & value & ~left]
-    if all(_touches(line, at, value, before) for value in gone):
-        return "touch", f"{'otherwise ' if left in _VALUES else ''}it would touch an equal pole"
-    for clue, pole in ((line.plus, "+"), (line.minus, "-")):
-        if clue < 0:
-            continue
-        poles = "positive poles" if pole == "+" else "negative poles"
-        others = [
-            [_adds(kind, value, pole) for value in _VALUES if before[other] & value]
-            for other, kind in line.items
-            if other not in (-1, slot)
-        ]
-        least, most = sum(map(min, others)), sum(map(max, others))
-        if all(least + _adds(how, value, pole) > clue for value in gone):
-            return "count", f"all its {poles} are placed" if least == clue else f"that would be too many {poles}"
-        if all(most + _adds(how, value, pole) < clue for value in gone):
-            if least or clue == 1:
-                return "count", f"{'every' if least else 'the only'} place left for a {poles[:-1]} is needed"
-            return "count", f"all {clue} places left for {poles} are needed"
-    return "line", _WHOLE[line.plus < 0 and line.minus < 0]
-
-
-def _touches(line: Line, at: int, value: int, before: bytes) -> bool:
-    front, back = _poles(line.items[at][1], value)
-    for index, mine, side in ((at - 1, front, 1), (at + 1, back, 0)):
-        if mine != "." and 0 <= index < len(line.items) and line.items[index][0] >= 0:
-            other, how = line.items[index]
-            if all(_poles(how, v)[side] == mine for v in _VALUES if before[other] & v):
-                return True
-    return False

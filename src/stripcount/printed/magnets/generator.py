@@ -12,12 +12,15 @@ from stripcount.printed.instance import Generated
 from stripcount.printed.magnets.board import MagnetsBoard, check_size
 from stripcount.printed.magnets.explanation import LineDeducer
 from stripcount.printed.magnets.layouts import random_layout
-from stripcount.printed.magnets.lines import Prepared
-from stripcount.printed.magnets.solver import deduced, solutions_within
+from stripcount.printed.magnets.lines import Prepared, propagate
+from stripcount.printed.magnets.simple import Places, simply
+from stripcount.printed.magnets.solver import deduced, solutions_within, solve
 from stripcount.printed.making import Pattern, Request, Symmetry
 from stripcount.search.budget import Budget
 
-_STARTS, _MENDS, _NODES = 60, 20_000, 60
+_STARTS, _MENDS, _NODES, _TRIALS = 60, 4000, 60, 100
+_LARGE = 24
+"""Rows or columns from which a filling begins with one that easy rules decide, into which magnets are put."""
 
 _PARTS = ("top", "bottom", "left", "right")
 
@@ -31,7 +34,7 @@ def generate(request: Request, rng: random.Random, budget: Budget) -> Generated:
 
     Layouts are exactly uniform; one cell stays single if rows and columns are odd. Raises BadInput for a size that
     boards do not have and where no such board was found, LimitReached where `budget` ends; a board tried is a node.
-    Cost: a tenth of a second at 10 × 10.
+    Cost: a tenth of a second at 10 × 10, seconds at 30 × 30.
 
     >>> made = generate(Request(4, 4, "logic"), random.Random(1), Budget())
     >>> made.instance.violations(made.solution)
@@ -39,79 +42,173 @@ def generate(request: Request, rng: random.Random, budget: Budget) -> Generated:
     """
     rows, cols, difficulty, pattern = request.rows, request.cols, request.difficulty, request.pattern
     check_size(rows, cols)
-    kind = {"easy": "logic", "normal": "logic", "hard": "search", "extreme": "search"}.get(difficulty, difficulty)
     for _ in range(_STARTS):
-        layout = random_layout(rows, cols, rng)
-        filled = _filling(MagnetsBoard.of(layout), _blank(rows, cols, difficulty), rng, budget)
-        if filled is None:
+        maker = _Maker(MagnetsBoard.of(random_layout(rows, cols, rng)), difficulty, rng, budget)
+        values = maker.filling()
+        if values is None:
             continue
-        board, values = filled
-        board = _stripped(board, "easy" if difficulty == "easy" else kind, rng, pattern, budget)
+        board = maker.stripped(values, pattern)
         left = sum(clue >= 0 for part in board.counts for clue in part)
-        fits = (kind == "logic") == decided_by_logic(board) and pattern.fits(left)
-        if fits and difficulty in (kind, rate(LineDeducer(board)).level):
+        if pattern.fits(left) and maker.fits(board):
             return Generated(board, Prepared.of(board).filled(values), difficulty)
     raise request.not_found()
 
 
-def decided_by_logic(board: MagnetsBoard, like: Prepared | None = None) -> bool:
-    """Return whether the lines alone decide every slot; `like` is as for `deduced`.
+def decided_by_logic(board: MagnetsBoard) -> bool:
+    """Return whether the lines alone decide every slot.
 
     >>> decided_by_logic(MagnetsBoard.of(["LR"], top=[1, 0])), decided_by_logic(MagnetsBoard.of(["LR"]))
     (True, False)
     """
-    found = deduced(board, like)
-    return found is not None and _open(found[1]) == []
+    found = deduced(board)
+    return found is not None and all(domain.bit_count() == 1 for domain in found[1])
 
 
-def easy(board: MagnetsBoard) -> bool:
-    """Return whether easy rules alone decide every slot: whether `rate` says so, known at the first step of another.
+class _Maker:
+    """Boards of one layout: fillings that the deductions of a difficulty decide, and counts removed from them."""
 
-    >>> easy(MagnetsBoard.of(["LR"], top=[1, 0]))
-    True
-    """
-    deducer = LineDeducer(board)
-    return all(step.level == "easy" for step in deducer.steps("normal")) and deducer.solved
+    def __init__(self, plain: MagnetsBoard, difficulty: str, rng: random.Random, budget: Budget) -> None:
+        self.plain, self.difficulty, self.rng, self.budget = plain, difficulty, rng, budget
+        self.like = Prepared.of(plain)
+        self.places = Places.of(self.like)
+        self.beside = _beside(plain)
+
+    def decided(self, board: MagnetsBoard, lines: bool = True) -> bytearray:
+        """Return what the simple rules, and the lines if wanted, leave of every domain of a board with a solution."""
+        prepared = self.like.recounted(board)
+        domains = bytearray(prepared.start)
+        simply(prepared, domains, self.places)
+        if lines:
+            propagate(prepared, domains, range(len(prepared.lines)))
+        return domains
+
+    def filling(self) -> bytearray | None:
+        """Return a filling that its counts decide, by the lines or for the easy level by the simple rules, or None."""
+        rows, cols = self.plain.rows, self.plain.cols
+        if max(rows, cols) < _LARGE:
+            blank = 0.5 if self.difficulty == "easy" and max(rows, cols) > 6 else 0.15
+            return self._mended(blank, self.difficulty != "easy")
+        values = self._mended(0.85, lines=False)
+        if values is None or self.difficulty == "easy":
+            return values
+        return self._denser(values)
+
+    def _mended(self, blank: float, lines: bool) -> bytearray | None:
+        """Return a random filling, some slots at a time filled anew as long as that leaves fewer values possible."""
+        values, slots = bytearray(len(self.plain.slots)), len(self.plain.slots)
+        _fill(values, range(slots), self.beside, self.rng, blank)
+        domains = self.decided(with_counts(self.plain, values), lines)
+        score = _possible(domains)
+        for _ in range(_MENDS):
+            if score == slots:
+                return values
+            self.budget.node()
+            trial = bytearray(values)
+            start = self.rng.choice([slot for slot, domain in enumerate(domains) if domain.bit_count() != 1])
+            self._fill_anew(trial, start, blank)
+            left = self.decided(with_counts(self.plain, trial), lines)
+            if _possible(left) <= score:
+                values, domains, score = trial, left, _possible(left)
+        return None
+
+    def _denser(self, values: bytearray) -> bytearray:
+        """Fill slots anew, mostly with magnets, as long as the lines decide the filling."""
+        slots = len(values)
+        for start in self.rng.sample(range(slots), slots // 3):
+            self.budget.node()
+            trial = bytearray(values)
+            _fill(trial, [start, *self.beside[start]], self.beside, self.rng, 0.1)
+            if _possible(self.decided(with_counts(self.plain, trial))) == slots:
+                values = trial
+        return values
+
+    def _fill_anew(self, values: bytearray, start: int, blank: float) -> None:
+        """Fill anew a slot, the slots beside it, or part of a line through it, which may become full or empty."""
+        chance = self.rng.random()
+        if chance < 0.5:
+            slots, share = [start, *self.beside[start]] if chance < 0.35 else [start], blank
+        else:
+            line = self.like.lines[self.rng.choice(self.like.lines_of[start])]
+            within = [slot for slot, _ in line.items if slot >= 0]
+            at, reach = within.index(start), self.rng.randint(2, 8)
+            slots, share = within[max(0, at - reach) : at + reach], self.rng.choice((0.03, blank, 0.9))
+        _fill(values, slots, self.beside, self.rng, share)
+
+    def stripped(self, values: bytearray, pattern: Pattern) -> MagnetsBoard:
+        """Return the board with counts removed in random order as long as it is as easy as wanted."""
+        board = with_counts(self.plain, values)
+        places = [(part, at) for part in _PARTS for at in range(len(getattr(board, part)))]
+        self.rng.shuffle(places)
+        left = len(places)
+
+        def image(place: tuple[str, int], symmetry: Symmetry) -> tuple[str, int]:
+            part, at = place
+            far = len(getattr(board, part)) - 1 - at
+            across = {"left": "right", "right": "left"}
+            if symmetry == "mirror":
+                return (across[part], at) if part in across else (part, far)
+            return {**across, "top": "bottom", "bottom": "top"}[part], far
+
+        for orbit in pattern.orbits(places, image):
+            if pattern.enough(left, orbit):
+                continue
+            self.budget.node()
+            fewer = board
+            for part, at in orbit:
+                clues = getattr(fewer, part)
+                fewer = replace(fewer, **{part: (*clues[:at], -1, *clues[at + 1 :])})
+            if self.solvable(fewer, values):
+                board = fewer
+                left -= len(orbit)
+        return board
+
+    def solvable(self, board: MagnetsBoard, values: bytearray) -> bool:
+        """Return whether deductions up to the difficulty solve the board, or for search and extreme a search."""
+        domains = self.decided(board, self.difficulty != "easy")
+        if _possible(domains) == len(board.slots):
+            return True
+        if self.difficulty not in ("search", "hard", "extreme"):
+            return False
+        found = solutions_within(board, 2, _NODES, self.budget)
+        if self.difficulty == "hard" and found != 2:
+            return self._tried(self.like.recounted(board), domains, values)
+        return (
+            len(solve(board, self.budget).take(2)) == 1
+            if self.difficulty == "extreme" and found is None
+            else found == 1
+        )
+
+    def _tried(self, prepared: Prepared, domains: bytearray, values: bytearray) -> bool:
+        """Return whether refuting values one at a time decides every slot, with a bounded number of trials.
+
+        Only values that are not those of the solution are tried: these cannot be refuted.
+        """
+        number, since, slot, trials = len(domains), 0, 0, 0
+        while since < number and trials < _TRIALS:
+            for value in (1, 2, 4):
+                if domains[slot] & value & ~values[slot]:
+                    self.budget.check()
+                    trials += 1
+                    after = bytearray(domains)
+                    after[slot] = value
+                    if not propagate(prepared, after, prepared.lines_of[slot]):
+                        domains[slot] ^= value
+                        propagate(prepared, domains, prepared.lines_of[slot])
+                        since = 0
+                    elif _possible(after) == number:
+                        return False  # another solution
+            slot, since = (slot + 1) % number, since + 1
+        return _possible(domains) == number
+
+    def fits(self, board: MagnetsBoard) -> bool:
+        """Return whether a board that is solvable has exactly the difficulty."""
+        if self.difficulty in ("logic", "search"):
+            return (self.difficulty == "logic") == decided_by_logic(board)
+        return rate(LineDeducer(board), self.budget).level == self.difficulty
 
 
-def _open(domains: Sequence[int]) -> list[int]:
-    return [slot for slot, domain in enumerate(domains) if domain.bit_count() != 1]
-
-
-def _blank(rows: int, cols: int, difficulty: str) -> float:
-    """Return the share of blank slots from which boards of this size and difficulty are found soonest."""
-    if max(rows, cols) <= 6:
-        return 0.15
-    return 0.85 if difficulty == "easy" else 0.15 if max(rows, cols) <= 20 else 0.03
-
-
-def _filling(
-    plain: MagnetsBoard, blank: float, rng: random.Random, budget: Budget
-) -> tuple[MagnetsBoard, bytearray] | None:
-    """Return a board with all counts of a filling that the lines alone decide, and the filling; None if not found."""
-    beside, like = _beside(plain), Prepared.of(plain)
-    values = bytearray(len(plain.slots))
-    _fill(values, range(len(values)), beside, rng, blank)
-    board = with_counts(plain, values)
-    undecided = _undecided(board, like)
-    for _ in range(_MENDS):
-        if not undecided:
-            return board, values
-        budget.node()
-        trial = bytearray(values)
-        slot = rng.choice(undecided)
-        _fill(trial, [slot, *beside[slot]] if rng.random() < 0.7 else [slot], beside, rng, blank)
-        changed = with_counts(plain, trial)
-        left = _undecided(changed, like)
-        if len(left) <= len(undecided):
-            board, values, undecided = changed, trial, left
-    return None
-
-
-def _undecided(board: MagnetsBoard, like: Prepared) -> list[int]:
-    found = deduced(board, like)
-    assert found is not None  # the counts are those of a filling
-    return _open(found[1])
+def _possible(domains: Sequence[int]) -> int:
+    return sum(map(int.bit_count, domains))
 
 
 def _beside(board: MagnetsBoard) -> list[dict[int, int]]:
@@ -153,40 +250,6 @@ def with_counts(board: MagnetsBoard, values: Sequence[int]) -> MagnetsBoard:
             bottom[far] += 1
             right[low] += 1
     return replace(board, top=tuple(top), bottom=tuple(bottom), left=tuple(left), right=tuple(right))
-
-
-def _stripped(
-    board: MagnetsBoard, difficulty: str, rng: random.Random, pattern: Pattern, budget: Budget
-) -> MagnetsBoard:
-    """Remove counts in random order if the solution stays unique (and, unless for search, decided by the lines)."""
-    places = [(part, at) for part in _PARTS for at in range(len(getattr(board, part)))]
-    rng.shuffle(places)
-    left = len(places)
-    like = Prepared.of(board)
-
-    def image(place: tuple[str, int], symmetry: Symmetry) -> tuple[str, int]:
-        part, at = place
-        far = len(getattr(board, part)) - 1 - at
-        across = {"left": "right", "right": "left"}
-        if symmetry == "mirror":
-            return (across[part], at) if part in across else (part, far)
-        return {**across, "top": "bottom", "bottom": "top"}[part], far
-
-    for orbit in pattern.orbits(places, image):
-        if pattern.enough(left, orbit):
-            continue
-        budget.node()
-        fewer = board
-        for part, at in orbit:
-            clues = getattr(fewer, part)
-            fewer = replace(fewer, **{part: (*clues[:at], -1, *clues[at + 1 :])})
-        unique = decided_by_logic(fewer, like) or (
-            difficulty == "search" and solutions_within(fewer, 2, _NODES, budget) == 1
-        )
-        if unique and (difficulty != "easy" or easy(fewer)):
-            board = fewer
-            left -= len(orbit)
-    return board
 
 
 def family_board(rows: int, cols: int, share: float, moved: bool, rng: random.Random) -> MagnetsBoard:

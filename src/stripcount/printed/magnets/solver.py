@@ -138,12 +138,9 @@ def choose(prepared: Prepared, domains: bytearray) -> int:
     )
 
 
-def deduced(board: MagnetsBoard, like: Prepared | None = None) -> tuple[Prepared, bytearray] | None:
-    """Return the prepared board and what the lines leave of every domain, or None if some line has no filling.
-
-    `like` is a board that differs in its counts only, if one is prepared already.
-    """
-    prepared = Prepared.of(board) if like is None else like.recounted(board)
+def deduced(board: MagnetsBoard) -> tuple[Prepared, bytearray] | None:
+    """Return the prepared board and what the lines leave of every domain, or None if some line has no filling."""
+    prepared = Prepared.of(board)
     domains = bytearray(prepared.start)
     if 0 in domains or not propagate(prepared, domains, range(len(prepared.lines))):
         return None

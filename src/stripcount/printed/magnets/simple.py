@@ -1,0 +1,184 @@
+"""What people see first on a Magnets board: poles that would touch an equal pole, and counts that are met or just met.
+
+These two rules follow from what is known of single slots; `lines` deduces everything that follows from a whole line.
+For each line and pole, the least and the greatest number that its slots can hold is kept while domains shrink, so that
+all that follows costs a few operations for each value excluded.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from stripcount.board import neighbours
+from stripcount.printed.magnets.lines import BOTH, FIRST, SINGLE, Prepared
+
+
+@dataclass(frozen=True)
+class Places:
+    """Where the slots of a layout lie, whatever the counts: `beside` and `within` have an entry for each slot.
+
+    `beside` names the halves beside it: (the other slot, whether both are first or both second halves, their line).
+    `within` names its lines: (line, how the slot lies in it).
+    """
+
+    beside: tuple[tuple[tuple[int, bool, int], ...], ...]
+    within: tuple[tuple[tuple[int, int], ...], ...]
+
+    @classmethod
+    def of(cls, prepared: Prepared) -> Places:
+        """Return the places of a board's slots; costs one pass over the cells.
+
+        >>> from stripcount.printed.magnets.board import MagnetsBoard
+        >>> Places.of(Prepared.of(MagnetsBoard.of(["LRLR"]))).beside
+        (((1, False, 0),), ((0, False, 0),))
+        """
+        board = prepared.board
+        where = {cell: (index, half) for index, pair in enumerate(board.slots) for half, cell in enumerate(pair)}
+        beside: list[list[tuple[int, bool, int]]] = [[] for _ in board.slots]
+        within: list[list[tuple[int, int]]] = [[] for _ in board.slots]
+        for cell, (slot, half) in where.items():
+            for near in neighbours(board.rows, board.cols, cell):
+                other, other_half = where.get(near, (slot, 0))
+                if other != slot:
+                    line = cell[0] if near[0] == cell[0] else board.rows + cell[1]
+                    beside[slot].append((other, half == other_half, line))
+        for index, one in enumerate(prepared.lines):
+            for slot, how in one.items:
+                if how != SINGLE:
+                    within[slot].append((index, how))
+        return cls(tuple(map(tuple, beside)), tuple(map(tuple, within)))
+
+
+def _adds(how: int, value: int) -> tuple[int, int]:
+    """Return how many + and - a slot that lies in a line like this adds to it."""
+    if value == 4:
+        return 0, 0
+    if how == BOTH:
+        return 1, 1
+    return (1, 0) if (value == 1) == (how == FIRST) else (0, 1)
+
+
+def _range(how: int, pole: int, domain: int) -> tuple[int, int]:
+    numbers = [_adds(how, value)[pole] for value in (1, 2, 4) if domain & value]
+    return min(numbers, default=0), max(numbers, default=0)
+
+
+_RANGE = tuple(tuple(tuple(_range(how, pole, domain) for domain in range(8)) for pole in (0, 1)) for how in range(3))
+"""For how a slot lies, the pole and the domain: the least and the greatest number of this pole."""
+_WITH = tuple(
+    tuple(sum(value for value in (1, 2, 4) if _adds(how, value)[pole]) for pole in (0, 1)) for how in range(3)
+)
+"""For how a slot lies and the pole: the domain of all values that have this pole in the line."""
+
+
+@dataclass(frozen=True)
+class Excluded:
+    """Values of a slot are excluded, `left` is its domain then; `line` shows it.
+
+    `pole` is 0 where a count of + and 1 where a count of - shows it, and `full` whether all of these are placed already
+    (otherwise every place left is needed); with pole -1, equal poles would touch. With slot -1, the line cannot be
+    filled any more: more poles are placed than asked for (`full`), or too few places are left.
+    """
+
+    slot: int
+    left: int
+    line: int
+    pole: int = -1
+    full: bool = False
+
+
+class Simple:
+    """The domains of a board while the two rules are applied; `domains` belongs to the caller, who may shrink them.
+
+    >>> from stripcount.printed.magnets.board import MagnetsBoard
+    >>> prepared = Prepared.of(MagnetsBoard.of(["LRLR"], left=[0]))
+    >>> simple = Simple(prepared, bytearray(prepared.start), Places.of(prepared))
+    >>> list(simple.steps()), list(simple.domains)
+    ([Excluded(slot=0, left=4, line=0, pole=0, full=True), Excluded(slot=1, left=4, line=0, pole=0, full=True)], [4, 4])
+    """
+
+    def __init__(self, prepared: Prepared, domains: bytearray, places: Places) -> None:
+        """Count the poles of each line; costs a pass over the lines."""
+        self.domains, self.places, self.lines = domains, places, prepared.lines
+        self.clues = tuple((line.plus, line.minus) for line in self.lines)
+        slots = [sum(how != SINGLE for _, how in line.items) for line in self.lines]
+        self.least = [[0, 0] for _ in slots]
+        self.most = [[number, number] for number in slots]
+        self.placed: deque[int] = deque()  # magnets decided, their neighbours not yet looked at
+        self.waiting = deque(range(len(slots)))
+        self.queued = bytearray(b"\1" * len(slots))
+        for slot, domain in enumerate(domains):
+            if domain != 7:
+                self.changed(slot, 7)
+
+    def changed(self, slot: int, before: int) -> None:
+        """Count anew what a slot adds to its lines whose domain was `before`."""
+        now = self.domains[slot]
+        if now in (1, 2):
+            self.placed.append(slot)
+        for line, how in self.places.within[slot]:
+            least, most = self.least[line], self.most[line]
+            for pole in (0, 1):
+                ranges = _RANGE[how][pole]
+                low, high = ranges[now]
+                old_low, old_high = ranges[before]
+                if low != old_low or high != old_high:
+                    least[pole] += low - old_low
+                    most[pole] += high - old_high
+                    if not self.queued[line]:
+                        self.queued[line] = 1
+                        self.waiting.append(line)
+
+    def steps(self) -> Iterator[Excluded]:
+        """Yield each exclusion, made in `domains` already, until nothing follows or a line cannot be filled."""
+        domains = self.domains
+        while True:
+            while self.placed:
+                slot = self.placed[0]
+                value = domains[slot]
+                for other, alike, line in self.places.beside[slot]:
+                    gone = value if alike else 3 - value
+                    before = domains[other]
+                    if before & gone:
+                        domains[other] = before & ~gone
+                        self.changed(other, before)
+                        yield Excluded(other, before & ~gone, line)
+                        if before == gone:
+                            return
+                self.placed.popleft()
+            if not self.waiting:
+                return
+            line = self.waiting.popleft()
+            self.queued[line] = 0  # its own exclusions may queue it again: those by + change the number of -
+            for found in self._counted(line):
+                yield found
+                if found.slot < 0:
+                    return
+
+    def _counted(self, line: int) -> Iterator[Excluded]:
+        """Yield what the counts of one line exclude."""
+        domains = self.domains
+        for pole in (0, 1):
+            clue, least, most = self.clues[line][pole], self.least[line][pole], self.most[line][pole]
+            if clue < 0 or least < clue < most or least == most == clue:
+                continue
+            full = least >= clue
+            if least > clue or most < clue:
+                yield Excluded(-1, 0, line, pole, full)
+                return
+            for slot, how in self.lines[line].items:
+                if how != SINGLE:
+                    before = domains[slot]
+                    has = _WITH[how][pole]
+                    if before & has and before & ~has:
+                        left = before & ~has if full else before & has
+                        domains[slot] = left
+                        self.changed(slot, before)
+                        yield Excluded(slot, left, line, pole, full)
+
+
+def simply(prepared: Prepared, domains: bytearray, places: Places) -> bool:
+    """Apply the two rules to `domains` until nothing follows; False if a line cannot be filled any more."""
+    return all(found.slot >= 0 and found.left for found in Simple(prepared, domains, places).steps())
