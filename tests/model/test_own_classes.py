@@ -10,6 +10,7 @@ from stripcount.board import Board
 from stripcount.cli.main import run
 from stripcount.count import Count
 from stripcount.errors import BrokenPuzzle, Disagreement
+from stripcount.machine.explore import explore, explore_states
 from stripcount.model.links.strip import LinkStrip
 from stripcount.model.strip import Strip, TileStrip
 from stripcount.model.wrap.wrapped import wrapped
@@ -63,27 +64,17 @@ class LoneTrees(LinkStrip):
         found = super().joined(pieces, row, sides, stubs)
         return None if found is None or max(found[0]) > 1 else found
 
-    def legal(self, board: Board) -> bool:
-        if not super().legal(board):
-            return False
-        state = self.start()
-        for col in range(board.cols):
-            for row in range(board.rows):
-                after = [new for mark, new in self.step(state, row) if mark == board[row, col]]
-                if not after:
-                    return False
-                state = after[0]
-        return True
-
 
 def test_methods_that_whole_arrays_replace_are_called_where_they_are_overridden() -> None:
     """Both puzzles were counted by the tables of their bases, and the wrong function was called proved."""
     tiles = Count(StepOfItsOwn(2))
     assert tiles.terms(4) == [1, 1, 1, 1]
     assert str(tiles.generating_function().gf) == "1/(1 - x)"
-    trees = Count(LoneTrees(3))
-    assert trees.terms(3) == [len([b for b in trees.strip.candidates(k) if trees.strip.legal(b)]) for k in range(3)]
-    assert trees.terms(3) != Count(type("All", (LinkStrip,), {"connection": "forest"})(3)).terms(3)
+    trees = explore(LoneTrees(3))
+    assert trees.machine().terms(5) == explore_states(LoneTrees(3)).machine().terms(5)
+    assert trees.machine().terms(5) != explore(type("All", (LinkStrip,), {"connection": "forest"})(3)).machine().terms(
+        5
+    )
 
 
 @pytest.mark.parametrize(
@@ -99,6 +90,8 @@ def test_methods_that_whole_arrays_replace_are_called_where_they_are_overridden(
         ("statistics", {"a": 1}, "Odd.statistics must be a dict from texts to functions of a mark, not {'a': 1}."),
         ("symmetries", [], r"Odd.symmetries must be a dict from texts to functions that change a mark, not \[\]."),
         ("alphabet", 2, "Odd.alphabet must be a text or a tuple of the marks, not 2."),
+        ("resized", (), r"Odd.resized must be a method, not \(\)."),
+        ("title", 3, "Odd.title must be a text, not 3."),
         ("closes", property(lambda self: 1 // 0), "Odd.closes failed, ZeroDivisionError: .*"),
         ("counted", lambda self: Free(self.rows + 1), "Odd.counted must return a Strip of 2 rows, not of 3 rows."),
         ("counted", lambda self: Free(self.rows), None),

@@ -11,6 +11,10 @@ from stripcount.model.parameters import Parameter
 from stripcount.model.strip import Strip, StripType
 
 _TEXTS = ("name", "about", "endless_because")
+_METHODS = (
+    *Strip.reading,
+    *("candidates", "wrapped_candidates", "legal", "draw", "draw_state", "counted", "resized", "glued"),
+)
 _FLAGS = ("transposes", "stacks", "cuts", "closes", "closes_known")
 
 
@@ -31,7 +35,10 @@ def declared(puzzle: Strip[Any] | StripType) -> None:
     def value_of(name: str) -> Any:
         return called(lambda: getattr(puzzle, name), f"{owner}.{name}", str)
 
-    for name in _TEXTS:
+    for name in _METHODS:
+        if not callable(value := value_of(name)):
+            refuse(name, "a method", value)
+    for name in _TEXTS if isinstance(puzzle, type) else (*_TEXTS, "title"):
         if type(value := value_of(name)) is not str:
             refuse(name, "a text", value)
     for name in _FLAGS:
