@@ -38,7 +38,7 @@ def declared(puzzle: Strip[Any] | StripType) -> None:
     for name in _METHODS:
         if not callable(value := value_of(name)):
             refuse(name, "a method", value)
-    for name in _TEXTS if isinstance(puzzle, type) else (*_TEXTS, "title"):
+    for name in _TEXTS:
         if type(value := value_of(name)) is not str:
             refuse(name, "a text", value)
     for name in _FLAGS:
@@ -52,6 +52,8 @@ def declared(puzzle: Strip[Any] | StripType) -> None:
         value = value_of(name)
         if not isinstance(value, Mapping) or not all(type(k) is str and callable(f) for k, f in value.items()):
             refuse(name, f"a dict from texts to {what}", value)
+    if not isinstance(puzzle, type) and type(value := value_of("title")) is not str:  # made of the others
+        refuse("title", "a text", value)
     if not isinstance(value := value_of("alphabet"), Iterable) or not hasattr(value, "__len__"):
         refuse("alphabet", "a text or a tuple of the marks", value)
 
