@@ -2,11 +2,15 @@
 
 import random
 from dataclasses import replace
+from itertools import product
 from typing import Any
 
 import pytest
 
+from stripcount.board import Cell
 from stripcount.printed import CLUED, clued_puzzle, generate, parse
+from stripcount.printed.cells import connected_parts
+from stripcount.printed.connection import Connection
 from stripcount.printed.deduction import LEVELS, rate
 from stripcount.printed.dominosa.generator import random_board as random_dominosa
 from stripcount.printed.grading import grade
@@ -63,6 +67,46 @@ def test_levels_are_those_boards_are_made_for(name: str) -> None:
         for seed in range(3):
             made = generate(name, *SIZES[name], difficulty=difficulty, seed=seed)
             assert rate(kind.deduce(made.instance)).level == grade(Engine(made.instance.as_cover())) == difficulty
+
+
+def apart(rows: int, cols: int, anchored: bool, sure: set[Cell], possible: set[Cell]) -> bool:
+    """Whether cells that belong cannot be connected, by parts as sets of cells."""
+    held = [part for part in connected_parts(rows, cols, possible) if part & sure]
+    if not anchored:
+        return len(held) > 1
+    return any(all(0 < row < rows - 1 and 0 < col < cols - 1 for row, col in part) for part in held)
+
+
+def test_connections_force_exactly_what_removing_each_cell_shows() -> None:
+    rng = random.Random(5)
+    forced = broken = 0
+    for _ in range(400):
+        rows, cols, anchored, sign = rng.randint(1, 6), rng.randint(1, 6), rng.random() < 0.5, rng.choice((1, -1))
+        connection = Connection(rows, cols, sign, anchored, "")
+        cells = list(product(range(rows), range(cols)))
+        state = {cell: rng.choice((None, None, None, True, False)) for cell in cells}
+        literals = [
+            sign * (1 if state[cell] else -1) * (at + 1) for at, cell in enumerate(cells) if state[cell] is not None
+        ]
+        sure = {cell for cell in cells if state[cell]}
+        possible = {cell for cell in cells if state[cell] is not False}
+        masks = connection.belonging(literals)
+        cut = apart(rows, cols, anchored, sure, possible)
+        assert (connection.cut_off(*masks) is not None) == cut
+        if not cut:
+            wanted = [
+                sign * (at + 1)
+                for at, cell in enumerate(cells)
+                if state[cell] is None and apart(rows, cols, anchored, sure, possible - {cell})
+            ]
+            assert connection.forced(*masks) == wanted
+            forced += len(wanted)
+        model = frozenset(at + 1 for at, cell in enumerate(cells) if (state[cell] is True) == (sign > 0))
+        clauses = connection.broken(model)
+        assert bool(clauses) == apart(rows, cols, anchored, sure, sure)
+        assert all(all((abs(literal) in model) != (literal > 0) for literal in clause) for clause in clauses)
+        broken += len(clauses)
+    assert forced > 50 < broken
 
 
 def test_rules_are_named_and_counted() -> None:

@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from stripcount.board import Board, Cell
+from stripcount.board import Board, Cell, neighbours
 from stripcount.errors import BadInput, described, shortened
 
 if TYPE_CHECKING:
@@ -67,6 +67,24 @@ def wrong_size(rows: int, cols: int, board: Board) -> list[str]:
     if (board.rows, board.cols) == (rows, cols):
         return []
     return [f"the solution must have {rows} rows of {cols}, not {board.rows} of {board.cols}."]
+
+
+def connected_parts(rows: int, cols: int, members: set[Cell]) -> list[set[Cell]]:
+    """Return the connected parts of some cells of a board.
+
+    >>> connected_parts(1, 4, {(0, 0), (0, 2), (0, 3)}) == [{(0, 0)}, {(0, 2), (0, 3)}]
+    True
+    """
+    left, found = set(members), []
+    while left:
+        part = [min(left)]
+        left.discard(part[0])
+        for cell in part:
+            beside = left & set(neighbours(rows, cols, cell))
+            left -= beside
+            part += beside
+        found.append(set(part))
+    return found
 
 
 class Shaded(ABC):

@@ -90,6 +90,11 @@ class Deducer:
         self._rank = [rank[named.rule] for named in logic.constraints]
         self._heap: list[tuple[int, int]] = []
         self._queued: set[int] = set()
+        self._cut: list[tuple[int, str]] = []  # literals that connections force, each with its reason
+        self._seen = 0  # how much of the trail `_overlap` has looked at
+        self._ways = list(range(len(totals)))  # constraints that may have an overlap, a heap
+        self._among = bytearray(b"\1" * len(totals))  # whether each is in that heap
+        self._tried = 0  # the variable after which the next trial begins
 
     @property
     def solved(self) -> bool:
@@ -107,7 +112,7 @@ class Deducer:
             budget.check()
             step = self._constraint() or self._connection()
             if step is None and len(self.state.trail) < self.logic.variables:
-                step = self._overlap() if hardest >= 1 else None
+                step = self._overlap(budget) if hardest >= 1 else None
                 step = step or (self._trial(budget) if hardest >= 2 else None)
             if step is None:
                 return
@@ -156,29 +161,52 @@ class Deducer:
         return ", ".join(words) + (f" and {more} more alike" if more else "")
 
     def _connection(self) -> Step | None:
-        known = {abs(literal): literal > 0 for literal in self.state.trail}
-        for connection in self.logic.connections:
-            found = connection.forced(known)
-            if found is not None:
-                literal, cell = found
-                if not literal:
-                    text = f"connection: {connection.words} at {place(cell)} is cut off; the board has no solution."
-                    return Step("connection", "easy", text, ())
-                text = (
-                    f"connection: {self.logic.says(literal)}, because {connection.words} would be cut in two otherwise."
-                )
+        while self._cut:
+            literal, words = self._cut.pop()
+            if not self.state.value[abs(literal)]:
+                text = f"connection: {self.logic.says(literal)}, because {words} would be cut in two otherwise."
                 return Step("connection", "easy", text, (literal,))
+        for connection in self.logic.connections:
+            sure, gone = connection.belonging(self.state.trail)
+            cell = connection.cut_off(sure, gone)
+            if cell is not None:
+                text = f"connection: {connection.words} at {place(cell)} is cut off; the board has no solution."
+                return Step("connection", "easy", text, ())
+            found = connection.forced(sure, gone)
+            if found:  # these stay forced whatever else becomes known
+                self._cut = [(literal, connection.words) for literal in reversed(found)]
+                return self._connection()
         return None
 
-    def _overlap(self) -> Step | None:
+    def _overlap(self, budget: Budget) -> Step | None:
         """Return a step that excludes what every way to meet some constraint excludes."""
-        for index in range(len(self.logic.constraints)):
+        state = self.state
+        for literal in state.trail[self._seen :]:
+            for index, _ in state.of[literal]:
+                self._look_again(index)
+                total = state.totals[index]
+                slack = total.high - state.held[index], len(total.literals) - state.failed[index] - total.low
+                if 1 in slack:  # one more literal has consequences now
+                    for other in total.literals:
+                        for near, _ in () if state.value[abs(other)] else state.of[other]:
+                            self._look_again(near)
+        self._seen = len(state.trail)
+        while self._ways:
+            index = self._ways[0]
+            budget.check()
             found = self._common(index)
             if found:
                 because = self.logic.constraints[index].because
                 text = f"overlap: {self._in_words(found)}, because {because}, and that holds whichever way it is met."
                 return Step("overlap", "normal", text, found)
+            heapq.heappop(self._ways)
+            self._among[index] = 0
         return None
+
+    def _look_again(self, index: int) -> None:
+        if not self._among[index]:
+            self._among[index] = 1
+            heapq.heappush(self._ways, index)
 
     def _common(self, index: int) -> tuple[int, ...]:
         """Return the literals that follow from one constraint after each of the ways to meet it."""
@@ -212,37 +240,48 @@ class Deducer:
         """Return the negation of an assumption that leads to a contradiction."""
         state = self.state
         state.waiting.clear()
-        for variable in range(1, self.logic.variables + 1):
+        known = [(connection, *connection.belonging(state.trail)) for connection in self.logic.connections]
+        number = self.logic.variables
+        for variable in ((self._tried + further) % number + 1 for further in range(number)):
             if state.value[variable]:
                 continue
-            budget.check()
             for literal in (variable, -variable):
+                budget.check()
                 length = len(state.trail)
                 state.assign(literal)
-                fits = self._closure()
+                fits = self._closure(length, known)
                 state.undo(length)
                 if not fits:
+                    self._tried = variable - 1
                     text = f"trial: {self.logic.says(-literal)}, because the opposite leads to a contradiction."
                     return Step("trial", "hard", text, (-literal,))
         return None
 
-    def _closure(self) -> bool:
-        """Deduce by constraints and overlaps until nothing follows; False at a contradiction."""
-        state = self.state
+    def _closure(self, length: int, known: list[tuple[Connection, int, int]]) -> bool:
+        """Deduce by constraints and overlaps until nothing follows; False at a contradiction.
+
+        `known` holds which cells belong to each connection, and which do not, by the first `length` literals.
+        """
+        state, seen = self.state, length
+        touched: dict[int, None] = {}
         while True:
             if not state.propagate():
                 return False
-            touched = {index for literal in state.trail[-40:] for index, _ in state.of[literal]}
-            for index in sorted(touched):
-                found = self._common(index)
-                if found:
-                    for literal in found:
-                        state.assign(literal)
-                    break
-            else:
-                known = {abs(literal): literal > 0 for literal in state.trail}
-                forced = (connection.forced(known) for connection in self.logic.connections)
-                return not any(one is not None and not one[0] for one in forced)
+            for literal in state.trail[seen:]:
+                touched.update((index, None) for index, _ in state.of[literal])
+            seen = len(state.trail)
+            if not touched:
+                break
+            index, _ = touched.popitem()
+            for literal in self._common(index):
+                if state.value[abs(literal)]:
+                    return False
+                state.assign(literal)
+        for connection, sure, gone in known:
+            more, less = connection.belonging(state.trail[length:])
+            if connection.cut_off(sure | more, gone | less) is not None:
+                return False
+        return True
 
 
 @dataclass(frozen=True)

@@ -16,6 +16,7 @@ from stripcount.printed.cells import (
     Shaded,
     check_numbers,
     check_size,
+    connected_parts,
     place,
     rectangle,
     wrong_shading,
@@ -57,7 +58,7 @@ class Hitori(Shaded):
     @property
     def connection(self) -> Connection:
         """The cells that are not shaded are connected."""
-        return Connection(self.rows, self.cols, lambda cell: -self.variable(cell), False, "the cells left")
+        return Connection(self.rows, self.cols, -1, False, "the cells left")
 
     def equal(self) -> Iterator[tuple[Cell, Cell]]:
         """Yield each two cells of a line that hold equal numbers, the first in reading order first."""
@@ -82,7 +83,8 @@ class Hitori(Shaded):
             for near in neighbours(self.rows, self.cols, cell):
                 if near > cell and board[cell] == board[near] == "#":
                     wrong.append(f"{place(cell)} and {place(near)} are both shaded.")
-        if len(self.connection.parts({cell for cell in board.positions() if board[cell] == "."})) > 1:
+        left = {cell for cell in board.positions() if board[cell] == "."}
+        if len(connected_parts(self.rows, self.cols, left)) > 1:
             wrong.append("the cells that are not shaded are not connected.")
         return wrong
 

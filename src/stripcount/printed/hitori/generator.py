@@ -47,15 +47,16 @@ def random_shading(rows: int, cols: int, rng: random.Random) -> set[Cell]:
 
     If one more cell could be shaded, shading it would be another solution.
     """
-    board = Hitori.of([[0] * cols for _ in range(rows)])
+    connection = Hitori.of([[0] * cols for _ in range(rows)]).connection
     cells = [(row, col) for row in range(rows) for col in range(cols)]
     rng.shuffle(cells)
     shaded: set[Cell] = set()
-    left = set(cells)
+    left = (1 << rows * cols) - 1
     for cell in cells:
-        if shaded.isdisjoint(neighbours(rows, cols, cell)) and len(board.connection.parts(left - {cell})) <= 1:
+        others = left & ~(1 << cell[0] * cols + cell[1])
+        if shaded.isdisjoint(neighbours(rows, cols, cell)) and connection.flooded(others & -others, others) == others:
             shaded.add(cell)
-            left.discard(cell)
+            left = others
     return shaded
 
 

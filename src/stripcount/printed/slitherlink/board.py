@@ -11,7 +11,16 @@ from itertools import product
 from typing import Any, ClassVar
 
 from stripcount.board import Board, Cell, neighbours
-from stripcount.printed.cells import Shaded, check_numbers, check_size, place, rectangle, wrong_shading, wrong_size
+from stripcount.printed.cells import (
+    Shaded,
+    check_numbers,
+    check_size,
+    connected_parts,
+    place,
+    rectangle,
+    wrong_shading,
+    wrong_size,
+)
 from stripcount.printed.connection import Connection
 from stripcount.search.formula import Clause, Formula, Model
 
@@ -53,8 +62,8 @@ class Slitherlink(Shaded):
     def connections(self) -> tuple[Connection, Connection]:
         """The cells inside are connected, and those outside are connected to the area around the board."""
         return (
-            Connection(self.rows, self.cols, self.variable, False, "the inside of the loop"),
-            Connection(self.rows, self.cols, lambda cell: -self.variable(cell), True, "the outside of the loop"),
+            Connection(self.rows, self.cols, 1, False, "the inside of the loop"),
+            Connection(self.rows, self.cols, -1, True, "the outside of the loop"),
         )
 
     def violations(self, board: Board) -> list[str]:
@@ -75,12 +84,11 @@ class Slitherlink(Shaded):
             square = [cell in inside for cell in ((row, col), (row, col + 1), (row + 1, col + 1), (row + 1, col))]
             if square in ([True, False, True, False], [False, True, False, True]):
                 wrong.append(f"the loop meets itself at the lower right dot of {place((row, col))}.")
-        within, around = self.connections
-        if len(within.parts(inside)) != 1:
+        if len(connected_parts(self.rows, self.cols, inside)) != 1:
             wrong.append("there must be a single loop, not none or several side by side.")
         outside = set(board.positions()) - inside
         border = {(row, col) for row, col in outside if row in (0, self.rows - 1) or col in (0, self.cols - 1)}
-        if any(not border & set(part) for part in around.parts(outside)):
+        if not all(border & part for part in connected_parts(self.rows, self.cols, outside)):
             wrong.append("there must be a single loop, not one inside another.")
         return wrong
 
