@@ -176,6 +176,14 @@ def test_a_denominator_that_begins_with_0_is_rejected_by_both() -> None:
     assert rejected_alone(resealed)
 
 
+def test_a_claim_from_an_index_before_its_terms_exist_is_rejected_by_both() -> None:
+    refuted = of_claim("domino-tiling", 3, Claim(recurrence=(0, 4, 0, -1, 1), start=6))
+    for start in (0, 4):
+        resealed = sealed({**refuted, "statement": {**refuted["statement"], "from": start}})
+        assert rejected_here(resealed)
+        assert rejected_alone(resealed)
+
+
 @pytest.mark.long
 def test_every_single_number_raised_or_lowered_is_rejected_by_both(certificate: dict[str, Any]) -> None:
     for place in numbers(certificate):

@@ -198,6 +198,8 @@ class _Question:
     def judge(self, terms: list[int], prime: int | None) -> None:
         """Raise Disagreement unless the statement agrees with the machine's terms."""
         stated, (step, shift) = self.statement, self.statement.columns
+        if self.since < self.first:
+            raise Disagreement(f"the statement is about n >= {self.since}, but its terms exist from n = {self.first} on.")
         own = terms[step * stated.offset + shift :: step]  # from a(offset) on
         length = self.last - stated.offset
         if self.bottom:
