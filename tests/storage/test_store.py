@@ -8,16 +8,23 @@ import sys
 import time
 from collections.abc import Callable
 from contextlib import closing
+from dataclasses import replace
+from itertools import islice
 from pathlib import Path
 
 import numpy as np
 import pytest
 
-from stripcount.errors import Unavailable
-from stripcount.gf.bounds import coefficient_bound
+from stripcount.algebra.crt import primes_below, primes_from
+from stripcount.algebra.rational_gf import RationalGF
+from stripcount.errors import Disagreement, Unavailable
+from stripcount.gf.bounds import CoefficientBound, coefficient_bound
 from stripcount.gf.modular import Workshop, derive_modular
 from stripcount.gf.task import PrimeResult, Task
+from stripcount.machine.cyclic import cycle_of
 from stripcount.machine.explore import explore
+from stripcount.machine.machine import Machine
+from stripcount.machine.sweep import Plan
 from stripcount.puzzles.magnets import Magnets
 from stripcount.storage import database
 from stripcount.storage import store as module
@@ -196,6 +203,44 @@ def test_no_flipped_bit_changes_an_answer(path: Path, trials: int) -> None:
         damage(path, chance)
         assert derive_modular(machine, workshop=Workshop(worth=0, shelf=Store(path))) == undamaged
         Store(path).entries()
+
+
+def fixed_prime(machine: Machine) -> int:
+    """A prime that anybody can foresee: the largest with one bit less than those of reconstructions."""
+    return primes_below(1 << (Plan.of(cycle_of(machine)).bits - 1), 1)[0]
+
+
+@pytest.mark.parametrize("change", ["numerator", "terms_used", "minimal_states"])
+def test_a_forged_derivation_with_a_right_checksum_is_derived_again(path: Path, change: str) -> None:
+    """A function that differs by a multiple of a foreseeable prime, or is stated to need no terms, was printed."""
+    machine = explore(Magnets(3)).machine()
+    minimal, task = machine.minimize(), task_of(3)
+    true = derive_modular(machine)
+    top = list(true.gf.numerator)
+    top[-1] += fixed_prime(minimal) * fixed_prime(machine) if change == "numerator" else 1
+    forged = {
+        "numerator": replace(true, gf=RationalGF(tuple(top), true.gf.denominator)),
+        "terms_used": replace(
+            true, gf=RationalGF((*true.gf.numerator[:-1], top[-1]), true.gf.denominator), terms_used=0
+        ),
+        "minimal_states": replace(true, minimal_states=1, because="it is so"),
+    }[change]
+    Store(path).keep_derivation(task, "proof", forged, 1.0)
+    assert derive_modular(machine, workshop=Workshop(shelf=Store(path))) == true
+    assert Store(path).derivation(task, "proof") == true
+
+
+def test_forged_primes_with_right_checksums_are_found(path: Path) -> None:
+    """The residues of another machine, stored for this one, agree with each other."""
+    machine, other = explore(Magnets(4)).machine(), explore(Magnets(4, blanks=False)).machine()
+    task, wrong = task_of(4), Task.of(other.minimize())
+    store = Store(path)
+    store.keep_bound(task, CoefficientBound(60, 60))
+    for prime in islice(primes_from((1 << task.bits) - 1), 9):
+        (result,) = wrong.run([prime])
+        store.keep(task, result)
+    with pytest.raises(Disagreement, match=r"a\(\d+\) modulo \d+ is \d+ by the machine but \d+ by the generating"):
+        derive_modular(machine, workshop=Workshop(shelf=Store(path)))
 
 
 def test_two_processes_share_a_store(path: Path) -> None:

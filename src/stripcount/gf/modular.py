@@ -123,8 +123,7 @@ def derive_modular(
     wanted = proof == "always" or (proof == "auto" and affordable)
     began, kind = time.monotonic(), "proof" if wanted else "check"
     earlier = bench.shelf.derivation(task, kind) if bench.shelf is not None else None
-    if earlier is not None:
-        regenerate(smallest, earlier.gf, earlier.terms_used + SURPLUS)
+    if earlier is not None and _regenerated(earlier, task, smallest):
         return replace(earlier, states=machine.states)
     bench.admit(memory_needed(machine, task, bounded=wanted))
     settled = _settled(task, wanted, bench)
@@ -132,8 +131,11 @@ def derive_modular(
     if why and task.step > 1:
         why = f"as a function of x^{task.step}, {why}"
     stable = f"{STABLE} further primes left the coefficients unchanged"
+    gf = settled.gf.spread(task.step, task.offset)
+    if settled.resumed:
+        regenerate(smallest, gf, task.columns)
     found = Derivation(
-        gf=settled.gf.spread(task.step, task.offset),
+        gf=gf,
         method="modular",
         states=machine.states,
         minimal_states=smallest.states,
@@ -149,14 +151,36 @@ def derive_modular(
     return found
 
 
+def _regenerated(stored: Derivation, task: Task, machine: Machine) -> bool:
+    """Return whether a stored derivation is one of this machine and its function gives the machine's terms.
+
+    Functions of order N and a numerator of degree below N that agree on 2N terms modulo a prime are equal modulo it.
+    """
+    states = machine.states
+    if (
+        max(stored.gf.order, len(stored.gf.numerator)) > states
+        or stored.terms_used != task.columns - task.step * SURPLUS
+    ):
+        return False
+    try:
+        regenerate(machine, stored.gf, max(task.columns, 2 * states))
+    except Disagreement:
+        return False  # it is derived again, and the new one replaces it
+    return (stored.method, stored.minimal_states, stored.surplus_terms) == ("modular", states, SURPLUS)
+
+
 @dataclass(frozen=True)
 class Settled:
-    """A function in x^step, the primes from which it was combined, one that checked it, and the proof, if any."""
+    """A function in x^step, the primes from which it was combined, one that checked it, and the proof, if any.
+
+    `resumed` states whether results were used that an earlier run had stored.
+    """
 
     gf: RationalGF
     primes: tuple[int, ...]
     spare: int
     why: str | None
+    resumed: bool = False
 
 
 def _settled(task: Task, wanted: bool, bench: Workshop) -> Settled:
@@ -184,7 +208,7 @@ def _settled(task: Task, wanted: bool, bench: Workshop) -> Settled:
             supply.verify_all()
             raise
         if isinstance(outcome, Settled):
-            return outcome
+            return replace(outcome, resumed=supply.resumed)
         if count > 4 * guess + _PATIENCE:  # far more primes than any known puzzle needed
             supply.verify_all()
         count += max(outcome, bench.workers if bound is None else 1)
@@ -261,6 +285,11 @@ class Supply:
         self.kept_bound = bench.shelf.bound(task) if bench.shelf is not None else None
         if self._known:
             bench.announce(f"resumed: {len(self._known):,} primes were finished earlier")
+
+    @property
+    def resumed(self) -> bool:
+        """Whether there were results or a bound on the shelf."""
+        return bool(self._known) or self.kept_bound is not None
 
     @property
     def done(self) -> int:

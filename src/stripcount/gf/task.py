@@ -15,7 +15,8 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from stripcount.algebra.crt import combine, primes_below
+from stripcount.algebra.crt import combine
+from stripcount.algebra.random_primes import draw_seed, random_primes
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.algebra.recurrence import rational_modulo
 from stripcount.errors import Disagreement
@@ -182,11 +183,11 @@ def check_reduction(gf: RationalGF, extra: PrimeResult) -> None:
 def regenerate(machine: Machine, gf: RationalGF, count: int) -> int:
     """Return `count` if a(0)..a(count - 1) of `gf` agree with the machine's modulo another prime; else Disagreement.
 
-    The prime is the largest with one bit less than the primes of reconstructions, so none of these has used it. The
-    error shows the first term that differs.
+    The prime has one bit less than the primes of reconstructions, so none of these has used it, and it is drawn at
+    random, so that nothing that was stored can have been adapted to it. The error shows the first term that differs.
     """
     cycle = cycle_of(machine)
-    prime = primes_below(1 << (Plan.of(cycle).bits - 1), 1)[0]
+    (prime,) = random_primes(1, Plan.of(cycle).bits - 1, draw_seed())
     swept = terms_modulo(cycle, count, (prime,))[:, 0].tolist()
     for n, (by_machine, by_gf) in enumerate(zip(swept, gf.terms_modulo(count, prime))):
         if by_machine != by_gf:

@@ -199,7 +199,9 @@ class _Question:
         """Raise Disagreement unless the statement agrees with the machine's terms."""
         stated, (step, shift) = self.statement, self.statement.columns
         if self.since < self.first:
-            raise Disagreement(f"the statement is about n >= {self.since}, but its terms exist from n = {self.first} on.")
+            raise Disagreement(
+                f"the statement is about n >= {self.since}, but its terms exist from n = {self.first} on."
+            )
         own = terms[step * stated.offset + shift :: step]  # from a(offset) on
         length = self.last - stated.offset
         if self.bottom:
