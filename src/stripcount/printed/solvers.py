@@ -56,7 +56,8 @@ class Own(Protocol):
 def handing_over(name: str, own: Callable[[Any, Budget], Own], patience: int) -> Solver:
     """Return the solver that begins with `own` and continues with the learning search.
 
-    It changes over after `patience` nodes without a (further) solution, if clingo is installed.
+    It changes over after `patience` nodes without a (further) solution, if clingo is installed. Where that search has
+    long found nothing, a proof by cutting planes that there is nothing to find is tried once.
     """
 
     def solve(instance: Any, inference: Inference, budget: Budget) -> Search:
@@ -77,7 +78,16 @@ def handing_over(name: str, own: Callable[[Any, Budget], Own], patience: int) ->
             finally:  # another search may continue with this budget
                 budget.patience = None
             method = f"{name}, learning"
-            for model in learning.models(instance.as_formula(), budget, search.explored()):
+            formula, explored = instance.as_formula(), tuple(search.explored())
+
+            def hopeless() -> bool:
+                nonlocal method
+                from stripcount.search.relaxation import refuted  # imports SciPy's linear programs
+
+                method = f"{name}, learning, cutting planes"
+                return refuted(formula, budget, explored) is not None
+
+            for model in learning.models(formula, budget, explored, hopeless):
                 yield instance.of_model(model)
 
         return Search(boards(), lambda: budget.nodes, lambda: method)

@@ -1,0 +1,180 @@
+"""Finding a proof by cutting planes: the linear relaxation of a formula, solved again after each round of cuts.
+
+Where values between 0 and 1 meet all inequalities, a sum of inequalities met exactly is sought in which every
+coefficient of a fractional variable is even and the bound is odd. Halved and rounded down, it excludes these values
+(Koster, Zymolka and Kutschka, Algorithmica 55, 2009, find such sums by elimination modulo 2). So contradictions are
+found in which the parities of many lines meet, for which learning searches need exponentially many clauses.
+
+Everything here is floating point and only proposes: `refuted` returns a proof after `refutes` has confirmed it.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+import numpy as np
+from scipy.optimize import linprog
+from scipy.sparse import csr_array
+
+from stripcount.search.budget import Budget
+from stripcount.search.cutting_planes import Cut, Inequality, Refutation, added, halved, inequalities, refutes
+from stripcount.search.formula import Clause, Formula
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+    from scipy.optimize import OptimizeResult
+
+_ROUNDS = 20  # of cuts
+_ORDERS, _CUTS = 4, 100  # of elimination, and most cuts, in one round
+_STEPS = 20_000  # of the simplex method in one round
+_NEAR = 1e-6  # a value this near to a whole number counts as whole
+_LARGEST = 1000  # coefficient of a cut; larger ones are lost in the error of floating point
+_SCALE = 10**9  # weights are rounded to whole multiples of 1 / _SCALE
+_OPTIMAL, _INFEASIBLE = 0, 2  # how a linear program of SciPy may end
+
+
+def refuted(formula: Formula, budget: Budget, excluded: Iterable[Clause] = ()) -> Refutation | None:
+    """Return a confirmed proof that no model exists, or None if none is found, for there may be none that is so short.
+
+    Cost: one linear program for each round of cuts, some 40 ms each for a Magnets board of 20 × 20 cells. Raises
+    OutOfTime where the budget ends.
+
+    >>> odd = Formula(3, ((-1, -2), (-2, -3), (-1, -3), (1, 2), (2, 3), (1, 3)))
+    >>> refuted(odd, Budget()) is not None
+    True
+    """
+    excluded = tuple(excluded)
+    rows = inequalities(formula, excluded)
+    if not rows:
+        return None
+    relaxation = _Relaxation(formula.variables, rows)
+    for _ in range(_ROUNDS):
+        found = relaxation.solve(budget)
+        if found.status == _INFEASIBLE:
+            proof = Refutation(tuple(relaxation.cuts), relaxation.weights(budget))
+            return proof if refutes(proof, formula, excluded) else None
+        if found.status != _OPTIMAL or found.x is None or not relaxation.cut_off(found.x):
+            return None
+    return None
+
+
+class _Relaxation:
+    """Inequalities between values from 0 to 1, to which cuts are appended."""
+
+    def __init__(self, variables: int, rows: list[Inequality]) -> None:
+        self.variables, self.rows = variables, rows
+        self.cuts: list[Cut] = []
+        self.known = set(map(_key, rows))
+        self.equal = [  # rows followed by their negatives
+            row.bound == -after.bound and row.terms == {var: -value for var, value in after.terms.items()}
+            for row, after in pairwise(rows)
+        ] + [False]
+
+    def solve(self, budget: Budget) -> OptimizeResult:
+        """Return values of the variables (value 0 is unused) that meet all rows, if there are any."""
+        matrix, bounds = self.matrix(0), self.bounds()
+        equal = np.array(self.equal)
+        others = ~equal
+        others[1:] &= ~equal[:-1]
+        return _program((matrix[others], bounds[others], matrix[equal], bounds[equal]), 0, budget)
+
+    def weights(self, budget: Budget) -> dict[int, int]:
+        """Return weights of rows whose weighted sum is not met by any values: the duals of the least violation."""
+        found = _program((self.matrix(-1), self.bounds(), None, None), 1, budget)
+        if found.status != _OPTIMAL:
+            return {}
+        scaled = np.rint(-found.ineqlin.marginals * _SCALE).astype(np.int64)
+        return {int(row): int(scaled[row]) for row in np.flatnonzero(scaled > 0)}
+
+    def matrix(self, violation: int) -> csr_array[np.float64]:
+        """Return the coefficients, a row for each inequality; `violation` in column 0, then the variables."""
+        lengths = [len(row.terms) + 1 for row in self.rows]
+        columns = [var for row in self.rows for var in (0, *row.terms)]
+        values = [value for row in self.rows for value in (violation, *row.terms.values())]
+        return csr_array(
+            (np.array(values, dtype=np.float64), np.array(columns), np.cumsum([0, *lengths])),
+            shape=(len(lengths), self.variables + 1),
+        )
+
+    def bounds(self) -> NDArray[np.float64]:
+        """Return the bounds of all rows."""
+        return np.array([row.bound for row in self.rows], dtype=np.float64)
+
+    def cut_off(self, values: NDArray[np.float64]) -> bool:
+        """Append cuts that these values do not meet; return whether there are any."""
+        whole = np.rint(values)
+        ones = set(np.flatnonzero((np.abs(values - whole) <= _NEAR) & (whole == 1)).tolist())
+        column = {var: at for at, var in enumerate(np.flatnonzero(np.abs(values - whole) > _NEAR).tolist())}
+        slack = self.bounds() - self.matrix(0) @ values
+        vectors: dict[int, int] = {}  # of rows met exactly: a bit for each odd coefficient, and one for an odd bound
+        for at in np.flatnonzero(slack < _NEAR).tolist():
+            if at and self.equal[at - 1]:
+                continue
+            odd = [var for var, value in self.rows[at].terms.items() if value % 2]
+            right = (self.rows[at].bound - sum(var in ones for var in odd)) % 2
+            vectors[at] = sum(1 << column[var] for var in odd if var in column) | right << len(column)
+        found: dict[tuple[frozenset[tuple[int, int]], int], tuple[Cut, Inequality]] = {}
+        for seed in range(_ORDERS):  # other orders give other sums
+            rng = random.Random(seed)
+            order = sorted(vectors, key=lambda at: (vectors[at].bit_count(), rng.random()))
+            for rows in _odd_sums([vectors[at] for at in order], len(column)):
+                chosen = tuple(order[at] for at in rows)
+                total = added(self.rows, ((row, 1) for row in chosen))
+                cut = Cut(chosen, frozenset(var for var, value in total.terms.items() if value % 2 and var in ones))
+                row = halved(total, cut.raised)
+                if _key(row) not in self.known and max(map(abs, row.terms.values()), default=0) <= _LARGEST:
+                    found[_key(row)] = cut, row
+        for key in sorted(found, key=lambda key: len(key[0]))[:_CUTS]:
+            cut, row = found[key]
+            self.known.add(key)
+            self.cuts.append(cut)
+            self.rows.append(row)
+            self.equal.append(False)
+        return bool(found)
+
+
+def _key(row: Inequality) -> tuple[frozenset[tuple[int, int]], int]:
+    return frozenset(row.terms.items()), row.bound
+
+
+def _odd_sums(vectors: list[int], width: int) -> Iterator[list[int]]:
+    """Yield sets of vectors whose sum modulo 2 has bit `width` alone.
+
+    >>> list(_odd_sums([0b001, 0b011, 0b110], 2))
+    [[0, 1, 2]]
+    """
+    low = (1 << width) - 1
+    pivots: dict[int, tuple[int, int]] = {}
+    for at, vector in enumerate(vectors):
+        used = 1 << at
+        while vector & low:
+            first = vector & low & -(vector & low)
+            if first not in pivots:
+                pivots[first] = vector, used
+                break
+            vector ^= pivots[first][0]
+            used ^= pivots[first][1]
+        else:
+            if vector:
+                yield [index for index in range(at + 1) if used >> index & 1]
+
+
+def _program(
+    rows: tuple[csr_array[np.float64], NDArray[np.float64], csr_array[np.float64] | None, NDArray[np.float64] | None],
+    cost: int,
+    budget: Budget,
+) -> OptimizeResult:
+    """Minimize `cost` times value 0, which is 0 without a cost, under rows that are bounds and rows that are equal."""
+    budget.check()
+    size = rows[0].shape[1]
+    limits = np.tile([0.0, 1.0], (size, 1))
+    limits[0, 1] = np.inf if cost else 0
+    costs = np.zeros(size)
+    costs[0] = cost
+    options: dict[str, float] = {"maxiter": _STEPS, "presolve": False}  # which gains nothing here
+    if budget.seconds_left is not None:
+        options["time_limit"] = max(0.01, budget.seconds_left)
+    return linprog(costs, *rows, bounds=limits, method="highs-ds", options=options)
