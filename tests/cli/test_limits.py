@@ -9,7 +9,10 @@ from pathlib import Path
 import click
 import pytest
 
+from stripcount.cli.limits import punctual
 from stripcount.cli.main import COMMANDS, cli, run
+from stripcount.errors import OutOfTime
+from stripcount.search.budget import Budget
 from tests.fuzz.trial import attempt
 
 HARD = "20x20:" + ",".join(["." * 20] * 4) + "," + "LR" * 200
@@ -138,3 +141,21 @@ def test_every_command_that_computes_has_a_time_limit() -> None:
     }
     assert limited == set(COMMANDS) - INSTANT
     assert {command.split()[0] for command in LONG} | {"prove"} == limited  # prove: tests/cli/test_main.py
+
+
+def test_a_search_that_does_not_look_at_the_clock_ends_and_the_command_goes_on() -> None:
+    budget = Budget(0.05)
+    for _ in range(2):
+        with pytest.raises(OutOfTime, match=r"the time limit of 0\.05 s was reached"), punctual(budget):
+            while True:
+                pass
+    with punctual(Budget(1000.0)), punctual(Budget()):
+        pass
+
+
+@pytest.mark.parametrize("command", ["solve", "count", "rate", "generate", "book", "convert"])
+def test_the_help_says_that_a_time_limit_is_for_the_whole_command(
+    command: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run([command, "--help"]) == 0
+    assert "end the whole command after this time" in " ".join(capsys.readouterr().out.lower().split())

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import click
 
 from stripcount.board import Board
+from stripcount.cli.limits import punctual
 from stripcount.cli.output import print_json
 from stripcount.errors import LimitReached, NoSolution
 from stripcount.printed.instance import CluedPuzzle, Instance
@@ -102,7 +103,8 @@ def _in_words(answer: Answer) -> str:
 def counted(kind: CluedPuzzle, instance: Instance, budget: Budget) -> Answer:
     """Return the exact number of solutions, or which limit was reached."""
     try:
-        total, name = kind.count(instance, budget)
+        with punctual(budget):
+            total, name = kind.count(instance, budget)
     except LimitReached as error:
         return Answer("counted", None, [], "", budget.nodes, str(error))
     return Answer("counted", total, [], name, 0)

@@ -32,7 +32,7 @@ Fields = dict[str, object]
 Task = tuple[int, str]
 Work = Callable[[str, Budget], Fields]
 _AHEAD = 64  # lines given to each worker before its first answer is awaited; bounds memory
-_GRACE = 1.0  # seconds after the time limit in which a worker may still say what it has found
+_GRACE = 0.3  # seconds after the time limit in which a worker may still say what it has found
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ import click
 
 from stripcount.cli.batch import lines_of
 from stripcount.cli.boards import board_text
-from stripcount.cli.limits import SearchLimits, search_options
+from stripcount.cli.limits import SearchLimits, making_options, punctual
 from stripcount.cli.options import examples
 from stripcount.cli.output import emit
 from stripcount.cli.progress import progress_bars
@@ -30,7 +30,7 @@ _LONGEST = 80  # characters of a title
 @click.option("--paper", default="a4", metavar="a4|letter", help="The size of the pages.")
 @click.option("--per-page", default="2", metavar="N", help="How many boards to draw on a page.")
 @click.option("--seed", default=None, metavar="S", help="Any text; the same seed gives the same boards.")
-@search_options
+@making_options
 @click.option("--output", "-o", required=True, metavar="FILE.pdf", help="The file to write.")
 def book(
     boards: str | None,
@@ -63,24 +63,26 @@ def book(
     if boards is None and not orders:
         raise BadInput("a book needs boards: give a file of them, or --make PUZZLE:RxC:N.")
     budget = limits.budget()  # of all boards together
-    made = [] if boards is None else _given(boards, budget)
-    total = len(made) + sum(count for *_, count, _ in orders)
-    rng = seeded(seed)
-    with progress_bars() as show:
-        for name, rows, columns, count, level in orders:
+    with punctual(budget):
+        made = [] if boards is None else _given(boards, budget)
+        total = len(made) + sum(count for *_, count, _ in orders)
+        rng = seeded(seed)
+        with progress_bars() as show:
+            for name, rows, columns, count, level in orders:
+                kind = clued_puzzle(name)
+                for _ in range(count):
+                    made.append((name, kind.make(rows, columns, level, rng, budget=budget)))
+                    show("board", len(made), total)
+        entries = []
+        for name, one in made:
             kind = clued_puzzle(name)
-            for _ in range(count):
-                made.append((name, kind.make(rows, columns, level, rng, budget=budget)))
-                show("board", len(made), total)
-    entries = []
-    for name, one in made:
-        kind = clued_puzzle(name)
-        size = f"{one.instance.rows} × {one.instance.cols}"
-        label = f"{size}, {rate(kind.deduce(one.instance), budget).level}"
-        board, solution = clued_scene(one.instance), clued_scene(one.instance, one.solution)
-        entries.append(Entry(name, kind.about, label, board, solution))
-    pages = pages_of(entries, printable(title), paper.lower(), number)
-    emit(pdf(pages, printable(title)), output)
+            size = f"{one.instance.rows} × {one.instance.cols}"
+            label = f"{size}, {rate(kind.deduce(one.instance), budget).level}"
+            board, solution = clued_scene(one.instance), clued_scene(one.instance, one.solution)
+            entries.append(Entry(name, kind.about, label, board, solution))
+        pages = pages_of(entries, printable(title), paper.lower(), number)
+        written = pdf(pages, printable(title))
+    emit(written, output)
 
 
 def _order(text: str) -> tuple[str, int, int, int, str | None]:

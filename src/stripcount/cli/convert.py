@@ -24,7 +24,11 @@ from stripcount.search.budget import Budget
     metavar="FORMAT",
     help="The format to write (default: id; for ripple-effect puzz.link).",
 )
-@click.option("--time-limit", metavar="SECONDS", help="With --batch: stop after this time, with exit status 3.")
+@click.option(
+    "--time-limit",
+    metavar="SECONDS",
+    help="With --batch: end the whole command after this time, with exit status 3; the boards not reached are unknown.",
+)
 @batch_options
 def convert(given: Given, target: str | None, time_limit: str | None, batch: Batch) -> int:
     """Write a printed board in another format."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import click
 
 from stripcount.cli.boards import written
-from stripcount.cli.limits import SearchLimits, search_options
+from stripcount.cli.limits import SearchLimits, making_options, punctual
 from stripcount.cli.options import examples, grouped, json_option, printed_names
 from stripcount.cli.output import print_json
 from stripcount.errors import LimitReached, whole
@@ -55,12 +55,12 @@ class Order:
     help="The format to write (default: id; for ripple-effect puzz.link).",
 )
 @click.option("--solutions", is_flag=True, help="Print each board's solution after it.")
-@search_options
+@making_options
 @json_option
 def generate(
     order: Order, boards: str, target: str | None, solutions: bool, limits: SearchLimits, as_json: bool
 ) -> None:
-    """Make boards with exactly one solution. --node-limit counts each board tried as one node.
+    """Make boards with exactly one solution.
 
     \b
     Difficulties, the default first:
@@ -81,7 +81,8 @@ def generate(
     for done in range(total):
         try:
             budget.check()
-            made = kind.make(height, width, order.difficulty, rng, pattern, budget)
+            with punctual(budget):
+                made = kind.make(height, width, order.difficulty, rng, pattern, budget)
         except LimitReached as error:
             raise LimitReached(f"{done} of {total} boards were made before {error}") from None
         text = chosen.write(made.instance)

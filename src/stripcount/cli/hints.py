@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from stripcount.cli.limits import punctual
 from stripcount.cli.output import print_json
 from stripcount.errors import LimitReached, NoSolution
 from stripcount.printed.deduction import Step
@@ -13,15 +14,16 @@ from stripcount.search.budget import Budget
 
 def explained(kind: CluedPuzzle, instance: Instance, budget: Budget) -> tuple[list[str], bool]:
     """Return the sentences of all steps, and whether they decide the board (or refute it) without a trial."""
-    deduction = kind.deduce(instance)
-    words, tried = [], False
+    deduction, words, tried = None, [], False
     try:
-        for step in deduction.steps(budget=budget):
-            words.append(step.text)
-            tried = tried or step.rule == "trial"
+        with punctual(budget):
+            deduction = kind.deduce(instance)
+            for step in deduction.steps(budget=budget):
+                words.append(step.text)
+                tried = tried or step.rule == "trial"
     except LimitReached as error:
         words.append(f"the deductions stop here: {error}")
-    finished = deduction.solved or deduction.contradiction
+    finished = deduction is not None and (deduction.solved or deduction.contradiction)
     if not finished:
         words.append("logic alone stops here; the rest needs search.")
     return words, finished and not tried
@@ -29,10 +31,9 @@ def explained(kind: CluedPuzzle, instance: Instance, budget: Budget) -> tuple[li
 
 def next_step(kind: CluedPuzzle, instance: Instance, budget: Budget) -> Step | None:
     """Return the first step that is not just a given cell, or None if nothing follows; raises OutOfTime."""
-    return next(
-        (step for step in kind.deduce(instance).steps(budget=budget) if step.rule != "given" or not step.conclusions),
-        None,
-    )
+    with punctual(budget):
+        steps = kind.deduce(instance).steps(budget=budget)
+        return next((step for step in steps if step.rule != "given" or not step.conclusions), None)
 
 
 def print_hint(kind: CluedPuzzle, instance: Instance, budget: Budget, as_json: bool) -> int:

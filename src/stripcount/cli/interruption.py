@@ -25,14 +25,21 @@ _ENDINGS = {
     if hasattr(signal, name)  # Windows has not all of them
 }
 _TIME_IS_UP = ("the time limit was reached.", 3)
-if hasattr(signal, "SIGALRM"):
-    _ENDINGS[signal.SIGALRM] = _TIME_IS_UP
-ASKED_TO_END = tuple(number for number in _ENDINGS if number not in (signal.SIGINT, getattr(signal, "SIGALRM", None)))
+_ALARM = getattr(signal, "SIGALRM", None)  # Windows has none
+if _ALARM is not None:
+    _ENDINGS[_ALARM] = _TIME_IS_UP
+ASKED_TO_END = tuple(number for number in _ENDINGS if number not in (signal.SIGINT, _ALARM))
 """The signals, beside an interrupt, with which other programs ask a command to end."""
 
 
 reported = threading.Event()
 """Set when the main thread itself prints why the command ends."""
+
+
+softened = threading.Event()
+"""Set once a time limit only ends a search, whose results are still to be printed (see `limits.punctual`)."""
+search_over = threading.Event()
+"""Set when such a search is over, so that the process goes on."""
 
 
 class TimeIsUp(KeyboardInterrupt):
@@ -108,7 +115,8 @@ def _follow(read: int) -> None:
     ended = threading.Event()
     while True:
         for number in os.read(read, 64):
-            if number in _ENDINGS and not ended.wait(GRACE):
+            waiting = search_over if number == _ALARM and softened.is_set() else ended
+            if number in _ENDINGS and not waiting.wait(GRACE):
                 sentence, status = _ENDINGS[number]
                 if reported.is_set():
                     ended.wait(0.1)  # the main thread is printing it

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+import signal
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 import click
 
+from stripcount.alarm import alarm
+from stripcount.cli.interruption import search_over, softened
 from stripcount.cli.options import Decorator, grouped
-from stripcount.errors import BadInput, shortened, whole
+from stripcount.errors import BadInput, OutOfTime, shortened, whole
 from stripcount.search.budget import MEMORY, Budget
+
+_LATE = 0.15  # seconds that a search has to look at the clock by itself
 
 
 @dataclass(frozen=True)
@@ -37,17 +45,20 @@ class CountLimits(SearchLimits):
         return Budget(read_seconds(self.time_limit), self._nodes(), _memory(self.max_memory), since)
 
 
-_search = (
-    click.option(
-        "--time-limit",
-        metavar="SECONDS",
-        help="Stop after this time, with --batch for all boards together; exit status 3.",
-    ),
-    click.option(
-        "--node-limit",
-        metavar="N",
-        help="Stop after N nodes of the search, with --batch of each board; exit status 3.",
-    ),
+def _limits(time: str, nodes: str) -> tuple[Decorator, Decorator]:
+    return (
+        click.option("--time-limit", metavar="SECONDS", help=time),
+        click.option("--node-limit", metavar="N", help=nodes),
+    )
+
+
+_search = _limits(
+    "End the whole command after this time, with exit status 3; the boards of a file that are not reached are unknown.",
+    "End the search on each board after N nodes, with exit status 3.",
+)
+_making = _limits(
+    "End the whole command after this time, with exit status 3, however many boards are wanted.",
+    "End the whole command after N nodes, with exit status 3; each board that is tried is a node.",
 )
 _tables = click.option(
     "--max-memory",
@@ -55,7 +66,34 @@ _tables = click.option(
     help="Count in tables of at most this, such as 500M or 2G (default: 3G).",
 )
 search_options: Decorator = grouped("limits", SearchLimits, *_search)
+making_options: Decorator = grouped("limits", SearchLimits, *_making)
 count_options: Decorator = grouped("limits", CountLimits, *_search, _tables)
+
+
+@contextmanager
+def punctual(budget: Budget) -> Iterator[None]:
+    """End a search by OutOfTime where it has not ended by itself a moment after its time is over.
+
+    Searches look at the clock often; this is for what they do not, such as building a large formula. A call into a
+    library that goes on for another third of a second ends the process. Has no effect where there are no alarms: on
+    Windows, and in worker processes, which `batch` ends.
+    """
+    left = budget.seconds_left
+    if left is None or not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
+        yield
+        return
+
+    class Late(OutOfTime):
+        def __init__(self) -> None:
+            super().__init__(f"the time limit of {budget.seconds:g} s was reached.")
+
+    softened.set()
+    search_over.clear()
+    try:
+        with alarm(signal.SIGALRM, signal.ITIMER_REAL, left + _LATE, Late):
+            yield
+    finally:
+        search_over.set()
 
 
 def read_seconds(text: str | None) -> float | None:

@@ -9,7 +9,7 @@ import click
 
 from stripcount.cli.batch import Batch, batch_options, run_batch
 from stripcount.cli.boards import Given, board_options, kinds_of, read_board
-from stripcount.cli.limits import SearchLimits, search_options
+from stripcount.cli.limits import SearchLimits, punctual, search_options
 from stripcount.cli.options import examples, json_option
 from stripcount.cli.output import print_json
 from stripcount.errors import LimitReached, NoSolution
@@ -54,11 +54,12 @@ def rating(kind: CluedPuzzle, instance: Instance, budget: Budget) -> dict[str, A
     """Return the rating of a board as fields; if the rules do not solve it, a search looks for two solutions."""
     fields: dict[str, Any] = {"puzzle": kind.name, "rows": instance.rows, "columns": instance.cols, "status": "rated"}
     try:
-        found = rated(kind.deduce(instance), budget)
-        level = found.level
-        if level == "extreme":
-            number = len(kind.search(instance, budget=budget).take(2))
-            level = ("unsolvable", "extreme", "ambiguous")[number]
+        with punctual(budget):
+            found = rated(kind.deduce(instance), budget)
+            level = found.level
+            if level == "extreme":
+                number = len(kind.search(instance, budget=budget).take(2))
+                level = ("unsolvable", "extreme", "ambiguous")[number]
     except LimitReached as error:
         return {**fields, "status": "unknown", "reason": str(error), "level": "unknown", "steps": None, "rules": {}}
     return {**fields, "level": level, "steps": found.steps, "rules": dict(found.rules)}

@@ -14,7 +14,7 @@ from stripcount.cli.answer import Answer, counted, fields, report
 from stripcount.cli.batch import Batch, batch_options, run_batch
 from stripcount.cli.boards import Given, board_options, kinds_of, read_boards
 from stripcount.cli.hints import explained, print_hint
-from stripcount.cli.limits import SearchLimits, search_options
+from stripcount.cli.limits import SearchLimits, punctual, search_options
 from stripcount.cli.options import OneOf, examples, grouped, json_option
 from stripcount.errors import BadInput, LimitReached, NoSolution, OutOfTime, TooLarge, unknown, whole
 from stripcount.printed.instance import CluedPuzzle, Inference, Instance, Search
@@ -105,7 +105,7 @@ def solve(
         if wish.counting and method is None:
             return report(kind, instance, counted(kind, instance, budget), as_json)
         if wish.every and not as_json:
-            return _stream(kind, instance, kind.search(instance, method, wish.inference, budget), wish.wanted)
+            return _stream(kind, instance, wish, budget)
         answer = answered(kind, instance, wish, budget)
         steps = explained(kind, instance, budget) if explain else None
         return report(kind, instance, answer, as_json, steps)
@@ -136,29 +136,34 @@ def answered(kind: CluedPuzzle, instance: Instance, wish: Wish, budget: Budget) 
     """Return what was asked for, as far as the budget allows."""
     if wish.counting and wish.method is None:
         return counted(kind, instance, budget)
-    search = kind.search(instance, wish.method, wish.inference, budget)
+    search: Search | None = None
     found: list[Board] = []
     number, reached = 0, None
     try:
-        for solution in search.solutions:
-            number += 1
-            if not wish.counting:
-                found.append(solution)
-            if wish.every and wish.wanted is None and number > MOST:
-                raise TooLarge(
-                    f"--all with --json holds at most {MOST} solutions, and there are more: give --limit or --count."
-                )
-            if number == wish.wanted and not wish.counting:
-                break
+        with punctual(budget):
+            search = kind.search(instance, wish.method, wish.inference, budget)
+            for solution in search.solutions:
+                number += 1
+                if not wish.counting:
+                    found.append(solution)
+                if wish.every and wish.wanted is None and number > MOST:
+                    raise TooLarge(
+                        f"--all with --json holds at most {MOST} solutions, and there are more: "
+                        "give --limit or --count."
+                    )
+                if number == wish.wanted and not wish.counting:
+                    break
     except LimitReached as error:
         reached = str(error)
-    search.close()
+    method = "" if search is None else search.method()
+    if search is not None:
+        search.close()
     if wish.counting:
-        return Answer("counted", number, [], search.method(), search.nodes(), reached)
+        return Answer("counted", number, [], method, budget.nodes, reached)
     finished = wish.every and (wish.wanted is None or number < wish.wanted)
     status = "solved" if not (wish.unique or finished) else "unique" if number == 1 else "multiple"
     count = number if finished or (wish.unique and number == 1) else None
-    return Answer(status, count, found, search.method(), search.nodes(), reached)
+    return Answer(status, count, found, method, budget.nodes, reached)
 
 
 def _solved(given: Given, wish: Wish, line: str, budget: Budget) -> dict[str, object]:
@@ -167,22 +172,25 @@ def _solved(given: Given, wish: Wish, line: str, budget: Budget) -> dict[str, ob
     return fields(kind, instance, answered(kind, instance, wish, budget))
 
 
-def _stream(kind: CluedPuzzle, instance: Instance, search: Search, wanted: int | None) -> int:
+def _stream(kind: CluedPuzzle, instance: Instance, wish: Wish, budget: Budget) -> int:
     """Print solutions as they are found, then how many there were."""
-    total = 0
-    reached = None
+    search: Search | None = None
+    total, reached = 0, None
     try:
-        for found in search.solutions:
-            click.echo(kind.draw(instance, found) + "\n")
-            total += 1
-            if total == wanted:
-                break
+        with punctual(budget):
+            search = kind.search(instance, wish.method, wish.inference, budget)
+            for found in search.solutions:
+                click.echo(kind.draw(instance, found) + "\n")
+                total += 1
+                if total == wish.wanted:
+                    break
     except LimitReached as error:
         reached = str(error)
-    search.close()
+    method = "" if search is None else search.method()
+    if search is not None:
+        search.close()
     if reached is not None or total == 0:
-        answer = Answer("multiple", total, [], search.method(), search.nodes(), reached)
-        return report(kind, instance, answer, as_json=False)
-    stopped = " (stopped there)" if total == wanted else ""
-    click.echo(f"{total} solution{'s'[: total != 1]}{stopped}, {search.nodes()} nodes, method {search.method()}")
+        return report(kind, instance, Answer("multiple", total, [], method, budget.nodes, reached), as_json=False)
+    stopped = " (stopped there)" if total == wish.wanted else ""
+    click.echo(f"{total} solution{'s'[: total != 1]}{stopped}, {budget.nodes} nodes, method {method}")
     return 0

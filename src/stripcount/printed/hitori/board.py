@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import product
+from itertools import combinations, product
 from typing import Any, ClassVar
 
 from stripcount.board import Board, Cell, neighbours
@@ -23,7 +23,7 @@ from stripcount.printed.cells import (
     wrong_size,
 )
 from stripcount.printed.connection import Connection
-from stripcount.search.formula import Clause, Formula
+from stripcount.search.formula import Clause, Formula, Total
 
 
 @dataclass(frozen=True)
@@ -60,16 +60,20 @@ class Hitori(Shaded):
         """The cells that are not shaded are connected."""
         return Connection(self.rows, self.cols, -1, False, "the cells left")
 
-    def equal(self) -> Iterator[tuple[Cell, Cell]]:
-        """Yield each two cells of a line that hold equal numbers, the first in reading order first."""
+    def alike(self) -> Iterator[list[Cell]]:
+        """Yield the cells of a line that hold equal numbers, at least two of them, in reading order."""
         lines = [[(row, col) for col in range(self.cols)] for row in range(self.rows)]
         lines += [[(row, col) for row in range(self.rows)] for col in range(self.cols)]
         for line in lines:
             where: dict[int, list[Cell]] = {}
             for row, col in line:
-                for other in where.setdefault(self.numbers[row][col], []):
-                    yield other, (row, col)
-                where[self.numbers[row][col]].append((row, col))
+                where.setdefault(self.numbers[row][col], []).append((row, col))
+            yield from (cells for cells in where.values() if len(cells) > 1)
+
+    def equal(self) -> Iterator[tuple[Cell, Cell]]:
+        """Yield each two cells of a line that hold equal numbers, the first in reading order first."""
+        for cells in self.alike():
+            yield from combinations(cells, 2)
 
     def violations(self, board: Board) -> list[str]:
         """Return one sentence for each rule that `board` breaks; an empty list means solved."""
@@ -90,9 +94,10 @@ class Hitori(Shaded):
 
     def as_formula(self) -> Formula:
         """Return the board as a formula: a variable for each cell, true if it is shaded; `refine` adds connection."""
-        clauses: list[Clause] = [(self.variable(a), self.variable(b)) for a, b in self.equal()]
+        clauses: list[Clause] = []
+        totals = tuple(Total(tuple(map(self.variable, cells)), len(cells) - 1, len(cells)) for cells in self.alike())
         for cell in product(range(self.rows), range(self.cols)):
             for near in neighbours(self.rows, self.cols, cell):
                 if near > cell:
                     clauses.append((-self.variable(cell), -self.variable(near)))
-        return Formula(self.rows * self.cols, tuple(clauses), (), self.connection.broken)
+        return Formula(self.rows * self.cols, tuple(clauses), totals, self.connection.broken)
