@@ -10,6 +10,9 @@ from typing import ClassVar, TypeVar
 
 Kind = TypeVar("Kind")
 
+LONGEST = 480
+"""The most characters of a sentence that the command line prints; with the program's name before it, 500 at most."""
+
 
 class StripcountError(Exception):
     """Base class of all errors that this package raises on purpose; the text is one sentence."""
@@ -153,21 +156,31 @@ def described(value: object) -> str:
 def shortened(text: str, limit: int = 60) -> str:
     """Return `text` for use in an error message: control characters escaped, cut after `limit` characters.
 
-    >>> shortened("a" * 70)[-4:]
-    'a...'
+    >>> shortened("a" * 70)[-4:], shortened("\\0" * 30)[-9:]
+    ('a...', '00\\\\x00...')
     """
-    clean = printable(text[: limit + 1])
-    return clean if len(text) <= limit else clean[:limit] + "..."
+    clean = _escaped(text[: limit + 1])
+    return clean if len(clean) <= limit else clean[:limit] + "..."
 
 
-def printable(text: str, limit: int = 900) -> str:
-    """Return `text` with control characters escaped, cut in its middle to about `limit` characters.
+def printable(text: str, limit: int = LONGEST) -> str:
+    """Return `text` with control and format characters escaped, cut in its middle to at most `limit` characters.
 
     >>> printable("red \\x1b[31m")
     'red \\\\x1b[31m'
     """
-    cut = text if len(text) <= limit else f"{text[: limit - 100]} ... {text[-90:]}"
-    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode("ascii") for c in cut)
+    clean = _escaped(_without_middle(text, limit))  # cut before, since a text may be long, and after it has grown
+    return _without_middle(clean, limit)
+
+
+def _escaped(text: str) -> str:
+    if text.isprintable():
+        return text
+    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode("ascii") for c in text)
+
+
+def _without_middle(text: str, limit: int) -> str:
+    return text if len(text) <= limit else f"{text[: limit - 105]} ... {text[-100:]}"
 
 
 def failure(error: BaseException, limit: int = 60) -> str:

@@ -181,6 +181,14 @@ def check(data, rules=None, exact=1000):
         yield f"a wrong statement passes with a probability below 2^-{2 * (54 - (bits // 61).bit_length())}"
 
 
+FAULTS = ValueError, TypeError, LookupError, AttributeError, ArithmeticError  # raised by what is not a certificate
+
+
+def printable(text):
+    """Return a text with control characters escaped, since it may come from the file."""
+    return "".join(c if c.isprintable() else ascii(c)[1:-1] for c in text)
+
+
 def main():
     """Print what was checked and return the exit status."""
     if len(sys.argv) not in (2, 3) or sys.argv[1] in ("-h", "--help"):
@@ -188,9 +196,9 @@ def main():
     try:
         with (lzma.open if sys.argv[1].endswith(".xz") else open)(sys.argv[1], "rb") as file:
             for line in check(json.load(file), *(runpy.run_path(rules)["count"] for rules in sys.argv[2:])):
-                print(line, flush=True)
-    except (ValueError, TypeError, LookupError, AttributeError, ArithmeticError, EOFError, OSError) as error:
-        print(f"REJECTED: {type(error).__name__}: {str(error)[:300]}")
+                print(printable(line), flush=True)
+    except (lzma.LZMAError, EOFError, OSError, RecursionError, *FAULTS) as error:
+        print(f"REJECTED: {type(error).__name__}: {printable(str(error)[:300])}")
         return 1
     print("verified")
     return 0

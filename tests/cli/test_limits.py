@@ -14,7 +14,7 @@ from stripcount.cli.limits import punctual
 from stripcount.cli.main import COMMANDS, cli, run
 from stripcount.errors import OutOfTime
 from stripcount.search.budget import Budget
-from tests.fuzz.trial import attempt
+from tests.fuzz.trial import Command, attempt
 
 HARD = "20x20:" + ",".join(["." * 20] * 4) + "," + "LR" * 200
 RESULTS = Path(__file__).parents[2] / "results"
@@ -101,9 +101,12 @@ def words(command: str, folder: Path) -> list[str]:
 
 
 @pytest.mark.parametrize(("command", "bound"), REFUSED, ids=[command for command, _ in REFUSED])
-def test_what_is_beyond_a_bound_is_refused_at_once(command: str, bound: str, folder: Path) -> None:
+def test_what_is_beyond_a_bound_is_refused_at_once(
+    command: str, bound: str, folder: Path, tmp_path_factory: pytest.TempPathFactory
+) -> None:
     before = sorted(folder.rglob("*"))
-    outcome = attempt(words(command, folder))  # of more than ten seconds of processor time it says so
+    elsewhere = tmp_path_factory.mktemp("home")
+    outcome = attempt(Command(tuple(words(command, folder))), elsewhere)  # it names a silence of over ten seconds
     assert not outcome.fault
     assert outcome.status == 2
     assert bound in outcome.messages

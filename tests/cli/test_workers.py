@@ -40,7 +40,7 @@ def test_a_dask_cluster_of_two_workers_gives_the_same_answer() -> None:
 
 def test_an_address_without_a_cluster_is_one_sentence() -> None:
     with (
-        pytest.raises(BadInput, match="--dask must be the address of a running scheduler, not nowhere"),
+        pytest.raises(BadInput, match="--dask must be an address such as tcp://host:8786, not nowhere"),
         cluster("nowhere"),
     ):
         pass

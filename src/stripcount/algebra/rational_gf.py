@@ -188,7 +188,7 @@ class RationalGF:
         try:
             found = json.loads(text)
             return cls.of(*([int(c) for c in found[key]] for key in ("numerator", "denominator")))
-        except (ValueError, KeyError, TypeError, RecursionError) as error:
+        except (ValueError, KeyError, TypeError, OverflowError, RecursionError) as error:
             if isinstance(error, BadInput):
                 raise
             raise BadInput(

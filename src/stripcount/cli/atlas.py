@@ -12,7 +12,7 @@ import click
 
 from stripcount.cli.options import Asked, Limits, Work, examples, limit_options, work_options
 from stripcount.cli.question import admit_tallest, opened, read_heights
-from stripcount.errors import BadInput, NoSolution, TooLarge, shortened
+from stripcount.errors import BadInput, NoSolution, TooLarge, printable, shortened
 
 if TYPE_CHECKING:
     from stripcount.draw.atlas.entry import Entry
@@ -55,7 +55,7 @@ def atlas(folder: str, results: str | None, wanted: tuple[str, ...], limits: Lim
             boards[key] = _solution(*key)
         completed.append(replace(_completed(entry), board=boards[key]))
     write_folder(Path(folder), site(completed), GENERATOR)
-    click.echo(f"{len(entries)} page{'s'[: len(entries) != 1]} and an index written to {folder}.")
+    click.echo(f"{len(entries)} page{'s'[: len(entries) != 1]} and an index written to {printable(folder)}.")
 
 
 def _stored(folder: str | None) -> Iterator[Entry]:
@@ -72,7 +72,7 @@ def _stored(folder: str | None) -> Iterator[Entry]:
             try:
                 yield from_json(text)
             except BadInput as error:
-                raise BadInput(f"{path}: {error}") from None
+                raise BadInput(f"{shortened(str(path), 120)}: {error}") from None
 
 
 def _derived(asked: Asked, limits: Limits, work: Work) -> Entry:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from stripcount.errors import BadInput
+from stripcount.errors import BadInput, shortened
 
 if TYPE_CHECKING:
     from stripcount.check.certificate.content import Statement
@@ -37,4 +37,4 @@ def certified_name(puzzle: str) -> str:
 def checked_ending(path: str | None) -> None:
     """Raise BadInput unless the name of a certificate's file has one of the endings allowed."""
     if path is not None and not path.endswith((".json", ".json.xz")):
-        raise BadInput(f"--certificate must name a file that ends in .json or .json.xz, not {path}.")
+        raise BadInput(f"--certificate must name a file that ends in .json or .json.xz, not {shortened(path)}.")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import re
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future
 from contextlib import contextmanager
@@ -12,13 +13,22 @@ from typing import ParamSpec, TypeVar
 
 from stripcount.errors import BadInput, StripcountError, Unavailable, shortened
 
+_ADDRESS = re.compile(r"((tcp|tls|ws|wss|ucx)://)?([\w.-]{1,255}|\[[0-9A-Fa-f:.]{2,45}\]):(\d{1,5})/?", re.ASCII)
+PATIENCE = 15.0  # seconds to wait for the scheduler
 P = ParamSpec("P")
 R = TypeVar("R")
 
 
 @contextmanager
 def cluster(address: str) -> Iterator[tuple[Executor, int]]:
-    """Give the executor of the cluster whose scheduler listens at `address`, and the number of its cores."""
+    """Give the executor of the cluster whose scheduler listens at `address`, and the number of its cores.
+
+    Raises BadInput for what is no address, or one at which no scheduler answers within PATIENCE, Unavailable without
+    Dask.
+    """
+    found = _ADDRESS.fullmatch(address)
+    if not found or not 0 < int(found[4]) < 1 << 16:
+        raise BadInput(f"--dask must be an address such as tcp://host:8786, not {shortened(address)}.")
     try:
         from distributed import Client
     except ImportError:
@@ -26,7 +36,7 @@ def cluster(address: str) -> Iterator[tuple[Executor, int]]:
     for logger in ("distributed", "distributed.client"):  # errors are reported in one sentence below
         logging.getLogger(logger).setLevel(logging.CRITICAL)
     try:
-        client = Client(address, timeout="15s")
+        client = Client(address, timeout=f"{PATIENCE}s")
     except (OSError, ValueError, TypeError, ImportError) as error:
         received = f"not {shortened(address)} ({shortened(str(error))})"
         raise BadInput(f"--dask must be the address of a running scheduler, {received}.") from None

@@ -14,13 +14,14 @@ from stripcount.cli.options import examples, json_option, time_limit_option
 from stripcount.cli.output import print_json
 from stripcount.cli.progress import progress_bars
 from stripcount.cli.question import usable
-from stripcount.errors import BadInput, shortened, whole
+from stripcount.errors import BadInput, printable, shortened, whole
 
 if TYPE_CHECKING:
     from stripcount.claims.oeis.entry import Entry
 
 _RANGE = re.compile(r"(A\d{6,7})(?:\s*-\s*(A\d{6,7}))?", re.ASCII)
 _MOST_BYTES = 1 << 30
+_LONGEST = 10_000  # characters of a line that is printed
 
 
 @click.command(
@@ -82,7 +83,7 @@ def settle(
             from stripcount.claims.oeis.submit import submission
 
             for line in submission(fields):
-                click.echo(line)
+                click.echo(printable(line, _LONGEST))
         else:
             click.echo(_in_words(fields))
     if write is not None:
@@ -176,4 +177,4 @@ def _in_words(fields: dict[str, Any]) -> str:
         why = f": a({claim['fails_at']}) is {claim['counted']}, not {claim['claimed']}" if "fails_at" in claim else ""
         why = why or (f" ({claim['reason']})" if claim.get("reason") else "")
         lines.append(f"  {claim['status']}{since}{why}: {shortened(claim['text'], 100)}")
-    return "\n".join(lines)
+    return "\n".join(printable(line, _LONGEST) for line in lines)

@@ -8,7 +8,7 @@ import click
 
 from stripcount.cli.options import examples, json_option
 from stripcount.cli.output import print_json
-from stripcount.errors import BadInput
+from stripcount.errors import BadInput, printable, shortened
 
 
 @click.command(epilog=examples("store", "store --prune-finished"))
@@ -24,7 +24,7 @@ def store(path: str | None, prune: str | None, prune_finished: bool, prune_all: 
     if (prune is not None) + prune_finished + prune_all > 1:
         raise BadInput("--prune, --prune-finished and --prune-all exclude each other; give one.")
     if prune is not None and not (prune and set(prune) <= set("0123456789abcdef")):
-        raise BadInput(f"--prune must be the beginning of a fingerprint, in hexadecimal digits, not {prune[:40]!r}.")
+        raise BadInput(f"--prune must be the beginning of a fingerprint, hexadecimal digits, not {shortened(prune)}.")
     kept = Store(Path(path) if path is not None else default_path())
     if prune is not None or prune_finished or prune_all:
         deleted = kept.prune(prune, finished=prune_finished)
@@ -34,10 +34,10 @@ def store(path: str | None, prune: str | None, prune_finished: bool, prune_all: 
     if as_json:
         print_json([vars(entry) for entry in entries])
         return
-    click.echo(f"{kept.path}: {len(entries)} problem{'s'[: len(entries) != 1]}")
+    click.echo(f"{printable(str(kept.path))}: {len(entries)} problem{'s'[: len(entries) != 1]}")
     for entry in entries:
         state = "finished" if entry.derivations else "under way"
         click.echo(
-            f"{entry.task[:12]}  {entry.title:40} {state:9} {entry.primes:5} primes {entry.size / 2**20:8.1f} MB  "
-            f"version {entry.version}, {entry.made}"
+            f"{entry.task[:12]}  {printable(entry.title):40} {state:9} {entry.primes:5} primes "
+            f"{entry.size / 2**20:8.1f} MB  version {entry.version}, {entry.made}"
         )

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Sequence
+import warnings
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from stripcount.draw.scene import Box, Disc, Scene, Shape, Stroke, Words
@@ -20,8 +22,9 @@ MOST_POINTS = 14_400
 
 def png(scene: Scene, scale: float = 2.0) -> bytes:
     """Return a scene as a PNG image of `scale` pixels per point; raises Unavailable without matplotlib."""
-    out = io.BytesIO()
-    _figure(scene).savefig(out, format="png", dpi=72 * scale)
+    out, figure = io.BytesIO(), _figure(scene)
+    with _boxes():
+        figure.savefig(out, format="png", dpi=72 * scale)
     return out.getvalue()
 
 
@@ -31,10 +34,18 @@ def pdf(pages: Sequence[Scene], title: str) -> bytes:
     from matplotlib.backends.backend_pdf import PdfPages
 
     out = io.BytesIO()
-    with PdfPages(out, metadata={"Title": title, "CreationDate": None}) as book:
+    with _boxes(), PdfPages(out, metadata={"Title": title, "CreationDate": None}) as book:
         for figure in figures:
             book.savefig(figure)
     return out.getvalue()
+
+
+@contextmanager
+def _boxes() -> Iterator[None]:
+    """Let characters that the font does not have be drawn as boxes, without matplotlib's warning of it."""
+    with warnings.catch_warnings():
+        warnings.filterwarnings("ignore", "Glyph .* missing", UserWarning)
+        yield
 
 
 def _figure(scene: Scene) -> Figure:

@@ -7,7 +7,7 @@ from dataclasses import fields
 from typing import Any
 
 from stripcount.algebra.rational_gf import RationalGF
-from stripcount.errors import BadInput
+from stripcount.errors import BadInput, shortened
 from stripcount.export.content import Content
 from stripcount.gf.derivation import Derivation
 
@@ -56,9 +56,11 @@ def read(content: str) -> tuple[Derivation, str]:
         title = str(found["title"])
     except KeyError as error:
         raise BadInput(f"derivation JSON must have the field {error.args[0]}, which is missing.") from None
-    except (TypeError, ValueError) as error:
-        raise BadInput(f"derivation JSON must hold whole numbers in its counts and primes ({error}).") from None
+    except (TypeError, ValueError, OverflowError) as error:  # the last one for an infinite number
+        raise BadInput(
+            f"derivation JSON must hold whole numbers in its counts and primes ({shortened(str(error), 160)})."
+        ) from None
     if values["evidence"] not in ("proved", "checked"):
-        raise BadInput(f"derivation JSON must have proved or checked as evidence, not {values['evidence']}.")
+        raise BadInput(f"derivation JSON must have proved or checked as evidence, not {shortened(values['evidence'])}.")
     assert {field.name for field in fields(Derivation)} == {"gf", *values}
     return Derivation(gf=gf, **values), title

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from stripcount.errors import BadInput, meant, shortened, whole
+from stripcount.errors import BadInput, BrokenPuzzle, described, meant, shortened, whole
+from stripcount.model.contract.calling import called
 
 YesNo = bool | Literal["yes", "no"]
 """A value of a yes-or-no parameter: a bool, or the text used on the command line."""
@@ -30,15 +31,28 @@ class Parameter:
     read: Callable[[str], Any]
     words: tuple[str, ...] = ()  # all values, where they are a few words
 
+    def __post_init__(self) -> None:
+        texts = (self.name, self.default, self.allowed, self.about, *self.words)
+        if not all(isinstance(text, str) for text in texts) or not self.name.isidentifier() or not callable(self.read):
+            shown = (self.name, self.default, self.allowed, self.about, self.read)
+            raise BrokenPuzzle(
+                "a parameter must have a name that Python allows, three texts (its default value, the values allowed "
+                f"and what it is about) and a function that reads a text, not {', '.join(map(described, shown))}."
+            )
+
     def value(self, given: object) -> Any:
         """Return the value that `given` stands for: text, or a Python value with that text; raises BadInput."""
         text = self.text(given)
-        try:
-            return self.read(text)
-        except ValueError:
-            raise BadInput(
-                f"parameter {self.name} must be {self.allowed}, not {shortened(text)}{meant(text, self.words)}"
-            ) from None
+
+        def read() -> Any:
+            try:
+                return self.read(text)
+            except ValueError:
+                raise BadInput(
+                    f"parameter {self.name} must be {self.allowed}, not {shortened(text)}{meant(text, self.words)}"
+                ) from None
+
+        return called(read, f"the reading of parameter {self.name}", lambda: f"on {shortened(text)}")
 
     @staticmethod
     def text(value: object) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import warnings
 from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
@@ -50,7 +51,10 @@ def _imported(path: Path, source: bytes) -> ModuleType:
     module = ModuleType(f"{OWN_FILE}{abs(hash(path))}")
     module.__file__ = str(path)
     sys.modules[module.__name__] = module  # dataclasses look their own module up
-    exec(compile(source, str(path), "exec"), vars(module))
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", SyntaxWarning)  # what it warns of fails when it runs, and is reported then
+        code = compile(source, str(path), "exec")
+    exec(code, vars(module))
     return module
 
 

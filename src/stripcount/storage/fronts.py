@@ -76,7 +76,8 @@ class FrontFile:
                 return front
         except _FAULTS as error:
             reason = shortened(str(error))
-        self.report(f"stored columns {path} were damaged ({reason}); they were deleted and are computed again.")
+        name = shortened(str(path), 120)
+        self.report(f"stored columns {name} were damaged ({reason}); they were deleted and are computed again.")
         path.unlink(missing_ok=True)
         return None
 
@@ -102,7 +103,7 @@ class FrontFile:
             os.replace(fresh, path)
             self._written.add(path)
         except OSError as error:
-            raise Unavailable(f"stored columns {path} cannot be written ({error}).") from error
+            raise Unavailable(f"stored columns {shortened(str(path), 120)} cannot be written ({error}).") from error
         finally:
             fresh.unlink(missing_ok=True)  # unfinished: after an interrupt or an error
         self._last = time.monotonic()

@@ -109,8 +109,8 @@ def from_json(text: str) -> Entry:
         )
     except KeyError as error:
         raise BadInput(f"a stored result must have the field {error.args[0]}, which is missing.") from None
-    except (TypeError, ValueError, AttributeError) as error:
-        raise BadInput(f"a stored result must be as gf --json prints it ({error}).") from None
+    except (TypeError, ValueError, AttributeError, OverflowError) as error:  # the last one for an infinite number
+        raise BadInput(f"a stored result must be as gf --json prints it ({shortened(str(error), 160)}).") from None
 
 
 def _defaults(puzzle: str) -> Mapping[str, str]:

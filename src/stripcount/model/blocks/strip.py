@@ -8,7 +8,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import product
+from itertools import islice, product
 from math import log2
 from typing import Any, ClassVar
 
@@ -16,12 +16,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stripcount.board import Board, Mark
-from stripcount.errors import BadInput, BrokenPuzzle, TooLarge, shortened
+from stripcount.errors import BadInput, BrokenPuzzle, TooLarge, described, shortened
 from stripcount.model.blocks.aged_cells import INSIDE, AgedCells, Shape, Sight
 from stripcount.model.contract.calling import called
 from stripcount.model.strip import Strip
 
 MOST_BLOCKS = 1 << 24  # blocks of one shape in a table, which take some seconds of Python
+MOST_VALUES = 10_000
 Block = tuple[tuple[Any, ...], ...]
 """A window's values, a tuple of rows; None outside the board."""
 
@@ -202,10 +203,12 @@ def _checked(strip: BlockStrip) -> tuple[int, int]:
     """Return (rows, columns) of the window; raises BrokenPuzzle for values or a window that is not allowed."""
     name = type(strip).__name__
     values, window = getattr(strip, "values", None), getattr(strip, "window", None)
-    if not isinstance(values, Sequence) or len(values) == 0:
+    if not isinstance(values, Sequence) or not values:
         raise BrokenPuzzle(
             f"{name}.values must be a non-empty range, tuple, list or string, not {shortened(repr(values))}."
         )
+    if any(True for _ in islice(values, MOST_VALUES, None)):  # a range may have more than `len` can count
+        raise TooLarge(f"{name}.values must be at most {MOST_VALUES:,} values, not {shortened(repr(values))}.")
     for value in values:
         try:
             hash(value)
@@ -218,6 +221,8 @@ def _checked(strip: BlockStrip) -> tuple[int, int]:
         raise BrokenPuzzle(
             f"{name}.window must be two whole numbers of at least 1, rows and columns, not {shortened(repr(window))}."
         )
+    if not isinstance(strip.padded, bool):
+        raise BrokenPuzzle(f"{name}.padded must be True or False, not {described(strip.padded)}.")
     if strip.padded and not all(side % 2 for side in sides):
         raise BrokenPuzzle(
             f"{name}.window must have odd sides, because padded centres it on a cell, not {shortened(repr(window))}."

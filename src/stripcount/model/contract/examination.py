@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, TypeVar
 
-from stripcount.errors import BadInput, BrokenPuzzle, NeverCloses, OutOfTime, Unsettled
+from stripcount.errors import BadInput, BrokenPuzzle, NeverCloses, OutOfTime, Unsettled, described
 from stripcount.model.contract import patience
 from stripcount.model.contract.calling import called, made
 from stripcount.model.contract.closing import closes
@@ -139,13 +139,21 @@ def _in_time(watched: Sequence[Watched], what: str, results: Iterator[T], done: 
 
 
 def _heights(strip: Strip[Any]) -> list[Strip[Any]]:
-    """Return the strip resized to every height up to its own (and CELLS) that it allows."""
+    """Return the strip resized to every smaller height (up to CELLS) that it allows, and itself at the end.
+
+    Its own height is asked for as well, so that a wrong answer is found whatever the height.
+    """
     heights = []
-    for rows in range(1, min(strip.rows, CELLS + 1)):
+    for rows in range(1, min(strip.rows, CELLS) + 1):
         try:
-            heights.append(made(partial(strip.resized, rows), type(strip), rows))
+            found = made(partial(strip.resized, rows), type(strip), rows)
         except BrokenPuzzle:
             raise
         except BadInput:
             continue  # the puzzle does not allow this height
+        if not isinstance(found, Strip) or found.rows != rows:
+            name = f"{type(strip).__name__}.resized"
+            raise BrokenPuzzle(f"{name}({rows}) must return a strip of that number of rows, not {described(found)}.")
+        if rows < strip.rows:
+            heights.append(found)
     return [*heights, strip]

@@ -117,7 +117,7 @@ class Watched:
     def solutions(self, cols: int, limit: int) -> set[Board] | None:
         """Return the solutions by `candidates` and `legal`, or None if there are over `limit` candidates."""
         boards: dict[Board, None] = {}
-        source: Iterator[Board] = iter(self._call("candidates", (), lambda: self.strip.candidates(cols)))
+        source: Iterator[Board] = self._call("candidates", (), lambda: iter(self.strip.candidates(cols)))
         while (board := self._call("candidates", (), lambda: next(source, None))) is not None:
             if not isinstance(board, Board) or board.rows != self.rows or board.cols != cols:
                 what = f"{board.rows}×{board.cols} board" if isinstance(board, Board) else _seen(board)

@@ -86,6 +86,8 @@ class LinkStrip(Strip[LinkState]):
             raise BrokenPuzzle(
                 f"{name}.connection must be one of {', '.join(CONNECTIONS)}, not {shortened(repr(found))}."
             )
+        if not isinstance(self.covers, bool):
+            raise BrokenPuzzle(f"{name}.covers must be True or False, not {shortened(repr(self.covers))}.")
         self.form = CONNECTIONS[self.connection]
         self.rule = LinkRule(self.rows, self.allowed, name)
         self._ends = _checked_ends(self)

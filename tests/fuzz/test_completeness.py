@@ -1,0 +1,115 @@
+"""Everything that reads what others have written has a target: options, arguments, files, environment variables."""
+
+import ast
+from collections import Counter
+from collections.abc import Mapping
+from pathlib import Path
+
+import click
+import pytest
+
+import stripcount
+from stripcount.cli.main import COMMANDS
+from stripcount.cli.options import OneOf
+from tests.fuzz.options import BASES, COSTLY, ELSEWHERE, VALUES, given, parameters, words
+from tests.fuzz.readers import write
+from tests.fuzz.targets import TARGETS
+from tests.fuzz.trial import attempt
+
+NAMES = {target.name for target in TARGETS}
+PACKAGE = Path(stripcount.__file__).parent
+READING = {
+    *("ast.parse", "compile", "eval", "exec", "gzip.open", "json.load", "json.loads", "lzma.LZMADecompressor"),
+    *("lzma.open", "msgspec.json.decode", "np.load", "open", "os.environ", "pickle.loads", "runpy.run_path"),
+    *("sqlite3.connect", "sys.stdin", "tomllib.loads", "yaml.load", "zipfile.ZipFile"),
+}
+METHODS = {"open", "read_bytes", "read_text"}
+TRUSTED = "nothing from outside"
+READERS: Mapping[str, tuple[str, ...]] = {
+    # file that reads: targets that reach it
+    "algebra/expressions.py": ("generating function", "claims"),
+    "algebra/rational_gf.py": ("derivations", "results shown"),
+    "check/certificate/content.py": (TRUSTED,),  # reads what it has just encoded
+    "claims/oeis/formulas.py": ("OEIS entries",),
+    "claims/rule_text.py": ("block rules",),
+    "cli/batch.py": ("batches",),
+    "cli/boards.py": ("board files", "magnets boards", "books"),
+    "cli/files.py": ("results shown",),
+    "cli/main.py": (TRUSTED,),  # opens the null device
+    "cli/picture.py": ("environment variables",),
+    "cli/settle.py": ("OEIS entries", "OEIS names and terms"),
+    "cli/soak.py": ("kept results of soak",),
+    "draw/atlas/entry.py": ("results shown",),
+    "evaluate/processes.py": ("environment variables",),
+    "export/json.py": ("derivations",),
+    "machine/memory.py": (TRUSTED,),  # reads what the operating system says of the memory
+    "printed/json_record.py": ("magnets JSON", "ripple-effect JSON", "dominosa JSON"),
+    "puzzles/own_file.py": ("own files of Strip", "own files of AreaStrip", "own files of LinkStrip"),
+    "storage/database.py": ("store", "listed store", "store of entries"),
+    "storage/fronts.py": ("kept columns",),
+    "storage/oeis_table.py": ("claims", "results folder"),
+    "storage/printed_file.py": ("printed values",),
+    "storage/reader.py": ("packed certificates", "verdicts", "results folder"),
+    "storage/record_file.py": ("results folder",),
+    "storage/results.py": ("results folder",),
+    "storage/settled.py": ("store of entries",),
+    "storage/store.py": ("store",),
+    "verify_certificate.py": ("certificates read alone",),
+}
+
+
+def test_the_names_of_targets_differ() -> None:
+    assert len(NAMES) == len(TARGETS)
+
+
+def test_every_option_and_argument_has_a_target() -> None:
+    tables = [set(table) for table in VALUES.values()] + [set(words()), set(ELSEWHERE)]
+    found = Counter(of for table in tables for of in table)
+    assert set(found) == set(parameters())
+    assert set(found.values()) == {1}
+    assert set(VALUES) | set(ELSEWHERE.values()) <= NAMES
+    for of, uses in parameters().items():
+        for command, parameter in uses:  # a new type of value needs a target that knows its form
+            kind = OneOf if of in words() else click.types.StringParamType
+            assert type(parameter.type) is kind, f"{command} {of}"
+
+
+def test_every_command_is_used() -> None:
+    assert set(BASES) == set(COMMANDS)
+
+
+@pytest.mark.parametrize("command", [name for name in COMMANDS if name not in COSTLY])
+def test_what_the_options_are_added_to_is_valid(command: str, tmp_path: Path) -> None:
+    write(tmp_path)
+    assert attempt(given(command, {}), tmp_path).status == 0
+
+
+def readings(text: str) -> set[str]:
+    """Return what a module calls and looks at in order to read something."""
+    found = set()
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in METHODS:
+            found.add(node.func.attr)
+        if isinstance(node, ast.Call | ast.Attribute):
+            found |= {dotted(node.func if isinstance(node, ast.Call) else node)} & READING
+    return found
+
+
+def dotted(node: ast.expr) -> str:
+    """Return a name with its module, as in os.environ."""
+    if isinstance(node, ast.Attribute):
+        return f"{dotted(node.value)}.{node.attr}"
+    return node.id if isinstance(node, ast.Name) else ""
+
+
+def test_every_reader_has_a_target() -> None:
+    files = {path.relative_to(PACKAGE).as_posix(): path.read_text(encoding="utf-8") for path in PACKAGE.rglob("*.py")}
+    assert {name for name, text in files.items() if readings(text)} == set(READERS)
+    assert {name for targets in READERS.values() for name in targets} <= NAMES | {TRUSTED}
+
+
+def test_a_reader_is_found() -> None:
+    assert readings("text = path.read_text()") == {"read_text"}
+    assert readings("import os\nhome = os.environ['HOME']") == {"os.environ"}
+    assert readings("first = open(name).readline()") == {"open"}
+    assert readings("def opened(): return json.dumps(1)") == set()
