@@ -109,6 +109,7 @@ def halved(row: Inequality, raised: frozenset[int]) -> Inequality:
 def refutes(refutation: Refutation, formula: Formula, excluded: Iterable[Clause] = ()) -> bool:
     """Return whether a refutation shows that no model exists, by adding up whole numbers; no float is involved.
 
+    >>> from stripcount.search.formula import Total
     >>> odd = Formula(3, ((-1, -2), (-2, -3), (-1, -3)), (Total((1, 2, 3), 2, 3),))
     >>> refutes(Refutation((Cut((2, 3, 4), frozenset()),), {1: 1, 5: 1}), odd)
     True

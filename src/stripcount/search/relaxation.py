@@ -56,7 +56,7 @@ def refuted(formula: Formula, budget: Budget, excluded: Iterable[Clause] = ()) -
         if found.status == _INFEASIBLE:
             proof = Refutation(tuple(relaxation.cuts), relaxation.weights(budget))
             return proof if refutes(proof, formula, excluded) else None
-        if found.status != _OPTIMAL or found.x is None or not relaxation.cut_off(found.x):
+        if found.status != _OPTIMAL or found.x is None or not relaxation.cut_off(found.x, budget):
             return None
     return None
 
@@ -103,7 +103,7 @@ class _Relaxation:
         """Return the bounds of all rows."""
         return np.array([row.bound for row in self.rows], dtype=np.float64)
 
-    def cut_off(self, values: NDArray[np.float64]) -> bool:
+    def cut_off(self, values: NDArray[np.float64], budget: Budget) -> bool:
         """Append cuts that these values do not meet; return whether there are any."""
         whole = np.rint(values)
         ones = set(np.flatnonzero((np.abs(values - whole) <= _NEAR) & (whole == 1)).tolist())
@@ -118,6 +118,7 @@ class _Relaxation:
             vectors[at] = sum(1 << column[var] for var in odd if var in column) | right << len(column)
         found: dict[tuple[frozenset[tuple[int, int]], int], tuple[Cut, Inequality]] = {}
         for seed in range(_ORDERS):  # other orders give other sums
+            budget.check()
             rng = random.Random(seed)
             order = sorted(vectors, key=lambda at: (vectors[at].bit_count(), rng.random()))
             for rows in _odd_sums([vectors[at] for at in order], len(column)):
