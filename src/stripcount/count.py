@@ -20,6 +20,7 @@ from stripcount.errors import BadInput, Disagreement, TooLarge, shortened, whole
 from stripcount.evaluate.board_sweep import board_counts
 from stripcount.evaluate.sample import Sampler, sampler
 from stripcount.evaluate.spectrum import spectrum, spectrum_of_walks
+from stripcount.evaluate.sweep_estimate import check_sweep_fits
 from stripcount.export import export
 from stripcount.export.bfile import MOST_DIGITS
 from stripcount.export.bfile import text as bfile_text
@@ -347,7 +348,10 @@ class Count:
 
     def admit(self, columns: int | None = None, *, quiet: bool = False) -> None:
         """Raise TooLarge if the machine, or a sweep of so many columns, cannot fit; announce much unless `quiet`."""
-        needed = check_fits(self.counted, self._place.bytes_allowed, columns=columns)
+        allowed = self._place.bytes_allowed
+        needed = (
+            check_fits(self.counted, allowed) if columns is None else check_sweep_fits(self.counted, columns, allowed)
+        )
         if not quiet and needed.bytes_log2 > _MANY:
             self._place.announce(f"memory: {needed}")
 

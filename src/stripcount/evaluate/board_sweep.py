@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import Any, Protocol
 
 import numpy as np
@@ -15,7 +16,8 @@ from stripcount.errors import BadInput
 from stripcount.evaluate.label_exchange import Exchange, exchange_of
 from stripcount.machine.asking import asked, steps
 from stripcount.machine.budget import UNLIMITED, Budget
-from stripcount.machine.packing.choice import packing_of, packs
+from stripcount.machine.explore import size_of
+from stripcount.machine.packing.choice import fits, packing_of, packs
 from stripcount.machine.packing.corners import TooManyLabels
 from stripcount.machine.packing.packed import Packed, Packing
 from stripcount.machine.packing.tiles import TileTable
@@ -26,9 +28,12 @@ Announce = Callable[[int, int, int], None]
 _PRIME_BITS = 60  # of tiles: sixteen counts below p are added at a time, and most states have fewer predecessors
 _JOINING_BITS = 55  # of strips whose cells join pieces: 512 predecessors
 _MOST_BITS = 62  # at least two counts below p must fit 64 bits
-_LEAST = 40  # bytes that one cell takes for each transition, at least
-_PLAIN = 150  # the same for one state in a dictionary
+_TILE, _JOINING = 75, 120  # bytes for each transition of one cell, measured: of tiles, of strips that join pieces
+_PER_PRIME = 14  # more for each prime
+_COUNT = 100  # bytes of one state in a dictionary, beside the state itself and its count
 _LOOK = 1024  # states read between two checks of the budget
+_SLOW = 100  # transitions of packed states that are read in the time of one state that is not packed
+_SAMPLE = 64  # states that are measured
 
 
 @dataclass(frozen=True, eq=False)
@@ -85,22 +90,84 @@ def board_counts(
     strip = strip.counted()
     if prime_bits is not None and not 16 <= prime_bits <= _MOST_BITS:
         raise BadInput(f"prime_bits must be a whole number from 16 to {_MOST_BITS}, not {prime_bits}.")
-    if packs(strip) and isinstance(strip, TileStrip):
-        try:
-            reader: Packing | None = TileTable(strip, columns, budget)
-        except TooManyLabels:
-            reader = None
-        bits = prime_bits or _PRIME_BITS
-    else:
-        reader, bits = packing_of(strip), prime_bits or _JOINING_BITS
+    reader = _reader_of(strip, columns, budget)
     if reader is not None:
-        return _Sweep(reader, columns, announce, keeper, budget).counts(bits, skip)
+        return _Sweep(reader, columns, announce, keeper, budget).counts(prime_bits or _bits(reader), skip)
     if prime_bits is not None:
         raise BadInput(
             f"prime_bits must be left out for {_called(strip)}, whose states are not packed into 63 bits: it is "
             "counted without primes."
         )
     return _plain_counts(strip, columns, announce, budget)
+
+
+def widest_cell(strip: Strip[Any], columns: int, rows: int, budget: Budget) -> tuple[int, int]:
+    """Return how many transitions the widest cell of a sweep has, and the bytes for each if there were `rows` rows.
+
+    Sweeps the states, without their counts, of as many columns of `strip` as make a board of the same shape as
+    `rows` × `columns`. Raises TooLarge if all cells together have more transitions than `budget` allows. States that
+    are not packed stand for transitions, and each for a hundred in the budget, because they take so much longer.
+    """
+    strip = strip.counted()
+    wanted, cells = -(-columns * strip.rows // rows), columns * rows
+    if strip.closes:
+        wanted = min(wanted, 2 * strip.rows + 4)  # by then nearly all states are met
+    reader = _reader_of(strip, wanted, budget)
+    if reader is None or not fits(strip, rows):
+        widest, size = _widest_of_plain(strip, wanted, budget)
+        return widest, _COUNT + size * rows // strip.rows + cells // 8
+    each = (_TILE if isinstance(reader, TileTable) else _JOINING) + _PER_PRIME * (1 + (3 + cells) // _bits(reader))
+    return _widest(reader, wanted, budget), each
+
+
+def _reader_of(strip: Strip[Any], columns: int, budget: Budget) -> Packing | None:
+    """Return what reads packed states; None if they do not fit into 63 bits."""
+    if packs(strip) and isinstance(strip, TileStrip):
+        try:
+            return TileTable(strip, columns, budget)
+        except TooManyLabels:
+            return None
+    return packing_of(strip)
+
+
+def _bits(reader: Packing) -> int:
+    return _PRIME_BITS if isinstance(reader, TileTable) else _JOINING_BITS
+
+
+def _widest(reader: Packing, columns: int, budget: Budget) -> int:
+    """Return the largest number of transitions of one cell."""
+    exchange = exchange_of(reader) if isinstance(reader, TileTable) else None
+    states, widest, read = np.array([reader.first()], dtype=np.int64), 1, 0
+    for _ in range(columns):
+        before = states
+        for row in range(reader.rows):
+            _, target, _ = reader.successors(states, row)
+            widest, read = max(widest, len(target)), read + len(target)
+            budget.check(reader.name, transitions=read, memory=0, columns=len(states))
+            states = np.unique(target if exchange is None else exchange.canonical(target))
+        if np.array_equal(states, before):
+            break
+    return widest
+
+
+def _widest_of_plain(strip: Strip[Any], columns: int, budget: Budget) -> tuple[int, int]:
+    """Return the largest number of states before and after one cell together, and about the bytes of one state."""
+    front: set[Hashable] = {asked(strip, "start", strip.start)}
+    widest, size, read = 1, 1, 0
+    for _ in range(columns):
+        for row in range(strip.rows):
+            after: set[Hashable] = set()
+            for state in front:
+                read += 1
+                budget.check(strip.title, transitions=_SLOW * read, memory=0, columns=len(front))
+                for _, reached in steps(strip, state, row):
+                    if row + 1 < strip.rows or (reached := asked(strip, "turn", strip.turn, reached)) is not None:
+                        after.add(reached)
+            if len(front) + len(after) > widest:
+                sample = list(islice(after, _SAMPLE))
+                widest, size = len(front) + len(after), sum(map(size_of, sample)) // max(1, len(sample))
+            front = after
+    return widest, size
 
 
 def _called(strip: Strip[Any]) -> str:
@@ -162,7 +229,8 @@ def _total(reader: Packing, front: Front) -> tuple[tuple[int, ...], int]:
 
 def _read_cell(reader: Packing, exchange: Exchange | None, front: Front, row: int, budget: Budget) -> Front:
     source, target, _ = reader.successors(front.states, row)
-    budget.look(f"the sweep of {reader.name} with {reader.rows} rows", _LEAST * len(target))
+    each = _TILE + _PER_PRIME * len(front.primes)
+    budget.look(f"the sweep of {reader.name} with {reader.rows} rows", each * len(target))
     if exchange is not None:
         target = exchange.canonical(target)
     order = np.argsort(target, kind="stable")
@@ -180,6 +248,7 @@ def _read_cell(reader: Packing, exchange: Exchange | None, front: Front, row: in
 def _plain_counts(strip: Strip[Any], columns: int, announce: Announce | None, budget: Budget) -> list[int]:
     """Return a(0)..a(columns) by a dictionary of states with Python's integers, for states that are not packed."""
     front: dict[Hashable, int] = {asked(strip, "start", strip.start): 1}
+    each = _COUNT + size_of(next(iter(front))) + columns * strip.rows // 8
     result = []
     for column in range(columns + 1):
         result.append(sum(count for state, count in front.items() if asked(strip, "accepts", strip.accepts, state)))
@@ -189,7 +258,7 @@ def _plain_counts(strip: Strip[Any], columns: int, announce: Announce | None, bu
             after: dict[Hashable, int] = {}
             for read, (state, count) in enumerate(front.items()):
                 if read % _LOOK == 0:
-                    budget.look(f"the sweep of {strip.title}", _PLAIN * (len(front) + len(after)))
+                    budget.look(f"the sweep of {strip.title}", each * (len(front) + len(after)))
                 for _, reached in steps(strip, state, row):
                     if row + 1 < strip.rows or (reached := asked(strip, "turn", strip.turn, reached)) is not None:
                         after[reached] = after.get(reached, 0) + count

@@ -38,6 +38,8 @@ MOST_COLUMNS = 100_000
 MOST_BOARDS = 1_000_000
 Digits = NDArray[np.uint32]
 """Ways to complete the board: a (states × remaining totals × digits) array, the lowest digit first."""
+Sums = NDArray[np.uint64]
+"""The same before carries: each digit may have up to 64 bits."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -114,7 +116,7 @@ class Sampler:
         at = min(k for k in self.kept if k > column)
         found = {at: self.kept[at]}
         while at > column + 1:
-            found[at - 1] = self._layers(found[at])[0]
+            found[at - 1] = counted_back_column(self._factors, found[at])
             at -= 1
         return found
 
@@ -161,8 +163,7 @@ def sampler(
     kept = {columns: ways}
     factors = backward_factors(exploration, values)
     for column in reversed(range(columns)):
-        for row in reversed(range(exploration.rows)):
-            ways = counted_back(factors[row], ways)
+        ways = counted_back_column(factors, ways)
         if column % stride == 0:
             kept[column] = ways
     condition = "" if statistic is None else f" with {prescribed} {statistic}"
@@ -218,25 +219,55 @@ def backward_factors(exploration: Exploration, values: tuple[int, ...]) -> list[
 
 
 def counted_back(groups: list[tuple[int, csr_array]], after: Digits) -> Digits:
-    """Return the ways to complete the board before one cell from those after it; digits are added, then carried.
+    """Return the ways to complete the board before one cell from those after it."""
+    return _as_digits(_sums(groups, after.astype(np.uint64), 1 << 32))
 
-    A state has fewer than 2³⁰ edges, so sums of 32-bit digits over all groups, with a carry, fit into 64 bits.
+
+def counted_back_column(factors: list[list[tuple[int, csr_array]]], after: Digits) -> Digits:
+    """Return the ways to complete the board before all cells of a column from those after it.
+
+    Digits are added in 64 bits; they are carried only when the next sums might not fit.
     """
+    sums, below = after.astype(np.uint64), 1 << 32
+    for groups in reversed(factors):
+        growth = max(1, sum(largest_row_sum(matrix) for _, matrix in groups))
+        if growth * below > 1 << 64:
+            sums, below = _carried(sums), 1 << 32
+        sums = _sums(groups, sums, below)
+        below = growth * (below - 1) + 1
+    return _as_digits(sums)
+
+
+def _sums(groups: list[tuple[int, csr_array]], after: Sums, below: int) -> Sums:
+    """Return the sums of digits, each below a bound, over all edges of one cell; nothing is carried."""
     _, totals, digits = after.shape
-    states = groups[0][1].shape[0]
-    sums = np.zeros((states, totals, digits), dtype=np.uint64)
+    states, sums = groups[0][1].shape[0], None
     for value, matrix in groups:
         if value < totals:
-            part = after[:, : totals - value].reshape(after.shape[0], (totals - value) * digits).astype(np.uint64)
-            moved = times(matrix, part, row_sum=largest_row_sum(matrix) * 2 * len(groups), below=1 << 32)
+            part = after[:, : totals - value].reshape(after.shape[0], (totals - value) * digits)
+            moved = times(matrix, part, row_sum=largest_row_sum(matrix), below=below)
+            if sums is None and value == 0:
+                sums = moved.reshape(states, totals, digits)
+                continue
+            sums = np.zeros((states, totals, digits), dtype=np.uint64) if sums is None else sums
             sums[:, value:] += moved.reshape(states, totals - value, digits)
-    for at in range(digits - 1):
-        sums[:, :, at + 1] += sums[:, :, at] >> _BITS
-    over = sums[:, :, -1] >> _BITS
-    found = (sums & _MASK).astype(np.uint32)
-    if over.any():
-        found = np.concatenate([found, over.astype(np.uint32)[:, :, None]], axis=2)
-    return found
+    return np.zeros((states, totals, digits), dtype=np.uint64) if sums is None else sums
+
+
+def _carried(sums: Sums) -> Sums:
+    """Return sums as digits below 2³², with one digit more if they need it; a carry rarely reaches far."""
+    while (over := sums >> _BITS).any():
+        sums &= _MASK
+        if over[:, :, -1].any():
+            sums = np.concatenate([sums, np.zeros_like(sums[:, :, :1])], axis=2)
+            sums[:, :, 1:] += over
+        else:
+            sums[:, :, 1:] += over[:, :, :-1]
+    return sums
+
+
+def _as_digits(sums: Sums) -> Digits:
+    return _carried(sums).astype(np.uint32)
 
 
 def _number(digits: NDArray[np.uint32]) -> int:
@@ -300,7 +331,7 @@ class _Walks:
             less, fits = _difference(self.rank[open_walks], ways)
             taken[open_walks[fits]] = edge[fits]
             open_walks, edge = open_walks[~fits], edge[~fits] + 1
-            self.rank[open_walks] = less[~fits]
+            self.rank[open_walks] = less
         self.state = leading.target[taken].astype(np.int64)
         marks = leading.mark[taken]
         self.rest = self.rest - adds[marks]
@@ -308,12 +339,13 @@ class _Walks:
 
 
 def _difference(rank: NDArray[np.int64], ways: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.bool_]]:
-    """Return rank − ways, digit by digit with borrows, and flags of the ranks that are below their ways."""
+    """Return rank − ways for the ranks that are not below their ways, and flags of those that are."""
     less = rank.copy()
     less[:, : ways.shape[1]] -= ways
-    borrow = np.zeros(len(rank), dtype=np.int64)
-    for at in range(rank.shape[1]):
-        less[:, at] -= borrow
-        borrow = (less[:, at] < 0).astype(np.int64)
-        less[:, at] += borrow << 32
-    return less, borrow.astype(np.bool_)
+    highest = less.shape[1] - 1 - np.argmax(less[:, ::-1] != 0, axis=1)  # the highest digit that differs
+    fits: NDArray[np.bool_] = less[np.arange(len(less)), highest] < 0
+    less = less[~fits]
+    while (borrow := less < 0).any():
+        less += borrow.astype(np.int64) << 32
+        less[:, 1:] -= borrow[:, :-1]
+    return less, fits

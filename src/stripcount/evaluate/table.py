@@ -15,6 +15,7 @@ from typing import Any
 from stripcount.errors import BadInput, Disagreement, TooLarge
 from stripcount.evaluate.board_sweep import board_counts
 from stripcount.evaluate.fixed_boards import fixed_count
+from stripcount.evaluate.sweep_estimate import check_sweep_fits
 from stripcount.machine.closed_walks import ClosedWalks
 from stripcount.machine.estimate import check_fits, estimate
 from stripcount.machine.explore import explore
@@ -242,5 +243,8 @@ def _stored(strip: Strip[Any], columns: int, max_memory: float | None) -> bool:
     allowed = None if max_memory is None else int(min(max_memory, 1 << 62))
     needed = estimate(_machine_of(counted)).transitions_log2
     stored = counted.closes and (isinstance(counted, Ring) or needed < _MACHINE)
-    check_fits(_machine_of(counted), allowed, columns=None if stored else columns)
+    if stored:
+        check_fits(_machine_of(counted), allowed)
+    else:
+        check_sweep_fits(counted, columns, allowed)
     return stored

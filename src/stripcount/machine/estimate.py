@@ -3,26 +3,30 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Mapping
 from dataclasses import dataclass
 from math import log2
 from typing import Any
 
 from stripcount.errors import StripcountError, TooLarge
+from stripcount.machine.budget import Budget
 from stripcount.machine.cyclic import cycle_of
-from stripcount.machine.explore import explore
+from stripcount.machine.exploration import Exploration
+from stripcount.machine.explore import STATE, TRANSITION, reached, size_of
 from stripcount.machine.machine import Machine
 from stripcount.machine.memory import free_memory
-from stripcount.machine.packing.choice import packs
+from stripcount.machine.packing.choice import fits, packs
+from stripcount.machine.packing.packed import PEAK
 from stripcount.machine.sweep import term_bits
 from stripcount.model.strip import Strip
 
-_SECONDS = 0.15  # processor time spent on smaller heights
-_SMALL = 200_000  # transitions up to which a smaller height is explored
+SECONDS = 0.15  # processor time spent on smaller heights
+SMALL = 200_000  # transitions up to which a smaller height is explored
 _SHOWN = 512  # terms from which the size of later ones is extrapolated
-_PACKED, _PLAIN = 80, 400  # bytes per transition at the peak, merging included: for packed states, for Python objects
-_SWEPT = 48  # the same of a board sweep with two primes, for each of the transitions of one row
-_PER_PRIME = 16  # more for each further prime
-_FIXED = 10 << 20  # bytes that any computation takes: tables, libraries loaded late, arrays of the smallest size
+_FIXED = 8 << 20  # bytes that any machine takes: libraries loaded late, arrays of the smallest size
+_MERGED = 125  # bytes per transition at the peak while states are merged
+_LOW = 3  # rows on which the labels of a tile strip are counted
+_SAMPLE = 64  # states that are measured
 
 
 @dataclass(frozen=True)
@@ -36,62 +40,82 @@ class Estimate:
         return f"about {sized(self.bytes_log2)} for {_counted(self.transitions_log2)} transitions"
 
 
-def estimate(strip: Strip[Any], columns: int | None = None) -> Estimate:
+def estimate(strip: Strip[Any]) -> Estimate:
     """Return what the machine of `strip` will need, from the growth over smaller heights of the same parity.
 
-    With `columns`, what sweeping a board of so many columns needs: about one layer of the machine at a time. A puzzle
-    with infinitely many states has no machine; its estimate is of one transition.
+    The larger of two needs: of the exploration, which also finds states from which no board can be completed, and of
+    merging the states of the machine. All constants were measured, on one computer. A puzzle with infinitely many
+    states has no machine; its estimate is of one transition.
     """
     strip = strip.counted()
     if not strip.closes:
         return Estimate(0.0, log2(_FIXED))
-    known: dict[int, float] = {}
+    found, kept, plain = dict[int, float](), dict[int, float](), dict[int, float]()
     began = time.process_time()
+    packed = packs(strip) and fits(strip.resized(min(strip.rows, _LOW)), strip.rows)
     for rows in range(1, strip.rows + 1):
         try:
-            transitions = explore(strip.resized(rows), max_transitions=_SMALL).transitions
+            explored = reached(strip.resized(rows), budget=Budget(transitions=SMALL))
+            machine = explored.trimmed()
         except TooLarge:
             break
         except StripcountError:
-            transitions = 0
-        if transitions or rows == strip.rows:  # a height without solutions does not predict taller ones
-            known[rows] = log2(max(1, transitions))
-        if time.process_time() - began > _SECONDS:
+            continue
+        if machine.transitions or rows == strip.rows:  # a height without solutions does not predict taller ones
+            found[rows] = log2(max(1, explored.transitions))
+            kept[rows] = log2(max(1, machine.transitions))
+            if not packed:
+                plain[rows] = log2(_plain(explored))
+        if time.process_time() - began > SECONDS:
             break
-    bits = _extrapolated(known, strip.rows)
-    packed = packs(strip)
-    if columns is None:
-        return Estimate(bits, _with_fixed(bits + log2(_PACKED if packed else _PLAIN)))
-    row = bits - log2(strip.rows)
-    further = max(0, columns * strip.rows // 60 - 1)
-    return Estimate(row, _with_fixed(row + log2(_SWEPT + _PER_PRIME * further if packed else _PLAIN)))
+    transitions = extrapolated(kept, strip.rows)
+    exploring = extrapolated(found, strip.rows) + log2(PEAK) if packed else extrapolated(plain, strip.rows)
+    return Estimate(transitions, added(log2(_FIXED), max(exploring, transitions + log2(_MERGED))))
 
 
-def _with_fixed(bits: float) -> float:
-    return bits if bits > 60 else log2(2**bits + _FIXED)
+def _plain(explored: Exploration) -> int:
+    """Return the bytes of an exploration state by state, from the sizes of some of its states."""
+    places = [(layer, at) for layer, size in enumerate(explored.sizes) for at in range(0, size, 1 + size // _SAMPLE)]
+    each = sum(size_of(explored.state(layer, at)) for layer, at in places) // len(places)
+    found = (STATE + each) * sum(explored.sizes) + TRANSITION * explored.transitions
+    return found * 9 // 8  # dictionaries grow in steps
 
 
-def _extrapolated(known: dict[int, float], rows: int) -> float:
+def extrapolated(known: Mapping[int, float], rows: int, faster: float = 0.0) -> float:
     """Return the binary logarithm for `rows` rows from those for smaller heights, by the growth over two rows.
 
-    >>> _extrapolated({1: 1.0, 2: 4.0, 3: 5.0, 4: 7.0}, 8)
+    For each further row `faster` is added.
+
+    >>> extrapolated({1: 1.0, 2: 4.0, 3: 5.0, 4: 7.0}, 8)
     15.0
     """
     if rows in known:
         return known[rows]
     slopes = [(known[r] - known[r - 2]) / 2 for r in sorted(known) if r - 2 in known][-2:] or [3.0]
     last = max((r for r in known if (rows - r) % 2 == 0), default=max(known, default=0))
-    return known.get(last, 0.0) + max(slopes) * (rows - last)
+    return known.get(last, 0.0) + (max(slopes) + faster) * (rows - last)
 
 
-def check_fits(
-    strip: Strip[Any], allowed: int | None = None, *, force: bool = False, columns: int | None = None
-) -> Estimate:
-    """Return the estimate of the machine, or of a sweep of so many columns; raises TooLarge beyond `allowed` bytes.
+def added(*bits: float) -> float:
+    """Return the binary logarithm of the sum of numbers that are given by theirs.
+
+    >>> added(3.0, 3.0), added(1e6, 3.0)
+    (4.0, 1000000.0)
+    """
+    most = max(bits)
+    return most + log2(sum(2 ** (one - most) for one in bits))
+
+
+def check_fits(strip: Strip[Any], allowed: int | None = None, *, force: bool = False) -> Estimate:
+    """Return the estimate of the machine; raises TooLarge beyond `allowed` bytes.
 
     By default the memory that the computer has free now is allowed.
     """
-    needed = estimate(strip, columns)
+    return admitted(strip, estimate(strip), allowed, force=force)
+
+
+def admitted(strip: Strip[Any], needed: Estimate, allowed: int | None = None, *, force: bool = False) -> Estimate:
+    """Return `needed` if it is within `allowed` bytes, by default the free memory, or with `force`; raises TooLarge."""
     limit = free_memory() if allowed is None else allowed
     if not force and needed.bytes_log2 > log2(limit):
         raise TooLarge(

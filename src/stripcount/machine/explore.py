@@ -22,8 +22,8 @@ from stripcount.model.contract.sameness import same
 from stripcount.model.strip import Strip, TileStrip, rules_untouched
 
 _LOOK = 1024  # states read between two checks of the budget
-_TRANSITION = 12  # bytes: three 32-bit numbers
-_STATE = 200  # bytes that a dictionary and a list need for one state, beside the state itself
+TRANSITION = 13  # bytes: three 32-bit numbers, in arrays that grow
+STATE = 130  # bytes that a dictionary and a list need for one state, beside the state itself, measured
 _SAMPLE = 256  # the memory of every 256th state is measured
 
 
@@ -46,7 +46,12 @@ def explore(
     >>> explore(Magnets(2)).sizes
     (14, 23)
     """
-    strip, budget = strip.counted(), budget.within(max_transitions)
+    return reached(strip, announce=announce, budget=budget.within(max_transitions)).trimmed()
+
+
+def reached(strip: Strip[Any], *, announce: Announce | None = None, budget: Budget = UNLIMITED) -> Exploration:
+    """Return every state a board can reach, also those from which none can be completed; raises as `explore` does."""
+    strip = strip.counted()
     if not strip.closes:
         raise NeverCloses(
             strip.endless_because
@@ -55,13 +60,13 @@ def explore(
         )
     announce = announce or doubtful(strip)
     if (packing := packing_of(strip)) is not None:
-        return explore_packed(packing, budget, announce).trimmed()
+        return explore_packed(packing, budget, announce)
     if isinstance(strip, TileStrip) and rules_untouched(strip, TileStrip):
         try:
-            return explore_tiles(strip, budget, announce).trimmed()
+            return explore_tiles(strip, budget, announce)
         except TooManyLabels:
             pass  # too wide to pack into 64 bits; exploring state by state has no such limit
-    return explore_states(strip, announce=announce, budget=budget).trimmed()
+    return explore_states(strip, announce=announce, budget=budget)
 
 
 class _Layer:
@@ -83,7 +88,7 @@ class _Layer:
         if known == len(self.states):
             self.states.append(state)
             if known % _SAMPLE == 0:
-                self.measured += _size(state)
+                self.measured += size_of(state)
         elif not same(self.states[known], state):
             raise BrokenPuzzle(
                 f"{method} returned the state {shortened(repr(state))}, which compares equal to the state "
@@ -95,8 +100,8 @@ class _Layer:
     def memory(self) -> int:
         """About how many bytes all this takes."""
         samples = (len(self.states) + _SAMPLE - 1) // _SAMPLE
-        each = _STATE + self.measured // max(1, samples)
-        return each * len(self.states) + _TRANSITION * len(self.source)
+        each = STATE + self.measured // max(1, samples)
+        return each * len(self.states) + TRANSITION * len(self.source)
 
     def edges(self) -> Edges:
         """Return the transitions as arrays, without a copy."""
@@ -107,7 +112,7 @@ def _numbers(part: array[int]) -> Positions:
     return np.frombuffer(part, dtype=np.int32) if part else np.empty(0, dtype=np.int32)
 
 
-def _size(state: object) -> int:
+def size_of(state: object) -> int:
     """Return the bytes of a state and of what it is made of; small numbers and repeated parts cost nothing more."""
     seen: set[int] = set()
     stack, total = [state], 0

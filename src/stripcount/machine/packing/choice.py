@@ -6,6 +6,7 @@ from typing import Any
 
 from stripcount.machine.packing import areas, blocks, links
 from stripcount.machine.packing.packed import Packing
+from stripcount.machine.packing.tiles import BITS, TileTable
 from stripcount.model.areas.strip import AreaStrip
 from stripcount.model.blocks.strip import BlockStrip
 from stripcount.model.links.strip import LinkStrip
@@ -33,3 +34,11 @@ def packs(strip: Strip[Any]) -> bool:
     if isinstance(strip, TileStrip):
         return rules_untouched(strip, TileStrip)
     return packing_of(strip) is not None
+
+
+def fits(strip: Strip[Any], rows: int) -> bool:
+    """Return whether the states of a strip that `packs` fit into 63 bits on this number of rows.
+
+    Assumes of a tile strip that it has no more labels there than on its own rows.
+    """
+    return not isinstance(strip, TileStrip) or TileTable(strip).bits * (rows + 1) <= BITS

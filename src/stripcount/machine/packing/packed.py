@@ -43,7 +43,7 @@ class Packing(Protocol):
         """Return the state that `packed` stands for before the cell in `row`."""
 
 
-_PEAK = 64  # bytes per transition at the peak, measured
+PEAK = 48  # bytes per transition at the peak, measured
 
 
 def explore_packed(packing: Packing, budget: Budget = UNLIMITED, announce: Announce | None = None) -> Exploration:
@@ -63,7 +63,7 @@ def explore_packed(packing: Packing, budget: Budget = UNLIMITED, announce: Annou
             budget.check(
                 f"{packing.name} with {rows} rows",
                 transitions=transitions,
-                memory=_PEAK * transitions,
+                memory=PEAK * transitions,
                 columns=len(layers[0]),
             )
             new = _unknown(targets, layers[(row + 1) % rows])

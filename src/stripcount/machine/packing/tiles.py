@@ -16,7 +16,7 @@ from stripcount.machine.packing.corners import Corners, TooManyLabels, corners_o
 from stripcount.machine.packing.packed import Packed, explore_packed
 from stripcount.model.strip import Label, TileState, TileStrip
 
-_BITS = 63  # of a packed state
+BITS = 63  # of a packed state
 _LABEL_BITS = 16  # of one label at most: few puzzles have more labels, and packing gains them little
 
 
@@ -30,10 +30,10 @@ class TileTable:
     """
 
     def __init__(self, strip: TileStrip, columns: int | None = None, budget: Budget = UNLIMITED) -> None:
-        if strip.rows >= _BITS:
+        if strip.rows >= BITS:
             raise TooManyLabels
         self.strip = strip
-        self.corners: Corners = corners_of(strip, 1 << min(_BITS // (strip.rows + 1), _LABEL_BITS), columns, budget)
+        self.corners: Corners = corners_of(strip, 1 << min(BITS // (strip.rows + 1), _LABEL_BITS), columns, budget)
         self.bits = max(1, (len(self.labels) - 1).bit_length())
         self._number = {label: number for number, label in enumerate(self.labels)}
         self._rows = [_Row(self.corners, row, self.bits, strip.rows) for row in range(strip.rows)]
