@@ -16,8 +16,8 @@ from stripcount.check.counting import agreements
 from stripcount.claims.claim import Claim
 from stripcount.claims.prove import Verdict, prove_by_function
 from stripcount.claims.prove import prove as judge
-from stripcount.errors import BadInput, Disagreement, TooLarge, shortened, whole
-from stripcount.evaluate.board_sweep import board_counts
+from stripcount.errors import BadInput, TooLarge, shortened, whole
+from stripcount.evaluate.board_sweep import board_counts, compare_sweeps
 from stripcount.evaluate.sample import Sampler, sampler
 from stripcount.evaluate.spectrum import spectrum, spectrum_of_walks
 from stripcount.evaluate.sweep_estimate import check_sweep_fits
@@ -348,10 +348,8 @@ class Count:
 
     def admit(self, columns: int | None = None, *, quiet: bool = False) -> None:
         """Raise TooLarge if the machine, or a sweep of so many columns, cannot fit; announce much unless `quiet`."""
-        allowed = self._place.bytes_allowed
-        needed = (
-            check_fits(self.counted, allowed) if columns is None else check_sweep_fits(self.counted, columns, allowed)
-        )
+        strip, allowed = self.counted, self._place.bytes_allowed
+        needed = check_fits(strip, allowed) if columns is None else check_sweep_fits(strip, columns, allowed)
         if not quiet and needed.bytes_log2 > _MANY:
             self._place.announce(f"memory: {needed}")
 
@@ -381,11 +379,7 @@ class Count:
         self.admit(last)
         found = self._swept(last)
         if second_opinion:
-            for k, (one, two) in enumerate(zip(found, self._swept(last, prime_bits=59), strict=True)):
-                if one != two:
-                    raise Disagreement(
-                        f"a({k}) is {one} by the first board sweep but {two} by the second with other primes."
-                    )
+            compare_sweeps(found, self._swept(last, prime_bits=59))
         return found
 
     def _swept(self, last: int, prime_bits: int | None = None) -> list[int]:

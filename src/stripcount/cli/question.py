@@ -118,14 +118,14 @@ def usable(opened: Callable[[], object]) -> bool:
     return True
 
 
-def admit_tallest(asked: Asked, heights: range, limits: Limits, *, swept: bool = False) -> None:
+def admit_tallest(asked: Asked, heights: range, limits: Limits, *, columns: int | None = None) -> None:
     """Raise TooLarge if the tallest of several heights cannot fit, before the others are counted.
 
-    With `swept` boards may be swept, which needs less.
+    With `columns`, boards of so many columns may be swept, which needs less.
     """
     if len(heights) > 1:
         with opened(replace(asked, rows=str(heights[-1])), limits) as question:
-            question.count.admit(0 if swept else None, quiet=True)
+            question.count.admit(columns, quiet=True)
 
 
 def read_range(name: str, text: str) -> range:

@@ -127,7 +127,7 @@ def _heights(
     divisor = None if modulus is None else whole("modulus", modulus, 2, (1 << 61) - 1)
     objects = []
     heights = read_range("rows", asked.rows)
-    admit_tallest(asked, heights, limits, swept=True)
+    admit_tallest(asked, heights, limits, columns=min(last, heights[-1]))
     for height in heights:
         with opened(replace(asked, rows=str(height)), limits, kept) as question:
             if classes:

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from stripcount.algebra.crt import combine, primes_beyond, product
 from stripcount.algebra.exact_arrays import Ceiling, sums_of_slices, total
-from stripcount.errors import BadInput
+from stripcount.errors import BadInput, Disagreement
 from stripcount.evaluate.label_exchange import Exchange, exchange_of
 from stripcount.machine.asking import asked, steps
 from stripcount.machine.budget import UNLIMITED, Budget
@@ -99,6 +99,13 @@ def board_counts(
             "counted without primes."
         )
     return _plain_counts(strip, columns, announce, budget)
+
+
+def compare_sweeps(first: list[int], second: list[int]) -> None:
+    """Raise Disagreement unless a sweep with other primes found the same counts."""
+    for k, (one, two) in enumerate(zip(first, second, strict=True)):
+        if one != two:
+            raise Disagreement(f"a({k}) is {one} by the first board sweep but {two} by the second with other primes.")
 
 
 def widest_cell(strip: Strip[Any], columns: int, rows: int, budget: Budget) -> tuple[int, int]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from stripcount.machine.packing import areas, blocks, links
+from stripcount.machine.packing.corners import TooManyLabels
 from stripcount.machine.packing.packed import Packing
 from stripcount.machine.packing.tiles import BITS, TileTable
 from stripcount.model.areas.strip import AreaStrip
@@ -41,4 +42,9 @@ def fits(strip: Strip[Any], rows: int) -> bool:
 
     Assumes of a tile strip that it has no more labels there than on its own rows.
     """
-    return not isinstance(strip, TileStrip) or TileTable(strip).bits * (rows + 1) <= BITS
+    if not isinstance(strip, TileStrip):
+        return True
+    try:
+        return TileTable(strip).bits * (rows + 1) <= BITS
+    except TooManyLabels:
+        return False
