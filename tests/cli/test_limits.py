@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+from concurrent.futures import ThreadPoolExecutor
 from functools import reduce
 from itertools import repeat
 from pathlib import Path
@@ -162,3 +163,12 @@ def test_the_help_says_that_a_time_limit_is_for_the_whole_command(
 ) -> None:
     assert run([command, "--help"]) == 0
     assert "end the whole command after this time" in " ".join(capsys.readouterr().out.lower().split())
+
+
+def test_a_time_limit_outside_the_main_thread_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    """Signals reach only the main thread; this was a ValueError of Python."""
+    with ThreadPoolExecutor(1) as other:
+        assert (
+            other.submit(run, ["terms", "magnets", "--rows", "1", "--columns", "2", "--time-limit", "9"]).result() == 2
+        )
+    assert capsys.readouterr().err.startswith("stripcount: --time-limit works only in the main thread")

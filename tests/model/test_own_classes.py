@@ -10,12 +10,18 @@ from stripcount.board import Board
 from stripcount.cli.main import run
 from stripcount.count import Count
 from stripcount.errors import BrokenPuzzle, Disagreement
+from stripcount.evaluate.table import table
 from stripcount.machine.explore import explore, explore_states
+from stripcount.machine.packing.choice import packs
 from stripcount.model.links.strip import LinkStrip
 from stripcount.model.strip import Strip, TileStrip
 from stripcount.model.wrap.wrapped import wrapped
 from stripcount.puzzles import is_built_in
+from stripcount.puzzles.hard_squares import HardSquares
 from stripcount.puzzles.magnets import Magnets
+from stripcount.puzzles.simple_loop import SimpleLoop
+from stripcount.puzzles.spanning_tree import SpanningTree
+from stripcount.puzzles.yin_yang import YinYang
 
 
 class Free(Strip[Any]):
@@ -75,6 +81,15 @@ def test_methods_that_whole_arrays_replace_are_called_where_they_are_overridden(
     assert trees.machine().terms(5) != explore(type("All", (LinkStrip,), {"connection": "forest"})(3)).machine().terms(
         5
     )
+
+
+def test_puzzles_that_override_nothing_are_read_by_whole_arrays_again_and_again() -> None:
+    """What a strip computes once and keeps in itself is no method of its own."""
+    for puzzle in (YinYang(3), SpanningTree(3), SimpleLoop(3), HardSquares(3)):
+        for _ in range(2):
+            assert packs(puzzle.counted())
+            assert wrapped(puzzle, "columns").rows == 3
+            Count(puzzle).terms(3)
 
 
 @pytest.mark.parametrize(
@@ -184,3 +199,20 @@ def test_tiles_that_fail_at_a_seam_are_named() -> None:
         BrokenPuzzle, match=r"Broken\.tiles, left_edge, top_edge or around failed where labels at a seam"
     ):
         wrapped(broken, "rows")
+
+
+def test_resized_to_another_height_is_refused() -> None:
+    """A table showed the counts of other heights than its rows state."""
+    taller = type("Taller", (Free,), {"resized": lambda self, rows: Free(rows + 1)})
+    for ask in (lambda: table(taller(3), range(1, 4), range(1, 4)), lambda: Count(taller(3)).terms(2)):
+        with pytest.raises(
+            BrokenPuzzle, match=r"Taller\.resized\(\d\) must return a strip of that number of rows, not Free"
+        ):
+            ask()
+
+
+def test_a_statistic_that_changes_its_mind_is_refused() -> None:
+    answers = chain(range(3), repeat(0))
+    fickle = type("Fickle", (Free,), {"statistics": {"sum": lambda mark: next(answers)}})
+    with pytest.raises(BrokenPuzzle, match=r"Fickle.statistics\['sum'\] gives two answers for the mark [01]"):
+        Count(fickle(1)).statistic("sum")

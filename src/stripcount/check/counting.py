@@ -16,6 +16,7 @@ from stripcount.machine.exploration import Exploration
 from stripcount.machine.explore import explore, explore_states
 from stripcount.machine.machine import Machine
 from stripcount.machine.packing.choice import packs
+from stripcount.model.contract.declaration import resized
 from stripcount.model.strip import Strip
 from stripcount.model.wrap.columns import Ring
 
@@ -84,7 +85,8 @@ def _without_a_machine(strip: Strip[Any], columns: int) -> Iterator[Agreement]:
 def _transposed(strip: Strip[Any], columns: int) -> list[int]:
     """Return the counts of the boards of 1..columns columns, each by a sweep of the transposed board."""
     return [
-        board_counts(strip.resized(cols), strip.rows)[strip.rows] for cols in range(1, min(columns, strip.rows + 2) + 1)
+        board_counts(resized(strip, cols), strip.rows)[strip.rows]
+        for cols in range(1, min(columns, strip.rows + 2) + 1)
     ]
 
 

@@ -16,6 +16,7 @@ from contextlib import contextmanager
 from types import FrameType
 
 from stripcount.alarm import alarm
+from stripcount.errors import BadInput
 
 GRACE = 0.3  # seconds that the main thread has to end by itself
 _NAMES = {"SIGINT": "interrupted.", "SIGTERM": "terminated.", "SIGHUP": "ended because its terminal was closed."}
@@ -67,7 +68,9 @@ def ending(cause: KeyboardInterrupt) -> tuple[str, int]:
 
 @contextmanager
 def limited(seconds: float) -> Iterator[None]:
-    """Raise TimeIsUp in the main thread once `seconds` have passed."""
+    """Raise TimeIsUp in the main thread once `seconds` have passed; raises BadInput in any other thread."""
+    if threading.current_thread() is not threading.main_thread():
+        raise BadInput("--time-limit works only in the main thread; in another one use Count(..., time_limit=SECONDS).")
     if not hasattr(signal, "setitimer"):  # Windows has no alarm: the timer's interrupt waits for Python to run
         over = threading.Event()
 

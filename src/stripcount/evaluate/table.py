@@ -19,6 +19,7 @@ from stripcount.evaluate.sweep_estimate import check_sweep_fits
 from stripcount.machine.closed_walks import ClosedWalks
 from stripcount.machine.estimate import check_fits, estimate
 from stripcount.machine.explore import explore
+from stripcount.model.contract.declaration import resized
 from stripcount.model.strip import Strip
 from stripcount.model.symmetry import Symmetry, declared
 from stripcount.model.wrap.columns import Ring
@@ -118,7 +119,7 @@ def _fixed(
         raise BadInput("symmetric boards are not counted with glued sides; leave out the wrap or the symmetry.")
     found = {}
     for r, k in places:
-        board = strip.resized(r)
+        board = resized(strip, r)
         for element in elements:
             declared(board.title, board.counted().symmetries, element)
         total = sum(fixed_count(board, k, element) for element in elements)
@@ -185,7 +186,7 @@ class _Sides:
         """Return log2 of the number of a machine's transitions, infinity if there is no machine."""
         if (turned, height) not in self.costs:
             base = self._base(turned)
-            needed = estimate(_machine_of(base.resized(height))).transitions_log2 if base.closes else inf
+            needed = estimate(_machine_of(resized(base, height))).transitions_log2 if base.closes else inf
             self.costs[turned, height] = needed
         return self.costs[turned, height]
 
@@ -210,7 +211,7 @@ def _lying(strip: Strip[Any]) -> Strip[Any] | None:
 
 def _resized(strip: Strip[Any], rows: int) -> Strip[Any]:
     """Return the strip at another height, with `closes` False if it is False for the strip."""
-    found = strip.resized(rows)
+    found = resized(strip, rows)
     if found.closes and not strip.closes:
         found = copy(found)
         found.closes = False

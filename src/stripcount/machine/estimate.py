@@ -18,6 +18,7 @@ from stripcount.machine.memory import free_memory
 from stripcount.machine.packing.choice import fits, packs
 from stripcount.machine.packing.packed import PEAK
 from stripcount.machine.sweep import term_bits
+from stripcount.model.contract.declaration import resized
 from stripcount.model.strip import Strip
 
 SECONDS = 0.15  # processor time spent on smaller heights
@@ -52,10 +53,10 @@ def estimate(strip: Strip[Any]) -> Estimate:
         return Estimate(0.0, log2(_FIXED))
     found, kept, plain = dict[int, float](), dict[int, float](), dict[int, float]()
     began = time.process_time()
-    packed = packs(strip) and fits(strip.resized(min(strip.rows, _LOW)), strip.rows)
+    packed = packs(strip) and fits(resized(strip, min(strip.rows, _LOW)), strip.rows)
     for rows in range(1, strip.rows + 1):
         try:
-            explored = reached(strip.resized(rows), budget=Budget(transitions=SMALL))
+            explored = reached(resized(strip, rows), budget=Budget(transitions=SMALL))
             machine = explored.trimmed()
         except TooLarge:
             break

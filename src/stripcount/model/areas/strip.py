@@ -61,7 +61,7 @@ class AreaStrip(Strip[AreaState]):
     [0, 6, 33, 134, 493]
     """
 
-    reading = (*Strip.reading, "blocks", "left_of", "above_of", "_joined", "_possible", "_open")
+    reading = (*Strip.reading, "left_of", "above_of", "_joined", "_possible", "_open")
     values: ClassVar[Sequence[Hashable]]
     window: ClassVar[tuple[int, int]] = (1, 2)
     padded: ClassVar[bool] = False

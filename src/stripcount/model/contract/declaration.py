@@ -1,12 +1,13 @@
-"""What a puzzle's class declares beside its methods: each attribute must have the type that it has in Strip."""
+"""What a puzzle's class declares beside its rules, and the strips that its methods make, checked by their types."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import partial
 from typing import Any
 
-from stripcount.errors import BrokenPuzzle, shortened
-from stripcount.model.contract.calling import called
+from stripcount.errors import BrokenPuzzle, described, shortened
+from stripcount.model.contract.calling import called, made
 from stripcount.model.parameters import Parameter
 from stripcount.model.strip import Strip, StripType
 
@@ -70,4 +71,14 @@ def counted_strip(strip: Strip[Any]) -> Strip[Any]:
         raise BrokenPuzzle(f"{name}.counted must return a Strip of {strip.rows} rows, not of {found.rows!r} rows.")
     if found is not strip and called(found.counted, f"{type(found).__name__}.counted", str) is not found:
         raise BrokenPuzzle(f"{name}.counted returned a {type(found).__name__} whose own counted() is not itself.")
+    return found
+
+
+def resized(strip: Strip[Any], rows: int) -> Strip[Any]:
+    """Return `strip.resized(rows)`; raises BrokenPuzzle if that is no strip of so many rows, BadInput as it does."""
+    found: object = made(partial(strip.resized, rows), type(strip), rows)
+    if not isinstance(found, Strip) or found.rows != rows:
+        shown = called(lambda: described(found), f"the text of what {strip.error_name}.resized returned", str)
+        name = f"{strip.error_name}.resized({rows})"
+        raise BrokenPuzzle(f"{name} must return a strip of that number of rows, not {shown}.")
     return found

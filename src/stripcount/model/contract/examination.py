@@ -14,12 +14,12 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, TypeVar
 
-from stripcount.errors import BadInput, BrokenPuzzle, NeverCloses, OutOfTime, Unsettled, described
+from stripcount.errors import BadInput, BrokenPuzzle, NeverCloses, OutOfTime, Unsettled
 from stripcount.model.contract import patience
-from stripcount.model.contract.calling import called, made
+from stripcount.model.contract.calling import called
 from stripcount.model.contract.closing import closes
 from stripcount.model.contract.comparison import CELLS, rules_agree
-from stripcount.model.contract.declaration import counted_strip
+from stripcount.model.contract.declaration import counted_strip, resized
 from stripcount.model.contract.patience import Impatience, patient
 from stripcount.model.contract.watched import Watched
 from stripcount.model.strip import Strip
@@ -146,14 +146,11 @@ def _heights(strip: Strip[Any]) -> list[Strip[Any]]:
     heights = []
     for rows in range(1, min(strip.rows, CELLS) + 1):
         try:
-            found = made(partial(strip.resized, rows), type(strip), rows)
+            found = resized(strip, rows)
         except BrokenPuzzle:
             raise
         except BadInput:
             continue  # the puzzle does not allow this height
-        if not isinstance(found, Strip) or found.rows != rows:
-            name = f"{type(strip).__name__}.resized"
-            raise BrokenPuzzle(f"{name}({rows}) must return a strip of that number of rows, not {described(found)}.")
         if rows < strip.rows:
             heights.append(found)
     return [*heights, strip]

@@ -143,6 +143,10 @@ class Watched:
         for name, statistic in self.strip.statistics.items():
             for mark, board in marks.items():
                 value = self._call(f"statistics[{name!r}]", _spelled(board), partial(statistic, mark))
+                if self._call(f"statistics[{name!r}]", _spelled(board), partial(statistic, mark)) != value:
+                    raise self.broken(
+                        f"statistics[{name!r}]", f"gives two answers for the mark {mark}", _spelled(board)
+                    )
                 if not isinstance(value, int) or value < 0:
                     what = f"must give a whole number for the mark {mark}, not {_seen(value)}"
                     raise self.broken(f"statistics[{name!r}]", what, _spelled(board))
