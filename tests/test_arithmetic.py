@@ -17,6 +17,7 @@ ELSEWHERE = {
     "gf/column.py": "products of counts in doubles, with the relative error that its docstring cites",
     "gf/singular_values.py": "floating point, with the error bound that its docstring proves",
     "printed/magnets/arrays.py": "the solving side, which imports none of this: bounded where it stands",
+    "printed/magnets/meeting.py": "at most 2^20 products of two numbers of 20 bits",
 }
 
 

@@ -17,7 +17,7 @@ from stripcount.printed.magnets.explanation import LineDeducer
 from stripcount.printed.magnets.frontier import sweep
 from stripcount.printed.magnets.generator import decided_by_logic, family_board
 from stripcount.printed.magnets.lines import Prepared
-from stripcount.printed.magnets.order import orders, touching
+from stripcount.printed.magnets.order import best_order, touching
 from stripcount.printed.magnets.puzzle import PUZZLE
 from stripcount.printed.magnets.solver import deduced, solutions_within, solve
 from stripcount.printed.magnets.steps import WORD, steps
@@ -347,6 +347,23 @@ def test_arrays_count_with_quotas_too() -> None:
             assert sweep(*found, wide=1) == sweep(*found, wide=float("inf")) == brute_or_listed(board)
 
 
+@pytest.mark.parametrize("share", [0.3, 0.5, 0.7])
+def test_two_sweeps_that_meet_count_as_the_strip_machine_does(share: float) -> None:
+    board = family_board(5, 6, share, False, random.Random(6))
+    found = deduced(board)
+    assert found is not None
+    expected = machine_count(board_strip(board), board.cols)
+    assert sweep(*found, wide=1) == sweep(*found, wide=30) == sweep(*found, wide=float("inf")) == expected
+
+
+def test_sweeps_that_meet_give_up_where_more_keys_or_more_memory_would_be_needed() -> None:
+    found = deduced(family_board(9, 9, 0.5, False, random.Random(0)))
+    assert found is not None
+    assert sweep(*found, wide=1, most=10**6) == 3140
+    assert sweep(*found, wide=1, most=1000) is None
+    assert sweep(*found, wide=1, budget=Budget(memory=10**6)) is None
+
+
 def brute_or_listed(board: MagnetsBoard) -> int:
     return len(list(PUZZLE.search(board, "propagating").solutions))
 
@@ -361,4 +378,4 @@ def test_boards_with_many_counts_are_swept_in_every_width(size: int, share: floa
     assert [fault for solution in listed for fault in board.violations(solution)] == []
     if size == 12:  # keys of more than one word
         beside = touching(found[0], {slot for slot, domain in enumerate(found[1]) if domain.bit_count() > 1})
-        assert steps(*found, orders(found[0], beside)[0], beside)[1] > WORD
+        assert max(step.bits for step in steps(*found, best_order(found[0], beside)[0], beside)) > WORD

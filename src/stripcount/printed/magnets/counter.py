@@ -1,7 +1,8 @@
 """The exact number of solutions of one Magnets board, in whole numbers of any size.
 
-A few solutions are enumerated. More are counted slot by slot along a broken line (see `frontier`). If the counts of the
-lines make too many states for that, the learning search enumerates the solutions or a model counter counts them.
+A few solutions are enumerated. More are counted slot by slot along a broken line (see `frontier`), from both ends if
+lines have counts. If the counts make too many states for that, the learning search lists the solutions or a model
+counter counts them.
 """
 
 from __future__ import annotations
@@ -15,20 +16,20 @@ from stripcount.search import learning, model_count
 from stripcount.search.budget import Budget
 
 _FEW, _NODES = 200, 60  # solutions, and nodes, enumerated before slots are swept instead
-_QUICK = 20_000  # keys that are swept before anything else
-_LISTED, _ALL_LISTED = 1000, 200_000  # solutions that the learning search lists, with and without a model counter
-_MORE_LISTED = 20_000
-_WORTH = 50_000  # keys swept, for each open slot, in less time than model counters take
+_QUICK, _LONG = 1_000_000, 1 << 26  # keys swept in about a tenth of a second, and in some seconds
+_LISTED, _MORE_LISTED = 1000, 20_000  # solutions that the learning search lists before and after the long sweep
+_ALL_LISTED = 200_000  # the same after it without a model counter
 
 
 def count(board: MagnetsBoard, budget: Budget | None = None) -> tuple[int, str]:
     """Return the number of solutions and the method: enumeration, frontier, learning, model counter or cases.
 
     Cost: by enumeration, a search per solution; by frontier, the states along the narrowest broken line found, at
-    most about 2.4 to the power of the shorter side without counts. If counts make more than twenty thousand states,
-    the learning search lists up to a thousand solutions. If there are more, a sweep of some million states is tried,
-    and then a model counter if one is installed. Without a model counter, up to two hundred thousand solutions are
-    listed, and then the board is swept, or split into cases. Raises LimitReached where `budget` ends.
+    most about 2.4 to the power of the shorter side without counts. If counts make more than a million states expected,
+    the learning search lists up to a thousand solutions. If there are more, the sweep goes on as long as no more than
+    some ten million states are expected. Where more are, a model counter is asked if one is installed. Without one, up
+    to two hundred thousand solutions are listed, and then the board is swept, or split into cases. Raises LimitReached
+    where `budget` ends.
 
     >>> count(MagnetsBoard.of(["LR" * 4] * 8))
     (175783143361, 'frontier')
@@ -41,24 +42,16 @@ def count(board: MagnetsBoard, budget: Budget | None = None) -> tuple[int, str]:
     assert found is not None
     prepared, domains = found
     if any(clue >= 0 for part in board.counts for clue in part):
-        total = sweep(prepared, domains, budget, most=_QUICK)
-        if total is not None:
-            return total, "frontier"
         asked = model_count.available()
-        if learning.available():
-            most = _LISTED if asked else _ALL_LISTED
-            listed = learning.count(board.as_formula(), budget, most)
-            if listed < most:
-                return listed, "learning"
-        if asked:
-            slots = sum(domain.bit_count() > 1 for domain in domains)
-            total = sweep(prepared, domains, budget, most=_WORTH * slots)
+        for keys, most in ((_QUICK, _LISTED), (_LONG, _MORE_LISTED if asked else _ALL_LISTED)):
+            total = sweep(prepared, domains, budget, most=keys)
             if total is not None:
                 return total, "frontier"
-            if learning.available():  # again, longer: model counters take seconds for boards that get here
-                listed = learning.count(board.as_formula(), budget, _MORE_LISTED)
-                if listed < _MORE_LISTED:
+            if learning.available():
+                listed = learning.count(board.as_formula(), budget, most)
+                if listed < most:
                     return listed, "learning"
+        if asked:
             return model_count.count(open_formula(board, domains), budget), "model counter"
     total = sweep(prepared, domains, budget)
     return (total, "frontier") if total is not None else (_cases(prepared, domains, budget), "cases")

@@ -6,7 +6,7 @@ finished. The bits of a field are used again once it is cleared.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from stripcount.printed.magnets.lines import BOTH, FIRST, SINGLE, Line, Prepared, reached
@@ -27,17 +27,30 @@ class Check:
 
 
 @dataclass(frozen=True)
+class Field:
+    """The place of a line's counts in a key, their bits, and what they must be once all open slots are passed."""
+
+    at: int
+    bits: int
+    total: int
+
+
+@dataclass(frozen=True)
 class Step:
     """What one slot does to a key: each of `moves` (bits that must not be set, what is added), then `checks`.
 
     `keep` clears what is no longer needed. If the slot `stays` in the key and nothing is cleared, no two keys become
-    equal.
+    equal. Keys have at most `bits` bits so far; afterwards they hold `poles`, the places of slots, and `counts`, the
+    fields of lines.
     """
 
     moves: tuple[tuple[int, int], ...]
     checks: tuple[Check, ...]
     keep: int
     stays: bool
+    bits: int
+    poles: Mapping[int, int]
+    counts: Mapping[int, Field]
 
 
 class Counter:
@@ -58,7 +71,8 @@ class Counter:
         for row in rows:
             self.within |= row
         decided = reached(line, domains, self.left) & self.within
-        self.bits = (self.goal - decided.bit_length() + 1 + line.plus_shift + line.minus_shift).bit_length()
+        self.total = self.goal - decided.bit_length() + 1
+        self.bits = (self.total + line.plus_shift + line.minus_shift).bit_length()
         self.at = 0
 
     def gain(self, slot: int, value: int) -> int:
@@ -101,12 +115,13 @@ class Places:
         return field
 
 
-def steps(prepared: Prepared, domains: Sequence[int], chosen: SlotOrder, beside: Beside) -> tuple[list[Step], int]:
-    """Return the steps of the slots of `chosen`, and the number of bits of their keys."""
+def steps(prepared: Prepared, domains: Sequence[int], chosen: SlotOrder, beside: Beside) -> list[Step]:
+    """Return the steps of the slots of `chosen`."""
     counters = {
         index: Counter(line, domains) for index, line in enumerate(prepared.lines) if line.plus >= 0 or line.minus >= 0
     }
     begun: set[int] = set()
+    counts: dict[int, Field] = {}
     places, place = Places(), dict[int, int]()
     leaving: dict[int, list[int]] = {}
     for slot in chosen.order:
@@ -117,7 +132,9 @@ def steps(prepared: Prepared, domains: Sequence[int], chosen: SlotOrder, beside:
         for line in prepared.lines_of[slot]:
             if line in counters and line not in begun:
                 begun.add(line)
-                counters[line].at = places.take(counters[line].bits)
+                one = counters[line]
+                one.at = places.take(one.bits)
+                counts[line] = Field(one.at, one.bits, one.total)
         leaves_at_once = chosen.last[slot] == step
         if not leaves_at_once:
             place[slot] = places.take(_POLES)
@@ -140,8 +157,10 @@ def steps(prepared: Prepared, domains: Sequence[int], chosen: SlotOrder, beside:
         for gone in leaving.get(step, []):
             if gone != slot:
                 keep &= ~places.free(place.pop(gone), _POLES)
-        for one in counting:
-            if not one.left:
-                keep &= ~places.free(one.at, one.bits)
-        found.append(Step(tuple(moves), checks, keep, keep == -1 and not leaves_at_once))
-    return found, places.top
+        for line in prepared.lines_of[slot]:
+            if line in counts and not counters[line].left:
+                closed = counts.pop(line)
+                keep &= ~places.free(closed.at, closed.bits)
+        stays = keep == -1 and not leaves_at_once
+        found.append(Step(tuple(moves), checks, keep, stays, places.top, dict(place), dict(counts)))
+    return found

@@ -1,0 +1,128 @@
+"""Where two sweeps of a Magnets board meet, one from each end of an order: the sum over all pairs that fit together.
+
+Two keys fit if the poles on both sides of the cut do not touch and the counts of every line that crosses it add up to
+the printed ones. Pairs are sought among keys whose counts fit, which are few, and then compared slot by slot.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+from numpy.typing import NDArray
+
+from stripcount.printed.magnets.arrays import LIMB, Table, Words, hashed
+from stripcount.printed.magnets.order import Beside
+from stripcount.printed.magnets.steps import WORD, Step
+from stripcount.search.budget import Budget
+
+_MARKS = 22  # bits of a hash by which keys without a partner are left out
+_PAIRS = 1 << 20  # pairs compared at one time
+_PIECE = 20  # bits: a sum of 2²⁰ products of two such numbers fits in a word
+PAIR_BYTES = 100 * _PAIRS
+"""A bound on the bytes taken by pairs that are compared at one time."""
+
+
+def joined(front: Table, after: Step, back: Table, before: Step, beside: Beside, budget: Budget) -> int:
+    """Return the sum of the products of the values of all pairs of keys that fit together.
+
+    `after` is the last step of the sweep that made `front`, `before` that of the sweep from the other end. Cost: a few
+    passes over both tables for every line that crosses the cut, and a comparison for each pair whose counts fit.
+    """
+    wanted, found = _counts(front, after, before, len(back.keys)), _counts(back, before, None, len(back.keys))
+    one, other = hashed(wanted), hashed(found)
+    front_index, back_index = _partners(one, other), _partners(other, one)
+    front, back = front.chosen(front_index), back.chosen(back_index)
+    wanted = [word.take(front_index) for word in wanted]
+    found = [word.take(back_index) for word in found]
+    banned = _banned(front, after, before, beside, len(back.keys))
+    pieces, others = _pieces(front.limbs), _pieces(back.limbs)
+    total = 0
+    for first, second in _pairs(hashed(wanted), hashed(found)):
+        budget.check()
+        fits = np.ones(len(first), dtype=bool)
+        for left, right in zip(wanted, found):
+            fits &= left.take(first) == right.take(second)
+        for left, right in zip(banned, back.keys):
+            fits &= (left.take(first) & right.take(second)) == 0
+        kept = np.flatnonzero(fits)
+        first, second = first.take(kept), second.take(kept)
+        for low, piece in enumerate(pieces):
+            values = piece.take(first)
+            for high, multiplied in enumerate(others):
+                total += int(np.dot(values, multiplied.take(second))) << (_PIECE * (low + high))
+    return total
+
+
+def bytes_to_join(front: Table, back: Table) -> int:
+    """Return a bound on the bytes that `joined` takes: counts, hashes, orders, pieces of values, and pairs."""
+    return PAIR_BYTES + sum(
+        8 * len(table) * (4 * len(table.keys) + 4 * len(table.limbs) + 6) for table in (front, back)
+    )
+
+
+def _counts(table: Table, step: Step, wanted: Step | None, words: int) -> Words:
+    """Return the counts of all lines in the places of `wanted`, each as what is missing there; or as they are."""
+    packed = [np.zeros(len(table), dtype=np.uint64) for _ in range(words)]
+    for line, field in step.counts.items():
+        word, at = divmod(field.at, WORD)
+        here = table.keys[word] >> np.uint64(at) & np.uint64((1 << field.bits) - 1)
+        if wanted is not None:
+            here = np.uint64(field.total) - here
+            word, at = divmod(wanted.counts[line].at, WORD)
+        packed[word] |= here << np.uint64(at)
+    return packed
+
+
+def _partners(own: NDArray[np.uint64], others: NDArray[np.uint64]) -> NDArray[np.intp]:
+    """Return where hashes are that may occur among the others."""
+    marks = np.zeros(1 << _MARKS, dtype=bool)
+    shift = np.uint64(WORD - _MARKS)
+    spread = np.uint64(0xD6E8FEB86659FD93)
+    marks[(others * spread >> shift).view(np.int64)] = True
+    return np.flatnonzero(marks.take((own * spread >> shift).view(np.int64)))
+
+
+def _banned(front: Table, after: Step, before: Step, beside: Beside, words: int) -> Words:
+    """Return for each key of `front` the bits that must not be set in a key of the other side."""
+    banned = [np.zeros(len(front), dtype=np.uint64) for _ in range(words)]
+    for slot, place in after.poles.items():
+        word, at = divmod(place, WORD)
+        poles = front.keys[word] >> np.uint64(at) & np.uint64(3)
+        swapped = poles >> np.uint64(1) | (poles & np.uint64(1)) << np.uint64(1)
+        for near, how in beside[slot].items():
+            if near in before.poles:
+                word, at = divmod(before.poles[near], WORD)
+                if how & 1:
+                    banned[word] |= poles << np.uint64(at)
+                if how & 2:
+                    banned[word] |= swapped << np.uint64(at)
+    return banned
+
+
+def _pieces(limbs: Words) -> list[NDArray[np.uint64]]:
+    """Return values in pieces of few bits, the lowest first."""
+    pieces = []
+    left = [limb.copy() for limb in limbs]
+    while any(limb.any() for limb in left):
+        pieces.append(left[0] & np.uint64((1 << _PIECE) - 1))
+        for at, limb in enumerate(left):
+            limb >>= np.uint64(_PIECE)
+            if at + 1 < len(left):
+                limb |= left[at + 1] << np.uint64(LIMB - _PIECE) & np.uint64((1 << LIMB) - 1)
+    return pieces
+
+
+def _pairs(one: NDArray[np.uint64], other: NDArray[np.uint64]) -> Iterator[tuple[NDArray[np.intp], NDArray[np.intp]]]:
+    """Yield the places of all pairs of equal hashes, at most 2²⁰ at one time."""
+    order, second = np.argsort(one), np.argsort(other)
+    one, other = one.take(order), other.take(second)
+    low = np.searchsorted(one, other, "left")
+    number = np.searchsorted(one, other, "right") - low
+    met = np.flatnonzero(number)
+    low, number, second = low.take(met), number.take(met), second.take(met)
+    ends = np.cumsum(number)
+    for start in range(0, int(ends[-1]) if len(ends) else 0, _PAIRS):
+        pair = np.arange(start, min(start + _PAIRS, int(ends[-1])))
+        which = np.searchsorted(ends, pair, "right")
+        yield order.take(low.take(which) + pair - (ends - number).take(which)), second.take(which)
