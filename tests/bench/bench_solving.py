@@ -3,6 +3,7 @@
     pip install -e '.[bench-solving]'
     python tests/bench/bench_solving.py [--repeat N] [--largest SIDE]
     python -m tests.bench.bench_solving --hard [--boards 50] [--largest 20] [--seconds 10] [--results FILE]
+    python -m tests.bench.bench_solving --hard --results FILE --markdown [--keep]
     python -m tests.bench.bench_solving --counting [the same options]
 
 Three parts: the median time to solve each sample and prove it unique, by size class, against clingo and OR-Tools
@@ -162,7 +163,18 @@ def main() -> int:
         "--results", type=Path, help="with --hard or --counting: JSON lines of answers; a run continues from them"
     )
     parser.add_argument("--again", default="", help="with --results: measure this solver anew, the others not")
+    parser.add_argument("--markdown", action="store_true", help="with --hard --results: only print the tables")
+    parser.add_argument("--keep", action="store_true", help="with --markdown: also keep the figures in tests/data")
     options = parser.parse_args()
+    if options.markdown:
+        from tests.bench.hard_boards import known_answers
+        from tests.bench.hard_table import figures, keep, markdown
+
+        summed = figures(list(known_answers(options.results).values()))
+        print("\n".join(markdown(summed)))
+        if options.keep:
+            keep(summed, options.seconds)
+        return 0
     if options.hard or options.counting:
         from tests.bench.hard_boards import COUNTED, SIZES, SOLVED, measured, summary, table
 

@@ -15,12 +15,12 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
 from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
 from multiprocessing.connection import Connection
 from pathlib import Path
 from statistics import median
 from typing import Any
-
-import psutil  # type: ignore[import-untyped, unused-ignore]
 
 from stripcount.printed.magnets.board import MagnetsBoard
 from stripcount.printed.magnets.generator import family_board, generate, with_counts
@@ -97,6 +97,8 @@ class Worker:
 
     def solve(self, board: MagnetsBoard) -> tuple[int | None, float]:
         """Return the number of solutions, None where the processor time was over, and the milliseconds it took."""
+        import psutil  # type: ignore[import-untyped, unused-ignore]  # only the benchmark needs it
+
         if self.running is None:
             context = multiprocessing.get_context("fork")
             pipe, other = context.Pipe()
@@ -122,6 +124,8 @@ class Worker:
 
 def _used(pid: int | None) -> float:
     """Return the processor time of a process and its children in seconds, to a hundredth or so."""
+    import psutil
+
     process = psutil.Process(pid)
     times = [process.cpu_times(), *(child.cpu_times() for child in process.children(recursive=True))]
     return float(sum(one.user + one.system for one in times) + times[0].children_user + times[0].children_system)
@@ -129,6 +133,9 @@ def _used(pid: int | None) -> float:
 
 def _serve(pipe: Connection, solver: Solver) -> None:
     solver(MagnetsBoard.of(["LR"]))  # a library's import is no part of the time
+    for library in ("clingo", "scipy.optimize"):  # the own solver imports these for hard boards only
+        if find_spec(library.split(".")[0]):
+            import_module(library)
     pipe.send(0)
     while True:
         board = pipe.recv()
@@ -152,11 +159,8 @@ def measured(
 
     Answers of the solver `again` in the file are skipped, so that a change can be measured against the same peers.
     """
-    known: dict[tuple[Entry, int, str], Answer] = {}
-    for line in kept.read_text(encoding="utf-8").splitlines() if kept is not None and kept.exists() else ():
-        answer = Answer(**json.loads(line))
-        if answer.solver != again:
-            known[Entry(answer.size, answer.family, answer.kind), answer.index, answer.solver] = answer
+    known = known_answers(kept) if kept is not None and kept.exists() else {}
+    known = {key: answer for key, answer in known.items() if answer.solver != again}
     workers = {name: Worker(solver, seconds) for name, solver in solvers.items()}
     entries = [Entry(size, family, kind) for size in sizes for family, kind in families]
     for index in range(number):  # every family has as many boards when a run is interrupted
@@ -172,6 +176,12 @@ def measured(
                     with kept.open("a", encoding="utf-8") as file:
                         file.write(json.dumps(asdict(answer)) + "\n")
     return [answer for (entry, index, _), answer in known.items() if index < number and entry.size in sizes]
+
+
+def known_answers(kept: Path) -> dict[tuple[Entry, int, str], Answer]:
+    """Return the answers in a file by entry, index and solver; of several by one solver to one board, the last."""
+    answers = [Answer(**json.loads(line)) for line in kept.read_text(encoding="utf-8").splitlines()]
+    return {(Entry(one.size, one.family, one.kind), one.index, one.solver): one for one in answers}
 
 
 def table(answers: Sequence[Answer]) -> tuple[list[str], int]:
