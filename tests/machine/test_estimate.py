@@ -1,14 +1,17 @@
 """Estimates of memory, from smaller heights: of machines, and of sweeps of boards."""
 
 from math import log2
+from typing import Any
 
 import pytest
 
+from stripcount.count import Count
 from stripcount.errors import TooLarge
 from stripcount.evaluate.sweep_estimate import check_sweep_fits, sweep_estimate
 from stripcount.machine.estimate import check_fits, estimate
 from stripcount.machine.explore import explore, reached
 from stripcount.machine.packing.choice import fits
+from stripcount.model.blocks.strip import BlockStrip
 from stripcount.model.strip import Strip
 from stripcount.puzzles.hard_squares import HardSquares
 from stripcount.puzzles.magnets import Magnets
@@ -57,3 +60,19 @@ def test_what_does_not_fit_is_refused() -> None:
         check_sweep_fits(Magnets(12), 12, 1 << 24)
     assert check_fits(Magnets(9), 1 << 24, force=True).bytes_log2 > 24
     assert check_sweep_fits(Magnets(6), 6, 1 << 24).bytes_log2 < 24
+
+
+class Tall(BlockStrip):
+    """Columns of nine cells and more, of which no nine in a row have three 1s."""
+
+    values = (0, 1)
+    window = (9, 1)
+
+    def allowed(self, block: Any) -> bool:
+        return sum(value for (value,) in block) < 3
+
+
+def test_a_puzzle_that_no_small_height_allows_is_estimated() -> None:
+    """It was refused: "rows must be at least 9, not 3"."""
+    assert estimate(Tall(9)).transitions_log2 < 10
+    assert Count(Tall(9)).terms(2) == [1, 46]

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from math import log2
 from typing import Any
 
-from stripcount.errors import StripcountError, TooLarge
+from stripcount.errors import BadInput, BrokenPuzzle, StripcountError, TooLarge
 from stripcount.machine.budget import Budget
 from stripcount.machine.cyclic import cycle_of
 from stripcount.machine.exploration import Exploration
@@ -53,7 +53,7 @@ def estimate(strip: Strip[Any]) -> Estimate:
         return Estimate(0.0, log2(_FIXED))
     found, kept, plain = dict[int, float](), dict[int, float](), dict[int, float]()
     began = time.process_time()
-    packed = packs(strip) and fits(resized(strip, min(strip.rows, _LOW)), strip.rows)
+    packed = packs(strip) and fits(_low(strip), strip.rows)
     for rows in range(1, strip.rows + 1):
         try:
             explored = reached(resized(strip, rows), budget=Budget(transitions=SMALL))
@@ -72,6 +72,16 @@ def estimate(strip: Strip[Any]) -> Estimate:
     transitions = extrapolated(kept, strip.rows)
     exploring = extrapolated(found, strip.rows) + log2(PEAK) if packed else extrapolated(plain, strip.rows)
     return Estimate(transitions, added(log2(_FIXED), max(exploring, transitions + log2(_MERGED))))
+
+
+def _low(strip: Strip[Any]) -> Strip[Any]:
+    """Return the strip on few rows, or on its own if it does not allow these."""
+    try:
+        return resized(strip, min(strip.rows, _LOW))
+    except BrokenPuzzle:
+        raise
+    except BadInput:
+        return strip
 
 
 def _plain(explored: Exploration) -> int:
