@@ -69,7 +69,7 @@ class Tall(BlockStrip):
     window = (9, 1)
 
     def allowed(self, block: Any) -> bool:
-        return sum(value for (value,) in block) < 3
+        return bool(sum(value for (value,) in block) < 3)
 
 
 def test_a_puzzle_that_no_small_height_allows_is_estimated() -> None:
