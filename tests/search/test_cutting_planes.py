@@ -120,6 +120,18 @@ def test_the_search_asks_for_a_proof() -> None:
     assert search.method() == "lines, learning, cutting planes"
 
 
+@pytest.mark.long
+def test_without_clingo_the_search_asks_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(learning, "available", lambda: False)
+    search = solve(parse_id(HARD), Budget(seconds=60))
+    assert list(search.solutions) == []
+    assert search.method() == "lines, cutting planes"
+    board = parse_id("12x12:" + ",".join(["." * 12] * 4) + "," + "LR" * 72)
+    free = solve(board, Budget())
+    assert len(set(free.take(50))) == 50
+    assert free.method() == "lines"
+
+
 def test_out_of_time() -> None:
     with pytest.raises(OutOfTime):
         refuted(odd_cycles(5), Budget(seconds=0))

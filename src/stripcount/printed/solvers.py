@@ -15,6 +15,8 @@ from stripcount.search.formula import Clause, Formula, Model
 
 _BLOCKED = 1000  # solutions found after which an exact cover search is no longer replaced by the learning search
 
+_ALONE = 2000  # nodes without a solution after which a proof is tried that there is none, where clingo is missing
+
 
 class Posed(Protocol):
     """A printed board that can be posed as a formula."""
@@ -56,8 +58,8 @@ class Own(Protocol):
 def handing_over(name: str, own: Callable[[Any, Budget], Own], patience: int) -> Solver:
     """Return the solver that begins with `own` and continues with the learning search.
 
-    It changes over after `patience` nodes without a (further) solution, if clingo is installed. Where that search has
-    long found nothing, a proof by cutting planes that there is nothing to find is tried once.
+    It changes over after `patience` nodes without a (further) solution, if clingo is installed. Where a search has long
+    found nothing, a proof by cutting planes that there is nothing to find is tried once.
     """
 
     def solve(instance: Any, inference: Inference, budget: Budget) -> Search:
@@ -67,7 +69,7 @@ def handing_over(name: str, own: Callable[[Any, Budget], Own], patience: int) ->
         def boards() -> Iterator[Board]:
             nonlocal method
             learns = learning.available()
-            budget.patience = budget.nodes + patience if learns else None
+            budget.patience = budget.nodes + patience if learns else _patience_alone(budget)
             try:
                 for board in search.solutions():
                     yield board
@@ -77,22 +79,31 @@ def handing_over(name: str, own: Callable[[Any, Budget], Own], patience: int) ->
                 pass
             finally:  # another search may continue with this budget
                 budget.patience = None
-            method = f"{name}, learning"
-            formula, explored = instance.as_formula(), tuple(search.explored())
+            formula = instance.as_formula()
+            explored = tuple(search.explored()) if learns else ()
 
             def hopeless() -> bool:
                 nonlocal method
                 from stripcount.search.relaxation import refuted  # imports SciPy's linear programs
 
-                method = f"{name}, learning, cutting planes"
+                method += ", cutting planes"
                 return refuted(formula, budget, explored) is not None
 
-            for model in learning.models(formula, budget, explored, hopeless):
-                yield instance.of_model(model)
+            if learns:
+                method += ", learning"
+                for model in learning.models(formula, budget, explored, hopeless):
+                    yield instance.of_model(model)
+            elif not hopeless():
+                yield from own(instance, budget).solutions()  # from the beginning: nothing was found yet
 
         return Search(boards(), lambda: budget.nodes, lambda: method)
 
     return solve
+
+
+def _patience_alone(budget: Budget) -> int | None:
+    """Return the nodes without a solution after which the own search, alone, asks for a proof that there is none."""
+    return budget.nodes + _ALONE if budget.nodes_left is None else None
 
 
 def alone(name: str, own: Callable[[Any, Budget], Own]) -> Solver:
