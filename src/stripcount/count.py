@@ -157,7 +157,7 @@ class Count:
         if sweep not in ("auto", "machine", "board"):
             raise BadInput(f"sweep must be auto, machine or board, not {shortened(str(sweep))}.")
         if isinstance(self.counted, Ring) and sweep == "auto" and not second_opinion:
-            found = self.walks.terms(count)
+            found = self.walks.terms(count, budget=self._place.budget)
             return found if modulus is None else [a % whole("modulus", modulus, 2) for a in found]
         board = sweep == "board" or (sweep == "auto" and self._board_is_better(count))
         if second_opinion and not board:
@@ -165,9 +165,9 @@ class Count:
         if modulus is not None:
             modulus = whole("modulus", modulus, 2, (1 << 61) - 1)
             if not board:
-                return self._swiftest(count, modulus).terms(count, modulus)
+                return self._machine_terms(count, modulus)
         if len(self._terms) < count or second_opinion:
-            self._terms = self._board_terms(count, second_opinion) if board else self._swiftest(count).terms(count)
+            self._terms = self._board_terms(count, second_opinion) if board else self._machine_terms(count)
         found = self._terms[:count]
         return found if modulus is None else [a % modulus for a in found]
 
@@ -268,7 +268,7 @@ class Count:
         """
         from stripcount.gf.statistic import Statistic
 
-        found = Statistic(self.counted, name, self.exploration, lambda: self._workshop(name))
+        found = Statistic(self.counted, name, self.exploration, lambda: self._workshop(name), self._place.budget)
         _ = found.values
         return found
 
@@ -277,8 +277,8 @@ class Count:
         if len(totals) > 1:
             raise BadInput(f"at most one total must be prescribed, not {len(totals)}: {', '.join(totals)}.")
         name, total = next(iter(totals.items()), (None, 0))
-        allowed, explored = self._place.bytes_allowed, self.exploration
-        return sampler(self.counted, columns, statistic=name, total=total, max_memory=allowed, exploration=explored)
+        explored, budget = self.exploration, self._place.budget
+        return sampler(self.counted, columns, statistic=name, total=total, exploration=explored, budget=budget)
 
     def sample(self, columns: int, number: int = 1, seed: int = 1, **totals: int) -> list[Board]:
         """Return `number` exactly uniform solutions; sample i of a seed does not depend on `number`.
@@ -312,7 +312,7 @@ class Count:
         """Yield what `check` returns, one at a time."""
         columns = whole("columns", columns, 0, 10_000)
         self.admit()
-        return agreements(self.counted, columns)
+        return agreements(self.counted, columns, self._place.budget)
 
     def export(self, form: str, title: str | None = None) -> str:
         """Return the generating function as text for another program: "pari", "sage", "latex", "json", …
@@ -353,11 +353,11 @@ class Count:
         if not quiet and needed.bytes_log2 > _MANY:
             self._place.announce(f"memory: {needed}")
 
-    def _swiftest(self, count: int, modulus: int | None = None) -> Machine:
-        """Return the machine that gives `count` terms fastest: from about 21 columns on, the minimised one."""
+    def _machine_terms(self, count: int, modulus: int | None = None) -> list[int]:
+        """Return a(0)..a(count - 1) by the fastest machine: from about 21 columns on, the minimised one."""
         machine = self.minimal if count > 21 or "minimal" in vars(self) else self.machine
         check_terms(machine, count, self._place.bytes_allowed, modulus)
-        return machine
+        return machine.terms(count, modulus, self._place.budget)
 
     def _board_is_better(self, count: int) -> bool:
         """Return whether to sweep the board: without a machine, or for few columns if the machine may be large."""

@@ -16,6 +16,7 @@ import numpy as np
 from stripcount.algebra.exact_arrays import Ceiling, Rounded
 from stripcount.board import Board, Mark
 from stripcount.errors import BadInput, BrokenPuzzle, TooLarge, described, meant, shortened
+from stripcount.machine.budget import UNLIMITED, Budget
 from stripcount.machine.exploration import Exploration
 from stripcount.model.contract.calling import called
 from stripcount.model.strip import Strip
@@ -70,10 +71,13 @@ def total(board: Board, adds: Callable[[Mark], int]) -> int:
     return sum(adds(board[cell]) for cell in board.positions())
 
 
-def polynomial_terms(exploration: Exploration, values: tuple[int, ...], count: int) -> list[Polynomial]:
+def polynomial_terms(
+    exploration: Exploration, values: tuple[int, ...], count: int, budget: Budget = UNLIMITED
+) -> list[Polynomial]:
     """Return a(0; t)..a(count - 1; t), in which the coefficient of t^n counts the boards of total n.
 
-    Costs `transitions` additions of polynomials per column. Raises TooLarge if totals may exceed a million.
+    Costs `transitions` additions of polynomials per column. Raises TooLarge if totals may exceed a million, TooLarge or
+    OutOfTime beyond `budget`.
 
     >>> from stripcount.puzzles.magnets import Magnets
     >>> from stripcount.machine.explore import explore
@@ -98,6 +102,7 @@ def polynomial_terms(exploration: Exploration, values: tuple[int, ...], count: i
         if k + 1 == count:
             break
         for row, groups in enumerate(steps):
+            _look(budget, vector)
             after = [0] * exploration.sizes[(row + 1) % exploration.rows]
             for value, sources, targets in groups:
                 moved = vector if value == 0 else [entry << (value * width) for entry in vector]
@@ -105,6 +110,12 @@ def polynomial_terms(exploration: Exploration, values: tuple[int, ...], count: i
                     after[target] += moved[source]
             vector = after
     return found
+
+
+def _look(budget: Budget, vector: list[int]) -> None:
+    """Check the bounds: a cell needs the polynomials before it, those after it, and shifted ones."""
+    if budget is not UNLIMITED:
+        budget.look("the counts split by totals", 3 * sum(entry.bit_length() for entry in vector) // 8)
 
 
 def _by_value(exploration: Exploration, row: int, values: tuple[int, ...]) -> list[tuple[int, list[int], list[int]]]:

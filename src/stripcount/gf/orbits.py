@@ -47,13 +47,14 @@ class Orbits:
     title: str
     parts: tuple[Part, ...]
     order: int
+    budget: Budget = UNLIMITED
 
     def terms(self, count: int) -> list[int]:
         """Return a(0)..a(count - 1); raises Disagreement if a sum is not divisible by the order of the group."""
         sums = [0] * count
         for part in self.parts:
             wanted = len(range(part.offset, count, part.period))
-            for m, value in enumerate(part.machine.terms(wanted)):
+            for m, value in enumerate(part.machine.terms(wanted, budget=self.budget)):
                 sums[part.offset + part.period * m] += value
         for k, value in enumerate(sums):
             if value % self.order:
@@ -102,7 +103,7 @@ def symmetric(strip: Strip[Any], name: str, budget: Budget = UNLIMITED) -> Orbit
     if wanted.square:
         raise BadInput(f"symmetric must be H, V or 180 for boards of any width, not {name}; use a table of squares.")
     counted = _turnable(strip, (wanted,))
-    return Orbits(f"{counted.title}, symmetric={name}", _parts(counted, wanted, None, budget), 1)
+    return Orbits(f"{counted.title}, symmetric={name}", _parts(counted, wanted, None, budget), 1, budget)
 
 
 def up_to(strip: Strip[Any], name: str, budget: Budget = UNLIMITED) -> Orbits:
@@ -118,7 +119,7 @@ def up_to(strip: Strip[Any], name: str, budget: Budget = UNLIMITED) -> Orbits:
     counted = _turnable(strip, elements)
     exploration = explore(counted, budget=budget)
     parts = [part for element in elements for part in _parts(counted, element, exploration, budget)]
-    return Orbits(f"{counted.title}, up-to={name}", tuple(parts), len(elements))
+    return Orbits(f"{counted.title}, up-to={name}", tuple(parts), len(elements), budget)
 
 
 def _turnable(strip: Strip[Any], elements: Sequence[Symmetry]) -> Strip[Any]:
@@ -141,7 +142,7 @@ def _parts(strip: Strip[Any], element: Symmetry, known: Exploration | None, budg
     if element.name == "none":
         return (Part(exploration.machine(), 1, 0),)
     fold = fold_half_turn if element.name == "180" else fold_left_right
-    folded = fold(exploration, lambda mark: element.mark(strip.symmetries, mark))
+    folded = fold(exploration, lambda mark: element.mark(strip.symmetries, mark), budget)
     if known is not None and not folded.invariant:
         raise BadInput(
             f"{strip.title} declares the symmetry {element.name}, which does not map every solution to a solution."

@@ -13,6 +13,7 @@ from stripcount.evaluate.statistic import Polynomial, polynomial_terms, statisti
 from stripcount.gf.bivariate import BivariateDerivation, bivariate_generating_function
 from stripcount.gf.modular import Workshop
 from stripcount.gf.moments import MomentGrowth, Moments, moment_growth, moments
+from stripcount.machine.budget import UNLIMITED, Budget
 from stripcount.machine.exploration import Exploration
 from stripcount.model.strip import Strip
 
@@ -25,6 +26,7 @@ class Statistic:
     name: str
     exploration: Exploration
     workshop: Callable[[], AbstractContextManager[Workshop]]
+    budget: Budget = UNLIMITED
 
     def __repr__(self) -> str:
         return f"Statistic({self.strip!r}, {self.name!r})"
@@ -36,7 +38,7 @@ class Statistic:
 
     def terms(self, count: int) -> list[Polynomial]:
         """Return a(0; t)..a(count - 1; t), ascending: the coefficient of t^n counts the boards of total n."""
-        return polynomial_terms(self.exploration, self.values, whole("count", count, 0))
+        return polynomial_terms(self.exploration, self.values, whole("count", count, 0), self.budget)
 
     def generating_function(self) -> BivariateDerivation:
         """Return Σ a(k; t) x^k with its proof; raises TooLarge for more than 250 merged states."""

@@ -55,23 +55,24 @@ class ClosedWalks:
         """The number of nonzero entries in all factors of all parts."""
         return sum(part.transitions for part in self.parts)
 
-    def terms(self, count: int, modulus: int | None = None) -> list[int]:
+    def terms(self, count: int, modulus: int | None = None, budget: Budget = UNLIMITED) -> list[int]:
         """Return a(0)..a(count - 1), exactly or modulo a number below 2⁵⁰.
 
         Costs `count` times `states` times `transitions` multiply-adds per prime. The number of primes follows from a
         bound on the traces: the sum of all entries of a power, which a sweep with rounding upwards bounds from above.
+        Raises OutOfTime beyond the deadline of `budget`.
         """
         if modulus is not None:
-            return self._modulo(count, whole("modulus", modulus, 2, (1 << 50) - 1))
+            return self._modulo(count, whole("modulus", modulus, 2, (1 << 50) - 1), budget)
         bits = 2 + max((self._bits(part, count) for part in self.parts), default=0) + len(self.parts).bit_length()
         primes = primes_below(1 << 50, ceil(bits / 49))
-        table = np.array([self._modulo(count, p) for p in primes], dtype=np.uint64).T
+        table = np.array([self._modulo(count, p, budget) for p in primes], dtype=np.uint64).T
         return combine(table, primes)[:count]
 
-    def _modulo(self, count: int, modulus: int) -> list[int]:
+    def _modulo(self, count: int, modulus: int, budget: Budget) -> list[int]:
         found = [1 % modulus] + [0] * (count - 1) if count else []
         for part in self.parts:
-            for k, trace in enumerate(_traces(part, count - 1, modulus), 1):
+            for k, trace in enumerate(_traces(part, count - 1, modulus, budget), 1):
                 found[k] = (found[k] + trace) % modulus
         return found
 
@@ -81,7 +82,7 @@ class ClosedWalks:
         return term_bits(cycle_of(Machine(part.factors, ones, ones)), count)
 
 
-def _traces(part: Machine, count: int, modulus: int) -> Iterator[int]:
+def _traces(part: Machine, count: int, modulus: int, budget: Budget) -> Iterator[int]:
     """Yield the traces of the first `count` powers of the part's column matrix, modulo `modulus`."""
     if count < 1:
         return
@@ -96,6 +97,7 @@ def _traces(part: Machine, count: int, modulus: int) -> Iterator[int]:
         vectors: Words = np.zeros((part.states, len(chosen)), dtype=np.uint64)
         vectors[chosen, np.arange(len(chosen))] = 1
         for k in range(count):
+            budget.look("counting closed walks")
             for factor, row_sum in zip(factors, sums):
                 vectors = times(factor, vectors, row_sum=row_sum, below=modulus) % np.uint64(modulus)
             diagonal = vectors[chosen, np.arange(len(chosen))]

@@ -46,6 +46,6 @@ class Machine(Layered):
         """
         return minimize(self, budget)
 
-    def terms(self, count: int, modulus: int | None = None) -> list[int]:
-        """Return a(0)..a(count - 1), exactly or modulo a number below 2⁶²."""
-        return terms(self, count, modulus)
+    def terms(self, count: int, modulus: int | None = None, budget: Budget = UNLIMITED) -> list[int]:
+        """Return a(0)..a(count - 1), exactly or modulo a number below 2⁶²; raises OutOfTime beyond `budget`."""
+        return terms(self, count, modulus, budget)
