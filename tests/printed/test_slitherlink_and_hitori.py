@@ -9,6 +9,7 @@ import pytest
 from stripcount.board import Board
 from stripcount.errors import BadInput
 from stripcount.printed import clued_puzzle, count_solutions, generate, parse, solve
+from stripcount.printed.deduction import rate
 from stripcount.printed.hitori.board import Hitori
 from stripcount.printed.slitherlink.board import NONE, Slitherlink
 
@@ -122,3 +123,20 @@ def test_violations_name_every_fault() -> None:
         "row 2, column 1 and row 2, column 2 are both shaded.",
     ]
     assert hitori.violations(Board.of([".#", "#."])) == ["the cells that are not shaded are not connected."]
+
+
+@pytest.mark.parametrize("difficulty", ["any", "normal"])
+def test_no_clue_of_a_slitherlink_board_can_be_removed(difficulty: str) -> None:
+    made = generate("slitherlink", 6, 7, seed=2, difficulty=difficulty)
+    assert list(solve(made.instance, "propagating").solutions) == [made.solution]
+    clues = [list(row) for row in made.instance.clues]
+    for row in clues:
+        for col, clue in enumerate(row):
+            if clue >= 0:
+                row[col] = -1
+                fewer = Slitherlink.of(clues)
+                if difficulty == "any":
+                    assert len(solve(fewer).take(2)) == 2
+                else:
+                    assert rate(clued_puzzle("slitherlink").deduce(fewer)).level not in ("easy", "normal")
+                row[col] = clue

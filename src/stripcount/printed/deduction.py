@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Protocol
 
+from stripcount.board import Cell
 from stripcount.printed.cells import place
 from stripcount.printed.connection import Connection
 from stripcount.search.budget import Budget
@@ -38,11 +39,12 @@ class Step:
 
 @dataclass(frozen=True)
 class Named:
-    """A constraint with the name of its rule and the reason that it gives in explanations."""
+    """A constraint with the name of its rule, the reason that it gives in explanations, the cell of its clue if any."""
 
     rule: str
     because: str
     total: Total
+    clue: Cell | None = None
 
 
 @dataclass(frozen=True)
@@ -83,17 +85,35 @@ class Deducer:
     def __init__(self, logic: Logic) -> None:
         """Prepare the constraints; nothing is deduced yet."""
         self.logic = logic
-        totals = tuple(named.total for named in logic.constraints)
-        self.state = Propagation(Formula(logic.variables, (), totals), ())
-        self.contradiction = False
+        self._totals = tuple(named.total for named in logic.constraints)
+        self._narrow = [index for index, total in enumerate(self._totals) if total.low == 1]
+        self.state = Propagation(Formula(logic.variables, (), self._totals), ())
         rank = {name: at for at, name in enumerate(logic.order)}
         self._rank = [rank[named.rule] for named in logic.constraints]
+        self.used: dict[int, int] = {}  # constraints from which steps up to normal followed: the trail's length then
+        self._begin()
+
+    def again(self, without: set[int]) -> None:
+        """Forget what was deduced from some of the constraints and after that, and leave these constraints out."""
+        first = min((length for index, length in self.used.items() if index in without), default=len(self.state.trail))
+        self.state.undo(first)
+        self.used = {index: length for index, length in self.used.items() if length < first}
+        self.state.totals[:] = self._totals
+        for index in without:
+            literals = self._totals[index].literals
+            self.state.totals[index] = Total(literals, 0, len(literals))
+        self.state.waiting.extend(range(len(self._totals)))
+        self._begin()
+
+    def _begin(self) -> None:
+        self.contradiction = False
         self._heap: list[tuple[int, int]] = []
         self._queued: set[int] = set()
+        self._needed: set[int] = set()  # constraints by which the last overlap looked for excludes anything
         self._cut: list[tuple[int, str]] = []  # literals that connections force, each with its reason
         self._seen = 0  # how much of the trail `_overlap` has looked at
-        self._ways = list(range(len(totals)))  # constraints that may have an overlap, a heap
-        self._among = bytearray(b"\1" * len(totals))  # whether each is in that heap
+        self._ways: list[int] | None = None  # constraints that may have an overlap, a heap; None for all
+        self._among = bytearray(len(self._totals))  # whether each is in that heap
         self._tried = 0  # the variable after which the next trial begins
 
     @property
@@ -138,13 +158,14 @@ class Deducer:
                 text = f"{named.rule}: {named.because}, and that cannot be met any more; the board has no solution."
                 return Step(named.rule, "easy", text, ())
             if forced:
+                self.used.setdefault(index, len(self.state.trail))
                 return Step(
                     named.rule, "easy", f"{named.rule}: {self._in_words(forced)}, because {named.because}.", forced
                 )
         return None
 
     def _forced(self, index: int) -> tuple[int, ...] | None:
-        total, held = self.logic.constraints[index].total, self.state.held[index]
+        total, held = self.state.totals[index], self.state.held[index]
         most = len(total.literals) - self.state.failed[index]
         if held > total.high or most < total.low:
             return None
@@ -181,6 +202,11 @@ class Deducer:
     def _overlap(self, budget: Budget) -> Step | None:
         """Return a step that excludes what every way to meet some constraint excludes."""
         state = self.state
+        if self._ways is None:
+            self._ways = [index for index in self._narrow if not state.held[index]]
+            for index in self._ways:
+                self._among[index] = 1
+            self._seen = len(state.trail)
         for literal in state.trail[self._seen :]:
             for index, _ in state.of[literal]:
                 self._look_again(index)
@@ -196,6 +222,8 @@ class Deducer:
             budget.check()
             found = self._common(index)
             if found:
+                for needed in (index, *self._needed):
+                    self.used.setdefault(needed, len(self.state.trail))
                 because = self.logic.constraints[index].because
                 text = f"overlap: {self._in_words(found)}, because {because}, and that holds whichever way it is met."
                 return Step("overlap", "normal", text, found)
@@ -204,17 +232,20 @@ class Deducer:
         return None
 
     def _look_again(self, index: int) -> None:
-        if not self._among[index]:
+        if self._ways is not None and not self._among[index] and not self.state.held[index]:
             self._among[index] = 1
             heapq.heappush(self._ways, index)
 
     def _common(self, index: int) -> tuple[int, ...]:
         """Return the literals that follow from one constraint after each of the ways to meet it."""
-        state, total = self.state, self.logic.constraints[index].total
+        state, total = self.state, self.state.totals[index]
+        if state.held[index] or total.low != 1 or len(total.literals) - state.failed[index] > _WAYS:
+            return ()
         ways = [lit for lit in total.literals if not state.value[abs(lit)]]
-        if state.held[index] or total.low != 1 or not 1 < len(ways) <= _WAYS:
+        if len(ways) < 2:
             return ()
         common: set[int] | None = None
+        self._needed = set()
         for lit in ways:
             after = self._consequences(lit)
             common = after if common is None else common & after
@@ -231,8 +262,10 @@ class Deducer:
             held, failed = state.held[index] + helps, state.failed[index] + (not helps)
             most = len(total.literals) - failed
             if held == total.high and held < most:
+                self._needed.add(index)
                 found.update(-other for other in total.literals if not state.value[abs(other)] and other != lit)
             elif most == total.low and held < most:
+                self._needed.add(index)
                 found.update(other for other in total.literals if not state.value[abs(other)] and other != -lit)
         return found
 

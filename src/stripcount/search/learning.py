@@ -8,9 +8,10 @@ constant memory and can be interrupted.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from importlib.util import find_spec
 from itertools import islice
+from types import ModuleType
 from typing import TYPE_CHECKING
 
 from stripcount.errors import Unavailable
@@ -60,6 +61,66 @@ def count(formula: Formula, budget: Budget, most: int) -> int:
     return sum(1 for _ in islice(_searched(formula, budget, (), read), most))
 
 
+class Only:
+    """Whether one solution is the only one, asked again and again while groups of clauses are left out.
+
+    The groups are clauses beside those of `formula`; `solution` satisfies all of them. What clingo learns in one answer
+    is used in the next ones.
+
+    >>> one = Only(Formula(1, ()), [[(1,)]], frozenset({1})) if available() else None
+    >>> one is None or (one.among([0], Budget()), one.among([], Budget())) == (True, False)
+    True
+    """
+
+    def __init__(self, formula: Formula, groups: Sequence[Sequence[Clause]], solution: Model) -> None:
+        """Give all clauses to clingo, each of a group with an atom that switches it on; raises Unavailable."""
+        self._clingo = _imported()
+        self._refine = formula.refine
+        self._control = self._clingo.Control(["0", "--warn=none"])
+        self._atoms = _posed(self._control, formula, ())
+        with self._control.backend() as backend:
+            self._switches = [backend.add_atom() for _ in groups]
+            if groups:
+                backend.add_rule(self._switches, [], choice=True)
+            for switch, clauses in zip(self._switches, groups, strict=True):
+                for clause in clauses:
+                    backend.add_rule([], [switch, *(-_literal(self._atoms, lit) for lit in clause)])
+            backend.add_rule([], [atom if at in solution else -atom for at, atom in enumerate(self._atoms, start=1)])
+
+    def among(self, groups: Iterable[int], budget: Budget) -> bool:
+        """Return whether no other model satisfies the formula and these groups; raises OutOfTime."""
+        wanted = [self._switches[group] for group in groups]
+        found = False
+        added: list[Clause] = []
+        with self._control.solve(assumptions=wanted, yield_=True, async_=True) as handle:
+            while not found:
+                while not handle.wait(_PAUSE):
+                    budget.check()
+                model = handle.model()
+                if model is None:
+                    break
+                budget.check()
+                broken = self._refine(_true(model, self._atoms)) if self._refine is not None else []
+                for clause in broken:
+                    model.context.add_clause([_literal(self._atoms, lit) for lit in clause])
+                added += broken
+                found = not broken
+                if broken:
+                    handle.resume()
+        with self._control.backend() as backend:  # they held in this answer only
+            for clause in added:
+                backend.add_rule([], [-_literal(self._atoms, lit) for lit in clause])
+        return not found
+
+
+def _imported() -> ModuleType:
+    try:
+        import clingo
+    except ImportError:
+        raise Unavailable("the method learning needs clingo: pip install clingo.") from None
+    return clingo
+
+
 def _true(model: clingo.Model, atoms: list[int]) -> Model:
     return frozenset(at for at, atom in enumerate(atoms, start=1) if model.is_true(atom))
 
@@ -71,10 +132,7 @@ def _searched(
     read: Callable[[clingo.Model, list[int]], Model],
     hopeless: Callable[[], bool] | None = None,
 ) -> Iterator[Model]:
-    try:
-        import clingo
-    except ImportError:
-        raise Unavailable("the method learning needs clingo: pip install clingo.") from None
+    clingo = _imported()
     control = clingo.Control(["0", "--warn=none", "--stats"])
     atoms = _posed(control, formula, excluded)
     left = budget.nodes_left

@@ -50,7 +50,7 @@ def logic(board: Slitherlink) -> Logic:
         variables = tuple(map(board.variable, cells))
         for pattern in implied(board.clues[row][col], len(cells) - 1):
             clause = tuple(sign * variables[at] for at, sign in pattern)
-            constraints.append(Named("clue", because, Total(clause, 1, len(clause))))
+            constraints.append(Named("clue", because, Total(clause, 1, len(clause)), (row, col)))
     for row, col in product(range(board.rows - 1), range(board.cols - 1)):
         a, b, c, d = map(board.variable, ((row, col), (row, col + 1), (row + 1, col + 1), (row + 1, col)))
         because = f"the loop passes the dot at the lower right of {place((row, col))} at most once"
