@@ -231,3 +231,34 @@ def test_a_computer_that_returns_wrong_residues_is_named(wrong: int, proof: Proo
     lying = Workshop(executor=Elsewhere(wrong))
     with pytest.raises(Disagreement, match=r"coefficient 59 modulo \d+ is \d+ by worker elsewhere but \d+ by this"):
         derive_modular(explore(Magnets(4)).machine(), proof=proof, workshop=lying)
+
+
+class Liar(Executor):
+    """A worker whose first prime is right, and whose later ones reduce a function that is equal to the true one there.
+
+    The numerator differs by a multiple of the first prime, so that all primes agree with each other.
+    """
+
+    def __init__(self, true: RationalGF) -> None:
+        self.true, self.first = true, 0
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        found: Any = fn(*args, **kwargs)
+        if isinstance(found, list):
+            self.first = self.first or found[0].prime
+            top = [*self.true.numerator]
+            top[-1] += self.first
+            found = [
+                replace(one, numerator=np.array([c % one.prime for c in top], dtype=np.uint64), by="liar")
+                for one in found
+            ]
+        done: Future[Any] = Future()
+        done.set_result(found)
+        return done
+
+
+def test_a_worker_that_knows_the_prime_that_is_computed_again_is_named() -> None:
+    machine = explore(Magnets(4)).machine()
+    liar = Liar(derive_modular(machine).gf)
+    with pytest.raises(Disagreement, match=r"by worker liar but .* by this computer; leave that worker out"):
+        derive_modular(machine, workshop=Workshop(executor=liar, workers=1, worth=0))

@@ -25,6 +25,7 @@ from stripcount.gf.task import (
     combined,
     of_full_order,
     regenerate,
+    regenerate_cycle,
     run_task,
     settled_primes,
 )
@@ -131,11 +132,8 @@ def derive_modular(
     if why and task.step > 1:
         why = f"as a function of x^{task.step}, {why}"
     stable = f"{STABLE} further primes left the coefficients unchanged"
-    gf = settled.gf.spread(task.step, task.offset)
-    if settled.resumed:
-        regenerate(smallest, gf, task.columns)
     found = Derivation(
-        gf=gf,
+        gf=settled.gf.spread(task.step, task.offset),
         method="modular",
         states=machine.states,
         minimal_states=smallest.states,
@@ -171,16 +169,12 @@ def _regenerated(stored: Derivation, task: Task, machine: Machine) -> bool:
 
 @dataclass(frozen=True)
 class Settled:
-    """A function in x^step, the primes from which it was combined, one that checked it, and the proof, if any.
-
-    `resumed` states whether results were used that an earlier run had stored.
-    """
+    """A function in x^step, the primes from which it was combined, one that checked it, and the proof, if any."""
 
     gf: RationalGF
     primes: tuple[int, ...]
     spare: int
     why: str | None
-    resumed: bool = False
 
 
 def _settled(task: Task, wanted: bool, bench: Workshop) -> Settled:
@@ -208,7 +202,9 @@ def _settled(task: Task, wanted: bool, bench: Workshop) -> Settled:
             supply.verify_all()
             raise
         if isinstance(outcome, Settled):
-            return replace(outcome, resumed=supply.resumed)
+            if supply.foreign:
+                supply.verify(outcome.gf)
+            return outcome
         if count > 4 * guess + _PATIENCE:  # far more primes than any known puzzle needed
             supply.verify_all()
         count += max(outcome, bench.workers if bound is None else 1)
@@ -287,9 +283,17 @@ class Supply:
             bench.announce(f"resumed: {len(self._known):,} primes were finished earlier")
 
     @property
-    def resumed(self) -> bool:
-        """Whether there were results or a bound on the shelf."""
-        return bool(self._known) or self.kept_bound is not None
+    def foreign(self) -> bool:
+        """Whether results or a bound came from a shelf or from another computer."""
+        return bool(self._known) or self.kept_bound is not None or any(result.by for result in self._results)
+
+    def verify(self, gf: RationalGF) -> None:
+        """Raise Disagreement unless `gf` gives the terms of the machine modulo a prime that nobody could foresee."""
+        try:
+            regenerate_cycle(self.task.cycle, gf.spread(self.task.step, self.task.offset), self.task.columns)
+        except Disagreement:
+            self.verify_all()
+            raise
 
     @property
     def done(self) -> int:

@@ -186,7 +186,11 @@ def regenerate(machine: Machine, gf: RationalGF, count: int) -> int:
     The prime has one bit less than the primes of reconstructions, so none of these has used it, and it is drawn at
     random, so that nothing that was stored can have been adapted to it. The error shows the first term that differs.
     """
-    cycle = cycle_of(machine)
+    return regenerate_cycle(cycle_of(machine), gf, count)
+
+
+def regenerate_cycle(cycle: Cycle, gf: RationalGF, count: int) -> int:
+    """Do what `regenerate` does, for a machine whose cycle is known."""
     (prime,) = random_primes(1, Plan.of(cycle).bits - 1, draw_seed())
     swept = terms_modulo(cycle, count, (prime,))[:, 0].tolist()
     for n, (by_machine, by_gf) in enumerate(zip(swept, gf.terms_modulo(count, prime))):
