@@ -110,7 +110,7 @@ def test_boards_refuted_have_no_solution() -> None:
             found += 1
             assert not list(LineSearch(board, Budget()).solutions())
             assert not list(propagating.models(board.as_formula(), Budget()))
-    assert found > 8
+    assert found > 3  # how many depends on the version of HiGHS
 
 
 def test_the_search_asks_for_a_proof() -> None:
