@@ -10,6 +10,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
+from stripcount.algebra.growth import MOST_CERTIFIED
 from stripcount.board import Board
 from stripcount.check.agreement import Agreement
 from stripcount.check.counting import agreements
@@ -206,7 +207,7 @@ class Count:
         """Return the certified growth constant per column: 20 `digits` by default, about 11 for large machines."""
         from stripcount.gf.asymptotics import certified_growth, growth_of  # importing it takes as long as all the rest
 
-        digits = None if digits is None else whole("digits", digits, 1, 100_000)
+        digits = None if digits is None else whole("digits", digits, 1, MOST_CERTIFIED)
         if isinstance(self.counted, Ring):
             return growth_of(self.generating_function(), spectrum_of_walks(self.walks).bracket, digits or 20)
         with self._workshop() as workshop:
@@ -216,7 +217,7 @@ class Count:
         """Return the constants c and the growth g of a(n) ~ c·g^n, one c per cyclic class, with certified digits."""
         from stripcount.gf.asymptotics import asymptotics, asymptotics_of
 
-        digits = whole("digits", digits, 1, 100_000)
+        digits = whole("digits", digits, 1, MOST_CERTIFIED)
         if isinstance(self.counted, Ring):
             return asymptotics_of(self.generating_function(), spectrum_of_walks(self.walks), digits)
         with self._workshop() as workshop:

@@ -96,7 +96,7 @@ def test_puzzles_lists_parameters_and_defaults(capsys: pytest.CaptureFixture[str
         ("terms magnets --rows 40 -k 40", "Magnets with 40 rows needs about 10^"),
         ("gf magnets --rows 8 --max-memory 10M", "Magnets with 8 rows needs about 2"),
         ("gf magnets --rows 2 --max-memory lots", "max-memory must be a size such as 500M or 12G, not lots."),
-        ("growth magnets --rows 2 --digits 0", "digits must be a whole number from 1 to 100000, not 0."),
+        ("growth magnets --rows 2 --digits 0", "digits must be a whole number from 1 to 20000, not 0."),
         ("gf", "Missing argument 'PUZZLE'."),
         ("frobnicate", "there is no command frobnicate; `stripcount --help` lists them."),
         ("gf ./nowhere.py:Mine --rows 2", "puzzle file ./nowhere.py does not exist."),

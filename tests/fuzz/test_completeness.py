@@ -54,7 +54,7 @@ READERS: Mapping[str, tuple[str, ...]] = {
     "storage/results.py": ("results folder",),
     "storage/settled.py": ("store of entries",),
     "storage/store.py": ("store",),
-    "storage/whole_file.py": (TRUSTED,),  # opens a folder to write its names to disk
+    "storage/whole_file.py": (TRUSTED,),  # opens what it writes
     "verify_certificate.py": ("certificates read alone",),
 }
 

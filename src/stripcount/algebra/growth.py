@@ -20,6 +20,7 @@ from stripcount.algebra.rational_gf import RationalGF
 from stripcount.algebra.roots import Real, RealRoot, complex_roots, decided, least_root, significant, value_at
 from stripcount.errors import BadInput, whole
 
+MOST_CERTIFIED = 20_000  # digits, which take about a second; the cost grows with their square
 ROOTS_LIMIT = 250  # degree of the denominator up to which all roots are isolated
 MOST_CLASSES = 60  # the most residue classes into which a sequence is divided
 _WIDEST = 1500  # the largest order times period for which that is done
@@ -52,7 +53,7 @@ def growth(gf: RationalGF, digits: int = 20, bracket: tuple[float, float] | None
     >>> growth(RationalGF.of([1], [1, -4, 4])).growth
     '2'
     """
-    digits = whole("digits", digits, 1, 100_000)
+    digits = whole("digits", digits, 1, MOST_CERTIFIED)
     root = dominant_root(gf, bracket)
     why = (
         "the least positive root of the denominator, all roots isolated"
@@ -174,7 +175,7 @@ def leading(gf: RationalGF, digits: int, period: int, bracket: tuple[float, floa
     >>> leading(RationalGF.of([1], [1, -2]), 5, 1)
     [Leading(residue=0, period=1, constant='1', exact=Fraction(1, 1), power=0, growth='2')]
     """
-    digits = whole("digits", digits, 1, 100_000)
+    digits = whole("digits", digits, 1, MOST_CERTIFIED)
     return [_leading(part, j, period, digits, bracket) for j, part in enumerate(sections(gf, period))]
 
 

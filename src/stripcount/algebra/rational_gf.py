@@ -61,7 +61,7 @@ class RationalGF:
         common = p.gcd(q) if p.degree() >= 0 else q
         p, q = p // common, q // common
         if int(q[0]) not in (1, -1):
-            raise BadInput(f"denominator must have constant term 1 or -1 in lowest terms, not {int(q[0])}.")
+            raise BadInput(f"denominator must have constant term 1 or -1 in lowest terms, not {described(int(q[0]))}.")
         sign = int(q[0])
         return cls(_tuple(p * sign), _tuple(q * sign))
 

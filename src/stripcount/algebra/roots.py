@@ -10,10 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
-from math import floor
 from typing import cast
 
-from flint import acb, arb, ctx, fmpq, fmpz_poly
+from flint import acb, arb, ctx, fmpq, fmpz, fmpz_poly
 
 from stripcount.errors import BadInput
 
@@ -139,13 +138,13 @@ def decided(
             finite = found.is_finite()
             low, high = (_fraction(found.lower()), _fraction(found.upper())) if finite else (Fraction(0), Fraction(1))
         if finite and high - low <= Fraction(1, 1 << 40):
-            near = ((low + high) / 2).limit_denominator(10**6)
+            near = _dyadic((low + high) / 2, 64).limit_denominator(10**6)  # nearer ones would differ by 10^-12
             if low <= near <= high and is_exactly(near):
                 return Real(shown(near), near)
             a, b = max(low, Fraction(0)), max(high, Fraction(0))
             if shown(a) == shown(b):
                 return Real(shown(a), None)
-            border = Fraction(shown(b))
+            border = _decimal(shown(b))
             if low <= border <= high and is_exactly(border):
                 return Real(shown(border), border)
         bits *= 2
@@ -161,16 +160,14 @@ def significant(value: Fraction, digits: int) -> str:
     """
     if value == 0:
         return "0"
-    exponent = len(str(value.numerator)) - len(str(value.denominator))
-    while Fraction(10) ** exponent > value:
+    above, below = fmpz(value.numerator), fmpz(value.denominator)
+    exponent = len(str(above)) - len(str(below))  # or one less
+    if (above if exponent >= 0 else above * fmpz(10) ** -exponent) < below * fmpz(10) ** max(exponent, 0):
         exponent -= 1
-    while Fraction(10) ** (exponent + 1) <= value:
-        exponent += 1
     places = digits - 1 - exponent
-    scaled = int(value * Fraction(10) ** places)
     if places <= 0:
-        return str(scaled * 10**-places)
-    text = str(scaled).rjust(places + 1, "0")
+        return f"{above // (below * fmpz(10) ** -places)}{'0' * -places}"
+    text = str(above * fmpz(10) ** places // below).rjust(places + 1, "0")  # FLINT writes long numbers quickly
     return f"{text[:-places]}.{text[-places:]}"
 
 
@@ -180,9 +177,14 @@ def cut(value: Fraction, digits: int) -> str:
     >>> cut(Fraction(2, 3), 4), cut(Fraction(7), 2)
     ('0.6666', '7.00')
     """
-    scaled = floor(value * 10**digits)
-    text = str(scaled).rjust(digits + 1, "0")
+    text = str(fmpz(value.numerator) * fmpz(10) ** digits // value.denominator).rjust(digits + 1, "0")
     return f"{text[:-digits]}.{text[-digits:]}"
+
+
+def _decimal(text: str) -> Fraction:
+    """Return the value of a decimal; Python alone refuses long ones."""
+    before, _, after = text.partition(".")
+    return Fraction(int(fmpz(before + after)), 10 ** len(after))
 
 
 def over(polynomial: fmpz_poly, low: Fraction, high: Fraction) -> arb:
@@ -236,5 +238,5 @@ def _dyadic(x: Fraction, bits: int) -> Fraction:
 
 
 def _fraction(x: arb) -> Fraction:
-    mantissa, exponent = x.man_exp()
-    return Fraction(int(mantissa)) * Fraction(2) ** int(exponent)
+    mantissa, exponent = map(int, x.man_exp())
+    return Fraction(mantissa << exponent) if exponent >= 0 else Fraction(mantissa, 1 << -exponent)

@@ -58,7 +58,9 @@ def growth(
 
     With --statistic, print the mean and variance per column in the long run.
     """
-    wanted = None if digits is None else whole("digits", digits, 1, 100_000)
+    from stripcount.algebra.growth import MOST_CERTIFIED
+
+    wanted = None if digits is None else whole("digits", digits, 1, MOST_CERTIFIED)
     if columns is not None and selected.name is None:
         raise BadInput("--columns needs --statistic: the growth constant does not depend on the number of columns.")
     if constant and selected.name is not None:

@@ -12,7 +12,7 @@ from typing import Any
 
 from stripcount.errors import BadInput, BrokenPuzzle, shortened
 from stripcount.model.contract.calling import OWN_FILE, called, made
-from stripcount.model.contract.declaration import counted_strip, declared
+from stripcount.model.contract.declaration import MOST_LETTERS, counted_strip, declared
 from stripcount.model.parameters import parameter_values
 from stripcount.model.strip import Strip, StripType
 
@@ -24,24 +24,25 @@ def class_in_file(name: str) -> StripType:
     Strip, or if it lacks a method.
     """
     path_text, _, attribute = name.rpartition(":")
-    path = Path(path_text)
-    if not attribute:
-        raise BadInput(f"puzzle must be path/to/file.py:Class, not {shortened(name)}.")
+    path, shown = Path(path_text), shortened(path_text, 80)
+    if not attribute or len(attribute) > MOST_LETTERS:
+        raise BadInput(
+            f"puzzle must be path/to/file.py:Class, with at most {MOST_LETTERS} letters in Class, "
+            f"not {shortened(name)}."
+        )
     if not path.is_file():
         raise BadInput(f"puzzle file {shortened(path_text)} does not exist.")
-    module = called(lambda: _imported(path.resolve(), path.read_bytes()), f"the import of {path_text}", str)
+    module = called(lambda: _imported(path.resolve(), path.read_bytes()), f"the import of {shown}", str)
     found = getattr(module, attribute, None)
     if not (isinstance(found, type) and issubclass(found, Strip)):
         offered = [k for k, v in vars(module).items() if isinstance(v, type) and v.__module__ == module.__name__]
         fault = "is not a subclass of Strip" if found is not None else "is not in it"
         raise BrokenPuzzle(
-            f"{shortened(attribute)} in {path_text} {fault}; its classes: {', '.join(offered) or 'none'}."
+            f"{attribute} in {shown} {fault}; its classes: {shortened(', '.join(offered), 200) or 'none'}."
         )
     missing = sorted(getattr(found, "__abstractmethods__", ()))
     if missing:
-        raise BrokenPuzzle(
-            f"{attribute} in {path_text} lacks the method{'s'[: len(missing) > 1]} {', '.join(missing)}."
-        )
+        raise BrokenPuzzle(f"{attribute} in {shown} lacks the method{'s'[: len(missing) > 1]} {', '.join(missing)}.")
     return found
 
 

@@ -18,6 +18,9 @@ _METHODS = (
 )
 _FLAGS = ("transposes", "stacks", "cuts", "closes", "closes_known")
 
+MOST_LETTERS = 60
+"""The most characters of a puzzle's name, which titles and messages show."""
+
 
 def declared(puzzle: Strip[Any] | StripType) -> None:
     """Raise BrokenPuzzle for the first attribute of a class or strip that is not of the type that Strip gives it.
@@ -42,6 +45,8 @@ def declared(puzzle: Strip[Any] | StripType) -> None:
     for name in _TEXTS:
         if type(value := value_of(name)) is not str:
             refuse(name, "a text", value)
+    if len(value := value_of("name")) > MOST_LETTERS:
+        refuse("name", f"a text of at most {MOST_LETTERS} characters", value)
     for name in _FLAGS:
         if not isinstance(value := value_of(name), bool):
             refuse(name, "True or False", value)
