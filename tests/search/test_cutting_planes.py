@@ -137,6 +137,11 @@ def test_out_of_time() -> None:
         refuted(odd_cycles(5), Budget(seconds=0))
 
 
+def test_large_formulas_are_not_tried() -> None:
+    assert refuted(Formula(1, ((1,), (-1,)) * 4_000), Budget()) is not None
+    assert refuted(Formula(1, ((1,), (-1,)) * 6_000), Budget()) is None
+
+
 def test_asking_loses_no_model() -> None:
     """A search that begins anew after some models lists the others, each once, and asks nothing."""
     pytest.importorskip("clingo")

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
     from scipy.optimize import OptimizeResult
 
+_ROWS = 10_000  # inequalities; a Magnets board of 43 × 43 cells has as many; larger ones take minutes
 _ROUNDS = 20  # of cuts
 _ORDERS, _CUTS = 4, 100  # of elimination, and most cuts, in one round
 _STEPS = 20_000  # of the simplex method in one round
@@ -39,8 +40,8 @@ _OPTIMAL, _INFEASIBLE = 0, 2  # how a linear program of SciPy may end
 def refuted(formula: Formula, budget: Budget, excluded: Iterable[Clause] = ()) -> Refutation | None:
     """Return a confirmed proof that no model exists, or None if none is found, for there may be none that is so short.
 
-    Cost: one linear program for each round of cuts, some 40 ms each for a Magnets board of 20 × 20 cells. Raises
-    OutOfTime where the budget ends.
+    Cost: one linear program for each round of cuts, some 40 ms each for a Magnets board of 20 × 20 cells; formulas of
+    more than 10,000 inequalities are not tried. Raises OutOfTime where the budget ends.
 
     >>> odd = Formula(3, ((-1, -2), (-2, -3), (-1, -3), (1, 2), (2, 3), (1, 3)))
     >>> refuted(odd, Budget()) is not None
@@ -48,7 +49,7 @@ def refuted(formula: Formula, budget: Budget, excluded: Iterable[Clause] = ()) -
     """
     excluded = tuple(excluded)
     rows = inequalities(formula, excluded)
-    if not rows:
+    if not 0 < len(rows) <= _ROWS:
         return None
     relaxation = _Relaxation(formula.variables, rows)
     for _ in range(_ROUNDS):
