@@ -270,3 +270,12 @@ def test_functions_that_are_huge_are_refused_before_any_work(text: str) -> None:
         BadInput, match="powers of x up to 10000 and coefficients of at most 100000 bits, 30,000,000 in all"
     ):
         RationalGF.parse(text)
+
+
+def test_a_claimed_function_is_brought_to_lowest_terms() -> None:
+    """Functions made without `of` were claims of a higher order, and some ended in errors of Python."""
+    verdict = prove(DominoTiling(2), Claim(gf=RationalGF((0, 1, -1), (0, 1, -2, 0, 1))))
+    assert (verdict.status, verdict.claim.claimed_order, verdict.minimal) == ("proved", 2, True)
+    for top, bottom in (((1,), ()), ((1,), (0, 1)), ((1,), (2, -1)), ((1.0,), (1, -1)), (("1",), (1, -1))):
+        with pytest.raises(BadInput, match=r"numerator must|denominator must"):
+            Claim(gf=RationalGF(top, bottom))  # type: ignore[arg-type]

@@ -47,7 +47,8 @@ class Claim:
         if self.order is not None:
             object.__setattr__(self, "order", whole("order", self.order, 0))
         if self.gf is not None:
-            of_type("gf", self.gf, RationalGF, 'a RationalGF such as RationalGF.parse("1/(1 - x)")')
+            given = of_type("gf", self.gf, RationalGF, 'a RationalGF such as RationalGF.parse("1/(1 - x)")')
+            object.__setattr__(self, "gf", RationalGF.of(given.numerator, given.denominator))  # in lowest terms
         if self.recurrence is not None:
             kept = _numbers("recurrence", self.recurrence)
             while kept and kept[-1] == 0:
