@@ -115,3 +115,14 @@ def test_wrong_arguments_are_one_sentence(
     (tmp_path / "names").write_text(NAMES)
     assert run(["settle", *arguments]) == 2
     assert len(capsys.readouterr().err.strip().splitlines()) == 1
+
+
+def test_an_entry_that_needs_more_memory_than_allowed_is_not_settled(
+    downloads: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    kept = ["--store", str(tmp_path / "settled.sqlite")]
+    for arguments in (["--max-memory", "50", *kept], kept):  # the first result is not kept for the second
+        run(["settle", *downloads, "--only", "A999002", "--json", *arguments])
+    scarce, enough = lines(capsys)
+    assert (scarce["status"], enough["status"]) == ("too-large", "settled")
+    assert "needs more than 0 MB" in str(scarce["reason"])

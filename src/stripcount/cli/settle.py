@@ -34,6 +34,7 @@ _LONGEST = 10_000  # characters of a line that is printed
 @click.option("--terms", metavar="FILE", help="The OEIS's file of terms (stripped), plain or .gz.")
 @click.option("--only", metavar="A1-A2|FILE", help="Read only these entries: a number, a range, or a file of numbers.")
 @click.option("--budget", default="30", metavar="SECONDS", help="Processor time for each entry.")
+@click.option("--max-memory", default="2G", metavar="SIZE", help="Memory for each entry.")
 @click.option("--workers", default="1", metavar="N", help="The number of worker processes.")
 @click.option("--submit", is_flag=True, help="Print lines to submit to the OEIS: only what is proved.")
 @click.option("--write", metavar="DIR", help="Write the table of settled entries and its summary there.")
@@ -47,6 +48,7 @@ def settle(
     terms: str | None,
     only: str | None,
     budget: str,
+    max_memory: str,
     workers: str,
     submit: bool,
     write: str | None,
@@ -60,6 +62,8 @@ def settle(
     entry. Only if all of them agree, the shortest recurrence is proved, and each formula is proved or refuted with
     it. FILEs hold entries in the internal format (lines %N, %S, %O, %F).
     """
+    from stripcount.machine.memory import memory_size
+
     if (names is None) != (terms is None):
         raise BadInput("--names and --terms must be given together.")
     if not files and names is None:
@@ -69,11 +73,12 @@ def settle(
     if submit and as_json:
         raise BadInput("--submit and --json exclude each other; give one.")
     seconds = float(whole("budget", budget, 1, 10**6))
+    memory = memory_size(max_memory)
     wanted = _wanted(only)
     entries = [entry for entry in _entries(files, names, terms) if wanted is None or int(entry.anumber[1:]) in wanted]
     count = whole("workers", workers, 1, 256)
     found = []
-    for fields in _settled(entries, seconds, count, store, no_store):
+    for fields in _settled(entries, seconds, memory, count, store, no_store):
         if write is not None:
             found.append(dict(fields))
         fields.pop("reading", None)
@@ -134,16 +139,19 @@ def _wanted(only: str | None) -> Container[int] | None:
 
 
 def _settled(
-    entries: list[Entry], seconds: float, workers: int, store: str | None, no_store: bool
+    entries: list[Entry], seconds: float, memory: int, workers: int, store: str | None, no_store: bool
 ) -> Iterator[dict[str, Any]]:
-    """Yield the fields of every entry in order; finished entries are read from the store."""
-    from stripcount.claims.oeis.settle import settled_fields
+    """Yield the fields of every entry in order; finished entries are read from the store.
+
+    Results within another bound on memory than the default one are not stored.
+    """
+    from stripcount.claims.oeis.settle import MEMORY, settled_fields
     from stripcount.evaluate.processes import processes
     from stripcount.storage.settled import SettledFile
     from stripcount.storage.store import default_path
 
     path = Path(store) if store is not None else default_path().with_name("settled.sqlite")
-    skipped = no_store or (store is None and not usable(lambda: SettledFile(path)))
+    skipped = no_store or memory != MEMORY or (store is None and not usable(lambda: SettledFile(path)))
     shelf = None if skipped else SettledFile(path)
     with processes(workers) as pool, progress_bars() as show:
         known = {i: fields for i, e in enumerate(entries) if shelf and (fields := shelf.known(e, seconds))}
@@ -152,11 +160,11 @@ def _settled(
         waiting = iter(rest)
         for i, entry in enumerate(entries):
             while pool is not None and len(ahead) < 3 * workers and (j := next(waiting, None)) is not None:
-                ahead[j] = pool.submit(settled_fields, entries[j], seconds)
+                ahead[j] = pool.submit(settled_fields, entries[j], seconds, memory)
             if i in known:
                 fields = known[i]
             else:
-                fields = ahead.pop(i).result() if i in ahead else settled_fields(entry, seconds)
+                fields = ahead.pop(i).result() if i in ahead else settled_fields(entry, seconds, memory)
                 if shelf is not None:
                     shelf.keep(entry, seconds, fields)
             show("entry", i + 1, len(entries))

@@ -30,12 +30,15 @@ from stripcount.model.lattice.scan import Scan
 
 Status = Literal["settled", "disagrees", "not-read", "grows-both-ways", "too-large", "undecided"]
 
+MEMORY = 1 << 31  # bytes that an entry may take by default
+
 
 @dataclass
 class TimeBudget:
-    """The processor time that one entry may take, in seconds, counted from `began`."""
+    """The processor time that one entry may take, in seconds, counted from `began`, and the bytes."""
 
     seconds: float
+    memory: int = MEMORY
     began: float = field(default_factory=time.process_time)
 
     @property
@@ -120,26 +123,25 @@ def claim_fields(claim: Judged) -> dict[str, Any]:
 
 
 SLOW = 4  # clock seconds that a minimisation may take per second of processor time left: the machine may be busy
-MEMORY = 1 << 31  # bytes that a minimisation may take
 
 
 def machine_of(found: Translated, budget: TimeBudget, most: int = 6_000_000) -> Machine:
-    """Return the minimal machine of a rule; raises TooLarge beyond `most` transitions, OutOfTime beyond the budget."""
-    scan, bound = Scan(found.rule, found.rows), Budget(transitions=most)
+    """Return the minimal machine of a rule; raises TooLarge beyond `most` transitions, or as the budget says."""
+    scan, bound = Scan(found.rule, found.rows), Budget(transitions=most, memory=budget.memory)
     if found.rule.output is not None:
         machine = project(scan, bound, budget.check)
     else:
         machine = explore_lattice(scan, bound, budget.check).trimmed().machine()
     budget.check()
-    return machine.minimize(Budget.lasting(SLOW * max(budget.left, 0.0), MEMORY))
+    return machine.minimize(Budget.lasting(SLOW * max(budget.left, 0.0), budget.memory))
 
 
-def settle(entry: Entry, seconds: float = 30.0) -> Settled:
-    """Return the result for an entry, computed in about `seconds` of processor time.
+def settle(entry: Entry, seconds: float = 30.0, memory: int = MEMORY) -> Settled:
+    """Return the result for an entry, computed in about `seconds` of processor time, in about `memory` bytes.
 
     An entry that cannot be settled gets another status and a reason; no exception is raised for it.
     """
-    budget = TimeBudget(seconds)
+    budget = TimeBudget(seconds, memory)
     name, stopped = read_name(entry.name)
     if name is None:
         return Settled(entry, "not-read", stopped, seconds=budget.spent)
@@ -154,9 +156,9 @@ def settle(entry: Entry, seconds: float = 30.0) -> Settled:
 OFFSETS = (1, 0, 2, 3)  # tried in turn if the offset of an entry is unknown
 
 
-def settled_fields(entry: Entry, seconds: float) -> dict[str, Any]:
+def settled_fields(entry: Entry, seconds: float, memory: int = MEMORY) -> dict[str, Any]:
     """Return the JSON fields of the result for an entry, and its reading; a plain function, for worker processes."""
-    found = settle(entry, seconds)
+    found = settle(entry, seconds, memory)
     return {**found.fields(), "reading": found.reading}
 
 
