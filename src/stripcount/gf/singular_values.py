@@ -76,9 +76,7 @@ def _of_block(part: Part, begin: int, end: int) -> Reals | None:
     matrix, size = csr_array(part.entries[:, begin:end]), end - begin
     with np.errstate(over="ignore", invalid="ignore"):
         norm = float(np.sqrt(matrix.sum(axis=0).max(initial=0) * matrix.sum(axis=1).max(initial=0)))
-        square = np.zeros((size, size))
-        for rows in _dense(matrix):
-            square += rows.T @ rows
+        square = _square(matrix)
         if not (isfinite(norm) and np.isfinite(square).all()):
             return None
         try:
@@ -96,6 +94,14 @@ def _of_block(part: Part, begin: int, end: int) -> Reals | None:
         error = relative_error(part)
         bounds: Reals = (1 + 2 * epsilon) * (1 + np.sqrt(squares) * (1 + error) + error * norm)
     return bounds
+
+
+def _square(matrix: csr_array[np.float64]) -> Reals:
+    """Return MᵀM; the rows that were dense for it are released here, before eigenvectors take their memory."""
+    square: Reals = np.zeros((matrix.shape[1], matrix.shape[1]))
+    for rows in _dense(matrix):
+        square += rows.T @ rows
+    return square
 
 
 def _dense(matrix: csr_array[np.float64]) -> Iterator[Reals]:

@@ -20,7 +20,8 @@ def longer(view: View) -> Numbers:
 
 def apart(view: View) -> Flags:
     """No diagonal step down to the right leads from 0 to 2."""
-    return ~((view.value() == 0) & (view.value(1, 1) == 2))
+    fits: Flags = (view.value() != 0) | (view.value(1, 1) != 2)
+    return fits
 
 
 RULE = Rule(
