@@ -91,7 +91,7 @@ def test_what_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_convert_goes_through_every_format(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    for name in ("json", "puzzlink", "janko", "drawing", "id"):
+    for name in ("json", "puzz.link", "janko", "drawing", "id"):
         text = output(capsys, "convert", UNIQUE, "--to", name)
         file = tmp_path / f"board.{name}"
         file.write_bytes(text.replace("\n", "\r\n").encode())
@@ -128,6 +128,12 @@ def test_soak_goes_on_from_the_file_it_kept(tmp_path: Path, capsys: pytest.Captu
     output(capsys, *soak, "--boards", "30", "--keep", str(kept))
     output(capsys, *soak, "--boards", "30", "--keep", str(whole))
     assert json.loads(kept.read_text()) == json.loads(whole.read_text())
+    late = tmp_path / "late.json"
+    assert run([*soak, "--boards", "100000", "--time-limit", "0.3", "--keep", str(late)]) == 3
+    out, err = capsys.readouterr()
+    done = json.loads(late.read_text())["boards"]
+    assert out.startswith(f"{done} boards, ")
+    assert err == f"stripcount: {done} of 100000 boards were compared before the time limit of 0.3 s was reached.\n"
     assert run([*soak, "--seed", "6", "--keep", str(kept)]) == 2
     assert "must be of magnets and seed 6, and" in capsys.readouterr().err
     kept.write_text("[]")
@@ -163,7 +169,7 @@ def test_a_file_of_several_boards_is_solved_board_by_board(tmp_path: Path, capsy
     [
         (["solve", "missing.txt"], "there is no file missing.txt: there must be a file or a board in a known format"),
         (["generate", "dominosa", "-r", "100", "-k", "101"], "must have at most as many cells as 41 × 42"),
-        (["solve", "nosuchfile"], "there must be a file or a board in a known format (magnets: id, json, puzzlink"),
+        (["solve", "nosuchfile"], "there must be a file or a board in a known format (magnets: id, json, puzz.link"),
         (["solve", ""], "a board's text must not be empty"),
         (["solve", "\0"], "there must be a file or a board"),
         (["solve", "."], "cannot be read: Is a directory"),
@@ -180,7 +186,10 @@ def test_a_file_of_several_boards_is_solved_board_by_board(tmp_path: Path, capsy
         (["solve", UNIQUE, "--all", "--count"], "--all, --count and --unique exclude each other"),
         (["solve", UNIQUE, "--limit", "3"], "--limit must come with --all"),
         (["solve", UNIQUE, "--explain", "--all"], "--explain is not available with --all, --count and --batch"),
-        (["solve", UNIQUE, "--input", "x"], "input must be one of id, json, puzzlink, polarity, janko, drawing, grid,"),
+        (
+            ["solve", UNIQUE, "--input", "x"],
+            "input must be one of id, json, puzz.link, polarity, janko, drawing, grid,",
+        ),
         (["convert", UNIQUE, "--to", "pdf"], "the format to write must be one of id, json"),
         (["convert", UNIQUE, "--to", "polarity"], "the format polarity must have every count and no given or single"),
         (["generate", "magnets", "-r", "3", "-k", "0"], "columns must be a whole number from 1"),

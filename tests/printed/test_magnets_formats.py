@@ -30,14 +30,14 @@ def recognised(text: str) -> list[tuple[str, str]]:
 def test_samples_read_alike_from_id_url_and_arrays(record: dict[str, Any]) -> None:
     board = MagnetsBoard.of(record["layout"], record["top"], record["bottom"], record["left"], record["right"])
     assert FORMATS["id"].parse(record["game_id"]) == board
-    assert FORMATS["puzzlink"].parse("https://puzz.link/p?" + record["puzzlink"]) == board
-    assert FORMATS["puzzlink"].parse(record["puzzlink"]) == board
+    assert FORMATS["puzz.link"].parse("https://puzz.link/p?" + record["puzzlink"]) == board
+    assert FORMATS["puzz.link"].parse(record["puzzlink"]) == board
     keys = {"rules": record["layout"], **{key: record[key] for key in ("top", "bottom", "left", "right")}}
     assert FORMATS["json"].parse(json.dumps(keys)) == board
     assert FORMATS["id"].write is not None
     assert FORMATS["id"].write(board) == record["game_id"]
-    assert FORMATS["puzzlink"].write is not None
-    assert FORMATS["puzzlink"].write(board) == "https://puzz.link/p?" + record["puzzlink"]
+    assert FORMATS["puzz.link"].write is not None
+    assert FORMATS["puzz.link"].write(board) == "https://puzz.link/p?" + record["puzzlink"]
 
 
 def boards() -> list[MagnetsBoard]:
@@ -65,13 +65,13 @@ def test_what_is_written_is_read_back_and_recognised_as_nothing_else(name: str) 
 
 def test_formats_without_a_place_for_something_say_so() -> None:
     given_blank = MagnetsBoard.of(["LR"], givens=["x."])
-    for name in ("id", "puzzlink", "polarity"):
+    for name in ("id", "puzz.link", "polarity"):
         write = FORMATS[name].write
         assert write is not None
         with pytest.raises(BadInput, match=f"the format {name} must have"):
             write(given_blank)
     long = MagnetsBoard.of(["LR" * 100], left=[80])
-    for name in ("puzzlink", "json", "janko", "drawing"):
+    for name in ("puzz.link", "json", "janko", "drawing"):
         write = FORMATS[name].write
         assert write is not None
         assert FORMATS[name].parse(write(long)) == long
@@ -118,12 +118,12 @@ def test_a_square_of_two_labels_is_not_taken_for_polarity() -> None:
             '{"rules": [{}], "top": [], "bottom": [], "left": [], "right": []}',
             "the key rules must be a list of",
         ),
-        ("puzzlink", "magnets/2", "the URL must have columns/rows/body"),
-        ("puzzlink", "magnets/2/2/i1g", "character 4 of the body must begin a count|must be one of 0-v for walls"),
-        ("puzzlink", "magnets/a/2/2/n00", "its variant a has other rules"),
-        ("puzzlink", "magnets/2/2/z00", "must skip at most to the last of 8 counts"),
-        ("puzzlink", "magnets/2/2/n00", "the room at row 1, column 1 must be a slot of two cells.*not larger"),
-        ("puzzlink", "magnets/2/2/no000000", "the body must end after"),
+        ("puzz.link", "magnets/2", "the URL must have columns/rows/body"),
+        ("puzz.link", "magnets/2/2/i1g", "character 4 of the body must begin a count|must be one of 0-v for walls"),
+        ("puzz.link", "magnets/a/2/2/n00", "its variant a has other rules"),
+        ("puzz.link", "magnets/2/2/z00", "must skip at most to the last of 8 counts"),
+        ("puzz.link", "magnets/2/2/n00", "the room at row 1, column 1 must be a slot of two cells.*not larger"),
+        ("puzz.link", "magnets/2/2/no000000", "the body must end after"),
         ("polarity", "1 2\n1\n1\n1 0\n0 1\n0 1", "the 0 at row 1, column 1 must have a free 0 to its right"),
         ("polarity", "1 2\n1\n1\n1 0\n0\n0 0", "line 5, - of columns, must have 2 counts, not 1"),
         ("polarity", "1 2\n1\n-\n1 0\n0 1\n0 0", "line 3, - of rows, count 1 must be a whole number, not -"),

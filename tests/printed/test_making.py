@@ -69,9 +69,14 @@ def test_no_board_is_trivial() -> None:
         ({"symmetry": "spiral"}, "symmetry must be rotate or mirror, not spiral"),
         ({"clues": -1}, "the number of clues must be a whole number from 0"),
         ({"difficulty": "mild"}, "difficulty must be one of easy, normal, hard, not mild"),
+        ({"puzzle": "slitherlink", "rows": 3, "clues": 16}, "the number of clues must be a whole number from 0 to 15"),
+        ({"puzzle": "magnets", "clues": 19}, "the number of clues must be a whole number from 0 to 18"),
+        ({"puzzle": "ripple-effect", "clues": 21}, "the number of clues must be a whole number from 0 to 20"),
+        ({"puzzle": "slitherlink", "clues": 0}, r"was found; the fewest clues reached were [5-9]\."),
         ({"symmetry": "mirror"}, "dominosa boards have a number in every cell"),
     ],
 )
 def test_orders_that_cannot_be_met(options: dict[str, Any], sentence: str) -> None:
     with pytest.raises(BadInput, match=sentence):
-        generate("dominosa", 4, 5, **options)
+        asked: dict[str, Any] = {"puzzle": "dominosa", "rows": 4, "columns": 5, "seed": 1, **options}
+        generate(**asked)

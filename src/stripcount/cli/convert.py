@@ -14,7 +14,7 @@ from stripcount.errors import BadInput, unknown
 from stripcount.search.budget import Budget
 
 
-@click.command(epilog=examples("convert 2x1:10,.,..,.,LR --to puzzlink", "convert boards.txt --batch --to json"))
+@click.command(epilog=examples("convert 2x1:10,.,..,.,LR --to puzz.link", "convert boards.txt --batch --to json"))
 @board_options
 @click.option(
     "--to",

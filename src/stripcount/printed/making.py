@@ -68,10 +68,18 @@ class Request:
         whole("rows", self.rows, least, most)
         whole("columns", self.cols, least, most)
 
-    def not_found(self) -> BadInput:
-        """Return the error for a search that found no such board."""
+    def check_clues(self, places: int) -> None:
+        """Raise BadInput if a board has not so many places for clues as are asked for."""
+        if self.pattern.clues is not None:
+            whole("the number of clues", self.pattern.clues, 0, places)
+
+    def not_found(self, fewest: int | None = None) -> BadInput:
+        """Return the error for a search that found no such board; at least `fewest` clues were left."""
         pattern = "" if self.pattern == PLAIN else " and with this symmetry or number of clues"
-        return BadInput(f"no {self.rows} × {self.cols} board of difficulty {self.difficulty}{pattern} was found.")
+        known = "" if fewest is None or self.pattern.clues is None else f"; the fewest clues reached were {fewest}"
+        return BadInput(
+            f"no {self.rows} × {self.cols} board of difficulty {self.difficulty}{pattern} was found{known}."
+        )
 
 
 def cell_image(rows: int, cols: int) -> Callable[[Cell, Symmetry], Cell]:

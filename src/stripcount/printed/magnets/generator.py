@@ -42,6 +42,8 @@ def generate(request: Request, rng: random.Random, budget: Budget) -> Generated:
     """
     rows, cols, difficulty, pattern = request.rows, request.cols, request.difficulty, request.pattern
     check_size(rows, cols)
+    request.check_clues(2 * (rows + cols))
+    fewest = 2 * (rows + cols)
     for _ in range(_STARTS):
         maker = _Maker(MagnetsBoard.of(random_layout(rows, cols, rng)), difficulty, rng, budget)
         values = maker.filling()
@@ -49,9 +51,10 @@ def generate(request: Request, rng: random.Random, budget: Budget) -> Generated:
             continue
         board = maker.stripped(values, pattern)
         left = sum(clue >= 0 for part in board.counts for clue in part)
+        fewest = min(fewest, left)
         if pattern.fits(left) and maker.fits(board):
             return Generated(board, Prepared.of(board).filled(values), difficulty)
-    raise request.not_found()
+    raise request.not_found(fewest)
 
 
 def decided_by_logic(board: MagnetsBoard) -> bool:

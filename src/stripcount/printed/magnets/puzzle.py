@@ -31,7 +31,7 @@ PUZZLE = CluedPuzzle(
             magnets_id.write_json,
         ),
         Format(
-            "puzzlink",
+            "puzz.link",
             "a puzz.link URL, or its part from magnets/ on",
             lambda text: "magnets" in text[:400] and later(_PUZZLINK, "recognises")(text),
             later(_PUZZLINK, "parse"),

@@ -25,6 +25,8 @@ def generate(request: Request, rng: random.Random, budget: Budget) -> Generated:
     seconds at 12 × 12.
     """
     request.check_size(1, 60)
+    fewest = request.rows * request.cols
+    request.check_clues(fewest)
     rows, cols, difficulty, pattern = request.rows, request.cols, request.difficulty, request.pattern
     for _ in range(_STARTS):
         budget.node()
@@ -34,9 +36,10 @@ def generate(request: Request, rng: random.Random, budget: Budget) -> Generated:
         regions, numbers = found
         thinned = _thinned(RippleEffect.of(regions), numbers, difficulty, rng, pattern, budget)
         left = sum(number > 0 for row in thinned.givens for number in row)
+        fewest = min(fewest, left)
         if pattern.fits(left) and grade(Engine(thinned.as_cover(), budget)) == difficulty:
             return Generated(thinned, Board.of(numbers), difficulty)
-    raise request.not_found()
+    raise request.not_found(fewest)
 
 
 def random_filled(

@@ -26,13 +26,17 @@ def generate(request: Request, rng: random.Random, budget: Budget) -> Generated:
     `budget` ends; a board tried is a node. Cost: a search for each cell; a second at 10 × 10, a minute at 30 × 30.
     """
     request.check_size(1, 30)
+    fewest = request.rows * request.cols
+    request.check_clues(fewest)
     for _ in range(_STARTS):
         thinned = _Thinned(random_inside(request.rows, request.cols, rng), request, rng, budget)
-        if thinned.clues_removed() and request.pattern.fits(len(thinned.left)):
+        removed = thinned.clues_removed()
+        fewest = min(fewest, len(thinned.left))
+        if removed and request.pattern.fits(len(thinned.left)):
             board = thinned.board()
             if request.difficulty in ("any", rate(deduce(board), budget).level):
                 return Generated(board, thinned.solution, request.difficulty)
-    raise request.not_found()
+    raise request.not_found(fewest)
 
 
 class _Thinned:

@@ -149,7 +149,7 @@ def write(board: MagnetsBoard) -> str:
     """
     rows, cols, layout = board.rows, board.cols, board.layout
     if any("x" in row for row in board.givens):
-        raise BadInput("the format puzzlink must have no given blanks; write json, drawing or janko instead.")
+        raise BadInput("the format puzz.link must have no given blanks; write json, drawing or janko instead.")
     clues = [clue for pair in (*zip(board.bottom, board.top), *zip(board.right, board.left)) for clue in pair]
     upright = [int(layout[row][col] != "L") for row in range(rows) for col in range(cols - 1)]
     level = [int(layout[row][col] != "T") for row in range(rows - 1) for col in range(cols)]
