@@ -77,6 +77,6 @@ def test_no_board_is_trivial() -> None:
     ],
 )
 def test_orders_that_cannot_be_met(options: dict[str, Any], sentence: str) -> None:
+    asked: dict[str, Any] = {"puzzle": "dominosa", "rows": 4, "columns": 5, "seed": 1, **options}
     with pytest.raises(BadInput, match=sentence):
-        asked: dict[str, Any] = {"puzzle": "dominosa", "rows": 4, "columns": 5, "seed": 1, **options}
         generate(**asked)
