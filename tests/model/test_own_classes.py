@@ -192,6 +192,16 @@ def test_exceptions_of_every_kind_become_a_sentence(
     assert "Raising.legal failed with 1 row, " in capsys.readouterr().err
 
 
+def test_an_async_method_is_refused() -> None:
+    """It gave a second line, Python's warning of a coroutine that was never awaited."""
+
+    async def turn(self: object, state: object) -> object:
+        return state
+
+    with pytest.raises(BrokenPuzzle, match=r"Later.turn must be a plain method, not async\."):
+        Count(type("Later", (Free,), {"turn": turn})(1)).terms(2)
+
+
 def test_tiles_that_fail_at_a_seam_are_named() -> None:
     broken = type("Broken", (StepOfItsOwn,), {"tiles": lambda self, left, above, row: 3})(2)
     del vars(broken)["step"]

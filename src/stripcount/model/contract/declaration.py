@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import partial
+from inspect import iscoroutinefunction
 from typing import Any
 
 from stripcount.errors import BrokenPuzzle, described, shortened
@@ -39,6 +40,10 @@ def declared(puzzle: Strip[Any] | StripType) -> None:
     def value_of(name: str) -> Any:
         return called(lambda: getattr(puzzle, name), f"{owner}.{name}", str)
 
+    for base in (puzzle if isinstance(puzzle, type) else type(puzzle)).__mro__:
+        for name, member in vars(base).items():
+            if iscoroutinefunction(member):
+                raise BrokenPuzzle(f"{owner}.{name} must be a plain method, not async.")
     for name in _METHODS:
         if not callable(value := value_of(name)):
             refuse(name, "a method", value)
