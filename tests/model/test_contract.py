@@ -85,7 +85,7 @@ def test_its_numbers_reach_the_user(write: Write, capsys: pytest.CaptureFixture[
     [
         ("nowhere.py:Kings", "puzzle file nowhere.py does not exist."),
         ("nowhere.py", "puzzle must name a class in the file, as in nowhere.py:Class."),
-        ("nowhere.py:", "puzzle must be path/to/file.py:Class, not nowhere.py:."),
+        ("nowhere.py:", "puzzle must be path/to/file.py:Class, with at most 60 letters in Class, not nowhere.py:."),
     ],
 )
 def test_a_file_that_is_not_there(name: str, sentence: str) -> None:
