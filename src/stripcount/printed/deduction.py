@@ -144,11 +144,15 @@ class Deducer:
 
     def _constraint(self) -> Step | None:
         """Return what one constraint alone forces, constraints of the easiest rule first."""
-        for index in self.state.waiting:
-            if index not in self._queued:
-                self._queued.add(index)
-                heapq.heappush(self._heap, (self._rank[index], index))
-        self.state.waiting.clear()
+        state, queued = self.state, self._queued
+        for index in state.waiting:
+            if index not in queued:
+                total, held = state.totals[index], state.held[index]
+                most = len(total.literals) - state.failed[index]
+                if (held < most and (held >= total.high or most <= total.low)) or held > total.high or most < total.low:
+                    queued.add(index)  # others say nothing before one of their literals is decided
+                    heapq.heappush(self._heap, (self._rank[index], index))
+        state.waiting.clear()
         while self._heap:
             _, index = heapq.heappop(self._heap)
             self._queued.discard(index)
