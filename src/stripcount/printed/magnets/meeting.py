@@ -19,8 +19,7 @@ from stripcount.search.budget import Budget
 _MARKS = 22  # bits of a hash by which keys without a partner are left out
 _PAIRS = 1 << 20  # pairs compared at one time
 _PIECE = 20  # bits: a sum of 2²⁰ products of two such numbers fits in a word
-PAIR_BYTES = 100 * _PAIRS
-"""A bound on the bytes taken by pairs that are compared at one time."""
+_FEWEST, _PAIR = 1 << 10, 100  # pairs compared at one time where memory is short; bytes for each
 
 
 def joined(front: Table, after: Step, back: Table, before: Step, beside: Beside, budget: Budget) -> int:
@@ -29,6 +28,7 @@ def joined(front: Table, after: Step, back: Table, before: Step, beside: Beside,
     `after` is the last step of the sweep that made `front`, `before` that of the sweep from the other end. Cost: a few
     passes over both tables for every line that crosses the cut, and a comparison for each pair whose counts fit.
     """
+    held = bytes_to_join(front, back)
     wanted, found = _counts(front, after, before, len(back.keys)), _counts(back, before, None, len(back.keys))
     one, other = hashed(wanted), hashed(found)
     front_index, back_index = _partners(one, other), _partners(other, one)
@@ -36,9 +36,10 @@ def joined(front: Table, after: Step, back: Table, before: Step, beside: Beside,
     wanted = [word.take(front_index) for word in wanted]
     found = [word.take(back_index) for word in found]
     banned = _banned(front, after, before, beside, len(back.keys))
+    room = min(_PAIRS, max(_FEWEST, (budget.memory - held) // _PAIR))
     pieces, others = _pieces(front.limbs), _pieces(back.limbs)
     total = 0
-    for first, second in _pairs(hashed(wanted), hashed(found)):
+    for first, second in _pairs(hashed(wanted), hashed(found), room):
         budget.check()
         fits = np.ones(len(first), dtype=bool)
         for left, right in zip(wanted, found):
@@ -55,8 +56,8 @@ def joined(front: Table, after: Step, back: Table, before: Step, beside: Beside,
 
 
 def bytes_to_join(front: Table, back: Table) -> int:
-    """Return a bound on the bytes that `joined` takes: counts, hashes, orders, pieces of values, and pairs."""
-    return PAIR_BYTES + sum(
+    """Return a bound on the bytes that `joined` takes: counts, hashes, orders, pieces of values, and some pairs."""
+    return _FEWEST * _PAIR + sum(
         8 * len(table) * (4 * len(table.keys) + 4 * len(table.limbs) + 6) for table in (front, back)
     )
 
@@ -113,8 +114,10 @@ def _pieces(limbs: Words) -> list[NDArray[np.uint64]]:
     return pieces
 
 
-def _pairs(one: NDArray[np.uint64], other: NDArray[np.uint64]) -> Iterator[tuple[NDArray[np.intp], NDArray[np.intp]]]:
-    """Yield the places of all pairs of equal hashes, at most 2²⁰ at one time."""
+def _pairs(
+    one: NDArray[np.uint64], other: NDArray[np.uint64], room: int
+) -> Iterator[tuple[NDArray[np.intp], NDArray[np.intp]]]:
+    """Yield the places of all pairs of equal hashes, at most `room` at one time."""
     order, second = np.argsort(one), np.argsort(other)
     one, other = one.take(order), other.take(second)
     low = np.searchsorted(one, other, "left")
@@ -122,7 +125,7 @@ def _pairs(one: NDArray[np.uint64], other: NDArray[np.uint64]) -> Iterator[tuple
     met = np.flatnonzero(number)
     low, number, second = low.take(met), number.take(met), second.take(met)
     ends = np.cumsum(number)
-    for start in range(0, int(ends[-1]) if len(ends) else 0, _PAIRS):
-        pair = np.arange(start, min(start + _PAIRS, int(ends[-1])))
+    for start in range(0, int(ends[-1]) if len(ends) else 0, room):
+        pair = np.arange(start, min(start + room, int(ends[-1])))
         which = np.searchsorted(ends, pair, "right")
         yield order.take(low.take(which) + pair - (ends - number).take(which)), second.take(which)
