@@ -1,5 +1,6 @@
 """What a class of a user declares, overrides or raises: one sentence, or exactly what its rules say is counted."""
 
+from dataclasses import dataclass, field
 from itertools import chain, repeat
 from pathlib import Path
 from typing import Any
@@ -190,6 +191,31 @@ def test_exceptions_of_every_kind_become_a_sentence(
     )
     assert run(["terms", f"{path}:Raising", "--rows", "1", "--columns", "3"]) == 2
     assert "Raising.legal failed with 1 row, " in capsys.readouterr().err
+
+
+@dataclass(frozen=True)
+class Forgetful:
+    """A state whose equality forgets whether the last cell held 1."""
+
+    column: int
+    last: int = field(compare=False)
+
+
+def test_states_that_compare_equal_but_differ_are_refused() -> None:
+    """Equal states were merged: 1/(1 - 2*x) was called proved for the boards without two consecutive 1s."""
+
+    class NoTwoOnes(Free):
+        def start(self) -> Any:
+            return Forgetful(0, 0)
+
+        def step(self, state: Any, row: int) -> Any:
+            return [(mark, Forgetful(0, mark)) for mark in (0, 1) if not mark * state.last]
+
+        def legal(self, board: Board) -> bool:
+            return "11" not in "".join(str(board).split())
+
+    with pytest.raises(Disagreement, match=r"has 3 boards of 1×2 cells, but 4 if states that compare equal are"):
+        Count(NoTwoOnes(1)).generating_function()
 
 
 def test_an_async_method_is_refused() -> None:

@@ -34,6 +34,11 @@ def rules_agree(watched: list[Watched]) -> Iterator[tuple[int, int, int]]:
             too_many.add(rows)  # wider boards have more
             continue
         _compare(one, cols, wanted, read)
+        if one.judges_equality and (merged := _merged(one, cols)) != len(wanted):
+            raise Disagreement(
+                f"{one.strip.error_name} has {len(wanted)} boards of {rows}×{cols} cells, but {merged} if states that "
+                "compare equal are followed once: the __eq__ of a state must compare all that later cells depend on."
+            )
         one.shown(wanted)
         yield rows, cols, len(wanted)
 
@@ -50,6 +55,21 @@ def _read(watched: Watched, cols: int) -> Counter[Board] | None:
                     return None
         paths = longer
     return Counter(watched.board(read) for read, state in paths if watched.accepts(state, read))
+
+
+def _merged(watched: Watched, cols: int) -> int:
+    """Return the number of boards that the machine accepts, where of equal states only the first is followed."""
+    ways: dict[Any, tuple[int, Marks]] = {watched.start(): (1, ())}
+    for place in range(cols * watched.rows):
+        after: dict[Any, tuple[int, Marks]] = {}
+        for state, (number, read) in ways.items():
+            for mark, new in watched.step(state, read):
+                turned = new if (place + 1) % watched.rows else watched.turn(new, (*read, mark))
+                if turned is not None:
+                    known, first = after.get(turned, (0, (*read, mark)))
+                    after[turned] = known + number, first
+        ways = after
+    return sum(number for state, (number, read) in ways.items() if watched.accepts(state, read))
 
 
 def _compare(watched: Watched, cols: int, wanted: set[Board], read: Counter[Board]) -> None:

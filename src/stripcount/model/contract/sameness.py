@@ -23,6 +23,19 @@ def same(one: Any, two: Any) -> bool:
     return _alike(one, two)
 
 
+def plain(value: Any) -> bool:
+    """Return whether a value is made of Python's own types alone, whose equality compares all that they hold.
+
+    >>> plain((1, frozenset(["a", None]))), plain((1, object()))
+    (True, False)
+    """
+    try:
+        marshal.dumps(value, 2)
+    except ValueError:  # marshal knows no classes defined in Python
+        return False
+    return True
+
+
 def _alike(one: object, two: object) -> bool:
     if one is two:
         return True

@@ -16,7 +16,7 @@ from stripcount.errors import BrokenPuzzle, shortened
 from stripcount.model.contract import patience
 from stripcount.model.contract.calling import called
 from stripcount.model.contract.patience import Impatience
-from stripcount.model.contract.sameness import same
+from stripcount.model.contract.sameness import plain, same
 from stripcount.model.strip import Strip, TileStrip
 
 T = TypeVar("T")
@@ -48,6 +48,7 @@ class Watched:
         self.strip, self.rows, self.deadline = strip, strip.rows, deadline
         self.until = time.process_time() + patience.SECONDS
         self.latest = Call("start", (), 0.0)
+        self.judges_equality = False  # True once a state was met whose class may have an __eq__ of its own
         plain_tiles = isinstance(strip, TileStrip) and type(strip).step is TileStrip.step
         self._ends: dict[object, bool] = {}  # by state: what `accepts` answered
         self._met: dict[tuple[int, object], object] = {}  # by (layer, state): the first state that was equal to it
@@ -186,6 +187,7 @@ class Watched:
     def _state(self, method: str, state: object, read: Marks) -> None:
         self._hashable(method, "a state", state, read)
         place = self.rows if method in ("step", "tiles") and len(read) % self.rows == 0 else len(read) % self.rows
+        self.judges_equality = self.judges_equality or not plain(state)
         first = self._met.setdefault((place, state), state)
         if not same(first, state):
             raise self.broken(
