@@ -1,0 +1,42 @@
+"""Messages are short, on one line, and hold no control characters, whatever values they name."""
+
+import unicodedata
+
+import pytest
+
+from stripcount.errors import LONGEST, described, failure, printable, shortened
+
+NASTY = [
+    "\x1b[31m" * 100,
+    "\u202e" * 500,
+    "\ud800" * 500,
+    "\U000e0001" * 500,
+    "a\u200b" * 300,
+    "\x00",
+    "\u2028\n",
+    "é" * 999,
+]
+
+
+@pytest.mark.parametrize("value", NASTY, ids=ascii)
+def test_values_in_messages_are_short_and_visible(value: str) -> None:
+    for shown in (
+        shortened(value),
+        described(value),
+        described([value]),
+        shortened(value, 20),
+        failure(OSError(value)),
+    ):
+        assert len(shown) <= 60 + len("OSError: ...")
+        assert shown.isprintable()
+    assert len(printable(value)) <= LONGEST
+    assert not {unicodedata.category(c) for c in printable(value)} & {"Cc", "Cf", "Cs", "Zl", "Zp"}
+
+
+def test_both_ends_of_a_long_text_are_shown() -> None:
+    shown = printable(f"first {'x' * 10_000} last")
+    assert (shown[:5], shown[-4:], len(shown)) == ("first", "last", LONGEST)
+
+
+def test_short_texts_stay_as_they_are() -> None:
+    assert printable("naïve ─┘ 盤") == shortened("naïve ─┘ 盤") == "naïve ─┘ 盤"
