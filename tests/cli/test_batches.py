@@ -159,6 +159,11 @@ def test_one_time_limit_is_for_all_boards_of_a_file(
     assert solved.count("unknown") == 1  # the other two need no search
 
 
+def why_not(board: str, capsys: pytest.CaptureFixture[str]) -> str:
+    assert run(["solve", board]) == 1
+    return capsys.readouterr().err
+
+
 def test_hints_and_ratings(capsys: pytest.CaptureFixture[str]) -> None:
     hint = output(capsys, "solve", UNIQUE, "--hint")
     assert hint == output(capsys, "solve", UNIQUE, "--explain").splitlines(keepends=True)[0]
@@ -169,7 +174,10 @@ def test_hints_and_ratings(capsys: pytest.CaptureFixture[str]) -> None:
     )
     assert output(capsys, "rate", "2x1:10,.,..,.,LR") == "easy, 1 step: count 1\n"
     assert run(["rate", NONE]) == 1
-    capsys.readouterr()
+    assert capsys.readouterr().err == why_not(NONE, capsys)
+    ripple = "https://puzz.link/p?ripple/5/5/aqko68if31h3h352h1m2i4"
+    hint = json.loads(output(capsys, "solve", ripple, "--hint", "--json"))["hint"]
+    assert hint["rule"] != "given"  # what is printed on the board is no hint
     assert run(["solve", "2x1:..,2,..,.,LR", "--hint"]) == 1
     assert "row 1 (2 +): it would hold fewer than 2 positive poles; the board" in capsys.readouterr().err
 

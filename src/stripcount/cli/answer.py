@@ -61,6 +61,12 @@ def fields(kind: CluedPuzzle, instance: Instance, answer: Answer) -> dict[str, o
     return known
 
 
+def no_solution(kind: CluedPuzzle, instance: Instance) -> NoSolution:
+    """Return the error for a board without a solution, with the reason if one is known."""
+    reason = kind.reason(instance) or "every way to fill the board breaks a rule or a count."
+    return NoSolution(f"no solution: {reason}")
+
+
 def report(
     kind: CluedPuzzle, instance: Instance, answer: Answer, as_json: bool, steps: tuple[list[str], bool] | None = None
 ) -> int:
@@ -74,8 +80,7 @@ def report(
     for step in steps[0] if steps is not None else ():
         click.echo(step)
     if answer.status == "unsatisfiable":
-        reason = kind.reason(instance)
-        raise NoSolution(f"no solution: {reason or 'every way to fill the board breaks a rule or a count.'}")
+        raise no_solution(kind, instance)
     if answer.status == "counted":
         click.echo(str(answer.count))
         return 0

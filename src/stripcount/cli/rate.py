@@ -7,12 +7,13 @@ from typing import Any
 
 import click
 
+from stripcount.cli.answer import no_solution
 from stripcount.cli.batch import Batch, batch_options, run_batch
 from stripcount.cli.boards import Given, board_options, kinds_of, read_board
 from stripcount.cli.limits import SearchLimits, punctual, search_options
 from stripcount.cli.options import examples, json_option
 from stripcount.cli.output import print_json
-from stripcount.errors import LimitReached, NoSolution
+from stripcount.errors import LimitReached
 from stripcount.printed.deduction import rate as rated
 from stripcount.printed.instance import CluedPuzzle, Instance
 from stripcount.search.budget import Budget
@@ -41,7 +42,7 @@ def rate(given: Given, limits: SearchLimits, batch: Batch, as_json: bool) -> int
     elif found["status"] == "unknown":
         raise LimitReached(f"unknown: {found['reason']}")
     elif found["level"] == "unsolvable":
-        raise NoSolution("no solution: the board is unsolvable.")
+        raise no_solution(kind, instance)
     else:
         rules = ", ".join(f"{name} {number}" for name, number in found["rules"].items())
         click.echo(

@@ -25,14 +25,14 @@ def logic(board: RippleEffect) -> Logic:
             for step in range(1, min(number, max(board.rows, board.cols)) + 1):
                 other = (cell[0] + down * step, cell[1] + across * step), number
                 if other in variable_of and board.region(other[0]) != board.region(cell):
-                    because = f"two {number}s in a line have at least {number} cells between them"
+                    because = f"two {number}s in a line have at least {number} cell{'s'[: number != 1]} between them"
                     apart.append(Named("ripple", because, Total((variable, variable_of[other]), 0, 1)))
     constraints = apart
     for (row, col), held_here in cells.items():
         given = board.givens[row][col]
         where = place((row, col))
         because = f"{given} is given at {where}" if given else f"{where} holds exactly one number"
-        constraints.append(Named("cell", because, Total(tuple(held_here), 1, 1)))
+        constraints.append(Named("given" if given else "cell", because, Total(tuple(held_here), 1, 1)))
     for (label, number), variables in regions.items():
         first = board.cells[label or 0][0]
         because = f"the region of row {first[0] + 1}, column {first[1] + 1} holds {number} exactly once"
@@ -42,7 +42,7 @@ def logic(board: RippleEffect) -> Logic:
         (row, col), number = board.choices[abs(literal) - 1]
         return f"{place((row, col))} {'is' if literal > 0 else 'is not'} {number}"
 
-    return Logic(tuple(constraints), ("cell", "ripple", "region"), len(board.choices), says)
+    return Logic(tuple(constraints), ("given", "cell", "ripple", "region"), len(board.choices), says)
 
 
 def deduce(board: RippleEffect) -> Deducer:

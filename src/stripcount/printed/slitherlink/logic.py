@@ -45,10 +45,11 @@ def logic(board: Slitherlink) -> Logic:
     """Return the named rules: clues, dots that the loop passes at most once, and what must be connected."""
     constraints: list[Named] = []
     for row, col in product(range(board.rows), range(board.cols)):
-        because = f"{place((row, col))} has {board.clues[row][col]} sides of the loop"
+        clue = board.clues[row][col]
+        because = f"{place((row, col))} has {clue} side{'s'[: clue != 1]} of the loop"
         cells = ((row, col), *neighbours(board.rows, board.cols, (row, col)))
         variables = tuple(map(board.variable, cells))
-        for pattern in implied(board.clues[row][col], len(cells) - 1):
+        for pattern in implied(clue, len(cells) - 1):
             clause = tuple(sign * variables[at] for at, sign in pattern)
             constraints.append(Named("clue", because, Total(clause, 1, len(clause)), (row, col)))
     for row, col in product(range(board.rows - 1), range(board.cols - 1)):
