@@ -48,7 +48,7 @@ def test_a_deadline_that_has_passed_ends_it(name: str) -> None:
         CALLS[name](Budget(deadline=0.0))
 
 
-@pytest.mark.parametrize("name", ["counts by totals", "a sampler", "fixed boards", "folding"])
+@pytest.mark.parametrize("name", ["closed walks", "counts by totals", "a sampler", "fixed boards", "folding"])
 def test_what_needs_more_memory_than_allowed_is_refused(name: str) -> None:
     with pytest.raises(TooLarge):
         CALLS[name](Budget(memory=500))

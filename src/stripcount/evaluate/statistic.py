@@ -115,7 +115,7 @@ def polynomial_terms(
 def _look(budget: Budget, vector: list[int]) -> None:
     """Check the bounds: a cell needs the polynomials before it, those after it, and shifted ones."""
     if budget is not UNLIMITED:
-        budget.look("the counts split by totals", 3 * sum(entry.bit_length() for entry in vector) // 8)
+        budget.look("counting by totals", 3 * sum(entry.bit_length() for entry in vector) // 8)
 
 
 def _by_value(exploration: Exploration, row: int, values: tuple[int, ...]) -> list[tuple[int, list[int], list[int]]]:

@@ -25,6 +25,8 @@ from stripcount.machine.sweep import term_bits
 from stripcount.model.wrap.columns import Ring
 
 _AT_ONCE = 1 << 22  # residues in memory at a time
+_FIXED = 6 << 20  # bytes of libraries loaded late
+_RESIDUE = 32  # bytes for each of them, measured: before a cell, after it, and reduced
 
 
 @dataclass(frozen=True, eq=False)
@@ -55,13 +57,20 @@ class ClosedWalks:
         """The number of nonzero entries in all factors of all parts."""
         return sum(part.transitions for part in self.parts)
 
+    @property
+    def memory(self) -> int:
+        """About how many bytes it takes to follow the walks: residues of many states at a time."""
+        widest = ((max(part.sizes), part.states) for part in self.parts)
+        return _FIXED + _RESIDUE * max((min(_AT_ONCE, wide * states) for wide, states in widest), default=0)
+
     def terms(self, count: int, modulus: int | None = None, budget: Budget = UNLIMITED) -> list[int]:
         """Return a(0)..a(count - 1), exactly or modulo a number below 2⁵⁰.
 
         Costs `count` times `states` times `transitions` multiply-adds per prime. The number of primes follows from a
         bound on the traces: the sum of all entries of a power, which a sweep with rounding upwards bounds from above.
-        Raises OutOfTime beyond the deadline of `budget`.
+        Raises TooLarge if `memory` exceeds that of `budget`, OutOfTime beyond its deadline.
         """
+        budget.look("counting closed walks", self.memory)
         if modulus is not None:
             return self._modulo(count, whole("modulus", modulus, 2, (1 << 50) - 1), budget)
         bits = 2 + max((self._bits(part, count) for part in self.parts), default=0) + len(self.parts).bit_length()
