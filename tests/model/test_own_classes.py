@@ -214,8 +214,45 @@ def test_states_that_compare_equal_but_differ_are_refused() -> None:
         def legal(self, board: Board) -> bool:
             return "11" not in "".join(str(board).split())
 
-    with pytest.raises(Disagreement, match=r"has 3 boards of 1×2 cells, but 4 if states that compare equal are"):
+    class Unlike(Forgetful):
+        def __getattribute__(self, name: str) -> Any:  # so that the values that it holds are not seen
+            return {} if name == "__dict__" else super().__getattribute__(name)
+
+        def __deepcopy__(self, memo: object) -> Any:
+            return self
+
+    class Unseen(NoTwoOnes):
+        def step(self, state: Any, row: int) -> Any:
+            return [(mark, Unlike(0, mark)) for mark in (0, 1) if not mark * state.last]
+
+        def start(self) -> Any:
+            return Unlike(0, 0)
+
+    with pytest.raises(BrokenPuzzle, match=r"which compares equal to the state .* must .* hold equal values"):
         Count(NoTwoOnes(1)).generating_function()
+    with pytest.raises(BrokenPuzzle, match=r"which compares equal to the state .* must .* hold equal values"):
+        explore(NoTwoOnes(1))
+    with pytest.raises(Disagreement, match=r"has 3 boards of 1×2 cells, but 4 if states that compare equal are"):
+        Count(Unseen(1)).generating_function()
+
+
+def test_labels_that_compare_equal_but_differ_are_refused() -> None:
+    """One label per row: each was replaced by the first that was equal to it."""
+
+    class ByRow(TileStrip):
+        alphabet = (0, 1)
+
+        def left_edge(self, row: int) -> Any:
+            return Forgetful(0, row)
+
+        def tiles(self, left: Any, above: Any, row: int) -> Any:
+            return [(mark, left, None) for mark in (0, 1) if not mark * left.last]
+
+        def legal(self, board: Board) -> bool:
+            return all(row == 0 or not board[row, col] for row, col in board.positions())
+
+    with pytest.raises(BrokenPuzzle, match=r"which compares equal to the label .* must .* hold equal values"):
+        Count(ByRow(2)).terms(4)
 
 
 def test_an_async_method_is_refused() -> None:

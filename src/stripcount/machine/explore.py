@@ -92,7 +92,8 @@ class _Layer:
         elif not same(self.states[known], state):
             raise BrokenPuzzle(
                 f"{method} returned the state {shortened(repr(state))}, which compares equal to the state "
-                f"{shortened(repr(self.states[known]))}; states that mean the same must be of the same types."
+                f"{shortened(repr(self.states[known]))}; states that mean the same must be of the same types and hold "
+                "equal values."
             )
         return known
 

@@ -141,7 +141,7 @@ class _Search:
         if known is not None and not same(first := self.labels[known], label):
             raise BrokenPuzzle(
                 f"{method} returned the label {shortened(repr(label))}, which compares equal to the label "
-                f"{shortened(repr(first))}; labels that mean the same must be of the same types."
+                f"{shortened(repr(first))}; labels that mean the same must be of the same types and hold equal values."
             )
 
     def extend(self, row: int, budget: Budget) -> None:

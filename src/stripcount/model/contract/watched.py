@@ -193,7 +193,7 @@ class Watched:
             raise self.broken(
                 method,
                 f"returned the state {_seen(state)}, which compares equal to the state {_seen(first)}; equal states "
-                "must be of the same types",
+                "must be of the same types and hold equal values",
                 read,
             )
         if deepcopy(state) != state:
