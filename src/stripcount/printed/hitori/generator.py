@@ -33,7 +33,7 @@ def generate(request: Request, rng: random.Random, budget: Budget) -> Generated:
             board = Hitori.of(numbers)
             found = solutions(board, 2, budget)
             if len(found) == 1:
-                if difficulty in ("any", rate(deduce(board)).level):
+                if difficulty in ("any", rate(deduce(board), budget).level):
                     return Generated(board, found[0], difficulty)
                 break
             other = next(board for board in found if {c for c in board.positions() if board[c] == "#"} != shaded)
