@@ -16,6 +16,7 @@ from stripcount.printed.magnets.counter import count
 from stripcount.printed.magnets.explanation import LineDeducer
 from stripcount.printed.magnets.frontier import sweep
 from stripcount.printed.magnets.generator import decided_by_logic, family_board
+from stripcount.printed.magnets.layouts import random_layout
 from stripcount.printed.magnets.lines import Prepared
 from stripcount.printed.magnets.order import best_order, touching
 from stripcount.printed.magnets.puzzle import PUZZLE
@@ -363,6 +364,17 @@ def test_sweeps_that_meet_give_up_where_more_keys_or_more_memory_would_be_needed
     assert sweep(*found, wide=1, most=1000) is None
     assert sweep(*found, wide=1, budget=Budget(memory=10**5)) is None
     assert sweep(*found, wide=1, budget=Budget(memory=10**7)) == 3140  # pairs are compared a few at a time
+
+
+def test_a_searched_order_passes_every_slot_of_every_part_of_a_board() -> None:
+    layout = [f"{row}**{row}" for row in random_layout(13, 9, random.Random(1))]  # two parts
+    prepared = Prepared.of(MagnetsBoard.of(layout))
+    beside = touching(prepared, set(range(len(prepared.board.slots))))
+    order, reverse = best_order(prepared, beside)
+    assert sorted(order.order) == sorted(beside)
+    assert order.order == reverse.order[::-1]
+    assert all(order.last[slot] == max(map(order.order.index, (slot, *beside[slot]))) for slot in beside)
+    assert count(prepared.board)[0] == count(MagnetsBoard.of([row[:9] for row in layout]))[0] ** 2
 
 
 def brute_or_listed(board: MagnetsBoard) -> int:
