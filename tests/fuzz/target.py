@@ -20,7 +20,7 @@ class Target:
     """A parser, a reader or a group of options; `make` changes a valid input, writes it into a folder if need be.
 
     `share` divides the default number of trials, where each valid input is a proof or an examination. A trial of more
-    than `silence` seconds of processor time is a fault.
+    than `silence` seconds of processor time in which nothing is printed is a fault.
     """
 
     name: str

@@ -19,7 +19,7 @@ from unittest.mock import patch
 from stripcount.alarm import alarm
 from stripcount.cli.main import run
 
-SILENCE = 10.0  # seconds of processor time after which a tiny input counts as a silence
+SILENCE = 10.0  # seconds of processor time after which a command must have printed something
 LONGEST = 450  # characters of a line of a message; the program cuts what is longer than 500, so nothing may come near
 MOST_LINES = 40  # lines of the picture that a disagreement may print
 MARK = "stripcount: "
@@ -79,7 +79,11 @@ def attempt(command: Command, folder: Path, silence: float = SILENCE) -> Outcome
         ):
             status = command.program(command.arguments)
     except Silence:
-        fault = f"silence: more than {silence:.0f} s of processor time"
+        out.flush()
+        if raw.getvalue() or err.getvalue():
+            status = 3  # it prints as it goes, and is stopped
+        else:
+            fault = f"silence: more than {silence:.0f} s of processor time"
     except SystemExit as error:
         fault = f"left by SystemExit({error.code})"
     except BaseException as error:

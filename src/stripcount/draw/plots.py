@@ -6,6 +6,7 @@ Every series has its own marker or hatching, so that it can be recognised when p
 from __future__ import annotations
 
 import io
+import logging
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from math import ceil, floor
@@ -198,6 +199,7 @@ def _rendered(draw: Callable[[Figure], None], form: str, size: tuple[float, floa
     if form not in FORMATS:
         raise unknown("format", form, FORMATS)
     try:
+        logging.getLogger("matplotlib.font_manager").setLevel(logging.ERROR)  # it would announce its cache of fonts
         import matplotlib
         from matplotlib.figure import Figure
     except ImportError:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import logging
 import warnings
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -54,6 +55,7 @@ def _figure(scene: Scene) -> Figure:
             f"a page may be {MOST_POINTS:,} points wide and high, "
             f"and this one is {scene.width:,.0f} by {scene.height:,.0f}."
         )
+    logging.getLogger("matplotlib.font_manager").setLevel(logging.ERROR)  # it would announce its cache of fonts
     try:
         from matplotlib.figure import Figure
     except ImportError:
