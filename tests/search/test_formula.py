@@ -1,6 +1,8 @@
 """Formulas: the searches with and without learning against looking at every assignment."""
 
 import random
+import subprocess
+import sys
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from itertools import islice, product
@@ -112,3 +114,16 @@ def test_a_model_counter_counts_the_same() -> None:
     for formula in plain_formulas():
         assert model_count.count(formula, Budget()) == len(all_models(formula))
     assert model_count.count(Formula(70, ((1, -2),)), Budget()) == 3 << 68  # variables that no clause names
+
+
+@pytest.mark.skipif(not learning.available(), reason="clingo is not installed")
+def test_a_search_left_open_does_not_abort_python() -> None:
+    script = (
+        "from stripcount.search import learning\n"
+        "from stripcount.search.budget import Budget\n"
+        "from stripcount.search.formula import Formula\n"
+        "search = learning.models(Formula(60, ((1, 2),)), Budget())\n"
+        "print(len(next(search)) >= 1)\n"
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "True\n", "")

@@ -8,7 +8,9 @@ constant memory and can be interrupted.
 
 from __future__ import annotations
 
+import atexit
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from importlib.util import find_spec
 from itertools import islice
 from types import ModuleType
@@ -162,7 +164,7 @@ def _next_models(
     """Yield models until a limit of `_limit`, and add them to `found`; return whether there are no others."""
     met = 0
     try:
-        with control.solve(yield_=True, async_=True) as handle:
+        with control.solve(yield_=True, async_=True) as handle, _ended_with_python(handle):
             while True:
                 while not handle.wait(_PAUSE):
                     budget.check()
@@ -183,6 +185,16 @@ def _next_models(
             return bool(handle.get().exhausted)
     finally:
         budget.nodes += max(0, _choices(control) - met)
+
+
+@contextmanager
+def _ended_with_python(handle: clingo.SolveHandle) -> Iterator[None]:
+    """Cancel a search that is still open when Python ends: clingo's thread would abort the process."""
+    atexit.register(handle.cancel)
+    try:
+        yield
+    finally:
+        atexit.unregister(handle.cancel)
 
 
 def _limit(control: clingo.Control, conflicts: int | None, models: int = 0) -> None:
