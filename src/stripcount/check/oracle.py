@@ -20,10 +20,9 @@ def brute_force(strip: Strip[Any], cols: int, limit: int = CANDIDATES) -> list[B
     5
     """
     strip = strip.counted()
-    looked = list(islice(strip.candidates(cols), limit + 1))
-    if len(looked) > limit:
+    if sum(1 for _ in islice(strip.candidates(cols), limit + 1)) > limit:  # before any is tested, and none is kept
         raise TooLarge(f"a {strip.rows}×{cols} board has more than {limit} candidates.")
-    return [board for board in looked if strip.legal(board)]
+    return [board for board in strip.candidates(cols) if strip.legal(board)]
 
 
 def brute_counts(strip: Strip[Any], columns: int, limit: int = CANDIDATES) -> list[int]:

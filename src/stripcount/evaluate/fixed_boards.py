@@ -19,7 +19,7 @@ from stripcount.model.symmetry import Symmetry, declared
 
 MOST_STATES = 3_000_000
 _LOOK = 1024  # states read between two checks of the budget
-_STATE = 500  # bytes of one state, with the marks kept
+_STATE = 700  # bytes of one state, with the marks kept
 
 
 @dataclass(frozen=True)
