@@ -47,7 +47,7 @@ BASES: Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "count": (("3x3t0:b21a12b",), ()),
     "convert": (("3x3t0:b21a12b",), ()),
     "rate": (("3x3t0:b21a12b",), ()),
-    "generate": (("dominosa",), ("-r", "2", "--columns", "3", "--seed", "1")),
+    "generate": (("hitori",), ("-r", "3", "--columns", "3", "--seed", "1")),
     "book": (("3x3t0:b21a12b",), ("-o", "book.pdf")),
     "soak": (("magnets",), ("--boards", "1")),
     "store": ((), ("--store", STORE)),

@@ -67,12 +67,12 @@ def _parameters(chance: random.Random, folder: Path) -> Command:
 
 _PROVE = ["prove", "hard-squares", "--rows", "1", "--no-store"]
 PARSERS = (
-    argument("recurrence", [*_PROVE, "--recurrence"], RECURRENCES),
+    argument("recurrence", [*_PROVE, "--recurrence"], RECURRENCES, share=3),
     argument("generating function", [*_PROVE, "--gf"], FUNCTIONS),
-    argument("order", [*_PROVE, "--order"], ["4", "5", "100", "0"]),
-    argument("first index", [*_PROVE, "--from"], ["4", "-2", "100"], ["--recurrence", "1,1"]),
-    argument("columns of a claim", [*_PROVE, "--columns"], ["n", "n+1", "2n", "2*n+1"], ["--recurrence", "2,1"]),
-    argument("terms of a claim", [*_PROVE, "--terms"], ["1,2,3,5,8", "1, 2, 3"], ["--recurrence", "1,1"]),
+    argument("order", [*_PROVE, "--order"], ["4", "5", "100", "0"], share=3),
+    argument("first index", [*_PROVE, "--from"], ["4", "-2", "100"], ["--recurrence", "1,1"], 3),
+    argument("columns of a claim", [*_PROVE, "--columns"], ["n", "n+1", "2n", "2*n+1"], ["--recurrence", "2,1"], 3),
+    argument("terms of a claim", [*_PROVE, "--terms"], ["1,2,3,5,8", "1, 2, 3"], ["--recurrence", "1,1"], 3),
     Target("parameters", _parameters),
     argument("puzzle name", ["gf", "--rows", "1", "--no-store"], ["magnets", "ring-ring", "./missing.py:Kings"]),
     typed("magnets boards", ["convert", "-"], MAGNETS),

@@ -29,13 +29,15 @@ class Target:
     silence: float = SILENCE
 
 
-def argument(name: str, before: Sequence[str], valid: Sequence[str], after: Sequence[str] = ()) -> Target:
+def argument(
+    name: str, before: Sequence[str], valid: Sequence[str], after: Sequence[str] = (), share: int = 1
+) -> Target:
     """Return a target that reads its input as one argument."""
 
     def make(chance: random.Random, folder: Path) -> Command:
         return Command((*glued(before, text(valid, chance)), *after))
 
-    return Target(name, make)
+    return Target(name, make, share)
 
 
 def glued(before: Sequence[str], value: str) -> tuple[str, ...]:
