@@ -23,7 +23,7 @@ _FAULTS = (  # exceptions raised by reading a damaged file; zip files have a che
     EOFError,
     LookupError,
     MemoryError,
-    NotImplementedError,
+    RuntimeError,  # also where a flipped bit says that an array is encrypted
     OSError,
     TypeError,
     ValueError,
