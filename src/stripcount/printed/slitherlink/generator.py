@@ -22,8 +22,8 @@ def generate(request: Request, rng: random.Random, budget: Budget) -> Generated:
     """Return a board with exactly one solution, of this difficulty unless it is any, and with this pattern of clues.
 
     Clues are removed, with their images, as long as the board stays as easy as asked for; from hard boards, a few more
-    than from normal ones. Raises BadInput where no such board was found, LimitReached where
-    `budget` ends; a board tried is a node. Cost: a search for each cell; a second at 10 × 10, a minute at 30 × 30.
+    than from normal ones. Raises BadInput where no such board was found, LimitReached where `budget` ends; a board
+    tried is a node. Cost: a search for each cell; a second at 10 × 10, from half a minute to minutes at 30 × 30.
     """
     request.check_size(1, 30)
     fewest = request.rows * request.cols
