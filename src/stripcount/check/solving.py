@@ -35,7 +35,7 @@ def soaked(kind: CluedPuzzle, boards: int, seed: str, first: int = 0) -> Iterato
     if kind.random_board is None:
         raise BadInput(f"puzzle must be one that has random boards, not {kind.name}.")
     for at in range(first, boards):
-        rng = random.Random(f"{seed}/{at}")
+        rng = random.Random(f"{seed}/{at}".encode("utf-8", "surrogatepass"))
         large = kind.large_board is not None and at % 10 == 9
         instance = kind.large_board(rng) if large and kind.large_board else kind.random_board(rng)
         number, differences = differing(kind, instance, _PATIENT if large else None)
