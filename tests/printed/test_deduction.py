@@ -11,11 +11,12 @@ from stripcount.board import Cell
 from stripcount.printed import CLUED, clued_puzzle, generate, parse
 from stripcount.printed.cells import connected_parts
 from stripcount.printed.connection import Connection
-from stripcount.printed.deduction import LEVELS, rate
+from stripcount.printed.deduction import LEVELS, Deducer, Logic, Named, rate
 from stripcount.printed.dominosa.generator import random_board as random_dominosa
 from stripcount.printed.grading import grade
 from stripcount.search import learning
 from stripcount.search.budget import Budget
+from stripcount.search.formula import Total
 from stripcount.search.inferring_cover import Engine
 
 SIZES = {"magnets": (4, 5), "dominosa": (4, 5), "ripple-effect": (5, 5), "slitherlink": (5, 5), "hitori": (5, 5)}
@@ -107,6 +108,20 @@ def test_connections_force_exactly_what_removing_each_cell_shows() -> None:
         assert all(all((abs(literal) in model) != (literal > 0) for literal in clause) for clause in clauses)
         broken += len(clauses)
     assert forced > 50 < broken
+
+
+def test_what_was_tried_is_forgotten_when_a_constraint_is_left_out() -> None:
+    clauses = [(-1, 2), (-2, 3), (-3, 4), (-4, -1), (1, 2)]  # 1 leads to 2, 3, 4 and not 1
+    logic = Logic(tuple(Named("rule", "it is so", Total(clause, 1, 2)) for clause in clauses), ("rule",), 4, str)
+    deducer = Deducer(logic)
+    assert "trial" in [step.rule for step in deducer.steps()]
+    assert deducer.solved
+    deducer.again({3})  # all four may be true now
+    assert -1 not in [literal for step in deducer.steps() for literal in step.conclusions]
+    assert not deducer.solved
+    deducer.again(set())
+    assert list(deducer.steps())
+    assert deducer.solved
 
 
 def test_rules_are_named_and_counted() -> None:

@@ -94,8 +94,12 @@ class Deducer:
         self._begin()
 
     def again(self, without: set[int]) -> None:
-        """Forget what was deduced from some of the constraints and after that, and leave these constraints out."""
-        first = min((length for index, length in self.used.items() if index in without), default=len(self.state.trail))
+        """Forget what was deduced from some of the constraints and after that, and leave these constraints out.
+
+        What was deduced by a trial is forgotten too: it may rest on any constraint.
+        """
+        lengths = [length for index, length in self.used.items() if index in without]
+        first = min(lengths if self._assumed is None else [*lengths, self._assumed], default=len(self.state.trail))
         self.state.undo(first)
         self.used = {index: length for index, length in self.used.items() if length < first}
         self.state.totals[:] = self._totals
@@ -115,6 +119,7 @@ class Deducer:
         self._ways: list[int] | None = None  # constraints that may have an overlap, a heap; None for all
         self._among = bytearray(len(self._totals))  # whether each is in that heap
         self._tried = 0  # the variable after which the next trial begins
+        self._assumed: int | None = None  # the trail's length before the first trial that showed anything
 
     @property
     def solved(self) -> bool:
@@ -290,6 +295,7 @@ class Deducer:
                 state.undo(length)
                 if not fits:
                     self._tried = variable - 1
+                    self._assumed = length if self._assumed is None else self._assumed
                     text = f"trial: {self.logic.says(-literal)}, because the opposite leads to a contradiction."
                     return Step("trial", "hard", text, (-literal,))
         return None
