@@ -1,6 +1,7 @@
 """What a class of a user declares, overrides or raises: one sentence, or exactly what its rules say is counted."""
 
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import chain, repeat
 from pathlib import Path
 from typing import Any
@@ -18,8 +19,10 @@ from stripcount.model.links.strip import LinkStrip
 from stripcount.model.strip import Strip, TileStrip
 from stripcount.model.wrap.wrapped import wrapped
 from stripcount.puzzles import is_built_in
+from stripcount.puzzles.colourings import Colourings
 from stripcount.puzzles.hard_squares import HardSquares
 from stripcount.puzzles.magnets import Magnets
+from stripcount.puzzles.own_file import built
 from stripcount.puzzles.simple_loop import SimpleLoop
 from stripcount.puzzles.spanning_tree import SpanningTree
 from stripcount.puzzles.yin_yang import YinYang
@@ -128,6 +131,33 @@ def test_a_declaration_of_another_type_is_named(attribute: str, value: object, s
         Count(odd).terms(3)
 
 
+class Letters(Colourings):
+    """Colourings, whose alphabet is a property, with letters and properties of its own."""
+
+    @property
+    def alphabet(self) -> Any:  # type: ignore[override]
+        return "abcdefgh"[: self.colours]
+
+    @property
+    def statistics(self) -> Any:  # type: ignore[override]
+        return {"first": lambda mark: int(mark == "a")}
+
+    @cached_property
+    def transposes(self) -> Any:  # type: ignore[override]
+        return self.wrong if hasattr(self, "wrong") else True
+
+    def tiles(self, left: Any, above: Any, row: int) -> Any:
+        return [(mark, mark, mark) for mark in self.alphabet if mark not in (left, above)]
+
+
+def test_declarations_may_be_properties() -> None:
+    """A class with one was refused, because the class itself has no value of it."""
+    assert Count(built(Letters, 2, {"colours": 4})).terms(4) == [1, 12, 84, 588]
+    wrong = type("Wrong", (Letters,), {"wrong": "yes"})
+    with pytest.raises(BrokenPuzzle, match=r"^Wrong\.transposes must be True or False, not 'yes'\.$"):
+        built(wrong, 2, {})
+
+
 def test_what_is_examined_is_what_is_counted() -> None:
     """The second strip that `counted` returns was counted, and only the first was examined."""
     counted: list[Strip[Any]] = []
@@ -234,6 +264,35 @@ def test_states_that_compare_equal_but_differ_are_refused() -> None:
         explore(NoTwoOnes(1))
     with pytest.raises(Disagreement, match=r"has 3 boards of 1×2 cells, but 4 if states that compare equal are"):
         Count(Unseen(1)).generating_function()
+
+
+class Helped:
+    """A state that holds a function, which equals no other one, and itself."""
+
+    def __init__(self, last: int) -> None:
+        self.last, self.whole, self.help = last, self, [lambda: last]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Helped) and self.last == other.last
+
+    def __hash__(self) -> int:
+        return hash(self.last)
+
+
+def test_states_may_hold_what_has_no_equality_of_its_own() -> None:
+    """They were called unequal, and a state that holds itself was compared without end."""
+
+    class NoTwoOnes(Free):
+        def start(self) -> Any:
+            return Helped(0)
+
+        def step(self, state: Any, row: int) -> Any:
+            return [(mark, Helped(mark)) for mark in (0, 1) if not mark * state.last]
+
+        def legal(self, board: Board) -> bool:
+            return "11" not in "".join(str(board).split())
+
+    assert Count(NoTwoOnes(1)).terms(5) == [1, 2, 3, 5, 8]
 
 
 def test_labels_that_compare_equal_but_differ_are_refused() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import partial
+from functools import cached_property, partial
 from inspect import iscoroutinefunction
 from typing import Any
 
@@ -17,6 +17,7 @@ _METHODS = (
     *Strip.reading,
     *("candidates", "wrapped_candidates", "legal", "draw", "draw_state", "counted", "resized", "glued"),
 )
+_OF_THE_CLASS = ("name", "parameters")  # read before there is a strip
 _FLAGS = ("transposes", "stacks", "cuts", "closes", "closes_known")
 
 MOST_LETTERS = 60
@@ -34,6 +35,8 @@ def declared(puzzle: Strip[Any] | StripType) -> None:
     owner = puzzle.__name__ if isinstance(puzzle, type) else type(puzzle).__name__
 
     def refuse(name: str, allowed: str, value: object) -> None:
+        if isinstance(value, property | cached_property) and name not in _OF_THE_CLASS:
+            return  # its value is known, and checked, once there is a strip
         shown = called(lambda: shortened(repr(value)), f"the text of {owner}.{name}", str)
         raise BrokenPuzzle(f"{owner}.{name} must be {allowed}, not {shown}.")
 
