@@ -7,7 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from stripcount.cli.answer import Answer, report
+from stripcount.cli.hints import explained
 from stripcount.cli.main import run
+from stripcount.errors import LimitReached
+from stripcount.printed import clued_puzzle, parse
+from stripcount.search.budget import Budget
 
 UNIQUE = "5x5:21321,22122,12231,21222,LRTTTTTBBBBBTT*TTBBTBBLRB"
 MANY = "2x2:..,..,..,..,TTBB"
@@ -88,6 +93,21 @@ def test_what_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
     explained = output(capsys, "solve", UNIQUE, "--explain").splitlines()
     assert explained[0].startswith(("row ", "column "))
     assert json.loads(output(capsys, "solve", SEARCHED, "--explain", "--json"))["logic_alone"] is False
+
+
+def test_deductions_that_a_limit_ends_do_not_say_what_logic_can_do(capsys: pytest.CaptureFixture[str]) -> None:
+    kind, board = clued_puzzle("magnets"), parse(UNIQUE)
+    explanation = explained(kind, board, Budget(seconds=0))
+    assert (explanation.steps, explanation.alone) == ([], None)
+    answer = Answer("solved", None, [], "lines", 0)
+    answer.found.append(next(kind.search(board).solutions))
+    assert report(kind, board, answer, True, explanation) == 3
+    found = json.loads(capsys.readouterr().out)
+    assert (found["status"], found["logic_alone"]) == ("solved", None)
+    assert found["reason"] == "only 0 deductions were found before the time limit of 0 s was reached."
+    with pytest.raises(LimitReached, match="only 0 deductions"):
+        report(kind, board, answer, False, explanation)
+    assert "solved" in capsys.readouterr().out
 
 
 def test_convert_goes_through_every_format(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -44,6 +44,18 @@ class Answer:
         return {"unsatisfiable": 1, "unknown": 3}.get(self.status, 0)
 
 
+@dataclass(frozen=True)
+class Explanation:
+    """Deductions in words, and whether they decide the board (or refute it) without a trial.
+
+    That is not known, None, if a limit ended them; `limit` names it.
+    """
+
+    steps: list[str]
+    alone: bool | None
+    limit: str | None = None
+
+
 def fields(kind: CluedPuzzle, instance: Instance, answer: Answer) -> dict[str, object]:
     """Return the answer as the fields of a JSON object."""
     known: dict[str, object] = {
@@ -68,16 +80,19 @@ def no_solution(kind: CluedPuzzle, instance: Instance) -> NoSolution:
 
 
 def report(
-    kind: CluedPuzzle, instance: Instance, answer: Answer, as_json: bool, steps: tuple[list[str], bool] | None = None
+    kind: CluedPuzzle, instance: Instance, answer: Answer, as_json: bool, explanation: Explanation | None = None
 ) -> int:
     """Print what was found and return the exit status."""
+    stopped = explanation.limit if explanation is not None else None
     if as_json:
         known = fields(kind, instance, answer)
-        if steps is not None:
-            known["steps"], known["logic_alone"] = steps
+        if explanation is not None:
+            known["steps"], known["logic_alone"] = explanation.steps, explanation.alone
+            if stopped is not None:
+                known.setdefault("reason", stopped)
         print_json(known)
-        return answer.exit_status
-    for step in steps[0] if steps is not None else ():
+        return answer.exit_status or (3 if stopped else 0)
+    for step in explanation.steps if explanation is not None else ():
         click.echo(step)
     if answer.status == "unsatisfiable":
         raise no_solution(kind, instance)
@@ -90,6 +105,8 @@ def report(
         so_far = max(len(answer.found), answer.found_count or 0)
         raise LimitReached(f"unknown: {so_far} solution{'s'[: so_far != 1]} found before {answer.limit}")
     click.echo(_in_words(answer))
+    if stopped is not None:
+        raise LimitReached(stopped)
     return 0
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from stripcount.cli.answer import Explanation
 from stripcount.cli.limits import punctual
 from stripcount.cli.output import print_json
 from stripcount.errors import LimitReached, NoSolution
@@ -12,9 +13,9 @@ from stripcount.printed.instance import CluedPuzzle, Instance
 from stripcount.search.budget import Budget
 
 
-def explained(kind: CluedPuzzle, instance: Instance, budget: Budget) -> tuple[list[str], bool]:
-    """Return the sentences of all steps, and whether they decide the board (or refute it) without a trial."""
-    deduction, words, tried = None, [], False
+def explained(kind: CluedPuzzle, instance: Instance, budget: Budget) -> Explanation:
+    """Return the sentences of all steps, as far as the budget allows, and whether they decide the board."""
+    words, tried = list[str](), False
     try:
         with punctual(budget):
             deduction = kind.deduce(instance)
@@ -22,11 +23,12 @@ def explained(kind: CluedPuzzle, instance: Instance, budget: Budget) -> tuple[li
                 words.append(step.text)
                 tried = tried or step.rule == "trial"
     except LimitReached as error:
-        words.append(f"the deductions stop here: {error}")
-    finished = deduction is not None and (deduction.solved or deduction.contradiction)
+        found = f"only {len(words)} deduction{'s were' if len(words) != 1 else ' was'} found"
+        return Explanation(words, None, f"{found} before {error}")
+    finished = deduction.solved or deduction.contradiction
     if not finished:
         words.append("logic alone stops here; the rest needs search.")
-    return words, finished and not tried
+    return Explanation(words, finished and not tried)
 
 
 def next_step(kind: CluedPuzzle, instance: Instance, budget: Budget) -> Step | None:

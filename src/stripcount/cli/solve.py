@@ -107,8 +107,8 @@ def solve(
         if wish.every and not as_json:
             return _stream(kind, instance, wish, budget)
         answer = answered(kind, instance, wish, budget)
-        steps = explained(kind, instance, budget) if explain else None
-        return report(kind, instance, answer, as_json, steps)
+        explanation = explained(kind, instance, budget) if explain else None
+        return report(kind, instance, answer, as_json, explanation)
 
     return one(*boards[0]) if len(boards) == 1 else _one_by_one(boards, one, as_json)
 
