@@ -18,6 +18,7 @@ ELSEWHERE = {
     "gf/singular_values.py": "floating point, with the error bound that its docstring proves",
     "printed/magnets/arrays.py": "the solving side, which imports none of this: bounded where it stands",
     "printed/magnets/meeting.py": "at most 2^20 products of two numbers of 20 bits",
+    "search/relaxation.py": "floating point, which only proposes; all of it is proved in whole numbers",
 }
 
 
@@ -93,10 +94,10 @@ NOT_COUNTS = {
     "word[entry] * marks": "words are numbered anew after each row: at most MOST_COLUMNS of them",
     "image[before] * marks": "words are numbered anew after each row: at most MOST_COLUMNS of them",
     "sums[:, value:] += moved": "digits of 32 bits; the docstring bounds their number",
-    "sums[:, :, at + 1] += sums": "a carry between digits of 32 bits",
+    "sums[:, :, 1:] += over": "a carry between digits of 32 bits",
     "part.entries.power(2).sum(": "doubles, with the relative error of the parts",
     "norms.append(np.sqrt(squares)": "doubles, with the relative error of the parts",
-    "less[:, at] += borrow << 32": "a borrow between digits of 32 bits",
+    "less += borrow.astype(np.int64) << 32": "a borrow between digits of 32 bits",
 }
 """Where arrays are multiplied or added up outside the core, by folder or text of the line, and why none overflows."""
 

@@ -38,7 +38,7 @@ REFUSED = [  # a command, and the bound that its sentence names
     ("atlas FOLDER/site --problem magnets:1-100000", "Magnets with 100000 rows needs about"),
     ("plot states magnets --rows 1-100000 -o FOLDER/states.svg", "Magnets with 100000 rows needs about"),
     ("gf magnets --rows 3 --workers 1000000", "workers must be a whole number from 1 to 1024"),
-    ("growth magnets --rows 3 --digits 10000000", "digits must be a whole number from 1 to 100000"),
+    ("growth magnets --rows 3 --digits 10000000", "digits must be a whole number from 1 to 20000"),
     ("check magnets --rows 3 --columns 1000000000", "columns must be a whole number from 0 to 10000"),
     ("sample magnets --rows 3 --columns 1000000000000", "columns must be a whole number from 1 to 100000"),
     ("sample magnets --rows 3 --columns 4 --count 1000000000000", "count must be a whole number from 0 to 1000000"),
