@@ -36,12 +36,15 @@ def plain(value: Any) -> bool:
 
 
 def _same(one: Any, two: Any, begun: frozenset[tuple[int, int]]) -> bool:
+    return _written_alike(one, two) or _alike(one, two, begun)
+
+
+def _written_alike(one: Any, two: Any) -> bool:
+    """Return whether two values are written alike by marshal, a hundred times as fast as comparing part by part."""
     try:
-        if marshal.dumps(one, 2) == marshal.dumps(two, 2):  # a hundred times as fast as a comparison part by part
-            return True
+        return marshal.dumps(one, 2) == marshal.dumps(two, 2)
     except ValueError:  # marshal knows no classes defined in Python
-        pass
-    return _alike(one, two, begun)
+        return False
 
 
 def _alike(one: object, two: object, begun: frozenset[tuple[int, int]]) -> bool:
@@ -61,15 +64,22 @@ def _alike(one: object, two: object, begun: frozenset[tuple[int, int]]) -> bool:
         return repr(one) == repr(two)
     if type(one).__eq__ is not object.__eq__ and not _equal(one, two):  # without __eq__, as functions: by their parts
         return False
-    here, there, begun = _held(one), _held(two), begun | {(id(one), id(two))}
+    here, there = _held(one), _held(two)
+    if _written_alike(here, there):
+        return True
+    begun |= {(id(one), id(two))}
     return all(_same(here[name], there[name], begun) for name in here.keys() & there)
 
 
 def _held(value: object) -> dict[str, object]:
     """Return the attributes of an object by name; one that only one of two objects has is one computed later."""
-    found = [vars(base).get("__slots__", ()) for base in type(value).__mro__]
-    slots = [name for names in found for name in ((names,) if isinstance(names, str) else names)]
-    return {**{name: getattr(value, name) for name in slots if hasattr(value, name)}, **getattr(value, "__dict__", {})}
+    found = dict[str, object](getattr(value, "__dict__", ()))
+    for base in type(value).__mro__:
+        names = vars(base).get("__slots__", ())
+        for name in (names,) if isinstance(names, str) else names:
+            if hasattr(value, name):
+                found[name] = getattr(value, name)
+    return found
 
 
 def _equal(one: object, two: object) -> bool:
