@@ -149,3 +149,20 @@ def test_unfinished_files_are_deleted(tmp_path: Path, monkeypatch: pytest.Monkey
     board_counts(Magnets(4), 6, keeper=kept)
     kept.clear()
     assert [path.name for path in tmp_path.iterdir()] == ["another.front.npz"]
+
+
+def test_another_process_may_finish_the_same_sweep_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It deletes its files, also the one that this process is writing, which then ended with an error."""
+    other = FrontFile(tmp_path, "magnets 4", worth=0.0)
+    write = np.savez
+
+    def write_too_late(file: Path, **arrays: Any) -> None:
+        write(file, **arrays)
+        other.clear()
+
+    expected = board_counts(Magnets(4), 6, keeper=other)
+    other.clear()
+    kept = FrontFile(tmp_path, "magnets 4", worth=0.0)
+    monkeypatch.setattr(np, "savez", write_too_late)
+    assert board_counts(Magnets(4), 6, keeper=kept) == expected
+    assert not list(tmp_path.iterdir())

@@ -7,6 +7,7 @@ import os
 import time
 import zipfile
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 import numpy as np
@@ -100,8 +101,9 @@ class FrontFile:
                 totals=np.array([size for _, size in front.totals], dtype=np.int64),
                 numbering=np.array(front.numbering),
             )
-            os.replace(fresh, path)
-            self._written.add(path)
+            with suppress(FileNotFoundError):  # deleted by another process, which has finished the same sweep
+                os.replace(fresh, path)
+                self._written.add(path)
         except OSError as error:
             raise Unavailable(f"stored columns {shortened(str(path), 120)} cannot be written ({error}).") from error
         finally:
