@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from concurrent.futures import Executor, Future
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import ParamSpec, TypeVar
+from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
 from stripcount.errors import BadInput, StripcountError, Unavailable, shortened
+
+if TYPE_CHECKING:
+    from distributed.comm import Comm
 
 _ADDRESS = re.compile(r"((tcp|tls|ws|wss|ucx)://)?([\w.-]{1,255}|\[[0-9A-Fa-f:.]{2,45}\]):(\d{1,5})/?", re.ASCII)
 PATIENCE = 15.0  # seconds to wait for the scheduler
@@ -31,11 +35,13 @@ def cluster(address: str) -> Iterator[tuple[Executor, int]]:
         raise BadInput(f"--dask must be an address such as tcp://host:8786, not {shortened(address)}.")
     try:
         from distributed import Client
+        from distributed.comm import connect
     except ImportError:
         raise Unavailable("--dask needs Dask: pip install distributed.") from None
     for logger in ("distributed", "distributed.client"):  # errors are reported in one sentence below
         logging.getLogger(logger).setLevel(logging.CRITICAL)
     try:
+        asyncio.run(_answered(connect(address, timeout=PATIENCE)))  # a client that never met one leaves threads behind
         client = Client(address, timeout=f"{PATIENCE}s")
     except (OSError, ValueError, TypeError, ImportError) as error:
         received = f"not {shortened(address)} ({shortened(str(error))})"
@@ -44,6 +50,12 @@ def cluster(address: str) -> Iterator[tuple[Executor, int]]:
         count = max(1, sum(client.ncores().values()))
         with client.get_executor(pure=False) as pool:
             yield Cluster(pool, address), count
+
+
+async def _answered(connecting: Awaitable[Comm]) -> None:
+    """Wait until a scheduler answers; raises OSError where none does."""
+    asyncio.get_running_loop().set_exception_handler(lambda *_: None)  # of attempts that were given up
+    await (await connecting).close()
 
 
 class Cluster(Executor):
