@@ -57,8 +57,10 @@ def joined(front: Table, after: Step, back: Table, before: Step, beside: Beside,
 
 def bytes_to_join(front: Table, back: Table) -> int:
     """Return a bound on the bytes that `joined` takes: marks, counts, hashes, orders, pieces of values, some pairs."""
-    return (1 << _MARKS) + _FEWEST * _PAIR + sum(
-        8 * len(table) * (4 * len(table.keys) + 4 * len(table.limbs) + 6) for table in (front, back)
+    return (
+        (1 << _MARKS)
+        + _FEWEST * _PAIR
+        + sum(8 * len(table) * (4 * len(table.keys) + 4 * len(table.limbs) + 6) for table in (front, back))
     )
 
 
