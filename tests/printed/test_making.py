@@ -57,6 +57,14 @@ def test_as_many_clues_as_asked_for(name: str, clues: int) -> None:
     assert solve(made.instance).take(2) == [made.solution]
 
 
+@pytest.mark.parametrize("name", ["magnets", "slitherlink", "ripple-effect"])
+def test_an_odd_number_of_clues_is_refused_where_every_clue_has_an_image(name: str) -> None:
+    with pytest.raises(BadInput, match="must be even with this symmetry on a 4 × 5 board, not 17"):
+        generate(name, 4, 5, seed=4, clues=17, symmetry="rotate")
+    made = generate("magnets", 4, 5, seed=4, clues=15, symmetry="mirror")  # the middle columns are their own images
+    assert len(clued(made.instance)) == 15
+
+
 def test_no_board_is_trivial() -> None:
     for seed in range(8):
         made = generate("slitherlink", 3, 3, seed=seed)

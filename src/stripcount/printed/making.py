@@ -68,10 +68,23 @@ class Request:
         whole("rows", self.rows, least, most)
         whole("columns", self.cols, least, most)
 
-    def check_clues(self, places: int) -> None:
-        """Raise BadInput if a board has not so many places for clues as are asked for."""
-        if self.pattern.clues is not None:
-            whole("the number of clues", self.pattern.clues, 0, places)
+    def check_clues(self, places: Sequence[Place], image: Callable[[Place, Symmetry], Place]) -> None:
+        """Raise BadInput if no board with this symmetry has as many clues, in some of these places, as are asked for.
+
+        >>> Request(2, 2, "easy", Pattern("rotate", 3)).check_clues([(0, 0), (0, 1), (1, 0), (1, 1)], cell_image(2, 2))
+        Traceback (most recent call last):
+        ...
+        stripcount.errors.BadInput: the number of clues must be even with this symmetry on a 2 × 2 board, not 3.
+        """
+        clues = self.pattern.clues
+        if clues is None:
+            return
+        whole("the number of clues", clues, 0, len(places))
+        if clues % 2 and all(len(orbit) == 2 for orbit in self.pattern.orbits(places, image)):
+            raise BadInput(
+                "the number of clues must be even with this symmetry "
+                f"on a {self.rows} × {self.cols} board, not {clues}."
+            )
 
     def not_found(self, fewest: int | None = None) -> BadInput:
         """Return the error for a search that found no such board; at least `fewest` clues were left."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from stripcount.board import neighbours
@@ -23,6 +23,8 @@ _LARGE = 24
 """Rows or columns from which a filling begins with one that easy rules decide, into which magnets are put."""
 
 _PARTS = ("top", "bottom", "left", "right")
+Place = tuple[str, int]
+"""One count of a board: its edge, and its place there."""
 
 
 def generate(request: Request, rng: random.Random, budget: Budget) -> Generated:
@@ -42,7 +44,7 @@ def generate(request: Request, rng: random.Random, budget: Budget) -> Generated:
     """
     rows, cols, difficulty, pattern = request.rows, request.cols, request.difficulty, request.pattern
     check_size(rows, cols)
-    request.check_clues(2 * (rows + cols))
+    request.check_clues(_places(rows, cols), _image(rows, cols))
     fewest = 2 * (rows + cols)
     for _ in range(_STARTS):
         maker = _Maker(MagnetsBoard.of(random_layout(rows, cols, rng)), difficulty, rng, budget)
@@ -65,6 +67,25 @@ def decided_by_logic(board: MagnetsBoard) -> bool:
     """
     found = deduced(board)
     return found is not None and all(domain.bit_count() == 1 for domain in found[1])
+
+
+def _places(rows: int, cols: int) -> list[Place]:
+    """Return the places of all counts."""
+    return [(part, at) for part in _PARTS for at in range(cols if part in ("top", "bottom") else rows)]
+
+
+def _image(rows: int, cols: int) -> Callable[[Place, Symmetry], Place]:
+    """Return the function that gives the image of the place of a count."""
+
+    def image(place: Place, symmetry: Symmetry) -> Place:
+        part, at = place
+        far = (cols if part in ("top", "bottom") else rows) - 1 - at
+        across = {"left": "right", "right": "left"}
+        if symmetry == "mirror":
+            return (across[part], at) if part in across else (part, far)
+        return {**across, "top": "bottom", "bottom": "top"}[part], far
+
+    return image
 
 
 class _Maker:
@@ -140,19 +161,10 @@ class _Maker:
     def stripped(self, values: bytearray, pattern: Pattern) -> MagnetsBoard:
         """Return the board with counts removed in random order as long as it is as easy as wanted."""
         board = with_counts(self.plain, values)
-        places = [(part, at) for part in _PARTS for at in range(len(getattr(board, part)))]
+        places = _places(board.rows, board.cols)
         self.rng.shuffle(places)
         left = len(places)
-
-        def image(place: tuple[str, int], symmetry: Symmetry) -> tuple[str, int]:
-            part, at = place
-            far = len(getattr(board, part)) - 1 - at
-            across = {"left": "right", "right": "left"}
-            if symmetry == "mirror":
-                return (across[part], at) if part in across else (part, far)
-            return {**across, "top": "bottom", "bottom": "top"}[part], far
-
-        for orbit in pattern.orbits(places, image):
+        for orbit in pattern.orbits(places, _image(board.rows, board.cols)):
             if pattern.enough(left, orbit):
                 continue
             self.budget.node()

@@ -25,8 +25,9 @@ def generate(request: Request, rng: random.Random, budget: Budget) -> Generated:
     seconds at 12 × 12.
     """
     request.check_size(1, 60)
-    fewest = request.rows * request.cols
-    request.check_clues(fewest)
+    cells = [(row, col) for row in range(request.rows) for col in range(request.cols)]
+    request.check_clues(cells, cell_image(request.rows, request.cols))
+    fewest = len(cells)
     rows, cols, difficulty, pattern = request.rows, request.cols, request.difficulty, request.pattern
     for _ in range(_STARTS):
         budget.node()

@@ -26,8 +26,9 @@ def generate(request: Request, rng: random.Random, budget: Budget) -> Generated:
     tried is a node. Cost: a search for each cell; a second at 10 × 10, from half a minute to minutes at 30 × 30.
     """
     request.check_size(1, 30)
-    fewest = request.rows * request.cols
-    request.check_clues(fewest)
+    cells = [(row, col) for row in range(request.rows) for col in range(request.cols)]
+    request.check_clues(cells, cell_image(request.rows, request.cols))
+    fewest = len(cells)
     for _ in range(_STARTS):
         thinned = _Thinned(random_inside(request.rows, request.cols, rng), request, rng, budget)
         removed = thinned.clues_removed()
