@@ -27,7 +27,7 @@ MORE = [  # stages of long commands
     f"count {HARD}",
     f"solve {HARD} --count",
 ]
-SHORT = ("verify", "count", "rate")  # these end before the moment
+SHORT = ("verify", "count", "rate", "convert")  # these end before the moment
 
 
 ENDINGS = {
