@@ -1,5 +1,6 @@
 """Messages are short, on one line, and hold no control characters, whatever values they name."""
 
+import sys
 import unicodedata
 
 import pytest
@@ -40,3 +41,12 @@ def test_both_ends_of_a_long_text_are_shown() -> None:
 
 def test_short_texts_stay_as_they_are() -> None:
     assert printable("naïve ─┘ 盤") == shortened("naïve ─┘ 盤") == "naïve ─┘ 盤"
+
+
+def test_values_that_python_does_not_write_are_named_by_their_type() -> None:
+    allowed = sys.get_int_max_str_digits()
+    sys.set_int_max_str_digits(4300)
+    try:
+        assert described((10**5000, 1)) == "a value of type tuple that cannot be written"
+    finally:
+        sys.set_int_max_str_digits(allowed)

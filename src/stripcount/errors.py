@@ -150,7 +150,10 @@ def described(value: object) -> str:
     """
     if isinstance(value, int) and abs(value) >= 10**4000:
         return "a number of thousands of digits"
-    return shortened(value if isinstance(value, str) else repr(value))
+    try:
+        return shortened(value if isinstance(value, str) else repr(value))
+    except ValueError:  # Python refuses to write such a number, or the value's own `repr` fails
+        return f"a value of type {type(value).__name__} that cannot be written"
 
 
 def shortened(text: str, limit: int = 60) -> str:

@@ -183,6 +183,11 @@ def test_values_of_any_kind() -> None:
         (lambda: made((0, None), (1, 1), bool), BrokenPuzzle, "Made.values must be different and not None"),
         (lambda: made((0, 1), (0, 1), bool, rows=1), BrokenPuzzle, "Made.window must be two whole numbers"),
         (lambda: made((0, 1), 3, bool, rows=1), BrokenPuzzle, "Made.window must be two whole numbers"),
+        (
+            lambda: made((0, 1), (1, 10**400), bool),
+            BrokenPuzzle,
+            r"from 1 to 1,000,000, rows and columns, not \(1, 10+\.\.\.",
+        ),
         (lambda: made((0, 1), (2, 3), bool, True), BrokenPuzzle, "Made.window must have odd sides"),
         (lambda: made((0, 1), (3, 1), bool, rows=2), BadInput, "rows must be at least 3"),
         (lambda: explore(made(range(9), (3, 3), bool)), TooLarge, "387,420,489 blocks, more than the 16,777,216"),

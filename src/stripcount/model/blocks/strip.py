@@ -23,6 +23,7 @@ from stripcount.model.strip import Strip
 
 MOST_BLOCKS = 1 << 24  # blocks of one shape in a table, which take some seconds of Python
 MOST_VALUES = 10_000
+MOST_CELLS = 1_000_000  # on one side of a window
 Block = tuple[tuple[Any, ...], ...]
 """A window's values, a tuple of rows; None outside the board."""
 
@@ -217,14 +218,15 @@ def _checked(strip: BlockStrip) -> tuple[int, int]:
     if len(set(values)) < len(values) or any(value is None for value in values):
         raise BrokenPuzzle(f"{name}.values must be different and not None, not {shortened(repr(values))}.")
     sides = window if isinstance(window, tuple | list) and len(window) == 2 else (0, 0)
-    if not all(isinstance(side, int) and not isinstance(side, bool) and side >= 1 for side in sides):
+    if not all(isinstance(side, int) and not isinstance(side, bool) and 1 <= side <= MOST_CELLS for side in sides):
         raise BrokenPuzzle(
-            f"{name}.window must be two whole numbers of at least 1, rows and columns, not {shortened(repr(window))}."
+            f"{name}.window must be two whole numbers from 1 to {MOST_CELLS:,}, rows and columns, "
+            f"not {described(window)}."
         )
     if not isinstance(strip.padded, bool):
         raise BrokenPuzzle(f"{name}.padded must be True or False, not {described(strip.padded)}.")
     if strip.padded and not all(side % 2 for side in sides):
         raise BrokenPuzzle(
-            f"{name}.window must have odd sides, because padded centres it on a cell, not {shortened(repr(window))}."
+            f"{name}.window must have odd sides, because padded centres it on a cell, not {described(window)}."
         )
     return sides[0], sides[1]
