@@ -215,7 +215,11 @@ def test_bad_input_is_one_sentence_and_status_2(
         ("return a + d == b + c", "pass", "Example.allowed must return True or False, not None for the block "),
         ("range(3)", "([0], [1])", "Example.values must be hashable, not [0]."),
         ("range(3)", "3", "Example.values must be a non-empty range, tuple, list or string, not 3."),
-        ("(2, 2)", "(2, 0)", "Example.window must be two whole numbers of at least 1, rows and columns, not (2, 0)."),
+        (
+            "(2, 2)",
+            "(2, 0)",
+            "Example.window must be two whole numbers from 1 to 1,000,000, rows and columns, not (2, 0).",
+        ),
         ("def allowed", "def alowed", "Example in ./example.py lacks the method allowed."),
     ],
 )

@@ -127,3 +127,9 @@ def test_a_search_left_open_does_not_abort_python() -> None:
     )
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout, done.stderr) == (0, "True\n", "")
+
+
+@pytest.mark.skipif(not learning.available(), reason="clingo is not installed")
+@pytest.mark.parametrize("nodes", [2**32 - 2, 2**32, 10**30])
+def test_limits_beyond_what_clingo_counts(nodes: int) -> None:
+    assert len(list(learning.models(Formula(2, ((1, 2),)), Budget(nodes=nodes)))) == 3

@@ -27,6 +27,7 @@ _PAUSE = 0.05  # seconds between two looks at the clock while clingo works
 _DOUBT = 20_000
 """Conflicts without a model after which it is asked whether there is one: some 0.3 s for a Magnets board of 20 × 20
 cells, where the first model mostly comes within 5,000 conflicts if there is one."""
+_UNLIMITED = (1 << 32) - 1  # conflicts, clingo's umax
 _FIRST = 100
 """Models after which the search begins anew without that bound on conflicts; they are excluded then."""
 
@@ -203,7 +204,7 @@ def _limit(control: clingo.Control, conflicts: int | None, models: int = 0) -> N
 
     solve = control.configuration.solve
     assert isinstance(solve, clingo.Configuration)
-    solve.solve_limit = "umax,umax" if conflicts is None else f"{conflicts},umax"
+    solve.solve_limit = "umax,umax" if conflicts is None or conflicts >= _UNLIMITED else f"{conflicts},umax"
     solve.models = str(models)
 
 
