@@ -24,6 +24,7 @@ FLOORS = {
     "evaluate": 4,
     "gf": 5,
     "claims": 6,
+    "oeis": 7,
     "export": 6,
     "check": 7,
     "draw": 7,
@@ -32,7 +33,7 @@ FLOORS = {
     "verbs": 9,
     "cli": 10,
 }
-COUNTING = ("model", "machine", "puzzles", "evaluate", "gf", "claims")
+COUNTING = ("model", "machine", "puzzles", "evaluate", "gf", "claims", "oeis")
 SOLVING = ("search", "printed")
 SIDES = {**dict.fromkeys(COUNTING, "counting"), **dict.fromkeys(SOLVING, "solving")}
 

@@ -74,7 +74,7 @@ SAME = {"astype", "copy", "reshape", "ravel", "repeat", "take", "tocsr", "view"}
 IMPORTING = "^(import numpy|from numpy|from scipy)"  # without these, whole numbers are Python's and do not overflow
 ROOTS = {"NDArray", "csr_array", "csc_array", "coo_array"}
 NOT_COUNTS = {
-    "claims/oeis/families/": "values of cells, at most 64 of them, in sums and products of one block",
+    "oeis/families/": "values of cells, at most 64 of them, in sums and products of one block",
     "machine/packing/": "packed states, which fit 63 bits by construction, and positions of them in memory",
     "model/lattice/": "values of cells and outputs around one cell",
     "np.cumsum(sizes)": "positions of states",

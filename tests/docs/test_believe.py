@@ -10,9 +10,9 @@ PAGE = ROOT / "src" / "docs" / "explanation" / "why-you-can-believe-it.md"
 PACKAGE = ROOT / "src" / "stripcount"
 WORDS = ("proved", "certified", "exactly", "refuted", "unique", "agreed", "verified")
 ELSEWHERE = {
-    "claims/oeis/families/": "names of sequences, as the OEIS prints them",
-    "claims/oeis/name.py": "names of sequences",
-    "claims/oeis/phrases.py": "names of sequences",
+    "oeis/families/": "names of sequences, as the OEIS prints them",
+    "oeis/name.py": "names of sequences",
+    "oeis/phrases.py": "names of sequences",
     "printed/dominosa/": "the rules of the puzzle",
     "printed/ripple_effect/": "the rules of the puzzle",
     "storage/record_again.py": "what a stored record says, to be compared",

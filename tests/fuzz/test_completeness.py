@@ -30,7 +30,7 @@ READERS: Mapping[str, tuple[str, ...]] = {
     "algebra/expressions.py": ("generating function", "claims"),
     "algebra/rational_gf.py": ("derivations", "results shown"),
     "check/certificate/content.py": (TRUSTED,),  # reads what it has just encoded
-    "claims/oeis/formulas.py": ("OEIS entries",),
+    "oeis/formulas.py": ("OEIS entries",),
     "claims/rule_text.py": ("block rules",),
     "cli/batch.py": ("batches",),
     "cli/boards.py": ("board files", "magnets boards", "books"),

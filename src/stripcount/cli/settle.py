@@ -17,7 +17,7 @@ from stripcount.cli.question import usable
 from stripcount.errors import BadInput, printable, shortened, whole
 
 if TYPE_CHECKING:
-    from stripcount.claims.oeis.entry import Entry
+    from stripcount.oeis.entry import Entry
 
 _RANGE = re.compile(r"(A\d{6,7})(?:\s*-\s*(A\d{6,7}))?", re.ASCII)
 _MOST_BYTES = 1 << 30
@@ -85,7 +85,7 @@ def settle(
         if as_json:
             print_json(fields)
         elif submit:
-            from stripcount.claims.oeis.submit import submission
+            from stripcount.oeis.submit import submission
 
             for line in submission(fields):
                 click.echo(printable(line, _LONGEST))
@@ -98,7 +98,7 @@ def settle(
 
 
 def _entries(files: tuple[str, ...], names: str | None, terms: str | None) -> Iterator[Entry]:
-    from stripcount.claims.oeis.entry import downloaded, internal
+    from stripcount.oeis.entry import downloaded, internal
 
     for file in files:
         yield from internal(_lines(file), file)
@@ -123,7 +123,7 @@ def _lines(file: str) -> list[str]:
 
 def _wanted(only: str | None) -> Container[int] | None:
     """Return the numbers of the entries asked for, None for all."""
-    from stripcount.claims.oeis.entry import numbered
+    from stripcount.oeis.entry import numbered
 
     if only is None:
         return None
@@ -145,8 +145,8 @@ def _settled(
 
     Results within another bound on memory than the default one are not stored.
     """
-    from stripcount.claims.oeis.settle import MEMORY, settled_fields
     from stripcount.evaluate.processes import processes
+    from stripcount.oeis.settle import MEMORY, settled_fields
     from stripcount.storage.settled import SettledFile
     from stripcount.storage.store import default_path
 

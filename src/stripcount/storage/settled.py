@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from stripcount import __version__
-from stripcount.claims.oeis.entry import Entry
+from stripcount.oeis.entry import Entry
 from stripcount.storage.database import Database
 
 _APPLICATION = 0x53545253  # "STRS" in the file's header

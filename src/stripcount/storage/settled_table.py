@@ -15,10 +15,10 @@ import msgspec
 
 from stripcount.check.agreement import Agreement, compare
 from stripcount.claims.index import Index
-from stripcount.claims.oeis.reading import name_of
-from stripcount.claims.oeis.settle import TimeBudget, machine_of
-from stripcount.claims.oeis.shortest import shortest
-from stripcount.claims.oeis.translate import translated
+from stripcount.oeis.reading import name_of
+from stripcount.oeis.settle import TimeBudget, machine_of
+from stripcount.oeis.shortest import shortest
+from stripcount.oeis.translate import translated
 from stripcount.storage.markdown import table
 from stripcount.storage.reader import Digits, Line, Natural, read
 from stripcount.storage.whole_file import unwritable, write_whole

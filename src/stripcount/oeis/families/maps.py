@@ -1,0 +1,349 @@
+"""Maps of an array: the numbers of different arrays of a property or quantity of each cell or block."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+
+from stripcount.model.lattice.rule import Flags, Numbers, Output, View
+from stripcount.oeis.families.block_pairs import compared
+from stripcount.oeis.families.blocks import Block, Test, cells_of
+from stripcount.oeis.families.monotone import lexicographic
+from stripcount.oeis.families.pairs import none_equal_near
+from stripcount.oeis.families.quantities import Quantity, determinant, flat, ordered_quantity, total
+from stripcount.oeis.name import Name, Side
+from stripcount.oeis.phrases import HORIZONTAL, VERTICAL, Offset, both_ways, named, phrase
+from stripcount.oeis.pieces import Piece, Shown
+
+Near = Callable[[View, list[tuple[Flags, Numbers]]], Numbers]
+"""A number of each cell, from the view and the list of (whether inside, value) of its neighbours."""
+
+
+def _shown(text: str, lines: tuple[Offset, ...], size: int, of: Near, equality: bool = False) -> Shown:
+    """Return the map of a number below `size` that `of` computes from each cell and its neighbours along some lines."""
+    places = tuple(both_ways(lines))
+
+    def show(view: View) -> Numbers:
+        return of(view, [(view.inside(*place), view.value(*place)) for place in places]).astype(np.int64)
+
+    reads = tuple(("", *place) for place in places)
+    return Shown(text, lambda context: Output(size, reads, show), equality)
+
+
+def _count(near: list[tuple[Flags, Numbers]], fits: Callable[[Numbers], Flags]) -> Numbers:
+    return np.sum([inside & fits(value) for inside, value in near], axis=0)
+
+
+@phrase("map", "not exceeded by any {lines} neighbor")
+def hilltop(lines: tuple[Offset, ...]) -> Shown:
+    """Cells that no neighbour exceeds."""
+    return _shown(
+        f"which cells no neighbour {named(lines)} exceeds",
+        lines,
+        2,
+        lambda view, near: _count(near, lambda value: value > view.value()) == 0,
+    )
+
+
+@phrase("map", "not equal to any {lines} neighbor")
+def unmatched(lines: tuple[Offset, ...]) -> Shown:
+    """Cells without equal neighbours."""
+    return _shown(
+        f"which cells are equal to no neighbour {named(lines)}",
+        lines,
+        2,
+        lambda view, near: _count(near, lambda value: value == view.value()) == 0,
+        True,
+    )
+
+
+@phrase("map", "unequal to no {lines} neighbor")
+def unchanging(lines: tuple[Offset, ...]) -> Shown:
+    """Cells without unequal neighbours."""
+    return _shown(
+        f"which cells are unequal to no neighbour {named(lines)}",
+        lines,
+        2,
+        lambda view, near: _count(near, lambda value: value != view.value()) == 0,
+        True,
+    )
+
+
+def _half(view: View, near: list[tuple[Flags, Numbers]]) -> Numbers:
+    """Return 1 where at least half of the neighbours are equal to the cell, else 0."""
+    number = np.sum([inside for inside, _ in near], axis=0)
+    return (2 * _count(near, lambda value: value == view.value()) >= number).astype(np.int64)
+
+
+@phrase("map", "equal to at least half of their {neighbour lines}")
+def majority_map(lines: tuple[Offset, ...]) -> Shown:
+    """Cells equal to at least half of their neighbours."""
+    return _shown(
+        f"which cells are equal to at least half of their neighbours {named(lines)}",
+        lines,
+        2,
+        _half,
+        True,
+    )
+
+
+@phrase("map", "equal to exactly {count} of their {neighbour lines}")
+def equals_map(number: int, lines: tuple[Offset, ...]) -> Shown:
+    """Cells equal to a given number of their neighbours."""
+    return _shown(
+        f"which cells are equal to {number} of their neighbours {named(lines)}",
+        lines,
+        2,
+        lambda view, near: _count(near, lambda value: value == view.value()) == number,
+        True,
+    )
+
+
+@phrase("map", "equal to the sum mod {digits} of their {neighbour lines}")
+def sum_map(modulus: int, lines: tuple[Offset, ...]) -> Shown | None:
+    """Cells equal to the sum of their neighbours, modulo a number."""
+    if not modulus:
+        return None
+
+    def of(view: View, near: list[tuple[Flags, Numbers]]) -> Numbers:
+        found = np.sum([np.where(inside, value, 0) for inside, value in near], axis=0)
+        return (found - view.value()) % modulus == 0
+
+    return _shown(f"which cells are the sum of their neighbours {named(lines)} modulo {modulus}", lines, 2, of)
+
+
+@phrase(
+    "map name",
+    "{=hilltop|unmatched value|majority value|unchanging value|sum of neighbor|equals one|equals two|equals three}",
+)
+def map_name(name: str) -> str:
+    """The name of a kind of maps."""
+    return name
+
+
+@phrase(
+    "name",
+    "[{table head}] {map name} maps : number of {side} x {side} binary arrays indicating the locations of corresponding elements {map} in a random {values} {side} x {side} array",
+)
+def maps(
+    table: str | None,
+    name: str,
+    rows: Side,
+    columns: Side,
+    shown: Shown,
+    values: tuple[int, ...],
+    inner_rows: Side,
+    inner_columns: Side,
+) -> Name | None:
+    """Different maps of the cells with a property."""
+    if (rows, columns) != (inner_rows, inner_columns):
+        return None
+    return Name(1, rows, columns, values, (_different(shown),), table is not None)
+
+
+def _different(shown: Shown) -> Shown:
+    return Shown(f"different maps of {shown.text}", shown.output, shown.equality)
+
+
+@phrase("sorted", ", but sorted with lexicographically nondecreasing rows and columns ,")
+def sorted_both() -> tuple[Piece, ...]:
+    """Rows and columns in lexicographic order."""
+    return lexicographic(HORIZONTAL, "nondecreasing"), lexicographic(VERTICAL, "nondecreasing")
+
+
+@phrase("sorted", ", but sorted with lexicographically nondecreasing rows and nonincreasing columns ,")
+def sorted_apart() -> tuple[Piece, ...]:
+    """Rows in lexicographic order, columns in reverse lexicographic order."""
+    return lexicographic(HORIZONTAL, "nondecreasing"), lexicographic(VERTICAL, "nonincreasing")
+
+
+@phrase(
+    "name",
+    "{head} {side} x {side} arrays of the {=minimum|maximum} value of corresponding elements and their {neighbour lines} in a random [{sorted}] {values} {side} x {side} array",
+)
+def extremes(
+    head: tuple[int, bool],
+    rows: Side,
+    columns: Side,
+    which: str,
+    lines: tuple[Offset, ...],
+    order: tuple[Piece, ...] | None,
+    values: tuple[int, ...],
+    inner_rows: Side,
+    inner_columns: Side,
+) -> Name | None:
+    """Different arrays of the least (largest) value of each cell and its neighbours."""
+    if (rows, columns) != (inner_rows, inner_columns):
+        return None
+    pick = np.minimum if which == "minimum" else np.maximum
+
+    def of(view: View, near: list[tuple[Flags, Numbers]]) -> Numbers:
+        found = view.value()
+        for inside, value in near:
+            found = np.where(inside, pick(found, value), found)
+        return found - min(values)
+
+    shown = _shown(
+        f"the {which} of each cell and its neighbours {named(lines)}", lines, max(values) - min(values) + 1, of
+    )
+    divisor, table = head
+    return Name(divisor, rows, columns, values, (*(order or ()), _different(shown)), table)
+
+
+def of_blocks(text: str, size: Block, numbers: int, of: Callable[[View], Numbers]) -> Shown:
+    """Return the map of a number below `numbers` that `of` computes from each block."""
+    reads = tuple(("", i, j) for i in range(size[0]) for j in range(size[1]))
+    return Shown(f"different maps of {text}", lambda context: Output(numbers, reads, of, whole=True))
+
+
+@phrase("of the latter", "[,] with rows and columns of the latter in lexicographically nondecreasing order")
+def of_the_latter() -> tuple[Piece, ...]:
+    """Rows and columns in lexicographic order."""
+    return sorted_both()
+
+
+@phrase("block map", "having a sum of {count}")
+def sum_is(number: int) -> Test:
+    """Blocks with a given sum."""
+    return Test(f"with sum {number}", lambda c: total(flat(c)) == number)
+
+
+@phrase("block map", "having a sum of {count} or less")
+def sum_at_most(number: int) -> Test:
+    """Blocks with at most a given sum."""
+    return Test(f"with sum at most {number}", lambda c: total(flat(c)) <= number)
+
+
+@phrase("block map", "{block property}")
+def with_property(test: Test) -> Test:
+    """Blocks with a property."""
+    return test
+
+
+@phrase("block map", "having determinant equal to {count}")
+def determinant_is(number: int) -> Test:
+    """Blocks with a given determinant."""
+    return Test(f"with determinant {number}", lambda c: determinant(c) == number, square=True)
+
+
+@phrase(
+    "name",
+    "{head} {side} x {side} 0,1 arrays indicating {block} subblocks of some larger {side} x {side} binary array {block map} [{of the latter}]",
+)
+def block_maps(
+    head: tuple[int, bool],
+    rows: Side,
+    columns: Side,
+    size: Block,
+    inner_rows: Side,
+    inner_columns: Side,
+    test: Test,
+    order: tuple[Piece, ...] | None,
+) -> Name | None:
+    """Different maps of blocks with a property."""
+    if not test.fits(*size) or not (larger(rows, inner_rows, size[0]) and larger(columns, inner_columns, size[1])):
+        return None
+    height, width = size
+    shown = of_blocks(
+        f"the {height}x{width} blocks that {test.text}",
+        size,
+        2,
+        lambda view: test.holds(cells_of(view, height, width)).astype(np.int64),
+    )
+    divisor, table = head
+    return Name(divisor, inner_rows, inner_columns, (0, 1), (*(order or ()), shown), table)
+
+
+def larger(outer: Side, inner: Side, size: int) -> bool:
+    """Return whether a side `inner` has exactly as many blocks of length `size` as `outer` has cells."""
+    return (inner.variable, inner.step, inner.first) == (outer.variable, outer.step, outer.first + size - 1)
+
+
+@phrase(
+    "three cells",
+    "the {=median|sum|maximum|minimum} of the corresponding element , the element to the east and the element to the south",
+)
+def three_cells(which: str) -> str:
+    """A quantity of a cell, the cell to its right and the cell below."""
+    return which
+
+
+@phrase("apart", "without adjacent equal elements in the latter")
+def apart() -> str:
+    """No two orthogonal neighbours are equal."""
+    return "apart"
+
+
+@phrase(
+    "name",
+    "{head} {side} x {side} {values} arrays of {three cells} in a larger {side} x {side} {values} array [{apart}]",
+)
+def corners(
+    head: tuple[int, bool],
+    rows: Side,
+    columns: Side,
+    values: tuple[int, ...],
+    which: str,
+    inner_rows: Side,
+    inner_columns: Side,
+    inner: tuple[int, ...],
+    differ: str | None,
+) -> Name | None:
+    """Different arrays of a quantity of each cell, the cell to its right and the cell below."""
+    if not (larger(rows, inner_rows, 2) and larger(columns, inner_columns, 2)):
+        return None
+    of: dict[str, Callable[[Numbers], Numbers]] = {
+        "median": lambda x: np.sort(x, axis=0)[1],
+        "sum": lambda x: x.sum(axis=0),
+        "maximum": lambda x: x.max(axis=0),
+        "minimum": lambda x: x.min(axis=0),
+    }
+    low = 3 * min(inner) if which == "sum" else min(inner)
+    high = 3 * max(inner) if which == "sum" else max(inner)
+    if (low, high) != (values[0], values[-1]):
+        return None
+
+    def show(view: View) -> Numbers:
+        return of[which](np.stack([view.value(), view.value(0, 1), view.value(1, 0)])) - low
+
+    shown = Shown(
+        f"different maps of the {which} of a cell and those to its right and below, for all cells but the last",
+        lambda context: Output(high - low + 1, (("", 0, 1), ("", 1, 0)), show, whole=True),
+    )
+    parts = (none_equal_near((HORIZONTAL, VERTICAL)), shown) if differ else (shown,)
+    divisor, table = head
+    return Name(divisor, inner_rows, inner_columns, inner, parts, table)
+
+
+def _coloured(quantity: Quantity, size: Block) -> Piece | None:
+    return compared(quantity, size, (HORIZONTAL, VERTICAL), "unequal")
+
+
+@phrase(
+    "coloured sum",
+    "the {=sum|difference} of the {statistic} and {statistic} [<value|values>] {=of|in} each {block} subblock",
+    "the {=sum|difference} of the {statistic} and the {statistic} {=of|in} each {block} subblock",
+)
+def coloured_sum(sign: str, first: str, second: str, place: str, size: Block) -> Piece | None:
+    """Neighbouring blocks differ in a sum (difference) of order statistics."""
+    return _coloured(ordered_quantity(((1, first), (1 if sign == "sum" else -1, second))), size)
+
+
+@phrase("coloured sum", "the sum of the upper and lower median values of each {block} subblock")
+def coloured_medians(size: Block) -> Piece | None:
+    """Neighbouring blocks differ in the sum of both medians."""
+    return coloured_sum("sum", "upper median", "lower median", "of", size)
+
+
+@phrase("coloured sum", "{ordered quantity} of every {block} subblock")
+def coloured_quantity(quantity: Quantity, size: Block) -> Piece | None:
+    """Neighbouring blocks differ in a quantity."""
+    return _coloured(quantity, size)
+
+
+@phrase("name", "{head} {arrays} colored with {coloured sum}")
+def coloured(head: tuple[int, bool], board: tuple[Side, Side, tuple[int, ...]], piece: Piece) -> Name:
+    """Arrays in which neighbouring blocks differ in a quantity."""
+    divisor, table = head
+    return Name(divisor, *board, (piece,), table)

@@ -1,0 +1,318 @@
+"""Arrays whose elements make short moves: permutations, occupancy after moves, links between neighbours."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import combinations
+
+import numpy as np
+
+from stripcount.model.lattice.rule import Condition, Flags, Numbers, Output, View
+from stripcount.oeis.grammar import Found, Parser
+from stripcount.oeis.name import Name, Side
+from stripcount.oeis.phrases import GRAMMAR, KING, Offset, both_ways, named, phrase
+from stripcount.oeis.pieces import Parts, Piece, Shown
+
+
+def _arrivals(view: View, moves: tuple[Offset, ...]) -> Numbers:
+    """Return how many elements move to the anchor; the value with index i is move i."""
+    found = np.zeros(view.count, dtype=np.int64)
+    for number, (down, right) in enumerate(moves):
+        found += view.number(-down, -right) == number
+    return found
+
+
+def _stay_inside(moves: tuple[Offset, ...]) -> Condition:
+    def test(view: View) -> Flags:
+        fits = np.ones(view.count, dtype=bool)
+        for number, (down, right) in enumerate(moves):
+            if (down, right) != (0, 0):
+                fits &= (view.number() != number) | view.inside(down, right)
+        return fits
+
+    return Condition(tuple(("", *move) for move in moves), test)
+
+
+def moving(moves: tuple[Offset, ...], text: str, occupancy: tuple[frozenset[int], bool]) -> Piece:
+    """Return the piece: every element makes one of the moves, inside the board.
+
+    `occupancy` is (allowed numbers of elements that arrive in a cell, whether any number is allowed instead).
+    """
+    numbers, unlimited = occupancy
+    reads = tuple(("", -down, -right) for down, right in moves)
+    arrive = Condition(reads, lambda view: np.isin(_arrivals(view, moves), sorted(numbers)))
+    conditions = (_stay_inside(moves),) if unlimited else (_stay_inside(moves), arrive)
+    return Piece(text, lambda context: Parts(conditions=conditions))
+
+
+Turn = Callable[[Offset, Offset], bool]
+"""Whether a move into a cell followed by a move out of it is a turn of some kind."""
+
+
+def back(first: Offset, second: Offset) -> bool:
+    """Return whether a move undoes another."""
+    return second == (-first[0], -first[1])
+
+
+def straight(first: Offset, second: Offset) -> bool:
+    """Return whether a move repeats another."""
+    return second == first
+
+
+def left(first: Offset, second: Offset) -> bool:
+    """Return whether the second move turns left from the first, by less than a half turn; offsets are (down, right)."""
+    return first[1] * second[0] - first[0] * second[1] < 0
+
+
+_TURNS: dict[str, tuple[tuple[str, Turn], ...]] = {
+    "without consecutive moves in the same direction": (("straight on", straight),),
+    "without move - in move - out left turns": (("to the left", left),),
+    "without move - in move - out straight through or left turns": (("straight on", straight), ("to the left", left)),
+    "with no 2 - loops": (("back", back),),
+    "without 2 - loops": (("back", back),),
+    "without 2 - loops or left turns": (("back", back), ("to the left", left)),
+}
+
+
+@phrase(
+    "turns",
+    "{=without consecutive moves in the same direction|without move-in move-out left turns|without move-in move-out straight through or left turns|with no 2-loops|without 2-loops or left turns|without 2-loops}",
+)
+def turns(name: str) -> tuple[tuple[str, Turn], ...]:
+    """Excluded turns from the move of an element into a cell to the move of that cell's own element."""
+    return _TURNS[name]
+
+
+def never(moves: tuple[Offset, ...], found: tuple[tuple[str, Turn], ...]) -> Piece:
+    """Return the piece: where an element moves into a cell, that cell's own element makes none of the given turns."""
+    pairs = [
+        (i, j)
+        for i, first in enumerate(moves)
+        for j, second in enumerate(moves)
+        if (0, 0) not in (first, second) and any(turn(first, second) for _, turn in found)
+    ]
+
+    def test(view: View) -> Flags:
+        fits = np.ones(view.count, dtype=bool)
+        for i, j in pairs:
+            down, right = moves[i]
+            fits &= (view.number() != j) | (view.number(-down, -right) != i)
+        return fits
+
+    reads = tuple(("", -down, -right) for down, right in moves)
+    text = f"where an element moves in, none moves {' or '.join(name for name, _ in found)}"
+    return Piece(text, lambda context: Parts(conditions=(Condition(reads, test),)))
+
+
+def _permutations(
+    head: tuple[int, bool],
+    rows: Side,
+    columns: Side,
+    moves: tuple[Offset, ...],
+    turned: tuple[tuple[str, Turn], ...] | None = None,
+) -> Name | None:
+    if len(set(moves)) < len(moves) or not 2 <= len(moves) <= 30:
+        return None
+    text = f"permutations in which every element moves by one of {' '.join(map(str, sorted(moves)))}"
+    divisor, table = head
+    piece = moving(moves, text, (frozenset([1]), False))
+    parts = (piece, never(moves, turned)) if turned else (piece,)
+    return Name(divisor, rows, columns, tuple(range(len(moves))), parts, table)
+
+
+@phrase("index", "{integer},{integer}")
+def index(down: int, right: int) -> Offset:
+    """An index change: rows down, columns right."""
+    return down, right
+
+
+@GRAMMAR.reader("indices")
+def indices(parser: Parser, at: int) -> Iterator[Found]:
+    """`0,0 0,1 or 1,0`."""
+    for value, end in parser.read("index", at):
+        yield (value,), end
+        for words in ((), ("or",)):
+            after = parser.literal(words, end)
+            if after is not None:
+                for rest, last in parser.read("indices", after):
+                    yield (value, *rest), last
+
+
+@phrase("changes", "directed index change {indices}")
+def directed(found: tuple[Offset, ...]) -> tuple[Offset, ...]:
+    """Index changes with the signs given."""
+    return found
+
+
+@phrase("changes", "index change +-(.,.) {indices}")
+def either(found: tuple[Offset, ...]) -> tuple[Offset, ...]:
+    """Index changes and their opposites."""
+    return tuple(dict.fromkeys(move for a, b in found for move in ((a, b), (-a, -b))))
+
+
+@phrase("changes", "index change (+-,+-) {indices}")
+def any_signs(found: tuple[Offset, ...]) -> tuple[Offset, ...]:
+    """Index changes with any signs of their two parts."""
+    return tuple(dict.fromkeys((s * a, t * b) for a, b in found for s in (1, -1) for t in (1, -1)))
+
+
+@phrase("last index", "n*{digits}+{digits}", "{digits}*n+{digits}")
+def last_index(factor: int, rest: int) -> tuple[int, int]:
+    """The largest number in an array of the numbers from 0."""
+    return factor, rest
+
+
+@phrase("name", "{head} {side} x {side} arrays of permutations of 0..{last index} with each element having {changes}")
+def permutations(
+    head: tuple[int, bool], rows: Side, columns: Side, last: tuple[int, int], moves: tuple[Offset, ...]
+) -> Name | None:
+    """Permutations of the cells in which every element makes one of the given moves."""
+    if rows.step and columns.step:
+        return _permutations(head, rows, columns, moves)
+    long, short = (rows, columns) if rows.step else (columns, rows)
+    if last != (short.first * long.step, short.first * long.first - 1):
+        return None
+    return _permutations(head, rows, columns, moves)
+
+
+@phrase(
+    "moves",
+    "moving {=zero or one|one} space {lines}",
+)
+def one_space(number: str, lines: tuple[Offset, ...]) -> tuple[Offset, ...]:
+    """Moves to a neighbour, or no move if allowed."""
+    return (*(((0, 0),) if number == "zero or one" else ()), *both_ways(lines))
+
+
+@phrase("moves", "making zero or one king moves")
+def king_moves() -> tuple[Offset, ...]:
+    """Moves of a king, or no move."""
+    return ((0, 0), *both_ways(KING))
+
+
+@phrase("moves", "moving exactly one {lines}")
+def exactly_one(lines: tuple[Offset, ...]) -> tuple[Offset, ...]:
+    """Moves to a neighbour."""
+    return tuple(both_ways(lines))
+
+
+@phrase("moves", "making zero or one {=right-handed|left-handed} knight moves (out 2, {=right|left} 1)")
+def knight_moves(hand: str, side: str) -> tuple[Offset, ...] | None:
+    """Moves of a knight, two cells straight on and one to the right (left), or no move."""
+    if not hand.startswith(side):
+        return None
+    turn = 1 if side == "right" else -1
+    return ((0, 0), *((2 * a + turn * b, 2 * b - turn * a) for a, b in ((0, 1), (1, 0), (0, -1), (-1, 0))))
+
+
+@phrase("moves", "not moving , or moving one space {compass}")
+def compass_moves(places: tuple[Offset, ...]) -> tuple[Offset, ...]:
+    """Moves in some directions of the compass, or no move."""
+    return ((0, 0), *places)
+
+
+@phrase("moves", "not moved or moved {lines} by one")
+def moved(lines: tuple[Offset, ...]) -> tuple[Offset, ...]:
+    """Moves to a neighbour, or no move."""
+    return ((0, 0), *both_ways(lines))
+
+
+@phrase(
+    "name",
+    "{head} {side} x {side} array permutations with <each|every> element {moves}",
+    "{head} permutations of <a|an> {side} x {side} array with <each|every> element {moves} [and {turns}]",
+)
+def array_permutations(
+    head: tuple[int, bool],
+    rows: Side,
+    columns: Side,
+    moves: tuple[Offset, ...],
+    turned: tuple[tuple[str, Turn], ...] | None = None,
+) -> Name | None:
+    """Permutations of the cells by short moves, some turns excluded."""
+    return _permutations(head, rows, columns, moves, turned)
+
+
+@phrase("going", "moves to some {lines} neighbor")
+def goes(lines: tuple[Offset, ...]) -> tuple[Offset, ...]:
+    """Moves to a neighbour."""
+    return tuple(both_ways(lines))
+
+
+@phrase("going", "stays put or moves to some {lines} neighbor")
+def stays_or_goes(lines: tuple[Offset, ...]) -> tuple[Offset, ...]:
+    """Moves to a neighbour, or no move."""
+    return ((0, 0), *both_ways(lines))
+
+
+@phrase("crowd", "[,] [and] with no occupancy greater than {count}")
+def at_most(number: int) -> frozenset[int]:
+    """At most a given number of elements in a cell."""
+    return frozenset(range(number + 1))
+
+
+@phrase("crowd", "[,] [and] with every occupancy equal to {counts}")
+def exactly(numbers: tuple[int, ...]) -> frozenset[int]:
+    """A given number of elements in every cell."""
+    return frozenset(numbers)
+
+
+@phrase("name", "{head} {side} x {side} arrays of occupancy after each element {going} [[,] [but] {turns}] [{crowd}]")
+def occupancy(
+    head: tuple[int, bool],
+    rows: Side,
+    columns: Side,
+    moves: tuple[Offset, ...],
+    turned: tuple[tuple[str, Turn], ...] | None,
+    crowd: frozenset[int] | None,
+) -> Name:
+    """Different arrays of the numbers of elements that arrive in each cell."""
+    text = f"every element moves by one of {' '.join(map(str, sorted(moves)))}"
+    if crowd is not None:
+        text += f", {' or '.join(map(str, sorted(crowd)))} to each cell"
+    piece = moving(moves, text, (crowd or frozenset(), crowd is None))
+    reads = tuple(("", -down, -right) for down, right in moves)
+    output = Output(len(moves) + 1, reads, lambda view: _arrivals(view, moves))
+    shown = Shown("different arrays of how many come to each cell", lambda context: output)
+    divisor, table = head
+    parts = (piece, never(moves, turned), shown) if turned else (piece, shown)
+    return Name(divisor, rows, columns, tuple(range(len(moves))), parts, table)
+
+
+@phrase("collinear", ", without consecutive collinear links")
+def collinear() -> str:
+    """No two links of a cell are collinear."""
+    return "collinear"
+
+
+@phrase(
+    "name",
+    "{head} ways to reciprocally link elements of <a|an> {side} x {side} array either to themselves or to exactly {count} {lines} <neighbor|neighbors> [{collinear}]",
+)
+def links(
+    head: tuple[int, bool], rows: Side, columns: Side, number: int, lines: tuple[Offset, ...], straight: str | None
+) -> Name | None:
+    """Every cell is linked to a given number of neighbours, or to none."""
+    places = tuple(both_ways(lines))
+    sets: list[tuple[Offset, ...]] = [(), *combinations(places, number)]
+    if straight:
+        sets = [s for s in sets if not any((-a, -b) in s for a, b in s)]
+    if not 1 <= number <= len(places) or len(sets) > 80:
+        return None
+    linked = {place: np.array([place in s for s in sets]) for place in places}
+
+    def condition(line: Offset) -> Condition:
+        ahead, back = linked[line], linked[-line[0], -line[1]]
+
+        def test(view: View) -> Flags:
+            own, other = ahead[view.number()], back[np.maximum(view.number(*line), 0)]
+            return np.where(view.inside(*line), own == other, ~own)
+
+        return Condition((("", *line),), test)
+
+    conditions = tuple(condition(place) for place in places)
+    text = f"every cell is linked to itself or to {number} neighbours {named(lines)}, both ways"
+    text += ", no two links of a cell on a line" if straight else ""
+    divisor, table = head
+    piece = Piece(text, lambda context: Parts(conditions=conditions))
+    return Name(divisor, rows, columns, tuple(range(len(sets))), (piece,), table)

@@ -1,0 +1,225 @@
+"""Patterns that must not occur in consecutive cells along a line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from stripcount.model.lattice.rule import Condition, Flags, View
+from stripcount.oeis.grammar import Found, Parser
+from stripcount.oeis.phrases import (
+    ANTIDIAGONAL,
+    DIAGONAL,
+    GRAMMAR,
+    HORIZONTAL,
+    NAMES,
+    VERTICAL,
+    Offset,
+    named,
+    phrase,
+)
+from stripcount.oeis.pieces import Parts, Piece
+
+Pattern = tuple[int, ...]
+
+
+def avoided(patterns: tuple[Pattern, ...], lines: tuple[Offset, ...]) -> Piece:
+    """Return the piece: no pattern occurs in consecutive cells along a line."""
+    conditions = tuple(_condition(pattern, line) for pattern in patterns for line in lines)
+    shown = " nor ".join(" ".join(map(str, pattern)) for pattern in patterns)
+    return Piece(f"nowhere {shown} {named(lines)}", lambda context: Parts(conditions=conditions))
+
+
+def _condition(pattern: Pattern, line: Offset) -> Condition:
+    places = [(line[0] * i, line[1] * i) for i in range(len(pattern))]
+
+    def test(view: View) -> Flags:
+        found = np.ones(view.count, dtype=bool)
+        for (down, right), value in zip(places, pattern):
+            found &= view.value(down, right) == value
+        return ~found
+
+    return Condition(tuple(("", *place) for place in places), test, whole=True)
+
+
+@GRAMMAR.reader("patterns")
+def patterns(parser: Parser, at: int) -> Iterator[Found]:
+    """Patterns written with spaces: `0 0 1 and 0 1 1`."""
+    for found, end in (*parser.read("sequence", at), *parser.read("bits", at)):
+        if len(found) < 2:
+            continue
+        yield (found,), end
+        for words in (("and",), ("or",), (",",), (",", "and")):
+            after = parser.literal(words, end)
+            if after is not None:
+                for rest, last in parser.read("patterns", after):
+                    yield (found, *rest), last
+
+
+@GRAMMAR.reader("bits")
+def bits(parser: Parser, at: int) -> Iterator[Found]:
+    """A pattern written without spaces: `0110`."""
+    if at < len(parser.words) and parser.words[at].isdecimal() and len(parser.words[at]) > 1:
+        yield tuple(int(digit) for digit in parser.words[at]), at + 1
+
+
+@GRAMMAR.reader("words of bits")
+def words_of_bits(parser: Parser, at: int) -> Iterator[Found]:
+    """Patterns written without spaces: `001 and 110`."""
+    for found, end in parser.read("bits", at):
+        yield (found,), end
+        for words in (("and",), (",",), (",", "and")):
+            after = parser.literal(words, end)
+            if after is not None:
+                for rest, last in parser.read("words of bits", after):
+                    yield (found, *rest), last
+
+
+@phrase("directed", "{patterns} {lines}")
+def directed(found: tuple[Pattern, ...], lines: tuple[Offset, ...]) -> Piece:
+    """Patterns avoided along some lines."""
+    return avoided(found, lines)
+
+
+@GRAMMAR.reader("all directed")
+def all_directed(parser: Parser, at: int) -> Iterator[Found]:
+    """Lists of patterns, each with the lines along which they are avoided."""
+    for found, end in parser.read("directed", at):
+        yield (found,), end
+        for words in (("and",), (",",), (",", "and")):
+            after = parser.literal(words, end)
+            if after is not None:
+                for rest, last in parser.read("all directed", after):
+                    yield (found, *rest), last
+
+
+@phrase("condition", "avoiding {all directed}")
+def avoiding(found: tuple[Piece, ...]) -> tuple[Piece, ...]:
+    """Given patterns do not occur along some lines."""
+    return found
+
+
+@phrase("condition", "without the <pattern|patterns> {patterns} {lines}")
+def without(found: tuple[Pattern, ...], lines: tuple[Offset, ...]) -> Piece:
+    """Given patterns do not occur along some lines."""
+    return avoided(found, lines)
+
+
+_ROWS = {
+    "rows": HORIZONTAL,
+    "row": HORIZONTAL,
+    "columns": VERTICAL,
+    "column": VERTICAL,
+    "diagonals": DIAGONAL,
+    "diagonal": DIAGONAL,
+    "antidiagonals": ANTIDIAGONAL,
+    "antidiagonal": ANTIDIAGONAL,
+}
+
+
+@phrase(
+    "row lines",
+    "[nw-to-se] {=row|rows|column|columns|diagonal|diagonals}",
+    "nw-se {=diagonal|diagonals}",
+    "[<ne-to-sw|ne-sw>] {=antidiagonal|antidiagonals}",
+)
+def row_line(name: str) -> Offset:
+    """A kind of line."""
+    return _ROWS[name]
+
+
+@GRAMMAR.reader("rows")
+def rows(parser: Parser, at: int) -> Iterator[Found]:
+    """Kinds of lines: `rows, columns and antidiagonals`, `any row or column`."""
+    yield from _rows(parser, at, ())
+
+
+def _rows(parser: Parser, at: int, before: tuple[Offset, ...]) -> Iterator[Found]:
+    for line, end in parser.read("row lines", at):
+        if line in before:
+            continue
+        found = (*before, line)
+        yield tuple(sorted(found)), end
+        for words in (("and",), ("or",), (",",), (",", "and"), (",", "or"), ("and", "in", "every"), ("and", "every")):
+            after = parser.literal(words, end)
+            if after is not None:
+                yield from _rows(parser, after, found)
+
+
+def rows_named(lines: tuple[Offset, ...]) -> str:
+    """Return the names of kinds of lines."""
+    return " and ".join(NAMES[line].removesuffix("ly") for line in lines) + " lines"
+
+
+@phrase(
+    "condition",
+    "avoiding [the] <pattern|patterns> {words of bits} in [<any|every|all>] {rows}",
+    "avoiding [the] <pattern|patterns> {patterns} in [<any|every|all>] {rows}",
+)
+def avoiding_in(found: tuple[Pattern, ...], lines: tuple[Offset, ...]) -> Piece:
+    """Given patterns do not occur along some lines."""
+    return avoided(found, lines)
+
+
+@phrase("term", "z", "z+{digits}", "z-{digits}")
+def term(shift: int = 0) -> int:
+    """A value relative to the first of a pattern."""
+    return shift
+
+
+def _minus(shift: int) -> int:
+    return -shift
+
+
+@GRAMMAR.reader("relative")
+def relative(parser: Parser, at: int) -> Iterator[Found]:
+    """A pattern up to a shift: `z z+1 z`, `z-1 z z+1`."""
+    found: list[int] = []
+    while True:
+        end = parser.literal(("z",), at)
+        if end is None:
+            break
+        shift = 0
+        for sign, factor in (("+", 1), ("-", -1)):
+            after = parser.literal((sign,), end)
+            if after is not None and after < len(parser.words) and parser.words[after].isdecimal():
+                shift, end = factor * int(parser.words[after]), after + 1
+                break
+        found.append(shift)
+        at = end
+    if len(found) > 1:
+        yield tuple(found), at
+
+
+@GRAMMAR.reader("relatives")
+def relatives(parser: Parser, at: int) -> Iterator[Found]:
+    """Several patterns up to a shift."""
+    for found, end in parser.read("relative", at):
+        yield (found,), end
+        for words in (("and",), ("or",), (",",)):
+            after = parser.literal(words, end)
+            if after is not None:
+                for rest, last in parser.read("relatives", after):
+                    yield (found, *rest), last
+
+
+@phrase("condition", "avoiding the <pattern|patterns> {relatives} in any {rows}")
+def avoiding_relative(found: tuple[Pattern, ...], lines: tuple[Offset, ...]) -> Piece:
+    """Given patterns, up to a common shift of their values, do not occur along some lines."""
+
+    def shifted(pattern: Pattern, line: Offset) -> Condition:
+        places = [(line[0] * i, line[1] * i) for i in range(len(pattern))]
+
+        def test(view: View) -> Flags:
+            base = view.value() - pattern[0]
+            same = np.ones(view.count, dtype=bool)
+            for (down, right), shift in zip(places, pattern):
+                same &= view.value(down, right) == base + shift
+            return ~same
+
+        return Condition(tuple(("", *place) for place in places), test, whole=True)
+
+    conditions = tuple(shifted(pattern, line) for pattern in found for line in lines)
+    shown = " nor ".join(" ".join(f"z{shift:+d}" if shift else "z" for shift in pattern) for pattern in found)
+    return Piece(f"nowhere {shown} along {rows_named(lines)}", lambda context: Parts(conditions=conditions))

@@ -1,0 +1,264 @@
+"""Whole names of entries: the phrases for the fraction, the boards, the values and the order of new values."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from stripcount.oeis.grammar import Tree
+from stripcount.oeis.phrases import phrase
+from stripcount.oeis.pieces import Corner, Order, Piece, Shown
+
+Part = Piece | Order | Corner | Shown
+
+
+@dataclass(frozen=True)
+class Side:
+    """The length of one side of a board: step·variable + first; step 0 for a fixed length."""
+
+    variable: str
+    step: int
+    first: int
+
+    def __str__(self) -> str:
+        if not self.step:
+            return str(self.first)
+        shown = self.variable if self.step == 1 else f"{self.step}{self.variable}"
+        return f"({shown}+{self.first})" if self.first else shown
+
+
+@dataclass(frozen=True, eq=False)
+class Name:
+    """What a name means: 1/`divisor` of the arrays of `rows` × `columns` cells over `values` that satisfy all `parts`.
+
+    `table` marks the name of a table T(n,k). `tree` is the reading, which can be stored: `name_of` returns the name
+    again. With `steps` the values are all whole numbers from 0, and the parts imply that no value exceeds `steps`
+    times its distance from the beginning of its row or column. With a `colour` only the cells of that colour of a
+    chessboard with a white upper left cell hold values.
+    """
+
+    divisor: int
+    rows: Side
+    columns: Side
+    values: tuple[int, ...]
+    parts: tuple[Part, ...]
+    table: bool = False
+    tree: Tree | None = None
+    steps: int | None = None
+    colour: str = ""
+
+    def bounded(self) -> Name:
+        """Return the name with explicit `values`, which follow from the fixed side of its boards if `steps` is set."""
+        if self.steps is None:
+            return self
+        fixed = min(side.first for side in (self.rows, self.columns) if not side.step)
+        return replace(self, values=tuple(range(self.steps * max(fixed - 1, 0) + 1)))
+
+    def __str__(self) -> str:
+        share = "the number of" if self.divisor == 1 else f"1/{self.divisor} of the number of"
+        values = (
+            "the whole numbers from 0"
+            if self.steps is not None
+            else f"{{{', '.join(map(str, self.values))}}}"
+            if len(self.values) < 5
+            else f"{self.values[0]}..{self.values[-1]}"
+        )
+        conditions = "; ".join(part.text for part in self.parts) or "no condition"
+        cells = f", {self.colour} cells only" if self.colour else ""
+        return f"{share} arrays of {self.rows} rows and {self.columns} columns over {values}{cells}: {conditions}"
+
+
+@phrase("side", "{digits}")
+def fixed(number: int) -> Side:
+    """A side of fixed length."""
+    return Side("", 0, number)
+
+
+@phrase("side", "{=n|k}")
+def growing(variable: str) -> Side:
+    """A side that grows."""
+    return Side(variable, 1, 0)
+
+
+@phrase("side", "({=n|k}+{digits})")
+def longer(variable: str, first: int) -> Side:
+    """A side that grows by one cell, n + a number."""
+    return Side(variable, 1, first)
+
+
+@phrase("side", "({digits}+{digits})")
+def summed(left: int, right: int) -> Side:
+    """A fixed side written as a sum."""
+    return Side("", 0, left + right)
+
+
+@phrase("side", "{digits}{=n|k}", "({digits}*{=n|k})", "{digits}*{=n|k}")
+def multiple(step: int, variable: str) -> Side | None:
+    """A side that grows by several cells, a multiple of n."""
+    return Side(variable, step, 0) if step else None
+
+
+@phrase("side", "({digits}{=n|k}+{digits})", "({digits}*{=n|k}+{digits})")
+def multiple_longer(step: int, variable: str, first: int) -> Side | None:
+    """A side that grows by several cells, a multiple of n and a number."""
+    return Side(variable, step, first) if step else None
+
+
+@phrase("values", "{integer}..{integer}")
+def interval(low: int, high: int) -> tuple[int, ...] | None:
+    """All whole numbers from one to another."""
+    return tuple(range(low, high + 1)) if low <= high and high - low < 64 else None
+
+
+@phrase("values", "binary")
+def binary() -> tuple[int, ...]:
+    """0 and 1."""
+    return (0, 1)
+
+
+@phrase("share", "<half|one half> [of] the")
+def half() -> int:
+    """One in two."""
+    return 2
+
+
+@phrase("share", "<quarter|one quarter|one-quarter> [of] the")
+def quarter() -> int:
+    """One in four."""
+    return 4
+
+
+@phrase("share", "<one third|one-third> [of] the")
+def third() -> int:
+    """One in three."""
+    return 3
+
+
+@phrase("share", "1/{digits} [of] the")
+def fraction(divisor: int) -> int | None:
+    """A fraction 1/d."""
+    return divisor or None
+
+
+@phrase("head", "[{share}] number of")
+def head(divisor: int | None) -> tuple[int, bool]:
+    """The opening of the name of a sequence: (divisor, whether it is a table)."""
+    return divisor or 1, False
+
+
+@phrase("head", "a(n) is [{share}] number of", "a(n)=[{share}] number of")
+def head_term(divisor: int | None) -> tuple[int, bool]:
+    """The opening of the name of a sequence."""
+    return divisor or 1, False
+
+
+@phrase("head", "t(n,k) <=|is> [{share}] number of", "t(n,k) <=|is> the number of")
+def head_table(divisor: int | None = None) -> tuple[int, bool]:
+    """The opening of the name of a table."""
+    return divisor or 1, True
+
+
+@phrase("table head", "t(n,k)=", "t(n,k) is")
+def table_head() -> str:
+    """The opening of the name of a table, before a name for what it counts."""
+    return "table"
+
+
+@phrase("arrays", "{side} x {side} {values} arrays [x(i,j)]")
+def arrays(rows: Side, columns: Side, values: tuple[int, ...]) -> tuple[Side, Side, tuple[int, ...]]:
+    """The arrays counted."""
+    return rows, columns, values
+
+
+@phrase("colour", "{=white|black}[-] square subarrays")
+def colour(name: str) -> str:
+    """The cells of one colour of a chessboard."""
+    return name
+
+
+@phrase(
+    "coloured arrays",
+    "{side} x {side} {values} {colour} [x(i,j)]",
+)
+def coloured_first(
+    rows: Side, columns: Side, values: tuple[int, ...], colour: str
+) -> tuple[Side, Side, tuple[int, ...], str]:
+    """The arrays counted, on cells of one colour."""
+    return rows, columns, values, colour
+
+
+@phrase("coloured arrays", "{colour} of {arrays}")
+def coloured_before(colour: str, board: tuple[Side, Side, tuple[int, ...]]) -> tuple[Side, Side, tuple[int, ...], str]:
+    """The arrays counted, on cells of one colour."""
+    return (*board, colour)
+
+
+@phrase("coloured arrays", "{side} x {side} {colour} of {values} arrays [x(i,j)]")
+def coloured_between(
+    rows: Side, columns: Side, colour: str, values: tuple[int, ...]
+) -> tuple[Side, Side, tuple[int, ...], str]:
+    """The arrays counted, on cells of one colour."""
+    return rows, columns, values, colour
+
+
+@phrase("order", "[with] [new] values 0..{digits} introduced in row[-]major order")
+def in_order(last: int) -> Order:
+    """New values 0..m appear in increasing order."""
+    return Order(last)
+
+
+@phrase(
+    "order",
+    "[with] new values {digits}..{digits} introduced in [row[-]major] [order]",
+    "[with] new values introduced in row[-]major {digits}..{digits} order",
+    "[with] new values introduced in order {digits}..{digits}",
+    "[with] new values introduced in {digits}..{digits} order",
+)
+def in_order_between(first: int, last: int) -> Order | None:
+    """New values 0..m appear in increasing order."""
+    return Order(last) if first == 0 else None
+
+
+@phrase(
+    "order",
+    "[with] new values [introduced in order] 0 [sequentially] upwards [introduced in row[-]major order]",
+    "[with] new values introduced in row[-]major sequential order",
+)
+def in_order_upwards() -> Order:
+    """New values from 0 appear in increasing order."""
+    return Order()
+
+
+@phrase("corner", "[with] [the] <upper left|top left|upper-left|top-left> <element|value> [equal to] {count}")
+def corner(value: int) -> Corner:
+    """The upper left cell holds a given value."""
+    return Corner(value)
+
+
+@phrase(
+    "exception",
+    "[,] with the exception of exactly {counts} <element|elements>",
+    "but with exactly {counts} <mistake|mistakes>",
+)
+def exception(numbers: tuple[int, ...]) -> tuple[frozenset[int], bool, str]:
+    """A given number of cells break the preceding condition."""
+    shown = " or ".join(map(str, numbers))
+    return frozenset(numbers), False, f"but for exactly {shown} cells"
+
+
+@phrase("name", "{head} {arrays} [with] [{conditions}]", "{head} {arrays} , {conditions}")
+def name(
+    head: tuple[int, bool], board: tuple[Side, Side, tuple[int, ...]], conditions: tuple[Part, ...] | None
+) -> Name:
+    """The name of an entry."""
+    divisor, table = head
+    return Name(divisor, *board, conditions or (), table)
+
+
+@phrase("name", "{head} {coloured arrays} [with] {conditions}")
+def coloured_name(
+    head: tuple[int, bool], board: tuple[Side, Side, tuple[int, ...], str], conditions: tuple[Part, ...]
+) -> Name:
+    """The name of an entry about the cells of one colour."""
+    divisor, table = head
+    rows, columns, values, colour = board
+    return Name(divisor, rows, columns, values, conditions, table, colour=colour)

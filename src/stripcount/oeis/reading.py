@@ -1,0 +1,85 @@
+"""Reading whole names: conditions are joined, ambiguous texts are refused, readings can be stored."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from stripcount.errors import BadInput
+from stripcount.oeis.families import FAMILIES
+from stripcount.oeis.families.pairs import none_equal_near
+from stripcount.oeis.grammar import Found, Joined, Parser, Tree
+from stripcount.oeis.name import Name, Part
+from stripcount.oeis.phrases import GRAMMAR
+from stripcount.oeis.pieces import NoneEqual, Piece
+
+assert FAMILIES  # importing the families adds their phrases to the grammar
+Clause = Part | NoneEqual | tuple[Part, ...] | tuple[frozenset[int], bool, str]
+
+
+def put_together(*clauses: Clause) -> tuple[Part, ...]:
+    """Return the conditions of a name; an exception changes the condition that precedes it."""
+    found: list[Part] = []
+    for clause in clauses:
+        if isinstance(clause, tuple) and clause and isinstance(clause[0], frozenset):
+            last = found.pop()
+            assert isinstance(last, Piece)
+            found.append(last.tallied(*clause))
+        elif isinstance(clause, NoneEqual):
+            near = next((part.near for part in reversed(found) if isinstance(part, Piece) and part.near), None)
+            found.append(none_equal_near(near or ((0, 1), (1, 0))))
+        else:
+            found.extend(clause if isinstance(clause, tuple) else (clause,))  # type: ignore[arg-type]
+    return tuple(found)
+
+
+GRAMMAR.joiners["conditions"] = put_together
+
+
+@GRAMMAR.reader("conditions")
+def conditions(parser: Parser, at: int) -> Iterator[Found]:
+    """Conditions joined by commas and `and`."""
+    for clauses, trees, end in _conditions(parser, at, (), ()):
+        yield Joined(put_together(*clauses), trees), end
+
+
+Clauses = tuple[tuple[Clause, ...], tuple[Tree, ...], int]
+
+
+def _conditions(parser: Parser, at: int, before: tuple[Clause, ...], seen: tuple[Tree, ...]) -> Iterator[Clauses]:
+    for kind in ("condition", "order", "corner"):
+        for value, end, tree in parser.trees(kind, at):
+            yield from _continued(parser, end, (*before, value), (*seen, tree))
+
+
+def _continued(parser: Parser, at: int, found: tuple[Clause, ...], seen: tuple[Tree, ...]) -> Iterator[Clauses]:
+    yield found, seen, at
+    for _, end in parser.read("remark", at):
+        yield from _continued(parser, end, found, seen)
+    if isinstance(found[-1], Piece):
+        for value, end, tree in parser.trees("exception", at):
+            yield from _continued(parser, end, (*found, value), (*seen, tree))
+    for words in ((",", "and", "with"), (",", "with"), ("and", "with"), (",", "and"), ("and",), (",",), ("with",)):
+        after = parser.literal(words, at)
+        if after is not None:
+            yield from _conditions(parser, after, found, seen)
+
+
+def read_name(text: str) -> tuple[Name | None, str]:
+    """Return (the meaning of a name, ""), or (None, the words at which the reading stopped or the two meanings)."""
+    found, stopped = GRAMMAR.readings("name", text)
+    different: dict[str, Any] = {str(name): replace(name, tree=tree) for name, tree in found}
+    if len(different) == 1:
+        return next(iter(different.values())), ""
+    if different:
+        return None, f"ambiguous: {' / '.join(list(different)[:2])}"
+    return None, stopped
+
+
+def name_of(tree: Tree) -> Name:
+    """Return the name whose reading is `tree`; raises BadInput if the tree is not the reading of a name."""
+    found = GRAMMAR.rebuilt(tree)
+    if not isinstance(found, Name):
+        raise BadInput("a stored reading must be that of a whole name.")
+    return replace(found, tree=tree)

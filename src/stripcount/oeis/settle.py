@@ -1,0 +1,313 @@
+"""Settling an entry: read its name, count its boards, compare every term, prove its shortest recurrence."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Literal
+
+from stripcount.algebra.exact_arrays import Overflow
+from stripcount.algebra.rational_gf import RationalGF
+from stripcount.claims.claim import Claim
+from stripcount.claims.defect import wrong_term
+from stripcount.claims.index import Index
+from stripcount.errors import BadInput, OutOfTime, TooLarge
+from stripcount.machine.budget import Budget
+from stripcount.machine.machine import Machine
+from stripcount.machine.packing.lattice import explore_lattice
+from stripcount.machine.packing.projected import project
+from stripcount.model.lattice.scan import Scan
+from stripcount.oeis.entry import Entry
+from stripcount.oeis.formulas import stated
+from stripcount.oeis.grammar import Tree
+from stripcount.oeis.name import Name, Side
+from stripcount.oeis.pieces import Unreadable
+from stripcount.oeis.reading import read_name
+from stripcount.oeis.shortest import shortest
+from stripcount.oeis.translate import GrowsBothWays, Translated, translated
+from stripcount.oeis.verdicts import Judged, judged
+
+Status = Literal["settled", "disagrees", "not-read", "grows-both-ways", "too-large", "undecided"]
+
+MEMORY = 1 << 31  # bytes that an entry may take by default
+
+
+@dataclass
+class TimeBudget:
+    """The processor time that one entry may take, in seconds, counted from `began`, and the bytes."""
+
+    seconds: float
+    memory: int = MEMORY
+    began: float = field(default_factory=time.process_time)
+
+    @property
+    def spent(self) -> float:
+        """Seconds used so far."""
+        return time.process_time() - self.began
+
+    @property
+    def left(self) -> float:
+        """Seconds left."""
+        return self.seconds - self.spent
+
+    def check(self, _: int = 0) -> None:
+        """Raise OutOfTime once the budget is spent."""
+        if self.spent > self.seconds:
+            raise OutOfTime(f"the budget of {self.seconds:g} s is spent")
+
+
+@dataclass(frozen=True)
+class Settled:
+    """The result for one entry: its status, its rule in standard words, its shortest recurrence, and its claims.
+
+    `gf` is the generating function of a(offset), a(offset + 1), … times `index.divisor`, with a(offset) its constant
+    coefficient; it is proved if the status is "settled", and None for a table. `reason` explains any other status.
+    """
+
+    entry: Entry
+    status: Status
+    reason: str = ""
+    name: Name | None = None
+    gf: RationalGF | None = None
+    index: Index | None = None
+    minimal_states: int | None = None
+    terms_compared: int = 0
+    claims: tuple[Judged, ...] = ()
+    seconds: float = 0.0
+
+    @property
+    def rule(self) -> str:
+        """The rule in standard words, empty if the name was not read."""
+        return "" if self.name is None else str(self.name)
+
+    @property
+    def valid_from(self) -> int | None:
+        """The first index from which the shortest recurrence holds; None without one."""
+        return None if self.gf is None or self.index is None else self.index.offset + self.gf.valid_from
+
+    def fields(self) -> dict[str, Any]:
+        """Return the JSON fields; `rows` and `columns` give the size of the boards as in the entry's name."""
+        shown: dict[str, Any] = {
+            "anumber": self.entry.anumber,
+            "status": self.status,
+            "rule": self.rule,
+            "rows": None if self.name is None else str(self.name.rows),
+            "columns": None if self.name is None else str(self.name.columns),
+            "offset": self.index.offset if self.index else 1 if self.entry.offset is None else self.entry.offset,
+            "terms_compared": self.terms_compared,
+            "order": None if self.gf is None else self.gf.order,
+            "minimal_states": self.minimal_states,
+            "recurrence": None if self.gf is None else [str(c) for c in self.gf.recurrence],
+            "valid_from": self.valid_from,
+            "claims": [claim_fields(claim) for claim in self.claims],
+            "seconds": round(self.seconds, 3),
+        }
+        return shown | ({"reason": self.reason} if self.reason else {})
+
+    @property
+    def reading(self) -> Tree | None:
+        """The reading of the name, in a form that can be stored; None if it was not read."""
+        return None if self.name is None else self.name.tree
+
+
+def claim_fields(claim: Judged) -> dict[str, Any]:
+    """Return the JSON fields of a claim; a refuted one shows its first failure."""
+    found: dict[str, Any] = {"text": claim.text, "status": claim.status, "valid_from": claim.valid_from}
+    if claim.failure is not None:
+        found["fails_at"] = claim.failure.index
+        found["counted"], found["claimed"] = str(claim.failure.counted), str(claim.failure.claimed)
+    if claim.reason:
+        found["reason"] = claim.reason
+    return found
+
+
+SLOW = 4  # clock seconds that a minimisation may take per second of processor time left: the machine may be busy
+
+
+def machine_of(found: Translated, budget: TimeBudget, most: int = 6_000_000) -> Machine:
+    """Return the minimal machine of a rule; raises TooLarge beyond `most` transitions, or as the budget says."""
+    scan, bound = Scan(found.rule, found.rows), Budget(transitions=most, memory=budget.memory)
+    if found.rule.output is not None:
+        machine = project(scan, bound, budget.check)
+    else:
+        machine = explore_lattice(scan, bound, budget.check).trimmed().machine()
+    budget.check()
+    return machine.minimize(Budget.lasting(SLOW * max(budget.left, 0.0), budget.memory))
+
+
+def settle(entry: Entry, seconds: float = 30.0, memory: int = MEMORY) -> Settled:
+    """Return the result for an entry, computed in about `seconds` of processor time, in about `memory` bytes.
+
+    An entry that cannot be settled gets another status and a reason; no exception is raised for it.
+    """
+    budget = TimeBudget(seconds, memory)
+    name, stopped = read_name(entry.name)
+    if name is None:
+        return Settled(entry, "not-read", stopped, seconds=budget.spent)
+    try:
+        return _table(entry, name, budget) if name.table else _counted(entry, name, budget)
+    except Overflow:
+        return Settled(entry, "too-large", "counts of one column exceed 64 bits", name, seconds=budget.spent)
+    except BadInput as error:  # an index or a board that is not allowed here, such as a negative offset
+        return Settled(entry, "not-read", str(error), name, seconds=budget.spent)
+
+
+OFFSETS = (1, 0, 2, 3)  # tried in turn if the offset of an entry is unknown
+
+
+def settled_fields(entry: Entry, seconds: float, memory: int = MEMORY) -> dict[str, Any]:
+    """Return the JSON fields of the result for an entry, and its reading; a plain function, for worker processes."""
+    found = settle(entry, seconds, memory)
+    return {**found.fields(), "reading": found.reading}
+
+
+def _counted(entry: Entry, name: Name, budget: TimeBudget) -> Settled:
+    offsets = OFFSETS if entry.offset is None else (entry.offset,)
+    try:
+        found = translated(name, offsets[0])
+        machine = machine_of(found, budget)
+        best: Settled | None = None
+        for offset in offsets:
+            if found.index.columns(offset) >= 0:
+                if offset < found.index.offset:  # smaller boards are counted, too
+                    found = translated(name, offset)
+                    machine = machine_of(found, budget)
+                index = replace(found.index, offset=offset)
+                tried = _compared(entry, name, index, machine, entry.terms, budget)
+                if best is None or tried.status != "disagrees":
+                    best = tried
+                if tried.status != "disagrees":
+                    break
+        assert best is not None
+        if best.status != "settled" or best.index is None:
+            return best
+        budget.check()
+        gf, _ = shortest(best.index.machine(machine), budget.left)
+    except GrowsBothWays as error:
+        return Settled(entry, "grows-both-ways", str(error), name, seconds=budget.spent)
+    except Unreadable as error:
+        return Settled(entry, "not-read", str(error), name, seconds=budget.spent)
+    except (TooLarge, OutOfTime) as error:
+        return Settled(entry, "too-large", str(error), name, seconds=budget.spent)
+    own = best.index.function(gf)
+    claims = tuple(judged(claim, gf) for claim in stated(entry.formulas, entry.terms, best.index))
+    return replace(best, gf=own, claims=claims, seconds=budget.spent)
+
+
+MOST_STATES = 3000  # minimal states up to which the shortest recurrence is proved
+SIGNIFICANT = 3  # different terms other than 0 and 1 without which agreement is too weak evidence of a right reading
+
+
+_TOO_FEW = f"all {{}} terms agree, but fewer than {SIGNIFICANT} of them are different and larger than 1"
+
+
+def _significant(terms: Iterable[int], least: int = SIGNIFICANT) -> bool:
+    return len(set(terms) - {0, 1}) >= least
+
+
+def _compared(
+    entry: Entry,
+    name: Name,
+    index: Index,
+    machine: Machine,
+    terms: tuple[int, ...],
+    budget: TimeBudget,
+    significant: int = SIGNIFICANT,
+) -> Settled:
+    """Return "settled" without a function if every term agrees and `significant` of them are different and above 1."""
+    base = Settled(entry, "settled", "", name, None, index, machine.states, len(terms))
+    own = machine.terms(index.columns(index.offset + len(terms) - 1) + 1) if terms else []
+    wrong = wrong_term(Claim(order=0, terms=terms, index=index), index.chosen(own))
+    if wrong is not None:
+        reason = f"a({wrong.index}) is {wrong.counted} by our reading, {wrong.claimed} in the entry"
+        return replace(base, status="disagrees", reason=reason, terms_compared=0, seconds=budget.spent)
+    if not _significant(terms, significant):
+        return replace(base, status="undecided", reason=_TOO_FEW.format(len(terms)), seconds=budget.spent)
+    if machine.states > MOST_STATES:
+        reason = f"all terms agree, but {machine.states} minimal states are more than {MOST_STATES}"
+        return replace(base, status="too-large", reason=reason, seconds=budget.spent)
+    return base
+
+
+def _table(entry: Entry, name: Name, budget: TimeBudget) -> Settled:
+    """Settle every column and row of a table about which the entry claims something."""
+    if name.rows.variable != "n" or name.columns.variable != "k":
+        return Settled(entry, "not-read", "a table that is not n by k", name, seconds=budget.spent)
+    claims: list[Judged] = []
+    agreed: list[int] = []
+    worst: Settled | None = None
+    lines = sorted({c.line for c in stated(entry.formulas, entry.terms, Index(offset=1)) if c.line is not None})
+    for axis, number in lines:
+        line = _line(name, axis, number)
+        terms = _shown(entry, axis, number)
+        if terms is None:
+            reason = f"the table shown and the antidiagonals differ at {axis}={number}"
+            return Settled(entry, "undecided", reason, name, seconds=budget.spent)
+        try:
+            found = translated(line, 1)
+            machine = machine_of(found, budget)
+            result = _compared(entry, line, found.index, machine, terms, budget, significant=0)
+            if result.status != "settled":
+                worst = worst if worst and result.status != "disagrees" else result
+                continue
+            gf, _ = shortest(found.index.machine(machine), budget.left)
+        except Unreadable as error:
+            return Settled(entry, "not-read", str(error), name, seconds=budget.spent)
+        except (TooLarge, OutOfTime) as error:
+            worst = worst or Settled(entry, "too-large", f"{axis}={number}: {error}", name)
+            continue
+        agreed += terms
+        for claim in stated(entry.formulas, entry.terms, found.index):
+            if claim.line == (axis, number):
+                judgement = judged(claim, gf)
+                states = f"{machine.states} minimal state{'s'[: machine.states != 1]}"
+                reason = f"{judgement.reason}; {states}" if judgement.reason else states
+                claims.append(replace(judgement, text=f"{axis}={number}: {judgement.text}", reason=reason))
+    if worst is not None and worst.status == "disagrees":
+        return replace(worst, name=name, seconds=budget.spent)
+    if claims and not _significant(agreed):
+        return Settled(entry, "undecided", _TOO_FEW.format(len(agreed)), name, seconds=budget.spent)
+    status: Status = "settled" if claims else worst.status if worst else "undecided"
+    reason = worst.reason if worst else "" if claims else "no claim about a column or row of the table"
+    return Settled(entry, status, reason, name, terms_compared=len(agreed), claims=tuple(claims), seconds=budget.spent)
+
+
+def _shown(entry: Entry, axis: str, number: int) -> tuple[int, ...] | None:
+    """Return the terms of column k (axis "k") or row n (axis "n") of a table.
+
+    They come from the listed antidiagonals or from the rows in a comment, whichever gives more; None if the two
+    contradict each other.
+    """
+    terms = antidiagonal_line(entry.terms, axis, number)
+    shown = tuple(row[number - 1] for row in entry.rows if len(row) >= number) if axis == "k" else ()
+    if axis == "n" and len(entry.rows) >= number:
+        shown = entry.rows[number - 1]
+    if len(shown) > len(terms):
+        terms, shown = shown, terms
+    return terms if terms[: len(shown)] == shown else None
+
+
+def _line(name: Name, axis: str, number: int) -> Name:
+    """Return the name of one column (k fixed) or row (n fixed) of a table."""
+    if axis == "k":
+        return replace(name, columns=Side("", 0, name.columns.step * number + name.columns.first), table=False)
+    return replace(name, rows=Side("", 0, name.rows.step * number + name.rows.first), table=False)
+
+
+def antidiagonal_line(terms: Sequence[int], axis: str, number: int) -> tuple[int, ...]:
+    """Return the terms of one column (axis "k") or row ("n") of a table listed by antidiagonals.
+
+    The order of the terms is T(1,1), T(1,2), T(2,1), T(1,3), …
+
+    >>> antidiagonal_line([11, 12, 21, 13, 22, 31], "k", 1), antidiagonal_line([11, 12, 21, 13, 22, 31], "n", 2)
+    ((11, 21, 31), (21, 22))
+    """
+    found, at, diagonal = [], 0, 1
+    while at < len(terms):
+        row = diagonal - number + 1 if axis == "k" else number
+        if 1 <= row <= diagonal and at + row - 1 < len(terms):
+            found.append(terms[at + row - 1])
+        at += diagonal
+        diagonal += 1
+    return tuple(found)
