@@ -7,6 +7,9 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
+from published.comparison import compared
+from published.values import SPAHN, read_published
+
 from records.bounds import BOUNDS, bounds_again, bounds_data
 from records.irreducible import IRREDUCIBLE, irreducible_data
 from records.more import LINKS, WRAPPED, links_data, wrapped_data
@@ -16,23 +19,17 @@ from stripcount.check.solving import layout_boards
 from stripcount.errors import Disagreement
 from stripcount.evaluate.board_sweep import board_counts
 from stripcount.puzzles.problem import Problem
-from stripcount.storage.printed import compared
-from stripcount.storage.printed_file import read_printed
 from stripcount.storage.reader import read
 
 Data = dict[str, Any]
 BOARDS = ((2, 8), (3, 6), (3, 8), (4, 4), (4, 5), (4, 6), (5, 4), (5, 6), (6, 6))
 SINGLES = ((2, 4), (3, 3), (3, 4), (4, 4))
-PRINTED = Path("tests/data/spahn-2022.json")
 
 
 def extras(folder: Path) -> dict[str, Callable[[], Data]]:
-    """Return, for each further file of the folder by name, a function that makes its data.
-
-    The printed values are read from PRINTED beside the folder; without that file there is no printed.json.
-    """
-    source = folder.resolve().parent / PRINTED
-    ways: dict[str, Callable[[], Data]] = {
+    """Return, for each further file of the folder by name, a function that makes its data."""
+    return {
+        "printed.json": published_data,
         "bridge.json": bridge_data,
         BOUNDS: lambda: bounds_data(folder),
         IRREDUCIBLE: lambda: irreducible_data(folder),
@@ -40,14 +37,11 @@ def extras(folder: Path) -> dict[str, Callable[[], Data]]:
         LINKS: lambda: links_data(folder),
         WRAPPED: lambda: wrapped_data(folder),
     }
-    if source.exists():
-        ways["printed.json"] = lambda: printed_data(source)
-    return ways
 
 
-def printed_data(source: Path) -> Data:
-    """Return every printed value of a file beside the value computed, with a verdict."""
-    values = read_printed(source)
+def published_data() -> Data:
+    """Return every value that Spahn printed beside the value computed, with a verdict."""
+    values = read_published(SPAHN)
     errata = [str(text) for text in values.get("errata", ())]
     return {"about": values.get("about", ""), "lines": [asdict(line) for line in compared(values)], "errata": errata}
 

@@ -11,14 +11,14 @@ from records.derive import derive_record, square_record
 from records.further import extras
 from records.readme import results_readme
 from records.wanted import growth_only, missing, missing_squares, problems
+from stripcount.check.records.claim_table import judged, read_table, write_verdicts
+from stripcount.check.records.reproduction import SQUARES_FILE
 from stripcount.cli.main import run
 from stripcount.errors import Disagreement
 from stripcount.gf.modular import Workshop
 from stripcount.storage.fronts import FrontFile
-from stripcount.storage.oeis_table import judged, read_table, write_verdicts
 from stripcount.storage.reader import read
 from stripcount.storage.record_file import read_record
-from stripcount.storage.reproduction import SQUARES_FILE
 from stripcount.storage.results import (
     problem_of,
     record_paths,

@@ -7,10 +7,10 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
+from stripcount.check.records.reproduction import SQUARES_FILE
 from stripcount.puzzles.problem import Problem
 from stripcount.storage.reader import read
 from stripcount.storage.record_file import read_record
-from stripcount.storage.reproduction import SQUARES_FILE
 from stripcount.storage.results import problem_of, record_paths, slug
 
 SQUARES = tuple(range(1, 13))

@@ -16,6 +16,7 @@ import pytest
 import stripcount
 from stripcount import verify_certificate as alone
 from stripcount.check.certificate.content import Certificate
+from stripcount.check.certificate.file import read_certificate, write_certificate
 from stripcount.check.certificate.statement import function_of, of_function, of_verdict
 from stripcount.check.certificate.verify import certified, verify
 from stripcount.claims.claim import Claim
@@ -26,7 +27,6 @@ from stripcount.errors import StripcountError
 from stripcount.gf.generating_function import generating_function
 from stripcount.model.strip import Strip
 from stripcount.puzzles import puzzle_class
-from stripcount.storage.certificates import read_certificate, write_certificate
 
 ALONE = Path(stripcount.__file__).parent / "verify_certificate.py"
 check_alone: Callable[..., Iterator[str]] = vars(alone)["check"]  # a file without type annotations

@@ -4,13 +4,6 @@ import random
 
 import pytest
 
-from stripcount.check.covering import (
-    count_agreements,
-    engines_agreement,
-    layout_agreement,
-    magnets_agreement,
-    magnets_cover,
-)
 from stripcount.machine.explore import explore
 from stripcount.printed import clued_puzzle
 from stripcount.printed.dominosa import puzzle as dominosa
@@ -23,6 +16,13 @@ from stripcount.printed.ripple_effect.board import RippleEffect
 from stripcount.puzzles.domino_tiling import DominoTiling
 from stripcount.search.budget import Budget
 from stripcount.search.engines import count
+from tests.check.covering import (
+    count_agreements,
+    engines_agreement,
+    layout_agreement,
+    magnets_agreement,
+    magnets_cover,
+)
 
 PUZZLE_LAYOUTS = (["LRT", "LRB"], ["TLRT", "BLRB"], ["TTLR", "BB*T", "LRTB", "LRB*"], ["LRLR", "TLRT", "BLRB"])
 

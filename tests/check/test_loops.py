@@ -2,9 +2,9 @@
 
 import pytest
 
-from stripcount.check.loops import hitori_agreement, slitherlink_agreement
 from stripcount.printed.slitherlink.board import NONE, Slitherlink
 from stripcount.printed.slitherlink.puzzle import PUZZLE
+from tests.check.loops import hitori_agreement, slitherlink_agreement
 
 
 @pytest.mark.parametrize(("rows", "columns"), [(1, 6), (2, 6), (3, 6), (4, 5), (5, 5)])

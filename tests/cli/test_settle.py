@@ -66,7 +66,7 @@ def test_finished_entries_are_not_done_again(
 
 
 def test_the_table_is_written_and_verified(downloads: list[str], tmp_path: Path) -> None:
-    from stripcount.storage.settled_table import settled_again
+    from stripcount.check.records.settled_table import settled_again
 
     assert run(["settle", *downloads, "--no-store", "--json", "--write", str(tmp_path / "oeis" / "settled")]) == 0
     again = [work() for _, _, work in settled_again(tmp_path)]

@@ -15,7 +15,7 @@ ELSEWHERE = {
     "oeis/phrases.py": "names of sequences",
     "printed/dominosa/": "the rules of the puzzle",
     "printed/ripple_effect/": "the rules of the puzzle",
-    "storage/record_again.py": "what a stored record says, to be compared",
+    "check/records/again.py": "what a stored record says, to be compared",
 }
 
 

@@ -73,10 +73,6 @@ def test_what_store_and_reproduce_print_has_the_fields_of_the_page(
     write_manifest(folder.parent)
     assert run(["reproduce", str(folder.parent), "--json"]) == 0
     assert list(json.loads(capsys.readouterr().out)) == listed("reproduce DIR --json")
-    values = tmp_path / "values.json"
-    values.write_text('{"about": "one value", "oeis": {}}')
-    assert run(["reproduce", str(values), "--json"]) == 0
-    assert list(json.loads(capsys.readouterr().out)) == listed("reproduce FILE.json --json")
 
 
 def test_every_command_with_json_is_on_the_page() -> None:

@@ -31,7 +31,6 @@ CASES = {
     "generate": "generate magnets --rows 12 --columns 12 --seed 3 --count 10",
     "settle": "settle entries.seq --budget 10 --workers 2",
     "atlas": "atlas site --problem magnets:1-4 --workers 2",
-    "reproduce": f"reproduce {Path(__file__).parents[1] / 'data' / 'spahn-2022.json'} --json",
 }
 KILLS = 10  # of each
 

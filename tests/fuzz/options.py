@@ -18,7 +18,7 @@ from stripcount.cli.main import COMMANDS, cli
 from stripcount.cli.options import OneOf
 from tests.fuzz.mutations import text
 from tests.fuzz.parsers import BOARDS, FUNCTIONS, RECURRENCES
-from tests.fuzz.readers import CERTIFICATE, CLAIMS, ENTRY, PRINTED, STORE, VERDICT, write
+from tests.fuzz.readers import CERTIFICATE, CLAIMS, ENTRY, STORE, VERDICT, write
 from tests.fuzz.target import Target
 from tests.fuzz.trial import Command
 
@@ -51,7 +51,7 @@ BASES: Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "book": (("3x3t0:b21a12b",), ("-o", "book.pdf")),
     "soak": (("magnets",), ("--boards", "1")),
     "store": ((), ("--store", STORE)),
-    "reproduce": ((PRINTED,), ()),
+    "reproduce": (("results",), ()),
 }
 COSTLY = ("atlas", "book", "check", "plot", "reproduce", "soak")
 """Commands that take much longer than the others, even for their smallest input; they are chosen seldom."""
@@ -128,7 +128,7 @@ VALUES: Mapping[str, Mapping[Key, tuple[str, ...]]] = {
         ("certificate", "FILE"): (CERTIFICATE,),
         ("files", "[FILE]..."): (ENTRY,),
         ("folder", "DIR"): ("site", "."),
-        ("path", "[DIR|FILE.json]"): (PRINTED, "."),
+        ("path", "[DIR]"): ("results", "."),
     },
 }
 ELSEWHERE: Mapping[Key, str] = {("--dask", "ADDRESS"): "cluster addresses"}

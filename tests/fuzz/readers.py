@@ -28,7 +28,7 @@ from tests.fuzz.parsers import BOARDS, DATA, DOMINOSA_JSON, MAGNETS_JSON
 from tests.fuzz.target import Target, damaged, json_file, text_file
 from tests.fuzz.trial import Command
 
-ENTRY, CERTIFICATE, CLAIMS, PRINTED = "A999001.seq", "certificate.json", "claims.json", "printed.json"
+ENTRY, CERTIFICATE, CLAIMS = "A999001.seq", "certificate.json", "claims.json"
 STORE, VERDICT = "store.sqlite", "verdict.json"
 RESULTS = Path(__file__).parents[2] / "results"
 
@@ -83,18 +83,6 @@ def tables() -> list[Json]:
     claimed = [{**line, **change} for change in changes]
     claimed[2]["recurrence"] = None
     return [{**whole, "entries": [entry]} for entry in claimed]
-
-
-@cache
-def printed_values() -> list[Json]:
-    """Return small files of printed values in the form that `reproduce` reads."""
-    whole: dict[str, Json] = json.loads((DATA / "spahn-2022.json").read_text(encoding="utf-8"))
-    ring = whole["ring_ring"]
-    assert isinstance(ring, dict)
-    return [
-        {"about": whole["about"], "ring_ring": {"4": ring["4"]}},
-        {"about": "", "two_not_touch": whole["two_not_touch"]},
-    ]
 
 
 @cache
@@ -177,7 +165,7 @@ def results() -> dict[str, bytes]:
 
 def write(folder: Path) -> None:
     """Write one valid file of each kind into a folder."""
-    contents: dict[str, Json] = {CERTIFICATE: certificates()[0], CLAIMS: tables()[0], PRINTED: printed_values()[1]}
+    contents: dict[str, Json] = {CERTIFICATE: certificates()[0], CLAIMS: tables()[0]}
     for name, content in (contents | {VERDICT: verdicts()[0], "results/gf.json": records()[1]}).items():
         (folder / name).parent.mkdir(exist_ok=True)
         (folder / name).write_text(json.dumps(content), encoding="utf-8")
@@ -289,7 +277,6 @@ READERS = (
     json_file("packed certificates", ["verify", "input.json.xz"], certificates, "input.json.xz"),
     json_file("claims", ["prove", "--no-store", "--table", "input.json"], tables),
     Target("block rules", _rules, 10),
-    json_file("printed values", ["reproduce", "input.json"], printed_values),
     Target("results folder", _folder, 30),
     Target("results shown", _site, 30),
     json_file("kept results of soak", ["soak", "dominosa", "--boards", "2", "--keep", "input.json"], kept, share=1),

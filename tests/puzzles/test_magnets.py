@@ -15,7 +15,7 @@ from stripcount.puzzles.domino_tiling import DominoTiling
 from stripcount.puzzles.magnets import Magnets, layouts
 from stripcount.puzzles.own_file import built
 
-PUBLISHED = json.loads((Path(__file__).parents[1] / "data" / "spahn-2022.json").read_text())["oeis"]
+PUBLISHED = json.loads((Path(__file__).parents[2] / "paper" / "published" / "spahn-2022.json").read_text())["oeis"]
 
 
 def machine_terms(strip: object, count: int) -> list[int]:

@@ -8,10 +8,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from stripcount.errors import BadInput, TooLarge
-from stripcount.search import knuth_text
 from stripcount.search.engines import ENGINES, count, run
 from stripcount.search.exact_cover import Cover
 from stripcount.search.inferring_cover import Engine
+from tests.search import knuth_text
 
 
 def brute(cover: Cover) -> list[tuple[int, ...]]:

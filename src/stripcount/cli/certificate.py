@@ -22,8 +22,8 @@ certificate_option = click.option(
 
 def write_certified(problem: Problem, statement: Statement, path: str) -> None:
     """Write the certificate of a statement about a problem once it is examined."""
+    from stripcount.check.certificate.file import write_certificate
     from stripcount.check.certificate.verify import certified
-    from stripcount.storage.certificates import write_certificate
 
     found = certified(problem.strip(), certified_name(problem.puzzle), problem.all_parameters(), statement)
     write_certificate(Path(path), found)

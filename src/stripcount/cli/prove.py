@@ -216,8 +216,8 @@ def _single(
 
 
 def _table(path: Path, write: str | None, proof: Proof, as_json: bool, limits: Limits, work: Work) -> None:
+    from stripcount.check.records.claim_table import read_table, write_verdicts
     from stripcount.count import Count
-    from stripcount.storage.oeis_table import read_table, write_verdicts
 
     found = []
     for entry in read_table(path):

@@ -92,7 +92,7 @@ def settle(
         else:
             click.echo(_in_words(fields))
     if write is not None:
-        from stripcount.storage.settled_table import write_settled
+        from stripcount.check.records.settled_table import write_settled
 
         write_settled(Path(write), found, f"{len(found)} entries, {seconds:g} s of processor time each")
 

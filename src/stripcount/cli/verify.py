@@ -31,8 +31,8 @@ def verify(certificate: str, puzzle: str | None, as_json: bool) -> None:
     The exit status is 1 if something in it is wrong, and 2 if the file is not a certificate. The single file
     verify_certificate.py, which needs only Python, checks everything except the rules.
     """
+    from stripcount.check.certificate.file import read_certificate
     from stripcount.check.certificate.verify import verify as examined
-    from stripcount.storage.certificates import read_certificate
 
     found = read_certificate(Path(certificate))
     lines = []

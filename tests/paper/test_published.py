@@ -5,24 +5,23 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
+from compare import main
+from published.comparison import Compared, compared, largest_root
+from published.values import SPAHN, read_published
 
 from stripcount.algebra.expressions import leading, rational
 from stripcount.algebra.rational_gf import RationalGF
-from stripcount.cli.main import run
 from stripcount.errors import BadInput, StripcountError
-from stripcount.storage.printed import Line, compared, largest_root
-from stripcount.storage.printed_file import read_printed
 
-FILE = Path(__file__).parents[1] / "data" / "spahn-2022.json"
-VALUES = json.loads(FILE.read_text(encoding="utf-8"))
+VALUES = json.loads(SPAHN.read_text(encoding="utf-8"))
 
 
 @pytest.fixture(scope="module")
-def lines() -> dict[str, Line]:
-    return {line.where: line for line in compared(read_printed(FILE))}
+def lines() -> dict[str, Compared]:
+    return {line.where: line for line in compared(read_published(SPAHN))}
 
 
-def test_every_printed_value_has_a_line(lines: dict[str, Line]) -> None:
+def test_every_printed_value_has_a_line(lines: dict[str, Compared]) -> None:
     printed = [line.printed for line in lines.values()]
     ring, touch, circuit = (VALUES[name] for name in ("ring_ring", "two_not_touch", "circuit_board"))
     for shown in [*ring["growth_printed"].values(), str(ring["4"]["symbols"]), touch["gf"], circuit["3"]["gf"]]:
@@ -37,12 +36,12 @@ def test_every_printed_value_has_a_line(lines: dict[str, Line]) -> None:
         assert ", ".join(map(str, terms)) in printed
 
 
-def test_the_verdicts(lines: dict[str, Line]) -> None:
+def test_the_verdicts(lines: dict[str, Compared]) -> None:
     assert Counter(line.outcome for line in lines.values()) == {"agrees": 16, "erratum": 7}
     assert len(VALUES["errata"]) == 3
 
 
-def test_erratum_one_the_growth_table_lists_the_largest_roots(lines: dict[str, Line]) -> None:
+def test_erratum_one_the_growth_table_lists_the_largest_roots(lines: dict[str, Compared]) -> None:
     table = {rows: lines[f"Ring-Ring, {rows} rows: growth per column"] for rows in range(2, 9)}
     assert [line.computed for line in table.values()] == [
         "1.61803398874",
@@ -65,7 +64,7 @@ def test_erratum_one_the_growth_table_lists_the_largest_roots(lines: dict[str, L
     assert abs(a[101] / a[100] - 2.667) < 0.001
 
 
-def test_erratum_two_the_printed_terms_are_not_those_of_the_function_beside_them(lines: dict[str, Line]) -> None:
+def test_erratum_two_the_printed_terms_are_not_those_of_the_function_beside_them(lines: dict[str, Compared]) -> None:
     assert lines["gen_fun(5,2,[1,1,0]): generating function"].outcome == "agrees"
     terms = lines["gen_fun(5,2,[1,1,0]): terms"]
     assert (terms.outcome, terms.printed[:12]) == ("erratum", "6, 23, 95, 3")
@@ -73,7 +72,7 @@ def test_erratum_two_the_printed_terms_are_not_those_of_the_function_beside_them
     assert rational(VALUES["two_not_touch"]["gf"]).terms(6) == [0, 6, 12, 26, 54, 116]
 
 
-def test_erratum_three_columns_are_summed_not_rows(lines: dict[str, Line]) -> None:
+def test_erratum_three_columns_are_summed_not_rows(lines: dict[str, Compared]) -> None:
     line = lines["gen_fun(5,2,[1,1,0]): definition"]
     assert (line.printed, line.outcome) == ("sum of each row", "erratum")
     assert line.computed == "sum of each column: 6, 12, 26, 54, 116"
@@ -100,17 +99,15 @@ def test_a_value_that_is_simply_wrong_is_no_erratum(section: str, key: str, valu
 def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     small = tmp_path / "small.json"
     small.write_text(json.dumps({"circuit_board": {"3": VALUES["circuit_board"]["3"]}, "errata": ["One."]}))
-    assert run(["reproduce", str(small)]) == 0
+    assert main([str(small)]) == 0
     shown = capsys.readouterr().out.splitlines()
     assert shown[0] == "agrees   Circuit Board, 3 rows: terms"
     assert shown[-2:] == ["2 printed values: 2 agree", "erratum: One."]
-    assert run(["reproduce", str(small), "--json"]) == 0
-    found = json.loads(capsys.readouterr().out)
-    assert [line["outcome"] for line in found["lines"]] == ["agrees", "agrees"]
-    assert found["lines"][0]["printed"] == "0, 1, 0, 0, 0, 10, 0, 0, 0, 36"
+    assert shown[1].split() == ["printed", "0,", "1,", "0,", "0,", "0,", "10,", "0,", "0,", "0,", "36"]
     small.write_text(json.dumps({"oeis": {"A001333": {"terms": [1, 2]}}}))
-    assert run(["reproduce", str(small)]) == 1
+    assert main([str(small)]) == 1
     assert "1 printed values: 1 differ" in capsys.readouterr().out
+    assert main([str(tmp_path / "nothing.json")]) == 2
 
 
 @pytest.mark.parametrize(
@@ -130,7 +127,7 @@ def test_files_that_hold_no_values(tmp_path: Path, text: str, sentence: str) -> 
     path = tmp_path / "values.json"
     path.write_text(text)
     with pytest.raises(StripcountError, match=sentence):
-        read_printed(path)
+        read_published(path)
 
 
 @pytest.mark.parametrize(

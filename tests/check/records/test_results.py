@@ -14,11 +14,11 @@ from records.readme import reach, results_readme
 from records.rebuild import refresh
 from records.wanted import missing, problems
 
+from stripcount.check.records.reproduction import reproduce
 from stripcount.cli.main import run
 from stripcount.puzzles.problem import Problem
 from stripcount.storage import reader
 from stripcount.storage.record_file import read_record
-from stripcount.storage.reproduction import reproduce
 from stripcount.storage.results import (
     changed_files,
     gf_of,

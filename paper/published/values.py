@@ -1,4 +1,7 @@
-"""Files of values printed in papers, by section, validated completely before any value is used."""
+"""Files of values printed in papers, by section, validated completely before any value is used.
+
+spahn-2022.json shows the form.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +14,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType, defstruct, field
 from stripcount.errors import BadInput, shortened
 from stripcount.storage.reader import Line, Natural, contents, parsed
 
+SPAHN = Path(__file__).with_name("spahn-2022.json")
 SECTIONS = ("ring_ring", "two_not_touch", "circuit_board", "oeis")
 Text = Annotated[str, Meta(max_length=100_000)]
 Height = Annotated[str, Meta(pattern=r"^([1-9]|1[0-2])$")]
@@ -18,7 +22,7 @@ _Decimal = Annotated[str, Meta(pattern=r"^[0-9]{1,30}(\.[0-9]{1,30})?$")]
 Terms = Annotated[tuple[Annotated[int, Meta(ge=0)], ...], Meta(max_length=1000)]
 
 
-class PrintedFunction(Struct, frozen=True, forbid_unknown_fields=True):
+class PublishedFunction(Struct, frozen=True, forbid_unknown_fields=True):
     """The printed values for one height: a function or its highest powers, its number of symbols, or terms."""
 
     numerator: Text | UnsetType = UNSET
@@ -30,7 +34,7 @@ class PrintedFunction(Struct, frozen=True, forbid_unknown_fields=True):
     gf: Text | UnsetType = UNSET
 
 
-class PrintedNotTouch(Struct, frozen=True, forbid_unknown_fields=True):
+class PublishedNotTouch(Struct, frozen=True, forbid_unknown_fields=True):
     """The printed values for 2 Not Touch: a call, its function, its terms, and the stated meaning of its numbers."""
 
     example: Annotated[str, Meta(pattern=r"^gen_fun\([1-9],[0-9],\[[01],[01],[01]\]\)$")]
@@ -39,7 +43,7 @@ class PrintedNotTouch(Struct, frozen=True, forbid_unknown_fields=True):
     parameters: Line | UnsetType = UNSET
 
 
-class PrintedEntry(Struct, frozen=True, forbid_unknown_fields=True):
+class PublishedEntry(Struct, frozen=True, forbid_unknown_fields=True):
     """The terms that an entry of the OEIS lists."""
 
     what: Line = ""
@@ -53,21 +57,21 @@ def _heights_of(kind: Any) -> Any:
     return defstruct("Heights", [*heights, *more], forbid_unknown_fields=True)
 
 
-class PrintedValues(Struct, frozen=True, forbid_unknown_fields=True):
+class PublishedValues(Struct, frozen=True, forbid_unknown_fields=True):
     """A file of printed values, by section."""
 
     about: Text = ""
-    ring_ring: _heights_of(PrintedFunction) | UnsetType = UNSET  # type: ignore[valid-type]
-    two_not_touch: PrintedNotTouch | UnsetType = UNSET
-    circuit_board: _heights_of(PrintedFunction | Line) | UnsetType = UNSET  # type: ignore[valid-type]
-    oeis: dict[Annotated[str, Meta(pattern="^A[0-9]{6,7}$")], PrintedEntry] | UnsetType = UNSET
+    ring_ring: _heights_of(PublishedFunction) | UnsetType = UNSET  # type: ignore[valid-type]
+    two_not_touch: PublishedNotTouch | UnsetType = UNSET
+    circuit_board: _heights_of(PublishedFunction | Line) | UnsetType = UNSET  # type: ignore[valid-type]
+    oeis: dict[Annotated[str, Meta(pattern="^A[0-9]{6,7}$")], PublishedEntry] | UnsetType = UNSET
     errata: Annotated[tuple[Text, ...], Meta(max_length=1000)] = ()
 
 
-def read_printed(path: Path) -> dict[str, Any]:
+def read_published(path: Path) -> dict[str, Any]:
     """Return the values in a file; raises Damaged, which names the place, BadInput if there are no values."""
     data = contents(path)
-    parsed(PrintedValues, data, shortened(str(path), 120))
+    parsed(PublishedValues, data, shortened(str(path), 120))
     found: dict[str, Any] = msgspec.json.decode(data)
     if not set(found) & set(SECTIONS):
         raise BadInput(f"{shortened(str(path))} must be a JSON object with one of the keys {', '.join(SECTIONS)}.")

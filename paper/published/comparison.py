@@ -1,6 +1,6 @@
 """Values printed in the literature compared with values computed here, one line and one outcome per value.
 
-Reads a file of printed values (see tests/data/spahn-2022.json for its form) and computes every one of them. A wrong
+Reads a file of printed values (see spahn-2022.json for its form) and computes every one of them. A wrong
 printed value is called an erratum only if the printed number can be explained by a computation as well.
 """
 
@@ -28,7 +28,7 @@ DIGITS = 12  # certified digits of a growth constant that is compared
 
 
 @dataclass(frozen=True)
-class Line:
+class Compared:
     """One printed value, the computed value, the outcome of the comparison, and a remark on it."""
 
     where: str
@@ -38,7 +38,7 @@ class Line:
     remark: str = ""
 
 
-def compared(values: Mapping[str, Any]) -> Iterator[Line]:
+def compared(values: Mapping[str, Any]) -> Iterator[Compared]:
     """Yield a line for every printed value, section by section; raises BadInput for a section of another form.
 
     >>> [line.outcome for line in compared({"circuit_board": {"3": {"gf": "x^2*(4*x^8-6*x^4-1)/(4*x^4-1)"}}})]
@@ -54,7 +54,7 @@ def compared(values: Mapping[str, Any]) -> Iterator[Line]:
                 raise BadInput(f"section {name} of the printed values must have the documented form.") from error
 
 
-def _ring_ring(printed: Mapping[str, Any]) -> Iterator[Line]:
+def _ring_ring(printed: Mapping[str, Any]) -> Iterator[Compared]:
     for rows in _heights(printed):
         where, section = f"Ring-Ring, {rows} rows", printed[str(rows)]
         gf = _gf("ring-ring", rows)
@@ -70,7 +70,7 @@ def _ring_ring(printed: Mapping[str, Any]) -> Iterator[Line]:
         yield _growth(int(rows), str(shown))
 
 
-def _begins(where: str, section: Mapping[str, str], gf: RationalGF) -> Iterator[Line]:
+def _begins(where: str, section: Mapping[str, str], gf: RationalGF) -> Iterator[Compared]:
     """Yield lines for the printed highest powers of numerator and denominator, whose common sign is arbitrary."""
     known = {name: leading(section[f"{name}_leading"]) for name in ("numerator", "denominator")}
     sign = 1 if (known["denominator"][0][0] > 0) == (gf.denominator[-1] > 0) else -1
@@ -82,17 +82,17 @@ def _begins(where: str, section: Mapping[str, str], gf: RationalGF) -> Iterator[
         yield _judged(f"{where}: {name}, highest powers", section[f"{name}_leading"], computed, agrees)
 
 
-def _growth(rows: int, shown: str) -> Line:
+def _growth(rows: int, shown: str) -> Compared:
     """Return the line for a growth constant: right, or an erratum if it is the largest modulus of a root."""
     where = f"Ring-Ring, {rows} rows: growth per column"
     value = certified_growth(puzzle_class("ring-ring")(rows), DIGITS).growth
     largest = largest_root(_gf("ring-ring", rows))
     mistaken = f"{largest:.6f}"
     if _same_digits(shown, value):
-        return Line(where, shown, value, "agrees", f"the largest root's modulus is {mistaken}")
+        return Compared(where, shown, value, "agrees", f"the largest root's modulus is {mistaken}")
     if _same_digits(shown, mistaken):
-        return Line(where, shown, value, "erratum", "printed is the modulus of the denominator's largest root")
-    return Line(where, shown, value, "differs", f"and the largest root's modulus is {mistaken}")
+        return Compared(where, shown, value, "erratum", "printed is the modulus of the denominator's largest root")
+    return Compared(where, shown, value, "differs", f"and the largest root's modulus is {mistaken}")
 
 
 def largest_root(gf: RationalGF) -> float:
@@ -105,7 +105,7 @@ def largest_root(gf: RationalGF) -> float:
     return max(sqrt(float(root.real) ** 2 + float(root.imag) ** 2) for root, _ in roots)
 
 
-def _not_touch(printed: Mapping[str, Any]) -> Iterator[Line]:
+def _not_touch(printed: Mapping[str, Any]) -> Iterator[Compared]:
     call = printed["example"]
     numbers = [int(part) for part in call[call.index("(") + 1 : -1].replace("[", "").replace("]", "").split(",")]
     rows, ones, *flags = numbers
@@ -120,7 +120,7 @@ def _not_touch(printed: Mapping[str, Any]) -> Iterator[Line]:
         remark = ""
         if outcome == "differs" and shown == ours:
             outcome, remark = "erratum", "they are not the expansion of the generating function printed beside them"
-        yield Line(f"{call}: terms", _listed(terms), _listed(found), outcome, remark)
+        yield Compared(f"{call}: terms", _listed(terms), _listed(found), outcome, remark)
     if "parameters" in printed:
         # the other interpretation: `ones` in each row, which is the transposed puzzle
         aside = _named([flags[1], flags[0], flags[2]], ("column", "row", "diagonal"))
@@ -130,10 +130,10 @@ def _not_touch(printed: Mapping[str, Any]) -> Iterator[Line]:
         fits = by_columns == wanted and by_rows != wanted
         remark = f"sums of rows would give {_listed(by_rows)}"
         computed = f"sum of each column: {_listed(by_columns)}"
-        yield Line(f"{call}: definition", "sum of each row", computed, "erratum" if fits else "differs", remark)
+        yield Compared(f"{call}: definition", "sum of each row", computed, "erratum" if fits else "differs", remark)
 
 
-def _circuit_board(printed: Mapping[str, Any]) -> Iterator[Line]:
+def _circuit_board(printed: Mapping[str, Any]) -> Iterator[Compared]:
     for rows in _heights(printed):
         where, section, gf = f"Circuit Board, {rows} rows", printed[str(rows)], _gf("circuit-board", rows)
         if isinstance(section, str):
@@ -151,7 +151,7 @@ def _circuit_board(printed: Mapping[str, Any]) -> Iterator[Line]:
             yield _judged(f"{where}: generating function", section["gf"], str(gf), rational(section["gf"]) == gf)
 
 
-def _oeis(printed: Mapping[str, Any]) -> Iterator[Line]:
+def _oeis(printed: Mapping[str, Any]) -> Iterator[Compared]:
     ways: dict[str, Callable[[int], list[int]]] = {
         "A360608": lambda count: _gf("ring-ring", 4).terms(count),
         "A001333": lambda count: _gf("magnets", 1).terms(2 * count)[::2],
@@ -163,7 +163,7 @@ def _oeis(printed: Mapping[str, Any]) -> Iterator[Line]:
             yield _judged(f"{number}: terms", _listed(section["terms"]), _listed(found), section["terms"] == found)
 
 
-_SECTIONS: dict[str, Callable[[Mapping[str, Any]], Iterator[Line]]] = {
+_SECTIONS: dict[str, Callable[[Mapping[str, Any]], Iterator[Compared]]] = {
     "ring_ring": _ring_ring,
     "two_not_touch": _not_touch,
     "circuit_board": _circuit_board,
@@ -171,8 +171,8 @@ _SECTIONS: dict[str, Callable[[Mapping[str, Any]], Iterator[Line]]] = {
 }
 
 
-def _judged(where: str, printed: str, computed: str, agrees: bool, remark: str = "") -> Line:
-    return Line(where, printed, computed, "agrees" if agrees else "differs", remark)
+def _judged(where: str, printed: str, computed: str, agrees: bool, remark: str = "") -> Compared:
+    return Compared(where, printed, computed, "agrees" if agrees else "differs", remark)
 
 
 def _gf(puzzle: str, rows: int, **given: object) -> RationalGF:

@@ -9,14 +9,14 @@ from pathlib import Path
 
 from stripcount.algebra.random_primes import draw_seed
 from stripcount.check.agreement import Agreement, compare
+from stripcount.check.records.again import record_again
+from stripcount.check.records.claim_table import verdicts_again
+from stripcount.check.records.settled_table import settled_again
 from stripcount.errors import TooLarge, Unavailable
 from stripcount.evaluate.board_sweep import board_counts
 from stripcount.puzzles.problem import Problem
-from stripcount.storage.oeis_table import verdicts_again
-from stripcount.storage.record_again import record_again
 from stripcount.storage.record_file import Record, StoredSquare, read_record, read_squares
 from stripcount.storage.results import changed_files, problem_of, record_paths, slug
-from stripcount.storage.settled_table import settled_again
 
 SQUARES_FILE = "magnets/squares.json"
 

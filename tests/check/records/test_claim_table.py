@@ -8,9 +8,7 @@ from typing import Any
 import pytest
 
 from stripcount.check.recheck import recheck
-from stripcount.claims.rule_text import block_rule
-from stripcount.errors import BadInput, Disagreement, Unavailable
-from stripcount.storage.oeis_table import (
+from stripcount.check.records.claim_table import (
     Entry,
     entry_of,
     judged,
@@ -21,11 +19,13 @@ from stripcount.storage.oeis_table import (
     verified,
     write_verdicts,
 )
+from stripcount.check.records.reproduction import reproduce
+from stripcount.claims.rule_text import block_rule
+from stripcount.errors import BadInput, Disagreement, Unavailable
 from stripcount.storage.reader import Damaged
-from stripcount.storage.reproduction import reproduce
 from stripcount.storage.results import write_manifest
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 TABLE = "tests/data/oeis-empirical.json"
 RESULTS = ROOT / "results" / "oeis"
 SOURCE = json.loads((ROOT / TABLE).read_text())["entries"]

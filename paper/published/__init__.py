@@ -1,0 +1,1 @@
+"""Values printed in the literature, and their comparison with values computed here."""
