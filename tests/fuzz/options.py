@@ -15,7 +15,7 @@ from pathlib import Path
 import click
 
 from stripcount.cli.main import COMMANDS, cli
-from stripcount.cli.options import OneOf
+from stripcount.cli.options import INSTEAD, OneOf
 from tests.fuzz.mutations import text
 from tests.fuzz.parsers import BOARDS, FUNCTIONS, RECURRENCES
 from tests.fuzz.readers import CERTIFICATE, CLAIMS, ENTRY, STORE, VERDICT, write
@@ -102,12 +102,15 @@ VALUES: Mapping[str, Mapping[Key, tuple[str, ...]]] = {
         ("puzzle", None): _COUNTED,
     },
     "options with a form of their own": {
+        ("--forbid", "PATTERN"): ("11", "1/1", "1.1/.0.", "2,0/.,1"),
         ("--gf", "P/Q"): FUNCTIONS,
         ("--make", "PUZZLE:RxC:N[:LEVEL]"): ("dominosa:2x3:1", "hitori:3x3:1:easy"),
         ("--only", "A1-A2|FILE"): ("A999001", "A999001-A999009", ENTRY),
         ("--problem", "PUZZLE:ROWS"): ("hard-squares:1", "hard-squares:1-2"),
         ("--recurrence", "C1,C2,…"): RECURRENCES,
+        ("--rule", "WORDS"): ("every row and column nondecreasing", "no two ones adjacent vertically"),
         ("--terms", "A,B,…"): ("1,2,3,5,8", "1, 2, 3"),
+        ("--values", "LOW-HIGH"): ("0-1", "0..2", "0,5"),
         ("-p", "NAME=VALUE"): ("ones=1", "blanks=no"),
         ("board", "FILE|ID|-"): BOARDS,
         ("boards", "FILE|ID|-|PUZZLE"): (*_COUNTED, *BOARDS),
@@ -187,6 +190,8 @@ def given(command: str, changes: Mapping[Key, str], more: tuple[str, ...] = ()) 
     arguments, options = BASES[command]
     own = [key(parameter) for name, parameter in _all() if name == command and isinstance(parameter, click.Argument)]
     places = [changes.get(of, value) for of, value in zip(own, arguments, strict=True)]
+    if not set(own) & set(changes) and {of[0][2:] for of in changes} & {o for group in INSTEAD.values() for o in group}:
+        places = [place for of, place in zip(own, places) if of[0] not in ("puzzle", "boards")]  # what stands instead
     found = [*options, *more]
     for of, value in changes.items():
         if of not in own:

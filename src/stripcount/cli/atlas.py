@@ -79,7 +79,7 @@ def _derived(asked: Asked, limits: Limits, work: Work) -> Entry:
     from stripcount.draw.atlas.entry import Entry
 
     with opened(asked, limits, work) as question:
-        return Entry(asked.puzzle, question.problem.rows, (), question.count.generating_function())
+        return Entry(question.problem.puzzle, question.problem.rows, (), question.count.generating_function())
 
 
 def _solution(puzzle: str, rows: int, parameters: tuple[tuple[str, str], ...]) -> str | None:

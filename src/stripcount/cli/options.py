@@ -97,11 +97,69 @@ def examples(*lines: str) -> str:
     return "\n".join(["\b", "Examples:", *(f"  stripcount {line}" for line in lines)])
 
 
-@dataclass(frozen=True)
-class Asked:
-    """A puzzle by name or file, its number of rows and its parameters, as they were written."""
+INSTEAD: dict[str, tuple[str, ...]] = {
+    # what may stand in place of a PUZZLE: the puzzle that is meant, and the options that set its parameters
+    "arrays": ("rule", "forbid", "values"),
+}
 
-    puzzle: str
+
+@dataclass(frozen=True, kw_only=True)
+class Instead:
+    """The options that may stand in place of a PUZZLE, each a parameter of the puzzle that INSTEAD names."""
+
+    rule: str | None = None
+    forbid: tuple[str, ...] = ()
+    values: str | None = None
+
+    @property
+    def stands(self) -> bool:
+        """Whether one of the options is given."""
+        return any(getattr(self, field.name) not in (None, ()) for field in fields(Instead))
+
+    def asked(self, puzzle: str | None, rows: str, parameters: tuple[str, ...], wrap: str | None) -> Asked:
+        """Return what is counted, with these options or a puzzle."""
+        return Asked(puzzle, rows, parameters, wrap, **{f.name: getattr(self, f.name) for f in fields(Instead)})
+
+    def meant(self, puzzle: str | None, parameters: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
+        """Return the puzzle meant and its parameters as NAME=VALUE; raises BadInput unless one is given."""
+        found = [] if puzzle is None else [(f"PUZZLE {shortened(puzzle)}", puzzle, parameters)]
+        for name, options in INSTEAD.items():
+            given = {o: value for o in options if (value := getattr(self, o)) not in (None, ())}
+            texts = {o: " ".join(value) if isinstance(value, tuple) else value for o, value in given.items()}
+            if empty := [o for o, text in texts.items() if not text.strip()]:
+                raise BadInput(f"--{empty[0]} must not be empty.")
+            if given:
+                found.append((f"--{next(iter(given))}", name, tuple(f"{o}={text}" for o, text in texts.items())))
+        if not found:
+            raise BadInput(f"give a PUZZLE, or {' or '.join(f'--{options[0]}' for options in INSTEAD.values())}.")
+        if len(found) > 1:
+            raise BadInput(f"{' and '.join(shown for shown, _, _ in found)} exclude each other; give one.")
+        shown, name, own = found[0]
+        if puzzle is None and parameters:
+            raise BadInput(f"-p is not available with {shown}.")
+        return name, own
+
+
+instead_options: tuple[Decorator, ...] = (
+    click.option(
+        "--rule", metavar="WORDS", help="In place of PUZZLE: the arrays of a sentence such as 'no two adjacent 1s'."
+    ),
+    click.option(
+        "--forbid",
+        multiple=True,
+        metavar="PATTERN",
+        help="In place of PUZZLE: a pattern that occurs nowhere, such as 11 or 1/1 (rows separated by /, . for any "
+        "value); may be repeated.",
+    ),
+    click.option("--values", metavar="LOW-HIGH", help="What the cells of --rule and --forbid hold (default: 0-1)."),
+)
+
+
+@dataclass(frozen=True)
+class Asked(Instead):
+    """What is counted: a puzzle by name or file, or what stands instead, its number of rows and its parameters."""
+
+    puzzle: str | None
     rows: str
     parameters: tuple[str, ...]
     wrap: str | None = None
@@ -200,7 +258,7 @@ _workers = (
 puzzle_options: Decorator = grouped(
     "asked",
     Asked,
-    click.argument("puzzle", shell_complete=counted_names),
+    click.argument("puzzle", required=False, shell_complete=counted_names),
     click.option(
         "--rows",
         "-r",
@@ -210,6 +268,7 @@ puzzle_options: Decorator = grouped(
     ),
     parameter_option,
     wrap_option,
+    *instead_options,
 )
 symmetry_options: Decorator = grouped(
     "classes",

@@ -9,7 +9,16 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from stripcount.cli.options import Asked, Limits, examples, grouped, limit_options, parameter_option, wrap_option
+from stripcount.cli.options import (
+    Instead,
+    Limits,
+    examples,
+    grouped,
+    instead_options,
+    limit_options,
+    parameter_option,
+    wrap_option,
+)
 from stripcount.cli.output import emit
 from stripcount.cli.question import opened
 from stripcount.errors import BadInput, NoSolution, whole
@@ -34,7 +43,7 @@ class Printed:
 
 
 @dataclass(frozen=True)
-class Counted:
+class Counted(Instead):
     """The size of a counted puzzle's board, and which of its solutions to draw."""
 
     rows: str | None
@@ -47,7 +56,7 @@ class Counted:
 @click.command(
     epilog=examples("picture ring-ring --rows 4 --columns 12 --seed 11", "picture boards.txt --solve -o boards.pdf")
 )
-@click.argument("boards", nargs=-1, required=True, metavar="FILE|ID|-|PUZZLE")
+@click.argument("boards", nargs=-1, metavar="FILE|ID|-|PUZZLE")
 @grouped(
     "printed",
     Printed,
@@ -66,6 +75,7 @@ class Counted:
     click.option("--seed", default="1", metavar="S", help="The seed that chooses the solution of a counted puzzle."),
     parameter_option,
     wrap_option,
+    *instead_options,
 )
 @click.option(
     "--output",
@@ -80,9 +90,10 @@ def picture(boards: tuple[str, ...], printed: Printed, counted: Counted, output:
     Several boards, or a file with one board per line, become the pages of a PDF; SVG and PNG hold one page.
     """
     if counted.rows is not None or counted.columns is not None:
-        if len(boards) != 1 or counted.rows is None or counted.columns is None:
+        if len(boards) > 1 or counted.rows is None or counted.columns is None:
             raise BadInput("to draw a solution of a counted puzzle, give one PUZZLE with --rows and --columns.")
-        asked = Asked(boards[0], counted.rows, counted.parameters, counted.wrap)
+        puzzle = boards[0] if boards else None
+        asked = counted.asked(puzzle, counted.rows, counted.parameters, counted.wrap)
         columns, seed = whole("columns", counted.columns, 1, 2000), whole("seed", counted.seed, 0)
         with opened(asked, limits) as question:
             (board,) = question.count.sample(columns, 1, seed)
@@ -90,6 +101,8 @@ def picture(boards: tuple[str, ...], printed: Printed, counted: Counted, output:
         return
     from stripcount.cli.boards import Given, read_boards
 
+    if not boards or counted.stands:
+        raise BadInput("picture needs FILEs or IDs of printed boards, or what is counted with --rows and --columns.")
     found = [pair for text in boards for pair in read_boards(Given(text, printed.puzzle, printed.text_form))]
     answers = [_solution(kind, board) if printed.solved else None for kind, board in found]
     if output is None:

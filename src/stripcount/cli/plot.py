@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import click
 
@@ -18,7 +18,7 @@ from stripcount.cli.options import (
     work_options,
 )
 from stripcount.cli.output import emit, format_of
-from stripcount.cli.question import Question, admit_tallest, opened, read_heights
+from stripcount.cli.question import Question, admit_tallest, opened, read_range
 from stripcount.errors import BadInput, shortened, unknown, whole
 
 
@@ -71,16 +71,17 @@ def plot(kind: str, asked: Asked, sampled: Sampled, form: str | None, output: st
     from stripcount.draw import plots
 
     form = form or format_of(output)
-    _, heights = read_heights(f"{asked.puzzle}:{asked.rows}")
+    heights = read_range("rows", asked.rows)
     if kind in ("eigenvalues", "heatmap") and len(heights) != 1:
         raise BadInput(f"{kind} needs one number of rows, not {len(heights)}.")
     if kind != "heatmap" and (sampled.columns is not None or sampled.marks):
         raise BadInput("--columns and --mark are only for heatmap.")
     admit_tallest(asked, heights, limits)
-    name = ", ".join([asked.puzzle, *asked.parameters])
+    puzzle, parameters = asked.meant(asked.puzzle, asked.parameters)
+    name = ", ".join([puzzle, *parameters])
     sizes, bounds, stacks, cuts = [], [], False, False
     for rows in heights:
-        with opened(Asked(asked.puzzle, str(rows), asked.parameters, asked.wrap), limits, work) as question:
+        with opened(replace(asked, rows=str(rows)), limits, work) as question:
             count = question.count
             if kind == "heatmap":
                 emit(_heatmap(question, sampled, form), output)

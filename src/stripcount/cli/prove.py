@@ -13,12 +13,14 @@ from stripcount.cli.certificate import certificate_option, checked_ending, write
 from stripcount.cli.interruption import TimeIsUp
 from stripcount.cli.options import (
     Asked,
+    Instead,
     Limits,
     OneOf,
     Work,
     counted_names,
     examples,
     grouped,
+    instead_options,
     json_option,
     limit_options,
     parameter_option,
@@ -80,7 +82,7 @@ class Claimed:
 
 
 @dataclass(frozen=True)
-class Sources:
+class Sources(Instead):
     """What is to be judged: a puzzle with the claim of the other options, or a file of claims or verdicts."""
 
     puzzle: str | None
@@ -91,14 +93,19 @@ class Sources:
     write: str | None
     recheck: str | None
 
+    @property
+    def counted(self) -> bool:
+        """Whether a puzzle, or what may stand instead, is given."""
+        return self.puzzle is not None or self.stands
+
     def check(self, claimed: Claimed) -> None:
         """Raise BadInput unless exactly one source is named, with the options that belong to it."""
-        alone = self.puzzle is not None and self.recheck is None
+        alone = self.counted and self.recheck is None
         if alone + (self.table is not None) + (self.recheck is not None) != 1:
             raise BadInput("prove needs exactly one of these: a PUZZLE with --rows, --table FILE, --recheck FILE.")
         if self.write is not None and self.table is None:
             raise BadInput("--write needs --table.")
-        if not alone and (self.rows or self.parameters or self.wrap or not claimed.empty):
+        if not alone and (self.stands or self.rows or self.parameters or self.wrap or not claimed.empty):
             raise BadInput(
                 "--rows, -p, --wrap and the options of a claim are not available with --table and --recheck."
             )
@@ -119,6 +126,7 @@ class Sources:
     click.option("--rows", "-r", metavar="R", help="The number of rows."),
     parameter_option,
     wrap_option,
+    *instead_options,
     click.option("--table", metavar="FILE", help="Prove or refute every entry of a table of OEIS entries."),
     click.option("--write", metavar="DIR", help="With --table: write the verdicts and their evidence there."),
     click.option("--recheck", metavar="FILE", help="Verify a verdict that --json printed, by another method."),
@@ -178,7 +186,7 @@ def prove(
     """
     sources.check(claimed)
     checked_ending(certificate)
-    if certificate is not None and sources.puzzle is None:
+    if certificate is not None and not sources.counted:
         raise BadInput("--certificate needs a PUZZLE with its claim.")
     if certificate is not None and sources.wrap is not None:
         raise BadInput("--certificate is not available with --wrap.")
@@ -188,7 +196,7 @@ def prove(
     if sources.recheck is not None:
         _recheck(Path(sources.recheck), sources.puzzle, as_json, limits)
         return 0
-    asked = Asked(sources.puzzle or "", sources.rows or "", sources.parameters, sources.wrap)
+    asked = sources.asked(sources.puzzle, sources.rows or "", sources.parameters, sources.wrap)
     return _single(asked, claimed.claim(), proof, certificate, as_json, limits, work)
 
 

@@ -16,12 +16,15 @@ import click
 
 from stripcount.cli.options import Asked, Classes, Kept, Limits, Work, read_parameters
 from stripcount.cli.progress import on_terminal, progress_bars
-from stripcount.errors import BadInput, Unavailable, shortened, whole
+from stripcount.errors import BadInput, Unavailable, printable, shortened, whole
 
 if TYPE_CHECKING:  # a command's help needs none of the libraries that counting needs
     from stripcount.count import Count
     from stripcount.gf.orbits import Orbits
     from stripcount.puzzles.problem import Problem
+
+
+_LONGEST = 2000  # characters of a reading
 
 
 class Means(TypedDict):
@@ -50,7 +53,12 @@ class Question:
     def fields(self) -> dict[str, object]:
         """Return the fields that open every JSON answer."""
         known = {"puzzle": self.problem.puzzle, "rows": self.problem.rows, "parameters": self.problem.all_parameters()}
-        return known if self.problem.wrap is None else {**known, "wrap": self.problem.wrap}
+        reading = self.count.strip.in_words
+        return (
+            known
+            | ({"wrap": self.problem.wrap} if self.problem.wrap is not None else {})
+            | ({"reading": reading} if reading else {})
+        )
 
     def classes(self, classes: Classes) -> Orbits:
         """Return the symmetric boards, or the classes of boards, that the options ask for."""
@@ -65,10 +73,20 @@ def opened(asked: Asked, limits: Limits, kept: Kept | None = None) -> Iterator[Q
     from stripcount.count import Count
     from stripcount.puzzles.problem import Problem
 
-    given_parameters = read_parameters(asked.parameters)
-    problem = Problem.of(asked.puzzle, whole("rows", asked.rows, 1), given_parameters, asked.wrap)
+    puzzle, parameters = asked.meant(asked.puzzle, asked.parameters)
+    problem = Problem.of(puzzle, whole("rows", asked.rows, 1), read_parameters(parameters), asked.wrap)
+    strip = problem.strip()
+    _show_reading(strip.in_words)
     with means(limits, kept) as given:
-        yield Question(problem, Count(problem.strip(), **given))
+        yield Question(problem, Count(strip, **given))
+
+
+def _show_reading(words: str) -> None:
+    """Print how a rule of the user's was understood, once in a command, for a person to judge."""
+    shown = click.get_current_context().meta.setdefault("stripcount.readings", set())
+    if words and words not in shown:
+        shown.add(words)
+        click.echo(f"counting {printable(words, _LONGEST)}", err=True)
 
 
 @contextmanager

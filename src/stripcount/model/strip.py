@@ -86,6 +86,11 @@ class Strip(ABC, Generic[S]):
         return ", ".join([printable(name), f"{self.rows} row{'s'[: self.rows != 1]}", *sorted(changed)])
 
     @property
+    def in_words(self) -> str:
+        """How the rules were understood, in standard words, where they were given in the user's; else empty."""
+        return ""
+
+    @property
     def error_name(self) -> str:
         """The name of the class that error messages give."""
         return type(self).__name__

@@ -105,6 +105,12 @@ class Grammar:
         stopped = " ".join(parser.words[parser.furthest : parser.furthest + 6])
         return found, stopped or "the end of the name"
 
+    def stopped(self, kind: str, text: str) -> tuple[str, set[str]]:
+        """Return (the words at which the longest reading of a text stopped, the words that could stand there)."""
+        parser = Parser(self, tokens(text.strip().rstrip(".")))
+        parser.trees(kind, 0)
+        return " ".join(parser.words[parser.furthest : parser.furthest + 6]), parser.expected
+
     def rebuilt(self, tree: Tree) -> Any:
         """Return the meaning of a tree that `readings` returned; raises BadInput for any other."""
         match tree:
@@ -127,12 +133,13 @@ class Grammar:
 class Parser:
     """One text being read; the readings of each kind at each position are computed once and kept in `known`.
 
-    `furthest` is the position of the first word that no reading could use.
+    `furthest` is the position of the first word that no reading could use, `expected` what could stand there.
     """
 
     grammar: Grammar
     words: tuple[str, ...]
     furthest: int = 0
+    expected: set[str] = field(default_factory=set)
     known: dict[tuple[str, int], list[tuple[Any, int, Tree]]] = field(default_factory=dict)
 
     def read(self, kind: str, at: int) -> list[Found]:
@@ -161,10 +168,17 @@ class Parser:
         """Return the position after the words if the text has them at position `at`, else None."""
         for i, word in enumerate(words):
             if at + i >= len(self.words) or self.words[at + i] != word:
-                self.furthest = max(self.furthest, at + i)
+                self.reached(at + i, word)
                 return None
-        self.furthest = max(self.furthest, at + len(words))
+        self.reached(at + len(words))
         return at + len(words)
+
+    def reached(self, at: int, *expected: str) -> None:
+        """Note that all words before `at` were used, and which word could stand there."""
+        if at > self.furthest:
+            self.furthest, self.expected = at, set()
+        if at == self.furthest:
+            self.expected.update(expected)
 
     def _match(
         self, parts: tuple[Any, ...], i: int, at: int, values: tuple[Any, ...], trees: tuple[Any, ...]

@@ -55,16 +55,23 @@ class Name:
 
     def __str__(self) -> str:
         share = "the number of" if self.divisor == 1 else f"1/{self.divisor} of the number of"
-        values = (
-            "the whole numbers from 0"
-            if self.steps is not None
-            else f"{{{', '.join(map(str, self.values))}}}"
-            if len(self.values) < 5
-            else f"{self.values[0]}..{self.values[-1]}"
-        )
-        conditions = "; ".join(part.text for part in self.parts) or "no condition"
         cells = f", {self.colour} cells only" if self.colour else ""
-        return f"{share} arrays of {self.rows} rows and {self.columns} columns over {values}{cells}: {conditions}"
+        size = f"{self.rows} rows and {self.columns} columns"
+        return f"{share} arrays of {size} over {self.shown_values}{cells}: {self.conditions}"
+
+    @property
+    def shown_values(self) -> str:
+        """The values in words."""
+        if self.steps is not None:
+            return "the whole numbers from 0"
+        if len(self.values) < 5 or self.values[-1] - self.values[0] >= len(self.values):
+            return f"{{{', '.join(map(str, self.values))}}}"
+        return f"{self.values[0]}..{self.values[-1]}"
+
+    @property
+    def conditions(self) -> str:
+        """The conditions in words."""
+        return "; ".join(part.text for part in self.parts) or "no condition"
 
 
 @phrase("side", "{digits}")

@@ -21,10 +21,10 @@ NAMES = {HORIZONTAL: "horizontally", VERTICAL: "vertically", DIAGONAL: "diagonal
 def digits(parser: Parser, at: int) -> Iterator[Found]:
     """A whole number of at least zero in digits."""
     if at < len(parser.words) and parser.words[at].isdecimal():
-        parser.furthest = max(parser.furthest, at + 1)
+        parser.reached(at + 1)
         yield int(parser.words[at]), at + 1
     else:
-        parser.furthest = max(parser.furthest, at)
+        parser.reached(at, "a number")
 
 
 @phrase("integer", "{digits}")
@@ -49,10 +49,10 @@ def count_digits(number: int) -> int:
 def word(parser: Parser, at: int) -> Iterator[Found]:
     """A number of things in words."""
     if at < len(parser.words) and parser.words[at] in _WORDS:
-        parser.furthest = max(parser.furthest, at + 1)
+        parser.reached(at + 1)
         yield _WORDS.index(parser.words[at]), at + 1
     else:
-        parser.furthest = max(parser.furthest, at)
+        parser.reached(at, *_WORDS)
 
 
 @phrase("count", "{word}")

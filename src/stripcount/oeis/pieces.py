@@ -92,9 +92,13 @@ class NoneEqual:
 
 @dataclass(frozen=True, eq=False)
 class Order:
-    """New values are introduced in order: each value appears only after all smaller ones."""
+    """New values are introduced in order: each value appears only after all smaller ones.
+
+    With `classes` one array of each class is meant of arrays that differ only in the names of values.
+    """
 
     last: int | None = None
+    classes: bool = False
     text: str = "new values are introduced in increasing order, row by row"
 
 

@@ -14,6 +14,7 @@ from stripcount.oeis.name import Name, Part
 from stripcount.oeis.phrases import GRAMMAR
 from stripcount.oeis.pieces import NoneEqual, Piece
 
+CLAUSES = ("condition", "order", "corner")
 assert FAMILIES  # importing the families adds their phrases to the grammar
 Clause = Part | NoneEqual | tuple[Part, ...] | tuple[frozenset[int], bool, str]
 
@@ -48,7 +49,7 @@ Clauses = tuple[tuple[Clause, ...], tuple[Tree, ...], int]
 
 
 def _conditions(parser: Parser, at: int, before: tuple[Clause, ...], seen: tuple[Tree, ...]) -> Iterator[Clauses]:
-    for kind in ("condition", "order", "corner"):
+    for kind in CLAUSES:
         for value, end, tree in parser.trees(kind, at):
             yield from _continued(parser, end, (*before, value), (*seen, tree))
 

@@ -11,7 +11,7 @@ from stripcount.model.strip import Strip, StripType
 from stripcount.model.wrap.glued import Glued
 
 PUZZLES: dict[str, str] = {
-    # name: "module:Class" under stripcount.puzzles; imported only when used
+    # name: "module:Class" under stripcount.puzzles, or under stripcount with a dot; imported only when used
     "magnets": "magnets:Magnets",
     "domino-tiling": "domino_tiling:DominoTiling",
     "ring-ring": "ring_ring:RingRing",
@@ -32,6 +32,7 @@ PUZZLES: dict[str, str] = {
     "colourings": "colourings:Colourings",
     "polyomino-tiling": "polyomino_tiling:PolyominoTiling",
     "takuzu": "takuzu:Takuzu",
+    "arrays": "oeis.arrays:Arrays",  # reads sentences, and so stands above this folder
     "template": "template:Template",
 }
 
@@ -46,7 +47,7 @@ def puzzle_class(name: str) -> StripType:
     """
     if name in PUZZLES:
         module, _, attribute = PUZZLES[name].partition(":")
-        found: StripType = getattr(importlib.import_module(f"stripcount.puzzles.{module}"), attribute)
+        found: StripType = getattr(importlib.import_module(_path(module)), attribute)
         return found
     if ".py:" in name:
         from stripcount.puzzles.own_file import class_in_file
@@ -55,6 +56,10 @@ def puzzle_class(name: str) -> StripType:
     if name.endswith(".py"):
         raise BadInput(f"puzzle must name a class in the file, as in {shortened(name)}:Class.")
     raise unknown("puzzle", name, PUZZLES, " or path/to/file.py:Class")
+
+
+def _path(module: str) -> str:
+    return f"stripcount.{module}" if "." in module else f"stripcount.puzzles.{module}"
 
 
 def is_built_in(strip: Strip[Any]) -> bool:

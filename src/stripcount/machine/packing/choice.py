@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from stripcount.machine.packing import areas, blocks, links
+from stripcount.machine.packing import areas, blocks, lattice, links
 from stripcount.machine.packing.corners import TooManyLabels
 from stripcount.machine.packing.packed import Packing
 from stripcount.machine.packing.tiles import BITS, TileTable
 from stripcount.model.areas.strip import AreaStrip
 from stripcount.model.blocks.strip import BlockStrip
+from stripcount.model.lattice.strip import LatticeStrip
 from stripcount.model.links.strip import LinkStrip
 from stripcount.model.strip import Strip, TileStrip, rules_untouched
 
 
 def packing_of(strip: Strip[Any]) -> Packing | None:
-    """Return the packing of a block, link or area strip whose states fit into 63 bits, None for any other strip.
+    """Return the packing of a block, link, area or lattice strip whose states fit into 63 bits, None for others.
 
     Tile strips have one too, but only reading shows whether their labels fit: see `TileTable`.
     """
@@ -27,6 +28,8 @@ def packing_of(strip: Strip[Any]) -> Packing | None:
     if isinstance(strip, AreaStrip) and rules_untouched(strip, AreaStrip):
         cells = areas.AreaPacking(strip)
         return cells if cells.fits else None
+    if isinstance(strip, LatticeStrip) and rules_untouched(strip, LatticeStrip):
+        return lattice.LatticePacking(strip.scan)
     return None
 
 

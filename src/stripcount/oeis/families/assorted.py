@@ -176,7 +176,7 @@ _COMPASS = {
 def compass(parser: Parser, at: int) -> Iterator[Found]:
     """`NW, E or S`."""
     if at < len(parser.words) and parser.words[at] in _COMPASS:
-        parser.furthest = max(parser.furthest, at + 1)
+        parser.reached(at + 1)
         place = _COMPASS[parser.words[at]]
         yield (place,), at + 1
         for words in ((",",), ("or",), ("and",)):

@@ -1,0 +1,105 @@
+"""What leaves a rule unchanged, found from the rule: reflections of boards, and renamings of values.
+
+A test is written out as the table of its answers on all values of the cells it reads. The rule is symmetric if
+moving the cells of all tables (or renaming their values) gives the same tables again. Rules with labels, registers,
+an output or very large tables are not examined: for these no symmetry is claimed.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Hashable
+
+import numpy as np
+from numpy.typing import NDArray
+
+from stripcount.model.lattice.rule import ABSENT, Condition, Rule, Score, View
+
+MOST = 1 << 16  # answers in one table
+Offset = tuple[int, int]
+_MOVES: dict[str, Callable[[Offset], Offset]] = {
+    "H": lambda place: (place[0], -place[1]),
+    "V": lambda place: (-place[0], place[1]),
+    "D": lambda place: (place[1], place[0]),
+}
+
+
+def reflections(rule: Rule) -> tuple[str, ...]:
+    """Return those of H, V and D (see `model.symmetry`) that map the boards of a rule to boards of it."""
+    tables = _tables(rule)
+    if tables is None:
+        return ()
+    own = Counter(_key(places, table, kind) for places, table, kind in tables)
+    return tuple(
+        name
+        for name, move in _MOVES.items()
+        if own == Counter(_key([move(place) for place in places], table, kind) for places, table, kind in tables)
+        and all({move(place): weight for place, weight in s.offsets.items()} == dict(s.offsets) for s in rule.scores)
+    )
+
+
+def renamable(rule: Rule) -> bool:
+    """Return whether no test of a rule changes when two of its values are exchanged."""
+    tables = _tables(rule)
+    if tables is None or not all(_impartial(score, rule.values) for score in rule.scores):
+        return False
+    own = Counter(_key(places, table, kind) for places, table, kind in tables)
+    many = len(rule.values)
+    for first in range(many - 1):
+        order = np.arange(many + 1)
+        order[[first + 1, first + 2]] = order[[first + 2, first + 1]]
+        if own != Counter(_key(places, table[np.ix_(*[order] * table.ndim)], kind) for places, table, kind in tables):
+            return False
+    return True
+
+
+def _impartial(score: Score, values: tuple[int, ...]) -> bool:
+    """Return whether a score depends only on which values are equal."""
+    own, other = (x.ravel() for x in np.meshgrid(values, values))
+    for weight in set(score.offsets.values()):
+        found = score.weigh(own, other, weight)
+        if len(set(found[own == other].tolist())) > 1 or len(set(found[own != other].tolist())) > 1:
+            return False
+    reach = len(score.offsets)
+    sums = np.arange(reach * min(score.low, 0), reach * max(score.high, 0) + 1)
+    answers = {tuple(score.accepts(np.full(len(sums), value), sums).tolist()) for value in values}
+    return len(answers) == 1
+
+
+Table = tuple[list[Offset], NDArray[np.bool_], Hashable]
+"""The cells a test reads, its answers by their codes (0 outside the board), and what else tells two tests apart."""
+
+
+def _tables(rule: Rule) -> list[Table] | None:
+    if rule.labels or rule.registers or rule.output is not None:
+        return None
+    found: list[Table] = []
+    for condition in rule.conditions:
+        table = _table(condition, rule.values)
+        if table is None:
+            return None
+        found.append(table)
+    return found
+
+
+def _table(condition: Condition, values: tuple[int, ...]) -> Table | None:
+    places = list(dict.fromkeys([(0, 0), *((down, right) for _, down, right in condition.reads)]))
+    size = len(values) + 1
+    if size ** len(places) > MOST:
+        return None
+    codes = np.indices([size] * len(places)).reshape(len(places), -1)
+    reads = {("", *place): codes[at] for at, place in enumerate(places)}
+    view = View(reads, np.array([ABSENT, *values], dtype=np.int64), 0, 1, codes.shape[1])
+    answers = np.broadcast_to(np.asarray(condition.test(view), dtype=bool), codes.shape[1]).copy()
+    absent = (codes == 0).any(axis=0) if condition.whole else codes[0] == 0
+    answers[absent] = True
+    return places, answers.reshape([size] * len(places)), (condition.whole, condition.tally)
+
+
+def _key(places: list[Offset], table: NDArray[np.bool_], kind: Hashable) -> Hashable:
+    """Return the table with its cells in a standard order; the anchor matters only to a test that asks at edges."""
+    order = sorted(range(len(places)), key=lambda at: places[at])
+    whole = isinstance(kind, tuple) and kind[0]
+    down, right = (min(p[0] for p in places), min(p[1] for p in places)) if whole else (0, 0)
+    moved = tuple((places[at][0] - down, places[at][1] - right) for at in order)
+    return moved, np.transpose(table, order).tobytes(), kind

@@ -1,0 +1,159 @@
+"""Arrays with a rule in one line: sentences, and patterns that must occur nowhere."""
+
+from __future__ import annotations
+
+import re
+from functools import cached_property
+from typing import Any
+
+from stripcount.errors import BadInput
+from stripcount.model.lattice.patterns import Pattern, pattern
+from stripcount.model.lattice.reflections import renamable
+from stripcount.model.lattice.rule import Rule
+from stripcount.model.lattice.strip import LatticeStrip
+from stripcount.model.parameters import Parameter
+from stripcount.oeis.name import Name, Side
+from stripcount.oeis.pieces import Order, Parts, Piece, Unreadable
+from stripcount.oeis.sentence import Sentence, read_sentence
+from stripcount.oeis.translate import rule_of
+
+MOST_VALUES = 64
+MOST_PATTERNS = 1000
+_RANGE = re.compile(r"(-?\d{1,6})\s*(?:-|\.\.)\s*(-?\d{1,6})", re.ASCII)
+_LIST = re.compile(r"-?\d{1,6}(?:\s*,\s*-?\d{1,6})*", re.ASCII)
+
+
+def values_of(text: str) -> tuple[int, ...]:
+    """Return the values of `0-2`, `0..2` or `0,2,5`, () of an empty text; raises ValueError for any other.
+
+    >>> values_of("0-2"), values_of("-1..1"), values_of("5,0")
+    ((0, 1, 2), (-1, 0, 1), (0, 5))
+    """
+    if not text.strip():
+        return ()
+    if found := _RANGE.fullmatch(text.strip()):
+        low, high = int(found[1]), int(found[2])
+        listed = list(range(low, min(high, low + MOST_VALUES) + 1))
+    elif _LIST.fullmatch(text.strip()) and text.count(",") < MOST_VALUES:
+        listed = sorted(map(int, text.split(",")))
+    else:
+        raise ValueError(text)
+    if not 0 < len(listed) <= MOST_VALUES or len(set(listed)) < len(listed):
+        raise ValueError(text)
+    return tuple(listed)
+
+
+def _values(text: str) -> str:
+    values_of(text)
+    return text.strip()
+
+
+def patterns_of(text: str) -> tuple[Pattern, ...]:
+    """Return the patterns of a text, which spaces separate; raises BadInput."""
+    words = text.split(maxsplit=MOST_PATTERNS)
+    if len(words) > MOST_PATTERNS:
+        raise BadInput(f"forbid must be at most {MOST_PATTERNS} patterns.")
+    return tuple(map(pattern, words))
+
+
+def _spaced(text: str) -> str:
+    return " ".join(text.split())
+
+
+def shown(values: tuple[int, ...]) -> str:
+    """Return values in a few characters: `0-2` or `0,2,5`."""
+    joined = values == tuple(range(values[0], values[-1] + 1)) and len(values) > 1 and values[0] >= 0
+    return f"{values[0]}-{values[-1]}" if joined else ",".join(map(str, values))
+
+
+class Arrays(LatticeStrip):
+    """Arrays of `values` that satisfy the sentence `rule` and hold none of the patterns `forbid` (spaces between them).
+
+    A pattern occurs only where all of it lies inside the board. Without `values`, and without values in the sentence,
+    the values are 0 and 1. `in_words` states how all this was understood. Raises BadInput for a sentence that is not
+    understood, or is understood in two ways, and for a pattern that holds another value.
+
+    >>> from stripcount.machine.explore import explore
+    >>> explore(Arrays(4, forbid="11 1/1/1")).machine().terms(3)
+    [1, 13, 81]
+    """
+
+    name = "arrays"
+    about = "arrays with a rule in words (--rule) or patterns that occur nowhere (--forbid)"
+    parameters = (
+        Parameter(
+            "rule", "", "a sentence such as 'no two adjacent 1s'", "which arrays are counted, in words?", str.strip
+        ),
+        Parameter("forbid", "", "patterns such as '11 1/1/1'", "which patterns occur nowhere?", _spaced),
+        Parameter("values", "", "at most 64 values such as 0-2 or 0,1,5", "what may a cell hold?", _values),
+    )
+
+    rule: str
+    forbid: str
+    values: str
+
+    def __init__(self, rows: int, *, rule: str = "", forbid: str = "", values: str = "") -> None:
+        super().__init__(rows, rule=rule, forbid=forbid, values=values)
+        given, sentence = values_of(self.values), read_sentence(self.rule) if self.rule else Sentence(())
+        if given and sentence.values not in (None, given):
+            raise BadInput(
+                f"values must be those that the rule names, {shown(sentence.values or ())}, not {shown(given)}."
+            )
+        used = given or sentence.values or (0, 1)
+        patterns = patterns_of(self.forbid)
+        for found in patterns:
+            if not found.values <= set(used):
+                raise BadInput(
+                    f"forbid {found} holds {min(found.values - set(used))}, which is not among the values "
+                    f"{shown(used)}; give the values, such as --values 0-{max(2, *found.values)}."
+                )
+        parts = (*sentence.parts, *(_nowhere(found, self.rows) for found in patterns))
+        self._meaning = Name(1, Side("", 0, self.rows), Side("k", 1, 0), used, parts)
+        _ = self._rule
+
+    @property
+    def in_words(self) -> str:
+        """How the rule was understood, in standard words."""
+        return f"arrays over {self._meaning.shown_values}: {self._meaning.conditions}"
+
+    def array_rule(self) -> Rule:
+        """Return the rule on this number of rows."""
+        return self._rule
+
+    @cached_property
+    def _rule(self) -> Rule:
+        try:
+            renamed = any(isinstance(part, Order) and part.classes for part in self._meaning.parts)
+            if renamed and not renamable(self._without_order()):
+                raise Unreadable("values can be renamed only if no condition prefers a value")
+            return rule_of(self._meaning, turned=False, least=(self.rows, 0))[0]
+        except Unreadable as error:
+            raise BadInput(f"rule is understood ({self.in_words}), but no machine counts it here: {error}.") from None
+
+    def _without_order(self) -> Rule:
+        parts = tuple(part for part in self._meaning.parts if not isinstance(part, Order))
+        return rule_of(Name(1, self._meaning.rows, self._meaning.columns, self._meaning.values, parts), False)[0]
+
+
+def _nowhere(found: Pattern, rows: int) -> Piece:
+    condition = found.condition()
+    note = f" (which needs {found.rows} rows, so it cannot occur)" if found.rows > rows else ""
+    return Piece(f"nowhere {found}{note}", lambda context: Parts(conditions=(condition,)))
+
+
+def arrays(rows: int, *, rule: str = "", forbid: Any = (), values: Any = ()) -> Arrays:
+    """Return the arrays on a number of rows that satisfy a sentence and hold none of some patterns.
+
+    `forbid` is a list of patterns, or a text with spaces between them; `values` a sequence of whole numbers, or a text
+    such as "0-2". Raises BadInput.
+
+    >>> from stripcount.count import Count
+    >>> Count(arrays(4, values=(0, 1), forbid=["11", "1/1/1"])).terms(3)
+    [1, 13, 81]
+    >>> Count(arrays(4, rule="no two adjacent 1s")).terms(3)
+    [1, 8, 41]
+    """
+    patterns = forbid if isinstance(forbid, str) else " ".join(map(str, forbid))
+    return Arrays(
+        rows, rule=rule, forbid=patterns, values=values if isinstance(values, str) else ",".join(map(str, values))
+    )

@@ -1,0 +1,61 @@
+"""One line of words read as a rule: `no two adjacent 1s`, `0..2 arrays with rows nondecreasing`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from difflib import get_close_matches
+
+from stripcount.errors import BadInput, shortened
+from stripcount.oeis.name import Part
+from stripcount.oeis.phrases import GRAMMAR, phrase
+from stripcount.oeis.reading import CLAUSES
+
+assert CLAUSES  # importing the reading adds its phrases to the grammar
+MOST_CHARACTERS = 2000
+
+
+@dataclass(frozen=True, eq=False)
+class Sentence:
+    """What a sentence means: its conditions, and the values that it names, None if it names none."""
+
+    parts: tuple[Part, ...]
+    values: tuple[int, ...] | None = None
+
+    def __str__(self) -> str:
+        values = "" if self.values is None else f" over {self.values}"
+        return "; ".join(part.text for part in self.parts) + values
+
+
+@phrase("rule", "{conditions}", "<with|where> {conditions}")
+def rule(conditions: tuple[Part, ...]) -> Sentence:
+    """Conditions alone."""
+    return Sentence(conditions)
+
+
+@phrase(
+    "rule",
+    "{values} <array|arrays> [with] {conditions}",
+    "{values} <array|arrays> [,] [<where|such that>] {conditions}",
+)
+def rule_with_values(values: tuple[int, ...], conditions: tuple[Part, ...]) -> Sentence:
+    """The values and the conditions."""
+    return Sentence(conditions, values)
+
+
+def read_sentence(text: str) -> Sentence:
+    """Return the meaning of a rule in words; raises BadInput with the words that stopped it and the nearest known."""
+    if len(text) > MOST_CHARACTERS:
+        raise BadInput(f"rule must be a sentence of at most {MOST_CHARACTERS} characters, not {len(text)}.")
+    found, _ = GRAMMAR.readings("rule", text.replace(";", ","))
+    meanings: dict[str, Sentence] = {str(sentence): sentence for sentence, _ in found}
+    if len(meanings) == 1:
+        return next(iter(meanings.values()))
+    if meanings:
+        first, second = list(meanings)[:2]
+        raise BadInput(f"rule {shortened(text)} can be read in two ways: {first}, or: {second}; say which is meant.")
+    stopped, expected = GRAMMAR.stopped("rule", text.replace(";", ","))
+    word = stopped.split()[0] if stopped else ""
+    near = get_close_matches(word, expected, 5, 0.6) or sorted(expected)[:8]
+    where = f'at "{stopped}"' if stopped else "at its end"
+    known = f"; understood there: {', '.join(near)}" if near else ""
+    raise BadInput(f"rule is not understood {where}{known}.")
