@@ -16,7 +16,7 @@ from stripcount.errors import Disagreement
 from stripcount.evaluate.board_sweep import Keeper, board_counts
 from stripcount.evaluate.spectrum import spectral_bracket
 from stripcount.gf.asymptotics import from_bracket
-from stripcount.gf.modular import Workshop, derive_modular
+from stripcount.gf.modular import Execution, derive_modular
 from stripcount.machine.cyclic import cycle_of
 from stripcount.machine.explore import explore
 from stripcount.puzzles.problem import Problem
@@ -26,10 +26,10 @@ from stripcount.storage.results import TERMS, write_whole
 DIGITS = 20
 
 
-def derive_record(problem: Problem, workshop: Workshop | None = None, *, with_function: bool = True) -> Record:
+def derive_record(problem: Problem, execution: Execution | None = None, *, with_function: bool = True) -> Record:
     """Return the record of a problem: its generating function with evidence, growth, terms and costs.
 
-    The costs are those of this run; primes whose images the workshop has stored cost nothing. Without
+    The costs are those of this run; primes whose images the execution has stored cost nothing. Without
     `with_function` the record holds sizes and certified growth alone.
     """
     began, worked = time.monotonic(), _processor_seconds()
@@ -49,7 +49,7 @@ def derive_record(problem: Problem, workshop: Workshop | None = None, *, with_fu
     }
     bracket = spectral_bracket(minimal)
     if with_function:
-        found = derive_modular(machine, minimal, workshop=workshop, proof="always")
+        found = derive_modular(machine, minimal, execution=execution, proof="always")
         gf = found.gf
         record |= {
             "order": gf.order,

@@ -15,7 +15,7 @@ from stripcount.check.records.claim_table import judged, read_table, write_verdi
 from stripcount.check.records.reproduction import SQUARES_FILE
 from stripcount.cli.main import run
 from stripcount.errors import Disagreement
-from stripcount.gf.modular import Workshop
+from stripcount.gf.modular import Execution
 from stripcount.storage.fronts import FrontFile
 from stripcount.storage.reader import read
 from stripcount.storage.record_file import read_record
@@ -48,7 +48,7 @@ OF_A_RUN = {
 def rebuild(folder: Path) -> None:
     """Derive every planned result that the folder lacks."""
     for problem in missing(folder, problems()):
-        record = derive_record(problem, Workshop(shelf=Store(default_path(), slug(problem))))
+        record = derive_record(problem, Execution(cache=Store(default_path(), slug(problem))))
         write_record(folder, record)
         print(f"{slug(problem)}: order {record['order']}, {record['evidence']}, {record['processor_seconds']} s")
     for problem in missing(folder, growth_only()):

@@ -27,7 +27,7 @@ from stripcount.export.bfile import MOST_DIGITS
 from stripcount.export.bfile import text as bfile_text
 from stripcount.gf.derivation import Derivation
 from stripcount.gf.generating_function import generating_function as derive
-from stripcount.gf.modular import Proof, Workshop
+from stripcount.gf.modular import Execution, Proof
 from stripcount.gf.orbits import Orbits, symmetric, up_to
 from stripcount.gf.trace import derive_trace
 from stripcount.machine.budget import doubtful
@@ -43,7 +43,7 @@ from stripcount.model.strip import Strip
 from stripcount.model.wrap.columns import Ring
 from stripcount.model.wrap.wrapped import wrapped as glued
 from stripcount.puzzles import is_built_in
-from stripcount.storage.workplace import Progress, Workplace
+from stripcount.storage.resources import Progress, Resources
 
 if TYPE_CHECKING:
     from stripcount.algebra.growth import Growth
@@ -92,7 +92,7 @@ class Count:
         if not isinstance(strip, Strip):
             raise BadInput(f"strip must be a puzzle such as Magnets(4), not {shortened(repr(strip))}.")
         self.strip = strip
-        self._place = Workplace.of(max_memory, time_limit, workers, executor, store, progress, announce)
+        self._resources = Resources.of(max_memory, time_limit, workers, executor, store, progress, announce)
         self._derivations: dict[tuple[str, Proof], Derivation] = {}
         self._terms: list[int] = []
 
@@ -102,7 +102,7 @@ class Count:
     @cached_property
     def counted(self) -> Strip[Any]:
         """The strip whose solutions are counted; examined first, unless the puzzle is built in."""
-        return self.strip.counted() if is_built_in(self.strip) else examined_strip(self.strip, self._place.deadline)
+        return self.strip.counted() if is_built_in(self.strip) else examined_strip(self.strip, self._resources.deadline)
 
     @cached_property
     def estimate(self) -> Estimate:
@@ -122,7 +122,7 @@ class Count:
     @cached_property
     def minimal(self) -> Machine:
         """The machine after merging states with equal futures, then states with equal pasts."""
-        return self.machine.minimize(self._place.budget)
+        return self.machine.minimize(self._resources.budget)
 
     @property
     def states(self) -> int:
@@ -158,7 +158,7 @@ class Count:
         if sweep not in ("auto", "machine", "board"):
             raise BadInput(f"sweep must be auto, machine or board, not {shortened(str(sweep))}.")
         if isinstance(self.counted, Ring) and sweep == "auto" and not second_opinion:
-            found = self.walks.terms(count, budget=self._place.budget)
+            found = self.walks.terms(count, budget=self._resources.budget)
             return found if modulus is None else [a % whole("modulus", modulus, 2) for a in found]
         board = sweep == "board" or (sweep == "auto" and self._board_is_better(count))
         if second_opinion and not board:
@@ -198,8 +198,8 @@ class Count:
         if not known and isinstance(self.counted, Ring) and method == "auto":
             self._derivations[method, proof] = derive_trace(self.walks)
         elif not known:
-            with self._workshop() as shop:
-                found = derive(self.machine, method=method, proof=proof, workshop=shop, minimal=self.minimal)
+            with self._execution() as shop:
+                found = derive(self.machine, method=method, proof=proof, execution=shop, minimal=self.minimal)
             self._derivations[method, proof] = found
         return self._derivations[method, proof]
 
@@ -210,8 +210,8 @@ class Count:
         digits = None if digits is None else whole("digits", digits, 1, MOST_CERTIFIED)
         if isinstance(self.counted, Ring):
             return growth_of(self.generating_function(), spectrum_of_walks(self.walks).bracket, digits or 20)
-        with self._workshop() as workshop:
-            return certified_growth(self.machine, digits, workshop=workshop, minimal=self.minimal)
+        with self._execution() as execution:
+            return certified_growth(self.machine, digits, execution=execution, minimal=self.minimal)
 
     def asymptotics(self, digits: int = 20) -> Asymptotics:
         """Return the constants c and the growth g of a(n) ~ c·g^n, one c per cyclic class, with certified digits."""
@@ -220,8 +220,8 @@ class Count:
         digits = whole("digits", digits, 1, MOST_CERTIFIED)
         if isinstance(self.counted, Ring):
             return asymptotics_of(self.generating_function(), spectrum_of_walks(self.walks), digits)
-        with self._workshop() as workshop:
-            return asymptotics(self.machine, digits, workshop=workshop, minimal=self.minimal)
+        with self._execution() as execution:
+            return asymptotics(self.machine, digits, execution=execution, minimal=self.minimal)
 
     def growth_bounds(self) -> tuple[Fraction, Fraction] | None:
         """Return certified bounds of the growth constant from the machine; None if the sequence ends."""
@@ -236,7 +236,7 @@ class Count:
         [1, 2, 36, 50, 272]
         """
         found = Count(glued(self.strip, sides))
-        found._place = self._place
+        found._resources = self._resources
         return found
 
     @cached_property
@@ -244,12 +244,12 @@ class Count:
         """The closed walks in the machine of a ring, which are its boards; raises BadInput without glued columns."""
         if not isinstance(self.counted, Ring):
             raise BadInput(f"walks need a board with glued columns, but those of {self.strip.title} are not glued.")
-        check_fits(self.counted.endless, self._place.bytes_allowed)
-        return ClosedWalks.of(self.counted, self._place.budget)
+        check_fits(self.counted.endless, self._resources.bytes_allowed)
+        return ClosedWalks.of(self.counted, self._resources.budget)
 
     def symmetric(self, name: str) -> Orbits:
         """Return the sequence of the boards that do not change under H (left and right exchanged), V or 180."""
-        return symmetric(self.counted, name, self._place.budget)
+        return symmetric(self.counted, name, self._resources.budget)
 
     def up_to(self, name: str) -> Orbits:
         """Return the sequence of the classes of boards up to "reflections", "rotations" or "all" symmetries.
@@ -258,7 +258,7 @@ class Count:
         >>> Count(HardSquares(3)).up_to("all").terms(5)
         [1, 4, 7, 27, 71]
         """
-        return up_to(self.counted, name, self._place.budget)
+        return up_to(self.counted, name, self._resources.budget)
 
     def statistic(self, name: str) -> Statistic:
         """Return the counts split by one of the puzzle's statistics; raises BadInput for an unknown name.
@@ -269,7 +269,7 @@ class Count:
         """
         from stripcount.gf.statistic import Statistic
 
-        found = Statistic(self.counted, name, self.exploration, lambda: self._workshop(name), self._place.budget)
+        found = Statistic(self.counted, name, self.exploration, lambda: self._execution(name), self._resources.budget)
         _ = found.values
         return found
 
@@ -278,7 +278,7 @@ class Count:
         if len(totals) > 1:
             raise BadInput(f"at most one total must be prescribed, not {len(totals)}: {', '.join(totals)}.")
         name, total = next(iter(totals.items()), (None, 0))
-        explored, budget = self.exploration, self._place.budget
+        explored, budget = self.exploration, self._resources.budget
         return sampler(self.counted, columns, statistic=name, total=total, exploration=explored, budget=budget)
 
     def sample(self, columns: int, number: int = 1, seed: int = 1, **totals: int) -> list[Board]:
@@ -302,8 +302,8 @@ class Count:
         """Return the verdict on a claim; raises TooLarge if it needs too much memory."""
         if isinstance(self.counted, Ring) and claim.index.step == 1:  # without exploring the ring's pairs of states
             return prove_by_function(self.generating_function(), claim)
-        with self._workshop() as workshop:
-            return judge(self.machine, claim, proof=proof, workshop=workshop, budget=self._place.budget)
+        with self._execution() as execution:
+            return judge(self.machine, claim, proof=proof, execution=execution, budget=self._resources.budget)
 
     def check(self, columns: int = 8) -> list[Agreement]:
         """Return one agreement per independent method, on terms up to a(columns) and the generating function."""
@@ -313,7 +313,7 @@ class Count:
         """Yield what `check` returns, one at a time."""
         columns = whole("columns", columns, 0, 10_000)
         self.admit()
-        return agreements(self.counted, columns, self._place.budget)
+        return agreements(self.counted, columns, self._resources.budget)
 
     def export(self, form: str, title: str | None = None) -> str:
         """Return the generating function as text for another program: "pari", "sage", "latex", "json", …
@@ -339,26 +339,26 @@ class Count:
                 return bfile_text(found)
             count = min(wanted, 2 * count)
 
-    def _workshop(self, about: str = "") -> AbstractContextManager[Workshop]:
-        return self._place.workshop(f"{self.strip.title}, {about}" if about else self.strip.title)
+    def _execution(self, about: str = "") -> AbstractContextManager[Execution]:
+        return self._resources.execution(f"{self.strip.title}, {about}" if about else self.strip.title)
 
     def _explored(self) -> Exploration:
         self.admit()
-        announce = doubtful(self.counted, lambda states: self._place.report("state", states, None))
-        return explore(self.counted, announce=announce, budget=self._place.budget)
+        announce = doubtful(self.counted, lambda states: self._resources.report("state", states, None))
+        return explore(self.counted, announce=announce, budget=self._resources.budget)
 
     def admit(self, columns: int | None = None, *, quiet: bool = False) -> None:
         """Raise TooLarge if the machine, or a sweep of so many columns, cannot fit; announce much unless `quiet`."""
-        strip, allowed = self.counted, self._place.bytes_allowed
+        strip, allowed = self.counted, self._resources.bytes_allowed
         needed = check_fits(strip, allowed) if columns is None else check_sweep_fits(strip, columns, allowed)
         if not quiet and needed.bytes_log2 > _MANY:
-            self._place.announce(f"memory: {needed}")
+            self._resources.announce(f"memory: {needed}")
 
     def _machine_terms(self, count: int, modulus: int | None = None) -> list[int]:
         """Return a(0)..a(count - 1) by the fastest machine: from about 21 columns on, the minimised one."""
         machine = self.minimal if count > 21 or "minimal" in vars(self) else self.machine
-        check_terms(machine, count, self._place.bytes_allowed, modulus)
-        return machine.terms(count, modulus, self._place.budget)
+        check_terms(machine, count, self._resources.bytes_allowed, modulus)
+        return machine.terms(count, modulus, self._resources.budget)
 
     def _board_is_better(self, count: int) -> bool:
         """Return whether to sweep the board: without a machine, or for few columns if the machine may be large."""
@@ -385,14 +385,14 @@ class Count:
 
     def _swept(self, last: int, prime_bits: int | None = None) -> list[int]:
         """Sweep one growing board; finished columns are stored for built-in puzzles only, whose rules do not change."""
-        keeper = self._place.fronts(repr(self.strip)) if is_built_in(self.strip) else None
+        keeper = self._resources.fronts(repr(self.strip)) if is_built_in(self.strip) else None
         found = board_counts(
             self.counted,
             last,
-            lambda done, total, _: self._place.report("cell", done, total),
+            lambda done, total, _: self._resources.report("cell", done, total),
             keeper=keeper,
             prime_bits=prime_bits,
-            budget=self._place.budget,
+            budget=self._resources.budget,
         )
         if keeper is not None:
             keeper.clear()

@@ -187,7 +187,7 @@ def _without_middle(text: str, limit: int) -> str:
 
 
 def failure(error: BaseException, limit: int = 60) -> str:
-    """Return the name and text of an exception that foreign code raised, for use in an error message.
+    """Return the name and text of an exception that code of a puzzle or a library raised, for use in an error message.
 
     >>> failure(KeyError(3)), failure(AssertionError())
     ('KeyError: 3', 'AssertionError')

@@ -17,7 +17,7 @@ from typing import Any
 from stripcount.claims.claim import Claim
 from stripcount.claims.prove import prove
 from stripcount.errors import TooLarge
-from stripcount.gf.modular import Workshop, derive_modular
+from stripcount.gf.modular import Execution, derive_modular
 from stripcount.machine.explore import explore, explore_states
 from stripcount.model.blocks.strip import BlockStrip
 
@@ -109,7 +109,7 @@ def line(*cells: object) -> None:
     print("| " + " | ".join(str(cell) for cell in cells) + " |", flush=True)
 
 
-def measure(kind: type[BlockStrip], rows: int, shop: Workshop, budget: float) -> bool:
+def measure(kind: type[BlockStrip], rows: int, shop: Execution, budget: float) -> bool:
     """Print one row of the table; say whether a board one row higher is worth trying."""
     strip = kind(rows)
     explored, exploration = timed(lambda: explore(strip, max_transitions=60_000_000))
@@ -123,12 +123,12 @@ def measure(kind: type[BlockStrip], rows: int, shop: Workshop, budget: float) ->
     order = derived = proved = "-"
     total = explored + merged
     if total < budget and minimal.states < 100 * budget:
-        seconds, found = timed(lambda: derive_modular(machine, minimal, workshop=shop))
+        seconds, found = timed(lambda: derive_modular(machine, minimal, execution=shop))
         order, derived = str(found.gf.order), f"{seconds:.2f}"
         total += seconds
         if total < budget:
             claim = Claim(recurrence=found.gf.recurrence)
-            proved = f"{timed(lambda: prove(minimal, claim, workshop=shop))[0]:.2f}"
+            proved = f"{timed(lambda: prove(minimal, claim, execution=shop))[0]:.2f}"
     window = f"{kind.window[0]}×{kind.window[1]}{' padded' if kind.padded else ''}"
     sizes = (f"{machine.states:,}", f"{exploration.transitions:,}", f"{minimal.states:,}", order)
     line(
@@ -169,7 +169,7 @@ def main() -> None:
     line(*head)
     line(*["---"] * len(head))
     with ProcessPoolExecutor(2) as pool:
-        shop = Workshop(executor=pool, workers=2, worth=WORTH)
+        shop = Execution(executor=pool, workers=2, worth=WORTH)
         for kind in RULES:
             rows = 1 if kind.padded else kind.window[0]
             try:

@@ -10,7 +10,7 @@ from stripcount.cli.cluster import cluster
 from stripcount.cli.main import run
 from stripcount.errors import BadInput
 from stripcount.evaluate.processes import processes
-from stripcount.gf.modular import Workshop, derive_modular
+from stripcount.gf.modular import Execution, derive_modular
 from stripcount.machine.explore import explore
 from stripcount.puzzles.magnets import Magnets
 
@@ -33,7 +33,7 @@ def test_a_dask_cluster_of_two_workers_gives_the_same_answer() -> None:
         address = started.stdout.readline().strip()
         with cluster(address) as (pool, count):
             assert count == 2
-            found = derive_modular(machine, workshop=Workshop(executor=pool, workers=count))
+            found = derive_modular(machine, execution=Execution(executor=pool, workers=count))
         started.communicate()
     assert found == derive_modular(machine)
 
@@ -73,8 +73,8 @@ def test_store_lists_what_is_kept(capsys: pytest.CaptureFixture[str], tmp_path: 
     from stripcount.storage.store import Store
 
     path = tmp_path / "store.sqlite"
-    shelf = Store(path, "magnets, 3 rows")
-    derive_modular(explore(Magnets(3)).machine(), workshop=Workshop(shelf=shelf))
+    cache = Store(path, "magnets, 3 rows")
+    derive_modular(explore(Magnets(3)).machine(), execution=Execution(cache=cache))
     assert run(["store", "--store", str(path)]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[0] == f"{path}: 1 problem"

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from stripcount.cli.main import run
-from stripcount.gf.modular import Workshop, derive_modular
+from stripcount.gf.modular import Execution, derive_modular
 from stripcount.machine.explore import explore
 from stripcount.puzzles.magnets import Magnets
 from stripcount.storage.results import write_manifest
@@ -59,8 +59,8 @@ def test_what_store_and_reproduce_print_has_the_fields_of_the_page(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     store = tmp_path / "store.sqlite"
-    shelf = Store(store, "magnets, 2 rows")
-    derive_modular(explore(Magnets(2)).machine(), workshop=Workshop(shelf=shelf))
+    cache = Store(store, "magnets, 2 rows")
+    derive_modular(explore(Magnets(2)).machine(), execution=Execution(cache=cache))
     assert run(["store", "--store", str(store), "--json"]) == 0
     assert [list(one) for one in json.loads(capsys.readouterr().out)] == [listed("store --json")]
     assert run(["store", "--store", str(store), "--prune-all", "--json"]) == 0

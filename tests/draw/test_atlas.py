@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from stripcount.draw.atlas.entry import Entry, from_json, is_record
+from stripcount.draw.atlas.result import AtlasResult, from_json, is_record
 from stripcount.draw.atlas.site import bounds, checked, site
 from stripcount.errors import BadInput
 from stripcount.export import EXPORTS, export
@@ -24,11 +24,11 @@ ROOT = Path(__file__).parents[2]
 
 
 @cache
-def entries() -> tuple[Entry, ...]:
+def entries() -> tuple[AtlasResult, ...]:
     return (
-        Entry("magnets", 1, (), generating_function(Magnets(1)), growth="1.5537"),
-        Entry("magnets", 2, (), generating_function(Magnets(2)), growth="3.7371"),
-        Entry("ring-ring", 4, (), generating_function(RingRing(4)), machine="<svg></svg>"),
+        AtlasResult("magnets", 1, (), generating_function(Magnets(1)), growth="1.5537"),
+        AtlasResult("magnets", 2, (), generating_function(Magnets(2)), growth="3.7371"),
+        AtlasResult("ring-ring", 4, (), generating_function(RingRing(4)), machine="<svg></svg>"),
     )
 
 

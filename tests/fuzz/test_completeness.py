@@ -39,7 +39,7 @@ READERS: Mapping[str, tuple[str, ...]] = {
     "cli/picture.py": ("environment variables",),
     "cli/settle.py": ("OEIS entries", "OEIS names and terms"),
     "cli/soak.py": ("kept results of soak",),
-    "draw/atlas/entry.py": ("results shown",),
+    "draw/atlas/result.py": ("results shown",),
     "evaluate/processes.py": ("environment variables",),
     "export/json.py": ("derivations",),
     "machine/memory.py": (TRUSTED,),  # reads what the operating system says of the memory

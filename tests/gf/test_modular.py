@@ -12,9 +12,9 @@ from stripcount.algebra.rational_gf import RationalGF
 from stripcount.errors import Disagreement, TooLarge
 from stripcount.gf.bounds import CoefficientBound, coefficient_bound
 from stripcount.gf.derivation import Derivation
-from stripcount.gf.modular import Proof, Supply, Workshop, derive_modular
+from stripcount.gf.modular import Execution, PrimeResults, Proof, derive_modular
 from stripcount.gf.symbolic import derive_symbolic
-from stripcount.gf.task import STABLE, PrimeResult, Task, combined, regenerate, settled_primes
+from stripcount.gf.task import STABLE, PrimeResult, Task, combined, regenerate, stable_primes
 from stripcount.machine.explore import explore
 from stripcount.machine.machine import Machine
 from stripcount.puzzles.domino_tiling import DominoTiling
@@ -104,12 +104,12 @@ def test_processes_change_nothing() -> None:
     alone = derive_modular(machine)
     with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as pool:
         drawer = Drawer()
-        assert derive_modular(machine, workshop=Workshop(executor=pool, workers=2, shelf=drawer)) == alone
+        assert derive_modular(machine, execution=Execution(executor=pool, workers=2, cache=drawer)) == alone
         assert drawer.limit == coefficient_bound(Task.of(machine.minimize()))
 
 
 class Drawer:
-    """A shelf in memory."""
+    """A cache in memory."""
 
     def __init__(self, kept: dict[int, PrimeResult] | None = None) -> None:
         self.kept = dict(kept or {})
@@ -139,35 +139,35 @@ class Drawer:
 
 def test_known_primes_are_not_worked_on_again() -> None:
     machine, drawer = explore(Magnets(4)).machine(), Drawer()
-    first = derive_modular(machine, workshop=Workshop(shelf=drawer))
+    first = derive_modular(machine, execution=Execution(cache=drawer))
     assert set(drawer.kept) == {*first.primes, *first.check_primes}
     again = Drawer(drawer.kept)
-    assert derive_modular(machine, workshop=Workshop(shelf=again)) == first
+    assert derive_modular(machine, execution=Execution(cache=again)) == first
     assert again.fresh == []
     assert drawer.limit == coefficient_bound(Task.of(machine.minimize()))
     partial = Drawer(dict(list(drawer.kept.items())[:2]))
-    assert derive_modular(machine, workshop=Workshop(shelf=partial)) == first
+    assert derive_modular(machine, execution=Execution(cache=partial)) == first
     assert len(partial.fresh) == len(drawer.kept) - 2
 
 
 def test_a_stored_derivation_is_used_only_after_regenerating_terms() -> None:
     machine, drawer = explore(Magnets(3)).machine(), Drawer()
-    found = derive_modular(machine, workshop=Workshop(shelf=drawer))
-    assert derive_modular(machine, workshop=Workshop(shelf=drawer)) == found
+    found = derive_modular(machine, execution=Execution(cache=drawer))
+    assert derive_modular(machine, execution=Execution(cache=drawer)) == found
     drawer.finished = replace(found, gf=TWO_ROWS)
-    assert derive_modular(machine, workshop=Workshop(shelf=drawer)) == found
+    assert derive_modular(machine, execution=Execution(cache=drawer)) == found
     assert drawer.finished == found
 
 
 def test_one_wrong_residue_never_leaves_the_package() -> None:
     machine, drawer = explore(Magnets(4)).machine(), Drawer()
-    found = derive_modular(machine, workshop=Workshop(shelf=drawer))
+    found = derive_modular(machine, execution=Execution(cache=drawer))
     for prime in (found.primes[0], found.check_primes[0]):
         bent = drawer.kept[prime].denominator.copy()
         bent[3] = (bent[3] + np.uint64(1)) % np.uint64(prime)
         spoilt = Drawer({**drawer.kept, prime: replace(drawer.kept[prime], denominator=bent)})
         with pytest.raises(Disagreement, match="denominator coefficient 3 modulo the unused prime"):
-            derive_modular(machine, workshop=Workshop(shelf=spoilt))
+            derive_modular(machine, execution=Execution(cache=spoilt))
 
 
 def test_a_wrong_function_fails_to_regenerate_terms() -> None:
@@ -187,7 +187,7 @@ def test_progress_reaches_what_it_promised() -> None:
     reported: list[tuple[int, int | None]] = []
     derive_modular(
         explore(Magnets(4)).machine(),
-        workshop=Workshop(progress=lambda done, expected: reported.append((done, expected))),
+        execution=Execution(progress=lambda done, expected: reported.append((done, expected))),
     )
     assert reported[-1][0] == reported[-1][1]
     assert [done for done, _ in reported] == sorted(done for done, _ in reported)
@@ -202,10 +202,10 @@ def test_seven_rows_of_magnets_are_proved() -> None:
 
 def test_stability_is_not_accepted_too_early() -> None:
     task = Task.of(explore(Magnets(4)).machine().minimize())
-    results = Supply(task, Workshop()).first(6)
-    settled = settled_primes(results)
+    results = PrimeResults(task, Execution()).first(6)
+    settled = stable_primes(results)
     assert settled is not None
-    assert settled_primes(results[: settled - 1]) is None
+    assert stable_primes(results[: settled - 1]) is None
     full = combined(results)
     assert combined(results[: settled - STABLE]) == full
     assert settled == 1 + STABLE  # the coefficients of four rows fit one prime
@@ -228,9 +228,9 @@ class Elsewhere(Executor):
 @pytest.mark.parametrize("wrong", [0, 1])
 @pytest.mark.parametrize("proof", ["always", "never"])
 def test_a_computer_that_returns_wrong_residues_is_named(wrong: int, proof: Proof) -> None:
-    lying = Workshop(executor=Elsewhere(wrong))
+    lying = Execution(executor=Elsewhere(wrong))
     with pytest.raises(Disagreement, match=r"coefficient 59 modulo \d+ is \d+ by worker elsewhere but \d+ by this"):
-        derive_modular(explore(Magnets(4)).machine(), proof=proof, workshop=lying)
+        derive_modular(explore(Magnets(4)).machine(), proof=proof, execution=lying)
 
 
 class Liar(Executor):
@@ -261,4 +261,4 @@ def test_a_worker_that_knows_the_prime_that_is_computed_again_is_named() -> None
     machine = explore(Magnets(4)).machine()
     liar = Liar(derive_modular(machine).gf)
     with pytest.raises(Disagreement, match=r"by worker liar but .* by this computer; leave that worker out"):
-        derive_modular(machine, workshop=Workshop(executor=liar, workers=1, worth=0))
+        derive_modular(machine, execution=Execution(executor=liar, workers=1, worth=0))

@@ -19,7 +19,7 @@ from stripcount.algebra.crt import primes_below, primes_from
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.errors import Disagreement, Unavailable
 from stripcount.gf.bounds import CoefficientBound, coefficient_bound
-from stripcount.gf.modular import Workshop, derive_modular
+from stripcount.gf.modular import Execution, derive_modular
 from stripcount.gf.task import PrimeResult, Task
 from stripcount.machine.cyclic import cycle_of
 from stripcount.machine.explore import explore
@@ -49,11 +49,11 @@ def test_a_run_that_dies_resumes_where_it_stopped(path: Path) -> None:
 
     machine = explore(Magnets(5)).machine()
     with pytest.raises(KeyboardInterrupt):
-        derive_modular(machine, workshop=Workshop(shelf=Fragile(path)))
+        derive_modular(machine, execution=Execution(cache=Fragile(path)))
     task = task_of(5)
     assert len(Store(path).known(task)) == 3
     said: list[str] = []
-    resumed = derive_modular(machine, workshop=Workshop(shelf=Store(path), announce=said.append))
+    resumed = derive_modular(machine, execution=Execution(cache=Store(path), announce=said.append))
     assert resumed == derive_modular(machine)
     assert said == ["resumed: 3 primes were finished earlier"]
     assert set(Store(path).known(task)) == {*resumed.primes, *resumed.check_primes}
@@ -138,11 +138,11 @@ def with_a_schema_that_is_no_text(path: Path) -> None:
 )
 def test_a_damaged_store_is_set_aside_and_the_answer_is_the_same(path: Path, hurt: Callable[[Path], None]) -> None:
     machine = explore(Magnets(4)).machine()
-    undamaged = derive_modular(machine, workshop=Workshop(shelf=Store(path)))
+    undamaged = derive_modular(machine, execution=Execution(cache=Store(path)))
     hurt(path)
     path.with_name("store.sqlite-journal").write_bytes(b"left by a killed process")
     damaged, reported = path.read_bytes(), list[str]()
-    assert derive_modular(machine, workshop=Workshop(shelf=Store(path, report=reported.append))) == undamaged
+    assert derive_modular(machine, execution=Execution(cache=Store(path, report=reported.append))) == undamaged
     assert len(reported) == 1
     assert re.fullmatch(r".* was damaged \(.*\); it was renamed to store.sqlite.damaged, and its .*", reported[0])
     assert path.with_name("store.sqlite.damaged").read_bytes() == damaged
@@ -161,12 +161,12 @@ def test_a_header_that_names_another_program_is_mended(path: Path) -> None:
 def test_a_run_goes_on_without_a_store_that_is_locked(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(database, "PATIENCE", 0.01)
     reported = list[str]()
-    shelf, machine = Store(path, report=reported.append), explore(Magnets(3)).machine()
+    cache, machine = Store(path, report=reported.append), explore(Magnets(3)).machine()
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
-        assert derive_modular(machine, workshop=Workshop(shelf=shelf)) == derive_modular(machine)
+        assert derive_modular(machine, execution=Execution(cache=cache)) == derive_modular(machine)
         with pytest.raises(Unavailable, match=r"cannot be used \(database is locked\)"):
-            shelf.entries()
+            cache.entries()
     assert len(reported) == 1
     assert re.fullmatch(r".* cannot be used \(database is locked\); later results are not stored\.", reported[0])
 
@@ -180,13 +180,13 @@ def damage(path: Path, chance: random.Random) -> None:
 
 def test_a_damaged_row_is_named_deleted_and_computed_again(path: Path) -> None:
     machine, task = explore(Magnets(4)).machine(), task_of(4)
-    undamaged = derive_modular(machine, workshop=Workshop(shelf=Store(path)))
+    undamaged = derive_modular(machine, execution=Execution(cache=Store(path)))
     for column, value in (("because", "nonsense"), ("order", "7")):
         with closing(sqlite3.connect(path)) as db, db:
             db.execute("UPDATE derivations SET derivation = replace(derivation, ?, ?)", (column, value))
             db.execute("UPDATE primes SET numerator = zeroblob(length(numerator))")
         reported: list[str] = []
-        assert derive_modular(machine, workshop=Workshop(shelf=Store(path, report=reported.append))) == undamaged
+        assert derive_modular(machine, execution=Execution(cache=Store(path, report=reported.append))) == undamaged
         assert any(line.startswith("a row of derivations") for line in reported)
         assert all(re.fullmatch(r"a row of \w+ in store .* was damaged; it was deleted .*", line) for line in reported)
     assert Store(path).derivation(task, "proof") == undamaged
@@ -196,12 +196,12 @@ def test_a_damaged_row_is_named_deleted_and_computed_again(path: Path) -> None:
 @pytest.mark.filterwarnings("ignore::stripcount.errors.DamagedStore")
 def test_no_flipped_bit_changes_an_answer(path: Path, trials: int) -> None:
     machine = explore(Magnets(3)).machine()
-    undamaged = derive_modular(machine, workshop=Workshop(worth=0, shelf=Store(path)))
+    undamaged = derive_modular(machine, execution=Execution(worth=0, cache=Store(path)))
     whole, chance = path.read_bytes(), random.Random(trials)
     for _ in range(trials):
         path.write_bytes(whole)
         damage(path, chance)
-        assert derive_modular(machine, workshop=Workshop(worth=0, shelf=Store(path))) == undamaged
+        assert derive_modular(machine, execution=Execution(worth=0, cache=Store(path))) == undamaged
         Store(path).entries()
 
 
@@ -226,7 +226,7 @@ def test_a_forged_derivation_with_a_right_checksum_is_derived_again(path: Path, 
         "minimal_states": replace(true, minimal_states=1, because="it is so"),
     }[change]
     Store(path).keep_derivation(task, "proof", forged, 1.0)
-    assert derive_modular(machine, workshop=Workshop(shelf=Store(path))) == true
+    assert derive_modular(machine, execution=Execution(cache=Store(path))) == true
     assert Store(path).derivation(task, "proof") == true
 
 
@@ -240,7 +240,7 @@ def test_forged_primes_with_right_checksums_are_found(path: Path) -> None:
         (result,) = wrong.run([prime])
         store.keep(task, result)
     with pytest.raises(Disagreement, match=r"a\(\d+\) modulo \d+ is \d+ by the machine but \d+ by the generating"):
-        derive_modular(machine, workshop=Workshop(shelf=Store(path)))
+        derive_modular(machine, execution=Execution(cache=Store(path)))
 
 
 def test_two_processes_share_a_store(path: Path) -> None:
@@ -248,8 +248,8 @@ def test_two_processes_share_a_store(path: Path) -> None:
         "import sys; from pathlib import Path; from stripcount.storage.store import Store;"
         "from stripcount.gf.modular import *; from stripcount.machine.explore import explore;"
         "from stripcount.puzzles.magnets import Magnets;"
-        "shelf = Store(Path(sys.argv[1]));"
-        "print(derive_modular(explore(Magnets(4)).machine(), workshop=Workshop(shelf=shelf)).gf.order)"
+        "cache = Store(Path(sys.argv[1]));"
+        "print(derive_modular(explore(Magnets(4)).machine(), execution=Execution(cache=cache)).gf.order)"
     )
     command = [sys.executable, "-c", code, str(path)]
     with (
@@ -262,7 +262,7 @@ def test_two_processes_share_a_store(path: Path) -> None:
 
 def test_listing_and_pruning(path: Path) -> None:
     for rows in (3, 4):
-        derive_modular(explore(Magnets(rows)).machine(), workshop=Workshop(shelf=Store(path, f"magnets {rows}")))
+        derive_modular(explore(Magnets(rows)).machine(), execution=Execution(cache=Store(path, f"magnets {rows}")))
     entries = {entry.title: entry for entry in Store(path).entries()}
     assert {title: (e.primes, e.derivations) for title, e in entries.items()} == {
         "magnets 3": (2, 1),

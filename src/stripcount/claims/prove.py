@@ -21,7 +21,7 @@ from stripcount.claims.defect import (
 from stripcount.errors import BadInput, described, of_type, shortened, whole
 from stripcount.gf.derivation import Derivation
 from stripcount.gf.generating_function import generating_function
-from stripcount.gf.modular import Proof, Workshop
+from stripcount.gf.modular import Execution, Proof
 from stripcount.machine.budget import UNLIMITED, Budget
 from stripcount.machine.cyclic import Cycle, cycle_of
 from stripcount.machine.explore import explore
@@ -141,7 +141,7 @@ def prove(
     claim: Claim,
     *,
     proof: Proof = "auto",
-    workshop: Workshop | None = None,
+    execution: Execution | None = None,
     budget: Budget = UNLIMITED,
 ) -> Verdict:
     """Return the verdict on a claim about a strip's sequence, with its shortest recurrence.
@@ -160,7 +160,7 @@ def prove(
     machine = source if isinstance(source, Machine) else explore(source, budget=budget).machine()
     minimal = claim.index.machine(machine).minimize(budget)
     cycle = cycle_of(minimal)
-    derived = generating_function(minimal, proof=proof, workshop=workshop)
+    derived = generating_function(minimal, proof=proof, execution=execution)
     known, before, given = _known(claim, derived), claim.index.before, len(claim.terms)
     if given and multiply_adds(cycle, before + given) > _FAR:
         return _too_far(known)

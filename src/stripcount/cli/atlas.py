@@ -15,7 +15,7 @@ from stripcount.cli.question import admit_tallest, opened, read_heights
 from stripcount.errors import BadInput, NoSolution, TooLarge, printable, shortened
 
 if TYPE_CHECKING:
-    from stripcount.draw.atlas.entry import Entry
+    from stripcount.draw.atlas.result import AtlasResult
 
 _PICTURED = 20_000  # transitions of a machine up to which the atlas looks whether it can be drawn
 _ROWS = 4  # rows of the solutions that are shown, or fewer
@@ -58,9 +58,9 @@ def atlas(folder: str, results: str | None, wanted: tuple[str, ...], limits: Lim
     click.echo(f"{len(entries)} page{'s'[: len(entries) != 1]} and an index written to {printable(folder)}.")
 
 
-def _stored(folder: str | None) -> Iterator[Entry]:
+def _stored(folder: str | None) -> Iterator[AtlasResult]:
     """Yield the entries of a folder's JSON files that hold a generating function, packed or not, by name."""
-    from stripcount.draw.atlas.entry import from_json, is_record
+    from stripcount.draw.atlas.result import from_json, is_record
     from stripcount.storage.reader import text_of
 
     place = Path(folder or "results")
@@ -75,11 +75,11 @@ def _stored(folder: str | None) -> Iterator[Entry]:
                 raise BadInput(f"{shortened(str(path), 120)}: {error}") from None
 
 
-def _derived(asked: Asked, limits: Limits, work: Work) -> Entry:
-    from stripcount.draw.atlas.entry import Entry
+def _derived(asked: Asked, limits: Limits, work: Work) -> AtlasResult:
+    from stripcount.draw.atlas.result import AtlasResult
 
     with opened(asked, limits, work) as question:
-        return Entry(question.problem.puzzle, question.problem.rows, (), question.count.generating_function())
+        return AtlasResult(question.problem.puzzle, question.problem.rows, (), question.count.generating_function())
 
 
 def _solution(puzzle: str, rows: int, parameters: tuple[tuple[str, str], ...]) -> str | None:
@@ -98,7 +98,7 @@ def _solution(puzzle: str, rows: int, parameters: tuple[tuple[str, str], ...]) -
     return None
 
 
-def _completed(entry: Entry) -> Entry:
+def _completed(entry: AtlasResult) -> AtlasResult:
     """Return an entry with the growth and machine picture that a few seconds can add; others stay without."""
     from stripcount.count import Count
     from stripcount.draw import machine

@@ -46,7 +46,7 @@ def book(
 
     Where a limit is reached, no book is written.
     """
-    from stripcount.draw.book import PAPER, Entry
+    from stripcount.draw.book import PAPER, BookBoard
     from stripcount.draw.book import book as pages_of
     from stripcount.draw.clued import clued_scene
     from stripcount.draw.raster import pdf
@@ -79,7 +79,7 @@ def book(
             size = f"{one.instance.rows} × {one.instance.cols}"
             label = f"{size}, {rate(kind.deduce(one.instance), budget).level}"
             board, solution = clued_scene(one.instance), clued_scene(one.instance, one.solution)
-            entries.append(Entry(name, kind.about, label, board, solution))
+            entries.append(BookBoard(name, kind.about, label, board, solution))
         pages = pages_of(entries, printable(title), paper.lower(), number)
         written = pdf(pages, printable(title))
     emit(written, output)

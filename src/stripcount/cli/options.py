@@ -187,16 +187,16 @@ class Limits:
 
 
 @dataclass(frozen=True)
-class Kept:
-    """Where finished work is kept."""
+class StoreOptions:
+    """Where finished work is stored."""
 
     store: str | None
     no_store: bool
 
 
 @dataclass(frozen=True)
-class Work(Kept):
-    """Where finished work is kept, and the processes or the cluster that does the work."""
+class Work(StoreOptions):
+    """Where finished work is stored, and the processes or the cluster that does the work."""
 
     workers: str | None
     dask: str | None
@@ -281,7 +281,7 @@ symmetry_options: Decorator = grouped(
     click.option("--up-to", metavar="NAME", help="Count boards up to symmetry: reflections, rotations or all."),
 )
 limit_options: Decorator = grouped("limits", Limits, *_memory, time_limit_option)
-store_options: Decorator = grouped("kept", Kept, *_store)
+store_options: Decorator = grouped("storing", StoreOptions, *_store)
 work_options: Decorator = grouped("work", Work, *_workers, *_store)
 statistic_option: Decorator = grouped(
     "selected",

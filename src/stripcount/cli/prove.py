@@ -28,7 +28,7 @@ from stripcount.cli.options import (
     wrap_option,
 )
 from stripcount.cli.output import print_json
-from stripcount.cli.question import means, opened
+from stripcount.cli.question import count_options, opened
 from stripcount.errors import BadInput, shortened, whole
 
 if TYPE_CHECKING:
@@ -229,7 +229,7 @@ def _table(path: Path, write: str | None, proof: Proof, as_json: bool, limits: L
 
     found = []
     for entry in read_table(path):
-        with means(limits, work) as given:
+        with count_options(limits, work) as given:
             verdict = Count(entry.strip, **given).prove(entry.claim, proof)
         found.append((entry, verdict))
         if not as_json:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, TypedDict
 
 import click
 
-from stripcount.cli.options import Asked, Classes, Kept, Limits, Work, read_parameters
+from stripcount.cli.options import Asked, Classes, Limits, StoreOptions, Work, read_parameters
 from stripcount.cli.progress import on_terminal, progress_bars
 from stripcount.errors import BadInput, Unavailable, printable, shortened, whole
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:  # a command's help needs none of the libraries that counting 
 _LONGEST = 2000  # characters of a reading
 
 
-class Means(TypedDict):
+class CountOptions(TypedDict):
     """The arguments of a Count that do not change its answers: memory, processes, store, callbacks."""
 
     max_memory: float | str | None
@@ -68,7 +68,7 @@ class Question:
 
 
 @contextmanager
-def opened(asked: Asked, limits: Limits, kept: Kept | None = None) -> Iterator[Question]:
+def opened(asked: Asked, limits: Limits, storing: StoreOptions | None = None) -> Iterator[Question]:
     """Give the question that the options describe; work in progress ends with the context. Raises BadInput."""
     from stripcount.count import Count
     from stripcount.puzzles.problem import Problem
@@ -77,7 +77,7 @@ def opened(asked: Asked, limits: Limits, kept: Kept | None = None) -> Iterator[Q
     problem = Problem.of(puzzle, whole("rows", asked.rows, 1), read_parameters(parameters), asked.wrap)
     strip = problem.strip()
     _show_reading(strip.in_words)
-    with means(limits, kept) as given:
+    with count_options(limits, storing) as given:
         yield Question(problem, Count(strip, **given))
 
 
@@ -90,38 +90,38 @@ def _show_reading(words: str) -> None:
 
 
 @contextmanager
-def means(limits: Limits, kept: Kept | None = None) -> Iterator[Means]:
+def count_options(limits: Limits, storing: StoreOptions | None = None) -> Iterator[CountOptions]:
     """Give the arguments of a Count that the options describe; work in progress ends with the context."""
     with ExitStack() as stack:
         executor: Executor | None = None
         workers = 1
-        if isinstance(kept, Work) and kept.dask is not None:
+        if isinstance(storing, Work) and storing.dask is not None:
             from stripcount.cli.cluster import cluster
 
-            executor, workers = stack.enter_context(cluster(kept.dask))
-        elif isinstance(kept, Work):
-            workers = whole("workers", kept.workers, 1, 1024) if kept.workers is not None else os.cpu_count() or 1
+            executor, workers = stack.enter_context(cluster(storing.dask))
+        elif isinstance(storing, Work):
+            workers = whole("workers", storing.workers, 1, 1024) if storing.workers is not None else os.cpu_count() or 1
         yield {
             "max_memory": math.inf if limits.force else limits.max_memory,
             "workers": workers,
             "executor": executor,
-            "store": _store(kept),
+            "store": _store(storing),
             "progress": stack.enter_context(progress_bars()),
             "announce": partial(click.echo, err=True) if on_terminal() else None,
         }
 
 
-def _store(kept: Kept | None) -> Path | None:
-    if kept is None:
+def _store(storing: StoreOptions | None) -> Path | None:
+    if storing is None:
         return None
-    if kept.no_store and kept.store is not None:
+    if storing.no_store and storing.store is not None:
         raise BadInput("--store and --no-store exclude each other; give one.")
-    if kept.no_store:
+    if storing.no_store:
         return None
     from stripcount.storage.store import Store, default_path
 
-    if kept.store is not None:
-        return Path(kept.store)
+    if storing.store is not None:
+        return Path(storing.store)
     path = default_path()
     return path if usable(lambda: Store(path)) else None
 

@@ -152,9 +152,9 @@ def _settled(
 
     path = Path(store) if store is not None else default_path().with_name("settled.sqlite")
     skipped = no_store or memory != MEMORY or (store is None and not usable(lambda: SettledFile(path)))
-    shelf = None if skipped else SettledFile(path)
+    cache = None if skipped else SettledFile(path)
     with processes(workers) as pool, progress_bars() as show:
-        known = {i: fields for i, e in enumerate(entries) if shelf and (fields := shelf.known(e, seconds))}
+        known = {i: fields for i, e in enumerate(entries) if cache and (fields := cache.known(e, seconds))}
         ahead: dict[int, Future[dict[str, Any]]] = {}
         rest = [i for i in range(len(entries)) if i not in known]
         waiting = iter(rest)
@@ -165,8 +165,8 @@ def _settled(
                 fields = known[i]
             else:
                 fields = ahead.pop(i).result() if i in ahead else settled_fields(entry, seconds, memory)
-                if shelf is not None:
-                    shelf.keep(entry, seconds, fields)
+                if cache is not None:
+                    cache.keep(entry, seconds, fields)
             show("entry", i + 1, len(entries))
             yield fields
 

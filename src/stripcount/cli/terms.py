@@ -10,10 +10,10 @@ import click
 from stripcount.cli.options import (
     Asked,
     Classes,
-    Kept,
     Limits,
     OneOf,
     Selected,
+    StoreOptions,
     examples,
     json_option,
     limit_options,
@@ -71,7 +71,7 @@ def terms(
     classes: Classes,
     as_json: bool,
     limits: Limits,
-    kept: Kept,
+    storing: StoreOptions,
 ) -> None:
     """Print the counting sequence a(0), ..., a(K), where a(k) counts the boards of k columns.
 
@@ -80,11 +80,11 @@ def terms(
     if "-" in asked.rows[1:]:
         if alone or selected.name is not None or sweep != "auto" or second_opinion:
             raise BadInput("--last, --statistic, --sweep and --second-opinion are not available with --rows A-B.")
-        _heights(asked, columns, modulus, classes, as_json, limits, kept)
+        _heights(asked, columns, modulus, classes, as_json, limits, storing)
         return
     last = whole("columns", columns, 0, 10**18 if alone else 10_000_000)
     divisor = None if modulus is None else whole("modulus", modulus, 2, (1 << 61) - 1)
-    with opened(asked, limits, kept) as question:
+    with opened(asked, limits, storing) as question:
         count = question.count
         if classes:
             if selected.name is not None or sweep != "auto" or second_opinion or alone:
@@ -120,7 +120,7 @@ def _heights(
     classes: Classes,
     as_json: bool,
     limits: Limits,
-    kept: Kept,
+    storing: StoreOptions,
 ) -> None:
     """Print one sequence for each number of rows, each as soon as it is known; as JSON print one list."""
     last = whole("columns", columns, 0, 10_000_000)
@@ -129,7 +129,7 @@ def _heights(
     heights = read_range("rows", asked.rows)
     admit_tallest(asked, heights, limits, columns=min(last, heights[-1]))
     for height in heights:
-        with opened(replace(asked, rows=str(height)), limits, kept) as question:
+        with opened(replace(asked, rows=str(height)), limits, storing) as question:
             if classes:
                 found = _reduced(question.classes(classes).terms(last + 1), divisor)
             else:

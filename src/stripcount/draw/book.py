@@ -17,7 +17,7 @@ _LINE, _LETTER = 13.0, 4.9  # points of a line of rules, and of its average lett
 
 
 @dataclass(frozen=True)
-class Entry:
+class BookBoard:
     """One board of a book: the puzzle's name and rules, the label above the board, and the two drawings."""
 
     puzzle: str
@@ -27,7 +27,7 @@ class Entry:
     solution: Scene
 
 
-def book(entries: Sequence[Entry], title: str, paper: str = "a4", per_page: int = 2) -> list[Scene]:
+def book(entries: Sequence[BookBoard], title: str, paper: str = "a4", per_page: int = 2) -> list[Scene]:
     """Return the pages of a book: the boards of each puzzle in order under its rules, then all solutions.
 
     Raises BadInput if there is no board, for an unknown paper, or for a number of boards per page outside 1..12.

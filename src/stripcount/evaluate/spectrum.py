@@ -13,10 +13,11 @@ from math import lcm
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.sparse import coo_array, csr_array
+from scipy.sparse import csr_array
 
 from stripcount.errors import TooLarge
 from stripcount.machine.closed_walks import ClosedWalks
+from stripcount.machine.components import strong_parts
 from stripcount.machine.cyclic import period_of
 from stripcount.machine.machine import Machine
 
@@ -63,53 +64,25 @@ class Spectrum:
 
 def spectrum(machine: Machine, relative_width: float = 1e-12) -> Spectrum:
     """Return bounds of the growth and the period of the dominant poles; costs as `spectral_bracket`."""
-    return _of_parts(_strong_parts(machine), relative_width)
+    return _of_parts(list(strong_parts(machine)), relative_width)
 
 
 def spectrum_of_walks(walks: ClosedWalks) -> Spectrum:
     """Return the same for closed walks, the boards of a ring."""
-    return _of_parts([part.factors for part in walks.parts], 1e-12)
+    return _of_parts(walks.parts, 1e-12)
 
 
-def _of_parts(parts: Sequence[Sequence[csr_array]], relative_width: float) -> Spectrum:
-    brackets = [_bracket([f.astype(np.float64) for f in part], relative_width) for part in parts]
+def _of_parts(parts: Sequence[Machine], relative_width: float) -> Spectrum:
+    brackets = [_bracket([f.astype(np.float64) for f in part.factors], relative_width) for part in parts]
     best = Bracket(max((b.low for b in brackets), default=0.0), max((b.high for b in brackets), default=0.0))
     dominant = [part for part, bracket in zip(parts, brackets) if bracket.high >= best.low]
     return Spectrum(best, lcm(*(_period(part) for part in dominant)))
 
 
-def _period(part: Sequence[csr_array]) -> int:
-    size = part[0].shape[1]
-    first = np.zeros(size, dtype=np.uint64)
+def _period(part: Machine) -> int:
+    first = np.zeros(part.states, dtype=np.uint64)
     first[0] = 1
-    return period_of(Machine(tuple(part), first, np.ones(size, dtype=np.uint64)))
-
-
-def _strong_parts(machine: Machine) -> list[list[csr_array]]:
-    """Return the factors restricted to each strongly connected part of the layered graph that contains a cycle."""
-    from scipy.sparse.csgraph import connected_components  # takes a tenth of a second to import
-
-    sizes = machine.sizes
-    first = np.concatenate([[0], np.cumsum(sizes)])
-    sources, targets = [], []
-    for layer, factor in enumerate(machine.factors):
-        entries = factor.tocoo()
-        sources.append(entries.col.astype(np.int64) + first[layer])
-        targets.append(entries.row.astype(np.int64) + first[(layer + 1) % machine.rows])
-    source, target = np.concatenate(sources), np.concatenate(targets)
-    graph = coo_array((np.ones(len(source), np.int8), (source, target)), shape=(first[-1], first[-1]))
-    count, label = connected_components(graph.tocsr(), directed=True, connection="strong")
-    busy = np.bincount(label[source[label[source] == label[target]]], minlength=count) > 0
-    parts = []
-    for part in np.flatnonzero(busy):
-        chosen = [np.flatnonzero(label[first[i] : first[i + 1]] == part) for i in range(machine.rows)]
-        parts.append(
-            [
-                csr_array(factor[chosen[(i + 1) % machine.rows]][:, chosen[i]])
-                for i, factor in enumerate(machine.factors)
-            ]
-        )
-    return parts
+    return period_of(Machine(part.factors, first, np.ones(part.states, dtype=np.uint64)))
 
 
 def _bracket(factors: list[csr_array[np.float64]], relative_width: float) -> Bracket:

@@ -11,7 +11,7 @@ from stripcount.algebra.roots import significant
 from stripcount.errors import BadInput
 from stripcount.evaluate.spectrum import Bracket, Spectrum, spectral_bracket, spectrum
 from stripcount.gf.derivation import Derivation
-from stripcount.gf.modular import Workshop, derive_modular
+from stripcount.gf.modular import Execution, derive_modular
 from stripcount.machine.explore import explore
 from stripcount.machine.machine import Machine
 from stripcount.model.strip import Strip
@@ -23,7 +23,7 @@ def certified_growth(
     strip: Strip[Any] | Machine,
     digits: int | None = None,
     *,
-    workshop: Workshop | None = None,
+    execution: Execution | None = None,
     minimal: Machine | None = None,
 ) -> Growth:
     """Return the growth constant per column, with certified digits of the dominant root.
@@ -48,7 +48,7 @@ def certified_growth(
         quick = _shared(bracket.low, bracket.high, wanted)
         if quick is not None and quick.digits == wanted:
             return quick
-    return growth_of(derive_modular(machine, minimal, workshop=workshop), bracket, wanted)
+    return growth_of(derive_modular(machine, minimal, execution=execution), bracket, wanted)
 
 
 def growth_of(found: Derivation, bracket: Bracket, digits: int) -> Growth:
@@ -88,7 +88,7 @@ def asymptotics(
     strip: Strip[Any] | Machine,
     digits: int = 20,
     *,
-    workshop: Workshop | None = None,
+    execution: Execution | None = None,
     minimal: Machine | None = None,
 ) -> Asymptotics:
     """Return growth, constants and the ratio of the second eigenvalue of a strip or its machine.
@@ -104,7 +104,7 @@ def asymptotics(
     machine = strip if isinstance(strip, Machine) else explore(strip).machine()
     minimal = machine.minimize() if minimal is None else minimal
     seen = spectrum(minimal)
-    return asymptotics_of(derive_modular(machine, minimal, workshop=workshop), seen, digits)
+    return asymptotics_of(derive_modular(machine, minimal, execution=execution), seen, digits)
 
 
 def asymptotics_of(found: Derivation, seen: Spectrum, digits: int) -> Asymptotics:

@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from stripcount.errors import BadInput, TooLarge, shortened
 from stripcount.gf.derivation import Derivation
-from stripcount.gf.modular import Proof, Workshop, derive_modular
+from stripcount.gf.modular import Execution, Proof, derive_modular
 from stripcount.gf.task import regenerate
 from stripcount.machine.explore import explore
 from stripcount.machine.machine import Machine
@@ -21,7 +21,7 @@ def generating_function(
     *,
     method: str = "auto",
     proof: Proof = "auto",
-    workshop: Workshop | None = None,
+    execution: Execution | None = None,
     minimal: Machine | None = None,
 ) -> Derivation:
     """Return the generating function of a strip or of its machine, with the evidence for it.
@@ -42,7 +42,7 @@ def generating_function(
     if method == "symbolic":
         return _symbolic(machine, minimal)
     try:
-        derivation = derive_modular(machine, minimal, proof=proof, workshop=workshop)
+        derivation = derive_modular(machine, minimal, proof=proof, execution=execution)
     except TooLarge:
         if method == "modular":
             raise

@@ -27,7 +27,7 @@ from stripcount.gf.task import (
     regenerate,
     regenerate_cycle,
     run_task,
-    settled_primes,
+    stable_primes,
 )
 from stripcount.machine.estimate import sized
 from stripcount.machine.machine import Machine
@@ -40,7 +40,7 @@ _FEW = 300  # states up to which exact terms prove a function whose coefficients
 Proof = Literal["auto", "always", "never"]
 
 
-class Shelf(Protocol):
+class ResultCache(Protocol):
     """Storage of finished primes and derivations for later runs; `kind` is "proof" or "check"."""
 
     def known(self, task: Task) -> Mapping[int, PrimeResult]:
@@ -63,19 +63,19 @@ class Shelf(Protocol):
 
 
 @dataclass(frozen=True)
-class Workshop:
+class Execution:
     """Where primes are computed and stored; the default computes all in this process and stores nothing.
 
     `executor` may be any executor of `concurrent.futures`, with `workers` workers. Tasks of fewer than `worth`
-    multiply-adds are computed in this process and not stored on the `shelf`. `progress` gets the numbers of terms done
-    and expected, `announce` a sentence about primes that the shelf holds already, or about much memory that a
+    multiply-adds are computed in this process and not stored in the `cache`. `progress` gets the numbers of terms done
+    and expected, `announce` a sentence about primes that the cache holds already, or about much memory that a
     derivation will need. `memory` is the number of bytes allowed in all.
     """
 
     executor: Executor | None = None
     workers: int = 1
     worth: float = 0.0
-    shelf: Shelf | None = None
+    cache: ResultCache | None = None
     progress: Progress = lambda done, expected: None
     announce: Callable[[str], None] = lambda sentence: None
     memory: int = 1 << 62
@@ -90,18 +90,18 @@ class Workshop:
         if needed > _MUCH:
             self.announce(f"memory: about {sized(log2(needed))} for the derivation")
 
-    def for_task(self, task: Task) -> Workshop:
-        """Return the workshop for a task: a small task is computed in this process and not stored."""
+    def for_task(self, task: Task) -> Execution:
+        """Return the execution for a task: a small task is computed in this process and not stored."""
         work = 0.8 * task.bound / task.bits * task.columns * task.cycle.transitions
         return (
             self
             if work >= self.worth and self.executor is not None
-            else replace(self, executor=None, workers=1, shelf=self.shelf if work >= self.worth else None)
+            else replace(self, executor=None, workers=1, cache=self.cache if work >= self.worth else None)
         )
 
 
 def derive_modular(
-    machine: Machine, minimal: Machine | None = None, *, proof: Proof = "auto", workshop: Workshop | None = None
+    machine: Machine, minimal: Machine | None = None, *, proof: Proof = "auto", execution: Execution | None = None
 ) -> Derivation:
     """Return the generating function of a machine from its terms modulo primes; `minimal` is the minimised machine.
 
@@ -109,7 +109,7 @@ def derive_modular(
     their product exceeds a bound on the coefficients, and the result is proved. Otherwise primes are used until STABLE
     further ones change nothing, and the result is checked. Costs 2N terms per prime for N minimal states. Raises
     Disagreement if a function does not regenerate terms or modulo a further prime, TooLarge if weights are too large
-    or the workshop's memory does not suffice.
+    or the execution's memory does not suffice.
 
     >>> from stripcount.puzzles.magnets import Magnets
     >>> from stripcount.machine.explore import explore
@@ -119,33 +119,33 @@ def derive_modular(
     """
     smallest = machine.minimize() if minimal is None else minimal
     task = Task.of(smallest)
-    bench = (workshop or Workshop()).for_task(task)
-    affordable = task.bound <= DENSE_LIMIT and memory_needed(machine, task, bounded=True) <= bench.memory
+    execution = (execution or Execution()).for_task(task)
+    affordable = task.bound <= DENSE_LIMIT and memory_needed(machine, task, bounded=True) <= execution.memory
     wanted = proof == "always" or (proof == "auto" and affordable)
     began, kind = time.monotonic(), "proof" if wanted else "check"
-    earlier = bench.shelf.derivation(task, kind) if bench.shelf is not None else None
+    earlier = execution.cache.derivation(task, kind) if execution.cache is not None else None
     if earlier is not None and _regenerated(earlier, task, smallest):
         return replace(earlier, states=machine.states)
-    bench.admit(memory_needed(machine, task, bounded=wanted))
-    settled = _settled(task, wanted, bench)
-    why = settled.why if settled.why is not None or not wanted else _by_exact_terms(task, settled.gf)
+    execution.admit(memory_needed(machine, task, bounded=wanted))
+    made = _reconstructed(task, wanted, execution)
+    why = made.why if made.why is not None or not wanted else _by_exact_terms(task, made.gf)
     if why and task.step > 1:
         why = f"as a function of x^{task.step}, {why}"
     stable = f"{STABLE} further primes left the coefficients unchanged"
     found = Derivation(
-        gf=settled.gf.spread(task.step, task.offset),
+        gf=made.gf.spread(task.step, task.offset),
         method="modular",
         states=machine.states,
         minimal_states=smallest.states,
         terms_used=task.columns - task.step * SURPLUS,
         surplus_terms=SURPLUS,
-        primes=settled.primes,
-        check_primes=(settled.spare,),
+        primes=made.primes,
+        check_primes=(made.spare,),
         evidence="proved" if why else "checked",
         because=why or f"{stable}, and one more prime and {SURPLUS} surplus terms per prime agree",
     )
-    if bench.shelf is not None:
-        bench.shelf.keep_derivation(task, kind, found, time.monotonic() - began)
+    if execution.cache is not None:
+        execution.cache.keep_derivation(task, kind, found, time.monotonic() - began)
     return found
 
 
@@ -168,7 +168,7 @@ def _regenerated(stored: Derivation, task: Task, machine: Machine) -> bool:
 
 
 @dataclass(frozen=True)
-class Settled:
+class Reconstructed:
     """A function in x^step, the primes from which it was combined, one that checked it, and the proof, if any."""
 
     gf: RationalGF
@@ -177,40 +177,40 @@ class Settled:
     why: str | None
 
 
-def _settled(task: Task, wanted: bool, bench: Workshop) -> Settled:
+def _reconstructed(task: Task, wanted: bool, execution: Execution) -> Reconstructed:
     """Return the function of a task, from the first primes that suffice.
 
     So the primes used do not depend on the number of workers or on stored results.
     """
-    supply = Supply(task, bench)
+    results = PrimeResults(task, execution)
     guess = round(0.8 * task.bound / task.bits)  # about the number of primes that a proof for Magnets needs
-    if bench.executor is not None and wanted and bench.workers > 1 and supply.kept_bound is None:
-        bounding = bench.executor.submit(coefficient_bound, task)  # meanwhile the other workers compute primes
-        supply.first(guess // 2, expected=guess)
-        bound = supply.keep_bound(bounding.result())
+    if execution.executor is not None and wanted and execution.workers > 1 and results.stored_bound is None:
+        bounding = execution.executor.submit(coefficient_bound, task)  # meanwhile the other workers compute primes
+        results.first(guess // 2, expected=guess)
+        bound = results.keep_bound(bounding.result())
     else:
-        supply.begin(guess)
-        bound = supply.bound() if wanted else None
-    count = max(2 * STABLE, SIDE_BY_SIDE * bench.workers if bench.executor is not None else 1)
-    if bound is not None and bench.executor is None:
+        results.begin(guess)
+        bound = results.bound() if wanted else None
+    count = max(2 * STABLE, SIDE_BY_SIDE * execution.workers if execution.executor is not None else 1)
+    if bound is not None and execution.executor is None:
         count = _primes_for(2 << bound.largest, 1, task.bits) + 1
     while True:
-        count = max(count, supply.done)
+        count = max(count, results.done)
         try:
-            outcome = judged(supply.first(count), task, bound)
+            outcome = judged(results.first(count), task, bound)
         except Disagreement:
-            supply.verify_all()
+            results.verify_all()
             raise
-        if isinstance(outcome, Settled):
-            if supply.foreign:
-                supply.verify(outcome.gf)
+        if isinstance(outcome, Reconstructed):
+            if results.untrusted:
+                results.verify(outcome.gf)
             return outcome
         if count > 4 * guess + _PATIENCE:  # far more primes than any known puzzle needed
-            supply.verify_all()
-        count += max(outcome, bench.workers if bound is None else 1)
+            results.verify_all()
+        count += max(outcome, execution.workers if bound is None else 1)
 
 
-def judged(results: list[PrimeResult], task: Task, bound: CoefficientBound | None) -> Settled | int:
+def judged(results: list[PrimeResult], task: Task, bound: CoefficientBound | None) -> Reconstructed | int:
     """Return the function that these results determine, or about how many more primes are needed.
 
     With a bound, primes are combined until their exact product proves the function; without, until further primes do
@@ -221,12 +221,12 @@ def judged(results: list[PrimeResult], task: Task, bound: CoefficientBound | Non
     if bound is not None and order == task.bound:
         count, goal = 1, 2 << bound.largest
     else:
-        settled = settled_primes(good)
-        if settled is None:
+        enough = stable_primes(good)
+        if enough is None:
             return max(len(results) // 4, 2)
-        count, goal = settled, 0
+        count, goal = enough, 0
         if bound is not None:
-            goal = bound.needed(order, task.bound, combined(good[:settled]))
+            goal = bound.needed(order, task.bound, combined(good[:enough]))
     product = prod(result.prime for result in good[:count])
     while product <= goal and count < len(good):
         product *= good[count].prime
@@ -242,7 +242,7 @@ def judged(results: list[PrimeResult], task: Task, bound: CoefficientBound | Non
             return 1  # the combined function was not the final one yet
         why = bound.because(product, order, task.bound, gf)
     check_reduction(gf, good[count])
-    return Settled(gf, tuple(result.prime for result in good[:count]), good[count].prime, why)
+    return Reconstructed(gf, tuple(result.prime for result in good[:count]), good[count].prime, why)
 
 
 def _primes_for(goal: int, product: int, bits: int) -> int:
@@ -268,24 +268,24 @@ def _by_exact_terms(task: Task, gf: RationalGF) -> str | None:
     )
 
 
-class Supply:
-    """The results of a task for the primes in a fixed descending order, from the shelf or computed."""
+class PrimeResults:
+    """The results of a task for the primes in a fixed descending order, from the cache or computed."""
 
-    def __init__(self, task: Task, bench: Workshop) -> None:
-        self.task, self.bench = task, bench
+    def __init__(self, task: Task, execution: Execution) -> None:
+        self.task, self.execution = task, execution
         self._primes = primes_from((1 << task.bits) - 1)
         self._results: list[PrimeResult] = []
-        self._known = dict(bench.shelf.known(task)) if bench.shelf is not None else {}
+        self._known = dict(execution.cache.known(task)) if execution.cache is not None else {}
         self._announced, self._expected = 0, 0  # terms
         self._trusted: set[str] = {""}  # computers whose first result was verified here
-        self.kept_bound = bench.shelf.bound(task) if bench.shelf is not None else None
+        self.stored_bound = execution.cache.bound(task) if execution.cache is not None else None
         if self._known:
-            bench.announce(f"resumed: {len(self._known):,} primes were finished earlier")
+            execution.announce(f"resumed: {len(self._known):,} primes were finished earlier")
 
     @property
-    def foreign(self) -> bool:
-        """Whether results or a bound came from a shelf or from another computer."""
-        return bool(self._known) or self.kept_bound is not None or any(result.by for result in self._results)
+    def untrusted(self) -> bool:
+        """Whether results or a bound came from a cache or from another computer."""
+        return bool(self._known) or self.stored_bound is not None or any(result.by for result in self._results)
 
     def verify(self, gf: RationalGF) -> None:
         """Raise Disagreement unless `gf` gives the terms of the machine modulo a prime that nobody could foresee."""
@@ -306,13 +306,13 @@ class Supply:
         self._announce(0)
 
     def bound(self) -> CoefficientBound | None:
-        """Return the bound on the coefficients, from the shelf or computed; None if there is none."""
-        return self.kept_bound or self.keep_bound(coefficient_bound(self.task))
+        """Return the bound on the coefficients, from the cache or computed; None if there is none."""
+        return self.stored_bound or self.keep_bound(coefficient_bound(self.task))
 
     def keep_bound(self, found: CoefficientBound | None) -> CoefficientBound | None:
-        """Store a bound on the shelf and return it."""
-        if found is not None and self.bench.shelf is not None:
-            self.bench.shelf.keep_bound(self.task, found)
+        """Store a bound in the cache and return it."""
+        if found is not None and self.execution.cache is not None:
+            self.execution.cache.keep_bound(self.task, found)
         return found
 
     def first(self, count: int, expected: int | None = None) -> list[PrimeResult]:
@@ -320,8 +320,8 @@ class Supply:
         primes = list(islice(self._primes, max(0, count - self.done)))
         found = {p: self._known[p] for p in primes if p in self._known}
         missing = [p for p in primes if p not in found]
-        rounds = round(len(missing) / (SIDE_BY_SIDE * self.bench.workers))
-        side = max(1, -(-len(missing) // max(1, rounds * self.bench.workers)))  # so that all workers end together
+        rounds = round(len(missing) / (SIDE_BY_SIDE * self.execution.workers))
+        side = max(1, -(-len(missing) // max(1, rounds * self.execution.workers)))  # so that all workers end together
         batches = [missing[i : i + side] for i in range(0, len(missing), side)]
         self._expected = max(count, expected or 0) * self.task.columns
         finished = self.done + len(found)
@@ -331,8 +331,8 @@ class Supply:
             self._announce(finished * self.task.columns)
             for result in results:
                 found[result.prime] = result
-                if self.bench.shelf is not None:
-                    self.bench.shelf.keep(self.task, result)
+                if self.execution.cache is not None:
+                    self.execution.cache.keep(self.task, result)
         self._results += [found[p] for p in primes]
         return self._results[:count]
 
@@ -357,13 +357,13 @@ class Supply:
 
     def _announce(self, terms: int) -> None:
         self._announced = terms
-        self.bench.progress(terms, self._expected)
+        self.execution.progress(terms, self._expected)
 
     def _swept(self, primes: int, columns: int) -> None:
-        self.bench.progress(self._announced + columns * primes, self._expected)
+        self.execution.progress(self._announced + columns * primes, self._expected)
 
     def _batches(self, batches: list[list[int]]) -> Iterator[list[PrimeResult]]:
-        if self.bench.executor is None:
+        if self.execution.executor is None:
             for batch in batches:
                 yield self.task.run(batch, partial(self._swept, len(batch)))
             return
@@ -371,8 +371,8 @@ class Supply:
         waiting = list(reversed(batches))
         try:
             while waiting or pending:
-                while waiting and len(pending) < 2 * self.bench.workers:
-                    pending.add(self.bench.executor.submit(run_task, self.task, waiting.pop()))
+                while waiting and len(pending) < 2 * self.execution.workers:
+                    pending.add(self.execution.executor.submit(run_task, self.task, waiting.pop()))
                 finished, pending = wait(pending, return_when=FIRST_COMPLETED)
                 for future in finished:
                     results = future.result()

@@ -22,7 +22,7 @@ from stripcount.errors import BadInput, NoSolution, TooLarge
 from stripcount.evaluate.spectrum import spectrum
 from stripcount.evaluate.statistic import statistic_values
 from stripcount.gf.derivation import Derivation
-from stripcount.gf.modular import Proof, Workshop, derive_modular
+from stripcount.gf.modular import Execution, Proof, derive_modular
 from stripcount.machine.exploration import Exploration
 from stripcount.machine.explore import explore
 from stripcount.machine.machine import Machine
@@ -91,7 +91,7 @@ def moment_functions(
     statistic: str,
     *,
     proof: Proof = "auto",
-    workshop: Workshop | None = None,
+    execution: Execution | None = None,
     exploration: Exploration | None = None,
 ) -> tuple[Derivation, Derivation, Derivation]:
     """Return the generating functions of the counts, of Σ T and of Σ T(T-1)/2 over the boards of k columns.
@@ -106,7 +106,7 @@ def moment_functions(
     exploration = explore(strip) if exploration is None else exploration
     values = statistic_values(strip, exploration, statistic)
     machines = [moment_machine(exploration, values, power) for power in range(3)]
-    a, b, c = (derive_modular(machine, proof=proof, workshop=workshop) for machine in machines)
+    a, b, c = (derive_modular(machine, proof=proof, execution=execution) for machine in machines)
     return a, b, c
 
 
@@ -125,7 +125,7 @@ def moment_growth(
     statistic: str,
     digits: int = 20,
     *,
-    workshop: Workshop | None = None,
+    execution: Execution | None = None,
     exploration: Exploration | None = None,
 ) -> MomentGrowth:
     """Return the limits of what one more column adds to the mean and variance of a total, with certified digits.
@@ -142,7 +142,7 @@ def moment_growth(
     seen = spectrum(machine)
     if seen.bracket.high == 0:
         raise BadInput("the growth of a statistic needs infinitely many non-zero terms, but this sequence ends.")
-    found = moment_functions(strip, statistic, workshop=workshop, exploration=exploration)
+    found = moment_functions(strip, statistic, execution=execution, exploration=exploration)
     a, b, c = (derivation.gf for derivation in found)
     ends = (seen.bracket.low, seen.bracket.high)
     return MomentGrowth(

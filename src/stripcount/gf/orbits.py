@@ -14,7 +14,7 @@ from stripcount.algebra.rational_gf import RationalGF
 from stripcount.errors import BadInput, Disagreement
 from stripcount.gf.derivation import Derivation
 from stripcount.gf.generating_function import generating_function
-from stripcount.gf.modular import Proof, Workshop
+from stripcount.gf.modular import Execution, Proof
 from stripcount.machine.budget import UNLIMITED, Budget
 from stripcount.machine.exploration import Exploration
 from stripcount.machine.explore import explore
@@ -64,9 +64,9 @@ class Orbits:
                 )
         return [value // self.order for value in sums]
 
-    def generating_function(self, proof: Proof = "auto", workshop: Workshop | None = None) -> Derivation:
+    def generating_function(self, proof: Proof = "auto", execution: Execution | None = None) -> Derivation:
         """Return the generating function, proved if those of all parts are; raises Disagreement at a wrong term."""
-        found = [generating_function(part.machine, proof=proof, workshop=workshop) for part in self.parts]
+        found = [generating_function(part.machine, proof=proof, execution=execution) for part in self.parts]
         total = _sum([d.gf.spread(part.period, part.offset) for d, part in zip(found, self.parts)], self.order)
         for k, (one, two) in enumerate(zip(total.terms(_COMPARED), self.terms(_COMPARED), strict=True)):
             if one != two:

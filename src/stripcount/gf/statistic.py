@@ -11,7 +11,7 @@ from typing import Any
 from stripcount.errors import whole
 from stripcount.evaluate.statistic import Polynomial, polynomial_terms, statistic_values
 from stripcount.gf.bivariate import BivariateDerivation, bivariate_generating_function
-from stripcount.gf.modular import Workshop
+from stripcount.gf.modular import Execution
 from stripcount.gf.moments import MomentGrowth, Moments, moment_growth, moments
 from stripcount.machine.budget import UNLIMITED, Budget
 from stripcount.machine.exploration import Exploration
@@ -25,7 +25,7 @@ class Statistic:
     strip: Strip[Any]
     name: str
     exploration: Exploration
-    workshop: Callable[[], AbstractContextManager[Workshop]]
+    execution: Callable[[], AbstractContextManager[Execution]]
     budget: Budget = UNLIMITED
 
     def __repr__(self) -> str:
@@ -51,5 +51,5 @@ class Statistic:
     def growth(self, digits: int = 20) -> MomentGrowth:
         """Return the limits of what one more column adds to mean and variance, with `digits` digits after the point."""
         digits = whole("digits", digits, 1, 10_000)
-        with self.workshop() as workshop:
-            return moment_growth(self.strip, self.name, digits, workshop=workshop, exploration=self.exploration)
+        with self.execution() as execution:
+            return moment_growth(self.strip, self.name, digits, execution=execution, exploration=self.exploration)

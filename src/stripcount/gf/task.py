@@ -122,7 +122,7 @@ def of_full_order(results: list[PrimeResult]) -> list[PrimeResult]:
     return [result for result in results if result.order == order]
 
 
-def settled_primes(results: list[PrimeResult]) -> int | None:
+def stable_primes(results: list[PrimeResult]) -> int | None:
     """Return how many primes determine a random combination of all coefficients, STABLE confirming ones included.
 
     None if these results do not. While a combination is not determined, it is about as large as the product of the

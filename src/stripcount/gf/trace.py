@@ -16,8 +16,9 @@ from flint import fmpz_poly, nmod_mat
 from stripcount.algebra.crt import combine, primes_below
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.errors import Disagreement, TooLarge
+from stripcount.gf.bounds import largest_coefficient
 from stripcount.gf.derivation import Derivation
-from stripcount.machine.closed_walks import ClosedWalks, bound_bits
+from stripcount.machine.closed_walks import ClosedWalks
 from stripcount.machine.machine import Machine
 
 LIMIT = 1200  # states of one part; up to here a characteristic polynomial takes minutes
@@ -80,7 +81,7 @@ def characteristic(part: Machine) -> tuple[tuple[int, ...], list[int], int]:
     Raises Disagreement if the polynomial does not reduce to the one modulo the last prime.
     """
     rows = [[int(entry) for entry in row] for row in part.column().toarray().tolist()]
-    bits = min(bound_bits(rows), bound_bits(list(zip(*rows)))) + 2
+    bits = largest_coefficient(part) + 2
     primes = primes_below(1 << _BITS, ceil(bits / (_BITS - 1)) + 1)
     images = [_characteristic_modulo(rows, prime) for prime in primes]
     table = np.array(images[:-1], dtype=np.uint64).T

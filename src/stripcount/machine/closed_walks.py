@@ -5,19 +5,18 @@ Only states on a cycle contribute. The trace is the sum of the traces of the str
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from math import ceil
 
 import numpy as np
-from numpy.typing import NDArray
-from scipy.sparse import block_array, csr_array
 
 from stripcount.algebra.crt import combine, primes_below
 from stripcount.algebra.exact_arrays import Words, largest_row_sum, times
 from stripcount.errors import TooLarge, whole
 from stripcount.machine.budget import UNLIMITED, Budget
+from stripcount.machine.components import strong_parts
 from stripcount.machine.cyclic import cycle_of
 from stripcount.machine.explore import explore
 from stripcount.machine.machine import Machine
@@ -45,7 +44,7 @@ class ClosedWalks:
     @classmethod
     def of(cls, ring: Ring, budget: Budget = UNLIMITED) -> ClosedWalks:
         """Return the closed walks that are the boards of a ring. Costs one exploration of its endless strip."""
-        return cls(tuple(_parts(explore(ring.endless, budget=budget).machine())))
+        return cls(tuple(strong_parts(explore(ring.endless, budget=budget).machine())))
 
     @cached_property
     def states(self) -> int:
@@ -112,42 +111,3 @@ def _traces(part: Machine, count: int, modulus: int, budget: Budget) -> Iterator
             diagonal = vectors[chosen, np.arange(len(chosen))]
             totals[k] = (totals[k] + sum(int(value) for value in diagonal)) % modulus
     yield from totals
-
-
-def _parts(machine: Machine) -> Iterator[Machine]:
-    """Yield the strongly connected parts of a machine that contain a cycle, as machines whose end vectors are zero."""
-    from scipy.sparse.csgraph import connected_components  # takes a tenth of a second to import
-
-    sizes, rows = machine.sizes, machine.rows
-    starts = np.concatenate([[0], np.cumsum(sizes)])
-    grid: list[list[csr_array | None]] = [[None] * rows for _ in range(rows)]
-    for row, factor in enumerate(machine.factors):
-        grid[(row + 1) % rows][row] = factor
-    whole_graph = csr_array(block_array(grid)) if rows > 1 else machine.factors[0]
-    count, number = connected_components(whole_graph, connection="strong")
-    members = np.bincount(number, minlength=count)
-    loops: NDArray[np.bool_] = np.zeros(count, dtype=bool)
-    if rows == 1:
-        loops[number[whole_graph.diagonal() > 0]] = True
-    for part in np.flatnonzero((members > 1) | loops):
-        chosen = [np.flatnonzero(number[starts[row] : starts[row + 1]] == part) for row in range(rows)]
-        factors = [
-            csr_array(factor[chosen[(row + 1) % rows]][:, chosen[row]]) for row, factor in enumerate(machine.factors)
-        ]
-        none = np.zeros(len(chosen[0]), dtype=np.uint64)
-        yield Machine(tuple(factors), none, none)
-
-
-def bound_bits(rows: Sequence[Sequence[int]]) -> int:
-    """Return a number of bits into which every coefficient of det(I - xM) fits; `rows` are those of M, whole, ≥ 0.
-
-    By Hadamard's inequality for |x| = 1, where each entry of I - xM is at most that of I + M in absolute value, and
-    Cauchy's estimate for coefficients; computed with whole numbers only.
-
-    >>> bound_bits([[1, 1], [1, 0]])
-    2
-    """
-    square = 1
-    for i, row in enumerate(rows):
-        square *= sum((entry + (i == j)) ** 2 for j, entry in enumerate(row))
-    return (square.bit_length() + 1) // 2

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.sparse import csr_array
 
-from stripcount.machine.layered import Layered, Vector, fused
+from stripcount.machine.factored import Factored, Vector, fused
 
 
 @dataclass(frozen=True, eq=False)
@@ -51,7 +51,7 @@ class Cycle:
         return sum(int(factor.nnz) for phase in self.phases for factor in phase.factors) / self.period
 
 
-def cycle_of(machine: Layered) -> Cycle:
+def cycle_of(machine: Factored) -> Cycle:
     """Return the machine unrolled over its period, with factors multiplied where that saves time.
 
     Costs one boolean sweep for each column that reaches a new state.
@@ -80,12 +80,12 @@ def cycle_of(machine: Layered) -> Cycle:
     return Cycle(tuple(phases), machine.initial[classes[0]])
 
 
-def period_of(machine: Layered) -> int:
+def period_of(machine: Factored) -> int:
     """Return the greatest common divisor of the lengths, in columns, of all closed walks; 0 if there are none."""
     return _period(machine, _distances(machine))
 
 
-def _distances(machine: Layered) -> list[NDArray[np.int64]]:
+def _distances(machine: Factored) -> list[NDArray[np.int64]]:
     """Return for each layer the first column (from 0) in which each state occurs, -1 if it never does."""
     distances = [np.full(size, -1, dtype=np.int64) for size in machine.sizes]
     new = np.flatnonzero(machine.initial)
@@ -104,7 +104,7 @@ def _distances(machine: Layered) -> list[NDArray[np.int64]]:
     return distances
 
 
-def _period(machine: Layered, distances: list[NDArray[np.int64]]) -> int:
+def _period(machine: Factored, distances: list[NDArray[np.int64]]) -> int:
     """Return the period, given the first columns of the states; see `period_of`."""
     found = 0
     for layer, factor in enumerate(machine.factors):

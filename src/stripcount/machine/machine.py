@@ -9,13 +9,13 @@ import numpy as np
 from scipy.sparse import csr_array
 
 from stripcount.machine.budget import UNLIMITED, Budget
-from stripcount.machine.layered import Layered, Vector
+from stripcount.machine.factored import Factored, Vector
 from stripcount.machine.minimize import minimize
 from stripcount.machine.sweep import terms
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Machine(Layered):
+class Machine(Factored):
     """A layered transfer matrix: `factors[i]` maps counts on layer i to counts on layer i + 1.
 
     Each factor is a (targets × sources) sparse matrix of whole numbers; the last one leads back to layer 0, the

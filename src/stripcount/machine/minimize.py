@@ -29,7 +29,7 @@ from stripcount.algebra.exact_arrays import (
     times,
 )
 from stripcount.machine.budget import UNLIMITED, Budget
-from stripcount.machine.layered import L, Layered
+from stripcount.machine.factored import Factored, L
 
 Blocks = NDArray[np.int64]
 
@@ -81,12 +81,12 @@ def _merged(machine: L, blocks: Blocks) -> L:
     return replace(machine, factors=factors, initial=initial, final=machine.final[representatives])
 
 
-def _upwards(machine: Layered) -> list[csr_array]:
+def _upwards(machine: Factored) -> list[csr_array]:
     """Return the transposed factors: row s lists the states that state s leads to."""
     return [csr_array(factor.T.tocsr()) for factor in machine.factors]
 
 
-def equal_futures(machine: Layered, budget: Budget = UNLIMITED) -> Blocks:
+def equal_futures(machine: Factored, budget: Budget = UNLIMITED) -> Blocks:
     """Return for each state between columns the number of its class, in the coarsest partition into equal futures.
 
     The states of a class have the same final weight and the same number of columns to each class; this is verified

@@ -36,7 +36,7 @@ from stripcount.algebra.exact_arrays import (
 from stripcount.errors import TooLarge, whole
 from stripcount.machine.budget import UNLIMITED, Budget
 from stripcount.machine.cyclic import Cycle, cycle_of
-from stripcount.machine.layered import Layered
+from stripcount.machine.factored import Factored
 
 Residues = NDArray[np.uint64]
 Positions = NDArray[np.intp]
@@ -101,7 +101,7 @@ class Plan:
 
 
 def terms_modulo(
-    machine: Layered | Cycle, count: int, primes: Sequence[int], announce: Callable[[int], None] | None = None
+    machine: Factored | Cycle, count: int, primes: Sequence[int], announce: Callable[[int], None] | None = None
 ) -> Residues:
     """Return a(0)..a(count - 1) modulo each of `primes`, as a (count × primes) array of residues.
 
@@ -158,7 +158,7 @@ def _in_whole_numbers(cycle: Cycle, plan: Plan, moduli: Residues, ends: Sequence
             vectors = [times_whole(factor, vector) % int(p) for vector, p in zip(vectors, moduli)]
 
 
-def exact_terms(machine: Layered | Cycle, count: int, budget: Budget = UNLIMITED) -> list[int]:
+def exact_terms(machine: Factored | Cycle, count: int, budget: Budget = UNLIMITED) -> list[int]:
     """Return a(0)..a(count - 1) as whole numbers of any size, by the Chinese remainder theorem.
 
     The product of the primes exceeds a bound on the terms, which a sweep rounded upwards gives; see `term_bits`. Costs
@@ -193,7 +193,7 @@ def term_bits(cycle: Cycle, count: int, budget: Budget = UNLIMITED) -> int:
     return most
 
 
-def terms(machine: Layered | Cycle, count: int, modulus: int | None = None, budget: Budget = UNLIMITED) -> list[int]:
+def terms(machine: Factored | Cycle, count: int, modulus: int | None = None, budget: Budget = UNLIMITED) -> list[int]:
     """Return a(0)..a(count - 1), exactly or modulo a number below 2^62; raises BadInput or TooLarge for others.
 
     Raises OutOfTime beyond the deadline of `budget`.

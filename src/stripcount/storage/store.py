@@ -40,7 +40,7 @@ Row = dict[str, Value]
 
 
 @dataclass(frozen=True)
-class Entry:
+class StoredProblem:
     """One problem in the store: its title, digest, finished primes, derivations, bytes, version and date."""
 
     title: str
@@ -142,7 +142,7 @@ class Store:
         values: Row = {"task": task.digest, "kind": kind, "derivation": json.dumps(fields), "seconds": seconds}
         self._keep("derivations", values, replace=True)
 
-    def entries(self) -> list[Entry]:
+    def entries(self) -> list[StoredProblem]:
         """Return the contents of the store, one entry per problem, the latest last."""
         query = """
             SELECT max(title), task, sum(primes), sum(derivations), sum(size), max(version), max(made) FROM (
@@ -152,7 +152,9 @@ class Store:
             GROUP BY task ORDER BY max(made), task"""
         listed = self._file.run(lambda db: [tuple(row) for row in db.execute(query)])
         return [
-            Entry(shortened(str(title)), shortened(str(task)), int(primes), int(done), int(size or 0), *map(str, rest))
+            StoredProblem(
+                shortened(str(title)), shortened(str(task)), int(primes), int(done), int(size or 0), *map(str, rest)
+            )
             for title, task, primes, done, size, *rest in listed
         ]
 

@@ -9,7 +9,7 @@ import pytest
 
 from stripcount.check.recheck import recheck
 from stripcount.check.records.claim_table import (
-    Entry,
+    ClaimedEntry,
     entry_of,
     judged,
     read_table,
@@ -32,7 +32,7 @@ SOURCE = json.loads((ROOT / TABLE).read_text())["entries"]
 
 
 @pytest.fixture(scope="module")
-def verdicts() -> dict[str, tuple[Entry, Any]]:
+def verdicts() -> dict[str, tuple[ClaimedEntry, Any]]:
     return {entry.anumber: (entry, judged(entry)) for entry in read_table(ROOT / TABLE)}
 
 
@@ -41,7 +41,7 @@ def changed(at: int = 2, **values: Any) -> dict[str, Any]:
     return {name: value for name, value in {**SOURCE[at], **values}.items() if value is not ...}
 
 
-def test_every_entry_is_decided(verdicts: dict[str, tuple[Entry, Any]]) -> None:
+def test_every_entry_is_decided(verdicts: dict[str, tuple[ClaimedEntry, Any]]) -> None:
     found = {name: (v.status, v.valid_from, v.order, v.minimal) for name, (_, v) in verdicts.items()}
     assert found == {
         "A184224": ("proved", 7, 6, True),
@@ -56,7 +56,9 @@ def test_every_entry_is_decided(verdicts: dict[str, tuple[Entry, Any]]) -> None:
     }
 
 
-def test_the_stored_verdicts_are_fresh_and_verified(verdicts: dict[str, tuple[Entry, Any]], tmp_path: Path) -> None:
+def test_the_stored_verdicts_are_fresh_and_verified(
+    verdicts: dict[str, tuple[ClaimedEntry, Any]], tmp_path: Path
+) -> None:
     write_verdicts(tmp_path, list(verdicts.values()), TABLE)
     for name in ("verdicts.json", "README.md"):
         assert (tmp_path / name).read_text(encoding="utf-8") == (RESULTS / name).read_text(encoding="utf-8")

@@ -22,7 +22,7 @@ from stripcount.claims.index import Index
 from stripcount.claims.prove import Verdict, prove
 from stripcount.claims.rule_text import block_rule
 from stripcount.errors import BadInput, TooLarge, shortened, whole
-from stripcount.gf.modular import Proof, Workshop
+from stripcount.gf.modular import Execution, Proof
 from stripcount.machine.estimate import check_fits
 from stripcount.model.blocks.strip import BlockStrip
 from stripcount.storage.markdown import table
@@ -81,7 +81,7 @@ class JudgedTable(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @dataclass(frozen=True)
-class Entry:
+class ClaimedEntry:
     """One entry of a table: its number, the arrays it counts, its claim, and the JSON object it was read from."""
 
     anumber: str
@@ -91,14 +91,14 @@ class Entry:
     source: Mapping[str, Any]
 
 
-def read_table(path: Path) -> list[Entry]:
+def read_table(path: Path) -> list[ClaimedEntry]:
     """Return the entries of a table; raises Damaged, which names the place, or BadInput, which names the entry."""
     data = contents(path)
     parsed(StoredTable, data, shortened(str(path), 120))
     return [entry_of(source, at) for at, source in enumerate(msgspec.json.decode(data)["entries"])]
 
 
-def entry_of(source: Any, at: int = 0) -> Entry:
+def entry_of(source: Any, at: int = 0) -> ClaimedEntry:
     """Return the entry that a JSON object describes; raises BadInput.
 
     Arrays with a fixed number of columns are transposed, because a strip has a fixed number of rows; every block is
@@ -124,7 +124,7 @@ def entry_of(source: Any, at: int = 0) -> Entry:
         )
         strip = kind(whole("size", source["size"], 1))
         assert isinstance(strip, BlockStrip)
-        return Entry(name, str(source.get("about", "")), strip, _claim(source), source)
+        return ClaimedEntry(name, str(source.get("about", "")), strip, _claim(source), source)
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         fault = f"must have a field {error}" if isinstance(error, KeyError) else str(error).rstrip(".")
         raise BadInput(f"entry {name} of the table {shortened(fault, 200)}.") from None
@@ -149,8 +149,8 @@ def _claim(source: Mapping[str, Any]) -> Claim:
 
 
 def judged(
-    entry: Entry,
-    workshop: Workshop | None = None,
+    entry: ClaimedEntry,
+    execution: Execution | None = None,
     allowed: int | None = None,
     *,
     proof: Proof = "auto",
@@ -162,12 +162,12 @@ def judged(
     """
     try:
         check_fits(entry.strip, allowed, force=force)
-        return prove(entry.strip, entry.claim, proof=proof, workshop=workshop)
+        return prove(entry.strip, entry.claim, proof=proof, execution=execution)
     except TooLarge as error:
         return Verdict("undecided", entry.claim, reason=str(error).rstrip("."))
 
 
-def write_verdicts(folder: Path, found: Sequence[tuple[Entry, Verdict]], source: str) -> None:
+def write_verdicts(folder: Path, found: Sequence[tuple[ClaimedEntry, Verdict]], source: str) -> None:
     """Write the entries with their verdicts, each verified again by another method, and a README.md with a table."""
     records = [
         {"entry": dict(entry.source), "verdict": verdict.fields(), "verified_by": verified(entry, verdict)}
@@ -177,12 +177,12 @@ def write_verdicts(folder: Path, found: Sequence[tuple[Entry, Verdict]], source:
     write_whole(folder / "README.md", verdicts_readme(folder).encode())
 
 
-def verified(entry: Entry, verdict: Verdict) -> str | None:
+def verified(entry: ClaimedEntry, verdict: Verdict) -> str | None:
     """Return in words what agreed with a verdict, None if it is undecided; raises Disagreement if something differs."""
     return None if verdict.status == "undecided" else recheck(entry.strip, verdict).partition(" (seed")[0]
 
 
-def read_verdicts(folder: Path) -> list[tuple[Entry, Verdict, str | None]]:
+def read_verdicts(folder: Path) -> list[tuple[ClaimedEntry, Verdict, str | None]]:
     """Return (entry, verdict, what verified it) for each entry in a folder; raises Damaged, BadInput or Unavailable."""
     data = contents(folder / VERDICTS)
     parsed(JudgedTable, data, shortened(str(folder / VERDICTS), 120))
@@ -196,7 +196,7 @@ def verdicts_again(folder: Path) -> Iterator[tuple[float, str, Callable[[], Agre
         return
     for entry, verdict, _ in read_verdicts(folder / "oeis"):
 
-        def again(entry: Entry = entry, verdict: Verdict = verdict) -> Agreement:
+        def again(entry: ClaimedEntry = entry, verdict: Verdict = verdict) -> Agreement:
             def both() -> tuple[list[str], list[str]]:  # `verified` raises Disagreement at a difference
                 return [verdict.status], [verdict.status if verified(entry, verdict) else "undecided"]
 
@@ -228,7 +228,7 @@ def verdicts_readme(folder: Path) -> str:
 HEAD = ["entry", "claimed", "from n", "verdict", "true from n", "shortest order", "minimal states", "terms"]
 
 
-def _row(entry: Entry, verdict: Verdict) -> list[str]:
+def _row(entry: ClaimedEntry, verdict: Verdict) -> list[str]:
     claim = verdict.claim
     kind = "order" if claim.order is not None else "g.f. of order" if claim.gf is not None else "recurrence of order"
     row: list[Any] = [

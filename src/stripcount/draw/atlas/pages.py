@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from html import escape
 
-from stripcount.draw.atlas.entry import Entry
+from stripcount.draw.atlas.result import AtlasResult
 from stripcount.draw.atlas.style import CSS, SEARCH
 from stripcount.export.content import recurrence_text
 
@@ -16,7 +16,7 @@ SHOWN = 6_000
 """The most characters of a function or recurrence that a page shows; longer ones are only downloads."""
 
 
-def front_page(entries: Sequence[Entry], plots: Mapping[str, Sequence[str]]) -> str:
+def front_page(entries: Sequence[AtlasResult], plots: Mapping[str, Sequence[str]]) -> str:
     """Return the front page: the search, a table with one line per entry, and plots for each puzzle."""
     body = [
         "<h1>Atlas of strips</h1>",
@@ -43,7 +43,7 @@ _DRAWN = "A solution, drawn at random; of high boards, one with fewer rows."
 _COLUMNS = ("problem", "first terms", "order", "states", "minimal", "growth per column", "evidence")
 
 
-def _line(entry: Entry) -> str:
+def _line(entry: AtlasResult) -> str:
     d = entry.derivation
     terms = ",".join(map(str, entry.terms))
     numbers = (str(d.gf.order), f"{d.states:,}", f"{d.minimal_states:,}", _short(entry.growth))
@@ -57,7 +57,7 @@ def _line(entry: Entry) -> str:
     return f'{head}<td><code>{first}</code></td>{cells}<td data-name="evidence">{d.evidence}</td></tr>'
 
 
-def problem(entry: Entry, downloads: Mapping[str, str], eigenvalues: str | None) -> str:
+def problem(entry: AtlasResult, downloads: Mapping[str, str], eigenvalues: str | None) -> str:
     """Return one problem's page; `downloads` maps what a file is to its address."""
     d, gf = entry.derivation, entry.derivation.gf
     function = str(gf)

@@ -9,8 +9,8 @@ from html import escape
 from itertools import count
 
 from stripcount.draw import plots
-from stripcount.draw.atlas.entry import Entry
 from stripcount.draw.atlas.pages import front_page, problem
+from stripcount.draw.atlas.result import AtlasResult
 from stripcount.errors import BadInput, TooLarge
 from stripcount.export import EXPORTS, export
 from stripcount.export.bfile import text as bfile
@@ -25,7 +25,7 @@ LONGEST = 300_000
 """The number of characters of a function up to which it is offered in every format, beyond which only as JSON."""
 
 
-def checked(entries: Sequence[Entry]) -> Sequence[Entry]:
+def checked(entries: Sequence[AtlasResult]) -> Sequence[AtlasResult]:
     """Return the entries if there are some and no two would have the same page; raises BadInput otherwise."""
     if not entries:
         raise BadInput("an atlas needs at least one result, and there is none.")
@@ -36,7 +36,7 @@ def checked(entries: Sequence[Entry]) -> Sequence[Entry]:
     return entries
 
 
-def site(entries: Sequence[Entry]) -> Iterable[tuple[str, str]]:
+def site(entries: Sequence[AtlasResult]) -> Iterable[tuple[str, str]]:
     """Yield every file of the site as (name, text); raises Unavailable without matplotlib."""
     checked(entries)
     yield "index.html", front_page(entries, {p: _by_rows(p, entries) for p in dict.fromkeys(e.puzzle for e in entries)})
@@ -48,7 +48,7 @@ def site(entries: Sequence[Entry]) -> Iterable[tuple[str, str]]:
         yield f"{entry.slug}.html", problem(entry, downloads, _eigenvalues(entry))
 
 
-def _downloads(entry: Entry) -> Iterable[tuple[str, str, str]]:
+def _downloads(entry: AtlasResult) -> Iterable[tuple[str, str, str]]:
     gf = entry.derivation.gf
     short = len(str(gf)) <= LONGEST
     for name in EXPORTS if short else ("json",):
@@ -60,14 +60,14 @@ def _downloads(entry: Entry) -> Iterable[tuple[str, str, str]]:
     yield "OEIS b-file", f"files/{entry.slug}.b.txt", bfile(gf.terms(1001))
 
 
-def _eigenvalues(entry: Entry) -> str | None:
+def _eigenvalues(entry: AtlasResult) -> str | None:
     gf = entry.derivation.gf
     if not 0 < gf.order <= plots.MOST_POLES:
         return None
     return _inline(plots.eigenvalues(gf, f"Eigenvalues: {entry.title}"), f"Eigenvalues of {entry.title}", entry.slug)
 
 
-def _by_rows(puzzle: str, entries: Sequence[Entry]) -> list[str]:
+def _by_rows(puzzle: str, entries: Sequence[AtlasResult]) -> list[str]:
     """Return the plots against rows of a puzzle at its default parameters, where two heights or more are there."""
     mine = sorted((e for e in entries if e.puzzle == puzzle and not e.parameters), key=lambda e: e.rows)
     if len(mine) < 2:

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from stripcount.errors import BadInput, OutOfTime, described, of_type, positive_seconds, whole
 from stripcount.evaluate.processes import processes
-from stripcount.gf.modular import Workshop
+from stripcount.gf.modular import Execution
 from stripcount.machine.budget import Budget
 from stripcount.machine.memory import free_memory, memory_size
 from stripcount.storage.fronts import FrontFile
@@ -25,7 +25,7 @@ WORTH = 3e9  # multiply-adds (a few seconds) below which starting processes cost
 
 
 @dataclass(frozen=True)
-class Workplace:
+class Resources:
     """The bounds and resources of one count.
 
     `memory` is the number of bytes allowed: None for the memory that is free when it is needed, infinity for no bound.
@@ -51,7 +51,7 @@ class Workplace:
         store: str | Path | None,
         progress: Progress | None,
         announce: Callable[[str], None] | None,
-    ) -> Workplace:
+    ) -> Resources:
         """Return the workplace for the arguments of a Count; raises BadInput for a wrong one."""
         memory = memory_size(max_memory) if isinstance(max_memory, str) else max_memory
         if memory is not None and not (isinstance(memory, (int, float)) and memory >= 1):
@@ -95,15 +95,15 @@ class Workplace:
             raise OutOfTime(f"the time allowed was over after {done:,} {unit}s; finished work stays in the store.")
 
     @contextmanager
-    def workshop(self, title: str) -> Iterator[Workshop]:
-        """Give the workshop in which primes are computed and stored; `title` describes the problem in the store."""
+    def execution(self, title: str) -> Iterator[Execution]:
+        """Give the execution in which primes are computed and stored; `title` describes the problem in the store."""
         own = self.executor is None
         with processes(self.workers) if own else nullcontext(self.executor) as executor:
-            yield Workshop(
+            yield Execution(
                 executor=executor,
                 workers=self.workers,
                 worth=WORTH if own else 0.0,
-                shelf=None if self.store is None else Store(self.store, title),
+                cache=None if self.store is None else Store(self.store, title),
                 progress=lambda done, expected: self.report("term", done, expected),
                 announce=self.announce,
                 memory=self.bytes_allowed,

@@ -17,7 +17,7 @@ from stripcount.puzzles import PUZZLES, puzzle_class
 
 
 @dataclass(frozen=True)
-class Entry:
+class AtlasResult:
     """One puzzle on a number of rows: its derivation, certified growth, pictures of its machine and a solution.
 
     `board` may have fewer rows than the entry; its own label says how many.
@@ -71,7 +71,7 @@ def is_record(text: str) -> bool:
     return isinstance(found, dict) and {"puzzle", "numerator"} <= found.keys()
 
 
-def from_json(text: str) -> Entry:
+def from_json(text: str) -> AtlasResult:
     """Return the entry that a stored result or `gf --json` describes; raises BadInput naming the field that is missing.
 
     Parameters at their puzzle's default are left out of the title; `check_primes`, `because` and `growth`
@@ -100,7 +100,7 @@ def from_json(text: str) -> Entry:
             raise BadInput(f"a stored result must have decimal digits as its growth, not {shortened(str(growth))}.")
         defaults = _defaults(str(found["puzzle"]))
         shown = {name: value for name, value in parameters.items() if defaults.get(name) != value}
-        return Entry(
+        return AtlasResult(
             puzzle=shortened(str(found["puzzle"])),
             rows=int(found["rows"]),
             parameters=tuple(sorted(shown.items())),

@@ -15,13 +15,13 @@ from stripcount.algebra.exact_arrays import Overflow, chain, in_words, largest_r
 from stripcount.errors import BadInput, TooLarge
 
 Vector = NDArray[np.uint64]
-L = TypeVar("L", bound="Layered")
+L = TypeVar("L", bound="Factored")
 
 _LIGHT = 1 << 20  # the bound of the entries of multiplied factors
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Layered:
+class Factored:
     """A layered transfer matrix: `factors[i]` maps counts on layer i to counts on layer i + 1.
 
     Each factor is a (targets × sources) sparse matrix of whole numbers; the last one leads back to layer 0, the
