@@ -88,9 +88,6 @@ CIRCLES = {
     ("algebra.expressions", "algebra.rational_gf"): "RationalGF.parse reads an expression, whose value is a RationalGF",
     ("printed.magnets.board", "printed.magnets.formula"): "MagnetsBoard.as_formula; a formula is one of a board",
     ("printed.ripple_effect.board", "printed.ripple_effect.models"): "the models name the type of their board",
-    ("", "count", "storage.fronts", "storage.resources", "storage.store", "verbs"): (
-        "the store keeps the version, which the front door holds; the front door names its classes for type checkers"
-    ),
 }
 
 

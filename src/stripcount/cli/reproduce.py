@@ -11,7 +11,7 @@ from stripcount.cli.output import print_json
 from stripcount.errors import BadInput, shortened, whole
 
 
-@click.command(epilog=examples("reproduce results --budget 300"))
+@click.command(epilog=examples("reproduce results --budget 300", "reproduce --json"))
 @click.argument("path", metavar="[DIR]", default="results")
 @click.option("--budget", default="60", metavar="SECONDS", help="Time for computing results again.")
 @json_option
