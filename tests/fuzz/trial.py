@@ -142,6 +142,7 @@ def wrong(status: int | None, messages: str, printed: str = "") -> str:
     lines = messages.split("\n")
     if lines.pop():
         return f"a message without an end: {messages[-200:]!r}"
+    lines = [line for line in lines if not line.startswith(f"{MARK}counting arrays over ")]  # how a rule was understood
     if status == 2 and len(lines) != 1 and not (not lines and "error" in printed):
         return f"status 2 without its one sentence: {messages[:200]!r}"
     if status == 3 and len(lines) > 1:

@@ -86,7 +86,7 @@ def _show_reading(words: str) -> None:
     shown = click.get_current_context().meta.setdefault("stripcount.readings", set())
     if words and words not in shown:
         shown.add(words)
-        click.echo(f"counting {printable(words, _LONGEST)}", err=True)
+        click.echo(f"stripcount: counting {printable(words, _LONGEST)}", err=True)
 
 
 @contextmanager
