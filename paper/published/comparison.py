@@ -13,10 +13,10 @@ from typing import Any, Literal
 
 from flint import fmpz_poly
 
-from stripcount.algebra.expressions import leading, rational
+from stripcount.algebra.expressions import quotient
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.algebra.roots import complex_roots
-from stripcount.errors import BadInput, StripcountError
+from stripcount.errors import BadInput, StripcountError, shortened
 from stripcount.gf.asymptotics import certified_growth
 from stripcount.gf.generating_function import generating_function
 from stripcount.machine.estimate import check_fits
@@ -60,7 +60,7 @@ def _ring_ring(printed: Mapping[str, Any]) -> Iterator[Compared]:
         gf = _gf("ring-ring", rows)
         if "numerator" in section:
             shown = f"({section['numerator']})/({section['denominator']})"
-            yield _judged(f"{where}: generating function", shown, str(gf), rational(shown) == gf)
+            yield _judged(f"{where}: generating function", shown, str(gf), RationalGF.parse(shown) == gf)
         if "symbols" in section:
             count = _distinct_columns(rows)
             yield _judged(f"{where}: symbols", str(section["symbols"]), str(count), section["symbols"] == count)
@@ -80,6 +80,27 @@ def _begins(where: str, section: Mapping[str, str], gf: RationalGF) -> Iterator[
         computed = f"{_listed(found)}, ... of degree {len(own) - 1}"
         agrees = (found, len(own) - 1) == (coefficients, degree)
         yield _judged(f"{where}: {name}, highest powers", section[f"{name}_leading"], computed, agrees)
+
+
+def leading(text: str) -> tuple[list[int], int]:
+    """Return (known coefficients, the highest first; degree) of a product whose last factor is cut off with dots.
+
+    As many coefficients are known as the last factor shows. Raises BadInput for any other text.
+
+    >>> leading("-(x+1)*(3*x^4+x^3-...)")
+    ([-3, -4], 5)
+    """
+    begin = text.rfind("(")
+    if not text.endswith("...)") or begin < 0:
+        raise BadInput(f"a polynomial that is cut off must end with ...), not {shortened(text)}.")
+    shown = text[begin + 1 : -4].rstrip("+-")
+    factor, _ = quotient(shown)
+    count = sum(int(c) != 0 for c in factor.coeffs())
+    if int(factor.degree()) - count + 1 < 0 or any(int(factor[factor.degree() - i]) == 0 for i in range(count)):
+        raise BadInput(f"a polynomial that is cut off must show its highest powers, no gaps, not {shortened(text)}.")
+    whole, _ = quotient(text[:begin] + f"({shown})")
+    coefficients = [int(c) for c in whole.coeffs()]
+    return coefficients[::-1][:count], len(coefficients) - 1
 
 
 def _growth(rows: int, shown: str) -> Compared:
@@ -111,7 +132,7 @@ def _not_touch(printed: Mapping[str, Any]) -> Iterator[Compared]:
     rows, ones, *flags = numbers
     restrict = _named(flags, ("column", "row", "diagonal"))
     own = _gf("not-touch", rows, ones=ones, restrict=restrict)
-    shown = rational(printed["gf"])
+    shown = RationalGF.parse(printed["gf"])
     ours = RationalGF.of([a - b for a, b in _aligned(own.numerator, own.denominator)], own.denominator)
     yield _judged(f"{call}: generating function", printed["gf"], str(ours), shown == ours, "a(0) = 1 is not counted")
     if "terms_printed" in printed:
@@ -148,7 +169,9 @@ def _circuit_board(printed: Mapping[str, Any]) -> Iterator[Compared]:
             terms, found = section["terms"], gf.terms(len(section["terms"]) + 1)[1:]
             yield _judged(f"{where}: terms", _listed(terms), _listed(found), terms == found, "from one column on")
         if "gf" in section:
-            yield _judged(f"{where}: generating function", section["gf"], str(gf), rational(section["gf"]) == gf)
+            yield _judged(
+                f"{where}: generating function", section["gf"], str(gf), RationalGF.parse(section["gf"]) == gf
+            )
 
 
 def _oeis(printed: Mapping[str, Any]) -> Iterator[Compared]:

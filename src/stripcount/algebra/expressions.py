@@ -7,7 +7,6 @@ import warnings
 
 from flint import fmpz_poly
 
-from stripcount.algebra.rational_gf import RationalGF
 from stripcount.errors import BadInput, of_type, shortened
 
 Quotient = tuple[fmpz_poly, fmpz_poly]
@@ -18,41 +17,15 @@ SIZE = 30_000_000  # the most bits of all coefficients together
 LENGTH = 1_000_000  # the most characters
 
 
-def rational(text: str) -> RationalGF:
-    """Return the function given by `text`, an expression of x, whole numbers, + - * / ^ and brackets.
+def quotient(text: str) -> Quotient:
+    """Return (numerator, denominator) of the function given by `text`: x, whole numbers, + - * / ^ and brackets.
 
-    Raises BadInput for anything else, for an expression that is too large, and for a function whose series does not
-    have integer coefficients.
+    Common factors are not cancelled. Raises BadInput for anything else and for an expression that is too large.
 
-    >>> print(rational("-2*x*(x^2+6*x+3)/(x^3+4*x^2-1)"))
-    (6*x + 12*x^2 + 2*x^3)/(1 - 4*x^2 - x^3)
+    >>> quotient("x*(x^2+6*x)/(x^3-1)")
+    (x^3 + 6*x^2, x^3 + (-1))
     """
-    top, bottom = _quotient(of_type("text", text, str, "a quotient such as x/(1 - x - x^2)"))
-    return RationalGF.of(*(tuple(int(c) for c in part.coeffs()) for part in (top, bottom)))
-
-
-def leading(text: str) -> tuple[list[int], int]:
-    """Return (known coefficients, the highest first; degree) of a product whose last factor is cut off with dots.
-
-    As many coefficients are known as the last factor shows. Raises BadInput for any other text.
-
-    >>> leading("-(x+1)*(3*x^4+x^3-...)")
-    ([-3, -4], 5)
-    """
-    begin = text.rfind("(")
-    if not text.endswith("...)") or begin < 0:
-        raise BadInput(f"a polynomial that is cut off must end with ...), not {shortened(text)}.")
-    shown = text[begin + 1 : -4].rstrip("+-")
-    factor, _ = _quotient(shown)
-    count = sum(int(c) != 0 for c in factor.coeffs())
-    if int(factor.degree()) - count + 1 < 0 or any(int(factor[factor.degree() - i]) == 0 for i in range(count)):
-        raise BadInput(f"a polynomial that is cut off must show its highest powers, no gaps, not {shortened(text)}.")
-    whole, _ = _quotient(text[:begin] + f"({shown})")
-    coefficients = [int(c) for c in whole.coeffs()]
-    return coefficients[::-1][:count], len(coefficients) - 1
-
-
-def _quotient(text: str) -> Quotient:
+    of_type("text", text, str, "a quotient such as x/(1 - x - x^2)")
     if len(text) > LENGTH:
         raise BadInput(f"a function must have at most {LENGTH:,} characters, not {len(text):,}.")
     try:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from flint import fmpz_poly, nmod_poly
 
+from stripcount.algebra.expressions import quotient
 from stripcount.errors import BadInput, TooLarge, described, whole
 
 Coefficients = tuple[int, ...]
@@ -34,14 +35,15 @@ class RationalGF:
 
     @classmethod
     def parse(cls, text: str) -> RationalGF:
-        """Return the function given by text such as "x/(1 - x - x^2)"; raises BadInput for other text.
+        """Return the function given by text such as "x/(1 - x - x^2)", as papers print it.
+
+        Raises BadInput for other text, for an expression that is too large, and for a function whose series does not
+        have integer coefficients.
 
         >>> RationalGF.parse("-2*x*(x^2+6*x+3)/(x^3+4*x^2-1)")
         RationalGF.parse('(6*x + 12*x^2 + 2*x^3)/(1 - 4*x^2 - x^3)')
         """
-        from stripcount.algebra.expressions import rational  # that module imports this class
-
-        return rational(text)
+        return cls.of(*(tuple(int(c) for c in part.coeffs()) for part in quotient(text)))
 
     def __repr__(self) -> str:
         if len(self.numerator) + len(self.denominator) > 24 or len(text := str(self)) > 200:

@@ -14,7 +14,6 @@ from math import comb
 
 from flint import fmpz_poly
 
-from stripcount.algebra.expressions import rational
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.claims.claim import Claim, read_recurrence
 from stripcount.claims.index import Index
@@ -111,7 +110,7 @@ def _claim(text: str, index: Index) -> tuple[Claim | None, bool]:
     stripped = text.strip().rstrip(";").strip()
     try:
         if match := _FUNCTION.match(stripped):
-            return Claim(gf=rational(match[2].rstrip(" .")), index=index), True
+            return Claim(gf=RationalGF.parse(match[2].rstrip(" .")), index=index), True
         if stripped.replace(" ", "").startswith("a(n)="):
             if re.search(r"a\(n\s*-", stripped):
                 coefficients, start = read_recurrence(stripped)

@@ -14,7 +14,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-from stripcount.algebra.expressions import rational
+from stripcount.algebra.rational_gf import RationalGF
 from stripcount.check.agreement import Agreement, compare
 from stripcount.check.recheck import recheck
 from stripcount.claims.claim import Claim
@@ -142,7 +142,7 @@ def _claim(source: Mapping[str, Any]) -> Claim:
         coefficients = tuple(whole("recurrence", c, -(10**1000)) for c in source["recurrence"])
         return Claim(recurrence=coefficients, start=start, terms=terms, index=index)
     if source.get("gf"):
-        return Claim(gf=rational(source["gf"]), start=start, terms=terms, index=index)
+        return Claim(gf=RationalGF.parse(source["gf"]), start=start, terms=terms, index=index)
     if source.get("claimed_order") is None:
         raise BadInput("must have a recurrence, a gf or a claimed_order")
     return Claim(order=whole("claimed_order", source["claimed_order"], 0), terms=terms, index=index)
