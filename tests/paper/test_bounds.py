@@ -206,3 +206,17 @@ def test_decimals_are_bounds_themselves() -> None:
         assert high - low <= Fraction(1, 10**7)
     assert decimal(Fraction(2), 2, below=True) == "1.4142135"
     assert decimal(Fraction(2), 2, below=False) == "1.4142136"
+
+
+@pytest.mark.parametrize("rows", [1, 2, 3, 4])
+def test_every_word_of_a_calm_strip_is_completed(rows: int) -> None:
+    """Lemma `completed`: from each word of the machine a word without open rows is reached, with positive weights."""
+    cone = Cone.of(CalmStrip(rows), calm_weight)
+    reach = np.array([not set(word) & set("AB_") for word in cone.words], dtype=np.uint64)
+    assert min(CALM.values()) > 0
+    for _ in range(2 * rows + 2):
+        after = reach
+        for factor in reversed(cone.factors):
+            after = np.minimum(factor @ after, 1)
+        reach = np.maximum(reach, after)
+    assert reach.all()
