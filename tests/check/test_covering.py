@@ -82,7 +82,7 @@ def test_a_wrong_method_is_found_out() -> None:
 
     right = dominosa.PUZZLE
     wrong = CluedPuzzle(
-        "dominosa", "", (), {"twice": twice}, right.counter, right.draw, right.deduce, right.solution_rows
+        "dominosa", "", (), {"twice": twice}, right.counter, right.draw, right.deduce, right.play, right.solution_rows
     )
     (one,) = count_agreements(wrong, board)
     assert one.outcome == "disagreed"

@@ -131,6 +131,7 @@ class CluedPuzzle:
     counter: Callable[[Any, Budget], tuple[int, str]]
     draw: Callable[[Any, Board | None], str]
     deduce: Callable[[Any], Deduction]
+    play: str
     solution_rows: Callable[[Board], list[str]] = _rows
     generate: Callable[[Request, random.Random, Budget], Generated] | None = None
     difficulties: tuple[str, ...] = ()

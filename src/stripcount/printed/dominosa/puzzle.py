@@ -56,6 +56,7 @@ def why_unsolvable(instance: Dominosa) -> str | None:
 
 PUZZLE = CluedPuzzle(
     name="dominosa",
+    play="dominosa/play.js",
     about="Find each domino of a full set exactly once in a rectangle of numbers.",
     formats=(
         Format(

@@ -35,6 +35,7 @@ def count(instance: Hitori, budget: Budget) -> tuple[int, str]:
 
 PUZZLE = CluedPuzzle(
     name="hitori",
+    play="hitori/play.js",
     about="Shade cells, no two sharing a side, so that no line keeps a number twice and the other cells are connected.",
     formats=(
         Format(

@@ -14,6 +14,7 @@ _PUZZLINK, _TEXT = "magnets.formats.puzzlink", "magnets.formats.text"
 
 PUZZLE = CluedPuzzle(
     name="magnets",
+    play="magnets/play.js",
     about="Fill slots with magnets or leave them blank: equal poles never touch, and the edges give counts of + and -.",
     formats=(
         Format(

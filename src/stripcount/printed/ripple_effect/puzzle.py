@@ -45,6 +45,7 @@ def solution_rows(board: Board) -> list[str]:
 
 PUZZLE = CluedPuzzle(
     name="ripple-effect",
+    play="ripple_effect/play.js",
     about="Fill each region with 1 to its size; two equal numbers v in a line have at least v cells between them.",
     formats=(
         Format(

@@ -46,6 +46,7 @@ def why_unsolvable(instance: Slitherlink) -> str | None:
 
 PUZZLE = CluedPuzzle(
     name="slitherlink",
+    play="slitherlink/play.js",
     about="Draw one loop along the sides of cells; a clue is the number of sides of its cell that the loop uses.",
     formats=(
         Format(

@@ -1,0 +1,142 @@
+"""One self-contained page on which printed boards are solved, with the deductions of our own explanation as hints.
+
+The page is assembled from the files of this folder and from the rules of each puzzle in JavaScript, whose file the
+puzzle's record names.
+"""
+
+from __future__ import annotations
+
+import json
+import pkgutil
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from html import escape
+from typing import TYPE_CHECKING, Any
+
+from stripcount.errors import BadInput, OutOfTime
+from stripcount.printed import CLUED, clued_puzzle, written
+from stripcount.printed.deduction import LEVELS
+from stripcount.search.budget import Budget
+
+if TYPE_CHECKING:
+    from stripcount.printed.instance import Instance
+
+_PLAYING = ("session.js", "modes.js", "desk.js", "playing.js")
+_COMMENT = re.compile(r"/\*\*.*?\*/ ?|^//[^\n]*\n|^ *\n", re.DOTALL | re.MULTILINE)
+PATIENCE = 20.0
+"""Seconds for the deductions of one board, if the caller sets no limit; the page says where they are cut off."""
+
+
+@dataclass(frozen=True)
+class Playable:
+    """A board as the page has it: a label, a word of warning or none, deductions with their literals, how they end.
+
+    `end` is solved, search (logic alone does not solve the board) or time (the deductions were cut off).
+    """
+
+    board: Instance
+    label: str
+    note: str
+    steps: tuple[tuple[str, tuple[int, ...]], ...]
+    end: str
+
+    def record(self) -> dict[str, Any]:
+        """Return the board as the page reads it."""
+        try:
+            text = written(self.board)
+        except BadInput:  # an ID cannot hold every board
+            text = written(self.board, "json")
+        return {
+            "puzzle": self.board.puzzle,
+            "board": json.loads(written(self.board, "json")),
+            "text": text,
+            "label": self.label,
+            "note": self.note,
+            "steps": self.steps,
+            "end": self.end,
+        }
+
+
+def playable(board: Instance, note: str = "", budget: Budget | None = None) -> Playable:
+    """Return a board with its deductions; without a budget these take at most PATIENCE seconds.
+
+    >>> from stripcount.printed import parse
+    >>> found = playable(parse("2x1:10,.,..,.,LR"))
+    >>> found.label, found.end, found.steps[0][1]
+    ('1 × 2, easy', 'solved', (-2, -3, 1))
+    """
+    deduction = clued_puzzle(board.puzzle).deduce(board)
+    steps, hardest, end = [], 0, ""
+    try:
+        for step in deduction.steps(budget=Budget(PATIENCE) if budget is None else budget):
+            hardest = max(hardest, LEVELS.index(step.level))
+            if step.rule != "given" and step.conclusions:
+                steps.append((step.text, step.conclusions))
+    except OutOfTime:
+        end = "time"
+    size = f"{board.rows} × {board.cols}"
+    end = end or ("solved" if deduction.solved else "search")
+    level = LEVELS[hardest] if end == "solved" else "extreme"
+    label = size if note or end == "time" else f"{size}, {level}"
+    return Playable(board, label, note, tuple(steps), end)
+
+
+def play_page(boards: Iterable[Playable], title: str = "stripcount") -> str:
+    """Return the page for some boards; raises BadInput if there is none.
+
+    >>> from stripcount.printed import parse
+    >>> "<script" in play_page([playable(parse("2x1:10,.,..,.,LR"))])
+    True
+    """
+    records = [board.record() for board in boards]
+    if not records:
+        raise BadInput("a page needs at least one board, and there is none.")
+    puzzles = [name for name in CLUED if any(record["puzzle"] == name for record in records)]
+    return _page(title, {"boards": records, "edit": None, "server": False}, [*sources(puzzles), *map(_own, _PLAYING)])
+
+
+def edit_page(
+    puzzle: str, board: Instance | None = None, *, size: tuple[int, int] | None = None, served: bool = False
+) -> str:
+    """Return the page on which boards are drawn: it begins with `board`, or with a blank one of `size` rows, columns.
+
+    `served` pages may ask the program that serves them. Raises BadInput for an unknown puzzle.
+    """
+    clued_puzzle(puzzle)
+    start = None if board is None else json.loads(written(board, "json"))
+    edit = {"puzzle": puzzle, "board": start, "size": size}
+    scripts = [*sources(CLUED), *map(_own, (*_PLAYING, "drawing.js"))]
+    return _page(
+        "stripcount", {"boards": [], "edit": edit, "server": served}, scripts, "'self'" if served else "'none'"
+    )
+
+
+def sources(puzzles: Iterable[str]) -> list[str]:
+    """Return the JavaScript of the rules of these puzzles, which needs no page, file by file."""
+    return [_own("model.js"), *(_text("stripcount.printed", clued_puzzle(name).play) for name in puzzles)]
+
+
+def _own(name: str) -> str:
+    return _text("stripcount.draw.play", name)
+
+
+def _text(package: str, name: str) -> str:
+    data = pkgutil.get_data(package, name)
+    assert data is not None
+    return data.decode("utf-8")
+
+
+def _page(title: str, content: dict[str, Any], scripts: Sequence[str], connect: str = "'none'") -> str:
+    given = json.dumps({"title": title, **content}, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+    parts = {
+        "title": escape(title),
+        "connect": connect,
+        "style": _own("page.css"),
+        "given": given,
+        "script": "".join(_COMMENT.sub("", script) for script in (*scripts, _own("start.js"))),
+    }
+    page = _own("page.html")
+    for name, text in parts.items():
+        page = page.replace("{{" + name + "}}", text, 1)
+    return page
