@@ -12,8 +12,9 @@ reading, so that the caller can refuse an ambiguous text.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any, TypeVar
 
 from stripcount.errors import BadInput, shortened
@@ -22,23 +23,22 @@ from stripcount.oeis.tokens import tokens
 Found = tuple[Any, int]
 """(meaning, position after the phrase)."""
 Tree = list[Any]
-"""How a phrase was read, as JSON: [name of the meaning, trees of its parts ...] for a production, where a `{=...}`
+"""How a phrase was read, as JSON: [name, trees of its parts ...] for a production, where a `{=...}`
 part is {"word": text} and a missing part None; ["words", kind, text] or ["parts", kind, trees ...] for a reader."""
 Meaning = TypeVar("Meaning", bound=Callable[..., Any])
 Reader = Callable[["Parser", int], Iterator[Found]]
 _PART = re.compile(r"\{=[^}]*\}|\{[^}]*\}|<[^>]*>|\[|\]|[^\[\]{}<\s]+")
 
 
-def called(meaning: Callable[..., Any]) -> str:
-    """Return the name of a meaning in trees: the last part of its module's name, a dot and its own name."""
-    return f"{meaning.__module__.rpartition('.')[2]}.{meaning.__name__}"
-
-
 @dataclass(frozen=True)
 class Production:
-    """One way to write a kind of phrase; `meaning` maps the meanings of its parts to that of the phrase."""
+    """One way to write a kind of phrase; `meaning` maps the meanings of its parts to that of the phrase.
+
+    `name` is that of its meaning in stored trees, `kind/id`; it stays when functions are renamed.
+    """
 
     kind: str
+    name: str
     text: str
     meaning: Callable[..., Any]
     parts: tuple[Any, ...]
@@ -64,8 +64,8 @@ class _Optional:
 class Grammar:
     """Productions by kind, and hand-written readers for the few kinds of phrases that productions cannot describe.
 
-    `meanings` maps names in trees to functions; `joiners` maps the kind of a reader that yields Joined to the function
-    that rebuilds its meaning from those of its parts.
+    `meanings` maps the names of productions, as in trees, to functions; `joiners` maps the kind of a reader that yields
+    Joined to the function that rebuilds its meaning from those of its parts.
     """
 
     productions: dict[str, list[Production]] = field(default_factory=dict)
@@ -73,21 +73,27 @@ class Grammar:
     meanings: dict[str, Callable[..., Any]] = field(default_factory=dict)
     joiners: dict[str, Callable[..., Any]] = field(default_factory=dict)
 
-    def phrase(self, kind: str, *texts: str) -> Callable[[Meaning], Meaning]:
-        """Return a decorator that adds productions of a kind; the function decorated is their meaning.
+    def phrase(self, name: str, *texts: str) -> Callable[[Meaning], Meaning]:
+        """Return a decorator that adds productions called `name` = kind/id; the function decorated is their meaning.
 
         The function takes the meanings of the parts, None for those missing; it returns None to reject the reading.
         """
 
         def decorate(meaning: Meaning) -> Meaning:
-            if self.meanings.setdefault(called(meaning), meaning) is not meaning:
-                raise ValueError(f"two different meanings have the name {called(meaning)}")
+            if self.meanings.setdefault(name, meaning) is not meaning:
+                raise ValueError(f"two different meanings have the name {name}")
+            kind = name.partition("/")[0]
             for text in texts:
-                parts = _compiled(text)
-                self.productions.setdefault(kind, []).append(Production(kind, text, meaning, parts))
+                self.productions.setdefault(kind, []).append(Production(kind, name, text, meaning, _compiled(text)))
             return meaning
 
         return decorate
+
+    def says(self, kind: str, rows: Mapping[str, tuple[str | tuple[str, ...], Any]]) -> None:
+        """Add a table of productions: by id the text or texts and what they mean, a value or a function."""
+        for own, (texts, meaning) in rows.items():
+            function = meaning if callable(meaning) else partial(_always, meaning)
+            self.phrase(f"{kind}/{own}", *((texts,) if isinstance(texts, str) else texts))(function)
 
     def reader(self, kind: str) -> Callable[[Reader], Reader]:
         """Return a decorator that makes a function the reader of a kind of phrase."""
@@ -160,7 +166,7 @@ class Parser:
                 for end, values, parts in self._match(production.parts, 0, at, (), ()):
                     value = production.meaning(*values)
                     if value is not None:
-                        found.append((value, end, [called(production.meaning), *parts]))
+                        found.append((value, end, [production.name, *parts]))
             self.known[kind, at] = found
         return self.known[kind, at]
 
@@ -214,6 +220,10 @@ class Joined:
 
     value: Any
     trees: tuple[Tree, ...]
+
+
+def _always(value: Any) -> Any:
+    return value
 
 
 def _values(parts: tuple[Any, ...]) -> int:

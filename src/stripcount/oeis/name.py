@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from stripcount.oeis.grammar import Tree
-from stripcount.oeis.phrases import phrase
+from stripcount.oeis.phrases import phrase, says
 from stripcount.oeis.pieces import Corner, Order, Piece, Shown
 
 Part = Piece | Order | Corner | Shown
@@ -74,175 +74,113 @@ class Name:
         return "; ".join(part.text for part in self.parts) or "no condition"
 
 
-@phrase("side", "{digits}")
+@phrase("side/fixed", "{digits}")
 def fixed(number: int) -> Side:
     """A side of fixed length."""
     return Side("", 0, number)
 
 
-@phrase("side", "{=n|k}")
-def growing(variable: str) -> Side:
-    """A side that grows."""
-    return Side(variable, 1, 0)
+says("side", {
+    "growing": ("{=n|k}", lambda variable: Side(variable, 1, 0)),
+    "longer": ("({=n|k}+{digits})", lambda variable, first: Side(variable, 1, first)),
+    "summed": ("({digits}+{digits})", lambda left, right: Side("", 0, left + right)),
+    "multiple": (
+        ("{digits}{=n|k}", "({digits}*{=n|k})", "{digits}*{=n|k}"),
+        lambda step, variable: Side(variable, step, 0) if step else None),
+    "multiple-longer": (
+        ("({digits}{=n|k}+{digits})", "({digits}*{=n|k}+{digits})"),
+        lambda step, variable, first: Side(variable, step, first) if step else None),
+})  # fmt: skip
 
 
-@phrase("side", "({=n|k}+{digits})")
-def longer(variable: str, first: int) -> Side:
-    """A side that grows by one cell, n + a number."""
-    return Side(variable, 1, first)
+says("values", {
+    "interval": (
+        "{integer}..{integer}",
+        lambda low, high: tuple(range(low, high + 1)) if low <= high and high - low < 64 else None),
+})  # fmt: skip
 
 
-@phrase("side", "({digits}+{digits})")
-def summed(left: int, right: int) -> Side:
-    """A fixed side written as a sum."""
-    return Side("", 0, left + right)
-
-
-@phrase("side", "{digits}{=n|k}", "({digits}*{=n|k})", "{digits}*{=n|k}")
-def multiple(step: int, variable: str) -> Side | None:
-    """A side that grows by several cells, a multiple of n."""
-    return Side(variable, step, 0) if step else None
-
-
-@phrase("side", "({digits}{=n|k}+{digits})", "({digits}*{=n|k}+{digits})")
-def multiple_longer(step: int, variable: str, first: int) -> Side | None:
-    """A side that grows by several cells, a multiple of n and a number."""
-    return Side(variable, step, first) if step else None
-
-
-@phrase("values", "{integer}..{integer}")
-def interval(low: int, high: int) -> tuple[int, ...] | None:
-    """All whole numbers from one to another."""
-    return tuple(range(low, high + 1)) if low <= high and high - low < 64 else None
-
-
-@phrase("values", "binary")
+@phrase("values/binary", "binary")
 def binary() -> tuple[int, ...]:
     """0 and 1."""
     return (0, 1)
 
 
-@phrase("share", "<half|one half> [of] the")
-def half() -> int:
-    """One in two."""
-    return 2
+says("share", {
+    "half": ("<half|one half> [of] the", 2),
+    "quarter": ("<quarter|one quarter|one-quarter> [of] the", 4),
+    "third": ("<one third|one-third> [of] the", 3),
+    "fraction": ("1/{digits} [of] the", lambda divisor: divisor or None),
+})  # fmt: skip
 
 
-@phrase("share", "<quarter|one quarter|one-quarter> [of] the")
-def quarter() -> int:
-    """One in four."""
-    return 4
-
-
-@phrase("share", "<one third|one-third> [of] the")
-def third() -> int:
-    """One in three."""
-    return 3
-
-
-@phrase("share", "1/{digits} [of] the")
-def fraction(divisor: int) -> int | None:
-    """A fraction 1/d."""
-    return divisor or None
-
-
-@phrase("head", "[{share}] number of")
+@phrase("head/head", "[{share}] number of")
 def head(divisor: int | None) -> tuple[int, bool]:
     """The opening of the name of a sequence: (divisor, whether it is a table)."""
     return divisor or 1, False
 
 
-@phrase("head", "a(n) is [{share}] number of", "a(n)=[{share}] number of")
-def head_term(divisor: int | None) -> tuple[int, bool]:
-    """The opening of the name of a sequence."""
-    return divisor or 1, False
+says("head", {
+    "head-term": (
+        ("a(n) is [{share}] number of", "a(n)=[{share}] number of"),
+        lambda divisor: (divisor or 1, False)),
+    "head-table": (
+        ("t(n,k) <=|is> [{share}] number of", "t(n,k) <=|is> the number of"),
+        lambda divisor=None: (divisor or 1, True)),
+})  # fmt: skip
 
 
-@phrase("head", "t(n,k) <=|is> [{share}] number of", "t(n,k) <=|is> the number of")
-def head_table(divisor: int | None = None) -> tuple[int, bool]:
-    """The opening of the name of a table."""
-    return divisor or 1, True
+says("table head", {
+    "table-head": (("t(n,k)=", "t(n,k) is"), "table"),
+})  # fmt: skip
 
 
-@phrase("table head", "t(n,k)=", "t(n,k) is")
-def table_head() -> str:
-    """The opening of the name of a table, before a name for what it counts."""
-    return "table"
-
-
-@phrase("arrays", "{side} x {side} {values} arrays [x(i,j)]")
+@phrase("arrays/arrays", "{side} x {side} {values} arrays [x(i,j)]")
 def arrays(rows: Side, columns: Side, values: tuple[int, ...]) -> tuple[Side, Side, tuple[int, ...]]:
     """The arrays counted."""
     return rows, columns, values
 
 
-@phrase("colour", "{=white|black}[-] square subarrays")
+@phrase("colour/colour", "{=white|black}[-] square subarrays")
 def colour(name: str) -> str:
     """The cells of one colour of a chessboard."""
     return name
 
 
-@phrase(
-    "coloured arrays",
-    "{side} x {side} {values} {colour} [x(i,j)]",
-)
-def coloured_first(
-    rows: Side, columns: Side, values: tuple[int, ...], colour: str
-) -> tuple[Side, Side, tuple[int, ...], str]:
-    """The arrays counted, on cells of one colour."""
-    return rows, columns, values, colour
+says("coloured arrays", {
+    "coloured-first": (
+        "{side} x {side} {values} {colour} [x(i,j)]",
+        lambda rows, columns, values, colour: (rows, columns, values, colour)),
+    "coloured-before": ("{colour} of {arrays}", lambda colour, board: (*board, colour)),
+    "coloured-between": (
+        "{side} x {side} {colour} of {values} arrays [x(i,j)]",
+        lambda rows, columns, colour, values: (rows, columns, values, colour)),
+})  # fmt: skip
 
 
-@phrase("coloured arrays", "{colour} of {arrays}")
-def coloured_before(colour: str, board: tuple[Side, Side, tuple[int, ...]]) -> tuple[Side, Side, tuple[int, ...], str]:
-    """The arrays counted, on cells of one colour."""
-    return (*board, colour)
+says("order", {
+    "in-order": ("[with] [new] values 0..{digits} introduced in row[-]major order", Order),
+    "in-order-between": (
+        ("[with] new values {digits}..{digits} introduced in [row[-]major] [order]",
+         "[with] new values introduced in row[-]major {digits}..{digits} order",
+         "[with] new values introduced in order {digits}..{digits}",
+         "[with] new values introduced in {digits}..{digits} order"),
+        lambda first, last: Order(last) if first == 0 else None),
+    "in-order-upwards": (
+        ("[with] new values [introduced in order] 0 [sequentially] upwards [introduced in row[-]major order]",
+         "[with] new values introduced in row[-]major sequential order"),
+        Order),
+})  # fmt: skip
 
 
-@phrase("coloured arrays", "{side} x {side} {colour} of {values} arrays [x(i,j)]")
-def coloured_between(
-    rows: Side, columns: Side, colour: str, values: tuple[int, ...]
-) -> tuple[Side, Side, tuple[int, ...], str]:
-    """The arrays counted, on cells of one colour."""
-    return rows, columns, values, colour
-
-
-@phrase("order", "[with] [new] values 0..{digits} introduced in row[-]major order")
-def in_order(last: int) -> Order:
-    """New values 0..m appear in increasing order."""
-    return Order(last)
-
-
-@phrase(
-    "order",
-    "[with] new values {digits}..{digits} introduced in [row[-]major] [order]",
-    "[with] new values introduced in row[-]major {digits}..{digits} order",
-    "[with] new values introduced in order {digits}..{digits}",
-    "[with] new values introduced in {digits}..{digits} order",
-)
-def in_order_between(first: int, last: int) -> Order | None:
-    """New values 0..m appear in increasing order."""
-    return Order(last) if first == 0 else None
-
-
-@phrase(
-    "order",
-    "[with] new values [introduced in order] 0 [sequentially] upwards [introduced in row[-]major order]",
-    "[with] new values introduced in row[-]major sequential order",
-)
-def in_order_upwards() -> Order:
-    """New values from 0 appear in increasing order."""
-    return Order()
-
-
-@phrase("corner", "[with] [the] <upper left|top left|upper-left|top-left> <element|value> [equal to] {count}")
+@phrase("corner/corner", "[with] [the] <upper left|top left|upper-left|top-left> <element|value> [equal to] {count}")
 def corner(value: int) -> Corner:
     """The upper left cell holds a given value."""
     return Corner(value)
 
 
 @phrase(
-    "exception",
+    "exception/exception",
     "[,] with the exception of exactly {counts} <element|elements>",
     "but with exactly {counts} <mistake|mistakes>",
 )
@@ -252,7 +190,7 @@ def exception(numbers: tuple[int, ...]) -> tuple[frozenset[int], bool, str]:
     return frozenset(numbers), False, f"but for exactly {shown} cells"
 
 
-@phrase("name", "{head} {arrays} [with] [{conditions}]", "{head} {arrays} , {conditions}")
+@phrase("name/name", "{head} {arrays} [with] [{conditions}]", "{head} {arrays} , {conditions}")
 def name(
     head: tuple[int, bool], board: tuple[Side, Side, tuple[int, ...]], conditions: tuple[Part, ...] | None
 ) -> Name:
@@ -261,7 +199,7 @@ def name(
     return Name(divisor, *board, conditions or (), table)
 
 
-@phrase("name", "{head} {coloured arrays} [with] {conditions}")
+@phrase("name/coloured-name", "{head} {coloured arrays} [with] {conditions}")
 def coloured_name(
     head: tuple[int, bool], board: tuple[Side, Side, tuple[int, ...], str], conditions: tuple[Part, ...]
 ) -> Name:

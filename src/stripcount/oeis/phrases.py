@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from stripcount.oeis.grammar import Found, Grammar, Parser
 
 GRAMMAR = Grammar()
-phrase = GRAMMAR.phrase
+phrase, says = GRAMMAR.phrase, GRAMMAR.says
 
 _WORDS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _LINES = {"horizontal": (0, 1), "vertical": (1, 0), "diagonal": (1, 1), "antidiagonal": (1, -1)}
@@ -27,22 +27,10 @@ def digits(parser: Parser, at: int) -> Iterator[Found]:
         parser.reached(at, "a number")
 
 
-@phrase("integer", "{digits}")
-def positive(number: int) -> int:
-    """A whole number in digits."""
-    return number
-
-
-@phrase("integer", "-{digits}")
-def negative(number: int) -> int:
-    """A negative whole number in digits."""
-    return -number
-
-
-@phrase("count", "{digits}")
-def count_digits(number: int) -> int:
-    """A number of things in digits."""
-    return number
+says("integer", {
+    "positive": ("{digits}", lambda number: number),
+    "negative": ("-{digits}", lambda number: -number),
+})  # fmt: skip
 
 
 @GRAMMAR.reader("word")
@@ -55,10 +43,10 @@ def word(parser: Parser, at: int) -> Iterator[Found]:
         parser.reached(at, *_WORDS)
 
 
-@phrase("count", "{word}")
-def count_word(number: int) -> int:
-    """A number of things in words."""
-    return number
+says("count", {
+    "count-digits": ("{digits}", lambda number: number),
+    "count-word": ("{word}", lambda number: number),
+})  # fmt: skip
 
 
 def _listed(parser: Parser, at: int, kind: str, plain: bool, last: tuple[str, ...] = ("or", "and")) -> Iterator[Found]:
@@ -135,66 +123,35 @@ def counts(parser: Parser, at: int) -> Iterator[Found]:
     yield from _listed(parser, at, "count", False, ("or",))
 
 
-@phrase("bounds", "[exactly] {counts}")
-def exactly(numbers: tuple[int, ...]) -> tuple[frozenset[int], bool]:
-    """One of several numbers of things: (the numbers, False)."""
-    return frozenset(numbers), False
+says("bounds", {
+    "exactly": ("[exactly] {counts}", lambda numbers: (frozenset(numbers), False)),
+    "at-least": ("at least {count}", lambda number: (frozenset([number]), True)),
+    "at-most": (
+        ("<no|not> more than {count}", "at most {count}"),
+        lambda number: (frozenset(range(number + 1)), False)),
+    "or-fewer": ("{count} or fewer", lambda number: (frozenset(range(number + 1)), False)),
+})  # fmt: skip
 
 
-@phrase("bounds", "at least {count}")
-def at_least(number: int) -> tuple[frozenset[int], bool]:
-    """A number of things or more: ({the number}, True)."""
-    return frozenset([number]), True
-
-
-@phrase("bounds", "<no|not> more than {count}", "at most {count}")
-def at_most(number: int) -> tuple[frozenset[int], bool]:
-    """A number of things or fewer."""
-    return frozenset(range(number + 1)), False
-
-
-@phrase("bounds", "{count} or fewer")
-def or_fewer(number: int) -> tuple[frozenset[int], bool]:
-    """A number of things or fewer."""
-    return frozenset(range(number + 1)), False
-
-
-@phrase("block", "{digits} x {digits}")
+@phrase("block/block", "{digits} x {digits}")
 def block(height: int, width: int) -> tuple[int, int] | None:
     """The size of a block: rows and columns."""
     return (height, width) if height and width else None
 
 
-@phrase("line", "<horizontal|horizontally>")
-def horizontal() -> Offset:
-    """Along a row."""
-    return HORIZONTAL
-
-
-@phrase("line", "<vertical|vertically>")
-def vertical() -> Offset:
-    """Along a column."""
-    return VERTICAL
-
-
-@phrase(
-    "line", "[nw-to-se] <diagonal|diagonally>", "nw-se <diagonal|diagonally>", "nw-to-se", "nw-se", "diagonal nw-se"
-)
-def diagonal() -> Offset:
-    """From upper left to lower right."""
-    return DIAGONAL
-
-
-@phrase(
-    "line",
-    "[<ne-to-sw|ne-sw>] <antidiagonal|antidiagonally>",
-    "<ne-to-sw|ne-sw> <diagonal|diagonally>",
-    "ne-to-sw",
-    "ne-sw",
-)
-def antidiagonal() -> Offset:
-    """From upper right to lower left."""
-    return ANTIDIAGONAL
+says("line", {
+    "horizontal": ("<horizontal|horizontally>", HORIZONTAL),
+    "vertical": ("<vertical|vertically>", VERTICAL),
+    "diagonal": (
+        ("[nw-to-se] <diagonal|diagonally>", "nw-se <diagonal|diagonally>", "nw-to-se", "nw-se", "diagonal nw-se"),
+        DIAGONAL),
+    "antidiagonal": (
+        ("[<ne-to-sw|ne-sw>] <antidiagonal|antidiagonally>",
+         "<ne-to-sw|ne-sw> <diagonal|diagonally>",
+         "ne-to-sw",
+         "ne-sw"),
+        ANTIDIAGONAL),
+})  # fmt: skip
 
 
 KNIGHT = ((1, -2), (1, 2), (2, -1), (2, 1))

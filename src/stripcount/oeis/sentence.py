@@ -7,7 +7,7 @@ from difflib import get_close_matches
 
 from stripcount.errors import BadInput, shortened
 from stripcount.oeis.name import Part
-from stripcount.oeis.phrases import GRAMMAR, phrase
+from stripcount.oeis.phrases import GRAMMAR, says
 from stripcount.oeis.reading import CLAUSES
 
 assert CLAUSES  # importing the reading adds its phrases to the grammar
@@ -26,20 +26,13 @@ class Sentence:
         return "; ".join(part.text for part in self.parts) + values
 
 
-@phrase("rule", "{conditions}", "<with|where> {conditions}")
-def rule(conditions: tuple[Part, ...]) -> Sentence:
-    """Conditions alone."""
-    return Sentence(conditions)
-
-
-@phrase(
-    "rule",
-    "{values} <array|arrays> [with] {conditions}",
-    "{values} <array|arrays> [,] [<where|such that>] {conditions}",
-)
-def rule_with_values(values: tuple[int, ...], conditions: tuple[Part, ...]) -> Sentence:
-    """The values and the conditions."""
-    return Sentence(conditions, values)
+says("rule", {
+    "rule": (("{conditions}", "<with|where> {conditions}"), Sentence),
+    "rule-with-values": (
+        ("{values} <array|arrays> [with] {conditions}",
+         "{values} <array|arrays> [,] [<where|such that>] {conditions}"),
+        lambda values, conditions: Sentence(conditions, values)),
+})  # fmt: skip
 
 
 def read_sentence(text: str) -> Sentence:

@@ -13,13 +13,13 @@ from stripcount.oeis.families.pairs import no_pair
 from stripcount.oeis.families.patterns import Pattern
 from stripcount.oeis.grammar import Found, Parser
 from stripcount.oeis.name import Name, Side
-from stripcount.oeis.phrases import GRAMMAR, HORIZONTAL, VERTICAL, Offset, both_ways, named, phrase
+from stripcount.oeis.phrases import GRAMMAR, HORIZONTAL, VERTICAL, Offset, both_ways, named, phrase, says
 from stripcount.oeis.pieces import Corner, Order, Parts, Piece
 
 Board = tuple[Side, Side, tuple[int, ...]]
 
 
-@phrase("condition", "containing all values {integer}..{integer}")
+@phrase("condition/all-values", "containing all values {integer}..{integer}")
 def all_values(low: int, high: int) -> Piece | None:
     """Every value of a range occurs."""
     if high < low or high - low > 20:
@@ -35,7 +35,7 @@ def all_values(low: int, high: int) -> Piece | None:
 
 
 @phrase(
-    "condition",
+    "condition/adjacent-both",
     "<each|every> {plural} adjacent to exactly {count} {plural} {=vertically|horizontally} and {count} {plural} {=vertically|horizontally}",
 )
 def adjacent_both(
@@ -57,7 +57,7 @@ def adjacent_both(
     )
 
 
-@phrase("condition", "no element equal to {bounds} {neighbour lines}")
+@phrase("condition/never-so-many", "no element equal to {bounds} {neighbour lines}")
 def never_so_many(bounds: Bounds, lines: tuple[Offset, ...]) -> Piece | None:
     """No cell is equal to a given number of its neighbours."""
     numbers, more = bounds
@@ -70,21 +70,21 @@ def never_so_many(bounds: Bounds, lines: tuple[Offset, ...]) -> Piece | None:
     return counted(text, lines, (rest, False))
 
 
-@phrase("condition", "each element equal to an {=odd|even} number of {neighbour lines}")
+@phrase("condition/parity", "each element equal to an {=odd|even} number of {neighbour lines}")
 def parity(which: str, lines: tuple[Offset, ...]) -> Piece:
     """Each cell is equal to an odd (even) number of its neighbours."""
     numbers = frozenset(range(1 if which == "odd" else 0, 2 * len(lines) + 1, 2))
     return counted(f"is equal to an {which} number of its neighbours {named(lines)}", lines, (numbers, False))
 
 
-@phrase("condition", "each element equal to {bounds} neighbors")
+@phrase("condition/orthogonal", "each element equal to {bounds} neighbors")
 def orthogonal(bounds: Bounds) -> Piece:
     """Each cell is equal to a given number of its orthogonal neighbours."""
     lines = (HORIZONTAL, VERTICAL)
     return counted(f"is equal to {shown(bounds)} of its neighbours {named(lines)}", lines, bounds)
 
 
-@phrase("condition", "no element equal both to the element above and to the element to its left")
+@phrase("condition/not-both", "no element equal both to the element above and to the element to its left")
 def not_both() -> Piece:
     """No cell is equal to the one above and the one to the left."""
 
@@ -96,13 +96,12 @@ def not_both() -> Piece:
     return Piece(text, lambda context: Parts(conditions=(condition,), equality=True))
 
 
-@phrase("preceding", "{sequence}")
-def preceding(found: Pattern) -> Pattern:
-    """The cells before a cell."""
-    return found
+says("preceding", {
+    "preceding": ("{sequence}", lambda found: found),
+})  # fmt: skip
 
 
-@phrase("condition", "every {integer} immediately preceded by {preceding} to the left or above")
+@phrase("condition/preceded", "every {integer} immediately preceded by {preceding} to the left or above")
 def preceded(own: int, word: Pattern) -> Piece:
     """Each cell of a value comes after a given word, read rightwards in its row or downwards in its column."""
 
@@ -123,15 +122,7 @@ def preceded(own: int, word: Pattern) -> Piece:
     )
 
 
-@phrase("condition", "no {integer} immediately preceded by a {integer}")
-def not_preceded(own: int, other: int) -> Piece:
-    """No cell of a value comes directly after a cell of another given value in its row or column."""
-    return no_pair(
-        f"no {own} follows {other} in its row or column", (HORIZONTAL, VERTICAL), lambda a, b: (a == other) & (b == own)
-    )
-
-
-@phrase("condition", "every {integer} immediately preceded by both a {integer} and a {integer}")
+@phrase("condition/preceded-both", "every {integer} immediately preceded by both a {integer} and a {integer}")
 def preceded_both(own: int, first: int, second: int) -> Piece:
     """Each cell of a value has one of two given values above it and the other to its left."""
 
@@ -145,15 +136,23 @@ def preceded_both(own: int, first: int, second: int) -> Piece:
     )
 
 
-@phrase("condition", "every {plural} equal to some {compass} neighbor")
-def equal_compass(own: int, places: tuple[Offset, ...]) -> Piece:
-    """Each cell of a value has an equal neighbour in one of several directions."""
-    return near(
-        f"each {own} has an equal neighbour at {places}", dict.fromkeys(places, 1), np.equal, SOME, lambda x: x == own
-    )
+says("condition", {
+    "not-preceded": (
+        "no {integer} immediately preceded by a {integer}",
+        lambda own, other: (no_pair(
+    f"no {own} follows {other} in its row or column", (HORIZONTAL, VERTICAL), lambda a, b: (a == other) & (b == own)
+)),
+    ),
+    "equal-compass": (
+        "every {plural} equal to some {compass} neighbor",
+        lambda own, places: (near(
+    f"each {own} has an equal neighbour at {places}", dict.fromkeys(places, 1), np.equal, SOME, lambda x: x == own
+)),
+    ),
+})  # fmt: skip
 
 
-@phrase("condition", "every nonzero element less than or equal to some {compass} neighbor")
+@phrase("condition/below-compass", "every nonzero element less than or equal to some {compass} neighbor")
 def below_compass(places: tuple[Offset, ...]) -> Piece:
     """Each cell other than zero has a neighbour in one of several directions that is not smaller."""
     text = f"each cell other than 0 is at most one of its neighbours at {places}"
@@ -188,7 +187,7 @@ def compass(parser: Parser, at: int) -> Iterator[Found]:
 
 
 @phrase(
-    "name",
+    "name/defective",
     "{head} defective {digits}-colorings of <a|an> {side} x {side} {values} array connected {lines} with exactly {count} <mistake|mistakes> [,] and colors introduced in row-major {integer}..{integer} order",
 )
 def defective(
@@ -250,17 +249,15 @@ def _solids() -> dict[tuple[str, str], list[tuple[int, int]]]:
     }
 
 
-@phrase(
-    "solid",
-    "{=cube|octahedron|tetrahedron|icosahedron|dodecahedron|icosahedral|cubical|octahedral|tetrahedral|dodecahedral|cube face|icosahedron face|octahedron face|tetrahedron face|dodecahedron face}",
-)
-def solid(name: str) -> str:
-    """A regular solid."""
-    return name.removesuffix(" face")
+says("solid", {
+    "solid": (
+        "{=cube|octahedron|tetrahedron|icosahedron|dodecahedron|icosahedral|cubical|octahedral|tetrahedral|dodecahedral|cube face|icosahedron face|octahedron face|tetrahedron face|dodecahedron face}",
+        lambda name: name.removesuffix(" face")),
+})  # fmt: skip
 
 
 @phrase(
-    "name",
+    "name/footprints",
     "[{table head}] rolling {solid} footprints : number of {side} x {side} {values} arrays starting with 0 where {values} label {=faces|vertices} of <a|an> {solid} and every array movement to a {lines} neighbor moves {=across|along} <a|an> [corresponding] {solid} edge",
 )
 def footprints(

@@ -37,7 +37,7 @@ def backwards(line: Offset, relation: str) -> Piece:
 
 
 @phrase(
-    "condition",
+    "condition/both-ways",
     "{rows} lexicographically {=nondecreasing|nonincreasing} read forwards [,] and {=nondecreasing|nonincreasing} read backwards",
 )
 def both_ways(lines: tuple[Offset, ...], forwards: str, reverse: str) -> Piece | None:

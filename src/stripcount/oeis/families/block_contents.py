@@ -10,23 +10,11 @@ from stripcount.model.lattice.rule import Flags
 from stripcount.oeis.families.blocks import Test, each
 from stripcount.oeis.families.neighbours import Bounds, among, shown
 from stripcount.oeis.families.quantities import Cells, distinct, flat, total
-from stripcount.oeis.phrases import phrase
+from stripcount.oeis.phrases import phrase, says
 from stripcount.oeis.pieces import Piece
 
 
-@phrase("block property", "having {bounds} distinct values", "containing {bounds} distinct values")
-def distinct_values(bounds: Bounds) -> Test:
-    """A given number of different values."""
-    return Test(f"has {shown(bounds)} different values", lambda c: among(distinct(flat(c)), bounds), equality=True)
-
-
-@phrase("block property", "containing all four values", "containing four distinct values")
-def all_four() -> Test:
-    """Four different values."""
-    return Test("has 4 different values", lambda c: distinct(flat(c)) == 4, size=(2, 2), equality=True)
-
-
-@phrase("condition", "each element of every {block} subblock being the sum mod {digits} of two others")
+@phrase("condition/sum-of-two", "each element of every {block} subblock being the sum mod {digits} of two others")
 def sum_of_two(size: tuple[int, int], modulus: int) -> Piece | None:
     """Every cell of a block is the sum of two others of the block modulo m."""
     if not modulus:
@@ -43,13 +31,7 @@ def sum_of_two(size: tuple[int, int], modulus: int) -> Piece | None:
     return each((size,), Test(f"has each cell the sum of two others modulo {modulus}", holds))
 
 
-@phrase("block property", "containing all three values")
-def all_three() -> Test:
-    """Three different values."""
-    return Test("has 3 different values", lambda c: distinct(flat(c)) == 3, equality=True)
-
-
-@phrase("block property", "having a single 1 or two 1s on the same edge [{also diagonally}]")
+@phrase("block property/one-or-edge", "having a single 1 or two 1s on the same edge [{also diagonally}]")
 def one_or_edge(diagonally: str | None) -> Test:
     """One 1, or two that are neighbours."""
 
@@ -64,19 +46,12 @@ def one_or_edge(diagonally: str | None) -> Test:
     return Test(f"has one 1, or two on one edge{also}", holds, size=(2, 2))
 
 
-@phrase("also diagonally", "or main diagonally")
-def also_diagonally() -> str:
-    """The main diagonal as well."""
-    return "main diagonal"
+says("also diagonally", {
+    "also-diagonally": ("or main diagonally", "main diagonal"),
+})  # fmt: skip
 
 
-@phrase("block property", "containing exactly one value repeat")
-def one_repeat() -> Test:
-    """One value occurs twice, the others once."""
-    return Test("has 3 different values", lambda c: distinct(flat(c)) == 3, size=(2, 2), equality=True)
-
-
-@phrase("block property", "containing {count} of one value , {count} of another , and {count} of the last")
+@phrase("block property/three-shares", "containing {count} of one value , {count} of another , and {count} of the last")
 def three_shares(first: int, second: int, third: int) -> Test | None:
     """Three different values with given numbers of occurrences."""
     shares = sorted((first, second, third))
@@ -98,7 +73,7 @@ def three_shares(first: int, second: int, third: int) -> Test | None:
 
 
 @phrase(
-    "block property",
+    "block property/of-value",
     "<having|containing> {bounds} {plural}",
 )
 def of_value(bounds: Bounds, value: int) -> Test:
@@ -109,16 +84,27 @@ def of_value(bounds: Bounds, value: int) -> Test:
     )
 
 
-@phrase("block property", "containing fewer than {count} {plural}")
-def fewer_of_value(number: int, value: int) -> Test | None:
-    """Fewer than a given number of cells of a given value."""
-    return of_value((frozenset(range(number)), False), value) if number else None
-
-
-@phrase("block property", "having exactly {counts} nonzero entries")
-def nonzero(numbers: tuple[int, ...]) -> Test:
-    """A given number of cells other than zero."""
-    return Test(
-        f"has {' or '.join(map(str, numbers))} cells other than 0",
-        lambda c: np.isin(total([(cell != 0).astype(np.int64) for cell in flat(c)]), numbers),
-    )
+says("block property", {
+    "distinct-values": (
+        ("having {bounds} distinct values", "containing {bounds} distinct values"),
+        lambda bounds: Test(f"has {shown(bounds)} different values", lambda c: among(distinct(flat(c)), bounds), equality=True)),
+    "all-four": (
+        ("containing all four values", "containing four distinct values"),
+        Test("has 4 different values", lambda c: distinct(flat(c)) == 4, size=(2, 2), equality=True)),
+    "all-three": (
+        "containing all three values",
+        Test("has 3 different values", lambda c: distinct(flat(c)) == 3, equality=True)),
+    "one-repeat": (
+        "containing exactly one value repeat",
+        Test("has 3 different values", lambda c: distinct(flat(c)) == 3, size=(2, 2), equality=True)),
+    "fewer-of-value": (
+        "containing fewer than {count} {plural}",
+        lambda number, value: of_value((frozenset(range(number)), False), value) if number else None),
+    "nonzero": (
+        "having exactly {counts} nonzero entries",
+        lambda numbers: (Test(
+    f"has {' or '.join(map(str, numbers))} cells other than 0",
+    lambda c: np.isin(total([(cell != 0).astype(np.int64) for cell in flat(c)]), numbers),
+)),
+    ),
+})  # fmt: skip

@@ -15,7 +15,7 @@ from stripcount.oeis.families.quantities import (
     edges,
     total,
 )
-from stripcount.oeis.phrases import phrase
+from stripcount.oeis.phrases import phrase, says
 
 
 def _differences(cells: Cells, also: bool) -> list[Numbers]:
@@ -24,7 +24,7 @@ def _differences(cells: Cells, also: bool) -> list[Numbers]:
 
 
 @phrase(
-    "block property",
+    "block property/difference-sums",
     "having the sum of the {=absolute values|squares} of [the] [{all six}] {=edge differences|edge and diagonal differences} equal to {integers}",
 )
 def difference_sums(power: str, six: str | None, which: str, numbers: tuple[int, ...]) -> Test | None:
@@ -40,13 +40,15 @@ def difference_sums(power: str, six: str | None, which: str, numbers: tuple[int,
     return Test(f"has the sum of {power} of {which} {' or '.join(map(str, numbers))}", holds, size=(2, 2))
 
 
-@phrase("all six", "all six")
-def all_six() -> str:
-    """All pairs of the four cells."""
-    return "all six"
+says("all six", {
+    "all-six": ("all six", "all six"),
+})  # fmt: skip
 
 
-@phrase("block property", "having the absolute values of all six edge and diagonal differences no larger than {digits}")
+@phrase(
+    "block property/differences-small",
+    "having the absolute values of all six edge and diagonal differences no larger than {digits}",
+)
 def differences_small(most: int) -> Test:
     """No two cells differ by more than a given number."""
     return Test(
@@ -56,10 +58,11 @@ def differences_small(most: int) -> Test:
     )
 
 
-@phrase("edge kind", "{=clockwise edge|counterclockwise edge|equal} <increase|increases|edge|edges>")
-def edge_kind(which: str) -> str:
-    """A kind of edge: its two ends are equal, or increase in one direction around the border."""
-    return which.removesuffix(" edge")
+says("edge kind", {
+    "edge-kind": (
+        "{=clockwise edge|counterclockwise edge|equal} <increase|increases|edge|edges>",
+        lambda which: which.removesuffix(" edge")),
+})  # fmt: skip
 
 
 _EDGES: dict[str, Callable[[Numbers, Numbers], Flags]] = {
@@ -74,7 +77,7 @@ def edge_number(cells: Cells, kind: str) -> Numbers:
     return total([_EDGES[kind](a, b).astype(np.int64) for a, b in edges(cells)])
 
 
-@phrase("block property", "having {bounds} {edge kind}")
+@phrase("block property/edge-numbers", "having {bounds} {edge kind}")
 def edge_numbers(bounds: Bounds, kind: str) -> Test:
     """A given number of edges of one kind."""
     what = "edges with equal ends" if kind == "equal" else f"increases {kind}"
@@ -86,25 +89,7 @@ def edge_numbers(bounds: Bounds, kind: str) -> Test:
 
 
 @phrase(
-    "block property",
-    "having exactly {count} {=counterclockwise|clockwise} and {count} {=counterclockwise|clockwise} edge increases",
-)
-def both_edges(first: int, one: str, second: int, other: str) -> Test:
-    """Given numbers of increases clockwise and counterclockwise."""
-    return Test(
-        f"has {first} increases {one} and {second} {other} around its border",
-        lambda c: (edge_number(c, one) == first) & (edge_number(c, other) == second),
-    )
-
-
-@phrase("block property", "having an {=equal|unequal} number of clockwise and counterclockwise edge increases")
-def same_edges(relation: str) -> Test:
-    """As many (not as many) increases clockwise as counterclockwise."""
-    return edges_compared({"equal": "equal to", "unequal": "unequal to"}[relation])
-
-
-@phrase(
-    "block property",
+    "block property/edges-compared",
     "having the number of clockwise edge increases {=equal to|unequal to|less than or equal to|greater than or equal to} the number of counterclockwise edge increases",
 )
 def edges_compared(relation: str) -> Test:
@@ -121,15 +106,27 @@ def edges_compared(relation: str) -> Test:
     )
 
 
-@phrase("block property", "having distinct clockwise edge differences")
-def distinct_differences() -> Test:
-    """All differences around the border are different."""
-    return Test(
-        "has 4 different clockwise differences", lambda c: distinct([b - a for a, b in edges(c)]) == 4, size=(2, 2)
-    )
+says("block property", {
+    "both-edges": (
+        "having exactly {count} {=counterclockwise|clockwise} and {count} {=counterclockwise|clockwise} edge increases",
+        lambda first, one, second, other: (Test(
+    f"has {first} increases {one} and {second} {other} around its border",
+    lambda c: (edge_number(c, one) == first) & (edge_number(c, other) == second),
+)),
+    ),
+    "same-edges": (
+        "having an {=equal|unequal} number of clockwise and counterclockwise edge increases",
+        lambda relation: edges_compared({"equal": "equal to", "unequal": "unequal to"}[relation])),
+    "distinct-differences": (
+        "having distinct clockwise edge differences",
+        (Test(
+    "has 4 different clockwise differences", lambda c: distinct([b - a for a, b in edges(c)]) == 4, size=(2, 2)
+)),
+    ),
+})  # fmt: skip
 
 
-@phrase("block property", "having {bounds} distinct clockwise edge differences")
+@phrase("block property/number-of-differences", "having {bounds} distinct clockwise edge differences")
 def number_of_differences(bounds: Bounds) -> Test:
     """A given number of different values among the differences around the border."""
     return Test(
@@ -139,7 +136,7 @@ def number_of_differences(bounds: Bounds) -> Test:
     )
 
 
-@phrase("block property", "having {bounds} duplicate clockwise edge <difference|differences>")
+@phrase("block property/duplicate-differences", "having {bounds} duplicate clockwise edge <difference|differences>")
 def duplicate_differences(bounds: Bounds) -> Test:
     """A given number of differences around the border that repeat another."""
     return Test(
@@ -149,7 +146,7 @@ def duplicate_differences(bounds: Bounds) -> Test:
     )
 
 
-@phrase("block property", "strictly increasing clockwise or counterclockwise with one decrease")
+@phrase("block property/rotating", "strictly increasing clockwise or counterclockwise with one decrease")
 def rotating() -> Test:
     """All edges around the border but one increase, clockwise or counterclockwise."""
     return Test(

@@ -9,12 +9,12 @@ from stripcount.oeis.families.block_pairs import compared
 from stripcount.oeis.families.blocks import Block, cells_of, each, sign
 from stripcount.oeis.families.neighbours import Bounds, among, shown
 from stripcount.oeis.families.quantities import Quantity
-from stripcount.oeis.phrases import Offset, both_ways, named, phrase
+from stripcount.oeis.phrases import Offset, both_ways, named, phrase, says
 from stripcount.oeis.pieces import Parts, Piece
 
 
 @phrase(
-    "condition",
+    "condition/plural-compared",
     "{quantity} of {block} subblocks {=differing from|equal to} {lines} neighbor {quantity}",
 )
 def plural_compared(
@@ -26,14 +26,15 @@ def plural_compared(
     return compared(quantity, size, lines, "equal" if relation == "equal to" else "unequal")
 
 
-@phrase("condition", "every {block} determinant nonzero")
-def determinants_nonzero(size: Block) -> Piece | None:
-    """No block has determinant 0."""
-    return each((size,), sign("nonzero", "determinant"))
+says("condition", {
+    "determinants-nonzero": (
+        "every {block} determinant nonzero",
+        lambda size: each((size,), sign("nonzero", "determinant"))),
+})  # fmt: skip
 
 
 @phrase(
-    "condition",
+    "condition/equal-to-some",
     "<every|each> {block} subblock {quantity} equal to {some blocks} {lines} neighbor [{block} subblock {quantity}]",
 )
 def equal_to_some(
@@ -63,13 +64,7 @@ def equal_to_some(
     return Piece(text, lambda context: Parts(conditions=(Condition(tuple(sorted(reads)), test),)))
 
 
-@phrase("some blocks", "some")
-def some_blocks() -> Bounds:
-    """At least one block."""
-    return frozenset([1]), True
-
-
-@phrase("some blocks", "exactly {counts}")
-def exact_blocks(numbers: tuple[int, ...]) -> Bounds:
-    """A given number of blocks."""
-    return frozenset(numbers), False
+says("some blocks", {
+    "some-blocks": ("some", (frozenset([1]), True)),
+    "exact-blocks": ("exactly {counts}", lambda numbers: (frozenset(numbers), False)),
+})  # fmt: skip

@@ -9,7 +9,7 @@ import numpy as np
 from stripcount.model.lattice.rule import Condition, Flags, Numbers, View
 from stripcount.oeis.families.blocks import Block, Test, cells_of, each, sign
 from stripcount.oeis.families.quantities import Cells, Quantity, ordered
-from stripcount.oeis.phrases import Offset, named, phrase
+from stripcount.oeis.phrases import Offset, named, phrase, says
 from stripcount.oeis.pieces import Parts, Piece
 
 HERE_AND_BESIDE: tuple[Offset, ...] = ((0, 1), (1, 0))
@@ -75,14 +75,13 @@ def compared(
     )
 
 
-@phrase("any quantity", "{quantity}", "{ordered quantity}")
-def any_quantity(found: Quantity) -> Quantity:
-    """A quantity of a block."""
-    return found
+says("any quantity", {
+    "any-quantity": (("{quantity}", "{ordered quantity}"), lambda found: found),
+})  # fmt: skip
 
 
 @phrase(
-    "condition",
+    "condition/constant",
     "all {block} <subblock|subblocks> {quantity} the same",
     "the {any quantity} of every {block} subblock equal",
     "the {any quantity} in every {block} subblock the same",
@@ -95,13 +94,10 @@ def constant(first: Block | Quantity, second: Block | Quantity) -> Piece | None:
     return compared(quantity, size, HERE_AND_BESIDE, "equal")
 
 
-@phrase("condition", "every {block} subblock having the same {quantity}")
-def constant_number(size: Block, quantity: Quantity) -> Piece | None:
-    """A quantity is the same for all blocks."""
-    return compared(quantity, size, HERE_AND_BESIDE, "equal")
-
-
-@phrase("condition", "every {block} subblock having the same number of equal diagonal or equal antidiagonal elements")
+@phrase(
+    "condition/constant-diagonals",
+    "every {block} subblock having the same number of equal diagonal or equal antidiagonal elements",
+)
 def constant_diagonals(size: Block) -> Piece | None:
     """All blocks have the same number of diagonals with equal ends."""
     quantity = Quantity(
@@ -113,39 +109,14 @@ def constant_diagonals(size: Block) -> Piece | None:
     return compared(quantity, size, HERE_AND_BESIDE, "equal")
 
 
-@phrase(
-    "condition", "the {any quantity} of every {block} subblock differing from its {lines} neighbors by exactly {count}"
-)
-def differing_by(quantity: Quantity, size: Block, lines: tuple[Offset, ...], by: int) -> Piece | None:
-    """A quantity of neighbouring blocks differs by a given number."""
-    return compared(quantity, size, lines, "differing", by)
-
-
-@phrase("neighbour", "<each|any|every|all> [<of its|its>] {lines} <neighbor|neighbors>")
+@phrase("neighbour/neighbour", "<each|any|every|all> [<of its|its>] {lines} <neighbor|neighbors>")
 def neighbour(lines: tuple[Offset, ...]) -> tuple[Offset, ...]:
     """The neighbours along some lines."""
     return lines
 
 
 @phrase(
-    "condition", "the {quantity} in <every|each> {block} subblock {=differing from|unequal to|equal to} {neighbour}"
-)
-def each_differing(quantity: Quantity, size: Block, relation: str, lines: tuple[Offset, ...]) -> Piece | None:
-    """A quantity of every block differs from (equals) that of each neighbouring block."""
-    return compared(quantity, size, lines, "equal" if relation == "equal to" else "unequal")
-
-
-@phrase(
-    "condition",
-    "the {quantity} in <every|each> {block} subblock {=differing from|equal to} the number in all its {lines} neighbors",
-)
-def each_number(quantity: Quantity, size: Block, relation: str, lines: tuple[Offset, ...]) -> Piece | None:
-    """A quantity of every block differs from (equals) that of each neighbouring block."""
-    return compared(quantity, size, lines, "equal" if relation == "equal to" else "unequal")
-
-
-@phrase(
-    "condition",
+    "condition/each-diagonal-pairs",
     "the number of equal {block} subblock diagonal pairs and equal antidiagonal pairs differing from {neighbour}",
 )
 def each_diagonal_pairs(size: Block, lines: tuple[Offset, ...]) -> Piece | None:
@@ -159,7 +130,10 @@ def each_diagonal_pairs(size: Block, lines: tuple[Offset, ...]) -> Piece | None:
     return compared(quantity, size, lines, "unequal")
 
 
-@phrase("condition", "no {block} subblock {quantity} equal to any {lines} neighbor [{block} subblock {quantity}]")
+@phrase(
+    "condition/never-equal",
+    "no {block} subblock {quantity} equal to any {lines} neighbor [{block} subblock {quantity}]",
+)
 def never_equal(
     size: Block, quantity: Quantity, lines: tuple[Offset, ...], other: Block | None, same: Quantity | None
 ) -> Piece | None:
@@ -169,51 +143,20 @@ def never_equal(
     return compared(quantity, size, lines, "unequal")
 
 
-@phrase(
-    "condition", "no {block} subblock having a {quantity} equal to any {lines} neighbor {block} subblock {quantity}"
-)
-def never_equal_having(
-    size: Block, quantity: Quantity, lines: tuple[Offset, ...], other: Block, same: Quantity
-) -> Piece | None:
-    """No block has the same quantity as a neighbouring block."""
-    return never_equal(size, quantity, lines, other, same)
-
-
-@phrase(
-    "condition",
-    "no {block} subblock {quantity} differing from a {lines} neighbor subblock {quantity} by more than {count}",
-)
-def never_far(size: Block, quantity: Quantity, lines: tuple[Offset, ...], same: Quantity, by: int) -> Piece | None:
-    """A quantity of neighbouring blocks differs by at most a given number."""
-    return compared(quantity, size, lines, "within", by) if same.text == quantity.text else None
-
-
-@phrase(
-    "condition",
-    "the {quantity} of {block} subblocks nondecreasing rightwards and downwards",
-    "the {quantity} of all {block} subblocks nondecreasing rightwards and downwards",
-)
-def rising(quantity: Quantity, size: Block) -> Piece | None:
-    """A quantity of blocks does not decrease rightwards or downwards."""
-    return compared(quantity, size, HERE_AND_BESIDE, "nondecreasing")
-
-
-@phrase("trend", "{quantity} {=nondecreasing|nonincreasing} {lines}")
-def trend(quantity: Quantity, direction: str, lines: tuple[Offset, ...]) -> tuple[Quantity, str, tuple[Offset, ...]]:
-    """A quantity of blocks does not decrease (increase) along some lines."""
-    return quantity, direction, lines
-
-
-@phrase("trend", "{quantity} unequal to its neighbors {lines}")
-def unequal_trend(quantity: Quantity, lines: tuple[Offset, ...]) -> tuple[Quantity, str, tuple[Offset, ...]]:
-    """A quantity of each block differs from that of the next along some lines."""
-    return quantity, "unequal", lines
+says("trend", {
+    "trend": (
+        "{quantity} {=nondecreasing|nonincreasing} {lines}",
+        lambda quantity, direction, lines: (quantity, direction, lines)),
+    "unequal-trend": (
+        "{quantity} unequal to its neighbors {lines}",
+        lambda quantity, lines: (quantity, "unequal", lines)),
+})  # fmt: skip
 
 
 Trend = tuple[Quantity, str, tuple[Offset, ...]]
 
 
-@phrase("condition", "every {blocks} subblock {trend} [and {trend}]")
+@phrase("condition/trends", "every {blocks} subblock {trend} [and {trend}]")
 def trends(sizes: tuple[Block, ...], first: Trend, second: Trend | None) -> tuple[Piece, ...] | None:
     """Every block satisfies one or two trends: a quantity does not decrease (increase), or changes, along some lines."""
     found = [
@@ -236,7 +179,7 @@ def _commute(a: Cells, b: Cells) -> Flags:
 
 
 @phrase(
-    "condition",
+    "condition/commuting",
     "every {block} subblock commuting with {neighbour} [{block} subblock]",
     "every {block} subblock commuting with each of its {lines} {block} subblock neighbors",
 )
@@ -247,7 +190,7 @@ def commuting(size: Block, lines: tuple[Offset, ...], other: Block | None) -> Pi
     return pairs(f"every {size[0]}x{size[1]} block commutes with the next {named(lines)}", size, lines, _commute)
 
 
-@phrase("condition", "no {block} subblock commuting with any of its {lines} {block} subblock neighbors")
+@phrase("condition/never-commuting", "no {block} subblock commuting with any of its {lines} {block} subblock neighbors")
 def never_commuting(size: Block, lines: tuple[Offset, ...], other: Block) -> Piece | None:
     """Neighbouring blocks never commute as matrices."""
     if size[0] != size[1] or other != size:
@@ -257,14 +200,16 @@ def never_commuting(size: Block, lines: tuple[Offset, ...], other: Block) -> Pie
     )
 
 
-@phrase("condition", "every {block} subblock having nonzero determinant and commuting with {neighbour}")
+@phrase(
+    "condition/regular-commuting", "every {block} subblock having nonzero determinant and commuting with {neighbour}"
+)
 def regular_commuting(size: Block, lines: tuple[Offset, ...]) -> tuple[Piece, ...] | None:
     """Blocks are regular matrices, and commute with their neighbours."""
     first, second = each((size,), sign("nonzero", "determinant")), commuting(size, lines, None)
     return (first, second) if first and second else None
 
 
-@phrase("condition", "the {quantity} of all {block} subblocks equal and nonzero")
+@phrase("condition/equal-nonzero", "the {quantity} of all {block} subblocks equal and nonzero")
 def equal_nonzero(quantity: Quantity, size: Block) -> tuple[Piece, ...] | None:
     """A quantity is the same for all blocks, and not zero."""
     same = compared(quantity, size, HERE_AND_BESIDE, "equal")
@@ -273,7 +218,7 @@ def equal_nonzero(quantity: Quantity, size: Block) -> tuple[Piece, ...] | None:
     return (same, other) if same and other else None
 
 
-@phrase("condition", "all {block} subblocks having the same four values")
+@phrase("condition/same-values", "all {block} subblocks having the same four values")
 def same_values(size: Block) -> Piece | None:
     """All blocks have the same values with the same multiplicities."""
     if size != (2, 2):
@@ -285,7 +230,10 @@ def same_values(size: Block) -> Piece | None:
     return pairs("all 2x2 blocks have the same values, each as often", size, HERE_AND_BESIDE, holds, equality=True)
 
 
-@phrase("condition", "no {block} subblock being a reflection across the shared element pair of any {lines} neighbor")
+@phrase(
+    "condition/never-reflected",
+    "no {block} subblock being a reflection across the shared element pair of any {lines} neighbor",
+)
 def never_reflected(size: Block, lines: tuple[Offset, ...]) -> Piece | None:
     """No block is the mirror image of the next."""
     if size != (2, 2) or set(lines) != set(HERE_AND_BESIDE):
@@ -307,7 +255,7 @@ def never_reflected(size: Block, lines: tuple[Offset, ...]) -> Piece | None:
 
 
 @phrase(
-    "condition",
+    "condition/same-and-different",
     "every {block} subblock having the same {quantity} as its {lines} neighbors and no {block} subblock having the same {quantity} as its {lines} neighbors",
 )
 def same_and_different(
@@ -319,7 +267,7 @@ def same_and_different(
 
 
 @phrase(
-    "condition",
+    "condition/same-here-different-there",
     "every {block} subblock having the same {quantity} as its {lines} neighbors and a different number from its {lines} neighbors",
 )
 def same_here_different_there(
@@ -330,14 +278,37 @@ def same_here_different_there(
     return (one, two) if one and two else None
 
 
-@phrase("condition", "no {block} subblock having the same {quantity} as its {lines} neighbors")
-def never_same(size: Block, quantity: Quantity, lines: tuple[Offset, ...]) -> Piece | None:
-    """A quantity differs from that of the neighbours."""
-    return compared(quantity, size, lines, "unequal")
+says("condition", {
+    "constant-number": (
+        "every {block} subblock having the same {quantity}",
+        lambda size, quantity: compared(quantity, size, HERE_AND_BESIDE, "equal")),
+    "differing-by": (
+        "the {any quantity} of every {block} subblock differing from its {lines} neighbors by exactly {count}",
+        lambda quantity, size, lines, by: compared(quantity, size, lines, "differing", by)),
+    "each-differing": (
+        "the {quantity} in <every|each> {block} subblock {=differing from|unequal to|equal to} {neighbour}",
+        lambda quantity, size, relation, lines: compared(quantity, size, lines, "equal" if relation == "equal to" else "unequal")),
+    "each-number": (
+        "the {quantity} in <every|each> {block} subblock {=differing from|equal to} the number in all its {lines} neighbors",
+        lambda quantity, size, relation, lines: compared(quantity, size, lines, "equal" if relation == "equal to" else "unequal")),
+    "never-equal-having": (
+        "no {block} subblock having a {quantity} equal to any {lines} neighbor {block} subblock {quantity}",
+        never_equal),
+    "never-far": (
+        "no {block} subblock {quantity} differing from a {lines} neighbor subblock {quantity} by more than {count}",
+        lambda size, quantity, lines, same, by: compared(quantity, size, lines, "within", by) if same.text == quantity.text else None),
+    "block-pairs-rising": (
+        ("the {quantity} of {block} subblocks nondecreasing rightwards and downwards",
+         "the {quantity} of all {block} subblocks nondecreasing rightwards and downwards"),
+        lambda quantity, size: compared(quantity, size, HERE_AND_BESIDE, "nondecreasing")),
+    "never-same": (
+        "no {block} subblock having the same {quantity} as its {lines} neighbors",
+        lambda size, quantity, lines: compared(quantity, size, lines, "unequal")),
+})  # fmt: skip
 
 
 @phrase(
-    "condition",
+    "condition/rows-of-diagonals",
     "every {block} subblock in a row having an equal number of equal diagonal or equal antidiagonal elements , adjacent rows differing in this number",
 )
 def rows_of_diagonals(size: Block) -> tuple[Piece, ...] | None:

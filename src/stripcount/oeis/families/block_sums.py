@@ -16,7 +16,7 @@ from stripcount.oeis.families.quantities import (
     total,
 )
 from stripcount.oeis.grammar import Found, Parser
-from stripcount.oeis.phrases import GRAMMAR, Offset, phrase
+from stripcount.oeis.phrases import GRAMMAR, Offset, phrase, says
 from stripcount.oeis.pieces import Context, Parts, Piece
 
 _SUMS: dict[str, Callable[[Cells], list[list[Numbers]]]] = {
@@ -27,10 +27,9 @@ _SUMS: dict[str, Callable[[Cells], list[list[Numbers]]]] = {
 }
 
 
-@phrase("sum line", "{=row|column|diagonal|antidiagonal} [sum]")
-def sum_line(name: str) -> str:
-    """A kind of line of a block."""
-    return name
+says("sum line", {
+    "sum-line": ("{=row|column|diagonal|antidiagonal} [sum]", lambda name: name),
+})  # fmt: skip
 
 
 @GRAMMAR.reader("sum lines")
@@ -46,22 +45,13 @@ def sum_lines(parser: Parser, at: int) -> Iterator[Found]:
                         yield (name, *rest), last
 
 
-@phrase("numbers wanted", "[<equal to|equal>] {range}")
-def numbers_wanted(found: tuple[str, Callable[[Numbers], Flags]]) -> tuple[str, Callable[[Numbers], Flags]]:
-    """One of several numbers."""
-    return found
-
-
-@phrase("numbers wanted", "{count}")
-def number_wanted(number: int) -> tuple[str, Callable[[Numbers], Flags]]:
-    """A given number."""
-    return str(number), lambda x: x == number
-
-
-@phrase("numbers wanted", "[<unequal to|not equal to>] not {integers}", "<unequal to|not equal to> {integers}")
-def numbers_unwanted(numbers: tuple[int, ...]) -> tuple[str, Callable[[Numbers], Flags]]:
-    """None of several numbers."""
-    return "not " + " or ".join(map(str, numbers)), lambda x: ~np.isin(x, numbers)
+says("numbers wanted", {
+    "numbers-wanted": ("[<equal to|equal>] {range}", lambda found: found),
+    "number-wanted": ("{count}", lambda number: (str(number), lambda x: x == number)),
+    "numbers-unwanted": (
+        ("[<unequal to|not equal to>] not {integers}", "<unequal to|not equal to> {integers}"),
+        lambda numbers: ("not " + " or ".join(map(str, numbers)), lambda x: ~np.isin(x, numbers))),
+})  # fmt: skip
 
 
 Wanted = tuple[str, Callable[[Numbers], Flags]]
@@ -108,13 +98,10 @@ def line_sums(size: Block, lines: tuple[str, ...], wanted: Wanted) -> Piece | No
     return Piece(piece.text, build)
 
 
-@phrase("condition", "every {block} [subblock] {sum lines} {numbers wanted}")
-def every_line_sum(size: Block, lines: tuple[str, ...], wanted: Wanted) -> Piece | None:
-    """In every block, the sums along some lines pass a test."""
-    return line_sums(size, lines, wanted)
-
-
-@phrase("condition", "every {block} [subblock] {sum lines} {numbers wanted} and every {sum lines} {numbers wanted}")
+@phrase(
+    "condition/every-line-sums",
+    "every {block} [subblock] {sum lines} {numbers wanted} and every {sum lines} {numbers wanted}",
+)
 def every_line_sums(
     size: Block, lines: tuple[str, ...], wanted: Wanted, others: tuple[str, ...], unwanted: Wanted
 ) -> tuple[Piece, ...] | None:
@@ -123,7 +110,7 @@ def every_line_sums(
     return (first, second) if first and second else None
 
 
-@phrase("no sums", "{sum lines} {numbers wanted}")
+@phrase("no sums/no-sums", "{sum lines} {numbers wanted}")
 def no_sums(lines: tuple[str, ...], wanted: Wanted) -> tuple[tuple[str, ...], Wanted]:
     """Lines and the numbers that their sums avoid."""
     text, fits = wanted
@@ -141,20 +128,25 @@ def all_no_sums(parser: Parser, at: int) -> Iterator[Found]:
                 yield (test, *rest), last
 
 
-@phrase("condition", "no {block} subblock {all no sums}")
+@phrase("condition/no-line-sums", "no {block} subblock {all no sums}")
 def no_line_sums(size: Block, found: tuple[tuple[tuple[str, ...], Wanted], ...]) -> tuple[Piece, ...] | None:
     """In no block a line has one of the given sums."""
     pieces = tuple(line_sums(size, *each_one) for each_one in found)
     return None if None in pieces else tuple(piece for piece in pieces if piece)
 
 
-@phrase("condition", "no {sum lines} in any {block} subblock summing to {integers}")
-def no_line_in_any(lines: tuple[str, ...], size: Block, numbers: tuple[int, ...]) -> Piece | None:
-    """In no block a line has one of the given sums."""
-    return line_sums(size, lines, ("not " + " or ".join(map(str, numbers)), lambda x: ~np.isin(x, numbers)))
+says("condition", {
+    "every-line-sum": ("every {block} [subblock] {sum lines} {numbers wanted}", line_sums),
+    "no-line-in-any": (
+        "no {sum lines} in any {block} subblock summing to {integers}",
+        lambda lines, size, numbers: line_sums(size, lines, ("not " + " or ".join(map(str, numbers)), lambda x: ~np.isin(x, numbers)))),
+})  # fmt: skip
 
 
-@phrase("condition", "{ordered quantity} {=equal to|unequal to} {ordered quantity} in every {block} subblock")
+@phrase(
+    "condition/order-statistics",
+    "{ordered quantity} {=equal to|unequal to} {ordered quantity} in every {block} subblock",
+)
 def order_statistics(first: Quantity, relation: str, second: Quantity, size: Block) -> Piece | None:
     """Sums of order statistics compared in every block."""
     if not (first.fits(*size) and second.fits(*size)):
@@ -167,7 +159,10 @@ def order_statistics(first: Quantity, relation: str, second: Quantity, size: Blo
     return each((size,), test)
 
 
-@phrase("condition", "the {quantity} in every {block} subblock {=equal to|unequal to|less than|greater than} {count}")
+@phrase(
+    "condition/quantity-everywhere",
+    "the {quantity} in every {block} subblock {=equal to|unequal to|less than|greater than} {count}",
+)
 def quantity_everywhere(found: Quantity, size: Block, relation: str, number: int) -> Piece | None:
     """A quantity of every block compared with a number."""
     if not found.fits(*size):
@@ -178,7 +173,9 @@ def quantity_everywhere(found: Quantity, size: Block, relation: str, number: int
     return each((size,), Test(f"has {found.text} {relation} {number}", lambda c: compare(found.of(c), number)))
 
 
-@phrase("condition", "the {quantity} in every {block} subblock {=equal to|unequal to} the {quantity}")
+@phrase(
+    "condition/quantities-everywhere", "the {quantity} in every {block} subblock {=equal to|unequal to} the {quantity}"
+)
 def quantities_everywhere(first: Quantity, size: Block, relation: str, second: Quantity) -> Piece | None:
     """Two quantities of every block compared."""
     if not (first.fits(*size) and second.fits(*size)):

@@ -13,64 +13,45 @@ from stripcount.oeis.families.quantities import (
     ordered_quantity,
     permanent,
 )
-from stripcount.oeis.phrases import HORIZONTAL, VERTICAL, phrase
+from stripcount.oeis.phrases import HORIZONTAL, VERTICAL, phrase, says
 from stripcount.oeis.pieces import Piece
 
 Ways = tuple[tuple[str, str], ...]
 """(rows or columns of blocks, how they are ordered)."""
 
 
-@phrase("rowwise", "rowwise")
-def rowwise() -> str:
-    """Rows of blocks."""
-    return "rows"
+says("rowwise", {
+    "rowwise": ("rowwise", "rows"),
+    "columnwise": ("columnwise", "columns"),
+})  # fmt: skip
 
 
-@phrase("rowwise", "columnwise")
-def columnwise() -> str:
-    """Columns of blocks."""
-    return "columns"
+says("block order", {
+    "same-way": (
+        ("lexicographically {=nondecreasing|nonincreasing} {rowwise} and {rowwise}",
+         "in lexicographically {=nondecreasing|nonincreasing} order {rowwise} and {rowwise}"),
+        lambda relation, first, second: ((first, relation), (second, relation)) if first != second else None),
+    "two-ways": (
+        ("lexicographically {=nondecreasing|nonincreasing} {rowwise} and {=nondecreasing|nonincreasing} {rowwise}",
+         "in lexicographically {=nondecreasing|nonincreasing} order {rowwise} and {=nondecreasing|nonincreasing} {rowwise}"),
+        lambda relation, first, other, second: ((first, relation), (second, other)) if first != second else None),
+})  # fmt: skip
 
 
-@phrase(
-    "block order",
-    "lexicographically {=nondecreasing|nonincreasing} {rowwise} and {rowwise}",
-    "in lexicographically {=nondecreasing|nonincreasing} order {rowwise} and {rowwise}",
-)
-def same_way(relation: str, first: str, second: str) -> Ways | None:
-    """Rows and columns of blocks in one order."""
-    return ((first, relation), (second, relation)) if first != second else None
+says("block number", {
+    "spread": (
+        "difference between each {block} subblock maximum and minimum",
+        lambda size: (ordered_quantity(((1, "maximum"), (-1, "minimum"))), size)),
+    "extremes": (
+        "sum of each {block} subblock maximum and minimum",
+        lambda size: (ordered_quantity(((1, "maximum"), (1, "minimum"))), size)),
+    "medians": (
+        "{=sum|difference} of the upper and lower median <value|values> of each {block} subblock",
+        lambda which, size: (ordered_quantity(((1, "upper median"), (1 if which == "sum" else -1, "lower median"))), size)),
+})  # fmt: skip
 
 
-@phrase(
-    "block order",
-    "lexicographically {=nondecreasing|nonincreasing} {rowwise} and {=nondecreasing|nonincreasing} {rowwise}",
-    "in lexicographically {=nondecreasing|nonincreasing} order {rowwise} and {=nondecreasing|nonincreasing} {rowwise}",
-)
-def two_ways(relation: str, first: str, other: str, second: str) -> Ways | None:
-    """Rows of blocks in one order and columns in another."""
-    return ((first, relation), (second, other)) if first != second else None
-
-
-@phrase("block number", "difference between each {block} subblock maximum and minimum")
-def spread(size: Block) -> tuple[Quantity, Block]:
-    """The largest value minus the smallest."""
-    return ordered_quantity(((1, "maximum"), (-1, "minimum"))), size
-
-
-@phrase("block number", "sum of each {block} subblock maximum and minimum")
-def extremes(size: Block) -> tuple[Quantity, Block]:
-    """The largest value plus the smallest."""
-    return ordered_quantity(((1, "maximum"), (1, "minimum"))), size
-
-
-@phrase("block number", "{=sum|difference} of the upper and lower median <value|values> of each {block} subblock")
-def medians(which: str, size: Block) -> tuple[Quantity, Block]:
-    """The upper median plus (minus) the lower median."""
-    return ordered_quantity(((1, "upper median"), (1 if which == "sum" else -1, "lower median"))), size
-
-
-@phrase("block number", "sum of each {block} subblock two extreme terms minus its two median terms")
+@phrase("block number/outer", "sum of each {block} subblock two extreme terms minus its two median terms")
 def outer(size: Block) -> tuple[Quantity, Block]:
     """The sum of the extremes minus the sum of the medians."""
 
@@ -81,7 +62,7 @@ def outer(size: Block) -> tuple[Quantity, Block]:
     return Quantity("sum of extremes minus sum of medians", of, size=(2, 2)), size
 
 
-@phrase("condition", "the {block number} {block order}")
+@phrase("condition/block-words-in-order", "the {block number} {block order}")
 def in_order(found: tuple[Quantity, Block], ways: Ways) -> tuple[Piece, ...] | None:
     """The words of a quantity along rows and columns of blocks are in lexicographic order."""
     quantity, size = found
@@ -89,7 +70,7 @@ def in_order(found: tuple[Quantity, Block], ways: Ways) -> tuple[Piece, ...] | N
 
 
 @phrase(
-    "condition",
+    "condition/determinants",
     "rows and columns of {=determinants|permanents} of all {block} subblocks lexicographically {=nondecreasing|nonincreasing}",
 )
 def determinants(name: str, size: Block, relation: str) -> tuple[Piece, ...] | None:

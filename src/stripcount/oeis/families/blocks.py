@@ -24,7 +24,7 @@ from stripcount.oeis.families.quantities import (
     total,
 )
 from stripcount.oeis.grammar import Found, Parser
-from stripcount.oeis.phrases import GRAMMAR, named, phrase
+from stripcount.oeis.phrases import GRAMMAR, named, phrase, says
 from stripcount.oeis.pieces import Parts, Piece
 
 Block = tuple[int, int]
@@ -87,31 +87,15 @@ def blocks(parser: Parser, at: int) -> Iterator[Found]:
                     yield (first, second), last
 
 
-@phrase("condition", "<every|each|all> {blocks} <subblock|subblocks> {block property}")
-def every_block(sizes: tuple[Block, ...], test: Test) -> Piece | None:
-    """Every block has a property."""
-    return each(sizes, test)
+says("condition", {
+    "every-block": ("<every|each|all> {blocks} <subblock|subblocks> {block property}", each),
+    "no-block": (
+        "no {blocks} <subblock|subblocks> {block property}",
+        lambda sizes, test: each(sizes, test, wanted=False)),
+})  # fmt: skip
 
 
-@phrase("condition", "no {blocks} <subblock|subblocks> {block property}")
-def no_block(sizes: tuple[Block, ...], test: Test) -> Piece | None:
-    """No block has a property."""
-    return each(sizes, test, wanted=False)
-
-
-@phrase("range", "{integers}")
-def listed(numbers: tuple[int, ...]) -> tuple[str, Callable[[Numbers], Flags]]:
-    """One of several numbers."""
-    return " or ".join(map(str, numbers)), lambda x: np.isin(x, numbers)
-
-
-@phrase("range", "{integer}..{integer}")
-def between(low: int, high: int) -> tuple[str, Callable[[Numbers], Flags]]:
-    """A number of a range."""
-    return f"from {low} to {high}", lambda x: (x >= low) & (x <= high)
-
-
-@phrase("range", "a prime")
+@phrase("range/prime", "a prime")
 def prime() -> tuple[str, Callable[[Numbers], Flags]]:
     """A prime number."""
 
@@ -123,20 +107,29 @@ def prime() -> tuple[str, Callable[[Numbers], Flags]]:
     return "a prime", is_prime
 
 
-@phrase("range", "a nonzero multiple of {digits}")
-def multiple(number: int) -> tuple[str, Callable[[Numbers], Flags]] | None:
-    """A multiple other than zero."""
-    return (f"a nonzero multiple of {number}", lambda x: (x % number == 0) & (x != 0)) if number else None
+says("range", {
+    "listed": ("{integers}", lambda numbers: (" or ".join(map(str, numbers)), lambda x: np.isin(x, numbers))),
+    "between": (
+        "{integer}..{integer}",
+        lambda low, high: (f"from {low} to {high}", lambda x: (x >= low) & (x <= high))),
+    "multiple": (
+        "a nonzero multiple of {digits}",
+        lambda number: (f"a nonzero multiple of {number}", lambda x: (x % number == 0) & (x != 0)) if number else None),
+})  # fmt: skip
 
 
-@phrase("block property", "summing to {range}", "having [a] sum [in] {range}")
+@phrase("block property/summing", "summing to {range}", "having [a] sum [in] {range}")
 def summing(numbers: tuple[str, Callable[[Numbers], Flags]]) -> Test:
     """The sum of the block lies in a set of numbers."""
     text, fits = numbers
     return Test(f"has sum {text}", lambda c: fits(total(flat(c))))
 
 
-@phrase("block property", "summing to {=less than|greater than} {integer}", "sum {=less than|greater than} {integer}")
+@phrase(
+    "block property/summing-beyond",
+    "summing to {=less than|greater than} {integer}",
+    "sum {=less than|greater than} {integer}",
+)
 def summing_beyond(relation: str, number: int) -> Test:
     """The sum of the block is less (greater) than a number."""
     compare = np.less if relation == "less than" else np.greater
@@ -144,7 +137,7 @@ def summing_beyond(relation: str, number: int) -> Test:
 
 
 @phrase(
-    "block property",
+    "block property/stress",
     "[having its] diagonal sum differing from its antidiagonal sum by {counts} [{remark}]",
 )
 def stress(numbers: tuple[int, ...], remark: object) -> Test:
@@ -157,7 +150,9 @@ def stress(numbers: tuple[int, ...], remark: object) -> Test:
     )
 
 
-@phrase("block property", "[having its] diagonal sum differing from its antidiagonal sum by more than {count}")
+@phrase(
+    "block property/stress-more", "[having its] diagonal sum differing from its antidiagonal sum by more than {count}"
+)
 def stress_more(number: int) -> Test:
     """The sums of the two diagonals differ by more than a number."""
     return Test(
@@ -167,15 +162,13 @@ def stress_more(number: int) -> Test:
     )
 
 
-@phrase(
-    "remark",
-    "(constant-stress {digits} x {digits} tilings)",
-    "(constant-stress tilted {digits} x {digits} tilings)",
-    "(constant stress {digits} x {digits} tilings)",
-)
-def stress_remark(height: int, width: int) -> str:
-    """A remark without a condition of its own."""
-    return ""
+says("remark", {
+    "stress-remark": (
+        ("(constant-stress {digits} x {digits} tilings)",
+         "(constant-stress tilted {digits} x {digits} tilings)",
+         "(constant stress {digits} x {digits} tilings)"),
+        lambda height, width: ""),
+})  # fmt: skip
 
 
 @GRAMMAR.reader("words of digits")
@@ -191,7 +184,7 @@ def words_of_digits(parser: Parser, at: int) -> Iterator[Found]:
             yield (found, *rest), last
 
 
-@phrase("block property", "having clockwise [perimeter] pattern {words of digits}")
+@phrase("block property/clockwise", "having clockwise [perimeter] pattern {words of digits}")
 def clockwise(patterns: tuple[tuple[int, ...], ...]) -> Test | None:
     """The border, read clockwise from some cell, is one of several words."""
     length = len(patterns[0])
@@ -214,7 +207,7 @@ def clockwise(patterns: tuple[tuple[int, ...], ...]) -> Test | None:
 
 
 @phrase(
-    "block property",
+    "block property/constant-diagonals",
     "having [three] equal diagonal elements or [three] equal antidiagonal elements",
 )
 def constant_diagonals() -> Test:
@@ -231,7 +224,10 @@ def constant_diagonals() -> Test:
     )
 
 
-@phrase("block property", "having {=equal|unequal} diagonal elements or {=equal|unequal} antidiagonal elements")
+@phrase(
+    "block property/equal-diagonals",
+    "having {=equal|unequal} diagonal elements or {=equal|unequal} antidiagonal elements",
+)
 def equal_diagonals(first: str, second: str) -> Test | None:
     """One of the diagonals has equal (unequal) ends."""
     if first != second:
@@ -246,7 +242,7 @@ def equal_diagonals(first: str, second: str) -> Test | None:
 
 
 @phrase(
-    "block property",
+    "block property/in-a-row",
     "having three equal elements in a row {lines} [{ways}]",
     "having three equal elements in a row {lines}",
 )
@@ -270,13 +266,13 @@ def in_a_row(lines: tuple[tuple[int, int], ...], ways: Bounds | None = None) -> 
     return Test(f"has {shown(bounds)} constant lines {named(lines)}", holds, size=(3, 3), equality=True)
 
 
-@phrase("ways", "{bounds} [different] <way|ways>")
+@phrase("ways/ways", "{bounds} [different] <way|ways>")
 def ways(bounds: Bounds) -> Bounds:
     """A number of ways."""
     return bounds
 
 
-@phrase("block property", "having distinct edge sums")
+@phrase("block property/edge-sums", "having distinct edge sums")
 def edge_sums() -> Test:
     """The sums of the two cells along each edge are all different."""
     return Test(
@@ -286,7 +282,9 @@ def edge_sums() -> Test:
     )
 
 
-@phrase("block property", "having rows and columns in lexicographically {=nondecreasing|nonincreasing} order")
+@phrase(
+    "block property/rows-in-order", "having rows and columns in lexicographically {=nondecreasing|nonincreasing} order"
+)
 def rows_in_order(relation: str) -> Test:
     """The rows of a block are in lexicographic order, and so are its columns."""
     compare = np.less_equal if relation == "nondecreasing" else np.greater_equal
@@ -306,13 +304,7 @@ def rows_in_order(relation: str) -> Test:
     )
 
 
-@phrase("block property", "{=singular|nonsingular}")
-def singular(word: str) -> Test:
-    """The determinant is (not) zero."""
-    return Test(f"is {word}", lambda c: (determinant(c) == 0) == (word == "singular"), square=True)
-
-
-@phrase("block property", "having {=zero|nonzero|a positive|a negative} {=determinant|permanent}")
+@phrase("block property/sign", "having {=zero|nonzero|a positive|a negative} {=determinant|permanent}")
 def sign(which: str, what: str) -> Test:
     """The sign of a determinant or permanent."""
     of = determinant if what == "determinant" else permanent
@@ -325,13 +317,15 @@ def sign(which: str, what: str) -> Test:
     return Test(f"has {which} {what}", lambda c: signs[which](of(c)), square=True)
 
 
-@phrase("block property", "determinant nonzero")
-def determinant_nonzero() -> Test:
-    """The determinant is not zero."""
-    return sign("nonzero", "determinant")
+says("block property", {
+    "singular": (
+        "{=singular|nonsingular}",
+        lambda word: Test(f"is {word}", lambda c: (determinant(c) == 0) == (word == "singular"), square=True)),
+    "determinant-nonzero": ("determinant nonzero", sign("nonzero", "determinant")),
+})  # fmt: skip
 
 
-@phrase("block property", "having {end} {=less|greater} than {end}")
+@phrase("block property/ends-compared", "having {end} {=less|greater} than {end}")
 def ends_compared(first: Quantity, relation: str, second: Quantity) -> Test:
     """A quantity of one diagonal compared with a quantity of the other."""
     return Test(
@@ -344,7 +338,7 @@ def ends_compared(first: Quantity, relation: str, second: Quantity) -> Test:
 _COMPARED = {"equal to": np.equal, "less than": np.less, "greater than": np.greater}
 
 
-@phrase("block property", "diagonal sum {=equal to|less than|greater than} the antidiagonal sum")
+@phrase("block property/diagonal-sums-compared", "diagonal sum {=equal to|less than|greater than} the antidiagonal sum")
 def diagonal_sums_compared(relation: str) -> Test:
     """The sums of the diagonals compared."""
     return Test(
@@ -355,7 +349,7 @@ def diagonal_sums_compared(relation: str) -> Test:
 
 
 @phrase(
-    "block property",
+    "block property/cross-sums-compared",
     "diagonal sum {=equal to|less than|greater than} the antidiagonal sum {=or|and} central row sum {=equal to|less than|greater than} the central column sum",
 )
 def cross_sums_compared(relation: str, joint: str, central: str) -> Test:
@@ -370,7 +364,7 @@ def cross_sums_compared(relation: str, joint: str, central: str) -> Test:
     return Test(text, holds, size=(3, 3))
 
 
-@phrase("block property", "having x11-x00 less than x10-x01")
+@phrase("block property/corner-differences", "having x11-x00 less than x10-x01")
 def corner_differences() -> Test:
     """The difference along the diagonal compared with the difference along the antidiagonal."""
     return Test(

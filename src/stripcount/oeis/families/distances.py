@@ -10,50 +10,40 @@ import numpy as np
 
 from stripcount.model.lattice.rule import Condition, Flags, Label, Numbers, View
 from stripcount.oeis.name import Name, Side
-from stripcount.oeis.phrases import Offset, phrase
+from stripcount.oeis.phrases import Offset, phrase, says
 from stripcount.oeis.pieces import Context, Parts, Piece
 
 _DOWN, _RIGHT = "rows from the top", "columns from the left"
 
 
-@phrase("sum of sides", "n+{digits}-{digits}", "n+k-{digits}")
-def sum_of_sides(*numbers: int) -> tuple[int, ...]:
-    """The sum of both sides of the board minus a number."""
-    return numbers
+says("sum of sides", {
+    "sum-of-sides": (("n+{digits}-{digits}", "n+k-{digits}"), lambda *numbers: numbers),
+})  # fmt: skip
 
 
-@phrase("lower right", "and lower right {sum of sides}")
-def lower_right_number(numbers: tuple[int, ...]) -> tuple[str, tuple[int, ...]]:
-    """The lower right cell holds a given number."""
-    return "city block", numbers
+says("lower right", {
+    "lower-right-number": ("and lower right {sum of sides}", lambda numbers: ("city block", numbers)),
+    "lower-right-lag": (
+        "and lower right its king-move distance away minus {count}",
+        lambda lag: ("king move", (lag,))),
+})  # fmt: skip
 
 
-@phrase("lower right", "and lower right its king-move distance away minus {count}")
-def lower_right_lag(lag: int) -> tuple[str, tuple[int, ...]]:
-    """The lower right cell holds its distance minus a number."""
-    return "king move", (lag,)
+says("near distance", {
+    "near-distance": (
+        "and every value within {count} of its {=city block|king move} distance from the upper left",
+        lambda lag, kind: (kind, lag)),
+})  # fmt: skip
 
 
-@phrase("near distance", "and every value within {count} of its {=city block|king move} distance from the upper left")
-def near_distance(lag: int, kind: str) -> tuple[str, int]:
-    """Every cell holds its distance minus at most a given number."""
-    return kind, lag
-
-
-@phrase("steps of one", "[every] value increasing by 0 or 1 with every step right or down")
-def city_steps() -> str:
-    """Steps to the cells to the right and below."""
-    return "city block"
-
-
-@phrase("steps of one", "[every] value increasing by 0 or 1 with every step right , diagonally se or down")
-def king_steps() -> str:
-    """Steps to the cells to the right, below and diagonally below to the right."""
-    return "king move"
+says("steps of one", {
+    "city-steps": ("[every] value increasing by 0 or 1 with every step right or down", "city block"),
+    "king-steps": ("[every] value increasing by 0 or 1 with every step right , diagonally se or down", "king move"),
+})  # fmt: skip
 
 
 @phrase(
-    "name",
+    "name/grown",
     "{head} {side} x {side} nonnegative integer arrays with upper left 0 [{lower right}] [{near distance}] and {steps of one}",
 )
 def grown(

@@ -6,7 +6,7 @@ import numpy as np
 
 from stripcount.model.lattice.rule import Condition, Flags, Label, Numbers, View
 from stripcount.oeis.families.monotone import before
-from stripcount.oeis.phrases import ANTIDIAGONAL, DIAGONAL, HORIZONTAL, NAMES, VERTICAL, Offset, phrase
+from stripcount.oeis.phrases import ANTIDIAGONAL, DIAGONAL, HORIZONTAL, NAMES, VERTICAL, Offset, phrase, says
 from stripcount.oeis.pieces import Context, Parts, Piece, Unreadable, joined
 
 _LINES = {"row": HORIZONTAL, "column": VERTICAL}
@@ -35,32 +35,29 @@ def divisible(line: Offset, number: int, base: int, wanted: bool, rest: int = 0)
     )
 
 
-@phrase("base", "binary")
-def binary() -> int:
-    """Base 2."""
-    return 2
+says("base", {
+    "binary": ("binary", 2),
+})  # fmt: skip
 
 
-@phrase("base", "base-{digits}")
+@phrase("base/base", "base-{digits}")
 def base(number: int) -> int | None:
     """A base."""
     return number if number > 1 else None
 
 
-@phrase("divided", "[each] {=row|column} {=divisible|not divisible} by {digits}")
-def divided(line: str, wanted: str, number: int) -> tuple[tuple[str, bool, int], ...] | None:
-    """A number that each row (column) is or is not divisible by: (line, whether it is, number)."""
-    return ((line, wanted == "divisible", number),) if number else None
-
-
-@phrase("divided", "[each] row and column {=divisible|not divisible} by {digits}")
-def both_divided(wanted: str, number: int) -> tuple[tuple[str, bool, int], ...] | None:
-    """A number that each row and column is or is not divisible by."""
-    return (("row", wanted == "divisible", number), ("column", wanted == "divisible", number)) if number else None
+says("divided", {
+    "divided": (
+        "[each] {=row|column} {=divisible|not divisible} by {digits}",
+        lambda line, wanted, number: ((line, wanted == "divisible", number),) if number else None),
+    "both-divided": (
+        "[each] row and column {=divisible|not divisible} by {digits}",
+        lambda wanted, number: (("row", wanted == "divisible", number), ("column", wanted == "divisible", number)) if number else None),
+})  # fmt: skip
 
 
 @phrase(
-    "condition",
+    "condition/numbers",
     "{divided} [and {divided}] , read as a {base} number with top and left being the most significant <bits|digits>",
 )
 def numbers(
@@ -72,7 +69,7 @@ def numbers(
 
 
 @phrase(
-    "condition",
+    "condition/rests",
     "each row and column modulo {digits} equal to {digits} , read as a {base} number with top and left being the most significant <bits|digits>",
 )
 def rests(number: int, rest: int, base: int) -> Piece | None:
@@ -106,17 +103,15 @@ _SIDES = {
 }
 
 
-@phrase(
-    "sum before",
-    "[{count} plus] the sum of [the] elements {=to its left|above it|diagonally to its northwest|antidiagonally to its northeast}",
-)
-def sum_before(shift: int | None, side: str) -> tuple[int, Offset]:
-    """The sum of the cells on one side of a cell, plus a number."""
-    return shift or 0, _SIDES[side]
+says("sum before", {
+    "sum-before": (
+        "[{count} plus] the sum of [the] elements {=to its left|above it|diagonally to its northwest|antidiagonally to its northeast}",
+        lambda shift, side: (shift or 0, _SIDES[side])),
+})  # fmt: skip
 
 
 @phrase(
-    "condition",
+    "condition/lines-no-sum",
     "no element equal to {sum before} [or {sum before}] [or {sum before}] [or {sum before}] , modulo {digits}",
 )
 def no_sum(
@@ -133,10 +128,11 @@ def no_sum(
     return _no_sums(found, modulus)
 
 
-@phrase("condition", "no element equal to the sum modulo {digits} of elements to its left or elements above it")
-def no_plain_sum(modulus: int) -> Piece | None:
-    """No cell is the sum of the cells to its left or above it, modulo a number."""
-    return _no_sums([(0, HORIZONTAL), (0, VERTICAL)], modulus) if modulus else None
+says("condition", {
+    "no-plain-sum": (
+        "no element equal to the sum modulo {digits} of elements to its left or elements above it",
+        lambda modulus: _no_sums([(0, HORIZONTAL), (0, VERTICAL)], modulus) if modulus else None),
+})  # fmt: skip
 
 
 def _no_sums(found: list[tuple[int, Offset]], modulus: int) -> Piece:

@@ -13,7 +13,7 @@ from stripcount.oeis.families.monotone import lexicographic
 from stripcount.oeis.families.pairs import none_equal_near
 from stripcount.oeis.families.quantities import Quantity, determinant, flat, ordered_quantity, total
 from stripcount.oeis.name import Name, Side
-from stripcount.oeis.phrases import HORIZONTAL, VERTICAL, Offset, both_ways, named, phrase
+from stripcount.oeis.phrases import HORIZONTAL, VERTICAL, Offset, both_ways, named, phrase, says
 from stripcount.oeis.pieces import Piece, Shown
 
 Near = Callable[[View, list[tuple[Flags, Numbers]]], Numbers]
@@ -35,7 +35,7 @@ def _count(near: list[tuple[Flags, Numbers]], fits: Callable[[Numbers], Flags]) 
     return np.sum([inside & fits(value) for inside, value in near], axis=0)
 
 
-@phrase("map", "not exceeded by any {lines} neighbor")
+@phrase("map/hilltop", "not exceeded by any {lines} neighbor")
 def hilltop(lines: tuple[Offset, ...]) -> Shown:
     """Cells that no neighbour exceeds."""
     return _shown(
@@ -46,7 +46,7 @@ def hilltop(lines: tuple[Offset, ...]) -> Shown:
     )
 
 
-@phrase("map", "not equal to any {lines} neighbor")
+@phrase("map/unmatched", "not equal to any {lines} neighbor")
 def unmatched(lines: tuple[Offset, ...]) -> Shown:
     """Cells without equal neighbours."""
     return _shown(
@@ -58,7 +58,7 @@ def unmatched(lines: tuple[Offset, ...]) -> Shown:
     )
 
 
-@phrase("map", "unequal to no {lines} neighbor")
+@phrase("map/unchanging", "unequal to no {lines} neighbor")
 def unchanging(lines: tuple[Offset, ...]) -> Shown:
     """Cells without unequal neighbours."""
     return _shown(
@@ -76,7 +76,7 @@ def _half(view: View, near: list[tuple[Flags, Numbers]]) -> Numbers:
     return (2 * _count(near, lambda value: value == view.value()) >= number).astype(np.int64)
 
 
-@phrase("map", "equal to at least half of their {neighbour lines}")
+@phrase("map/majority-map", "equal to at least half of their {neighbour lines}")
 def majority_map(lines: tuple[Offset, ...]) -> Shown:
     """Cells equal to at least half of their neighbours."""
     return _shown(
@@ -88,7 +88,7 @@ def majority_map(lines: tuple[Offset, ...]) -> Shown:
     )
 
 
-@phrase("map", "equal to exactly {count} of their {neighbour lines}")
+@phrase("map/equals-map", "equal to exactly {count} of their {neighbour lines}")
 def equals_map(number: int, lines: tuple[Offset, ...]) -> Shown:
     """Cells equal to a given number of their neighbours."""
     return _shown(
@@ -100,7 +100,7 @@ def equals_map(number: int, lines: tuple[Offset, ...]) -> Shown:
     )
 
 
-@phrase("map", "equal to the sum mod {digits} of their {neighbour lines}")
+@phrase("map/sum-map", "equal to the sum mod {digits} of their {neighbour lines}")
 def sum_map(modulus: int, lines: tuple[Offset, ...]) -> Shown | None:
     """Cells equal to the sum of their neighbours, modulo a number."""
     if not modulus:
@@ -113,17 +113,15 @@ def sum_map(modulus: int, lines: tuple[Offset, ...]) -> Shown | None:
     return _shown(f"which cells are the sum of their neighbours {named(lines)} modulo {modulus}", lines, 2, of)
 
 
-@phrase(
-    "map name",
-    "{=hilltop|unmatched value|majority value|unchanging value|sum of neighbor|equals one|equals two|equals three}",
-)
-def map_name(name: str) -> str:
-    """The name of a kind of maps."""
-    return name
+says("map name", {
+    "map-name": (
+        "{=hilltop|unmatched value|majority value|unchanging value|sum of neighbor|equals one|equals two|equals three}",
+        lambda name: name),
+})  # fmt: skip
 
 
 @phrase(
-    "name",
+    "name/maps",
     "[{table head}] {map name} maps : number of {side} x {side} binary arrays indicating the locations of corresponding elements {map} in a random {values} {side} x {side} array",
 )
 def maps(
@@ -146,20 +144,21 @@ def _different(shown: Shown) -> Shown:
     return Shown(f"different maps of {shown.text}", shown.output, shown.equality)
 
 
-@phrase("sorted", ", but sorted with lexicographically nondecreasing rows and columns ,")
+@phrase("sorted/sorted-both", ", but sorted with lexicographically nondecreasing rows and columns ,")
 def sorted_both() -> tuple[Piece, ...]:
     """Rows and columns in lexicographic order."""
     return lexicographic(HORIZONTAL, "nondecreasing"), lexicographic(VERTICAL, "nondecreasing")
 
 
-@phrase("sorted", ", but sorted with lexicographically nondecreasing rows and nonincreasing columns ,")
-def sorted_apart() -> tuple[Piece, ...]:
-    """Rows in lexicographic order, columns in reverse lexicographic order."""
-    return lexicographic(HORIZONTAL, "nondecreasing"), lexicographic(VERTICAL, "nonincreasing")
+says("sorted", {
+    "sorted-apart": (
+        ", but sorted with lexicographically nondecreasing rows and nonincreasing columns ,",
+        (lexicographic(HORIZONTAL, "nondecreasing"), lexicographic(VERTICAL, "nonincreasing"))),
+})  # fmt: skip
 
 
 @phrase(
-    "name",
+    "name/extremes",
     "{head} {side} x {side} arrays of the {=minimum|maximum} value of corresponding elements and their {neighbour lines} in a random [{sorted}] {values} {side} x {side} array",
 )
 def extremes(
@@ -197,38 +196,29 @@ def of_blocks(text: str, size: Block, numbers: int, of: Callable[[View], Numbers
     return Shown(f"different maps of {text}", lambda context: Output(numbers, reads, of, whole=True))
 
 
-@phrase("of the latter", "[,] with rows and columns of the latter in lexicographically nondecreasing order")
-def of_the_latter() -> tuple[Piece, ...]:
-    """Rows and columns in lexicographic order."""
-    return sorted_both()
+says("of the latter", {
+    "of-the-latter": (
+        "[,] with rows and columns of the latter in lexicographically nondecreasing order",
+        sorted_both),
+})  # fmt: skip
 
 
-@phrase("block map", "having a sum of {count}")
-def sum_is(number: int) -> Test:
-    """Blocks with a given sum."""
-    return Test(f"with sum {number}", lambda c: total(flat(c)) == number)
-
-
-@phrase("block map", "having a sum of {count} or less")
-def sum_at_most(number: int) -> Test:
-    """Blocks with at most a given sum."""
-    return Test(f"with sum at most {number}", lambda c: total(flat(c)) <= number)
-
-
-@phrase("block map", "{block property}")
-def with_property(test: Test) -> Test:
-    """Blocks with a property."""
-    return test
-
-
-@phrase("block map", "having determinant equal to {count}")
-def determinant_is(number: int) -> Test:
-    """Blocks with a given determinant."""
-    return Test(f"with determinant {number}", lambda c: determinant(c) == number, square=True)
+says("block map", {
+    "sum-is": (
+        "having a sum of {count}",
+        lambda number: Test(f"with sum {number}", lambda c: total(flat(c)) == number)),
+    "sum-at-most": (
+        "having a sum of {count} or less",
+        lambda number: Test(f"with sum at most {number}", lambda c: total(flat(c)) <= number)),
+    "with-property": ("{block property}", lambda test: test),
+    "determinant-is": (
+        "having determinant equal to {count}",
+        lambda number: Test(f"with determinant {number}", lambda c: determinant(c) == number, square=True)),
+})  # fmt: skip
 
 
 @phrase(
-    "name",
+    "name/block-maps",
     "{head} {side} x {side} 0,1 arrays indicating {block} subblocks of some larger {side} x {side} binary array {block map} [{of the latter}]",
 )
 def block_maps(
@@ -260,23 +250,20 @@ def larger(outer: Side, inner: Side, size: int) -> bool:
     return (inner.variable, inner.step, inner.first) == (outer.variable, outer.step, outer.first + size - 1)
 
 
-@phrase(
-    "three cells",
-    "the {=median|sum|maximum|minimum} of the corresponding element , the element to the east and the element to the south",
-)
-def three_cells(which: str) -> str:
-    """A quantity of a cell, the cell to its right and the cell below."""
-    return which
+says("three cells", {
+    "three-cells": (
+        "the {=median|sum|maximum|minimum} of the corresponding element , the element to the east and the element to the south",
+        lambda which: which),
+})  # fmt: skip
 
 
-@phrase("apart", "without adjacent equal elements in the latter")
-def apart() -> str:
-    """No two orthogonal neighbours are equal."""
-    return "apart"
+says("apart", {
+    "apart": ("without adjacent equal elements in the latter", "apart"),
+})  # fmt: skip
 
 
 @phrase(
-    "name",
+    "name/corners",
     "{head} {side} x {side} {values} arrays of {three cells} in a larger {side} x {side} {values} array [{apart}]",
 )
 def corners(
@@ -321,7 +308,7 @@ def _coloured(quantity: Quantity, size: Block) -> Piece | None:
 
 
 @phrase(
-    "coloured sum",
+    "coloured sum/coloured-sum",
     "the {=sum|difference} of the {statistic} and {statistic} [<value|values>] {=of|in} each {block} subblock",
     "the {=sum|difference} of the {statistic} and the {statistic} {=of|in} each {block} subblock",
 )
@@ -330,19 +317,15 @@ def coloured_sum(sign: str, first: str, second: str, place: str, size: Block) ->
     return _coloured(ordered_quantity(((1, first), (1 if sign == "sum" else -1, second))), size)
 
 
-@phrase("coloured sum", "the sum of the upper and lower median values of each {block} subblock")
-def coloured_medians(size: Block) -> Piece | None:
-    """Neighbouring blocks differ in the sum of both medians."""
-    return coloured_sum("sum", "upper median", "lower median", "of", size)
+says("coloured sum", {
+    "coloured-medians": (
+        "the sum of the upper and lower median values of each {block} subblock",
+        lambda size: coloured_sum("sum", "upper median", "lower median", "of", size)),
+    "coloured-quantity": ("{ordered quantity} of every {block} subblock", _coloured),
+})  # fmt: skip
 
 
-@phrase("coloured sum", "{ordered quantity} of every {block} subblock")
-def coloured_quantity(quantity: Quantity, size: Block) -> Piece | None:
-    """Neighbouring blocks differ in a quantity."""
-    return _coloured(quantity, size)
-
-
-@phrase("name", "{head} {arrays} colored with {coloured sum}")
+@phrase("name/coloured", "{head} {arrays} colored with {coloured sum}")
 def coloured(head: tuple[int, bool], board: tuple[Side, Side, tuple[int, ...]], piece: Piece) -> Name:
     """Arrays in which neighbouring blocks differ in a quantity."""
     divisor, table = head

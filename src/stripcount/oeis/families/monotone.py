@@ -10,7 +10,7 @@ from stripcount.model.lattice.rule import Condition, Flags, Label, Numbers, View
 from stripcount.oeis.families.patterns import rows_named
 from stripcount.oeis.families.quantities import distinct
 from stripcount.oeis.grammar import Found, Parser
-from stripcount.oeis.phrases import ANTIDIAGONAL, GRAMMAR, HORIZONTAL, NAMES, VERTICAL, Offset, phrase
+from stripcount.oeis.phrases import ANTIDIAGONAL, GRAMMAR, HORIZONTAL, NAMES, VERTICAL, Offset, phrase, says
 from stripcount.oeis.pieces import Context, Parts, Piece, joined
 
 _COMPARE: dict[str, Callable[[Numbers, Numbers], Flags]] = {
@@ -69,28 +69,20 @@ def unimodal(line: Offset) -> Piece:
     return Piece(f"unimodal {NAMES[line]}", build)
 
 
-@phrase("condition", "{rows} {=unimodal|nondecreasing|nonincreasing}")
+@phrase("condition/shaped", "{rows} {=unimodal|nondecreasing|nonincreasing}")
 def shaped(lines: tuple[Offset, ...], shape: str) -> Piece:
     """Lines of some kinds are monotone or unimodal."""
     pieces = [unimodal(line) if shape == "unimodal" else steps(line, shape) for line in lines]
     return joined(f"{rows_named(lines)} {shape}", *pieces)
 
 
-@phrase("condition", "every row and column nondecreasing rightwards and downwards")
-def rising() -> Piece:
-    """Rows and columns do not decrease."""
-    return shaped((HORIZONTAL, VERTICAL), "nondecreasing")
-
-
-@phrase(
-    "orderly",
-    "lexicographically {=nondecreasing|nonincreasing}",
-    "in [lexicographically] {=nondecreasing|nonincreasing} [lexicographic] order",
-    "in lexicographic {=nondecreasing|nonincreasing} order",
-)
-def orderly(relation: str) -> str:
-    """A lexicographic order."""
-    return relation
+says("orderly", {
+    "orderly": (
+        ("lexicographically {=nondecreasing|nonincreasing}",
+         "in [lexicographically] {=nondecreasing|nonincreasing} [lexicographic] order",
+         "in lexicographic {=nondecreasing|nonincreasing} order"),
+        lambda relation: relation),
+})  # fmt: skip
 
 
 def lexicographic(line: Offset, relation: str) -> Piece:
@@ -128,7 +120,7 @@ def lexicographic_of(
     return Piece(text, lambda context: Parts(conditions=(Condition(reads, test),), labels=(label,)))
 
 
-@phrase("condition", "{rows} {orderly}")
+@phrase("condition/words-in-order", "{rows} {orderly}")
 def words_in_order(lines: tuple[Offset, ...], relation: str) -> Piece | None:
     """Rows or columns in lexicographic order."""
     if not set(lines) <= {HORIZONTAL, VERTICAL}:
@@ -142,50 +134,39 @@ def expression(parser: Parser, at: int) -> Iterator[Found]:
     yield from parser.read("pair", at)
 
 
-@phrase("cell", "x(i,j)")
+@phrase("cell/cell", "x(i,j)")
 def cell() -> Offset:
     """The cell itself."""
     return (0, 0)
 
 
-@phrase("cell", "x(i,j-1)")
-def cell_left() -> Offset:
-    """The cell to the left."""
-    return (0, -1)
-
-
-@phrase("cell", "x(i-1,j)")
-def cell_above() -> Offset:
-    """The cell above."""
-    return (-1, 0)
+says("cell", {
+    "cell-left": ("x(i,j-1)", (0, -1)),
+    "cell-above": ("x(i-1,j)", (-1, 0)),
+})  # fmt: skip
 
 
 Expression = tuple[str, tuple[Offset, Offset], Callable[[Numbers, Numbers], Numbers]]
 
 
-@phrase("pair", "{=min|max}({cell},{cell})")
+@phrase("pair/extreme", "{=min|max}({cell},{cell})")
 def extreme(which: str, first: Offset, second: Offset) -> Expression:
     """The smaller or larger of two cells."""
     name = "minimum" if which == "min" else "maximum"
     return f"the {name} of {_pair(first, second)}", (first, second), np.minimum if which == "min" else np.maximum
 
 
-@phrase("pair", "{cell}+{cell}")
-def added(first: Offset, second: Offset) -> Expression:
-    """The sum of two cells."""
-    return f"the sum of {_pair(first, second)}", (first, second), np.add
-
-
-@phrase("pair", "{cell}-{cell}")
-def subtracted(first: Offset, second: Offset) -> Expression:
-    """The difference of two cells."""
-    return f"the difference of {_pair(first, second)}", (first, second), np.subtract
-
-
-@phrase("pair", "[the] absolute value of {cell}-{cell}")
-def distance(first: Offset, second: Offset) -> Expression:
-    """The absolute difference of two cells."""
-    return f"the distance of {_pair(first, second)}", (first, second), lambda a, b: abs(a - b)
+says("pair", {
+    "added": (
+        "{cell}+{cell}",
+        lambda first, second: (f"the sum of {_pair(first, second)}", (first, second), np.add)),
+    "subtracted": (
+        "{cell}-{cell}",
+        lambda first, second: (f"the difference of {_pair(first, second)}", (first, second), np.subtract)),
+    "distance": (
+        "[the] absolute value of {cell}-{cell}",
+        lambda first, second: (f"the distance of {_pair(first, second)}", (first, second), lambda a, b: abs(a - b))),
+})  # fmt: skip
 
 
 def _pair(first: Offset, second: Offset) -> str:
@@ -193,7 +174,7 @@ def _pair(first: Offset, second: Offset) -> str:
     return f"{where[first]} and {where[second]}"
 
 
-@phrase("condition", "{=nondecreasing|nonincreasing} {expression} in the {=i|j} direction")
+@phrase("condition/expression-order", "{=nondecreasing|nonincreasing} {expression} in the {=i|j} direction")
 def expression_order(relation: str, found: Expression, axis: str) -> Piece:
     """An expression in two cells does not decrease (increase) along rows or columns."""
     text, (first, second), of = found
@@ -221,7 +202,7 @@ _WINDOWS: dict[str, Callable[[Numbers], Numbers]] = {
 
 
 @phrase(
-    "condition",
+    "condition/windows",
     "{=nondecreasing|nonincreasing} {=sum|maximum|minimum|maximum minus minimum|median|medians} of every {count} consecutive values in every {rows}",
 )
 def windows(relation: str, what: str, length: int, lines: tuple[Offset, ...]) -> Piece | None:
@@ -246,7 +227,10 @@ def windows(relation: str, what: str, length: int, lines: tuple[Offset, ...]) ->
     )
 
 
-@phrase("condition", "consecutive windows of {count} bits considered as a binary number nondecreasing in every {rows}")
+@phrase(
+    "condition/binary-windows",
+    "consecutive windows of {count} bits considered as a binary number nondecreasing in every {rows}",
+)
 def binary_windows(length: int, lines: tuple[Offset, ...]) -> Piece | None:
     """Windows of consecutive cells, read as binary numbers, do not decrease along lines."""
     if length < 1:
@@ -275,7 +259,7 @@ def _binary(cells: list[Numbers]) -> Numbers:
     return found
 
 
-@phrase("condition", "no more than {count} of any consecutive {count} bits set in any {rows}")
+@phrase("condition/few-set", "no more than {count} of any consecutive {count} bits set in any {rows}")
 def few_set(most: int, length: int, lines: tuple[Offset, ...]) -> Piece | None:
     """At most a given number of ones among consecutive cells."""
     if length < 1:
@@ -297,7 +281,7 @@ def few_set(most: int, length: int, lines: tuple[Offset, ...]) -> Piece | None:
 
 
 @phrase(
-    "condition",
+    "condition/distinct-in-lines",
     "every consecutive {count} elements in every {rows} {=having|not having} exactly {counts} distinct values [, and in every {rows} {=having|not having} exactly {counts} distinct values]",
 )
 def distinct_in_lines(
@@ -335,22 +319,6 @@ def _distinct(length: int, lines: tuple[Offset, ...], wanted: bool, numbers: tup
     )
 
 
-@phrase(
-    "condition",
-    "no [occurrence of] {count} equal <elements|values> in a row {lines}",
-    "no {count} equal <elements|values> in a row {lines}",
-)
-def no_run(length: int, lines: tuple[Offset, ...]) -> Piece | None:
-    """No run of a given number of equal cells along some lines."""
-    return _no_run(length, lines)
-
-
-@phrase("condition", "no {count} adjacent values equal", "no {count} adjacent elements equal")
-def no_adjacent_run(length: int) -> Piece | None:
-    """No run of a given number of equal cells in rows and columns."""
-    return _no_run(length, (HORIZONTAL, VERTICAL))
-
-
 def _no_run(length: int, lines: tuple[Offset, ...]) -> Piece | None:
     if length < 2:
         return None
@@ -368,3 +336,17 @@ def _no_run(length: int, lines: tuple[Offset, ...]) -> Piece | None:
         f"no {length} equal cells in a row along {rows_named(lines)}",
         lambda context: Parts(conditions=conditions, equality=True),
     )
+
+
+says("condition", {
+    "monotone-rising": (
+        "every row and column nondecreasing rightwards and downwards",
+        shaped((HORIZONTAL, VERTICAL), "nondecreasing")),
+    "no-run": (
+        ("no [occurrence of] {count} equal <elements|values> in a row {lines}",
+         "no {count} equal <elements|values> in a row {lines}"),
+        _no_run),
+    "no-adjacent-run": (
+        ("no {count} adjacent values equal", "no {count} adjacent elements equal"),
+        lambda length: _no_run(length, (HORIZONTAL, VERTICAL))),
+})  # fmt: skip

@@ -10,7 +10,7 @@ import numpy as np
 from stripcount.model.lattice.rule import Condition, Flags, Numbers, Output, View
 from stripcount.oeis.grammar import Found, Parser
 from stripcount.oeis.name import Name, Side
-from stripcount.oeis.phrases import GRAMMAR, KING, Offset, both_ways, named, phrase
+from stripcount.oeis.phrases import GRAMMAR, KING, Offset, both_ways, named, phrase, says
 from stripcount.oeis.pieces import Parts, Piece, Shown
 
 
@@ -74,13 +74,11 @@ _TURNS: dict[str, tuple[tuple[str, Turn], ...]] = {
 }
 
 
-@phrase(
-    "turns",
-    "{=without consecutive moves in the same direction|without move-in move-out left turns|without move-in move-out straight through or left turns|with no 2-loops|without 2-loops or left turns|without 2-loops}",
-)
-def turns(name: str) -> tuple[tuple[str, Turn], ...]:
-    """Excluded turns from the move of an element into a cell to the move of that cell's own element."""
-    return _TURNS[name]
+says("turns", {
+    "turns": (
+        "{=without consecutive moves in the same direction|without move-in move-out left turns|without move-in move-out straight through or left turns|with no 2-loops|without 2-loops or left turns|without 2-loops}",
+        lambda name: _TURNS[name]),
+})  # fmt: skip
 
 
 def never(moves: tuple[Offset, ...], found: tuple[tuple[str, Turn], ...]) -> Piece:
@@ -120,10 +118,9 @@ def _permutations(
     return Name(divisor, rows, columns, tuple(range(len(moves))), parts, table)
 
 
-@phrase("index", "{integer},{integer}")
-def index(down: int, right: int) -> Offset:
-    """An index change: rows down, columns right."""
-    return down, right
+says("index", {
+    "index": ("{integer},{integer}", lambda down, right: (down, right)),
+})  # fmt: skip
 
 
 @GRAMMAR.reader("indices")
@@ -138,31 +135,26 @@ def indices(parser: Parser, at: int) -> Iterator[Found]:
                     yield (value, *rest), last
 
 
-@phrase("changes", "directed index change {indices}")
-def directed(found: tuple[Offset, ...]) -> tuple[Offset, ...]:
-    """Index changes with the signs given."""
-    return found
+says("changes", {
+    "directed": ("directed index change {indices}", lambda found: found),
+    "either": (
+        "index change +-(.,.) {indices}",
+        lambda found: tuple(dict.fromkeys(move for a, b in found for move in ((a, b), (-a, -b))))),
+    "any-signs": (
+        "index change (+-,+-) {indices}",
+        lambda found: tuple(dict.fromkeys((s * a, t * b) for a, b in found for s in (1, -1) for t in (1, -1)))),
+})  # fmt: skip
 
 
-@phrase("changes", "index change +-(.,.) {indices}")
-def either(found: tuple[Offset, ...]) -> tuple[Offset, ...]:
-    """Index changes and their opposites."""
-    return tuple(dict.fromkeys(move for a, b in found for move in ((a, b), (-a, -b))))
+says("last index", {
+    "last-index": (("n*{digits}+{digits}", "{digits}*n+{digits}"), lambda factor, rest: (factor, rest)),
+})  # fmt: skip
 
 
-@phrase("changes", "index change (+-,+-) {indices}")
-def any_signs(found: tuple[Offset, ...]) -> tuple[Offset, ...]:
-    """Index changes with any signs of their two parts."""
-    return tuple(dict.fromkeys((s * a, t * b) for a, b in found for s in (1, -1) for t in (1, -1)))
-
-
-@phrase("last index", "n*{digits}+{digits}", "{digits}*n+{digits}")
-def last_index(factor: int, rest: int) -> tuple[int, int]:
-    """The largest number in an array of the numbers from 0."""
-    return factor, rest
-
-
-@phrase("name", "{head} {side} x {side} arrays of permutations of 0..{last index} with each element having {changes}")
+@phrase(
+    "name/moves-permutations",
+    "{head} {side} x {side} arrays of permutations of 0..{last index} with each element having {changes}",
+)
 def permutations(
     head: tuple[int, bool], rows: Side, columns: Side, last: tuple[int, int], moves: tuple[Offset, ...]
 ) -> Name | None:
@@ -175,28 +167,7 @@ def permutations(
     return _permutations(head, rows, columns, moves)
 
 
-@phrase(
-    "moves",
-    "moving {=zero or one|one} space {lines}",
-)
-def one_space(number: str, lines: tuple[Offset, ...]) -> tuple[Offset, ...]:
-    """Moves to a neighbour, or no move if allowed."""
-    return (*(((0, 0),) if number == "zero or one" else ()), *both_ways(lines))
-
-
-@phrase("moves", "making zero or one king moves")
-def king_moves() -> tuple[Offset, ...]:
-    """Moves of a king, or no move."""
-    return ((0, 0), *both_ways(KING))
-
-
-@phrase("moves", "moving exactly one {lines}")
-def exactly_one(lines: tuple[Offset, ...]) -> tuple[Offset, ...]:
-    """Moves to a neighbour."""
-    return tuple(both_ways(lines))
-
-
-@phrase("moves", "making zero or one {=right-handed|left-handed} knight moves (out 2, {=right|left} 1)")
+@phrase("moves/knight-moves", "making zero or one {=right-handed|left-handed} knight moves (out 2, {=right|left} 1)")
 def knight_moves(hand: str, side: str) -> tuple[Offset, ...] | None:
     """Moves of a knight, two cells straight on and one to the right (left), or no move."""
     if not hand.startswith(side):
@@ -205,59 +176,41 @@ def knight_moves(hand: str, side: str) -> tuple[Offset, ...] | None:
     return ((0, 0), *((2 * a + turn * b, 2 * b - turn * a) for a, b in ((0, 1), (1, 0), (0, -1), (-1, 0))))
 
 
-@phrase("moves", "not moving , or moving one space {compass}")
-def compass_moves(places: tuple[Offset, ...]) -> tuple[Offset, ...]:
-    """Moves in some directions of the compass, or no move."""
-    return ((0, 0), *places)
+says("moves", {
+    "one-space": (
+        "moving {=zero or one|one} space {lines}",
+        lambda number, lines: (*(((0, 0),) if number == "zero or one" else ()), *both_ways(lines))),
+    "king-moves": ("making zero or one king moves", ((0, 0), *both_ways(KING))),
+    "exactly-one": ("moving exactly one {lines}", lambda lines: tuple(both_ways(lines))),
+    "compass-moves": ("not moving , or moving one space {compass}", lambda places: ((0, 0), *places)),
+    "moved": ("not moved or moved {lines} by one", lambda lines: ((0, 0), *both_ways(lines))),
+})  # fmt: skip
 
 
-@phrase("moves", "not moved or moved {lines} by one")
-def moved(lines: tuple[Offset, ...]) -> tuple[Offset, ...]:
-    """Moves to a neighbour, or no move."""
-    return ((0, 0), *both_ways(lines))
+says("name", {
+    "array-permutations": (
+        ("{head} {side} x {side} array permutations with <each|every> element {moves}",
+         "{head} permutations of <a|an> {side} x {side} array with <each|every> element {moves} [and {turns}]"),
+        lambda head, rows, columns, moves, turned=None: _permutations(head, rows, columns, moves, turned)),
+})  # fmt: skip
+
+
+says("going", {
+    "goes": ("moves to some {lines} neighbor", lambda lines: tuple(both_ways(lines))),
+    "stays-or-goes": ("stays put or moves to some {lines} neighbor", lambda lines: ((0, 0), *both_ways(lines))),
+})  # fmt: skip
+
+
+says("crowd", {
+    "at-most": ("[,] [and] with no occupancy greater than {count}", lambda number: frozenset(range(number + 1))),
+    "exactly": ("[,] [and] with every occupancy equal to {counts}", frozenset),
+})  # fmt: skip
 
 
 @phrase(
-    "name",
-    "{head} {side} x {side} array permutations with <each|every> element {moves}",
-    "{head} permutations of <a|an> {side} x {side} array with <each|every> element {moves} [and {turns}]",
+    "name/occupancy",
+    "{head} {side} x {side} arrays of occupancy after each element {going} [[,] [but] {turns}] [{crowd}]",
 )
-def array_permutations(
-    head: tuple[int, bool],
-    rows: Side,
-    columns: Side,
-    moves: tuple[Offset, ...],
-    turned: tuple[tuple[str, Turn], ...] | None = None,
-) -> Name | None:
-    """Permutations of the cells by short moves, some turns excluded."""
-    return _permutations(head, rows, columns, moves, turned)
-
-
-@phrase("going", "moves to some {lines} neighbor")
-def goes(lines: tuple[Offset, ...]) -> tuple[Offset, ...]:
-    """Moves to a neighbour."""
-    return tuple(both_ways(lines))
-
-
-@phrase("going", "stays put or moves to some {lines} neighbor")
-def stays_or_goes(lines: tuple[Offset, ...]) -> tuple[Offset, ...]:
-    """Moves to a neighbour, or no move."""
-    return ((0, 0), *both_ways(lines))
-
-
-@phrase("crowd", "[,] [and] with no occupancy greater than {count}")
-def at_most(number: int) -> frozenset[int]:
-    """At most a given number of elements in a cell."""
-    return frozenset(range(number + 1))
-
-
-@phrase("crowd", "[,] [and] with every occupancy equal to {counts}")
-def exactly(numbers: tuple[int, ...]) -> frozenset[int]:
-    """A given number of elements in every cell."""
-    return frozenset(numbers)
-
-
-@phrase("name", "{head} {side} x {side} arrays of occupancy after each element {going} [[,] [but] {turns}] [{crowd}]")
 def occupancy(
     head: tuple[int, bool],
     rows: Side,
@@ -279,14 +232,13 @@ def occupancy(
     return Name(divisor, rows, columns, tuple(range(len(moves))), parts, table)
 
 
-@phrase("collinear", ", without consecutive collinear links")
-def collinear() -> str:
-    """No two links of a cell are collinear."""
-    return "collinear"
+says("collinear", {
+    "collinear": (", without consecutive collinear links", "collinear"),
+})  # fmt: skip
 
 
 @phrase(
-    "name",
+    "name/links",
     "{head} ways to reciprocally link elements of <a|an> {side} x {side} array either to themselves or to exactly {count} {lines} <neighbor|neighbors> [{collinear}]",
 )
 def links(

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import numpy as np
 
 from stripcount.model.lattice.rule import Flags, Numbers, Score
-from stripcount.oeis.phrases import Offset, both_ways, named, phrase
+from stripcount.oeis.phrases import Offset, both_ways, named, phrase, says
 from stripcount.oeis.pieces import Context, Parts, Piece, Unreadable
 
 Bounds = tuple[frozenset[int], bool]
@@ -71,34 +71,22 @@ def holding(text: str, own: frozenset[int], lines: dict[Offset, int], other: fro
     return Piece(text, lambda context: Parts(scores=(score,)), tuple(lines))
 
 
-@phrase(
-    "neighbour lines",
-    "{lines} [adjacent] <neighbor|neighbors|element|elements>",
-    "{lines} adjacent <neighbor|neighbors|element|elements>",
-)
-def neighbour_lines(lines: tuple[Offset, ...]) -> tuple[Offset, ...]:
-    """The neighbours along some lines."""
-    return lines
+says("neighbour lines", {
+    "neighbour-lines": (
+        ("{lines} [adjacent] <neighbor|neighbors|element|elements>",
+         "{lines} adjacent <neighbor|neighbors|element|elements>"),
+        lambda lines: lines),
+})  # fmt: skip
 
 
-@phrase(
-    "condition",
-    "<every|each> element {=equal|unequal} to {bounds} {neighbour lines}",
-    "<every|each> element {=equal|unequal} to {bounds} of its {neighbour lines}",
-)
-def every_element(relation: str, bounds: Bounds, lines: tuple[Offset, ...]) -> Piece:
-    """Each cell is equal (unequal) to a given number of its neighbours."""
-    return counted(f"is {relation} to {shown(bounds)} of its neighbours {named(lines)}", lines, bounds, relation)
-
-
-@phrase("condition", "no element {=equal|unequal} to more than {count} [of its] {neighbour lines}")
+@phrase("condition/no-more", "no element {=equal|unequal} to more than {count} [of its] {neighbour lines}")
 def no_more(relation: str, most: int, lines: tuple[Offset, ...]) -> Piece:
     """No cell is equal (unequal) to more than a given number of its neighbours."""
     bounds = (frozenset(range(most + 1)), False)
     return counted(f"is {relation} to at most {most} of its neighbours {named(lines)}", lines, bounds, relation)
 
 
-@phrase("condition", "no {integer} equal to more than {count} of its {neighbour lines}")
+@phrase("condition/no-value-more", "no {integer} equal to more than {count} of its {neighbour lines}")
 def no_value_more(value: int, most: int, lines: tuple[Offset, ...]) -> Piece:
     """No cell of a value is equal to more than a given number of its neighbours."""
     return holding(
@@ -110,14 +98,15 @@ def no_value_more(value: int, most: int, lines: tuple[Offset, ...]) -> Piece:
     )
 
 
-@phrase("plural", "{integer}s", "{integer} ' s", "{integer}", "<one|ones>", "{integer} <elements|element>")
-def plural(value: int | None = None) -> int:
-    """Cells of a given value."""
-    return 1 if value is None else value
+says("plural", {
+    "plural": (
+        ("{integer}s", "{integer} ' s", "{integer}", "<one|ones>", "{integer} <elements|element>"),
+        lambda value=None: 1 if value is None else value),
+})  # fmt: skip
 
 
 @phrase(
-    "condition",
+    "condition/adjacent-after",
     "<each|every> {plural} adjacent to [exactly] {counts} {lines} neighboring {plural}",
     "<each|every> {plural} adjacent to [exactly] {counts} [other] {plural} {lines}",
 )
@@ -129,7 +118,7 @@ def adjacent_after(own: int, numbers: tuple[int, ...], lines: tuple[Offset, ...]
 
 
 @phrase(
-    "condition",
+    "condition/adjacent",
     "<each|every> {plural} {lines} adjacent to [exactly] {counts} [neighboring] {plural}",
 )
 def adjacent(own: int, lines: tuple[Offset, ...], numbers: tuple[int, ...], other: int) -> Piece:
@@ -143,13 +132,18 @@ def adjacent(own: int, lines: tuple[Offset, ...], numbers: tuple[int, ...], othe
     )
 
 
-@phrase("condition", "<each|every> {plural} adjacent to exactly {counts} [other] {plural}")
-def adjacent_city(own: int, numbers: tuple[int, ...], other: int) -> Piece:
-    """Each cell of one value has a given number of orthogonal neighbours of a given value."""
-    return adjacent(own, ((0, 1), (1, 0)), numbers, other)
+says("condition", {
+    "every-element": (
+        ("<every|each> element {=equal|unequal} to {bounds} {neighbour lines}",
+         "<every|each> element {=equal|unequal} to {bounds} of its {neighbour lines}"),
+        lambda relation, bounds, lines: counted(f"is {relation} to {shown(bounds)} of its neighbours {named(lines)}", lines, bounds, relation)),
+    "adjacent-city": (
+        "<each|every> {plural} adjacent to exactly {counts} [other] {plural}",
+        lambda own, numbers, other: adjacent(own, ((0, 1), (1, 0)), numbers, other)),
+})  # fmt: skip
 
 
-@phrase("condition", "no {plural} adjacent to {counts} {lines} neighboring {plural}")
+@phrase("condition/not-adjacent", "no {plural} adjacent to {counts} {lines} neighboring {plural}")
 def not_adjacent(own: int, numbers: tuple[int, ...], lines: tuple[Offset, ...], other: int) -> Piece:
     """No cell of one value has a given number of neighbours of a given value."""
     offsets = both_ways(lines)
@@ -162,13 +156,16 @@ def not_adjacent(own: int, numbers: tuple[int, ...], lines: tuple[Offset, ...], 
     )
 
 
-@phrase("condition", "<every|each> {integer} having [exactly] {counts} {lines} <neighbor|neighbors> equal to {integer}")
+@phrase(
+    "condition/having",
+    "<every|each> {integer} having [exactly] {counts} {lines} <neighbor|neighbors> equal to {integer}",
+)
 def having(own: int, numbers: tuple[int, ...], lines: tuple[Offset, ...], other: int) -> Piece:
     """Each cell of one value has a given number of neighbours of a given value."""
     return adjacent(own, lines, numbers, other)
 
 
-@phrase("condition", "no element {=equal|unequal} to a strict majority of its {neighbour lines}")
+@phrase("condition/majority", "no element {=equal|unequal} to a strict majority of its {neighbour lines}")
 def majority(relation: str, lines: tuple[Offset, ...]) -> Piece:
     """No cell is equal (or unequal) to more than half of its neighbours."""
     compare = _RELATIONS[relation]
@@ -183,7 +180,7 @@ def majority(relation: str, lines: tuple[Offset, ...]) -> Piece:
     return Piece(text, lambda context: Parts(scores=(score,), equality=True))
 
 
-@phrase("condition", "no element {=less|greater} than a strict majority of its {neighbour lines}")
+@phrase("condition/majority-order", "no element {=less|greater} than a strict majority of its {neighbour lines}")
 def majority_order(relation: str, lines: tuple[Offset, ...]) -> Piece:
     """No cell is less (greater) than more than half of its neighbours."""
     compare = _RELATIONS[relation]
@@ -194,7 +191,7 @@ def majority_order(relation: str, lines: tuple[Offset, ...]) -> Piece:
     return Piece(text, lambda context: Parts(scores=(score,)))
 
 
-@phrase("condition", "no element having a strict majority of its {neighbour lines} equal to {count}")
+@phrase("condition/majority-of-value", "no element having a strict majority of its {neighbour lines} equal to {count}")
 def majority_of_value(lines: tuple[Offset, ...], value: int) -> Piece:
     """No cell has more than half of its neighbours equal to a given value."""
     score = Score(
@@ -205,7 +202,7 @@ def majority_of_value(lines: tuple[Offset, ...], value: int) -> Piece:
 
 
 @phrase(
-    "condition",
+    "condition/numbered",
     "each element x equal to the number [of] its {neighbour lines} equal to {list} for x={list}",
 )
 def numbered(lines: tuple[Offset, ...], counted_values: tuple[int, ...], own: tuple[int, ...]) -> Piece | None:

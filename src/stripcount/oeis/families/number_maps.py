@@ -9,18 +9,16 @@ from stripcount.oeis.families.blocks import Block, cells_of
 from stripcount.oeis.families.maps import larger, of_blocks
 from stripcount.oeis.families.quantities import Quantity, antidiagonal_of, determinant, diagonal_of, total
 from stripcount.oeis.name import Name, Side
-from stripcount.oeis.phrases import phrase
+from stripcount.oeis.phrases import phrase, says
 from stripcount.oeis.pieces import Piece, Unreadable
 
-
-@phrase("shown values", "{values}", "({list})")
-def shown_values(values: tuple[int, ...]) -> tuple[int, ...]:
-    """The numbers that a map contains."""
-    return tuple(values)
+says("shown values", {
+    "shown-values": (("{values}", "({list})"), tuple),
+})  # fmt: skip
 
 
 @phrase(
-    "name",
+    "name/number-maps",
     "{head} {side} x {side} {shown values} arrays of {block number shown} some {side} x {side} {values} array [{of the latter}]",
 )
 def number_maps(
@@ -55,15 +53,14 @@ def _whole(view: View, size: Block) -> Flags:
     return view.inside(0, 0) & view.inside(size[0] - 1, size[1] - 1)
 
 
-@phrase("block number shown", "determinants of {block} subblocks of")
-def determinants_shown(size: Block) -> tuple[Quantity, Block]:
-    """Determinants of blocks."""
-    return Quantity("determinant", determinant, square=True), size
-
-
-@phrase("block number shown", "{block} subblock diagonal sums minus antidiagonal sums for")
-def sums_shown(size: Block) -> tuple[Quantity, Block]:
-    """The diagonal sum minus the antidiagonal sum."""
-    return Quantity(
-        "diagonal sum minus antidiagonal sum", lambda c: total(diagonal_of(c)) - total(antidiagonal_of(c)), square=True
-    ), size
+says("block number shown", {
+    "determinants-shown": (
+        "determinants of {block} subblocks of",
+        lambda size: (Quantity("determinant", determinant, square=True), size)),
+    "sums-shown": (
+        "{block} subblock diagonal sums minus antidiagonal sums for",
+        lambda size: (Quantity(
+    "diagonal sum minus antidiagonal sum", lambda c: total(diagonal_of(c)) - total(antidiagonal_of(c)), square=True
+), size),
+    ),
+})  # fmt: skip

@@ -9,14 +9,12 @@ import numpy as np
 from stripcount.model.lattice.rule import Condition, Flags, Numbers, Score
 from stripcount.oeis.families.neighbours import Bounds, among, holding, shown
 from stripcount.oeis.grammar import Found, Parser
-from stripcount.oeis.phrases import GRAMMAR, Offset, both_ways, named, phrase
+from stripcount.oeis.phrases import GRAMMAR, Offset, both_ways, named, phrase, says
 from stripcount.oeis.pieces import Parts, Piece
 
-
-@phrase("offset", "({integer},{integer})")
-def offset(down: int, right: int) -> Offset | None:
-    """Rows down and columns right."""
-    return (down, right) if (down, right) != (0, 0) else None
+says("offset", {
+    "offset": ("({integer},{integer})", lambda down, right: (down, right) if (down, right) != (0, 0) else None),
+})  # fmt: skip
 
 
 @GRAMMAR.reader("offsets")
@@ -40,7 +38,7 @@ def _listed(found: tuple[Offset, ...]) -> str:
     return " ".join(f"({down},{right})" for down, right in found)
 
 
-@phrase("condition", "no element equal to any value at offset {offsets}")
+@phrase("condition/differs-at", "no element equal to any value at offset {offsets}")
 def differs_at(found: tuple[Offset, ...]) -> Piece:
     """No cell is equal to a cell at one of the given offsets."""
 
@@ -86,7 +84,7 @@ def _shift(shift: int, modulus: int) -> Relation:
     return lambda own, other: (own + shift - other) % modulus == 0
 
 
-@phrase("condition", "every element plus {digits} mod {digits} equal to some element at offset {offsets}")
+@phrase("condition/plus-at", "every element plus {digits} mod {digits} equal to some element at offset {offsets}")
 def plus_at(shift: int, modulus: int, found: tuple[Offset, ...]) -> Piece | None:
     """Each cell plus a number equals, modulo m, a cell at one of the given offsets."""
     if not modulus:
@@ -96,7 +94,7 @@ def plus_at(shift: int, modulus: int, found: tuple[Offset, ...]) -> Piece | None
 
 
 @phrase(
-    "condition",
+    "condition/both-at",
     "every element equal to some element at offset {offsets} both plus {digits} mod {digits} and minus {digits} mod {digits}",
 )
 def both_at(found: tuple[Offset, ...], plus: int, first: int, minus: int, second: int) -> tuple[Piece, ...] | None:
@@ -117,7 +115,7 @@ def both_at(found: tuple[Offset, ...], plus: int, first: int, minus: int, second
     )
 
 
-@phrase("condition", "every element both equal and not equal to some elements at offset {offsets}")
+@phrase("condition/equal-and-not", "every element both equal and not equal to some elements at offset {offsets}")
 def equal_and_not(found: tuple[Offset, ...]) -> tuple[Piece, ...]:
     """Each cell equals a cell at one of the given offsets, and differs from another."""
     places = dict.fromkeys(found, 1)
@@ -127,32 +125,28 @@ def equal_and_not(found: tuple[Offset, ...]) -> tuple[Piece, ...]:
     )
 
 
-@phrase("condition", "every element equal to some {lines} neighbor")
-def some_equal(lines: tuple[Offset, ...]) -> Piece:
-    """Each cell has an equal neighbour."""
-    return near(f"each cell is equal to a neighbour {named(lines)}", both_ways(lines), np.equal, SOME, equality=True)
+says("condition", {
+    "some-equal": (
+        "every element equal to some {lines} neighbor",
+        lambda lines: near(f"each cell is equal to a neighbour {named(lines)}", both_ways(lines), np.equal, SOME, equality=True)),
+})  # fmt: skip
 
 
-@phrase("relative value", "value (x(i,j)+{digits}) mod {digits}")
-def more_modulo(shift: int, modulus: int) -> tuple[str, Relation] | None:
-    """The cell's value plus a number, modulo m."""
-    return (f"{shift} more modulo {modulus}", _shift(shift, modulus)) if modulus else None
-
-
-@phrase("relative value", "value (x(i,j)-{digits}) mod {digits}")
-def less_modulo(shift: int, modulus: int) -> tuple[str, Relation] | None:
-    """The cell's value minus a number, modulo m."""
-    return (f"{shift} less modulo {modulus}", _shift(-shift, modulus)) if modulus else None
-
-
-@phrase("relative value", "value {digits}-x(i,j)")
-def complement(number: int) -> tuple[str, Relation]:
-    """A number minus the cell's value."""
-    return f"{number} minus its value", lambda own, other: own + other == number
+says("relative value", {
+    "more-modulo": (
+        "value (x(i,j)+{digits}) mod {digits}",
+        lambda shift, modulus: (f"{shift} more modulo {modulus}", _shift(shift, modulus)) if modulus else None),
+    "less-modulo": (
+        "value (x(i,j)-{digits}) mod {digits}",
+        lambda shift, modulus: (f"{shift} less modulo {modulus}", _shift(-shift, modulus)) if modulus else None),
+    "complement": (
+        "value {digits}-x(i,j)",
+        lambda number: (f"{number} minus its value", lambda own, other: own + other == number)),
+})  # fmt: skip
 
 
 @phrase(
-    "condition",
+    "condition/next-to",
     "each element {lines} next to {bounds} element with {relative value} [and {bounds} element with {relative value}]",
 )
 def next_to(
@@ -171,7 +165,8 @@ def next_to(
 
 
 @phrase(
-    "condition", "every element next to itself plus and minus {count} within the range {integer}..{integer} {lines}"
+    "condition/plus-and-minus",
+    "every element next to itself plus and minus {count} within the range {integer}..{integer} {lines}",
 )
 def plus_and_minus(step: int, low: int, high: int, lines: tuple[Offset, ...]) -> tuple[Piece, ...]:
     """Each cell has a neighbour larger and one smaller by a given number, unless that value is out of range."""
@@ -194,14 +189,13 @@ def plus_and_minus(step: int, low: int, high: int, lines: tuple[Offset, ...]) ->
     )
 
 
-@phrase("required", "[every] {integer} next to a {integer}")
-def required(own: int, other: int) -> tuple[int, int]:
-    """A value that must have a neighbour of another value."""
-    return own, other
+says("required", {
+    "required": ("[every] {integer} next to a {integer}", lambda own, other: (own, other)),
+})  # fmt: skip
 
 
 @phrase(
-    "condition",
+    "condition/all-required",
     "every {required} [, every {required}] [and every {required}] {lines}",
     "every {required} [, every {required}] [, every {required}] [and every {required}] {lines}",
 )
@@ -222,7 +216,7 @@ def all_required(*found: object) -> tuple[Piece, ...]:
     )
 
 
-@phrase("condition", "every element neighboring {lines} both a {integer} and a {integer}")
+@phrase("condition/both-near", "every element neighboring {lines} both a {integer} and a {integer}")
 def both_near(lines: tuple[Offset, ...], first: int, second: int) -> tuple[Piece, ...]:
     """Each cell has neighbours of both of two values."""
 
@@ -234,7 +228,7 @@ def both_near(lines: tuple[Offset, ...], first: int, second: int) -> tuple[Piece
 
 
 @phrase(
-    "condition",
+    "condition/numbers-compared",
     "no element equal to {=fewer|more|the same number of|a different number of} {lines} neighbors <than|as> {lines} neighbors",
 )
 def numbers_compared(relation: str, first: tuple[Offset, ...], second: tuple[Offset, ...]) -> Piece | None:
@@ -267,13 +261,14 @@ _ALL: dict[str, Relation] = {
 }
 
 
-@phrase("to all", "{=equal to|unequal to|greater than|less than} all {lines} neighbors")
-def to_all(relation: str, lines: tuple[Offset, ...]) -> tuple[str, tuple[Offset, ...]]:
-    """A relation to all neighbours along some lines."""
-    return relation, lines
+says("to all", {
+    "to-all": (
+        "{=equal to|unequal to|greater than|less than} all {lines} neighbors",
+        lambda relation, lines: (relation, lines)),
+})  # fmt: skip
 
 
-@phrase("condition", "no element {to all} or {to all}", "no element {to all}")
+@phrase("condition/never-to-all", "no element {to all} or {to all}", "no element {to all}")
 def never_to_all(*found: tuple[str, tuple[Offset, ...]]) -> tuple[Piece, ...]:
     """No cell is in a relation to all of its neighbours along some lines."""
 
@@ -290,7 +285,7 @@ def never_to_all(*found: tuple[str, tuple[Offset, ...]]) -> tuple[Piece, ...]:
     return tuple(piece(*pair) for pair in found)
 
 
-@phrase("behind", "{=leftward|upward|left-upward diagonal|right-upward antidiagonal|northwest|northeast}")
+@phrase("behind/behind", "{=leftward|upward|left-upward diagonal|right-upward antidiagonal|northwest|northeast}")
 def behind(where: str) -> Offset:
     """A neighbour to the left or above."""
     return {
@@ -316,7 +311,7 @@ def all_behind(parser: Parser, at: int) -> Iterator[Found]:
                         yield (found, *rest), last
 
 
-@phrase("condition", "no element equal to more than {count} of its immediate {all behind} neighbors")
+@phrase("condition/few-behind", "no element equal to more than {count} of its immediate {all behind} neighbors")
 def few_behind(most: int, places: tuple[Offset, ...]) -> Piece:
     """Each cell equals at most a given number of some neighbours to the left and above."""
     bounds: Bounds = (frozenset(range(most + 1)), False)

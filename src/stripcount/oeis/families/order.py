@@ -8,14 +8,14 @@ import numpy as np
 
 from stripcount.model.lattice.rule import Numbers, Register, View
 from stripcount.oeis.grammar import Found, Parser
-from stripcount.oeis.phrases import GRAMMAR, phrase
+from stripcount.oeis.phrases import GRAMMAR, phrase, says
 from stripcount.oeis.pieces import Context, Parts, Piece, Unreadable
 
-
-@phrase("appearing", "{integer} appearing before {several}")
-def appearing(first: int, later: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
-    """A value that appears before others."""
-    return tuple((first, value) for value in later)
+says("appearing", {
+    "appearing": (
+        "{integer} appearing before {several}",
+        lambda first, later: tuple((first, value) for value in later)),
+})  # fmt: skip
 
 
 @GRAMMAR.reader("all appearing")
@@ -30,7 +30,11 @@ def all_appearing(parser: Parser, at: int) -> Iterator[Found]:
                     yield (*found, *rest), last
 
 
-@phrase("condition", "{all appearing} in row major order", "{integer} introduced before {integer} in row major order")
+@phrase(
+    "condition/appearing-in-order",
+    "{all appearing} in row major order",
+    "{integer} introduced before {integer} in row major order",
+)
 def appearing_in_order(found: tuple[tuple[int, int], ...] | int, later: int | None = None) -> Piece | None:
     """Read row by row, a value first appears before given others do."""
     pairs = found if isinstance(found, tuple) else ((found, later or 0),)

@@ -11,14 +11,14 @@ from stripcount.oeis.families.neighbours import Bounds, shown
 from stripcount.oeis.families.offsets import SOME, near
 from stripcount.oeis.grammar import Found, Parser
 from stripcount.oeis.name import Name, Side
-from stripcount.oeis.phrases import GRAMMAR, Offset, both_ways, named, phrase
+from stripcount.oeis.phrases import GRAMMAR, Offset, both_ways, named, phrase, says
 from stripcount.oeis.pieces import Context, Parts, Piece
 
 Relation = Callable[[Numbers, Numbers], Flags]
 
 
 @phrase(
-    "related",
+    "related/related",
     "{=equal to|unequal to|not equal to|less than|greater than|less than or equal to|greater than or equal to} itself",
 )
 def related(relation: str) -> tuple[str, Relation]:
@@ -35,25 +35,23 @@ def related(relation: str) -> tuple[str, Relation]:
     return f"{relation} it", compare[relation]
 
 
-@phrase("related", "exactly {count} <smaller|less> than itself")
-def smaller(by: int) -> tuple[str, Relation]:
-    """Neighbours smaller by a number."""
-    return f"{by} less than it", lambda own, other: other == own - by
-
-
-@phrase("related", "exactly {count} <larger|greater> than itself")
+@phrase("related/larger", "exactly {count} <larger|greater> than itself")
 def larger(by: int) -> tuple[str, Relation]:
     """Neighbours larger by a number."""
     return f"{by} more than it", lambda own, other: other == own + by
 
 
-@phrase("related", "within {count} of itself")
-def within(by: int) -> tuple[str, Relation]:
-    """Neighbours that differ by at most a number."""
-    return f"within {by} of it", lambda own, other: abs(other - own) <= by
+says("related", {
+    "smaller": (
+        "exactly {count} <smaller|less> than itself",
+        lambda by: (f"{by} less than it", lambda own, other: other == own - by)),
+    "within": (
+        "within {count} of itself",
+        lambda by: (f"within {by} of it", lambda own, other: abs(other - own) <= by)),
+})  # fmt: skip
 
 
-@phrase("related", "equal to {integer}")
+@phrase("related/equal-to", "equal to {integer}")
 def equal_to(value: int) -> tuple[str, Relation]:
     """Neighbours of a given value."""
     return f"equal to {value}", lambda own, other: other == value
@@ -72,20 +70,9 @@ def _own_number(lines: tuple[Offset, ...], found: tuple[str, Relation]) -> Piece
     return Piece(standard, lambda context: Parts(scores=(score,)), tuple(both_ways(lines)))
 
 
-@phrase("condition", "each element equal to the number [of] [its] {neighbour lines} {related}")
-def own_number(lines: tuple[Offset, ...], found: tuple[str, Relation]) -> Piece:
-    """Each cell's value is the number of its neighbours in a relation to it."""
-    return _own_number(lines, found)
-
-
-@phrase("condition", "each element equal to the number [of] [its] {lines} zero neighbors")
-def zeros(lines: tuple[Offset, ...]) -> Piece:
-    """Each cell's value is the number of its neighbours that are zero."""
-    return _own_number(lines, equal_to(0))
-
-
 @phrase(
-    "name", "{head} {side} x {side} integer arrays with each element equal to the number of {neighbour lines} {related}"
+    "name/integers",
+    "{head} {side} x {side} integer arrays with each element equal to the number of {neighbour lines} {related}",
 )
 def integers(
     head: tuple[int, bool], rows: Side, columns: Side, lines: tuple[Offset, ...], found: tuple[str, Relation]
@@ -93,12 +80,6 @@ def integers(
     """Arrays of whole numbers, each the number of its neighbours in a relation to it, hence at most their number."""
     divisor, table = head
     return Name(divisor, rows, columns, tuple(range(2 * len(lines) + 1)), (_own_number(lines, found),), table)
-
-
-@phrase("condition", "no element equal [to] the average of its {neighbour lines}")
-def no_average(lines: tuple[Offset, ...]) -> Piece:
-    """No cell is the average of its neighbours."""
-    return _no_average(f"no cell is the average of its neighbours {named(lines)}", both_ways(lines))
 
 
 def _no_average(text: str, places: dict[Offset, int]) -> Piece:
@@ -118,7 +99,7 @@ def _no_average(text: str, places: dict[Offset, int]) -> Piece:
 
 
 @phrase(
-    "immediate",
+    "immediate/immediate",
     "{=vertically above|horizontally left of it|diagonally above and left|antidiagonally above and right}",
     "{=vertically above it|diagonally above and left of it|antidiagonally above and right of it|horizontally left}",
 )
@@ -141,14 +122,14 @@ def all_immediate(parser: Parser, at: int) -> Iterator[Found]:
                         yield (place, *rest), last
 
 
-@phrase("condition", "no element equal [to] the average of immediate neighbors {all immediate}")
+@phrase("condition/no-average-behind", "no element equal [to] the average of immediate neighbors {all immediate}")
 def no_average_behind(places: tuple[Offset, ...]) -> Piece:
     """No cell is the average of some neighbours to the left and above."""
     text = f"no cell is the average of the cells at {' '.join(map(str, sorted(places)))}"
     return _no_average(text, dict.fromkeys(places, 1))
 
 
-@phrase("condition", "no element equal [to] the sum mod {digits} of its {neighbour lines}")
+@phrase("condition/own-number-no-sum", "no element equal [to] the sum mod {digits} of its {neighbour lines}")
 def no_sum(modulus: int, lines: tuple[Offset, ...]) -> Piece | None:
     """No cell is the sum of its neighbours modulo m."""
     if not modulus:
@@ -169,7 +150,7 @@ def no_sum(modulus: int, lines: tuple[Offset, ...]) -> Piece | None:
     return Piece(text, build)
 
 
-@phrase("condition", "every nonzero element less than or equal to {=some|at least two} {neighbour lines}")
+@phrase("condition/nonzero-below", "every nonzero element less than or equal to {=some|at least two} {neighbour lines}")
 def nonzero_below(which: str, lines: tuple[Offset, ...]) -> Piece:
     """Each cell other than zero has at least one (two) neighbours that are not smaller."""
     bounds: Bounds = SOME if which == "some" else (frozenset([2]), True)
@@ -182,7 +163,7 @@ def nonzero_below(which: str, lines: tuple[Offset, ...]) -> Piece:
     )
 
 
-@phrase("condition", "every one adjacent to another one {lines}")
+@phrase("condition/one-beside-one", "every one adjacent to another one {lines}")
 def one_beside_one(lines: tuple[Offset, ...]) -> Piece:
     """Each 1 has a neighbour 1."""
     return near(
@@ -194,23 +175,31 @@ def one_beside_one(lines: tuple[Offset, ...]) -> Piece:
     )
 
 
-@phrase("both signs", "{=>= and <=}")
-def both_signs(signs: str) -> str:
-    """The two relations "not smaller" and "not larger"."""
-    return signs
+says("both signs", {
+    "both-signs": ("{=>= and <=}", lambda signs: signs),
+})  # fmt: skip
 
 
-@phrase("condition", "every element both {both signs} some {lines} neighbor")
-def both_sides(_: str, lines: tuple[Offset, ...]) -> tuple[Piece, ...]:
-    """Each cell has a neighbour that is not larger, and one that is not smaller."""
-    return (
-        near(f"each cell is at least one of its neighbours {named(lines)}", both_ways(lines), np.greater_equal, SOME),
-        near(f"each cell is at most one of its neighbours {named(lines)}", both_ways(lines), np.less_equal, SOME),
-    )
+says("condition", {
+    "own-number": ("each element equal to the number [of] [its] {neighbour lines} {related}", _own_number),
+    "zeros": (
+        "each element equal to the number [of] [its] {lines} zero neighbors",
+        lambda lines: _own_number(lines, equal_to(0))),
+    "no-average": (
+        "no element equal [to] the average of its {neighbour lines}",
+        lambda lines: _no_average(f"no cell is the average of its neighbours {named(lines)}", both_ways(lines))),
+    "both-sides": (
+        "every element both {both signs} some {lines} neighbor",
+        lambda _, lines: (
+    near(f"each cell is at least one of its neighbours {named(lines)}", both_ways(lines), np.greater_equal, SOME),
+    near(f"each cell is at most one of its neighbours {named(lines)}", both_ways(lines), np.less_equal, SOME),
+),
+    ),
+})  # fmt: skip
 
 
 @phrase(
-    "condition",
+    "condition/majority-ahead",
     "no element having a strict majority of its {neighbour lines} equal to itself plus {count} mod {digits}",
 )
 def majority_ahead(lines: tuple[Offset, ...], step: int, modulus: int) -> Piece | None:
@@ -228,13 +217,7 @@ def majority_ahead(lines: tuple[Offset, ...], step: int, modulus: int) -> Piece 
     return Piece(text, lambda context: Parts(scores=(score,)))
 
 
-@phrase("remark", "(rock paper and scissors drawn positions)")
-def rock_paper_scissors() -> str:
-    """A remark without a condition of its own."""
-    return ""
-
-
-@phrase("remark", "(colorings ignoring permutations of colors)")
-def colourings() -> str:
-    """A remark without a condition of its own."""
-    return ""
+says("remark", {
+    "rock-paper-scissors": ("(rock paper and scissors drawn positions)", ""),
+    "colourings": ("(colorings ignoring permutations of colors)", ""),
+})  # fmt: skip

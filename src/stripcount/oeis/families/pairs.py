@@ -7,7 +7,7 @@ import numpy as np
 from stripcount.model.lattice.rule import Condition, Tally
 from stripcount.oeis.families.neighbours import Bounds, holding, shown
 from stripcount.oeis.families.offsets import SOME, Relation
-from stripcount.oeis.phrases import HORIZONTAL, VERTICAL, Offset, both_ways, named, phrase
+from stripcount.oeis.phrases import HORIZONTAL, VERTICAL, Offset, both_ways, named, phrase, says
 from stripcount.oeis.pieces import Context, Corner, NoneEqual, Parts, Piece
 
 
@@ -22,44 +22,27 @@ def _pairs(text: str, lines: tuple[Offset, ...], relation: Relation, bounds: Bou
     return Piece(text, lambda context: Parts(conditions=conditions, tallies=(Tally(text, numbers, more),)))
 
 
-@phrase("times", "exactly once")
-def once() -> Bounds:
-    """Once."""
-    return frozenset([1]), False
+says("times", {
+    "once": ("exactly once", (frozenset([1]), False)),
+    "at-most-once": ("<not|no> more than once", (frozenset([0, 1]), False)),
+    "times": (("exactly {count} times", "exactly twice"), lambda number=2: (frozenset([number]), False)),
+})  # fmt: skip
 
 
-@phrase("times", "<not|no> more than once")
-def at_most_once() -> Bounds:
-    """At most once."""
-    return frozenset([0, 1]), False
-
-
-@phrase("times", "exactly {count} times", "exactly twice")
-def times(number: int = 2) -> Bounds:
-    """A given number of times."""
-    return frozenset([number]), False
-
-
-@phrase("condition", "some element plus some {lines} adjacent neighbor <totalling|totaling> {count} {times}")
+@phrase("condition/totalling", "some element plus some {lines} adjacent neighbor <totalling|totaling> {count} {times}")
 def totalling(lines: tuple[Offset, ...], number: int, bounds: Bounds) -> Piece:
     """A given number of pairs of neighbours have a given sum."""
     text = f"{shown(bounds)} pairs of neighbours {named(lines)} with sum {number}"
     return _pairs(text, lines, lambda a, b: a + b == number, bounds)
 
 
-@phrase("condition", "some {integer} {lines} adjacent to some other {integer} {times}")
+@phrase("condition/adjacent-once", "some {integer} {lines} adjacent to some other {integer} {times}")
 def adjacent_once(first: int, lines: tuple[Offset, ...], second: int, bounds: Bounds) -> Piece | None:
     """A given number of pairs of neighbours both have a given value."""
     if first != second:
         return None
     text = f"{shown(bounds)} pairs of neighbours {named(lines)} both {first}"
     return _pairs(text, lines, lambda a, b: (a == first) & (b == first), bounds)
-
-
-@phrase("condition", "no adjacent <elements|values> equal")
-def none_equal() -> NoneEqual:
-    """No adjacent cells are equal; which cells are adjacent depends on the preceding condition."""
-    return NoneEqual()
 
 
 def none_equal_near(places: tuple[Offset, ...]) -> Piece:
@@ -69,23 +52,21 @@ def none_equal_near(places: tuple[Offset, ...]) -> Piece:
     return no_pair(f"no two neighbours {named(lines)} are equal", lines, np.equal, equality=True)
 
 
-@phrase("condition", "no element equal to any {lines} <neighbor|neighbors>", "no element equal to a {lines} neighbor")
+@phrase(
+    "condition/none-equal-along",
+    "no element equal to any {lines} <neighbor|neighbors>",
+    "no element equal to a {lines} neighbor",
+)
 def none_equal_along(lines: tuple[Offset, ...]) -> Piece:
     """No two neighbours along some lines are equal."""
     return no_pair(f"no two neighbours {named(lines)} are equal", lines, np.equal, equality=True)
 
 
-@phrase("condition", "no two neighbors of any element equal to each other")
+@phrase("condition/neighbours-differ", "no two neighbors of any element equal to each other")
 def neighbours_differ() -> Piece:
     """The orthogonal neighbours of each cell are all different."""
     places = ((0, 2), (2, 0), (1, 1), (1, -1))  # two such cells have a neighbour in common
     return no_pair("no two orthogonal neighbours of a cell are equal", places, np.equal, equality=True)
-
-
-@phrase("condition", "no two <ones|1s> adjacent {lines}")
-def no_ones(lines: tuple[Offset, ...]) -> Piece:
-    """No two ones are neighbours."""
-    return no_pair(f"no two neighbours {named(lines)} are both 1", lines, lambda a, b: (a == 1) & (b == 1))
 
 
 def no_pair(text: str, lines: tuple[Offset, ...], relation: Relation, equality: bool = False) -> Piece:
@@ -98,36 +79,30 @@ def no_pair(text: str, lines: tuple[Offset, ...], relation: Relation, equality: 
     return Piece(text, lambda context: Parts(conditions=conditions, equality=equality))
 
 
-@phrase("condition", "no element x(i,j) adjacent to [{itself or}] value {digits}-x(i,j) {lines}")
+@phrase("condition/never-beside", "no element x(i,j) adjacent to [{itself or}] value {digits}-x(i,j) {lines}")
 def never_beside(itself: str | None, number: int, lines: tuple[Offset, ...]) -> tuple[Piece, ...]:
     """No two neighbours have a given sum (nor, if stated, are equal)."""
     pieces = [no_pair(f"no two neighbours {named(lines)} have sum {number}", lines, lambda a, b: a + b == number)]
     return (*pieces, *([none_equal_along(lines)] if itself else []))
 
 
-@phrase("itself or", "itself or")
-def itself_or() -> str:
-    """The cell's own value as well."""
-    return "itself"
+says("itself or", {
+    "itself-or": ("itself or", "itself"),
+})  # fmt: skip
+
+
+says("remark", {
+    "unlabelled": (
+        ("(unlabelled {digits}-colorings with no clashing color pairs)",
+         "(unlabeled {digits}-colorings with no clashing color pairs)"),
+        lambda number: ""),
+})  # fmt: skip
 
 
 @phrase(
-    "remark",
-    "(unlabelled {digits}-colorings with no clashing color pairs)",
-    "(unlabeled {digits}-colorings with no clashing color pairs)",
+    "condition/value-apart",
+    "no element with value z exactly a city block distance of z from another element with value z",
 )
-def unlabelled(number: int) -> str:
-    """A remark without a condition of its own."""
-    return ""
-
-
-@phrase("condition", "no element equal to another at a city block distance of exactly {count}")
-def city_block(distance: int) -> Piece | None:
-    """Cells at a given city-block distance differ."""
-    return _apart([distance]) if distance else None
-
-
-@phrase("condition", "no element with value z exactly a city block distance of z from another element with value z")
 def value_apart() -> Piece:
     """No two cells of a value are at a city-block distance of that value."""
 
@@ -145,7 +120,7 @@ def value_apart() -> Piece:
     return Piece("no two cells of a value are at a city-block distance of that value", build)
 
 
-@phrase("condition", "every element value z a city block distance of exactly z from another element value z")
+@phrase("condition/value-near", "every element value z a city block distance of exactly z from another element value z")
 def value_near() -> Piece:
     """Each cell of a value has another of it at a city-block distance of that value."""
 
@@ -166,12 +141,6 @@ def value_near() -> Piece:
     return Piece("each cell has another of its value at a city-block distance of that value", build)
 
 
-@phrase("condition", "no element equal to another within a city block distance of {count}")
-def city_block_within(distance: int) -> Piece | None:
-    """Cells within a given city-block distance differ."""
-    return _apart(list(range(1, distance + 1))) if distance else None
-
-
 def _at_distance(distance: int) -> list[Offset]:
     """Return the offsets at a city-block distance, one of each opposite pair."""
     return [
@@ -188,7 +157,7 @@ def _apart(distances: list[int]) -> Piece:
     return no_pair(f"no two cells at city-block distance {shown} are equal", tuple(places), np.equal, equality=True)
 
 
-@phrase("condition", "no element equal to another within {count} positions in the same row or column")
+@phrase("condition/same-line-apart", "no element equal to another within {count} positions in the same row or column")
 def same_line_apart(distance: int) -> Piece | None:
     """Cells within a given distance in the same row or column differ."""
     places = tuple((i * a, i * b) for i in range(1, distance + 1) for a, b in (HORIZONTAL, VERTICAL))
@@ -196,7 +165,10 @@ def same_line_apart(distance: int) -> Piece | None:
     return no_pair(text, places, np.equal, equality=True) if distance else None
 
 
-@phrase("difference rule", "{=horizontal|vertical|diagonal|antidiagonal} differences mod {digits} never {integers}")
+@phrase(
+    "difference rule/difference-rule",
+    "{=horizontal|vertical|diagonal|antidiagonal} differences mod {digits} never {integers}",
+)
 def difference_rule(line: str, modulus: int, numbers: tuple[int, ...]) -> Piece | None:
     """Differences along some lines, modulo m, avoid given numbers."""
     if not modulus:
@@ -212,13 +184,7 @@ def difference_rule(line: str, modulus: int, numbers: tuple[int, ...]) -> Piece 
     return Piece(text, lambda context: Parts(conditions=(condition,)))
 
 
-@phrase("condition", "{difference rule}")
-def difference_condition(piece: Piece) -> Piece:
-    """Differences along some lines, modulo m, avoid given numbers."""
-    return piece
-
-
-@phrase("condition", "{=horizontal|vertical|diagonal|antidiagonal} differences never {integers}")
+@phrase("condition/plain-difference", "{=horizontal|vertical|diagonal|antidiagonal} differences never {integers}")
 def plain_difference(line: str, numbers: tuple[int, ...]) -> Piece:
     """Differences along some lines avoid given numbers."""
     down, right = {"horizontal": (0, 1), "vertical": (1, 0), "diagonal": (1, 1), "antidiagonal": (1, -1)}[line]
@@ -228,16 +194,25 @@ def plain_difference(line: str, numbers: tuple[int, ...]) -> Piece:
     return Piece(f"{line} differences never {numbers}", lambda context: Parts(conditions=(condition,)))
 
 
-@phrase("condition", "no entry increasing mod {digits} by {integers} rightwards or downwards")
-def never_increasing(modulus: int, numbers: tuple[int, ...]) -> Piece | None:
-    """The differences to the cells right and below, modulo m, avoid given numbers."""
-    return _increases(modulus, tuple(sorted(set(range(modulus)) - {n % modulus for n in numbers})))
-
-
-@phrase("condition", "entries increasing mod {digits} by {integers} rightwards and downwards")
-def increasing(modulus: int, numbers: tuple[int, ...]) -> Piece | None:
-    """The differences to the cells right and below, modulo m, are among given numbers."""
-    return _increases(modulus, tuple(sorted({n % modulus for n in numbers})))
+says("condition", {
+    "none-equal": ("no adjacent <elements|values> equal", NoneEqual),
+    "no-ones": (
+        "no two <ones|1s> adjacent {lines}",
+        lambda lines: no_pair(f"no two neighbours {named(lines)} are both 1", lines, lambda a, b: (a == 1) & (b == 1))),
+    "city-block": (
+        "no element equal to another at a city block distance of exactly {count}",
+        lambda distance: _apart([distance]) if distance else None),
+    "city-block-within": (
+        "no element equal to another within a city block distance of {count}",
+        lambda distance: _apart(list(range(1, distance + 1))) if distance else None),
+    "difference-condition": ("{difference rule}", lambda piece: piece),
+    "never-increasing": (
+        "no entry increasing mod {digits} by {integers} rightwards or downwards",
+        lambda modulus, numbers: _increases(modulus, tuple(sorted(set(range(modulus)) - {n % modulus for n in numbers})))),
+    "increasing": (
+        "entries increasing mod {digits} by {integers} rightwards and downwards",
+        lambda modulus, numbers: _increases(modulus, tuple(sorted({n % modulus for n in numbers})))),
+})  # fmt: skip
 
 
 def _increases(modulus: int, rests: tuple[int, ...]) -> Piece | None:
@@ -247,7 +222,6 @@ def _increases(modulus: int, rests: tuple[int, ...]) -> Piece | None:
     return no_pair(text, (HORIZONTAL, VERTICAL), lambda a, b: ~np.isin((b - a) % modulus, rests))
 
 
-@phrase("corner", "starting with upper left zero")
-def starting() -> Corner:
-    """The upper left cell is 0."""
-    return Corner(0)
+says("corner", {
+    "starting": ("starting with upper left zero", Corner(0)),
+})  # fmt: skip

@@ -18,6 +18,7 @@ from stripcount.oeis.phrases import (
     Offset,
     named,
     phrase,
+    says,
 )
 from stripcount.oeis.pieces import Parts, Piece
 
@@ -76,10 +77,9 @@ def words_of_bits(parser: Parser, at: int) -> Iterator[Found]:
                     yield (found, *rest), last
 
 
-@phrase("directed", "{patterns} {lines}")
-def directed(found: tuple[Pattern, ...], lines: tuple[Offset, ...]) -> Piece:
-    """Patterns avoided along some lines."""
-    return avoided(found, lines)
+says("directed", {
+    "directed": ("{patterns} {lines}", avoided),
+})  # fmt: skip
 
 
 @GRAMMAR.reader("all directed")
@@ -94,18 +94,6 @@ def all_directed(parser: Parser, at: int) -> Iterator[Found]:
                     yield (found, *rest), last
 
 
-@phrase("condition", "avoiding {all directed}")
-def avoiding(found: tuple[Piece, ...]) -> tuple[Piece, ...]:
-    """Given patterns do not occur along some lines."""
-    return found
-
-
-@phrase("condition", "without the <pattern|patterns> {patterns} {lines}")
-def without(found: tuple[Pattern, ...], lines: tuple[Offset, ...]) -> Piece:
-    """Given patterns do not occur along some lines."""
-    return avoided(found, lines)
-
-
 _ROWS = {
     "rows": HORIZONTAL,
     "row": HORIZONTAL,
@@ -118,15 +106,13 @@ _ROWS = {
 }
 
 
-@phrase(
-    "row lines",
-    "[nw-to-se] {=row|rows|column|columns|diagonal|diagonals}",
-    "nw-se {=diagonal|diagonals}",
-    "[<ne-to-sw|ne-sw>] {=antidiagonal|antidiagonals}",
-)
-def row_line(name: str) -> Offset:
-    """A kind of line."""
-    return _ROWS[name]
+says("row lines", {
+    "row-line": (
+        ("[nw-to-se] {=row|rows|column|columns|diagonal|diagonals}",
+         "nw-se {=diagonal|diagonals}",
+         "[<ne-to-sw|ne-sw>] {=antidiagonal|antidiagonals}"),
+        lambda name: _ROWS[name]),
+})  # fmt: skip
 
 
 @GRAMMAR.reader("rows")
@@ -152,20 +138,19 @@ def rows_named(lines: tuple[Offset, ...]) -> str:
     return " and ".join(NAMES[line].removesuffix("ly") for line in lines) + " lines"
 
 
-@phrase(
-    "condition",
-    "avoiding [the] <pattern|patterns> {words of bits} in [<any|every|all>] {rows}",
-    "avoiding [the] <pattern|patterns> {patterns} in [<any|every|all>] {rows}",
-)
-def avoiding_in(found: tuple[Pattern, ...], lines: tuple[Offset, ...]) -> Piece:
-    """Given patterns do not occur along some lines."""
-    return avoided(found, lines)
+says("condition", {
+    "avoiding": ("avoiding {all directed}", lambda found: found),
+    "without": ("without the <pattern|patterns> {patterns} {lines}", avoided),
+    "avoiding-in": (
+        ("avoiding [the] <pattern|patterns> {words of bits} in [<any|every|all>] {rows}",
+         "avoiding [the] <pattern|patterns> {patterns} in [<any|every|all>] {rows}"),
+        avoided),
+})  # fmt: skip
 
 
-@phrase("term", "z", "z+{digits}", "z-{digits}")
-def term(shift: int = 0) -> int:
-    """A value relative to the first of a pattern."""
-    return shift
+says("term", {
+    "term": (("z", "z+{digits}", "z-{digits}"), lambda shift=0: shift),
+})  # fmt: skip
 
 
 def _minus(shift: int) -> int:
@@ -204,7 +189,7 @@ def relatives(parser: Parser, at: int) -> Iterator[Found]:
                     yield (found, *rest), last
 
 
-@phrase("condition", "avoiding the <pattern|patterns> {relatives} in any {rows}")
+@phrase("condition/avoiding-relative", "avoiding the <pattern|patterns> {relatives} in any {rows}")
 def avoiding_relative(found: tuple[Pattern, ...], lines: tuple[Offset, ...]) -> Piece:
     """Given patterns, up to a common shift of their values, do not occur along some lines."""
 

@@ -10,7 +10,7 @@ import numpy as np
 
 from stripcount.model.lattice.rule import Numbers
 from stripcount.oeis.grammar import Found, Parser
-from stripcount.oeis.phrases import GRAMMAR, phrase
+from stripcount.oeis.phrases import GRAMMAR, phrase, says
 
 Cells = Sequence[Sequence[Numbers]]
 """The cells of a block, row by row; each is an array of values, one for each of many boards."""
@@ -123,8 +123,8 @@ def _quantity(
         def meaning() -> Quantity:
             return Quantity(text, of, square, size, equality)
 
-        meaning.__doc__, meaning.__name__ = text, text
-        phrase("quantity", *phrases)(meaning)
+        meaning.__doc__ = text
+        phrase(f"quantity/{text.replace(' ', '-')}", *phrases)(meaning)
 
     return decorate
 
@@ -179,10 +179,9 @@ _quantity(
 _STATISTICS = {"minimum": 0, "lower median": 1, "upper median": 2, "maximum": 3}
 
 
-@phrase("statistic", "[the] {=minimum|lower median|upper median|maximum} [<value|values|term>]")
-def statistic(name: str) -> str:
-    """An order statistic of the four values of a 2 X 2 block."""
-    return name
+says("statistic", {
+    "statistic": ("[the] {=minimum|lower median|upper median|maximum} [<value|values|term>]", lambda name: name),
+})  # fmt: skip
 
 
 @GRAMMAR.reader("statistics")
@@ -203,7 +202,7 @@ def _statistics(parser: Parser, at: int, found: tuple[tuple[int, str], ...]) -> 
                 yield from _statistics(parser, end, (*found, (sign, name)))
 
 
-@phrase("ordered quantity", "{statistics}")
+@phrase("ordered quantity/ordered-quantity", "{statistics}")
 def ordered_quantity(found: tuple[tuple[int, str], ...]) -> Quantity:
     """A sum of order statistics of a 2 X 2 block."""
 
@@ -238,23 +237,18 @@ def end_quantity(end: str, line: str) -> Quantity:
     return Quantity(f"{line} {end}", lambda c: _ENDS[end](cells_of(c)), square=True, size=size)
 
 
-@phrase("end", "[<its|a|the>] {=diagonal|antidiagonal} {=maximum|minimum|sum|median|absolute difference}")
-def end_after(line: str, end: str) -> Quantity:
-    """A quantity of the cells on a diagonal."""
-    return end_quantity(end, line)
+says("end", {
+    "end-after": (
+        "[<its|a|the>] {=diagonal|antidiagonal} {=maximum|minimum|sum|median|absolute difference}",
+        lambda line, end: end_quantity(end, line)),
+    "end-before": (
+        ("[<its|the>] {=maximum|minimum} {=diagonal|antidiagonal} element",
+         "[the] {=sum|absolute difference|maximum|minimum} of its {=diagonal|antidiagonal} elements"),
+        end_quantity),
+})  # fmt: skip
 
 
-@phrase(
-    "end",
-    "[<its|the>] {=maximum|minimum} {=diagonal|antidiagonal} element",
-    "[the] {=sum|absolute difference|maximum|minimum} of its {=diagonal|antidiagonal} elements",
-)
-def end_before(end: str, line: str) -> Quantity:
-    """A quantity of the cells on a diagonal."""
-    return end_quantity(end, line)
-
-
-@phrase("quantity", "{end} {=plus|minus} {end}")
+@phrase("quantity/end-pair", "{end} {=plus|minus} {end}")
 def end_pair(first: Quantity, sign: str, second: Quantity) -> Quantity | None:
     """The sum (difference) of a quantity of one diagonal and a quantity of the other."""
     sizes = {first.size, second.size} - {None}

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import numpy as np
 
 from stripcount.model.lattice.rule import Condition, Flags, Label, Numbers, View
-from stripcount.oeis.phrases import HORIZONTAL, NAMES, VERTICAL, Offset, phrase
+from stripcount.oeis.phrases import HORIZONTAL, NAMES, VERTICAL, Offset, phrase, says
 from stripcount.oeis.pieces import Context, Parts, Piece
 
 Relation = tuple[str, Callable[[Numbers, Numbers], Flags]]
@@ -15,7 +15,7 @@ _LINES = {"row": HORIZONTAL, "column": VERTICAL}
 
 
 @phrase(
-    "repeat relation",
+    "repeat relation/compared",
     "{=equal to|unequal to|greater than or equal to|less than or equal to|greater than|less than}",
 )
 def compared(name: str) -> Relation:
@@ -31,10 +31,9 @@ def compared(name: str) -> Relation:
     return name, relations[name]
 
 
-@phrase("larger", "{=one larger|not one larger}")
-def larger(name: str) -> bool:
-    """Whether a repeated value is the previous one plus 1."""
-    return name == "one larger"
+says("larger", {
+    "larger": ("{=one larger|not one larger}", lambda name: name == "one larger"),
+})  # fmt: skip
 
 
 def one_larger(wanted: bool, modulus: int) -> Relation:
@@ -43,24 +42,18 @@ def one_larger(wanted: bool, modulus: int) -> Relation:
     return text, lambda value, last: ((value - last - 1) % modulus == 0) == wanted
 
 
-@phrase("repeat rules", "in every {=row|column} {repeat relation} the previous repeated value")
-def in_lines(line: str, relation: Relation) -> tuple[tuple[str, Relation], ...]:
-    """The rule of rows, or of columns."""
-    return ((line, relation),)
-
-
-@phrase("repeat rules", "in every row and column {repeat relation} the previous repeated value")
+@phrase("repeat rules/in-both", "in every row and column {repeat relation} the previous repeated value")
 def in_both(relation: Relation) -> tuple[tuple[str, Relation], ...]:
     """One rule for rows and columns."""
     return (("row", relation), ("column", relation))
 
 
 @phrase(
-    "repeat rules",
+    "repeat rules/repeats-in-each",
     "in every row {repeat relation} , and in every column {repeat relation} , the previous repeated value",
 )
 @phrase(
-    "repeat rules",
+    "repeat rules/repeats-in-each",
     "in every row {repeat relation} the previous repeated value , and in every column {repeat relation} the previous repeated value",
 )
 def in_each(rows: Relation, columns: Relation) -> tuple[tuple[str, Relation], ...]:
@@ -68,25 +61,24 @@ def in_each(rows: Relation, columns: Relation) -> tuple[tuple[str, Relation], ..
     return (("row", rows), ("column", columns))
 
 
-@phrase("repeat rules", "in every row and column {larger} mod {digits} than the previous repeated value")
-def larger_in_both(wanted: bool, modulus: int) -> tuple[tuple[str, Relation], ...] | None:
-    """One rule modulo m for rows and columns."""
-    return in_both(one_larger(wanted, modulus)) if modulus else None
+says("repeat rules", {
+    "in-lines": (
+        "in every {=row|column} {repeat relation} the previous repeated value",
+        lambda line, relation: ((line, relation),)),
+    "larger-in-both": (
+        "in every row and column {larger} mod {digits} than the previous repeated value",
+        lambda wanted, modulus: in_both(one_larger(wanted, modulus)) if modulus else None),
+    "larger-in-each": (
+        "in every row {larger} and in every column {larger} mod {digits} than the previous repeated value",
+        lambda rows, columns, modulus: in_each(one_larger(rows, modulus), one_larger(columns, modulus)) if modulus else None),
+})  # fmt: skip
 
 
-@phrase(
-    "repeat rules",
-    "in every row {larger} and in every column {larger} mod {digits} than the previous repeated value",
-)
-def larger_in_each(rows: bool, columns: bool, modulus: int) -> tuple[tuple[str, Relation], ...] | None:
-    """A rule modulo m for rows and another for columns."""
-    return in_each(one_larger(rows, modulus), one_larger(columns, modulus)) if modulus else None
-
-
-@phrase("condition", "every repeated value {repeat rules}")
-def repeats(rules: tuple[tuple[str, Relation], ...]) -> tuple[Piece, ...]:
-    """A value equal to that of the cell before it is in a relation to the previous value repeated in this way."""
-    return tuple(_repeats(_LINES[line], line, relation) for line, relation in rules)
+says("condition", {
+    "repeats": (
+        "every repeated value {repeat rules}",
+        lambda rules: tuple(_repeats(_LINES[line], line, relation) for line, relation in rules)),
+})  # fmt: skip
 
 
 def _repeats(line: Offset, lines: str, relation: Relation) -> Piece:

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from stripcount.model.lattice.rule import Condition, Flags, Label, Numbers, View
 from stripcount.oeis.name import Name, Side
-from stripcount.oeis.phrases import Offset, phrase
+from stripcount.oeis.phrases import Offset, phrase, says
 from stripcount.oeis.pieces import Order, Parts, Piece
 
-
-@phrase("around", "{side}", "n+{digits}")
-def around(found: Side | int) -> Side:
-    """The length of the ring."""
-    return found if isinstance(found, Side) else Side("n", 1, found)
+says("around", {
+    "around": (("{side}", "n+{digits}"), lambda found: found if isinstance(found, Side) else Side("n", 1, found)),
+})  # fmt: skip
 
 
 @phrase(
-    "name",
+    "name/circular",
     "{head} {values} colorings <on|of> <a|an> {side} x {side} array circular in the {around} direction [with] {order}",
 )
 def circular(

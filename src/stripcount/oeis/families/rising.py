@@ -6,7 +6,7 @@ import numpy as np
 
 from stripcount.model.lattice.rule import Condition, Flags, Label, Numbers, View
 from stripcount.oeis.name import Name, Side
-from stripcount.oeis.phrases import HORIZONTAL, NAMES, VERTICAL, Offset, phrase
+from stripcount.oeis.phrases import HORIZONTAL, NAMES, VERTICAL, Offset, phrase, says
 from stripcount.oeis.pieces import Context, Parts, Piece, joined
 
 Bounded = tuple[Piece, int]
@@ -45,7 +45,7 @@ def _along(line: Offset, text: str, label_text: str, first: int, grows: bool) ->
 
 
 @phrase(
-    "bounded",
+    "bounded/ascents",
     "[with] each row and column an ascent sequence (interior element no greater than one plus up-steps preceding it)",
 )
 def ascents() -> Bounded:
@@ -54,26 +54,26 @@ def ascents() -> Bounded:
     return joined("rows and columns are ascent sequences", *pieces), 1
 
 
-@phrase("new in order", "new values introduced in each row and column in sequential order starting with zero")
+@phrase(
+    "new in order/new-in-order", "new values introduced in each row and column in sequential order starting with zero"
+)
 def new_in_order() -> Piece:
     """In every row and column a value is at most one more than all before it, and the first is 0."""
     pieces = [_along(line, "", "values", 0, False) for line in (HORIZONTAL, VERTICAL)]
     return joined("in every row and column new values appear in increasing order from 0", *pieces)
 
 
-@phrase("condition", "{new in order}")
-def in_order(piece: Piece) -> Piece:
-    """New values appear in order in every row and column."""
-    return piece
+says("condition", {
+    "rising-in-order": ("{new in order}", lambda piece: piece),
+})  # fmt: skip
 
 
-@phrase("bounded", "with {new in order}")
-def all_in_order(piece: Piece) -> Bounded:
-    """New values appear in order in every row and column, among all whole numbers."""
-    return piece, 1
+says("bounded", {
+    "all-in-order": ("with {new in order}", lambda piece: (piece, 1)),
+})  # fmt: skip
 
 
-@phrase("bounded", "with each row and column increasing from zero by {counts}")
+@phrase("bounded/stepwise", "with each row and column increasing from zero by {counts}")
 def stepwise(steps: tuple[int, ...]) -> Bounded | None:
     """Rows and columns start with 0 and increase by given numbers with each step."""
 
@@ -91,7 +91,7 @@ def stepwise(steps: tuple[int, ...]) -> Bounded | None:
     return Piece(text, lambda context: Parts(conditions=conditions)), max(steps)
 
 
-@phrase("name", "{head} {side} x {side} nonnegative integer arrays {bounded}")
+@phrase("name/whole-numbers", "{head} {side} x {side} nonnegative integer arrays {bounded}")
 def whole_numbers(head: tuple[int, bool], rows: Side, columns: Side, found: Bounded) -> Name:
     """Arrays of whole numbers from 0, bounded by their rule."""
     divisor, table = head

@@ -8,7 +8,7 @@ import numpy as np
 
 from stripcount.model.lattice.rule import Condition, Flags, Label, Numbers, View
 from stripcount.oeis.name import Name, Side
-from stripcount.oeis.phrases import HORIZONTAL, VERTICAL, Offset, phrase
+from stripcount.oeis.phrases import HORIZONTAL, VERTICAL, Offset, phrase, says
 from stripcount.oeis.pieces import Context, Parts, Piece, Unreadable, joined
 
 _LINES = {"row": HORIZONTAL, "column": VERTICAL}
@@ -51,16 +51,10 @@ def totals(text: str, line: Offset, part: Callable[[View], Numbers], most: int, 
     return Piece(f"{text} {relation}", build)
 
 
-@phrase("condition", "{=row|column} sums {=nondecreasing|nonincreasing|increasing|decreasing}")
+@phrase("condition/sums", "{=row|column} sums {=nondecreasing|nonincreasing|increasing|decreasing}")
 def sums(line: str, relation: str) -> Piece:
     """The sum of each row (column) compared with the preceding one."""
     return totals(f"{line} sums", _LINES[line], View.value, 0, relation)
-
-
-@phrase("condition", "row and column sums {=nondecreasing|nonincreasing|increasing|decreasing}")
-def both_sums(relation: str) -> Piece:
-    """The sums of rows and of columns compared with the preceding ones."""
-    return joined(f"row and column sums {relation}", sums("row", relation), sums("column", relation))
 
 
 def permuted(low: int, high: int) -> Piece | None:
@@ -75,7 +69,7 @@ def permuted(low: int, high: int) -> Piece | None:
     return Piece(f"every row is a permutation of {low}..{high}", lambda context: Parts(conditions=conditions))
 
 
-@phrase("permuted rows", "having at least as many downsteps as the preceding row")
+@phrase("permuted rows/more-descents", "having at least as many downsteps as the preceding row")
 def more_descents() -> Piece:
     """No row has fewer descents than the preceding one."""
 
@@ -85,7 +79,7 @@ def more_descents() -> Piece:
     return totals("descents of rows", HORIZONTAL, descends, 1, "nondecreasing")
 
 
-@phrase("permuted rows", "and no column j greater than [{or equal}] column j-1 in all rows")
+@phrase("permuted rows/no-greater-column", "and no column j greater than [{or equal}] column j-1 in all rows")
 def no_greater_column(equal: str | None = None) -> Piece:
     """No column is greater than (or equal to) the preceding one in every row."""
     compare: Callable[[Numbers, Numbers], Flags] = np.greater_equal if equal else np.greater
@@ -104,20 +98,21 @@ def no_greater_column(equal: str | None = None) -> Piece:
     return Piece(standard, lambda context: Parts(conditions=(condition,), labels=(label,)))
 
 
-@phrase("or equal", "or equal to than")
-def or_equal() -> str:
-    """Equal cells count as well."""
-    return "or equal"
+says("or equal", {
+    "or-equal": ("or equal to than", "or equal"),
+})  # fmt: skip
 
 
-@phrase("condition", "no column j greater than [{or equal}] column j-1 in all rows")
-def no_greater(equal: str | None) -> Piece:
-    """No column is greater than (or equal to) the preceding one in every row."""
-    return no_greater_column(equal)
+says("condition", {
+    "both-sums": (
+        "row and column sums {=nondecreasing|nonincreasing|increasing|decreasing}",
+        lambda relation: joined(f"row and column sums {relation}", sums("row", relation), sums("column", relation))),
+    "no-greater": ("no column j greater than [{or equal}] column j-1 in all rows", no_greater_column),
+})  # fmt: skip
 
 
 @phrase(
-    "name",
+    "name/short-lines-permutations",
     "{head} {side} x {side} arrays with rows being permutations of {integer}..{integer} {permuted rows}",
     "{head} {side} x {side} arrays with each row a permutation of {integer}..{integer} {permuted rows}",
 )
