@@ -26,10 +26,10 @@ def page() -> str:
     rows: dict[str, list[str]] = {name: [] for name in modules}
     for kind in ("name", "condition", "block property", "quantity", "map"):
         for production in GRAMMAR.productions.get(kind, ()):
-            if production.meaning.__module__ in rows:
-                about = (production.meaning.__doc__ or "").strip().splitlines()[0]
+            if production.module in rows:
+                about = f": {production.about}" if production.about else ""
                 shown = "whole name" if kind == "name" else kind
-                rows[production.meaning.__module__].append(f"- ({shown}) `{production.text}`: {about}")
+                rows[production.module].append(f"- ({shown}) `{production.text}`{about}")
     parts = [_HEAD, "| family | phrases |", "| --- | --- |"]
     parts += [f"| {_title(name)} | {len(lines)} |" for name, lines in rows.items() if lines]
     for name, lines in rows.items():

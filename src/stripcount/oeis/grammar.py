@@ -12,7 +12,8 @@ reading, so that the caller can refuse an ambiguous text.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+import sys
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, TypeVar
@@ -34,7 +35,8 @@ _PART = re.compile(r"\{=[^}]*\}|\{[^}]*\}|<[^>]*>|\[|\]|[^\[\]{}<\s]+")
 class Production:
     """One way to write a kind of phrase; `meaning` maps the meanings of its parts to that of the phrase.
 
-    `name` is that of its meaning in stored trees, `kind/id`; it stays when functions are renamed.
+    `name` is that of its meaning in stored trees, `kind/id`; it stays when functions are renamed. `module` is where it
+    is written, `about` a sentence on it.
     """
 
     kind: str
@@ -42,6 +44,8 @@ class Production:
     text: str
     meaning: Callable[..., Any]
     parts: tuple[Any, ...]
+    module: str
+    about: str
 
 
 @dataclass(frozen=True)
@@ -80,20 +84,26 @@ class Grammar:
         """
 
         def decorate(meaning: Meaning) -> Meaning:
-            if self.meanings.setdefault(name, meaning) is not meaning:
-                raise ValueError(f"two different meanings have the name {name}")
-            kind = name.partition("/")[0]
-            for text in texts:
-                self.productions.setdefault(kind, []).append(Production(kind, name, text, meaning, _compiled(text)))
+            about = (meaning.__doc__ or "").strip().partition("\n")[0]
+            self._add(name, texts, meaning, meaning.__module__, about)
             return meaning
 
         return decorate
 
     def says(self, kind: str, rows: Mapping[str, tuple[str | tuple[str, ...], Any]]) -> None:
         """Add a table of productions: by id the text or texts and what they mean, a value or a function."""
+        module = sys._getframe(1).f_globals["__name__"]
         for own, (texts, meaning) in rows.items():
             function = meaning if callable(meaning) else partial(_always, meaning)
-            self.phrase(f"{kind}/{own}", *((texts,) if isinstance(texts, str) else texts))(function)
+            listed = (texts,) if isinstance(texts, str) else texts
+            self._add(f"{kind}/{own}", listed, function, module, getattr(meaning, "text", ""))
+
+    def _add(self, name: str, texts: Iterable[str], meaning: Callable[..., Any], module: str, about: str) -> None:
+        if self.meanings.setdefault(name, meaning) is not meaning:
+            raise ValueError(f"two different meanings have the name {name}")
+        kind = name.partition("/")[0]
+        found = self.productions.setdefault(kind, [])
+        found += [Production(kind, name, text, meaning, _compiled(text), module, about) for text in texts]
 
     def reader(self, kind: str) -> Callable[[Reader], Reader]:
         """Return a decorator that makes a function the reader of a kind of phrase."""

@@ -26,6 +26,19 @@ class Side:
         return f"({shown}+{self.first})" if self.first else shown
 
 
+@dataclass(frozen=True)
+class Size:
+    """The size of a board: its rows and its columns."""
+
+    rows: Side
+    columns: Side
+
+    @property
+    def sides(self) -> tuple[Side, Side]:
+        """Both sides."""
+        return self.rows, self.columns
+
+
 @dataclass(frozen=True, eq=False)
 class Name:
     """What a name means: 1/`divisor` of the arrays of `rows` × `columns` cells over `values` that satisfy all `parts`.
@@ -74,13 +87,8 @@ class Name:
         return "; ".join(part.text for part in self.parts) or "no condition"
 
 
-@phrase("side/fixed", "{digits}")
-def fixed(number: int) -> Side:
-    """A side of fixed length."""
-    return Side("", 0, number)
-
-
 says("side", {
+    "fixed": ("{digits}", lambda number: Side("", 0, number)),
     "growing": ("{=n|k}", lambda variable: Side(variable, 1, 0)),
     "longer": ("({=n|k}+{digits})", lambda variable, first: Side(variable, 1, first)),
     "summed": ("({digits}+{digits})", lambda left, right: Side("", 0, left + right)),
@@ -94,16 +102,11 @@ says("side", {
 
 
 says("values", {
+    "binary": ("binary", (0, 1)),
     "interval": (
         "{integer}..{integer}",
         lambda low, high: tuple(range(low, high + 1)) if low <= high and high - low < 64 else None),
 })  # fmt: skip
-
-
-@phrase("values/binary", "binary")
-def binary() -> tuple[int, ...]:
-    """0 and 1."""
-    return (0, 1)
 
 
 says("share", {
@@ -114,19 +117,37 @@ says("share", {
 })  # fmt: skip
 
 
-@phrase("head/head", "[{share}] number of")
-def head(divisor: int | None) -> tuple[int, bool]:
-    """The opening of the name of a sequence: (divisor, whether it is a table)."""
-    return divisor or 1, False
+@dataclass(frozen=True)
+class Head:
+    """The opening of a name: which fraction of the boards it counts, and whether it is the name of a table."""
 
+    divisor: int = 1
+    table: bool = False
+
+    def name(
+        self,
+        size: Size,
+        values: tuple[int, ...],
+        parts: tuple[Part, ...],
+        *,
+        steps: int | None = None,
+        colour: str = "",
+    ) -> Name:
+        """Return the name with this opening."""
+        return Name(self.divisor, size.rows, size.columns, values, parts, self.table, steps=steps, colour=colour)
+
+
+Board = tuple[Size, tuple[int, ...]]
+"""The size of the arrays counted, and their values."""
 
 says("head", {
+    "head": ("[{share}] number of", lambda divisor: Head(divisor or 1)),
     "head-term": (
         ("a(n) is [{share}] number of", "a(n)=[{share}] number of"),
-        lambda divisor: (divisor or 1, False)),
+        lambda divisor: Head(divisor or 1)),
     "head-table": (
         ("t(n,k) <=|is> [{share}] number of", "t(n,k) <=|is> the number of"),
-        lambda divisor=None: (divisor or 1, True)),
+        lambda divisor=None: Head(divisor or 1, True)),
 })  # fmt: skip
 
 
@@ -135,26 +156,27 @@ says("table head", {
 })  # fmt: skip
 
 
-@phrase("arrays/arrays", "{side} x {side} {values} arrays [x(i,j)]")
-def arrays(rows: Side, columns: Side, values: tuple[int, ...]) -> tuple[Side, Side, tuple[int, ...]]:
-    """The arrays counted."""
-    return rows, columns, values
+says("size", {
+    "size": ("{side} x {side}", Size),
+})  # fmt: skip
 
 
-@phrase("colour/colour", "{=white|black}[-] square subarrays")
-def colour(name: str) -> str:
-    """The cells of one colour of a chessboard."""
-    return name
+says("arrays", {
+    "arrays": ("{size} {values} arrays [x(i,j)]", lambda size, values: (size, values)),
+})  # fmt: skip
+
+
+says("colour", {
+    "colour": ("{=white|black}[-] square subarrays", lambda name: name),
+})  # fmt: skip
 
 
 says("coloured arrays", {
-    "coloured-first": (
-        "{side} x {side} {values} {colour} [x(i,j)]",
-        lambda rows, columns, values, colour: (rows, columns, values, colour)),
+    "coloured-first": ("{size} {values} {colour} [x(i,j)]", lambda size, values, colour: (size, values, colour)),
     "coloured-before": ("{colour} of {arrays}", lambda colour, board: (*board, colour)),
     "coloured-between": (
-        "{side} x {side} {colour} of {values} arrays [x(i,j)]",
-        lambda rows, columns, colour, values: (rows, columns, values, colour)),
+        "{size} {colour} of {values} arrays [x(i,j)]",
+        lambda size, colour, values: (size, values, colour)),
 })  # fmt: skip
 
 
@@ -173,10 +195,9 @@ says("order", {
 })  # fmt: skip
 
 
-@phrase("corner/corner", "[with] [the] <upper left|top left|upper-left|top-left> <element|value> [equal to] {count}")
-def corner(value: int) -> Corner:
-    """The upper left cell holds a given value."""
-    return Corner(value)
+says("corner", {
+    "corner": ("[with] [the] <upper left|top left|upper-left|top-left> <element|value> [equal to] {count}", Corner),
+})  # fmt: skip
 
 
 @phrase(
@@ -190,20 +211,11 @@ def exception(numbers: tuple[int, ...]) -> tuple[frozenset[int], bool, str]:
     return frozenset(numbers), False, f"but for exactly {shown} cells"
 
 
-@phrase("name/name", "{head} {arrays} [with] [{conditions}]", "{head} {arrays} , {conditions}")
-def name(
-    head: tuple[int, bool], board: tuple[Side, Side, tuple[int, ...]], conditions: tuple[Part, ...] | None
-) -> Name:
-    """The name of an entry."""
-    divisor, table = head
-    return Name(divisor, *board, conditions or (), table)
-
-
-@phrase("name/coloured-name", "{head} {coloured arrays} [with] {conditions}")
-def coloured_name(
-    head: tuple[int, bool], board: tuple[Side, Side, tuple[int, ...], str], conditions: tuple[Part, ...]
-) -> Name:
-    """The name of an entry about the cells of one colour."""
-    divisor, table = head
-    rows, columns, values, colour = board
-    return Name(divisor, rows, columns, values, conditions, table, colour=colour)
+says("name", {
+    "name": (
+        ("{head} {arrays} [with] [{conditions}]", "{head} {arrays} , {conditions}"),
+        lambda head, board, conditions: head.name(*board, conditions or ())),
+    "coloured-name": (
+        "{head} {coloured arrays} [with] {conditions}",
+        lambda head, board, conditions: head.name(*board[:2], conditions, colour=board[2])),
+})  # fmt: skip

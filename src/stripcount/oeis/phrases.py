@@ -133,10 +133,9 @@ says("bounds", {
 })  # fmt: skip
 
 
-@phrase("block/block", "{digits} x {digits}")
-def block(height: int, width: int) -> tuple[int, int] | None:
-    """The size of a block: rows and columns."""
-    return (height, width) if height and width else None
+says("block", {
+    "block": ("{digits} x {digits}", lambda height, width: (height, width) if height and width else None),
+})  # fmt: skip
 
 
 says("line", {

@@ -12,11 +12,9 @@ from stripcount.oeis.families.offsets import SOME, near
 from stripcount.oeis.families.pairs import no_pair
 from stripcount.oeis.families.patterns import Pattern
 from stripcount.oeis.grammar import Found, Parser
-from stripcount.oeis.name import Name, Side
+from stripcount.oeis.name import Head, Name, Size
 from stripcount.oeis.phrases import GRAMMAR, HORIZONTAL, VERTICAL, Offset, both_ways, named, phrase, says
 from stripcount.oeis.pieces import Corner, Order, Parts, Piece
-
-Board = tuple[Side, Side, tuple[int, ...]]
 
 
 @phrase("condition/all-values", "containing all values {integer}..{integer}")
@@ -188,21 +186,19 @@ def compass(parser: Parser, at: int) -> Iterator[Found]:
 
 @phrase(
     "name/defective",
-    "{head} defective {digits}-colorings of <a|an> {side} x {side} {values} array connected {lines} with exactly {count} <mistake|mistakes> [,] and colors introduced in row-major {integer}..{integer} order",
+    "{head} defective {digits}-colorings of <a|an> {size} {values} array connected {lines} with exactly {count} <mistake|mistakes> [,] and colors introduced in row-major {values} order",
 )
 def defective(
-    head: tuple[int, bool],
+    head: Head,
     colours: int,
-    rows: Side,
-    columns: Side,
+    size: Size,
     values: tuple[int, ...],
     lines: tuple[Offset, ...],
     mistakes: int,
-    low: int,
-    high: int,
+    introduced: tuple[int, ...],
 ) -> Name | None:
     """Colourings in which exactly a given number of pairs of neighbours are equal."""
-    if len(values) != colours or (low, high) != (values[0], values[-1]) or low != 0:
+    if len(values) != colours or introduced != values or values[0]:
         return None
     tally = Tally("mistakes", frozenset([mistakes]))
 
@@ -212,8 +208,7 @@ def defective(
     conditions = tuple(condition(line) for line in lines)
     text = f"exactly {mistakes} pairs of neighbours {named(lines)} are equal"
     piece = Piece(text, lambda context: Parts(conditions=conditions, tallies=(tally,), equality=True))
-    divisor, table = head
-    return Name(divisor, rows, columns, values, (piece, Order()), table)
+    return head.name(size, values, (piece, Order()))
 
 
 def _solids() -> dict[tuple[str, str], list[tuple[int, int]]]:
@@ -256,24 +251,34 @@ says("solid", {
 })  # fmt: skip
 
 
+says("labelling", {
+    "labelling": (
+        "{values} label {=faces|vertices} of <a|an> {solid}",
+        lambda values, what, solid: (values, what, solid)),
+})  # fmt: skip
+
+
+says("movement", {
+    "movement": (
+        "{lines} neighbor moves {=across|along} <a|an> [corresponding] {solid} edge",
+        lambda lines, way, solid: (lines, way, solid)),
+})  # fmt: skip
+
+
 @phrase(
     "name/footprints",
-    "[{table head}] rolling {solid} footprints : number of {side} x {side} {values} arrays starting with 0 where {values} label {=faces|vertices} of <a|an> {solid} and every array movement to a {lines} neighbor moves {=across|along} <a|an> [corresponding] {solid} edge",
+    "[{table head}] rolling {solid} footprints : number of {size} {values} arrays starting with 0 where {labelling} and every array movement to a {movement}",
 )
 def footprints(
     table: str | None,
     first: str,
-    rows: Side,
-    columns: Side,
+    size: Size,
     values: tuple[int, ...],
-    labels: tuple[int, ...],
-    what: str,
-    second: str,
-    lines: tuple[Offset, ...],
-    way: str,
-    third: str,
+    labelling: tuple[tuple[int, ...], str, str],
+    movement: tuple[tuple[Offset, ...], str, str],
 ) -> Name | None:
     """Arrays of vertices (faces) of a solid in which neighbours are joined by an edge."""
+    (labels, what, second), (lines, way, third) = labelling, movement
     edges = _solids().get((second, what))
     if edges is None or first != second or values != labels or (third[:5] != second[:5] and third != second):
         return None
@@ -286,4 +291,4 @@ def footprints(
         lines,
         lambda a, b: ~joined[np.maximum(a, 0), np.maximum(b, 0)],
     )
-    return Name(1, rows, columns, values, (piece, Corner(0)), table is not None)
+    return Head(1, table is not None).name(size, values, (piece, Corner(0)))

@@ -45,19 +45,6 @@ says("all six", {
 })  # fmt: skip
 
 
-@phrase(
-    "block property/differences-small",
-    "having the absolute values of all six edge and diagonal differences no larger than {digits}",
-)
-def differences_small(most: int) -> Test:
-    """No two cells differ by more than a given number."""
-    return Test(
-        f"has all differences at most {most}",
-        lambda c: np.logical_and.reduce([abs(x) <= most for x in _differences(c, True)]),
-        size=(2, 2),
-    )
-
-
 says("edge kind", {
     "edge-kind": (
         "{=clockwise edge|counterclockwise edge|equal} <increase|increases|edge|edges>",
@@ -107,6 +94,34 @@ def edges_compared(relation: str) -> Test:
 
 
 says("block property", {
+    "differences-small": (
+        "having the absolute values of all six edge and diagonal differences no larger than {digits}",
+        lambda most: Test(
+            f"has all differences at most {most}",
+            lambda c: np.logical_and.reduce([abs(x) <= most for x in _differences(c, True)]),
+            size=(2, 2),
+        )),
+    "number-of-differences": (
+        "having {bounds} distinct clockwise edge differences",
+        lambda bounds: Test(
+            f"has {shown(bounds)} different clockwise differences",
+            lambda c: among(distinct([b - a for a, b in edges(c)]), bounds),
+            size=(2, 2),
+        )),
+    "duplicate-differences": (
+        "having {bounds} duplicate clockwise edge <difference|differences>",
+        lambda bounds: Test(
+            f"has {shown(bounds)} repeated clockwise differences",
+            lambda c: among(4 - distinct([b - a for a, b in edges(c)]), bounds),
+            size=(2, 2),
+        )),
+    "rotating": (
+        "strictly increasing clockwise or counterclockwise with one decrease",
+        Test(
+            "rises around its border but for one step",
+            lambda c: (edge_number(c, "clockwise") == 3) | (edge_number(c, "counterclockwise") == 3),
+            size=(2, 2),
+        )),
     "both-edges": (
         "having exactly {count} {=counterclockwise|clockwise} and {count} {=counterclockwise|clockwise} edge increases",
         lambda first, one, second, other: (Test(
@@ -124,33 +139,3 @@ says("block property", {
 )),
     ),
 })  # fmt: skip
-
-
-@phrase("block property/number-of-differences", "having {bounds} distinct clockwise edge differences")
-def number_of_differences(bounds: Bounds) -> Test:
-    """A given number of different values among the differences around the border."""
-    return Test(
-        f"has {shown(bounds)} different clockwise differences",
-        lambda c: among(distinct([b - a for a, b in edges(c)]), bounds),
-        size=(2, 2),
-    )
-
-
-@phrase("block property/duplicate-differences", "having {bounds} duplicate clockwise edge <difference|differences>")
-def duplicate_differences(bounds: Bounds) -> Test:
-    """A given number of differences around the border that repeat another."""
-    return Test(
-        f"has {shown(bounds)} repeated clockwise differences",
-        lambda c: among(4 - distinct([b - a for a, b in edges(c)]), bounds),
-        size=(2, 2),
-    )
-
-
-@phrase("block property/rotating", "strictly increasing clockwise or counterclockwise with one decrease")
-def rotating() -> Test:
-    """All edges around the border but one increase, clockwise or counterclockwise."""
-    return Test(
-        "rises around its border but for one step",
-        lambda c: (edge_number(c, "clockwise") == 3) | (edge_number(c, "counterclockwise") == 3),
-        size=(2, 2),
-    )

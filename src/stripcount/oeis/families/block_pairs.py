@@ -109,10 +109,9 @@ def constant_diagonals(size: Block) -> Piece | None:
     return compared(quantity, size, HERE_AND_BESIDE, "equal")
 
 
-@phrase("neighbour/neighbour", "<each|any|every|all> [<of its|its>] {lines} <neighbor|neighbors>")
-def neighbour(lines: tuple[Offset, ...]) -> tuple[Offset, ...]:
-    """The neighbours along some lines."""
-    return lines
+says("neighbour", {
+    "neighbour": ("<each|any|every|all> [<of its|its>] {lines} <neighbor|neighbors>", lambda lines: lines),
+})  # fmt: skip
 
 
 @phrase(

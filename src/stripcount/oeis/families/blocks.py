@@ -12,7 +12,6 @@ from stripcount.model.lattice.rule import Condition, Flags, Numbers, View
 from stripcount.oeis.families.neighbours import Bounds, among, shown
 from stripcount.oeis.families.quantities import (
     Cells,
-    Quantity,
     antidiagonal_of,
     determinant,
     diagonal_of,
@@ -27,6 +26,7 @@ from stripcount.oeis.grammar import Found, Parser
 from stripcount.oeis.phrases import GRAMMAR, named, phrase, says
 from stripcount.oeis.pieces import Parts, Piece
 
+_COMPARED = {"equal to": np.equal, "less than": np.less, "greater than": np.greater}
 Block = tuple[int, int]
 """(rows, columns) of a block."""
 
@@ -150,18 +150,6 @@ def stress(numbers: tuple[int, ...], remark: object) -> Test:
     )
 
 
-@phrase(
-    "block property/stress-more", "[having its] diagonal sum differing from its antidiagonal sum by more than {count}"
-)
-def stress_more(number: int) -> Test:
-    """The sums of the two diagonals differ by more than a number."""
-    return Test(
-        f"has diagonal sums that differ by more than {number}",
-        lambda c: abs(total(diagonal_of(c)) - total(antidiagonal_of(c))) > number,
-        square=True,
-    )
-
-
 says("remark", {
     "stress-remark": (
         ("(constant-stress {digits} x {digits} tilings)",
@@ -266,20 +254,9 @@ def in_a_row(lines: tuple[tuple[int, int], ...], ways: Bounds | None = None) -> 
     return Test(f"has {shown(bounds)} constant lines {named(lines)}", holds, size=(3, 3), equality=True)
 
 
-@phrase("ways/ways", "{bounds} [different] <way|ways>")
-def ways(bounds: Bounds) -> Bounds:
-    """A number of ways."""
-    return bounds
-
-
-@phrase("block property/edge-sums", "having distinct edge sums")
-def edge_sums() -> Test:
-    """The sums of the two cells along each edge are all different."""
-    return Test(
-        "has four different sums along its edges",
-        lambda c: distinct([a + b for a, b in edges(c)]) == len(edges(c)),
-        size=(2, 2),
-    )
+says("ways", {
+    "ways": ("{bounds} [different] <way|ways>", lambda bounds: bounds),
+})  # fmt: skip
 
 
 @phrase(
@@ -318,34 +295,46 @@ def sign(which: str, what: str) -> Test:
 
 
 says("block property", {
+    "stress-more": (
+        "[having its] diagonal sum differing from its antidiagonal sum by more than {count}",
+        lambda number: Test(
+            f"has diagonal sums that differ by more than {number}",
+            lambda c: abs(total(diagonal_of(c)) - total(antidiagonal_of(c))) > number,
+            square=True,
+        )),
+    "edge-sums": (
+        "having distinct edge sums",
+        Test(
+            "has four different sums along its edges",
+            lambda c: distinct([a + b for a, b in edges(c)]) == len(edges(c)),
+            size=(2, 2),
+        )),
+    "ends-compared": (
+        "having {end} {=less|greater} than {end}",
+        lambda first, relation, second: Test(
+            f"has {first.text} {relation} than {second.text}",
+            lambda c: first.of(c) < second.of(c) if relation == "less" else first.of(c) > second.of(c),
+            size=(2, 2),
+        )),
+    "diagonal-sums-compared": (
+        "diagonal sum {=equal to|less than|greater than} the antidiagonal sum",
+        lambda relation: Test(
+            f"has diagonal sum {relation} antidiagonal sum",
+            lambda c: _COMPARED[relation](total(diagonal_of(c)), total(antidiagonal_of(c))),
+            square=True,
+        )),
+    "corner-differences": (
+        "having x11-x00 less than x10-x01",
+        Test(
+            "has its diagonal difference less than its antidiagonal difference",
+            lambda c: c[1][1] - c[0][0] < c[1][0] - c[0][1],
+            size=(2, 2),
+        )),
     "singular": (
         "{=singular|nonsingular}",
         lambda word: Test(f"is {word}", lambda c: (determinant(c) == 0) == (word == "singular"), square=True)),
     "determinant-nonzero": ("determinant nonzero", sign("nonzero", "determinant")),
 })  # fmt: skip
-
-
-@phrase("block property/ends-compared", "having {end} {=less|greater} than {end}")
-def ends_compared(first: Quantity, relation: str, second: Quantity) -> Test:
-    """A quantity of one diagonal compared with a quantity of the other."""
-    return Test(
-        f"has {first.text} {relation} than {second.text}",
-        lambda c: first.of(c) < second.of(c) if relation == "less" else first.of(c) > second.of(c),
-        size=(2, 2),
-    )
-
-
-_COMPARED = {"equal to": np.equal, "less than": np.less, "greater than": np.greater}
-
-
-@phrase("block property/diagonal-sums-compared", "diagonal sum {=equal to|less than|greater than} the antidiagonal sum")
-def diagonal_sums_compared(relation: str) -> Test:
-    """The sums of the diagonals compared."""
-    return Test(
-        f"has diagonal sum {relation} antidiagonal sum",
-        lambda c: _COMPARED[relation](total(diagonal_of(c)), total(antidiagonal_of(c))),
-        square=True,
-    )
 
 
 @phrase(
@@ -362,13 +351,3 @@ def cross_sums_compared(relation: str, joint: str, central: str) -> Test:
 
     text = f"has diagonal sum {relation} antidiagonal sum {joint} middle row sum {central} middle column sum"
     return Test(text, holds, size=(3, 3))
-
-
-@phrase("block property/corner-differences", "having x11-x00 less than x10-x01")
-def corner_differences() -> Test:
-    """The difference along the diagonal compared with the difference along the antidiagonal."""
-    return Test(
-        "has its diagonal difference less than its antidiagonal difference",
-        lambda c: c[1][1] - c[0][0] < c[1][0] - c[0][1],
-        size=(2, 2),
-    )

@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from stripcount.model.lattice.rule import Condition, Flags, Label, Numbers, View
-from stripcount.oeis.name import Name, Side
+from stripcount.oeis.name import Head, Name, Size
 from stripcount.oeis.phrases import Offset, phrase, says
 from stripcount.oeis.pieces import Context, Parts, Piece
 
@@ -44,42 +44,36 @@ says("steps of one", {
 
 @phrase(
     "name/grown",
-    "{head} {side} x {side} nonnegative integer arrays with upper left 0 [{lower right}] [{near distance}] and {steps of one}",
+    "{head} {size} nonnegative integer arrays with upper left 0 [{lower right}] [{near distance}] and {steps of one}",
 )
 def grown(
-    head: tuple[int, bool],
-    rows: Side,
-    columns: Side,
+    head: Head,
+    size: Size,
     corner: tuple[str, tuple[int, ...]] | None,
     near: tuple[str, int] | None,
     kind: str,
 ) -> Name | None:
     """Numbers that increase by 0 or 1 with every step and stay near the distance from the upper left cell."""
-    divisor, table = head
     if (corner or near or ("", 0))[0] != kind or (near is not None and near[0] != kind):
         return None
     last: int | None = None
     if corner is not None:
         last = corner[1][-1] - (2 if kind == "city block" else 0)
         sides = corner[1][:-1]
-        fixed = tuple(side.first for side in (rows, columns) if not side.step)
-        if (
-            last < 0
-            or any(side.step and side.first for side in (rows, columns))
-            or sides != fixed[: len(corner[1]) - 1]
-        ):
+        fixed = tuple(side.first for side in size.sides if not side.step)
+        if last < 0 or any(side.step and side.first for side in size.sides) or sides != fixed[: len(corner[1]) - 1]:
             return None
         if kind == "city block" and len(sides) != len(fixed):
             return None
     most = last if near is None else near[1]
     if kind == "king move" and near is None:  # a step along the short side can reduce the lag again
-        if rows.step and columns.step:
+        if size.rows.step and size.columns.step:
             return None
-        most = (last or 0) + min(side.first for side in (rows, columns) if not side.step)
+        most = (last or 0) + min(side.first for side in size.sides if not side.step)
     assert most is not None
     shown = f"numbers that grow from 0 by 0 or 1 with every step ({kind}) and lag by at most {most} behind the distance"
     shown += "" if last is None else f", by {last} in the lower right cell"
-    return Name(divisor, rows, columns, tuple(range(most + 1)), (_lags(shown, kind, last),), table)
+    return head.name(size, tuple(range(most + 1)), (_lags(shown, kind, last),))
 
 
 def _lags(text: str, kind: str, last: int | None) -> Piece:

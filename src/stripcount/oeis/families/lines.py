@@ -36,14 +36,9 @@ def divisible(line: Offset, number: int, base: int, wanted: bool, rest: int = 0)
 
 
 says("base", {
+    "base": ("base-{digits}", lambda number: number if number > 1 else None),
     "binary": ("binary", 2),
 })  # fmt: skip
-
-
-@phrase("base/base", "base-{digits}")
-def base(number: int) -> int | None:
-    """A base."""
-    return number if number > 1 else None
 
 
 says("divided", {

@@ -12,7 +12,7 @@ from stripcount.oeis.families.blocks import Block, Test, cells_of
 from stripcount.oeis.families.monotone import lexicographic
 from stripcount.oeis.families.pairs import none_equal_near
 from stripcount.oeis.families.quantities import Quantity, determinant, flat, ordered_quantity, total
-from stripcount.oeis.name import Name, Side
+from stripcount.oeis.name import Board, Head, Name, Size
 from stripcount.oeis.phrases import HORIZONTAL, VERTICAL, Offset, both_ways, named, phrase, says
 from stripcount.oeis.pieces import Piece, Shown
 
@@ -122,22 +122,20 @@ says("map name", {
 
 @phrase(
     "name/maps",
-    "[{table head}] {map name} maps : number of {side} x {side} binary arrays indicating the locations of corresponding elements {map} in a random {values} {side} x {side} array",
+    "[{table head}] {map name} maps : number of {size} binary arrays indicating the locations of corresponding elements {map} in a random {values} {size} array",
 )
 def maps(
     table: str | None,
     name: str,
-    rows: Side,
-    columns: Side,
+    size: Size,
     shown: Shown,
     values: tuple[int, ...],
-    inner_rows: Side,
-    inner_columns: Side,
+    inner: Size,
 ) -> Name | None:
     """Different maps of the cells with a property."""
-    if (rows, columns) != (inner_rows, inner_columns):
+    if size != inner:
         return None
-    return Name(1, rows, columns, values, (_different(shown),), table is not None)
+    return Head(1, table is not None).name(size, values, (_different(shown),))
 
 
 def _different(shown: Shown) -> Shown:
@@ -159,21 +157,19 @@ says("sorted", {
 
 @phrase(
     "name/extremes",
-    "{head} {side} x {side} arrays of the {=minimum|maximum} value of corresponding elements and their {neighbour lines} in a random [{sorted}] {values} {side} x {side} array",
+    "{head} {size} arrays of the {=minimum|maximum} value of corresponding elements and their {neighbour lines} in a random [{sorted}] {values} {size} array",
 )
 def extremes(
-    head: tuple[int, bool],
-    rows: Side,
-    columns: Side,
+    head: Head,
+    size: Size,
     which: str,
     lines: tuple[Offset, ...],
     order: tuple[Piece, ...] | None,
     values: tuple[int, ...],
-    inner_rows: Side,
-    inner_columns: Side,
+    inner: Size,
 ) -> Name | None:
     """Different arrays of the least (largest) value of each cell and its neighbours."""
-    if (rows, columns) != (inner_rows, inner_columns):
+    if size != inner:
         return None
     pick = np.minimum if which == "minimum" else np.maximum
 
@@ -186,8 +182,7 @@ def extremes(
     shown = _shown(
         f"the {which} of each cell and its neighbours {named(lines)}", lines, max(values) - min(values) + 1, of
     )
-    divisor, table = head
-    return Name(divisor, rows, columns, values, (*(order or ()), _different(shown)), table)
+    return head.name(size, values, (*(order or ()), _different(shown)))
 
 
 def of_blocks(text: str, size: Block, numbers: int, of: Callable[[View], Numbers]) -> Shown:
@@ -219,35 +214,35 @@ says("block map", {
 
 @phrase(
     "name/block-maps",
-    "{head} {side} x {side} 0,1 arrays indicating {block} subblocks of some larger {side} x {side} binary array {block map} [{of the latter}]",
+    "{head} {size} 0,1 arrays indicating {block} subblocks of some larger {size} binary array {block map} [{of the latter}]",
 )
 def block_maps(
-    head: tuple[int, bool],
-    rows: Side,
-    columns: Side,
-    size: Block,
-    inner_rows: Side,
-    inner_columns: Side,
+    head: Head,
+    size: Size,
+    block: Block,
+    inner: Size,
     test: Test,
     order: tuple[Piece, ...] | None,
 ) -> Name | None:
     """Different maps of blocks with a property."""
-    if not test.fits(*size) or not (larger(rows, inner_rows, size[0]) and larger(columns, inner_columns, size[1])):
+    if not test.fits(*block) or not larger(size, inner, block):
         return None
-    height, width = size
+    height, width = block
     shown = of_blocks(
         f"the {height}x{width} blocks that {test.text}",
-        size,
+        block,
         2,
         lambda view: test.holds(cells_of(view, height, width)).astype(np.int64),
     )
-    divisor, table = head
-    return Name(divisor, inner_rows, inner_columns, (0, 1), (*(order or ()), shown), table)
+    return head.name(inner, (0, 1), (*(order or ()), shown))
 
 
-def larger(outer: Side, inner: Side, size: int) -> bool:
-    """Return whether a side `inner` has exactly as many blocks of length `size` as `outer` has cells."""
-    return (inner.variable, inner.step, inner.first) == (outer.variable, outer.step, outer.first + size - 1)
+def larger(outer: Size, inner: Size, block: Block) -> bool:
+    """Return whether a board of size `inner` has exactly as many blocks, down and across, as `outer` has cells."""
+    return all(
+        (i.variable, i.step, i.first) == (o.variable, o.step, o.first + length - 1)
+        for i, o, length in zip(inner.sides, outer.sides, block)
+    )
 
 
 says("three cells", {
@@ -264,21 +259,19 @@ says("apart", {
 
 @phrase(
     "name/corners",
-    "{head} {side} x {side} {values} arrays of {three cells} in a larger {side} x {side} {values} array [{apart}]",
+    "{head} {size} {values} arrays of {three cells} in a larger {size} {values} array [{apart}]",
 )
 def corners(
-    head: tuple[int, bool],
-    rows: Side,
-    columns: Side,
+    head: Head,
+    size: Size,
     values: tuple[int, ...],
     which: str,
-    inner_rows: Side,
-    inner_columns: Side,
-    inner: tuple[int, ...],
+    inner: Size,
+    own: tuple[int, ...],
     differ: str | None,
 ) -> Name | None:
     """Different arrays of a quantity of each cell, the cell to its right and the cell below."""
-    if not (larger(rows, inner_rows, 2) and larger(columns, inner_columns, 2)):
+    if not larger(size, inner, (2, 2)):
         return None
     of: dict[str, Callable[[Numbers], Numbers]] = {
         "median": lambda x: np.sort(x, axis=0)[1],
@@ -286,8 +279,8 @@ def corners(
         "maximum": lambda x: x.max(axis=0),
         "minimum": lambda x: x.min(axis=0),
     }
-    low = 3 * min(inner) if which == "sum" else min(inner)
-    high = 3 * max(inner) if which == "sum" else max(inner)
+    low = 3 * min(own) if which == "sum" else min(own)
+    high = 3 * max(own) if which == "sum" else max(own)
     if (low, high) != (values[0], values[-1]):
         return None
 
@@ -299,8 +292,7 @@ def corners(
         lambda context: Output(high - low + 1, (("", 0, 1), ("", 1, 0)), show, whole=True),
     )
     parts = (none_equal_near((HORIZONTAL, VERTICAL)), shown) if differ else (shown,)
-    divisor, table = head
-    return Name(divisor, inner_rows, inner_columns, inner, parts, table)
+    return head.name(inner, own, parts)
 
 
 def _coloured(quantity: Quantity, size: Block) -> Piece | None:
@@ -326,7 +318,6 @@ says("coloured sum", {
 
 
 @phrase("name/coloured", "{head} {arrays} colored with {coloured sum}")
-def coloured(head: tuple[int, bool], board: tuple[Side, Side, tuple[int, ...]], piece: Piece) -> Name:
+def coloured(head: Head, board: Board, piece: Piece) -> Name:
     """Arrays in which neighbouring blocks differ in a quantity."""
-    divisor, table = head
-    return Name(divisor, *board, (piece,), table)
+    return head.name(*board, (piece,))

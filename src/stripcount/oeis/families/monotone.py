@@ -134,13 +134,8 @@ def expression(parser: Parser, at: int) -> Iterator[Found]:
     yield from parser.read("pair", at)
 
 
-@phrase("cell/cell", "x(i,j)")
-def cell() -> Offset:
-    """The cell itself."""
-    return (0, 0)
-
-
 says("cell", {
+    "cell": ("x(i,j)", (0, 0)),
     "cell-left": ("x(i,j-1)", (0, -1)),
     "cell-above": ("x(i-1,j)", (-1, 0)),
 })  # fmt: skip

@@ -9,7 +9,7 @@ import numpy as np
 
 from stripcount.model.lattice.rule import Condition, Flags, Numbers, Output, View
 from stripcount.oeis.grammar import Found, Parser
-from stripcount.oeis.name import Name, Side
+from stripcount.oeis.name import Head, Name, Size
 from stripcount.oeis.phrases import GRAMMAR, KING, Offset, both_ways, named, phrase, says
 from stripcount.oeis.pieces import Parts, Piece, Shown
 
@@ -103,19 +103,17 @@ def never(moves: tuple[Offset, ...], found: tuple[tuple[str, Turn], ...]) -> Pie
 
 
 def _permutations(
-    head: tuple[int, bool],
-    rows: Side,
-    columns: Side,
+    head: Head,
+    size: Size,
     moves: tuple[Offset, ...],
     turned: tuple[tuple[str, Turn], ...] | None = None,
 ) -> Name | None:
     if len(set(moves)) < len(moves) or not 2 <= len(moves) <= 30:
         return None
     text = f"permutations in which every element moves by one of {' '.join(map(str, sorted(moves)))}"
-    divisor, table = head
     piece = moving(moves, text, (frozenset([1]), False))
     parts = (piece, never(moves, turned)) if turned else (piece,)
-    return Name(divisor, rows, columns, tuple(range(len(moves))), parts, table)
+    return head.name(size, tuple(range(len(moves))), parts)
 
 
 says("index", {
@@ -153,18 +151,16 @@ says("last index", {
 
 @phrase(
     "name/moves-permutations",
-    "{head} {side} x {side} arrays of permutations of 0..{last index} with each element having {changes}",
+    "{head} {size} arrays of permutations of 0..{last index} with each element having {changes}",
 )
-def permutations(
-    head: tuple[int, bool], rows: Side, columns: Side, last: tuple[int, int], moves: tuple[Offset, ...]
-) -> Name | None:
+def permutations(head: Head, size: Size, last: tuple[int, int], moves: tuple[Offset, ...]) -> Name | None:
     """Permutations of the cells in which every element makes one of the given moves."""
-    if rows.step and columns.step:
-        return _permutations(head, rows, columns, moves)
-    long, short = (rows, columns) if rows.step else (columns, rows)
+    if size.rows.step and size.columns.step:
+        return _permutations(head, size, moves)
+    long, short = size.sides if size.rows.step else size.sides[::-1]
     if last != (short.first * long.step, short.first * long.first - 1):
         return None
-    return _permutations(head, rows, columns, moves)
+    return _permutations(head, size, moves)
 
 
 @phrase("moves/knight-moves", "making zero or one {=right-handed|left-handed} knight moves (out 2, {=right|left} 1)")
@@ -189,9 +185,9 @@ says("moves", {
 
 says("name", {
     "array-permutations": (
-        ("{head} {side} x {side} array permutations with <each|every> element {moves}",
-         "{head} permutations of <a|an> {side} x {side} array with <each|every> element {moves} [and {turns}]"),
-        lambda head, rows, columns, moves, turned=None: _permutations(head, rows, columns, moves, turned)),
+        ("{head} {size} array permutations with <each|every> element {moves}",
+         "{head} permutations of <a|an> {size} array with <each|every> element {moves} [and {turns}]"),
+        _permutations),
 })  # fmt: skip
 
 
@@ -209,12 +205,11 @@ says("crowd", {
 
 @phrase(
     "name/occupancy",
-    "{head} {side} x {side} arrays of occupancy after each element {going} [[,] [but] {turns}] [{crowd}]",
+    "{head} {size} arrays of occupancy after each element {going} [[,] [but] {turns}] [{crowd}]",
 )
 def occupancy(
-    head: tuple[int, bool],
-    rows: Side,
-    columns: Side,
+    head: Head,
+    size: Size,
     moves: tuple[Offset, ...],
     turned: tuple[tuple[str, Turn], ...] | None,
     crowd: frozenset[int] | None,
@@ -227,9 +222,8 @@ def occupancy(
     reads = tuple(("", -down, -right) for down, right in moves)
     output = Output(len(moves) + 1, reads, lambda view: _arrivals(view, moves))
     shown = Shown("different arrays of how many come to each cell", lambda context: output)
-    divisor, table = head
     parts = (piece, never(moves, turned), shown) if turned else (piece, shown)
-    return Name(divisor, rows, columns, tuple(range(len(moves))), parts, table)
+    return head.name(size, tuple(range(len(moves))), parts)
 
 
 says("collinear", {
@@ -239,11 +233,9 @@ says("collinear", {
 
 @phrase(
     "name/links",
-    "{head} ways to reciprocally link elements of <a|an> {side} x {side} array either to themselves or to exactly {count} {lines} <neighbor|neighbors> [{collinear}]",
+    "{head} ways to reciprocally link elements of <a|an> {size} array either to themselves or to exactly {count} {lines} <neighbor|neighbors> [{collinear}]",
 )
-def links(
-    head: tuple[int, bool], rows: Side, columns: Side, number: int, lines: tuple[Offset, ...], straight: str | None
-) -> Name | None:
+def links(head: Head, size: Size, number: int, lines: tuple[Offset, ...], straight: str | None) -> Name | None:
     """Every cell is linked to a given number of neighbours, or to none."""
     places = tuple(both_ways(lines))
     sets: list[tuple[Offset, ...]] = [(), *combinations(places, number)]
@@ -265,6 +257,5 @@ def links(
     conditions = tuple(condition(place) for place in places)
     text = f"every cell is linked to itself or to {number} neighbours {named(lines)}, both ways"
     text += ", no two links of a cell on a line" if straight else ""
-    divisor, table = head
     piece = Piece(text, lambda context: Parts(conditions=conditions))
-    return Name(divisor, rows, columns, tuple(range(len(sets))), (piece,), table)
+    return head.name(size, tuple(range(len(sets))), (piece,))

@@ -133,6 +133,9 @@ def adjacent(own: int, lines: tuple[Offset, ...], numbers: tuple[int, ...], othe
 
 
 says("condition", {
+    "having": (
+        "<every|each> {integer} having [exactly] {counts} {lines} <neighbor|neighbors> equal to {integer}",
+        lambda own, numbers, lines, other: adjacent(own, lines, numbers, other)),
     "every-element": (
         ("<every|each> element {=equal|unequal} to {bounds} {neighbour lines}",
          "<every|each> element {=equal|unequal} to {bounds} of its {neighbour lines}"),
@@ -154,15 +157,6 @@ def not_adjacent(own: int, numbers: tuple[int, ...], lines: tuple[Offset, ...], 
         frozenset([other]),
         (frozenset(range(len(offsets) + 1)) - frozenset(numbers), False),
     )
-
-
-@phrase(
-    "condition/having",
-    "<every|each> {integer} having [exactly] {counts} {lines} <neighbor|neighbors> equal to {integer}",
-)
-def having(own: int, numbers: tuple[int, ...], lines: tuple[Offset, ...], other: int) -> Piece:
-    """Each cell of one value has a given number of neighbours of a given value."""
-    return adjacent(own, lines, numbers, other)
 
 
 @phrase("condition/majority", "no element {=equal|unequal} to a strict majority of its {neighbour lines}")

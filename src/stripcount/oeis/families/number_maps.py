@@ -8,7 +8,7 @@ from stripcount.model.lattice.rule import Flags, Numbers, View
 from stripcount.oeis.families.blocks import Block, cells_of
 from stripcount.oeis.families.maps import larger, of_blocks
 from stripcount.oeis.families.quantities import Quantity, antidiagonal_of, determinant, diagonal_of, total
-from stripcount.oeis.name import Name, Side
+from stripcount.oeis.name import Head, Name, Size
 from stripcount.oeis.phrases import phrase, says
 from stripcount.oeis.pieces import Piece, Unreadable
 
@@ -19,34 +19,31 @@ says("shown values", {
 
 @phrase(
     "name/number-maps",
-    "{head} {side} x {side} {shown values} arrays of {block number shown} some {side} x {side} {values} array [{of the latter}]",
+    "{head} {size} {shown values} arrays of {block number shown} some {size} {values} array [{of the latter}]",
 )
 def number_maps(
-    head: tuple[int, bool],
-    rows: Side,
-    columns: Side,
+    head: Head,
+    size: Size,
     numbers: tuple[int, ...],
     found: tuple[Quantity, Block],
-    inner_rows: Side,
-    inner_columns: Side,
+    inner: Size,
     values: tuple[int, ...],
     order: tuple[Piece, ...] | None,
 ) -> Name | None:
     """Different arrays of a quantity of each block."""
-    quantity, size = found
-    if not quantity.fits(*size) or not (larger(rows, inner_rows, size[0]) and larger(columns, inner_columns, size[1])):
+    quantity, block = found
+    if not quantity.fits(*block) or not larger(size, inner, block):
         return None
     low, high = min(numbers), max(numbers)
 
     def of(view: View) -> Numbers:
-        number = quantity.of(cells_of(view, *size))
-        if ((number < low) | (number > high))[_whole(view, size)].any():
+        number = quantity.of(cells_of(view, *block))
+        if ((number < low) | (number > high))[_whole(view, block)].any():
             raise Unreadable("quantities of blocks outside the range in the name")
         return np.clip(number, low, high) - low
 
-    shown = of_blocks(f"the {quantity.text} of {size[0]}x{size[1]} blocks", size, high - low + 1, of)
-    divisor, table = head
-    return Name(divisor, inner_rows, inner_columns, values, (*(order or ()), shown), table)
+    shown = of_blocks(f"the {quantity.text} of {block[0]}x{block[1]} blocks", block, high - low + 1, of)
+    return head.name(inner, values, (*(order or ()), shown))
 
 
 def _whole(view: View, size: Block) -> Flags:

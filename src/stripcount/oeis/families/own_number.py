@@ -10,7 +10,7 @@ from stripcount.model.lattice.rule import Flags, Numbers, Score
 from stripcount.oeis.families.neighbours import Bounds, shown
 from stripcount.oeis.families.offsets import SOME, near
 from stripcount.oeis.grammar import Found, Parser
-from stripcount.oeis.name import Name, Side
+from stripcount.oeis.name import Head, Name, Size
 from stripcount.oeis.phrases import GRAMMAR, Offset, both_ways, named, phrase, says
 from stripcount.oeis.pieces import Context, Parts, Piece
 
@@ -35,13 +35,10 @@ def related(relation: str) -> tuple[str, Relation]:
     return f"{relation} it", compare[relation]
 
 
-@phrase("related/larger", "exactly {count} <larger|greater> than itself")
-def larger(by: int) -> tuple[str, Relation]:
-    """Neighbours larger by a number."""
-    return f"{by} more than it", lambda own, other: other == own + by
-
-
 says("related", {
+    "larger": (
+        "exactly {count} <larger|greater> than itself",
+        lambda by: (f"{by} more than it", lambda own, other: other == own + by)),
     "smaller": (
         "exactly {count} <smaller|less> than itself",
         lambda by: (f"{by} less than it", lambda own, other: other == own - by)),
@@ -72,14 +69,11 @@ def _own_number(lines: tuple[Offset, ...], found: tuple[str, Relation]) -> Piece
 
 @phrase(
     "name/integers",
-    "{head} {side} x {side} integer arrays with each element equal to the number of {neighbour lines} {related}",
+    "{head} {size} integer arrays with each element equal to the number of {neighbour lines} {related}",
 )
-def integers(
-    head: tuple[int, bool], rows: Side, columns: Side, lines: tuple[Offset, ...], found: tuple[str, Relation]
-) -> Name:
+def integers(head: Head, size: Size, lines: tuple[Offset, ...], found: tuple[str, Relation]) -> Name:
     """Arrays of whole numbers, each the number of its neighbours in a relation to it, hence at most their number."""
-    divisor, table = head
-    return Name(divisor, rows, columns, tuple(range(2 * len(lines) + 1)), (_own_number(lines, found),), table)
+    return head.name(size, tuple(range(2 * len(lines) + 1)), (_own_number(lines, found),))
 
 
 def _no_average(text: str, places: dict[Offset, int]) -> Piece:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from stripcount.model.lattice.rule import Condition, Flags, Label, Numbers, View
-from stripcount.oeis.name import Name, Side
+from stripcount.oeis.name import Head, Name, Side, Size
 from stripcount.oeis.phrases import Offset, phrase, says
 from stripcount.oeis.pieces import Order, Parts, Piece
 
@@ -14,15 +14,13 @@ says("around", {
 
 @phrase(
     "name/circular",
-    "{head} {values} colorings <on|of> <a|an> {side} x {side} array circular in the {around} direction [with] {order}",
+    "{head} {values} colorings <on|of> <a|an> {size} array circular in the {around} direction [with] {order}",
 )
-def circular(
-    head: tuple[int, bool], values: tuple[int, ...], rows: Side, columns: Side, ring: Side, order: Order
-) -> Name | None:
+def circular(head: Head, values: tuple[int, ...], size: Size, ring: Side, order: Order) -> Name | None:
     """Colourings without equal neighbours of an array of which one side is closed to a ring."""
-    if (columns.step == 0) == (rows.step == 0) or ring not in (rows, columns):
+    if (size.columns.step == 0) == (size.rows.step == 0) or ring not in size.sides:
         return None
-    line = (0, 1) if ring == columns else (1, 0)
+    line = (0, 1) if ring == size.columns else (1, 0)
     if ring.step == 0 and ring.first < 2:
         return None
 
@@ -33,8 +31,7 @@ def circular(
     text = f"no two orthogonal neighbours are equal, where the side of {ring} closes to a ring"
     closing = (line[0] * (ring.first - 1), line[1] * (ring.first - 1))
     parts = Parts(conditions=(*sides, differ(closing)), equality=True) if not ring.step else _closed(sides, line)
-    divisor, table = head
-    return Name(divisor, rows, columns, values, (Piece(text, lambda context: parts), order), table)
+    return head.name(size, values, (Piece(text, lambda context: parts), order))
 
 
 def _closed(sides: tuple[Condition, ...], line: Offset) -> Parts:

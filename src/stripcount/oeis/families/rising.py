@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from stripcount.model.lattice.rule import Condition, Flags, Label, Numbers, View
-from stripcount.oeis.name import Name, Side
+from stripcount.oeis.name import Head, Name, Size
 from stripcount.oeis.phrases import HORIZONTAL, NAMES, VERTICAL, Offset, phrase, says
 from stripcount.oeis.pieces import Context, Parts, Piece, joined
 
@@ -91,9 +91,8 @@ def stepwise(steps: tuple[int, ...]) -> Bounded | None:
     return Piece(text, lambda context: Parts(conditions=conditions)), max(steps)
 
 
-@phrase("name/whole-numbers", "{head} {side} x {side} nonnegative integer arrays {bounded}")
-def whole_numbers(head: tuple[int, bool], rows: Side, columns: Side, found: Bounded) -> Name:
+@phrase("name/whole-numbers", "{head} {size} nonnegative integer arrays {bounded}")
+def whole_numbers(head: Head, size: Size, found: Bounded) -> Name:
     """Arrays of whole numbers from 0, bounded by their rule."""
-    divisor, table = head
     piece, steps = found
-    return Name(divisor, rows, columns, (), (piece,), table, steps=steps)
+    return head.name(size, (), (piece,), steps=steps)

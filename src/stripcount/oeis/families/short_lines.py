@@ -7,7 +7,7 @@ from collections.abc import Callable
 import numpy as np
 
 from stripcount.model.lattice.rule import Condition, Flags, Label, Numbers, View
-from stripcount.oeis.name import Name, Side
+from stripcount.oeis.name import Head, Name, Size
 from stripcount.oeis.phrases import HORIZONTAL, VERTICAL, Offset, phrase, says
 from stripcount.oeis.pieces import Context, Parts, Piece, Unreadable, joined
 
@@ -113,13 +113,12 @@ says("condition", {
 
 @phrase(
     "name/short-lines-permutations",
-    "{head} {side} x {side} arrays with rows being permutations of {integer}..{integer} {permuted rows}",
-    "{head} {side} x {side} arrays with each row a permutation of {integer}..{integer} {permuted rows}",
+    "{head} {size} arrays with rows being permutations of {integer}..{integer} {permuted rows}",
+    "{head} {size} arrays with each row a permutation of {integer}..{integer} {permuted rows}",
 )
-def permutations(head: tuple[int, bool], rows: Side, columns: Side, low: int, high: int, piece: Piece) -> Name | None:
+def permutations(head: Head, size: Size, low: int, high: int, piece: Piece) -> Name | None:
     """Arrays whose rows are permutations of the same values."""
     each_row = permuted(low, high)
-    if each_row is None or columns.step or columns.first != high - low + 1 or low < 0:
+    if each_row is None or size.columns.step or size.columns.first != high - low + 1 or low < 0:
         return None
-    divisor, table = head
-    return Name(divisor, rows, columns, tuple(range(low, high + 1)), (each_row, piece), table)
+    return head.name(size, tuple(range(low, high + 1)), (each_row, piece))
