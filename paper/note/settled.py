@@ -48,6 +48,14 @@ def _bulk(summary: Mapping[str, Any]) -> str:
     if summary.get("claims"):
         words = ", ".join(f"{grouped(n)} {_CLAIMS.get(s, s)}" for s, n in summary["claims"].items())
         parts.append(f"Of the claims made in them, {words}.")
+    else:
+        parts.append("The lists hold no claims, so none was judged here: only sequences were settled.")
+    if whole := summary.get("whole_entries"):
+        parts.append(
+            f"Of {grouped(whole['entries'])} entries whose whole text was given, {grouped(whole['statuses']['settled'])} "
+            f"are settled, and of the {grouped(whole['claims'])} claims made in them {grouped(whole['proved'])} are "
+            f"proved, {whole['refuted'] or 'none'} refuted and {grouped(whole['undecided'])} left undecided."
+        )
     parts.append(f"The median entry takes {float(summary['median_seconds']):.2g} seconds.")
     if summary.get("largest_order"):
         parts.append(

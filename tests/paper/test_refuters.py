@@ -1,0 +1,141 @@
+"""Each numbered statement of the note, with one deliberate error: a test that is listed for it must fail."""
+
+from collections.abc import Callable
+from fractions import Fraction
+from functools import partial
+from types import ModuleType, SimpleNamespace
+from typing import Any
+
+import pytest
+from note import words as theory
+from note.appendix import REFUTERS
+
+from stripcount.gf.bounds import CoefficientBound
+from stripcount.puzzles.magnets import Magnets
+from stripcount.storage.record_file import Record
+from tests.gf import test_bounds as coefficient_bounds
+from tests.paper import test_bounds, test_lemma_on_singular_values, test_merged_states, test_note, test_theorems
+from tests.recorded import recorded
+
+Change = tuple[ModuleType, str, Any]
+
+
+def altered(puzzle: str, rows: int, **fields: Any) -> list[Record]:
+    """The records with some fields of one of them replaced; it has no parameters."""
+    found = [dict(r) for r in recorded()]
+    for record in found:
+        if (record["puzzle"], record["rows"], record["given"]) == (puzzle, rows, {}):
+            record.update(fields)
+    return found
+
+
+ONE_MORE: Callable[..., int] = lambda known, *args, **given: known(*args, **given) + 1  # noqa: E731
+MATRIX = theory.matrix
+VIOLATIONS = test_lemma_on_singular_values.violations
+
+ERRORS: dict[str, tuple[list[Change], Callable[[], None]]] = {
+    "colours": (
+        [(test_bounds, "Magnets", partial(Magnets, singletons="yes"))],
+        partial(test_bounds.test_colours_count_magnets, 2),
+    ),
+    "parity": ([], lambda: test_note.test_boards_without_solutions(altered("circuit-board", 3, terms=["0", "1"]))),
+    "merge": (
+        [(test_theorems, "matrix", lambda *args, **given: [[2 * a for a in row] for row in MATRIX(*args, **given)])],
+        partial(test_theorems.test_the_machine_of_classes_counts_magnets, 2, False),
+    ),
+    "rank": ([], lambda: test_note.test_what_the_note_says_of_orders(altered("magnets", 4, order=60))),
+    "hops": (
+        [(test_theorems, "sum", lambda numbers: sum(numbers) + 1)],
+        test_theorems.test_balanced_open_sets_are_those_that_dominoes_can_reach,
+    ),
+    "states": (
+        [(test_theorems, "states", partial(ONE_MORE, theory.states))],
+        partial(test_theorems.test_states, 2, False),
+    ),
+    "merged": (
+        [(test_theorems, "classes", partial(ONE_MORE, theory.classes))],
+        partial(test_theorems.test_the_minimiser_merges_into_classes, 2, False),
+    ),
+    "hankel": (
+        [(test_theorems, "words", partial(ONE_MORE, theory.words))],
+        partial(test_theorems.test_halves_of_boards_have_the_rank_of_the_canonical_words, 2),
+    ),
+    "order": ([], lambda: test_note.test_what_the_note_says_of_orders(altered("magnets", 5, order=371))),
+    "ratio": (
+        [(test_theorems, "classes", lambda rows, singletons=False: 4**rows)],
+        test_theorems.test_classes_grow_as_stated,
+    ),
+    "algebraic": (
+        [(test_merged_states, "words", lambda rows: theory.words(rows) + (rows == 20))],
+        test_merged_states.test_the_square_of_the_generating_function,
+    ),
+    "separate": (
+        [(test_merged_states, "orbit", lambda word: word)],
+        partial(test_merged_states.test_equitable_partitions_of_legal_colourings_are_orbits, 3),
+    ),
+    "odd": ([(test_theorems, "gcd", lambda one, other: 1)], partial(test_theorems.test_parity, 2)),
+    "unit": (
+        [
+            (
+                test_theorems,
+                "matrix",
+                lambda *args, **given: [[0] * len(MATRIX(*args, **given)), *MATRIX(*args, **given)[1:]],
+            )
+        ],
+        partial(test_theorems.test_columns_are_unimodular, 2, False),
+    ),
+    "reciprocity": (
+        [
+            (
+                test_theorems,
+                "derive_modular",
+                lambda machine: SimpleNamespace(gf=SimpleNamespace(numerator=(1, 1), denominator=(1, -1, -2, 1))),
+            )
+        ],
+        partial(test_theorems.test_reciprocity, 2, False),
+    ),
+    "bound": (
+        [(test_lemma_on_singular_values, "violations", lambda times: VIOLATIONS(2 * times))],
+        test_lemma_on_singular_values.test_one_state,
+    ),
+    "proof": (
+        [(coefficient_bounds, "coefficient_bound", lambda task: CoefficientBound(1, 1))],
+        partial(coefficient_bounds.test_every_bound_holds_for_the_puzzles, "magnets", 4),
+    ),
+    "clt": (
+        [
+            (
+                test_note,
+                "moments",
+                lambda strip, name, columns: SimpleNamespace(mean=Fraction(columns), variance=Fraction(1)),
+            )
+        ],
+        test_note.test_magnets_are_normal,
+    ),
+    "limit": (
+        [],
+        lambda: test_note.test_what_the_note_says_of_growth(altered("magnets", 5, growth={"per_column": "25.592"})),
+    ),
+    "lower": (
+        [(test_bounds, "CALM", {"n": 60, "a": 20, ".": 20})],
+        partial(test_bounds.test_calm_strips_by_hand, 1, 3),
+    ),
+    "upper": ([(test_bounds, "contact", lambda one, other: 1)], partial(test_bounds.test_soft_rings_by_hand, 1, 2)),
+    "completed": (  # with weight 0 for all that crosses an edge, one row of odd length is never completed
+        [(test_bounds, "calm_weight", lambda rows, row, mark: int(mark[0] not in "*T" or 0 < row < rows - 1))],
+        partial(test_bounds.test_every_word_of_a_calm_strip_is_completed, 3),
+    ),
+}
+
+
+def test_every_statement_has_a_deliberate_error() -> None:
+    assert list(ERRORS) == list(REFUTERS)
+
+
+@pytest.mark.parametrize("label", ERRORS)
+def test_the_deliberate_error_is_found(label: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    changes, test = ERRORS[label]
+    for module, name, wrong in changes:
+        monkeypatch.setattr(module, name, wrong, raising=name not in ("sum",))
+    with pytest.raises(AssertionError):
+        test()
