@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from concurrent.futures import Executor
+from collections.abc import Iterator
 from contextlib import AbstractContextManager
 from fractions import Fraction
 from functools import cached_property
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, Unpack
 
 from stripcount.algebra.growth import MOST_CERTIFIED
 from stripcount.board import Board
@@ -30,7 +28,7 @@ from stripcount.gf.generating_function import generating_function as derive
 from stripcount.gf.modular import Execution, Proof
 from stripcount.gf.orbits import Orbits, symmetric, up_to
 from stripcount.gf.trace import derive_trace
-from stripcount.machine.budget import doubtful
+from stripcount.machine.announcement import doubtful
 from stripcount.machine.closed_walks import ClosedWalks
 from stripcount.machine.cyclic import cycle_of
 from stripcount.machine.estimate import Estimate, check_fits, check_terms, estimate
@@ -43,7 +41,7 @@ from stripcount.model.strip import Strip
 from stripcount.model.wrap.columns import Ring
 from stripcount.model.wrap.wrapped import wrapped as glued
 from stripcount.puzzles import is_built_in
-from stripcount.storage.resources import Progress, Resources
+from stripcount.storage.resources import CountOptions, Resources
 
 if TYPE_CHECKING:
     from stripcount.algebra.growth import Growth
@@ -63,9 +61,10 @@ class Count:
     states seem to be infinitely many, terms are counted by sweeping boards, and everything that needs a machine raises
     NeverCloses. Work that needs more than `max_memory` (bytes, or text such as "12G"; by default the free memory;
     `math.inf` for no bound) raises TooLarge before it begins, and work that takes more than `time_limit` seconds raises
-    OutOfTime. Long derivations use `workers` processes, or the `executor` given, and store finished work in the file
-    `store`, from which they resume. `progress` and `announce` are callbacks: the first gets (unit, done, expected), the
-    second a sentence about the memory needed or the stored work that is resumed.
+    OutOfTime; several counts can share one object of `limits`. Long derivations use `workers` processes, or the
+    `executor` given, and store finished work in the file `store`, from which they resume. `progress` and `announce` are
+    callbacks: the first gets (unit, done, expected), the second a sentence about the memory needed or the stored work
+    that is resumed.
 
     A script that uses several processes must have its main program under `if __name__ == "__main__":`.
 
@@ -77,22 +76,11 @@ class Count:
     Derivation(order 6, 14 states (6 minimal), modular, proved)
     """
 
-    def __init__(
-        self,
-        strip: Strip[Any],
-        *,
-        max_memory: float | str | None = None,
-        time_limit: float | None = None,
-        workers: int = 1,
-        executor: Executor | None = None,
-        store: str | Path | None = None,
-        progress: Progress | None = None,
-        announce: Callable[[str], None] | None = None,
-    ) -> None:
+    def __init__(self, strip: Strip[Any], **given: Unpack[CountOptions]) -> None:
         if not isinstance(strip, Strip):
             raise BadInput(f"strip must be a puzzle such as Magnets(4), not {shortened(repr(strip))}.")
         self.strip = strip
-        self._resources = Resources.of(max_memory, time_limit, workers, executor, store, progress, announce)
+        self._resources = Resources.of(given)
         self._derivations: dict[tuple[str, Proof], Derivation] = {}
         self._terms: list[int] = []
 
@@ -102,7 +90,7 @@ class Count:
     @cached_property
     def counted(self) -> Strip[Any]:
         """The strip whose solutions are counted; examined first, unless the puzzle is built in."""
-        return self.strip.counted() if is_built_in(self.strip) else examined_strip(self.strip, self._resources.deadline)
+        return self.strip.counted() if is_built_in(self.strip) else examined_strip(self.strip, self._resources.bounds)
 
     @cached_property
     def estimate(self) -> Estimate:
@@ -122,7 +110,7 @@ class Count:
     @cached_property
     def minimal(self) -> Machine:
         """The machine after merging states with equal futures, then states with equal pasts."""
-        return self.machine.minimize(self._resources.budget)
+        return self.machine.minimize(self._resources.limits)
 
     @property
     def states(self) -> int:
@@ -158,7 +146,7 @@ class Count:
         if sweep not in ("auto", "machine", "board"):
             raise BadInput(f"sweep must be auto, machine or board, not {shortened(str(sweep))}.")
         if isinstance(self.counted, Ring) and sweep == "auto" and not second_opinion:
-            found = self.walks.terms(count, budget=self._resources.budget)
+            found = self.walks.terms(count, limits=self._resources.limits)
             return found if modulus is None else [a % whole("modulus", modulus, 2) for a in found]
         board = sweep == "board" or (sweep == "auto" and self._board_is_better(count))
         if second_opinion and not board:
@@ -245,11 +233,11 @@ class Count:
         if not isinstance(self.counted, Ring):
             raise BadInput(f"walks need a board with glued columns, but those of {self.strip.title} are not glued.")
         check_fits(self.counted.endless, self._resources.bytes_allowed)
-        return ClosedWalks.of(self.counted, self._resources.budget)
+        return ClosedWalks.of(self.counted, self._resources.limits)
 
     def symmetric(self, name: str) -> Orbits:
         """Return the sequence of the boards that do not change under H (left and right exchanged), V or 180."""
-        return symmetric(self.counted, name, self._resources.budget)
+        return symmetric(self.counted, name, self._resources.limits)
 
     def up_to(self, name: str) -> Orbits:
         """Return the sequence of the classes of boards up to "reflections", "rotations" or "all" symmetries.
@@ -258,7 +246,7 @@ class Count:
         >>> Count(HardSquares(3)).up_to("all").terms(5)
         [1, 4, 7, 27, 71]
         """
-        return up_to(self.counted, name, self._resources.budget)
+        return up_to(self.counted, name, self._resources.limits)
 
     def statistic(self, name: str) -> Statistic:
         """Return the counts split by one of the puzzle's statistics; raises BadInput for an unknown name.
@@ -269,7 +257,7 @@ class Count:
         """
         from stripcount.gf.statistic import Statistic
 
-        found = Statistic(self.counted, name, self.exploration, lambda: self._execution(name), self._resources.budget)
+        found = Statistic(self.counted, name, self.exploration, lambda: self._execution(name), self._resources.limits)
         _ = found.values
         return found
 
@@ -278,8 +266,8 @@ class Count:
         if len(totals) > 1:
             raise BadInput(f"at most one total must be prescribed, not {len(totals)}: {', '.join(totals)}.")
         name, total = next(iter(totals.items()), (None, 0))
-        explored, budget = self.exploration, self._resources.budget
-        return sampler(self.counted, columns, statistic=name, total=total, exploration=explored, budget=budget)
+        explored, limits = self.exploration, self._resources.limits
+        return sampler(self.counted, columns, statistic=name, total=total, exploration=explored, limits=limits)
 
     def sample(self, columns: int, number: int = 1, seed: int = 1, **totals: int) -> list[Board]:
         """Return `number` exactly uniform solutions; sample i of a seed does not depend on `number`.
@@ -303,7 +291,7 @@ class Count:
         if isinstance(self.counted, Ring) and claim.index.step == 1:  # without exploring the ring's pairs of states
             return prove_by_function(self.generating_function(), claim)
         with self._execution() as execution:
-            return judge(self.machine, claim, proof=proof, execution=execution, budget=self._resources.budget)
+            return judge(self.machine, claim, proof=proof, execution=execution, limits=self._resources.limits)
 
     def check(self, columns: int = 8) -> list[Agreement]:
         """Return one agreement per independent method, on terms up to a(columns) and the generating function."""
@@ -313,7 +301,7 @@ class Count:
         """Yield what `check` returns, one at a time."""
         columns = whole("columns", columns, 0, 10_000)
         self.admit()
-        return agreements(self.counted, columns, self._resources.budget)
+        return agreements(self.counted, columns, self._resources.limits)
 
     def export(self, form: str, title: str | None = None) -> str:
         """Return the generating function as text for another program: "pari", "sage", "latex", "json", …
@@ -345,7 +333,7 @@ class Count:
     def _explored(self) -> Exploration:
         self.admit()
         announce = doubtful(self.counted, lambda states: self._resources.report("state", states, None))
-        return explore(self.counted, announce=announce, budget=self._resources.budget)
+        return explore(self.counted, announce=announce, limits=self._resources.limits)
 
     def admit(self, columns: int | None = None, *, quiet: bool = False) -> None:
         """Raise TooLarge if the machine, or a sweep of so many columns, cannot fit; announce much unless `quiet`."""
@@ -358,7 +346,7 @@ class Count:
         """Return a(0)..a(count - 1) by the fastest machine: from about 21 columns on, the minimised one."""
         machine = self.minimal if count > 21 or "minimal" in vars(self) else self.machine
         check_terms(machine, count, self._resources.bytes_allowed, modulus)
-        return machine.terms(count, modulus, self._resources.budget)
+        return machine.terms(count, modulus, self._resources.limits)
 
     def _board_is_better(self, count: int) -> bool:
         """Return whether to sweep the board: without a machine, or for few columns if the machine may be large."""
@@ -392,7 +380,7 @@ class Count:
             lambda done, total, _: self._resources.report("cell", done, total),
             keeper=keeper,
             prime_bits=prime_bits,
-            budget=self._resources.budget,
+            limits=self._resources.limits,
         )
         if keeper is not None:
             keeper.clear()

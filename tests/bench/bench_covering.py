@@ -135,18 +135,18 @@ def boards() -> Iterator[tuple[str, dict[str, Any], int]]:
     """Yield (name, board, limit): unique boards of every size, then a large one with 36864 solutions."""
     import random
 
+    from stripcount.limits import Limits
     from stripcount.printed.dominosa import generator as dominosa_generator
     from stripcount.printed.making import Request
     from stripcount.printed.ripple_effect import generator as ripple_effect_generator
-    from stripcount.search.budget import Budget
 
     for order, grade in ((6, "hard"), (9, "hard"), (12, "hard"), (16, "hard"), (20, "normal"), (20, "hard")):
         made = dominosa_generator.generate(
-            Request(order + 1, order + 2, grade), random.Random(order), Budget()
+            Request(order + 1, order + 2, grade), random.Random(order), Limits()
         ).instance
         yield f"dominosa order {order} {grade}", {"numbers": made.numbers, "order": order}, 2
     for size in (6, 8, 10, 12):
-        made = ripple_effect_generator.generate(Request(size, size, "hard"), random.Random(size), Budget()).instance
+        made = ripple_effect_generator.generate(Request(size, size, "hard"), random.Random(size), Limits()).instance
         yield f"ripple {size}×{size} hard", {"regions": made.regions, "givens": made.givens}, 2
     large = dominosa_generator.random_board(21, 22, random.Random(1))
     yield "dominosa 21×22, all", {"numbers": large.numbers, "order": 20}, 10**9

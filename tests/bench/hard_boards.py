@@ -22,10 +22,10 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
+from stripcount.limits import Limits
 from stripcount.printed.magnets.board import MagnetsBoard
 from stripcount.printed.magnets.generator import family_board, generate, with_counts
 from stripcount.printed.making import Request
-from stripcount.search.budget import Budget
 
 SIZES = (6, 8, 10, 12, 15, 18, 20)
 FAMILIES = {"all counts": 1.0, "four fifths": 0.8, "half": 0.5, "no counts": 0.0}
@@ -82,7 +82,7 @@ def board_of(entry: Entry, index: int) -> MagnetsBoard:
 @cache
 def _made(size: int, index: int) -> tuple[MagnetsBoard, MagnetsBoard]:
     """Return a board with one solution and as few counts as possible, and the same with all counts."""
-    made = generate(Request(size, size, "search"), random.Random(f"{SEED} {size} unique {index}"), Budget())
+    made = generate(Request(size, size, "search"), random.Random(f"{SEED} {size} unique {index}"), Limits())
     marks = [made.solution[first] for first, _ in made.instance.slots]
     values = [{"+": 1, "-": 2, ".": 4}[str(mark)] for mark in marks]
     return made.instance, with_counts(made.instance, values)

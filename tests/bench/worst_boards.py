@@ -17,11 +17,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from stripcount.errors import LimitReached
+from stripcount.limits import Limits
 from stripcount.printed.magnets.board import MagnetsBoard
 from stripcount.printed.magnets.formats.one_line import write_id
 from stripcount.printed.magnets.generator import family_board
 from stripcount.printed.magnets.solver import solve
-from stripcount.search.budget import Budget
 
 PARTS = ("top", "bottom", "left", "right")
 
@@ -37,7 +37,7 @@ class Tried:
 
 def tried(board: MagnetsBoard, nodes: int) -> Tried:
     """Search a board for two solutions within so many nodes."""
-    budget = Budget(nodes=nodes)
+    budget = Limits(nodes=nodes)
     search = solve(board, budget)
     try:
         found = search.take(2)

@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from stripcount.limits import Limits
 from stripcount.machine.explore import explore
 from stripcount.printed import clued_puzzle
 from stripcount.printed.dominosa import puzzle as dominosa
@@ -14,7 +15,6 @@ from stripcount.printed.magnets.board import MagnetsBoard
 from stripcount.printed.ripple_effect import puzzle as ripple_effect
 from stripcount.printed.ripple_effect.board import RippleEffect
 from stripcount.puzzles.domino_tiling import DominoTiling
-from stripcount.search.budget import Budget
 from stripcount.search.engines import count
 from tests.check.covering import (
     count_agreements,
@@ -76,7 +76,7 @@ def test_every_engine_agrees_on_layouts() -> None:
 def test_a_wrong_method_is_found_out() -> None:
     board = random_board(4, 5, random.Random(1))
 
-    def twice(instance: Dominosa, inference: Inference, budget: Budget) -> Search:
+    def twice(instance: Dominosa, inference: Inference, limits: Limits) -> Search:
         first = next(dominosa.PUZZLE.search(instance, "exact-cover", inference).solutions)
         return Search(iter([first] * dominosa.PUZZLE.count(instance)[0]), lambda: 0, lambda: "exact-cover")
 

@@ -9,10 +9,9 @@ from pathlib import Path
 import pytest
 
 from stripcount.cli.batch import Batch, Fields, run_batch
-from stripcount.cli.limits import SearchLimits
 from stripcount.cli.main import run
 from stripcount.errors import LimitReached
-from stripcount.search.budget import Budget
+from stripcount.limits import Limits
 
 UNIQUE = "5x5:21321,22122,12231,21222,LRTTTTTBBBBBTT*TTBBTBBLRB"
 MANY = "2x2:..,..,..,..,TTBB"
@@ -86,19 +85,19 @@ def test_limits_are_reported(capsys: pytest.CaptureFixture[str]) -> None:
     assert "0 of 1000 boards were made before the time limit of 0 s was reached." in capsys.readouterr().err
 
 
-def until_the_limit(line: str, budget: Budget) -> Fields:
+def until_the_limit(line: str, limits: Limits) -> Fields:
     """Answer a short line at once, and search on a long one until the time is over."""
     found = 0
     try:
         while len(line) > 5:
-            budget.node()
+            limits.node()
             found += 1
     except LimitReached:
         return {"status": "unknown", "found": found > 0}
     return {"status": "solved", "found": True}
 
 
-def without_a_clock(line: str, budget: Budget) -> Fields:
+def without_a_clock(line: str, limits: Limits) -> Fields:
     if len(line) > 5:
         time.sleep(1000)
     return {"status": "solved", "found": True}
@@ -110,7 +109,7 @@ COLUMNS = ("status", "found", "reason")
 def test_one_time_limit_is_for_all_boards_of_a_batch(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     file = tmp_path / "boards.txt"
     file.write_text("short\na long line\nshort\n", encoding="utf-8")
-    limits = SearchLimits("0.2", None)
+    limits = Limits(0.2)
     assert run_batch(str(file), until_the_limit, COLUMNS, Batch(True, False, "1"), limits) == 3
     found = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert found == [
@@ -124,7 +123,7 @@ def test_one_time_limit_is_for_all_boards_of_a_batch(capsys: pytest.CaptureFixtu
 def test_workers_that_do_not_look_at_the_clock_are_ended(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     file = tmp_path / "boards.txt"
     file.write_text("short\na long line\n" + "short\n" * 300, encoding="utf-8")
-    limits = SearchLimits("10", None)
+    limits = Limits(10)
     assert run_batch(str(file), without_a_clock, COLUMNS, Batch(True, False, "2"), limits) == 3
     found = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert [record["line"] for record in found] == list(range(1, 303))

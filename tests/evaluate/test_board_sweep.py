@@ -6,7 +6,7 @@ import pytest
 from stripcount.board import Board, Mark
 from stripcount.errors import BadInput, BrokenPuzzle, OutOfTime, TooLarge
 from stripcount.evaluate.board_sweep import Front, board_counts
-from stripcount.machine.budget import Budget
+from stripcount.limits import Limits
 from stripcount.machine.explore import explore
 from stripcount.model.blocks.strip import BlockStrip
 from stripcount.model.strip import Label, Strip, TileStrip
@@ -204,7 +204,7 @@ def test_a_wider_board_does_not_resume_from_labels_merged_on_a_narrow_one() -> N
 
 
 class Wide(TileStrip):
-    """Any of sixty labels may follow any other: more corners than are numbered between two checks of a budget."""
+    """Any of sixty labels may follow any other: more corners than are numbered between two checks of a limits."""
 
     def tiles(self, left: Label, above: Label, row: int) -> Iterator[tuple[Mark, Label, Label]]:
         return ((str(label), label, label) for label in range(60))
@@ -223,7 +223,7 @@ class Wide(TileStrip):
 def test_a_deadline_that_has_passed_ends_a_sweep_before_its_first_cell(strip: Strip[object], said: str) -> None:
     cells: list[int] = []
     with pytest.raises(OutOfTime, match=said):
-        board_counts(strip, 5, lambda done, expected, states: cells.append(done), budget=Budget(deadline=0.0))
+        board_counts(strip, 5, lambda done, expected, states: cells.append(done), limits=Limits(0))
     assert not cells
 
 
@@ -231,5 +231,5 @@ def test_a_deadline_that_has_passed_ends_a_sweep_before_its_first_cell(strip: St
 def test_a_sweep_ends_when_its_states_exceed_the_memory_of_its_budget(strip: Strip[object], memory: int) -> None:
     cells: list[int] = []
     with pytest.raises(TooLarge, match="needs more than 0 MB"):
-        board_counts(strip, 6, lambda done, expected, states: cells.append(done), budget=Budget(memory=memory))
+        board_counts(strip, 6, lambda done, expected, states: cells.append(done), limits=Limits(memory=memory))
     assert 0 < len(cells) < strip.rows * 6

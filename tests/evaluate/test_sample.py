@@ -16,7 +16,7 @@ from stripcount.errors import BadInput, NoSolution, TooLarge
 from stripcount.evaluate.sample import Sampler, sampler
 from stripcount.evaluate.statistic import polynomial_terms, statistic, statistic_values, total
 from stripcount.gf.moments import moments
-from stripcount.machine.budget import Budget
+from stripcount.limits import Limits
 from stripcount.machine.explore import explore
 from stripcount.puzzles import PUZZLES, puzzle_class
 from stripcount.puzzles.circuit_board import CircuitBoard
@@ -127,7 +127,7 @@ def test_what_cannot_be_drawn() -> None:
     with pytest.raises(NoSolution, match="2×2 cells has 5 magnets"):
         sampler(Magnets(2), 2, statistic="magnets", total=5)
     with pytest.raises(TooLarge, match="sampling boards of"):
-        sampler(Magnets(4), 90_000, budget=Budget(memory=1 << 20))
+        sampler(Magnets(4), 90_000, limits=Limits(memory=1 << 20))
     for columns in (0, -1, "x", 10**9):
         with pytest.raises(BadInput, match="columns must be"):
             sampler(Magnets(2), columns)  # type: ignore[arg-type]

@@ -12,7 +12,7 @@ from stripcount.evaluate.sample import sampler
 from stripcount.evaluate.statistic import polynomial_terms, statistic_values
 from stripcount.evaluate.table import table
 from stripcount.gf.orbits import up_to
-from stripcount.machine.budget import Budget
+from stripcount.limits import Limits
 from stripcount.machine.closed_walks import ClosedWalks
 from stripcount.machine.explore import explore
 from stripcount.model.symmetry import SYMMETRIES
@@ -24,15 +24,15 @@ from stripcount.puzzles.magnets import Magnets
 EXPLORED = explore(Magnets(3))
 MAGNETS = statistic_values(Magnets(3), EXPLORED, "magnets")
 RING = wrapped(HardSquares(3), "columns")
-CALLS: dict[str, Callable[[Budget], object]] = {
-    "terms": lambda budget: EXPLORED.machine().terms(9, budget=budget),
-    "terms modulo a number": lambda budget: EXPLORED.machine().terms(99, 101, budget),
-    "closed walks": lambda budget: _walks().terms(5, budget=budget),
-    "closed walks modulo a number": lambda budget: _walks().terms(5, 101, budget),
-    "counts by totals": lambda budget: polynomial_terms(EXPLORED, MAGNETS, 9, budget),
-    "a sampler": lambda budget: sampler(Magnets(3), 9, exploration=EXPLORED, budget=budget),
-    "fixed boards": lambda budget: fixed_count(HardSquares(4), 4, SYMMETRIES["D"], budget),
-    "folding": lambda budget: up_to(HardSquares(3), "all", budget),
+CALLS: dict[str, Callable[[Limits], object]] = {
+    "terms": lambda limits: EXPLORED.machine().terms(9, limits=limits),
+    "terms modulo a number": lambda limits: EXPLORED.machine().terms(99, 101, limits),
+    "closed walks": lambda limits: _walks().terms(5, limits=limits),
+    "closed walks modulo a number": lambda limits: _walks().terms(5, 101, limits),
+    "counts by totals": lambda limits: polynomial_terms(EXPLORED, MAGNETS, 9, limits),
+    "a sampler": lambda limits: sampler(Magnets(3), 9, exploration=EXPLORED, limits=limits),
+    "fixed boards": lambda limits: fixed_count(HardSquares(4), 4, SYMMETRIES["D"], limits),
+    "folding": lambda limits: up_to(HardSquares(3), "all", limits),
 }
 
 
@@ -43,27 +43,34 @@ def _walks() -> ClosedWalks:
 
 @pytest.mark.parametrize("name", CALLS)
 def test_a_deadline_that_has_passed_ends_it(name: str) -> None:
-    CALLS[name](Budget(deadline=math.inf))
+    CALLS[name](Limits(math.inf))
     with pytest.raises(OutOfTime):
-        CALLS[name](Budget(deadline=0.0))
+        CALLS[name](Limits(0))
 
 
 @pytest.mark.parametrize("name", ["closed walks", "counts by totals", "a sampler", "fixed boards", "folding"])
 def test_what_needs_more_memory_than_allowed_is_refused(name: str) -> None:
     with pytest.raises(TooLarge):
-        CALLS[name](Budget(memory=500))
+        CALLS[name](Limits(memory=500))
 
 
 def test_a_table_ends_at_its_limits() -> None:
     for symmetries in ((), (SYMMETRIES["D"],)):
         with pytest.raises(OutOfTime):
-            table(HardSquares(1), range(5, 7), range(5, 7), squares=True, fixed_by=symmetries, time_limit=1e-9)
+            table(HardSquares(1), range(5, 7), range(5, 7), squares=True, fixed_by=symmetries, limits=Limits(0))
     with pytest.raises(TooLarge):
-        table(HardSquares(1), range(5, 7), range(5, 7), squares=True, fixed_by=(SYMMETRIES["D"],), max_memory=500)
+        table(
+            HardSquares(1),
+            range(5, 7),
+            range(5, 7),
+            squares=True,
+            fixed_by=(SYMMETRIES["D"],),
+            limits=Limits(memory=500),
+        )
 
 
 def test_a_sampler_whose_deadline_has_passed_draws_nothing() -> None:
-    made = sampler(Magnets(3), 10, exploration=EXPLORED, budget=Budget(deadline=math.inf))
+    made = sampler(Magnets(3), 10, exploration=EXPLORED, limits=Limits(math.inf))
     assert len(made.draw(1)) == 1
     with pytest.raises(OutOfTime):
-        replace(made, budget=Budget(deadline=0.0)).draw(1)
+        replace(made, limits=Limits(0)).draw(1)

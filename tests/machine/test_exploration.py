@@ -3,7 +3,7 @@ from typing import Any
 import pytest
 
 from stripcount.errors import BrokenPuzzle, OutOfTime, TooLarge
-from stripcount.machine.budget import Budget
+from stripcount.limits import Limits
 from stripcount.machine.explore import explore, explore_states
 from stripcount.model.strip import Strip
 from stripcount.puzzles.domino_tiling import DominoTiling
@@ -33,10 +33,10 @@ def test_packed_arrays_and_single_states_find_the_same_machine(strip: Strip[Any]
 def test_minimisation_keeps_to_time_and_memory() -> None:
     machine = explore(Magnets(3)).machine()
     with pytest.raises(OutOfTime, match="merging the states of the machine was not finished"):
-        machine.minimize(Budget(deadline=0.0))
+        machine.minimize(Limits(0))
     with pytest.raises(TooLarge, match="merging the states of the machine needs more than 0 MB"):
-        machine.minimize(Budget(memory=100))
-    assert machine.minimize(Budget.lasting(1000.0, memory=1 << 30)).states == 28
+        machine.minimize(Limits(memory=100))
+    assert machine.minimize(Limits(1000.0, memory=1 << 30)).states == 28
 
 
 def test_column_states_of_magnets_are_last_signs_and_pending_slots() -> None:
@@ -101,15 +101,15 @@ class Endless(Template):
 
 def test_a_bound_on_memory_is_kept_while_states_are_found() -> None:
     with pytest.raises(TooLarge, match=r"needs more than 20 MB \([\d,]+ column states so far\)"):
-        explore(Endless(3), budget=Budget(memory=20 << 20))
+        explore(Endless(3), limits=Limits(memory=20 << 20))
     with pytest.raises(TooLarge, match="needs more than 1 MB"):
-        explore(Magnets(7), budget=Budget(memory=1 << 20))
+        explore(Magnets(7), limits=Limits(memory=1 << 20))
 
 
 def test_a_deadline_is_kept_while_states_are_found() -> None:
     for strip in (Endless(3), Magnets(9)):
-        with pytest.raises(OutOfTime, match="were not all found in the time allowed"):
-            explore(strip, budget=Budget.lasting(0.2))
+        with pytest.raises(OutOfTime, match="not all states of Endless"):
+            explore(strip, limits=Limits(0.2))
 
 
 @pytest.mark.parametrize("method", ["turn", "accepts", "start"])

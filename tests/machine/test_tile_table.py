@@ -9,7 +9,7 @@ import pytest
 from stripcount.board import Board, Mark
 from stripcount.errors import BrokenPuzzle, OutOfTime
 from stripcount.evaluate.board_sweep import board_counts
-from stripcount.machine.budget import Budget
+from stripcount.limits import Limits
 from stripcount.machine.explore import explore, explore_states
 from stripcount.machine.packing.corners import TooManyLabels, corners_of
 from stripcount.machine.packing.tiles import TileTable
@@ -117,7 +117,7 @@ def test_labels_without_end_are_read_as_far_as_the_board_is_long() -> None:
     with pytest.raises(TooManyLabels):
         TileTable(Unending(7, 0))
     with pytest.raises(OutOfTime, match="reading the tiles of Unending was not finished"):
-        corners_of(Unending(1, 0), 1 << 20, budget=Budget(deadline=0.0))
+        corners_of(Unending(1, 0), 1 << 20, limits=Limits(0))
 
 
 class Lettered(Unending):
@@ -148,4 +148,4 @@ class Diagonal(TileStrip):
 
 
 def test_corners_beyond_the_memory_allowed_are_left_for_the_states() -> None:
-    assert explore(Diagonal(2), budget=Budget(memory=20 << 20)).sizes == (1000, 1000)
+    assert explore(Diagonal(2), limits=Limits(memory=20 << 20)).sizes == (1000, 1000)

@@ -241,16 +241,16 @@ def laborious(seconds: float) -> type[Free]:
 
 
 def test_an_endless_method_is_named_or_meets_the_time_limit(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("stripcount.model.contract.patience.SECONDS", 0.3)
-    monkeypatch.setattr("stripcount.model.contract.patience.ENDLESS", 0.2)
+    monkeypatch.setattr("stripcount.model.contract.examination.SECONDS", 0.3)
+    monkeypatch.setattr("stripcount.model.contract.examination.ENDLESS", 0.2)
     with pytest.raises(BrokenPuzzle, match=r"Laborious.legal had no answer after 0 s \(on the 1×3 board 000\)"):
         examine(laborious(1e9)(1))
-    with pytest.raises(OutOfTime, match=r"the time allowed was over while Laborious\.\w+ was examined"):
+    with pytest.raises(OutOfTime, match=r"the time limit of 0\.2 s was reached: Laborious\.\w+ was examined"):
         Count(laborious(1e9)(1), time_limit=0.2).terms(3)
 
 
 def test_a_slow_method_ends_the_comparison_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("stripcount.model.contract.patience.SECONDS", 0.6)
+    monkeypatch.setattr("stripcount.model.contract.examination.SECONDS", 0.6)
     examined = examine(laborious(0.03)(1))
     assert examined.sizes == ((1, 0), (1, 1), (1, 2), (1, 3))
     assert examined.doubts == ("the comparison of boards was ended after 1 s, in Laborious.legal",)

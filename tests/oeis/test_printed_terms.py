@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
+from stripcount.limits import Limits
 from stripcount.oeis.reading import read_name
-from stripcount.oeis.settle import TimeBudget, machine_of
+from stripcount.oeis.settle import machine_of
 from stripcount.oeis.translate import translated
 
 DATA = Path(__file__).parents[1] / "data" / "oeis-names.json"  # from oeis.org, CC BY-SA 4.0
@@ -30,7 +31,7 @@ def test_printed_terms_are_counted(at: int) -> None:
         assert name is not None, (entry["anumber"], stopped)
         found = translated(name, entry["offset"])
         columns = [found.index.columns(n) for n in range(entry["offset"], entry["offset"] + len(entry["terms"]))]
-        counted = machine_of(found, TimeBudget(60.0)).terms(max(columns) + 1)
+        counted = machine_of(found, Limits(60.0)).terms(max(columns) + 1)
         expected = [term * found.index.divisor for term in entry["terms"]]
         assert [counted[k] for k in columns] == expected, entry["anumber"]
 

@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
+from stripcount.limits import Limits
 from stripcount.oeis.name import Name
 from stripcount.oeis.reading import read_name
-from stripcount.oeis.settle import TimeBudget, machine_of
+from stripcount.oeis.settle import machine_of
 from stripcount.oeis.translate import translated
 
 Grid = tuple[tuple[int, ...], ...]
@@ -267,7 +268,7 @@ def counted(name: str, columns: int) -> tuple[Name, list[int]]:
     read, stopped = read_name(name)
     assert read is not None, stopped
     found = translated(read, 1)
-    terms = machine_of(found, TimeBudget(30)).terms(columns)
+    terms = machine_of(found, Limits(30)).terms(columns)
     return read, [terms[found.index.columns(n)] if found.index.columns(n) >= 0 else 0 for n in range(columns - 3)]
 
 

@@ -13,13 +13,14 @@ import stripcount
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.claims.index import Index
 from stripcount.errors import BadInput
+from stripcount.limits import Limits
 from stripcount.oeis.document import page
 from stripcount.oeis.entry import Entry, downloaded, internal
 from stripcount.oeis.formulas import stated
 from stripcount.oeis.name import Name
 from stripcount.oeis.pieces import Unreadable
 from stripcount.oeis.reading import name_of, read_name
-from stripcount.oeis.settle import SIGNIFICANT, Settled, TimeBudget, machine_of, settle
+from stripcount.oeis.settle import SIGNIFICANT, Settled, machine_of, settle
 from stripcount.oeis.translate import translated
 
 FIBONACCI = Entry(
@@ -204,7 +205,7 @@ def terms_of(name: Name) -> list[int] | None:
         found = translated(name, 1)
     except Unreadable:
         return None
-    terms, index = machine_of(found, TimeBudget(30)).terms(9), found.index
+    terms, index = machine_of(found, Limits(30)).terms(9), found.index
     return [terms[index.columns(n)] // index.divisor for n in range(1, 6)]
 
 

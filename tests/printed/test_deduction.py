@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from stripcount.board import Cell
+from stripcount.limits import Limits
 from stripcount.printed import CLUED, clued_puzzle, generate, parse
 from stripcount.printed.cells import connected_parts
 from stripcount.printed.connection import Connection
@@ -15,7 +16,6 @@ from stripcount.printed.deduction import LEVELS, Deducer, Logic, Named, rate
 from stripcount.printed.dominosa.generator import random_board as random_dominosa
 from stripcount.printed.grading import grade
 from stripcount.search import learning
-from stripcount.search.budget import Budget
 from stripcount.search.formula import Total
 from stripcount.search.inferring_cover import Engine
 
@@ -32,12 +32,12 @@ def verify(name: str, instance: Any) -> str:
         assert step.level in LEVELS
         for literal in step.conclusions:
             opposite = replace(formula, clauses=(*formula.clauses, *((fact,) for fact in known), (-literal,)))
-            assert not any(learning.models(opposite, Budget())), step
+            assert not any(learning.models(opposite, Limits())), step
         if not step.conclusions:
-            assert not any(learning.models(formula, Budget())), step
+            assert not any(learning.models(formula, Limits())), step
         known += step.conclusions
     if deduction.solved:
-        assert sum(1 for _ in learning.models(formula, Budget())) == 1
+        assert sum(1 for _ in learning.models(formula, Limits())) == 1
     return rate(kind.deduce(instance)).level
 
 

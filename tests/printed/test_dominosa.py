@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from stripcount.board import Board
 from stripcount.cli.main import run as command
 from stripcount.errors import BadInput
+from stripcount.limits import Limits
 from stripcount.printed.dominosa.board import Dominosa, layouts, order_of
 from stripcount.printed.dominosa.generator import generate, random_board
 from stripcount.printed.dominosa.puzzle import PUZZLE
@@ -20,7 +21,6 @@ from stripcount.printed.grading import DIFFICULTIES, grade
 from stripcount.printed.instance import Inference
 from stripcount.printed.making import Request
 from stripcount.puzzles.domino_tiling import DominoTiling
-from stripcount.search.budget import Budget
 from stripcount.search.engines import count, run
 from stripcount.search.inferring_cover import Engine
 
@@ -223,20 +223,20 @@ def test_drawing() -> None:
 @pytest.mark.parametrize("difficulty", DIFFICULTIES)
 def test_generated_boards_are_unique_and_of_their_grade(difficulty: str) -> None:
     for rows, cols, seed in ((7, 8, 1), (8, 7, 2), (10, 11, 3)):
-        made = generate(Request(rows, cols, difficulty), random.Random(seed), Budget())
+        made = generate(Request(rows, cols, difficulty), random.Random(seed), Limits())
         assert solved(made.instance) == [made.solution]
         assert solved(made.instance, "dancing-links") == [made.solution]
         assert made.difficulty == difficulty == grade(Engine(made.instance.as_cover()))
-        assert made == generate(Request(rows, cols, difficulty), random.Random(seed), Budget())
+        assert made == generate(Request(rows, cols, difficulty), random.Random(seed), Limits())
 
 
 def test_what_cannot_be_generated_is_refused() -> None:
     with pytest.raises(BadInput, match=r"rows × columns must be \(n\+1\)\(n\+2\)"):
-        generate(Request(6, 6, "easy"), random.Random(0), Budget())
+        generate(Request(6, 6, "easy"), random.Random(0), Limits())
     with pytest.raises(BadInput, match="difficulty must be one of easy, normal, hard, not mad"):
         PUZZLE.make(7, 8, "mad", random.Random(0))
     with pytest.raises(BadInput, match="no 1 × 2 board of difficulty hard was found"):
-        generate(Request(1, 2, "hard"), random.Random(0), Budget())
+        generate(Request(1, 2, "hard"), random.Random(0), Limits())
 
 
 def test_order_of() -> None:

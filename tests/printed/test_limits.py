@@ -9,19 +9,19 @@ import pytest
 
 from stripcount.cli.main import run
 from stripcount.errors import LimitReached
+from stripcount.limits import Limits
 from stripcount.printed import CLUED, clued_puzzle
 from stripcount.printed.magnets.generator import family_board
 from stripcount.search import model_count
-from stripcount.search.budget import Budget
 
 
 @pytest.mark.parametrize("name", list(CLUED))
 def test_making_ends_at_a_limit(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     size = ("4", "5") if name == "dominosa" else ("6", "6")
-    budget = Budget(nodes=2)
+    limits = Limits(nodes=2)
     with pytest.raises(LimitReached):
-        clued_puzzle(name).make(int(size[0]), int(size[1]), None, random.Random(1), budget=budget)
-    assert budget.nodes >= 2
+        clued_puzzle(name).make(int(size[0]), int(size[1]), None, random.Random(1), limits=limits)
+    assert limits.nodes >= 2
     make = ["generate", name, "-r", size[0], "-k", size[1], "-n", "50", "--seed", "1"]
     assert run([*make, "--node-limit", "500"]) == 3
     out, err = capsys.readouterr()
@@ -50,4 +50,4 @@ def test_a_rating_that_takes_too_long_is_unknown(capsys: pytest.CaptureFixture[s
 def test_the_model_counter_ends_at_its_limits() -> None:
     formula = family_board(20, 20, 0.5, False, random.Random(1)).as_formula()
     with pytest.raises(LimitReached, match=r"the time limit of 0\.3 s was reached"):
-        model_count.count(formula, Budget(0.3))
+        model_count.count(formula, Limits(0.3))

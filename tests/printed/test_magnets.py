@@ -11,6 +11,7 @@ import pytest
 from stripcount.board import Board, Cell, neighbours
 from stripcount.check.solving import board_strip, brute_count, machine_count
 from stripcount.errors import BadInput
+from stripcount.limits import Limits
 from stripcount.printed.magnets.board import MagnetsBoard, why_unsolvable
 from stripcount.printed.magnets.counter import count
 from stripcount.printed.magnets.explanation import LineDeducer
@@ -22,7 +23,6 @@ from stripcount.printed.magnets.order import best_order, touching
 from stripcount.printed.magnets.puzzle import PUZZLE
 from stripcount.printed.magnets.solver import deduced, solutions_within, solve
 from stripcount.printed.magnets.steps import WORD, steps
-from stripcount.search.budget import Budget
 
 SAMPLES: list[dict[str, Any]] = json.loads(
     (Path(__file__).parents[1] / "data" / "magnets-samples.json").read_text(encoding="utf-8")
@@ -146,7 +146,7 @@ def test_large_boards_are_split_in_cases_when_a_sweep_would_not_fit() -> None:
     board = MagnetsBoard.of(["LR" * 2] * 4)
     number, method = count(board)
     assert method == "frontier"
-    assert count(board, Budget(memory=1500)) == (number, "cases")
+    assert count(board, Limits(memory=1500)) == (number, "cases")
 
 
 def test_the_most_a_board_may_have_is_solved_and_counted_one_line_wide() -> None:
@@ -362,8 +362,8 @@ def test_sweeps_that_meet_give_up_where_more_keys_or_more_memory_would_be_needed
     assert found is not None
     assert sweep(*found, wide=1, most=10**6) == 3140
     assert sweep(*found, wide=1, most=1000) is None
-    assert sweep(*found, wide=1, budget=Budget(memory=1 << 22)) is None  # the marks alone of the keys that meet
-    assert sweep(*found, wide=1, budget=Budget(memory=10**7)) == 3140  # pairs are compared a few at a time
+    assert sweep(*found, wide=1, limits=Limits(memory=1 << 22)) is None  # the marks alone of the keys that meet
+    assert sweep(*found, wide=1, limits=Limits(memory=10**7)) == 3140  # pairs are compared a few at a time
 
 
 def test_a_searched_order_passes_every_slot_of_every_part_of_a_board() -> None:

@@ -7,6 +7,7 @@ import pytest
 
 from stripcount.check.solving import board_strip, machine_count
 from stripcount.errors import BadInput
+from stripcount.limits import Limits
 from stripcount.printed.deduction import rate
 from stripcount.printed.magnets.board import MagnetsBoard
 from stripcount.printed.magnets.explanation import LineDeducer
@@ -16,7 +17,6 @@ from stripcount.printed.magnets.puzzle import PUZZLE
 from stripcount.printed.magnets.solver import solve
 from stripcount.printed.making import Pattern, Request
 from stripcount.puzzles.magnets import layouts
-from stripcount.search.budget import Budget
 
 
 @pytest.mark.parametrize("size", [(1, 2), (1, 5), (2, 2), (2, 5), (5, 2), (3, 4), (4, 3), (3, 3), (7, 9), (20, 20)])
@@ -43,7 +43,7 @@ def test_layouts_are_uniform(rows: int, cols: int, tilings: int) -> None:
 
 @pytest.mark.parametrize(("rows", "cols"), [(1, 1), (1, 6), (2, 2), (4, 5), (7, 7), (10, 10)])
 def test_logic_boards(rows: int, cols: int) -> None:
-    made = generate(Request(rows, cols, "logic"), random.Random(rows), Budget())
+    made = generate(Request(rows, cols, "logic"), random.Random(rows), Limits())
     board = made.instance
     assert board.violations(made.solution) == []
     assert list(solve(board).solutions) == [made.solution]
@@ -54,7 +54,7 @@ def test_logic_boards(rows: int, cols: int) -> None:
 
 def test_search_boards() -> None:
     for seed in range(3):
-        made = generate(Request(5, 5, "search"), random.Random(seed), Budget())
+        made = generate(Request(5, 5, "search"), random.Random(seed), Limits())
         run = solve(made.instance)
         assert list(run.solutions) == [made.solution]
         assert run.nodes() > 0
@@ -64,7 +64,7 @@ def test_search_boards() -> None:
 def test_no_clue_is_left_that_logic_could_do_without() -> None:
     from dataclasses import replace
 
-    board = generate(Request(5, 6, "logic"), random.Random(8), Budget()).instance
+    board = generate(Request(5, 6, "logic"), random.Random(8), Limits()).instance
     for part in ("top", "bottom", "left", "right"):
         clues = getattr(board, part)
         for at, clue in enumerate(clues):
@@ -76,15 +76,15 @@ def test_no_clue_is_left_that_logic_could_do_without() -> None:
 @pytest.mark.parametrize(("level", "most"), [("easy", 2000), ("hard", 2000)])
 def test_large_boards_are_made_after_few_tries(level: str, most: int) -> None:
     size = 20 if level == "easy" else 12
-    budget = Budget(nodes=most)
-    made = generate(Request(size, size, level, Pattern("rotate")), random.Random(3), budget)
+    limits = Limits(nodes=most)
+    made = generate(Request(size, size, level, Pattern("rotate")), random.Random(3), limits)
     assert rate(LineDeducer(made.instance)).level == level
     assert list(solve(made.instance).solutions) == [made.solution]
 
 
 def test_one_seed_gives_the_same_boards() -> None:
     first, second = (
-        [generate(Request(6, 6, "logic"), rng, Budget()) for _ in range(3)]
+        [generate(Request(6, 6, "logic"), rng, Limits()) for _ in range(3)]
         for rng in (random.Random("a"), random.Random("a"))
     )
     assert first == second
@@ -97,6 +97,6 @@ def test_what_cannot_be_made_is_refused() -> None:
     ):
         PUZZLE.make(4, 4, "evil", random.Random(0))
     with pytest.raises(BadInput, match="rows must be a whole number from 1 to 250, not 0"):
-        generate(Request(0, 4, "logic"), random.Random(0), Budget())
+        generate(Request(0, 4, "logic"), random.Random(0), Limits())
     with pytest.raises(BadInput, match="no 1 × 2 board of difficulty search was found"):
-        generate(Request(1, 2, "search"), random.Random(0), Budget())
+        generate(Request(1, 2, "search"), random.Random(0), Limits())

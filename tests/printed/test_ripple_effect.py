@@ -13,13 +13,13 @@ from hypothesis import strategies as st
 from stripcount.board import Board
 from stripcount.cli.main import run as command
 from stripcount.errors import BadInput, TooLarge
+from stripcount.limits import Limits
 from stripcount.printed.grading import DIFFICULTIES, grade
 from stripcount.printed.making import Request
 from stripcount.printed.ripple_effect.board import RippleEffect
 from stripcount.printed.ripple_effect.generator import generate, random_filled
 from stripcount.printed.ripple_effect.models import HOLE
 from stripcount.printed.ripple_effect.puzzle import PUZZLE
-from stripcount.search.budget import Budget
 from stripcount.search.engines import count, run
 from stripcount.search.inferring_cover import Engine
 
@@ -242,10 +242,10 @@ def test_solution_rows_and_drawing_with_a_hole() -> None:
 @pytest.mark.parametrize("difficulty", DIFFICULTIES)
 def test_generated_boards_are_unique_and_of_their_grade(difficulty: str) -> None:
     for rows, cols, seed in ((5, 5, 1), (6, 7, 2), (8, 8, 3)):
-        made = generate(Request(rows, cols, difficulty), random.Random(seed), Budget())
+        made = generate(Request(rows, cols, difficulty), random.Random(seed), Limits())
         assert solved(made.instance) == [made.solution]
         assert made.difficulty == difficulty == grade(Engine(made.instance.as_cover()))
-        assert made == generate(Request(rows, cols, difficulty), random.Random(seed), Budget())
+        assert made == generate(Request(rows, cols, difficulty), random.Random(seed), Limits())
         links = run(made.instance.as_cover(), "links", limit=2)
         assert [made.instance.filled(chosen) for chosen in links.solutions] == [made.solution]
 
@@ -262,9 +262,9 @@ def test_what_cannot_be_generated_is_refused() -> None:
     with pytest.raises(BadInput, match="difficulty must be one of easy, normal, hard, not mad"):
         PUZZLE.make(5, 5, "mad", random.Random(0))
     with pytest.raises(BadInput, match="rows must be a whole number from 1 to 60, not 0"):
-        generate(Request(0, 5, "easy"), random.Random(0), Budget())
+        generate(Request(0, 5, "easy"), random.Random(0), Limits())
     with pytest.raises(BadInput, match="no 1 × 1 board of difficulty hard was found"):
-        generate(Request(1, 1, "hard"), random.Random(0), Budget())
+        generate(Request(1, 1, "hard"), random.Random(0), Limits())
 
 
 def test_the_command_line_solves_counts_converts_and_refuses(capsys: pytest.CaptureFixture[str]) -> None:

@@ -7,11 +7,11 @@ from itertools import combinations
 import pytest
 
 from stripcount.errors import OutOfTime
+from stripcount.limits import Limits
 from stripcount.printed.magnets.formats.one_line import parse_id
 from stripcount.printed.magnets.generator import family_board
 from stripcount.printed.magnets.solver import LineSearch, solve
 from stripcount.search import learning, propagating
-from stripcount.search.budget import Budget
 from stripcount.search.cutting_planes import Cut, Inequality, Refutation, halved, refutes
 from stripcount.search.formula import Formula, Total
 from stripcount.search.relaxation import refuted
@@ -36,7 +36,7 @@ def test_proofs_exist_only_where_no_assignment_does() -> None:
     found = missed = 0
     for _ in range(120):
         formula = random_formula(rng)
-        proof = refuted(formula, Budget())
+        proof = refuted(formula, Limits())
         models = all_models(formula)
         if proof is not None:
             assert refutes(proof, formula)
@@ -49,7 +49,7 @@ def test_proofs_exist_only_where_no_assignment_does() -> None:
 
 @pytest.mark.parametrize("length", [3, 7, 31])
 def test_parity_needs_cuts(length: int) -> None:
-    proof = refuted(odd_cycles(length), Budget())
+    proof = refuted(odd_cycles(length), Limits())
     assert proof is not None
     assert proof.cuts  # no sum of the inequalities alone is a contradiction
     assert not refutes(replace(proof, cuts=()), odd_cycles(length))
@@ -58,7 +58,7 @@ def test_parity_needs_cuts(length: int) -> None:
 def test_excluded_clauses_belong_to_the_proof() -> None:
     formula = Formula(3, (), (Total((1, 2, 3), 2, 2),))
     excluded = [(-first, -second) for first, second in combinations((1, 2, 3), 2)]
-    proof = refuted(formula, Budget(), excluded)
+    proof = refuted(formula, Limits(), excluded)
     assert proof is not None
     assert not refutes(proof, formula)
     assert not refutes(proof, formula, excluded[:2])
@@ -79,7 +79,7 @@ def test_altered_proofs_are_refused() -> None:
     """A proof stays one only for what it proves; for a formula with a model nothing is a proof."""
     rng = random.Random(7)
     formula = odd_cycles(9)
-    proof = refuted(formula, Budget())
+    proof = refuted(formula, Limits())
     assert proof is not None
     even = odd_cycles(8)
     open_end = replace(formula, clauses=formula.clauses[:-1])
@@ -106,16 +106,16 @@ def test_boards_refuted_have_no_solution() -> None:
     found = 0
     for _ in range(25):
         board = family_board(6, 6, 1.0, True, rng)
-        if refuted(board.as_formula(), Budget()) is not None:
+        if refuted(board.as_formula(), Limits()) is not None:
             found += 1
-            assert not list(LineSearch(board, Budget()).solutions())
-            assert not list(propagating.models(board.as_formula(), Budget()))
+            assert not list(LineSearch(board, Limits()).solutions())
+            assert not list(propagating.models(board.as_formula(), Limits()))
     assert found > 3  # how many depends on the version of HiGHS
 
 
 def test_the_search_asks_for_a_proof() -> None:
     pytest.importorskip("clingo")
-    search = solve(parse_id(HARD), Budget(seconds=60))
+    search = solve(parse_id(HARD), Limits(seconds=60))
     assert list(search.solutions) == []
     assert search.method() == "lines, learning, cutting planes"
 
@@ -123,23 +123,23 @@ def test_the_search_asks_for_a_proof() -> None:
 @pytest.mark.long
 def test_without_clingo_the_search_asks_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(learning, "available", lambda: False)
-    search = solve(parse_id(HARD), Budget(seconds=60))
+    search = solve(parse_id(HARD), Limits(seconds=60))
     assert list(search.solutions) == []
     assert search.method() == "lines, cutting planes"
     board = parse_id("12x12:" + ",".join(["." * 12] * 4) + "," + "LR" * 72)
-    free = solve(board, Budget())
+    free = solve(board, Limits())
     assert len(set(free.take(50))) == 50
     assert free.method() == "lines"
 
 
 def test_out_of_time() -> None:
     with pytest.raises(OutOfTime):
-        refuted(odd_cycles(5), Budget(seconds=0))
+        refuted(odd_cycles(5), Limits(seconds=0))
 
 
 def test_large_formulas_are_not_tried() -> None:
-    assert refuted(Formula(1, ((1,), (-1,)) * 4_000), Budget()) is not None
-    assert refuted(Formula(1, ((1,), (-1,)) * 6_000), Budget()) is None
+    assert refuted(Formula(1, ((1,), (-1,)) * 4_000), Limits()) is not None
+    assert refuted(Formula(1, ((1,), (-1,)) * 6_000), Limits()) is None
 
 
 def test_asking_loses_no_model() -> None:
@@ -150,10 +150,10 @@ def test_asking_loses_no_model() -> None:
         raise AssertionError("there are models")
 
     for formula in (Formula(8, ()), Formula(9, ((1, 2, 3),), (Total(tuple(range(1, 10)), 3, 6),))):
-        found = list(learning.models(formula, Budget(), (), never))
+        found = list(learning.models(formula, Limits(), (), never))
         assert len(found) == len(all_models(formula))
         assert set(found) == all_models(formula)
-        assert list(learning.models(Formula(1, ((1,), (-1,))), Budget(), (), never)) == []
+        assert list(learning.models(Formula(1, ((1,), (-1,))), Limits(), (), never)) == []
 
 
 def test_a_search_without_end_asks_once() -> None:
@@ -168,8 +168,8 @@ def test_a_search_without_end_asks_once() -> None:
     asked = []
 
     def hopeless() -> bool:
-        asked.append(refuted(pigeons, Budget()))
+        asked.append(refuted(pigeons, Limits()))
         return True
 
-    assert list(learning.models(pigeons, Budget(seconds=60), (), hopeless)) == []
+    assert list(learning.models(pigeons, Limits(seconds=60), (), hopeless)) == []
     assert len(asked) == 1

@@ -10,13 +10,13 @@ from itertools import islice, product
 import pytest
 
 from stripcount.errors import BadInput, LimitReached, OutOfTime
+from stripcount.limits import Limits
 from stripcount.search import learning, model_count, propagating
-from stripcount.search.budget import Budget
 from stripcount.search.engines import run
 from stripcount.search.exact_cover import Cover
 from stripcount.search.formula import Clause, Formula, Model, Total, dimacs, of_cover
 
-Search = Callable[[Formula, Budget, Iterable[Clause]], Iterator[Model]]
+Search = Callable[[Formula, Limits, Iterable[Clause]], Iterator[Model]]
 SEARCHES = pytest.mark.parametrize("models", [learning.models, propagating.models], ids=["learning", "propagating"])
 
 
@@ -57,13 +57,13 @@ def test_every_model_once(models: Search) -> None:
     for _ in range(150):
         formula = random_formula(rng)
         expected = all_models(formula)
-        found = list(models(formula, Budget(), ()))
+        found = list(models(formula, Limits(), ()))
         assert len(found) == len(expected)
         assert set(found) == expected
         sizes.add(min(len(expected), 2))
-        some = list(islice(models(formula, Budget(), ()), 2))
+        some = list(islice(models(formula, Limits(), ()), 2))
         excluded = [tuple(-var if var in model else var for var in range(1, formula.variables + 1)) for model in some]
-        assert set(models(formula, Budget(), excluded)) == expected - set(some)
+        assert set(models(formula, Limits(), excluded)) == expected - set(some)
     assert sizes == {0, 1, 2}
 
 
@@ -77,23 +77,23 @@ def test_limits_end_the_search_with_an_error(models: Search) -> None:
         + tuple(Total(tuple(range(h, holes * (holes + 1) + 1, holes)), 0, 1) for h in range(1, holes + 1)),
     )
     with pytest.raises(LimitReached, match="the limit of 50 nodes was reached"):
-        list(models(pigeons, Budget(nodes=50), ()))
+        list(models(pigeons, Limits(nodes=50), ()))
     with pytest.raises(OutOfTime, match=r"the time limit of 0\.05 s was reached"):
-        list(models(pigeons, Budget(seconds=0.05), ()))
+        list(models(pigeons, Limits(seconds=0.05), ()))
 
 
 def test_exact_cover_as_a_formula() -> None:
     cover = Cover(3, 2, ((0, 3), (1, 3), (1, 4), (2,), (2, 4), (0, 1, 2), (3,)))
-    found = {tuple(option - 1 for option in sorted(model)) for model in learning.models(of_cover(cover), Budget())}
+    found = {tuple(option - 1 for option in sorted(model)) for model in learning.models(of_cover(cover), Limits())}
     assert found == set(run(cover, "plain").solutions)
     assert dimacs([(1, -2)], 3, [1, 2]) == "p cnf 3 1\nc p show 1 2 0\n1 -2 0\n"
 
 
 def test_bounds_below_zero_are_refused() -> None:
     with pytest.raises(BadInput, match="the node limit must be a whole number of at least 0, not -1"):
-        Budget(nodes=-1)
+        Limits(nodes=-1)
     with pytest.raises(BadInput, match="the time limit"):
-        Budget(seconds=-1.0)
+        Limits(seconds=-1.0)
 
 
 def plain_formulas() -> Iterator[Formula]:
@@ -106,23 +106,23 @@ def test_counts_encoded_as_clauses_keep_the_models() -> None:
     for formula in plain_formulas():
         clauses, variables = model_count.encoded(formula)
         encoded = Formula(variables, tuple(clauses))
-        assert len(list(propagating.models(encoded, Budget()))) == len(all_models(formula))
+        assert len(list(propagating.models(encoded, Limits()))) == len(all_models(formula))
 
 
 def test_a_model_counter_counts_the_same() -> None:
     pytest.importorskip("tididi_cnf", reason="needs stripcount[counting]")
     for formula in plain_formulas():
-        assert model_count.count(formula, Budget()) == len(all_models(formula))
-    assert model_count.count(Formula(70, ((1, -2),)), Budget()) == 3 << 68  # variables that no clause names
+        assert model_count.count(formula, Limits()) == len(all_models(formula))
+    assert model_count.count(Formula(70, ((1, -2),)), Limits()) == 3 << 68  # variables that no clause names
 
 
 @pytest.mark.skipif(not learning.available(), reason="clingo is not installed")
 def test_a_search_left_open_does_not_abort_python() -> None:
     script = (
         "from stripcount.search import learning\n"
-        "from stripcount.search.budget import Budget\n"
+        "from stripcount.limits import Limits\n"
         "from stripcount.search.formula import Formula\n"
-        "search = learning.models(Formula(60, ((1, 2),)), Budget())\n"
+        "search = learning.models(Formula(60, ((1, 2),)), Limits())\n"
         "print(len(next(search)) >= 1)\n"
     )
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
@@ -132,4 +132,4 @@ def test_a_search_left_open_does_not_abort_python() -> None:
 @pytest.mark.skipif(not learning.available(), reason="clingo is not installed")
 @pytest.mark.parametrize("nodes", [2**32 - 2, 2**32, 10**30])
 def test_limits_beyond_what_clingo_counts(nodes: int) -> None:
-    assert len(list(learning.models(Formula(2, ((1, 2),)), Budget(nodes=nodes)))) == 3
+    assert len(list(learning.models(Formula(2, ((1, 2),)), Limits(nodes=nodes)))) == 3

@@ -11,7 +11,7 @@ from stripcount.check.oracle import brute_counts
 from stripcount.errors import TooLarge
 from stripcount.evaluate.board_sweep import board_counts
 from stripcount.gf.modular import derive_modular
-from stripcount.machine.budget import UNLIMITED, Budget
+from stripcount.limits import UNLIMITED, Limits
 from stripcount.machine.closed_walks import ClosedWalks
 from stripcount.machine.exploration import Exploration
 from stripcount.machine.explore import explore, explore_states
@@ -26,10 +26,10 @@ _SYMBOLIC = 30  # states up to which the linear system is solved over Z[x]
 _SMALL = 30_000  # transitions up to which slow methods are compared as well
 
 
-def agreements(strip: Strip[Any], columns: int = COLUMNS, budget: Budget = UNLIMITED) -> Iterator[Agreement]:
+def agreements(strip: Strip[Any], columns: int = COLUMNS, limits: Limits = UNLIMITED) -> Iterator[Agreement]:
     """Yield one agreement per independent method, on the terms up to a(columns) and on the generating function.
 
-    `budget` bounds the machine and the sweeps, which raise TooLarge or OutOfTime beyond it.
+    `limits` bounds the machine and the sweeps, which raise TooLarge or OutOfTime beyond it.
 
     >>> from stripcount.puzzles.domino_tiling import DominoTiling
     >>> {agreement.outcome for agreement in agreements(DominoTiling(2), 4)}
@@ -37,15 +37,15 @@ def agreements(strip: Strip[Any], columns: int = COLUMNS, budget: Budget = UNLIM
     """
     strip = strip.counted()
     if not strip.closes:
-        yield from _without_a_machine(strip, columns, budget)
+        yield from _without_a_machine(strip, columns, limits)
         return
-    exploration = explore(strip, budget=budget)
+    exploration = explore(strip, limits=limits)
     machine = exploration.machine()
-    minimal = machine.minimize(budget)
-    swept = machine.terms(columns + 1, budget=budget)
+    minimal = machine.minimize(limits)
+    swept = machine.terms(columns + 1, limits=limits)
 
     if isinstance(strip, Ring):
-        walks = ClosedWalks.of(strip, budget)
+        walks = ClosedWalks.of(strip, limits)
         yield compare("terms", "closed walks", "pairs of states", lambda: (walks.terms(columns + 1), swept), "a({})")
 
     def brute() -> tuple[list[int], list[int]]:
@@ -53,7 +53,7 @@ def agreements(strip: Strip[Any], columns: int = COLUMNS, budget: Budget = UNLIM
 
     yield compare("terms", "brute force", "machine", brute, "a({})")
     yield compare(
-        "terms", "board sweep", "machine", lambda: (board_counts(strip, columns, budget=budget), swept), "a({})"
+        "terms", "board sweep", "machine", lambda: (board_counts(strip, columns, limits=limits), swept), "a({})"
     )
     if strip.transposes:
         yield compare(
@@ -72,9 +72,9 @@ def agreements(strip: Strip[Any], columns: int = COLUMNS, budget: Budget = UNLIM
     yield from _generating_function(strip, machine, minimal)
 
 
-def _without_a_machine(strip: Strip[Any], columns: int, budget: Budget) -> Iterator[Agreement]:
+def _without_a_machine(strip: Strip[Any], columns: int, limits: Limits) -> Iterator[Agreement]:
     """Yield the agreements for a puzzle without a finite machine: board sweeps and brute force."""
-    swept = board_counts(strip, columns, budget=budget)
+    swept = board_counts(strip, columns, limits=limits)
     yield compare("terms", "brute force", "board sweep", lambda: (brute_counts(strip, columns), swept), "a({})")
     if strip.transposes:
         yield compare(

@@ -11,11 +11,11 @@ from stripcount.board import Board
 from stripcount.check.agreement import Agreement, compare
 from stripcount.check.quotas import WithQuotas
 from stripcount.errors import BadInput, LimitReached
+from stripcount.limits import Limits
 from stripcount.model.operators import restrict
 from stripcount.model.strip import Strip
 from stripcount.printed.instance import CluedPuzzle, Inference, Instance
 from stripcount.printed.magnets.board import MagnetsBoard
-from stripcount.search.budget import Budget
 
 _BRUTE = 5  # slots up to which every filling is tested
 _PATIENT = 3000  # the most nodes of a search on a large board
@@ -51,7 +51,7 @@ def differing(kind: CluedPuzzle, instance: Instance, nodes: int | None = None) -
     """
     wrong: list[str] = []
     try:
-        number, method = kind.count(instance, Budget(nodes=nodes))
+        number, method = kind.count(instance, Limits(nodes=nodes))
     except LimitReached:
         return None, wrong
     if number <= _LISTED:
@@ -62,7 +62,7 @@ def differing(kind: CluedPuzzle, instance: Instance, nodes: int | None = None) -
             for inference in _INFERENCES if name == "csp" and nodes is None else (_INFERENCES[-1],):
                 called = f"{name} ({inference})" if name == "csp" else name
                 try:
-                    listed = list(solver(instance, inference, Budget(nodes=nodes)).solutions)
+                    listed = list(solver(instance, inference, Limits(nodes=nodes)).solutions)
                 except LimitReached:
                     continue
                 if len(listed) != number:

@@ -22,7 +22,7 @@ from stripcount.errors import BadInput, described, of_type, shortened, whole
 from stripcount.gf.derivation import Derivation
 from stripcount.gf.generating_function import generating_function
 from stripcount.gf.modular import Execution, Proof
-from stripcount.machine.budget import UNLIMITED, Budget
+from stripcount.limits import UNLIMITED, Limits
 from stripcount.machine.cyclic import Cycle, cycle_of
 from stripcount.machine.explore import explore
 from stripcount.machine.machine import Machine
@@ -142,13 +142,13 @@ def prove(
     *,
     proof: Proof = "auto",
     execution: Execution | None = None,
-    budget: Budget = UNLIMITED,
+    limits: Limits = UNLIMITED,
 ) -> Verdict:
     """Return the verdict on a claim about a strip's sequence, with its shortest recurrence.
 
     Exact terms decide if they cost at most EXACT multiply-adds. Otherwise the generating function decides, and the
     claim is undecided if that function is checked but not proved. Costs one derivation, and 2N terms for N minimal
-    states. `budget` bounds the exploration and the minimisation, which raise TooLarge or OutOfTime beyond it.
+    states. `limits` bounds the exploration and the minimisation, which raise TooLarge or OutOfTime beyond it.
 
     >>> from stripcount.puzzles.domino_tiling import DominoTiling
     >>> print(prove(DominoTiling(2), Claim(recurrence=(1, 2))))
@@ -157,8 +157,8 @@ def prove(
     shortest recurrence: order 2, for n >= 2, proved; denominator 1 - x - x^2
     """
     of_type("claim", claim, Claim, "a Claim such as Claim(recurrence=(1, 1))")
-    machine = source if isinstance(source, Machine) else explore(source, budget=budget).machine()
-    minimal = claim.index.machine(machine).minimize(budget)
+    machine = source if isinstance(source, Machine) else explore(source, limits=limits).machine()
+    minimal = claim.index.machine(machine).minimize(limits)
     cycle = cycle_of(minimal)
     derived = generating_function(minimal, proof=proof, execution=execution)
     known, before, given = _known(claim, derived), claim.index.before, len(claim.terms)

@@ -7,11 +7,10 @@ from dataclasses import dataclass
 import click
 
 from stripcount.board import Board
-from stripcount.cli.limits import punctual
 from stripcount.cli.output import print_json
 from stripcount.errors import LimitReached, NoSolution
+from stripcount.limits import Limits
 from stripcount.printed.instance import CluedPuzzle, Instance
-from stripcount.search.budget import Budget
 
 
 @dataclass(frozen=True)
@@ -122,11 +121,11 @@ def _in_words(answer: Answer) -> str:
     return f"solved ({effort})"
 
 
-def counted(kind: CluedPuzzle, instance: Instance, budget: Budget) -> Answer:
+def counted(kind: CluedPuzzle, instance: Instance, limits: Limits) -> Answer:
     """Return the exact number of solutions, or which limit was reached."""
     try:
-        with punctual(budget):
-            total, name = kind.count(instance, budget)
+        with limits.enforced():
+            total, name = kind.count(instance, limits)
     except LimitReached as error:
-        return Answer("counted", None, [], "", budget.nodes, str(error))
+        return Answer("counted", None, [], "", limits.nodes, str(error))
     return Answer("counted", total, [], name, 0)

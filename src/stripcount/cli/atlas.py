@@ -10,9 +10,11 @@ from typing import TYPE_CHECKING
 
 import click
 
-from stripcount.cli.options import Asked, Limits, Work, examples, limit_options, work_options
+from stripcount.cli.limits import limit_options
+from stripcount.cli.options import Asked, Work, examples, work_options
 from stripcount.cli.question import admit_tallest, opened, read_heights
 from stripcount.errors import BadInput, NoSolution, TooLarge, printable, shortened
+from stripcount.limits import Limits
 
 if TYPE_CHECKING:
     from stripcount.draw.atlas.result import AtlasResult

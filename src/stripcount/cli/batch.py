@@ -10,7 +10,6 @@ import csv
 import io
 import json
 import os
-import time
 from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import CancelledError
@@ -20,17 +19,16 @@ from itertools import islice
 import click
 
 from stripcount.cli.boards import LONGEST, batch_text
-from stripcount.cli.limits import SearchLimits
 from stripcount.cli.options import Decorator, grouped
 from stripcount.cli.output import print_json
 from stripcount.cli.progress import progress_bars
 from stripcount.errors import BadInput, OutOfTime, StripcountError, Unavailable, whole
 from stripcount.evaluate.processes import Processes, processes
-from stripcount.search.budget import Budget
+from stripcount.limits import Limits
 
 Fields = dict[str, object]
 Task = tuple[int, str]
-Work = Callable[[str, Budget], Fields]
+Work = Callable[[str, Limits], Fields]
 _AHEAD = 64  # lines given to each worker before its first answer is awaited; bounds memory
 _GRACE = 0.3  # seconds after the time limit in which a worker may still say what it has found
 
@@ -69,15 +67,14 @@ def lines_of(text: str) -> Iterator[tuple[int, str]]:
             yield number, line.strip()
 
 
-def run_batch(given: str, work: Work, columns: tuple[str, ...], batch: Batch, limits: SearchLimits) -> int:
+def run_batch(given: str, work: Work, columns: tuple[str, ...], batch: Batch, limits: Limits) -> int:
     """Do `work` on every line of the file `given` and print the fields it returns; return the exit status.
 
     The time limit is that of all boards together; a board that is not reached has the status unknown. A line that is no
     board is answered with the field error; then the exit status is 2. Otherwise it is 3 if a limit ended some search,
     and 0 if none did, even for boards without a solution.
     """
-    shared = _Shared(work, columns, limits, time.monotonic())
-    limits.budget()  # raises BadInput before anything is read
+    shared = _Shared(work, columns, limits)
     tasks = list(lines_of(batch_text(given)))
     if not tasks:
         raise BadInput("--batch needs at least one board, and the input has none.")
@@ -108,26 +105,22 @@ def _rank(status: int) -> int:
 
 @dataclass(frozen=True)
 class _Shared:
-    """What all boards of a batch have in common, with the moment of `time.monotonic` when the command began.
-
-    That clock is the same in all processes of a computer.
-    """
+    """What all boards of a batch have in common."""
 
     work: Work
     columns: tuple[str, ...]
-    limits: SearchLimits
-    since: float
+    limits: Limits
 
     def answer(self, task: Task) -> Fields:
         """Return the answer for one line."""
         number, line = task
-        budget = self.limits.budget(self.since)
+        limits = self.limits.part()  # the time is that of all boards together, the nodes are those of one
         try:
-            budget.check()
+            limits.check()
         except OutOfTime as error:
             return {"line": number, **dict.fromkeys(self.columns), "status": "unknown", "reason": str(error)}
         try:
-            return {"line": number, **self.work(_board(line), budget)}
+            return {"line": number, **self.work(_board(line), limits)}
         except StripcountError as error:
             return {"line": number, "error": str(error)}
 
@@ -137,7 +130,7 @@ def _answers(tasks: list[Task], shared: _Shared, executor: Processes | None, ahe
     if executor is None:
         yield from map(shared.answer, tasks)
         return
-    clock = shared.limits.budget(shared.since)
+    clock = shared.limits
     rest = iter(tasks)
     waiting = deque((task, executor.submit(shared.answer, task)) for task in islice(rest, ahead))
     while waiting:

@@ -4,16 +4,12 @@ from __future__ import annotations
 
 import click
 
-from stripcount.cli.options import (
-    Asked,
-    Limits,
-    examples,
-    limit_options,
-    puzzle_options,
-)
+from stripcount.cli.limits import limit_options
+from stripcount.cli.options import Asked, examples, puzzle_options
 from stripcount.cli.output import emit, output_option
 from stripcount.cli.question import opened
 from stripcount.errors import whole
+from stripcount.limits import Limits
 
 
 @click.command(epilog=examples("bfile magnets --rows 2 --columns 100", "bfile ring-ring -r 4 -k 1000 -o b360608.txt"))

@@ -6,15 +6,15 @@ import click
 
 from stripcount.cli.batch import lines_of
 from stripcount.cli.boards import board_text
-from stripcount.cli.limits import SearchLimits, making_options, punctual
+from stripcount.cli.limits import making_options
 from stripcount.cli.options import examples
 from stripcount.cli.output import emit
 from stripcount.cli.progress import progress_bars
 from stripcount.errors import BadInput, NoSolution, printable, shortened, unknown, whole
+from stripcount.limits import Limits
 from stripcount.printed import clued_puzzle, recognised
 from stripcount.printed.instance import Generated
 from stripcount.printed.making import seeded
-from stripcount.search.budget import Budget
 
 _LONGEST = 80  # characters of a title
 
@@ -39,7 +39,7 @@ def book(
     paper: str,
     per_page: str,
     seed: str | None,
-    limits: SearchLimits,
+    limits: Limits,
     output: str,
 ) -> None:
     """Write a book of boards, those in FILE (one per line) and those made, as PDF on A4 or Letter paper.
@@ -62,22 +62,21 @@ def book(
     orders = [_order(text) for text in wanted]
     if boards is None and not orders:
         raise BadInput("a book needs boards: give a file of them, or --make PUZZLE:RxC:N.")
-    budget = limits.budget()  # of all boards together
-    with punctual(budget):
-        made = [] if boards is None else _given(boards, budget)
+    with limits.enforced():
+        made = [] if boards is None else _given(boards, limits)
         total = len(made) + sum(count for *_, count, _ in orders)
         rng = seeded(seed)
         with progress_bars() as show:
             for name, rows, columns, count, level in orders:
                 kind = clued_puzzle(name)
                 for _ in range(count):
-                    made.append((name, kind.make(rows, columns, level, rng, budget=budget)))
+                    made.append((name, kind.make(rows, columns, level, rng, limits=limits)))
                     show("board", len(made), total)
         entries = []
         for name, one in made:
             kind = clued_puzzle(name)
             size = f"{one.instance.rows} × {one.instance.cols}"
-            label = f"{size}, {rate(kind.deduce(one.instance), budget).level}"
+            label = f"{size}, {rate(kind.deduce(one.instance), limits).level}"
             board, solution = clued_scene(one.instance), clued_scene(one.instance, one.solution)
             entries.append(BookBoard(name, kind.about, label, board, solution))
         pages = pages_of(entries, printable(title), paper.lower(), number)
@@ -99,12 +98,12 @@ def _order(text: str) -> tuple[str, int, int, int, str | None]:
     )  # fmt: skip
 
 
-def _given(file: str, budget: Budget) -> list[tuple[str, Generated]]:
+def _given(file: str, limits: Limits) -> list[tuple[str, Generated]]:
     """Return the boards of a file with the first solution of each; raises NoSolution naming the line."""
     found = []
     for number, line in lines_of(board_text(file)):
         kind, instance = recognised(line)
-        solutions = kind.search(instance, budget=budget).take(1)
+        solutions = kind.search(instance, limits=limits).take(1)
         if not solutions:
             raise NoSolution(f"the board in line {number} has no solution, and a book shows a solution of every board.")
         found.append((kind.name, Generated(instance, solutions[0], "")))

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import click
 
-from stripcount.cli.options import Asked, Limits, examples, json_option, limit_options, puzzle_options
+from stripcount.cli.limits import limit_options
+from stripcount.cli.options import Asked, examples, json_option, puzzle_options
 from stripcount.cli.output import print_json
 from stripcount.cli.question import opened
 from stripcount.errors import whole
+from stripcount.limits import Limits
 
 
 @click.command(epilog=examples("check magnets --rows 3", "check path/to/kings.py:Kings --rows 4 --columns 6"))

@@ -8,10 +8,10 @@ import click
 
 from stripcount.cli.batch import Batch, batch_options, run_batch
 from stripcount.cli.boards import Given, board_options, kinds_of, read_board, written
-from stripcount.cli.limits import SearchLimits
+from stripcount.cli.limits import convert_options
 from stripcount.cli.options import examples
 from stripcount.errors import BadInput, unknown
-from stripcount.search.budget import Budget
+from stripcount.limits import Limits
 
 
 @click.command(epilog=examples("convert 2x1:10,.,..,.,LR --to puzz.link", "convert boards.txt --batch --to json"))
@@ -24,13 +24,9 @@ from stripcount.search.budget import Budget
     metavar="FORMAT",
     help="The format to write (default: id; for ripple-effect puzz.link).",
 )
-@click.option(
-    "--time-limit",
-    metavar="SECONDS",
-    help="With --batch: end the whole command after this time, with exit status 3; the boards not reached are unknown.",
-)
+@convert_options
 @batch_options
-def convert(given: Given, target: str | None, time_limit: str | None, batch: Batch) -> int:
+def convert(given: Given, target: str | None, limits: Limits, batch: Batch) -> int:
     """Write a printed board in another format."""
     if batch.many:
         kinds = kinds_of(given)
@@ -38,9 +34,8 @@ def convert(given: Given, target: str | None, time_limit: str | None, batch: Bat
         if target is not None and target not in forms:
             raise unknown("the format to write", target, forms)
         columns = ("puzzle", "format", "board", "status", "reason")
-        limits = SearchLimits(time_limit, None)
         return run_batch(given.board, partial(_converted, given, target), columns, batch, limits)
-    if time_limit is not None:
+    if limits.timed:
         raise BadInput("--time-limit must come with --batch: one board is converted at once.")
     kind, instance = read_board(given)
     chosen = written(kind, target or kind.formats[0].name)
@@ -49,7 +44,7 @@ def convert(given: Given, target: str | None, time_limit: str | None, batch: Bat
     return 0
 
 
-def _converted(given: Given, target: str | None, line: str, budget: Budget) -> dict[str, object]:
+def _converted(given: Given, target: str | None, line: str, limits: Limits) -> dict[str, object]:
     """Return the answer for one line of a batch."""
     kind, instance = given.read(line)
     chosen = written(kind, target or kind.formats[0].name)

@@ -9,10 +9,10 @@ import click
 from stripcount.cli.answer import counted, fields, report
 from stripcount.cli.batch import Batch, batch_options, run_batch
 from stripcount.cli.boards import Given, board_options, kinds_of, read_board
-from stripcount.cli.limits import CountLimits, count_options
+from stripcount.cli.limits import count_options
 from stripcount.cli.options import examples, json_option
 from stripcount.cli.progress import on_terminal
-from stripcount.search.budget import Budget
+from stripcount.limits import Limits
 
 
 @click.command(epilog=examples("count 2x2:..,..,..,..,TTBB", "count boards.txt --batch --csv"))
@@ -20,7 +20,7 @@ from stripcount.search.budget import Budget
 @count_options
 @batch_options
 @json_option
-def count(given: Given, limits: CountLimits, batch: Batch, as_json: bool) -> int:
+def count(given: Given, limits: Limits, batch: Batch, as_json: bool) -> int:
     """Print the exact number of solutions of a printed board.
 
     If a method would need more memory than allowed, slower methods that need less are tried.
@@ -29,15 +29,14 @@ def count(given: Given, limits: CountLimits, batch: Batch, as_json: bool) -> int
         kinds_of(given)  # raises BadInput once, not for every line
         columns = ("puzzle", "status", "count", "method", "reason")
         return run_batch(given.board, partial(_counted, given), columns, batch, limits)
-    budget = limits.budget()
     kind, instance = read_board(given)
     if on_terminal():
-        click.echo(f"counting in tables of at most {budget.memory / 1e9:.2g} GB (--max-memory).", err=True)
-    return report(kind, instance, counted(kind, instance, budget), as_json)
+        click.echo(f"counting in tables of at most {limits.tables / 1e9:.2g} GB (--max-memory).", err=True)
+    return report(kind, instance, counted(kind, instance, limits), as_json)
 
 
-def _counted(given: Given, line: str, budget: Budget) -> dict[str, object]:
+def _counted(given: Given, line: str, limits: Limits) -> dict[str, object]:
     """Return the answer for one line of a batch."""
     kind, instance = given.read(line)
-    found = fields(kind, instance, counted(kind, instance, budget))
+    found = fields(kind, instance, counted(kind, instance, limits))
     return {name: value for name, value in found.items() if name not in ("solutions", "nodes")}

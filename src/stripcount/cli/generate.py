@@ -7,10 +7,11 @@ from dataclasses import dataclass
 import click
 
 from stripcount.cli.boards import written
-from stripcount.cli.limits import SearchLimits, making_options, punctual
+from stripcount.cli.limits import making_options
 from stripcount.cli.options import examples, grouped, json_option, printed_names
 from stripcount.cli.output import print_json
 from stripcount.errors import LimitReached, whole
+from stripcount.limits import Limits
 from stripcount.printed import clued_puzzle
 from stripcount.printed.making import Pattern, seeded
 
@@ -57,9 +58,7 @@ class Order:
 @click.option("--solutions", is_flag=True, help="Print each board's solution after it.")
 @making_options
 @json_option
-def generate(
-    order: Order, boards: str, target: str | None, solutions: bool, limits: SearchLimits, as_json: bool
-) -> None:
+def generate(order: Order, boards: str, target: str | None, solutions: bool, limits: Limits, as_json: bool) -> None:
     """Make boards with exactly one solution.
 
     \b
@@ -76,13 +75,12 @@ def generate(
     assert chosen.write is not None
     total = whole("count", boards, 1, 1_000_000)
     pattern = Pattern.checked(order.symmetry, order.clues)
-    budget = limits.budget()  # of all boards together
     rng = seeded(order.seed)
     for done in range(total):
         try:
-            budget.check()
-            with punctual(budget):
-                made = kind.make(height, width, order.difficulty, rng, pattern, budget)
+            limits.check()
+            with limits.enforced():
+                made = kind.make(height, width, order.difficulty, rng, pattern, limits)
         except LimitReached as error:
             raise LimitReached(f"{done} of {total} boards were made before {error}") from None
         text = chosen.write(made.instance)

@@ -7,16 +7,15 @@ from typing import TYPE_CHECKING
 import click
 
 from stripcount.cli.certificate import certificate_option, checked_ending, write_certified
+from stripcount.cli.limits import limit_options
 from stripcount.cli.options import (
     Asked,
     Classes,
-    Limits,
     OneOf,
     Selected,
     Work,
     examples,
     json_option,
-    limit_options,
     puzzle_options,
     statistic_option,
     symmetry_options,
@@ -26,6 +25,7 @@ from stripcount.cli.output import emit, json_line, output_option
 from stripcount.cli.question import opened
 from stripcount.cli.statistics import show_gf
 from stripcount.errors import BadInput, unknown
+from stripcount.limits import Limits
 
 if TYPE_CHECKING:
     from stripcount.gf.modular import Proof

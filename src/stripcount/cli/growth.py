@@ -6,14 +6,13 @@ from typing import TYPE_CHECKING
 
 import click
 
+from stripcount.cli.limits import limit_options
 from stripcount.cli.options import (
     Asked,
-    Limits,
     Selected,
     Work,
     examples,
     json_option,
-    limit_options,
     puzzle_options,
     statistic_option,
     work_options,
@@ -22,6 +21,7 @@ from stripcount.cli.output import print_json
 from stripcount.cli.question import opened
 from stripcount.cli.statistics import root_of, show_growth
 from stripcount.errors import BadInput, whole
+from stripcount.limits import Limits
 
 if TYPE_CHECKING:
     from stripcount.gf.asymptotics import Asymptotics

@@ -5,21 +5,20 @@ from __future__ import annotations
 import click
 
 from stripcount.cli.answer import Explanation
-from stripcount.cli.limits import punctual
 from stripcount.cli.output import print_json
 from stripcount.errors import LimitReached, NoSolution
+from stripcount.limits import Limits
 from stripcount.printed.deduction import Step
 from stripcount.printed.instance import CluedPuzzle, Instance
-from stripcount.search.budget import Budget
 
 
-def explained(kind: CluedPuzzle, instance: Instance, budget: Budget) -> Explanation:
-    """Return the sentences of all steps, as far as the budget allows, and whether they decide the board."""
+def explained(kind: CluedPuzzle, instance: Instance, limits: Limits) -> Explanation:
+    """Return the sentences of all steps, as far as the limits allow, and whether they decide the board."""
     words, tried = list[str](), False
     try:
-        with punctual(budget):
+        with limits.enforced():
             deduction = kind.deduce(instance)
-            for step in deduction.steps(budget=budget):
+            for step in deduction.steps(limits=limits):
                 words.append(step.text)
                 tried = tried or step.rule == "trial"
     except LimitReached as error:
@@ -31,16 +30,16 @@ def explained(kind: CluedPuzzle, instance: Instance, budget: Budget) -> Explanat
     return Explanation(words, finished and not tried)
 
 
-def next_step(kind: CluedPuzzle, instance: Instance, budget: Budget) -> Step | None:
+def next_step(kind: CluedPuzzle, instance: Instance, limits: Limits) -> Step | None:
     """Return the first step that is not just a given cell, or None if nothing follows; raises OutOfTime."""
-    with punctual(budget):
-        steps = kind.deduce(instance).steps(budget=budget)
+    with limits.enforced():
+        steps = kind.deduce(instance).steps(limits=limits)
         return next((step for step in steps if step.rule != "given" or not step.conclusions), None)
 
 
-def print_hint(kind: CluedPuzzle, instance: Instance, budget: Budget, as_json: bool) -> int:
+def print_hint(kind: CluedPuzzle, instance: Instance, limits: Limits, as_json: bool) -> int:
     """Print the next step and return the exit status: 1 if it shows that there is no solution."""
-    step = next_step(kind, instance, budget)
+    step = next_step(kind, instance, limits)
     if as_json:
         shown = {"rule": step.rule, "level": step.level, "text": step.text} if step else None
         print_json({"puzzle": kind.name, "hint": shown})

@@ -11,12 +11,9 @@ import os
 import signal
 import sys
 import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
 from types import FrameType
 
-from stripcount.alarm import alarm
-from stripcount.errors import BadInput
+from stripcount.limits import enforcing
 
 GRACE = 0.3  # seconds that the main thread has to end by itself
 _NAMES = {"SIGINT": "interrupted.", "SIGTERM": "terminated.", "SIGHUP": "ended because its terminal was closed."}
@@ -27,24 +24,12 @@ _ENDINGS = {
 }
 _TIME_IS_UP = ("the time limit was reached.", 3)
 _ALARM = getattr(signal, "SIGALRM", None)  # Windows has none
-if _ALARM is not None:
-    _ENDINGS[_ALARM] = _TIME_IS_UP
-ASKED_TO_END = tuple(number for number in _ENDINGS if number not in (signal.SIGINT, _ALARM))
+ASKED_TO_END = tuple(number for number in _ENDINGS if number != signal.SIGINT)
 """The signals, beside an interrupt, with which other programs ask a command to end."""
 
 
 reported = threading.Event()
 """Set when the main thread itself prints why the command ends."""
-
-
-softened = threading.Event()
-"""Set once a time limit only ends a search, whose results are still to be printed (see `limits.punctual`)."""
-search_over = threading.Event()
-"""Set when such a search is over, so that the process goes on."""
-
-
-class TimeIsUp(KeyboardInterrupt):
-    """The time of --time-limit is over; like an interrupt, no handler of errors may catch it."""
 
 
 class Terminated(KeyboardInterrupt):
@@ -58,40 +43,10 @@ class Terminated(KeyboardInterrupt):
 def ending(cause: KeyboardInterrupt) -> tuple[str, int]:
     """Return what is printed, and the exit status, if a command ends because of an exception.
 
-    >>> ending(KeyboardInterrupt()), ending(TimeIsUp())
-    (('interrupted.', 130), ('the time limit was reached.', 3))
+    >>> ending(KeyboardInterrupt())
+    ('interrupted.', 130)
     """
-    if isinstance(cause, TimeIsUp):
-        return _TIME_IS_UP
     return _ENDINGS[cause.number if isinstance(cause, Terminated) else signal.SIGINT]
-
-
-@contextmanager
-def limited(seconds: float) -> Iterator[None]:
-    """Raise TimeIsUp in the main thread once `seconds` have passed; raises BadInput in any other thread."""
-    if threading.current_thread() is not threading.main_thread():
-        raise BadInput("--time-limit works only in the main thread; in another one use Count(..., time_limit=SECONDS).")
-    if not hasattr(signal, "setitimer"):  # Windows has no alarm: the timer's interrupt waits for Python to run
-        over = threading.Event()
-
-        def interrupt() -> None:
-            over.set()
-            signal.raise_signal(signal.SIGINT)
-
-        timer = threading.Timer(seconds, interrupt)
-        timer.daemon = True
-        timer.start()
-        try:
-            yield
-        except KeyboardInterrupt:
-            if over.is_set():
-                raise TimeIsUp from None
-            raise
-        finally:
-            timer.cancel()
-        return
-    with alarm(signal.SIGALRM, signal.ITIMER_REAL, seconds, TimeIsUp):
-        yield
 
 
 def end_promptly() -> None:
@@ -115,19 +70,26 @@ def _terminate(number: int, frame: FrameType | None) -> None:
 
 
 def _follow(read: int) -> None:
-    ended = threading.Event()
+    never = threading.Event()
     while True:
         for number in os.read(read, 64):
-            waiting = search_over if number == _ALARM and softened.is_set() else ended
-            if number in _ENDINGS and not waiting.wait(GRACE):
-                sentence, status = _ENDINGS[number]
-                if reported.is_set():
-                    ended.wait(0.1)  # the main thread is printing it
-                else:
-                    with contextlib.suppress(OSError, ValueError, AttributeError):
-                        print(f"stripcount: {sentence}", file=sys.stderr, flush=True)
-                multiprocessing = sys.modules.get("multiprocessing")
-                for child in multiprocessing.active_children() if multiprocessing is not None else ():
-                    with contextlib.suppress(ValueError):  # just closed
-                        child.kill()
-                os._exit(status)
+            if number in _ENDINGS:
+                _end_unless(never, *_ENDINGS[number])
+            elif number == _ALARM and enforcing:
+                _end_unless(enforcing[-1], *_TIME_IS_UP)
+
+
+def _end_unless(ended: threading.Event, sentence: str, status: int) -> None:
+    """End the process, unless the main thread sets `ended` in time."""
+    if ended.wait(GRACE):
+        return
+    if reported.is_set():
+        threading.Event().wait(0.1)  # the main thread is printing it
+    else:
+        with contextlib.suppress(OSError, ValueError, AttributeError):
+            print(f"stripcount: {sentence}", file=sys.stderr, flush=True)
+    multiprocessing = sys.modules.get("multiprocessing")
+    for child in multiprocessing.active_children() if multiprocessing is not None else ():
+        with contextlib.suppress(ValueError):  # just closed
+            child.kill()
+    os._exit(status)

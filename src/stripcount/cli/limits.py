@@ -1,117 +1,101 @@
-"""The limits of the search on printed boards: --time-limit for the whole command, --node-limit for each board."""
+"""The options that bound a command: time, memory and nodes, which reach it as one `Limits`."""
 
 from __future__ import annotations
 
-import signal
-import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass
+from contextlib import nullcontext
+from functools import wraps
+from math import inf
+from typing import cast
 
 import click
 
-from stripcount.alarm import alarm
-from stripcount.cli.interruption import search_over, softened
-from stripcount.cli.options import Decorator, grouped
-from stripcount.errors import BadInput, OutOfTime, shortened, whole
-from stripcount.search.budget import MEMORY, Budget
-
-_LATE = 0.15  # seconds that a search has to look at the clock by itself
+from stripcount.cli.options import Command, Decorator
+from stripcount.errors import BadInput, shortened, whole
+from stripcount.limits import Limits, memory_size
 
 
-@dataclass(frozen=True)
-class SearchLimits:
-    """How long a command may go on, and how many nodes each search may visit, as they were written."""
+def _bounded(*options: Decorator, enforced: bool) -> Decorator:
+    """Return a decorator that adds `options` and passes what they read as `limits`, from when the clock runs.
 
-    time_limit: str | None
-    node_limit: str | None
-
-    def budget(self, since: float | None = None) -> Budget:
-        """Return the budget of one search, its clock started now or at the moment `since`; raises BadInput."""
-        return Budget(read_seconds(self.time_limit), self._nodes(), since=since)
-
-    def _nodes(self) -> int | None:
-        return None if self.node_limit is None else whole("the node limit", self.node_limit, 0, 10**15)
-
-
-@dataclass(frozen=True)
-class CountLimits(SearchLimits):
-    """The limits of a search that may also count in tables of a bounded size."""
-
-    max_memory: str | None
-
-    def budget(self, since: float | None = None) -> Budget:
-        """Return the budget of one search, its clock started now or at the moment `since`; raises BadInput."""
-        return Budget(read_seconds(self.time_limit), self._nodes(), _memory(self.max_memory), since)
-
-
-def _limits(time: str, nodes: str) -> tuple[Decorator, Decorator]:
-    return (
-        click.option("--time-limit", metavar="SECONDS", help=time),
-        click.option("--node-limit", metavar="N", help=nodes),
-    )
-
-
-_search = _limits(
-    "End the whole command after this time, with exit status 3; the boards of a file that are not reached are unknown.",
-    "End the search on each board after N nodes, with exit status 3.",
-)
-_making = _limits(
-    "End the whole command after this time, with exit status 3, however many boards are wanted.",
-    "End the whole command after N nodes, with exit status 3; each board that is tried is a node.",
-)
-_tables = click.option(
-    "--max-memory",
-    metavar="SIZE",
-    help="Count in tables of at most this, such as 500M or 2G (default: 3G).",
-)
-search_options: Decorator = grouped("limits", SearchLimits, *_search)
-making_options: Decorator = grouped("limits", SearchLimits, *_making)
-count_options: Decorator = grouped("limits", CountLimits, *_search, _tables)
-
-
-@contextmanager
-def punctual(budget: Budget) -> Iterator[None]:
-    """End a search by OutOfTime where it has not ended by itself a moment after its time is over.
-
-    Searches look at the clock often; this is for what they do not, such as building a large formula. A call into a
-    library that goes on for another third of a second ends the process. Has no effect where there are no alarms: on
-    Windows, and in worker processes, which `batch` ends.
+    If `enforced`, the whole command ends by OutOfTime; others enforce the limits where they search, and then print.
     """
-    left = budget.seconds_left
-    if left is None or not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
-        yield
-        return
 
-    class Late(OutOfTime):
-        def __init__(self) -> None:
-            super().__init__(f"the time limit of {budget.seconds:g} s was reached.")
+    def decorate(command: Command) -> Command:
+        @wraps(command)
+        def run(**given: object) -> object:
+            limits = Limits(
+                _seconds(given.pop("time_limit", None)),
+                _nodes(given.pop("node_limit", None)),
+                _bytes(given.pop("max_memory", None), bool(given.pop("force", False))),
+            )
+            with limits.enforced() if enforced else nullcontext():
+                return command(**given, limits=limits)
 
-    softened.set()
-    search_over.clear()
-    try:
-        with alarm(signal.SIGALRM, signal.ITIMER_REAL, left + _LATE, Late):
-            yield
-    finally:
-        search_over.set()
+        decorated = cast(Command, run)
+        for option in reversed(options):
+            decorated = option(decorated)
+        return decorated
+
+    return decorate
 
 
-def read_seconds(text: str | None) -> float | None:
-    """Return the seconds of --time-limit; raises BadInput."""
+def _time(help_text: str) -> Decorator:
+    return click.option("--time-limit", metavar="SECONDS", help=help_text)
+
+
+def _node(help_text: str) -> Decorator:
+    return click.option("--node-limit", metavar="N", help=help_text)
+
+
+def _memory(help_text: str, default: str | None = None) -> Decorator:
+    return click.option("--max-memory", metavar="SIZE", default=default, help=help_text)
+
+
+_force = click.option("--force", is_flag=True, help="Try even if the estimate says that the memory will not suffice.")
+_whole_command = _time("Stop after this time, with exit status 3.")
+_refusing = _memory("Refuse work that would need more memory than this, such as 500M or 12G.")
+_searching = (
+    _time("End the whole command after this time, with exit status 3; boards of a file not reached are unknown."),
+    _node("End the search on each board after N nodes, with exit status 3."),
+)
+_making = (
+    _time("End the whole command after this time, with exit status 3, however many boards are wanted."),
+    _node("End the whole command after N nodes, with exit status 3; each board that is tried is a node."),
+)
+limit_options = _bounded(_refusing, _force, _whole_command, enforced=True)
+own_limit_options = _bounded(_refusing, _force, _whole_command, enforced=False)
+settling_options = _bounded(_memory("Memory for each entry.", "2G"), _whole_command, enforced=True)
+time_options = _bounded(_whole_command, enforced=True)
+soak_options = _bounded(
+    _time("End after this time, with exit status 3; what was found is printed and kept."), enforced=False
+)
+convert_options = _bounded(
+    _time("With --batch: end the whole command after this time, with exit status 3; boards not reached are unknown."),
+    enforced=False,
+)
+search_options = _bounded(*_searching, enforced=False)
+making_options = _bounded(*_making, enforced=False)
+count_options = _bounded(
+    *_searching, _memory("Count in tables of at most this, such as 500M or 2G (default: 3G)."), enforced=False
+)
+
+
+def _seconds(text: object) -> float | None:
     if text is None:
         return None
     try:
-        seconds = float(text)
+        seconds = float(str(text))
     except ValueError:
         seconds = -1.0
     if not 0 <= seconds <= 1e9:  # also refuses what is not a number (nan)
-        raise BadInput(f"the time limit must be a number of seconds from 0 to 10⁹, not {shortened(text)}.")
+        raise BadInput(f"the time limit must be a number of seconds from 0 to 10⁹, not {shortened(str(text))}.")
     return seconds
 
 
-def _memory(text: str | None) -> int:
-    if text is None:
-        return MEMORY
-    from stripcount.machine.memory import memory_size  # which imports NumPy
+def _nodes(text: object) -> int | None:
+    return None if text is None else whole("the node limit", text, 0, 10**15)
 
-    return memory_size(text)
+
+def _bytes(text: object, force: bool) -> float | None:
+    given = None if text is None else memory_size(str(text))
+    return inf if force else given

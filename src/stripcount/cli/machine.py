@@ -4,18 +4,12 @@ from __future__ import annotations
 
 import click
 
-from stripcount.cli.options import (
-    Asked,
-    Limits,
-    OneOf,
-    examples,
-    json_option,
-    limit_options,
-    puzzle_options,
-)
+from stripcount.cli.limits import limit_options
+from stripcount.cli.options import Asked, OneOf, examples, json_option, puzzle_options
 from stripcount.cli.output import print_json
 from stripcount.cli.question import opened
 from stripcount.errors import BadInput
+from stripcount.limits import Limits
 
 FORMATS = ("text", "json", "matrix", "mtx", "dot", "svg")
 

@@ -6,9 +6,11 @@ import re
 
 import click
 
-from stripcount.cli.options import Asked, Limits, Work, examples, limit_options, puzzle_options, work_options
+from stripcount.cli.limits import limit_options
+from stripcount.cli.options import Asked, Work, examples, puzzle_options, work_options
 from stripcount.cli.output import emit, output_option
 from stripcount.cli.question import opened
+from stripcount.limits import Limits
 
 
 @click.command(epilog=examples("oeis magnets --rows 2", "oeis path/to/kings.py:Kings --rows 4 -o draft.txt"))

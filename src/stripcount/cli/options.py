@@ -10,7 +10,6 @@ from typing import Protocol, TypeVar, cast
 import click
 from click.shell_completion import CompletionItem
 
-from stripcount.cli.interruption import limited
 from stripcount.errors import BadInput, shortened, unknown
 
 Command = TypeVar("Command", bound=Callable[..., object])
@@ -179,14 +178,6 @@ class Classes:
 
 
 @dataclass(frozen=True)
-class Limits:
-    """How much memory may be taken."""
-
-    max_memory: str | None
-    force: bool
-
-
-@dataclass(frozen=True)
 class StoreOptions:
     """Where finished work is stored."""
 
@@ -209,19 +200,6 @@ class Selected:
     name: str | None
 
 
-def _time_limit(context: click.Context, option: click.Parameter, given: str | None) -> None:
-    """Start the clock; it stops with the command."""
-    if given is None or context.resilient_parsing:
-        return
-    try:
-        seconds = float(given)
-    except ValueError:
-        seconds = 0.0
-    if not 0 < seconds < 1e9:
-        raise BadInput(f"time limit must be a number of seconds above 0, not {shortened(given)}.")
-    context.with_resource(limited(seconds))
-
-
 parameter_option = click.option(
     "-p", "parameters", multiple=True, metavar="NAME=VALUE", help="A parameter of the puzzle; may be repeated."
 )
@@ -231,20 +209,7 @@ wrap_option = click.option(
     default=None,
     help="Glue opposite sides: first to last row, first to last column, or both (a torus).",
 )
-time_limit_option = click.option(
-    "--time-limit",
-    metavar="SECONDS",
-    callback=_time_limit,
-    expose_value=False,
-    help="Stop after this time, with exit status 3.",
-)
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
-_memory = (
-    click.option(
-        "--max-memory", metavar="SIZE", help="Refuse work that would need more memory than this, such as 500M or 12G."
-    ),
-    click.option("--force", is_flag=True, help="Try even if the estimate says that the memory will not suffice."),
-)
 _store = (
     click.option("--store", metavar="FILE", help="The file that keeps finished work (default: in the user's cache)."),
     click.option("--no-store", is_flag=True, help="Neither read nor write finished work."),
@@ -280,7 +245,6 @@ symmetry_options: Decorator = grouped(
     ),
     click.option("--up-to", metavar="NAME", help="Count boards up to symmetry: reflections, rotations or all."),
 )
-limit_options: Decorator = grouped("limits", Limits, *_memory, time_limit_option)
 store_options: Decorator = grouped("storing", StoreOptions, *_store)
 work_options: Decorator = grouped("work", Work, *_workers, *_store)
 statistic_option: Decorator = grouped(

@@ -9,19 +9,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from stripcount.cli.options import (
-    Instead,
-    Limits,
-    examples,
-    grouped,
-    instead_options,
-    limit_options,
-    parameter_option,
-    wrap_option,
-)
+from stripcount.cli.limits import limit_options
+from stripcount.cli.options import Instead, examples, grouped, instead_options, parameter_option, wrap_option
 from stripcount.cli.output import emit
 from stripcount.cli.question import opened
 from stripcount.errors import BadInput, NoSolution, whole
+from stripcount.limits import Limits
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -6,20 +6,12 @@ from dataclasses import dataclass, replace
 
 import click
 
-from stripcount.cli.options import (
-    Asked,
-    Limits,
-    OneOf,
-    Work,
-    examples,
-    grouped,
-    limit_options,
-    puzzle_options,
-    work_options,
-)
+from stripcount.cli.limits import limit_options
+from stripcount.cli.options import Asked, OneOf, Work, examples, grouped, puzzle_options, work_options
 from stripcount.cli.output import emit, format_of
 from stripcount.cli.question import Question, admit_tallest, opened, read_range
 from stripcount.errors import BadInput, shortened, unknown, whole
+from stripcount.limits import Limits
 
 
 @dataclass(frozen=True)

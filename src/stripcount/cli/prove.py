@@ -10,11 +10,10 @@ from typing import TYPE_CHECKING
 import click
 
 from stripcount.cli.certificate import certificate_option, checked_ending, write_certified
-from stripcount.cli.interruption import TimeIsUp
+from stripcount.cli.limits import own_limit_options
 from stripcount.cli.options import (
     Asked,
     Instead,
-    Limits,
     OneOf,
     Work,
     counted_names,
@@ -22,14 +21,14 @@ from stripcount.cli.options import (
     grouped,
     instead_options,
     json_option,
-    limit_options,
     parameter_option,
     work_options,
     wrap_option,
 )
 from stripcount.cli.output import print_json
 from stripcount.cli.question import count_options, opened
-from stripcount.errors import BadInput, shortened, whole
+from stripcount.errors import BadInput, OutOfTime, shortened, whole
+from stripcount.limits import Limits
 
 if TYPE_CHECKING:
     from stripcount.claims.claim import Claim
@@ -167,7 +166,7 @@ class Sources(Instead):
 )
 @certificate_option
 @json_option
-@limit_options
+@own_limit_options
 @work_options
 def prove(
     sources: Sources,
@@ -208,9 +207,10 @@ def _single(
     status = 0
     with opened(asked, limits, work) as question:
         try:
-            verdict = question.count.prove(claim, proof)
-        except TimeIsUp:
-            verdict, status = Verdict("undecided", claim, reason="the time limit was reached first"), 3
+            with limits.enforced():
+                verdict = question.count.prove(claim, proof)
+        except OutOfTime as error:
+            verdict, status = Verdict("undecided", claim, reason=str(error).rstrip(".")), 3
         if certificate is not None:
             from stripcount.check.certificate.statement import function_of, of_verdict
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import os
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
@@ -10,32 +9,23 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, TypedDict
+from typing import TYPE_CHECKING
 
 import click
 
-from stripcount.cli.options import Asked, Classes, Limits, StoreOptions, Work, read_parameters
+from stripcount.cli.options import Asked, Classes, StoreOptions, Work, read_parameters
 from stripcount.cli.progress import on_terminal, progress_bars
 from stripcount.errors import BadInput, Unavailable, printable, shortened, whole
+from stripcount.limits import Limits
 
 if TYPE_CHECKING:  # a command's help needs none of the libraries that counting needs
     from stripcount.count import Count
     from stripcount.gf.orbits import Orbits
     from stripcount.puzzles.problem import Problem
+    from stripcount.storage.resources import CountOptions
 
 
 _LONGEST = 2000  # characters of a reading
-
-
-class CountOptions(TypedDict):
-    """The arguments of a Count that do not change its answers: memory, processes, store, callbacks."""
-
-    max_memory: float | str | None
-    workers: int
-    executor: Executor | None
-    store: Path | None
-    progress: Callable[[str, int, int | None], None]
-    announce: Callable[[str], None] | None
 
 
 @dataclass(frozen=True)
@@ -102,7 +92,7 @@ def count_options(limits: Limits, storing: StoreOptions | None = None) -> Iterat
         elif isinstance(storing, Work):
             workers = whole("workers", storing.workers, 1, 1024) if storing.workers is not None else os.cpu_count() or 1
         yield {
-            "max_memory": math.inf if limits.force else limits.max_memory,
+            "limits": limits,
             "workers": workers,
             "executor": executor,
             "store": _store(storing),

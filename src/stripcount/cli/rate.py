@@ -10,13 +10,13 @@ import click
 from stripcount.cli.answer import no_solution
 from stripcount.cli.batch import Batch, batch_options, run_batch
 from stripcount.cli.boards import Given, board_options, kinds_of, read_board
-from stripcount.cli.limits import SearchLimits, punctual, search_options
+from stripcount.cli.limits import search_options
 from stripcount.cli.options import examples, json_option
 from stripcount.cli.output import print_json
 from stripcount.errors import LimitReached
+from stripcount.limits import Limits
 from stripcount.printed.deduction import rate as rated
 from stripcount.printed.instance import CluedPuzzle, Instance
-from stripcount.search.budget import Budget
 
 
 @click.command(epilog=examples("rate 2x1:10,.,..,.,LR", "rate boards.txt --batch --csv"))
@@ -24,7 +24,7 @@ from stripcount.search.budget import Budget
 @search_options
 @batch_options
 @json_option
-def rate(given: Given, limits: SearchLimits, batch: Batch, as_json: bool) -> int:
+def rate(given: Given, limits: Limits, batch: Batch, as_json: bool) -> int:
     """Print how hard a board is: the level of the hardest rule it needs, and how often each rule is used.
 
     Levels are easy, normal, hard (an assumption must be tried) and extreme (search); a board may also be ambiguous
@@ -34,9 +34,8 @@ def rate(given: Given, limits: SearchLimits, batch: Batch, as_json: bool) -> int
         kinds_of(given)  # raises BadInput once, not for every line
         columns = ("puzzle", "rows", "columns", "status", "level", "steps", "rules", "reason")
         return run_batch(given.board, partial(_rated, given), columns, batch, limits)
-    budget = limits.budget()
     kind, instance = read_board(given)
-    found = rating(kind, instance, budget)
+    found = rating(kind, instance, limits)
     if as_json:
         print_json(found)
     elif found["status"] == "unknown":
@@ -51,22 +50,22 @@ def rate(given: Given, limits: SearchLimits, batch: Batch, as_json: bool) -> int
     return 3 if found["status"] == "unknown" else int(found["level"] == "unsolvable")
 
 
-def rating(kind: CluedPuzzle, instance: Instance, budget: Budget) -> dict[str, Any]:
+def rating(kind: CluedPuzzle, instance: Instance, limits: Limits) -> dict[str, Any]:
     """Return the rating of a board as fields; if the rules do not solve it, a search looks for two solutions."""
     fields: dict[str, Any] = {"puzzle": kind.name, "rows": instance.rows, "columns": instance.cols, "status": "rated"}
     try:
-        with punctual(budget):
-            found = rated(kind.deduce(instance), budget)
+        with limits.enforced():
+            found = rated(kind.deduce(instance), limits)
             level = found.level
             if level == "extreme":
-                number = len(kind.search(instance, budget=budget).take(2))
+                number = len(kind.search(instance, limits=limits).take(2))
                 level = ("unsolvable", "extreme", "ambiguous")[number]
     except LimitReached as error:
         return {**fields, "status": "unknown", "reason": str(error), "level": "unknown", "steps": None, "rules": {}}
     return {**fields, "level": level, "steps": found.steps, "rules": dict(found.rules)}
 
 
-def _rated(given: Given, line: str, budget: Budget) -> dict[str, object]:
+def _rated(given: Given, line: str, limits: Limits) -> dict[str, object]:
     """Return the answer for one line of a batch."""
     kind, instance = given.read(line)
-    return rating(kind, instance, budget)
+    return rating(kind, instance, limits)

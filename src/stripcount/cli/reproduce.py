@@ -6,17 +6,19 @@ from pathlib import Path
 
 import click
 
-from stripcount.cli.options import examples, json_option, time_limit_option
+from stripcount.cli.limits import time_options
+from stripcount.cli.options import examples, json_option
 from stripcount.cli.output import print_json
 from stripcount.errors import BadInput, shortened, whole
+from stripcount.limits import Limits
 
 
 @click.command(epilog=examples("reproduce results --budget 300", "reproduce --json"))
 @click.argument("path", metavar="[DIR]", default="results")
 @click.option("--budget", default="60", metavar="SECONDS", help="Time for computing results again.")
 @json_option
-@time_limit_option
-def reproduce(path: str, budget: str, as_json: bool) -> int:
+@time_options
+def reproduce(path: str, budget: str, as_json: bool, limits: Limits) -> int:
     """Check the stored results of a folder by computing them again.
 
     The checksums are compared, and then every result is computed again by a method other than the one that made it,

@@ -4,19 +4,12 @@ from __future__ import annotations
 
 import click
 
-from stripcount.cli.options import (
-    Asked,
-    Limits,
-    OneOf,
-    examples,
-    json_option,
-    limit_options,
-    once,
-    puzzle_options,
-)
+from stripcount.cli.limits import limit_options
+from stripcount.cli.options import Asked, OneOf, examples, json_option, once, puzzle_options
 from stripcount.cli.output import emit, json_line, output_option
 from stripcount.cli.question import opened
 from stripcount.errors import BadInput, shortened, whole
+from stripcount.limits import Limits
 
 
 @click.command(

@@ -10,11 +10,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from stripcount.cli.options import examples, json_option, time_limit_option
+from stripcount.cli.limits import settling_options
+from stripcount.cli.options import examples, json_option
 from stripcount.cli.output import print_json
 from stripcount.cli.progress import progress_bars
 from stripcount.cli.question import usable
 from stripcount.errors import BadInput, printable, shortened, whole
+from stripcount.limits import Limits
 
 if TYPE_CHECKING:
     from stripcount.oeis.entry import Entry
@@ -34,27 +36,26 @@ _LONGEST = 10_000  # characters of a line that is printed
 @click.option("--terms", metavar="FILE", help="The OEIS's file of terms (stripped), plain or .gz.")
 @click.option("--only", metavar="A1-A2|FILE", help="Read only these entries: a number, a range, or a file of numbers.")
 @click.option("--budget", default="30", metavar="SECONDS", help="Processor time for each entry.")
-@click.option("--max-memory", default="2G", metavar="SIZE", help="Memory for each entry.")
 @click.option("--workers", default="1", metavar="N", help="The number of worker processes.")
 @click.option("--submit", is_flag=True, help="Print lines to submit to the OEIS: only what is proved.")
 @click.option("--write", metavar="DIR", help="Write the table of settled entries and its summary there.")
 @click.option("--store", metavar="FILE", help="Where finished entries are kept (default: the user's cache).")
 @click.option("--no-store", is_flag=True, help="Neither read nor write finished entries.")
 @json_option
-@time_limit_option
+@settling_options
 def settle(
     files: tuple[str, ...],
     names: str | None,
     terms: str | None,
     only: str | None,
     budget: str,
-    max_memory: str,
     workers: str,
     submit: bool,
     write: str | None,
     store: str | None,
     no_store: bool,
     as_json: bool,
+    limits: Limits,
 ) -> None:
     """Read OEIS entries, count what they describe, and prove or refute their formulas.
 
@@ -62,8 +63,6 @@ def settle(
     entry. Only if all of them agree, the shortest recurrence is proved, and each formula is proved or refuted with
     it. FILEs hold entries in the internal format (lines %N, %S, %O, %F).
     """
-    from stripcount.machine.memory import memory_size
-
     if (names is None) != (terms is None):
         raise BadInput("--names and --terms must be given together.")
     if not files and names is None:
@@ -73,12 +72,11 @@ def settle(
     if submit and as_json:
         raise BadInput("--submit and --json exclude each other; give one.")
     seconds = float(whole("budget", budget, 1, 10**6))
-    memory = memory_size(max_memory)
     wanted = _wanted(only)
     entries = [entry for entry in _entries(files, names, terms) if wanted is None or int(entry.anumber[1:]) in wanted]
     count = whole("workers", workers, 1, 256)
     found = []
-    for fields in _settled(entries, seconds, memory, count, store, no_store):
+    for fields in _settled(entries, seconds, limits.bytes, count, store, no_store):
         if write is not None:
             found.append(dict(fields))
         fields.pop("reading", None)

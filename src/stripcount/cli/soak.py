@@ -8,11 +8,12 @@ from typing import Any
 
 import click
 
-from stripcount.cli.limits import SearchLimits, punctual
+from stripcount.cli.limits import soak_options
 from stripcount.cli.options import examples, json_option, printed_names
 from stripcount.cli.output import print_json
 from stripcount.cli.progress import progress_bars
 from stripcount.errors import BadInput, OutOfTime, shortened, whole
+from stripcount.limits import Limits
 from stripcount.printed import clued_puzzle
 from stripcount.printed.instance import CluedPuzzle
 
@@ -38,13 +39,9 @@ def _first_written(kind: CluedPuzzle, instance: object) -> str:
 @click.option("--boards", "-n", default="1000", metavar="N", help="How many random boards.")
 @click.option("--seed", default="0", metavar="S", help="Any text; the same seed gives the same boards.")
 @click.option("--keep", metavar="FILE", help="Keep the results in this file; a run that was stopped continues from it.")
-@click.option(
-    "--time-limit",
-    metavar="SECONDS",
-    help="End after this time, with exit status 3; what was found is printed and kept.",
-)
+@soak_options
 @json_option
-def soak(puzzle: str, boards: str, seed: str, keep: str | None, time_limit: str | None, as_json: bool) -> int:
+def soak(puzzle: str, boards: str, seed: str, keep: str | None, limits: Limits, as_json: bool) -> int:
     """Compare all methods on random boards and print each board on which two differ.
 
     Every tenth board is larger and hard to search, if the puzzle has such boards; the others are small.
@@ -53,7 +50,6 @@ def soak(puzzle: str, boards: str, seed: str, keep: str | None, time_limit: str 
 
     kind = clued_puzzle(puzzle)
     total = whole("boards", boards, 1, 100_000_000)
-    budget = SearchLimits(time_limit, None).budget()
     found = _begun(kind.name, seed) if keep is None else _kept(keep, kind.name, seed)
     failures = found["failures"]
     compared = soaked(kind, total, seed, found["boards"])
@@ -61,10 +57,10 @@ def soak(puzzle: str, boards: str, seed: str, keep: str | None, time_limit: str 
     with progress_bars() as show:
         while True:
             try:
-                budget.check()
-                with punctual(budget):
+                limits.check()
+                with limits.enforced():
                     one = next(compared, None)
-                budget.check()  # a method that was stopped says nothing
+                limits.check()  # a method that was stopped says nothing
             except OutOfTime as error:
                 reached = f"{found['boards']} of {total} boards were compared before {error}"
                 if keep is not None:

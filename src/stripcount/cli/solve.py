@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
@@ -14,11 +13,11 @@ from stripcount.cli.answer import Answer, counted, fields, report
 from stripcount.cli.batch import Batch, batch_options, run_batch
 from stripcount.cli.boards import Given, board_options, kinds_of, read_boards
 from stripcount.cli.hints import explained, print_hint
-from stripcount.cli.limits import SearchLimits, punctual, search_options
+from stripcount.cli.limits import search_options
 from stripcount.cli.options import OneOf, examples, grouped, json_option
 from stripcount.errors import BadInput, LimitReached, NoSolution, OutOfTime, TooLarge, unknown, whole
+from stripcount.limits import Limits
 from stripcount.printed.instance import CluedPuzzle, Inference, Instance, Search
-from stripcount.search.budget import Budget
 
 MOST = 1_000_000  # solutions kept in memory for one JSON object; as text, each is printed when it is found
 
@@ -74,9 +73,7 @@ class Wish:
 @search_options
 @batch_options
 @json_option
-def solve(
-    given: Given, wish: Wish, explain: bool, hint: bool, limits: SearchLimits, batch: Batch, as_json: bool
-) -> int:
+def solve(given: Given, wish: Wish, explain: bool, hint: bool, limits: Limits, batch: Batch, as_json: bool) -> int:
     """Solve a printed board: print one solution, all of them or their number, or prove that there is only one."""
     if (explain or hint) and (wish.every or wish.counting or batch.many):
         name = "--explain" if explain else "--hint"
@@ -87,7 +84,6 @@ def solve(
             raise unknown("method", wish.method, methods)
         columns = ("puzzle", "status", "count", "solutions", "method", "nodes", "reason")
         return run_batch(given.board, partial(_solved, given, wish), columns, batch, limits)
-    since = time.monotonic()  # the time is that of all boards together
     boards = read_boards(given)
     method = wish.method
     for kind, _ in boards:
@@ -95,19 +91,19 @@ def solve(
             raise unknown("method", method, kind.solvers)
 
     def one(kind: CluedPuzzle, instance: Instance) -> int:
-        budget = limits.budget(since)
+        own = limits.part()  # the time is that of all boards together, the nodes are those of one
         if hint:
-            return print_hint(kind, instance, budget, as_json)
+            return print_hint(kind, instance, own, as_json)
         try:
-            budget.check()
+            own.check()
         except OutOfTime as error:
             return report(kind, instance, Answer("solved", None, [], "", 0, str(error)), as_json)
         if wish.counting and method is None:
-            return report(kind, instance, counted(kind, instance, budget), as_json)
+            return report(kind, instance, counted(kind, instance, own), as_json)
         if wish.every and not as_json:
-            return _stream(kind, instance, wish, budget)
-        answer = answered(kind, instance, wish, budget)
-        explanation = explained(kind, instance, budget) if explain else None
+            return _stream(kind, instance, wish, own)
+        answer = answered(kind, instance, wish, own)
+        explanation = explained(kind, instance, own) if explain else None
         return report(kind, instance, answer, as_json, explanation)
 
     return one(*boards[0]) if len(boards) == 1 else _one_by_one(boards, one, as_json)
@@ -132,16 +128,16 @@ def _one_by_one(
     return status
 
 
-def answered(kind: CluedPuzzle, instance: Instance, wish: Wish, budget: Budget) -> Answer:
-    """Return what was asked for, as far as the budget allows."""
+def answered(kind: CluedPuzzle, instance: Instance, wish: Wish, limits: Limits) -> Answer:
+    """Return what was asked for, as far as the limits allow."""
     if wish.counting and wish.method is None:
-        return counted(kind, instance, budget)
+        return counted(kind, instance, limits)
     search: Search | None = None
     found: list[Board] = []
     number, reached = 0, None
     try:
-        with punctual(budget):
-            search = kind.search(instance, wish.method, wish.inference, budget)
+        with limits.enforced():
+            search = kind.search(instance, wish.method, wish.inference, limits)
             for solution in search.solutions:
                 number += 1
                 if not wish.counting:
@@ -159,26 +155,26 @@ def answered(kind: CluedPuzzle, instance: Instance, wish: Wish, budget: Budget) 
     if search is not None:
         search.close()
     if wish.counting:
-        return Answer("counted", number, [], method, budget.nodes, reached)
+        return Answer("counted", number, [], method, limits.nodes, reached)
     finished = wish.every and (wish.wanted is None or number < wish.wanted)
     status = "solved" if not (wish.unique or finished) else "unique" if number == 1 else "multiple"
     count = number if finished or (wish.unique and number == 1) else None
-    return Answer(status, count, found, method, budget.nodes, reached)
+    return Answer(status, count, found, method, limits.nodes, reached)
 
 
-def _solved(given: Given, wish: Wish, line: str, budget: Budget) -> dict[str, object]:
+def _solved(given: Given, wish: Wish, line: str, limits: Limits) -> dict[str, object]:
     """Return the answer for one line of a batch."""
     kind, instance = given.read(line)
-    return fields(kind, instance, answered(kind, instance, wish, budget))
+    return fields(kind, instance, answered(kind, instance, wish, limits))
 
 
-def _stream(kind: CluedPuzzle, instance: Instance, wish: Wish, budget: Budget) -> int:
+def _stream(kind: CluedPuzzle, instance: Instance, wish: Wish, limits: Limits) -> int:
     """Print solutions as they are found, then how many there were."""
     search: Search | None = None
     total, reached = 0, None
     try:
-        with punctual(budget):
-            search = kind.search(instance, wish.method, wish.inference, budget)
+        with limits.enforced():
+            search = kind.search(instance, wish.method, wish.inference, limits)
             for found in search.solutions:
                 click.echo(kind.draw(instance, found) + "\n")
                 total += 1
@@ -190,7 +186,7 @@ def _stream(kind: CluedPuzzle, instance: Instance, wish: Wish, budget: Budget) -
     if search is not None:
         search.close()
     if reached is not None or total == 0:
-        return report(kind, instance, Answer("multiple", total, [], method, budget.nodes, reached), as_json=False)
+        return report(kind, instance, Answer("multiple", total, [], method, limits.nodes, reached), as_json=False)
     stopped = " (stopped there)" if total == wish.wanted else ""
-    click.echo(f"{total} solution{'s'[: total != 1]}{stopped}, {budget.nodes} nodes, method {method}")
+    click.echo(f"{total} solution{'s'[: total != 1]}{stopped}, {limits.nodes} nodes, method {method}")
     return 0

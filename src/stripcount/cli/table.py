@@ -2,25 +2,16 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import replace
 
 import click
 
-from stripcount.cli.options import (
-    Asked,
-    Classes,
-    Limits,
-    OneOf,
-    examples,
-    json_option,
-    limit_options,
-    puzzle_options,
-    symmetry_options,
-)
+from stripcount.cli.limits import limit_options
+from stripcount.cli.options import Asked, Classes, OneOf, examples, json_option, puzzle_options, symmetry_options
 from stripcount.cli.output import emit, output_option
 from stripcount.cli.question import opened, read_range
 from stripcount.errors import BadInput, whole
+from stripcount.limits import Limits
 
 
 @click.command(
@@ -56,14 +47,12 @@ def table(
     """
     from stripcount.evaluate.table import table as tabulated
     from stripcount.export.table import table_text
-    from stripcount.machine.memory import memory_size
     from stripcount.model.symmetry import Symmetry, group, symmetry
 
     rows = read_range("rows", asked.rows)
     last = rows[-1] if columns is None else whole("columns", columns, 1, 10_000)
     if antidiagonals and squares:
         raise BadInput("--antidiagonals and --squares exclude each other; give one.")
-    allowed = None if limits.max_memory is None else float(memory_size(limits.max_memory))
     elements: tuple[Symmetry, ...] = ()
     if classes:
         elements = (symmetry(classes.symmetric),) if classes.symmetric else group(str(classes.up_to), square=squares)
@@ -75,7 +64,7 @@ def table(
             rows if squares else range(1, last + 1),
             squares=squares,
             fixed_by=elements,
-            max_memory=math.inf if limits.force else allowed,
+            limits=limits,
         )
         fields = {name: value for name, value in question.fields().items() if name != "rows"}
     chosen = {"symmetric": classes.symmetric, "up_to": classes.up_to}

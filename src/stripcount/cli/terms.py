@@ -7,16 +7,15 @@ from typing import TYPE_CHECKING
 
 import click
 
+from stripcount.cli.limits import limit_options
 from stripcount.cli.options import (
     Asked,
     Classes,
-    Limits,
     OneOf,
     Selected,
     StoreOptions,
     examples,
     json_option,
-    limit_options,
     puzzle_options,
     statistic_option,
     store_options,
@@ -26,6 +25,7 @@ from stripcount.cli.output import print_json
 from stripcount.cli.question import admit_tallest, opened, read_range
 from stripcount.cli.statistics import show_terms
 from stripcount.errors import BadInput, whole
+from stripcount.limits import Limits
 
 if TYPE_CHECKING:
     from stripcount.count import Sweep

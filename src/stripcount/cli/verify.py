@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from stripcount.cli.certificate import certified_name
-from stripcount.cli.options import Asked, Limits, examples, json_option, time_limit_option
+from stripcount.cli.limits import time_options
+from stripcount.cli.options import Asked, examples, json_option
 from stripcount.cli.output import print_json
 from stripcount.cli.question import opened
 from stripcount.errors import BadInput, shortened
+from stripcount.limits import Limits
 
 if TYPE_CHECKING:
     from stripcount.check.certificate.content import Certificate
@@ -24,8 +26,8 @@ if TYPE_CHECKING:
     "--puzzle", metavar="FILE:CLASS", help="For a puzzle that is not built in: its class; the code in FILE is run."
 )
 @json_option
-@time_limit_option
-def verify(certificate: str, puzzle: str | None, as_json: bool) -> None:
+@time_options
+def verify(certificate: str, puzzle: str | None, as_json: bool, limits: Limits) -> None:
     """Check a certificate: its machine and first terms by the puzzle's rules, the rest in exact integer arithmetic.
 
     The exit status is 1 if something in it is wrong, and 2 if the file is not a certificate. The single file
@@ -36,7 +38,7 @@ def verify(certificate: str, puzzle: str | None, as_json: bool) -> None:
 
     found = read_certificate(Path(certificate))
     lines = []
-    for line in examined(found, _strip(found, puzzle)):
+    for line in examined(found, _strip(found, puzzle, limits)):
         lines.append(line)
         if not as_json:
             click.echo(line)
@@ -46,7 +48,7 @@ def verify(certificate: str, puzzle: str | None, as_json: bool) -> None:
         click.echo(f"verified: {shortened(found.puzzle.name)}, {found.puzzle.rows} row{'s'[: found.puzzle.rows != 1]}")
 
 
-def _strip(found: Certificate, puzzle: str | None) -> Strip[Any]:
+def _strip(found: Certificate, puzzle: str | None, limits: Limits) -> Strip[Any]:
     """Return the strip that a certificate is about; code is run only from a file that the user names."""
     from stripcount.puzzles import PUZZLES
 
@@ -56,7 +58,7 @@ def _strip(found: Certificate, puzzle: str | None) -> Strip[Any]:
     if puzzle is None and name not in PUZZLES:
         raise BadInput(f"{shortened(name)} is not built in; name its file: --puzzle path/to/file.py:{shortened(name)}.")
     given = tuple(f"{parameter}={value}" for parameter, value in found.puzzle.parameters.items())
-    with opened(Asked(puzzle or name, str(found.puzzle.rows), given), Limits(None, force=True)) as question:
+    with opened(Asked(puzzle or name, str(found.puzzle.rows), given), limits) as question:
         problem, strip = question.problem, question.count.counted  # examined, if it is not built in
     if problem.all_parameters() != found.puzzle.parameters:
         named = ", ".join(problem.all_parameters())

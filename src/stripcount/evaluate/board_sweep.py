@@ -14,8 +14,8 @@ from stripcount.algebra.crt import combine, primes_beyond, product
 from stripcount.algebra.exact_arrays import Ceiling, sums_of_slices, total
 from stripcount.errors import BadInput, Disagreement
 from stripcount.evaluate.label_exchange import Exchange, exchange_of
+from stripcount.limits import UNLIMITED, Limits
 from stripcount.machine.asking import asked, steps
-from stripcount.machine.budget import UNLIMITED, Budget
 from stripcount.machine.explore import size_of
 from stripcount.machine.packing.choice import fits, packing_of, packs
 from stripcount.machine.packing.corners import TooManyLabels
@@ -31,7 +31,7 @@ _MOST_BITS = 62  # at least two counts below p must fit 64 bits
 _TILE, _JOINING = 75, 120  # bytes for each transition of one cell, measured: of tiles, of strips that join pieces
 _PER_PRIME = 14  # more for each prime
 _COUNT = 100  # bytes of one state in a dictionary, beside the state itself and its count
-_LOOK = 1024  # states read between two checks of the budget
+_LOOK = 1024  # states read between two checks of the limits
 _SLOW = 100  # transitions of packed states that are read in the time of one state that is not packed
 _SAMPLE = 64  # states that are measured
 
@@ -72,7 +72,7 @@ def board_counts(
     keeper: Keeper | None = None,
     skip: int = 0,
     prime_bits: int | None = None,
-    budget: Budget = UNLIMITED,
+    limits: Limits = UNLIMITED,
 ) -> list[int]:
     """Return a(0)..a(columns) by sweeping one growing board, without storing any transition.
 
@@ -81,7 +81,7 @@ def board_counts(
     of the largest primes, and `prime_bits` takes primes below another power of two than 2⁶⁰ (2⁵⁵ for link, area and
     block strips). Strips whose states do not fit into 63 bits are counted with Python's integers; with `prime_bits`
     they raise BadInput, because a second sweep would be the same computation. Raises BrokenPuzzle if a method fails,
-    OutOfTime beyond the deadline of `budget`, also while labels are numbered, TooLarge beyond its memory.
+    OutOfTime beyond the deadline of `limits`, also while labels are numbered, TooLarge beyond its memory.
 
     >>> from stripcount.puzzles.magnets import Magnets
     >>> board_counts(Magnets(4), 4)
@@ -90,15 +90,15 @@ def board_counts(
     strip = strip.counted()
     if prime_bits is not None and not 16 <= prime_bits <= _MOST_BITS:
         raise BadInput(f"prime_bits must be a whole number from 16 to {_MOST_BITS}, not {prime_bits}.")
-    reader = _reader_of(strip, columns, budget)
+    reader = _reader_of(strip, columns, limits)
     if reader is not None:
-        return _Sweep(reader, columns, announce, keeper, budget).counts(prime_bits or _bits(reader), skip)
+        return _Sweep(reader, columns, announce, keeper, limits).counts(prime_bits or _bits(reader), skip)
     if prime_bits is not None:
         raise BadInput(
             f"prime_bits must be left out for {_called(strip)}, whose states are not packed into 63 bits: it is "
             "counted without primes."
         )
-    return _plain_counts(strip, columns, announce, budget)
+    return _plain_counts(strip, columns, announce, limits)
 
 
 def compare_sweeps(first: list[int], second: list[int]) -> None:
@@ -108,30 +108,30 @@ def compare_sweeps(first: list[int], second: list[int]) -> None:
             raise Disagreement(f"a({k}) is {one} by the first board sweep but {two} by the second with other primes.")
 
 
-def widest_cell(strip: Strip[Any], columns: int, rows: int, budget: Budget) -> tuple[int, int]:
+def widest_cell(strip: Strip[Any], columns: int, rows: int, limits: Limits) -> tuple[int, int]:
     """Return how many transitions the widest cell of a sweep has, and the bytes for each if there were `rows` rows.
 
     Sweeps the states, without their counts, of as many columns of `strip` as make a board of the same shape as
-    `rows` × `columns`. Raises TooLarge if all cells together have more transitions than `budget` allows. States that
-    are not packed stand for transitions, and each for a hundred in the budget, because they take so much longer.
+    `rows` × `columns`. Raises TooLarge if all cells together have more transitions than `limits` allows. States that
+    are not packed stand for transitions, and each for a hundred in the limits, because they take so much longer.
     """
     strip = strip.counted()
     wanted, cells = -(-columns * strip.rows // rows), columns * rows
     if strip.closes:
         wanted = min(wanted, 2 * strip.rows + 4)  # by then nearly all states are met
-    reader = _reader_of(strip, wanted, budget)
+    reader = _reader_of(strip, wanted, limits)
     if reader is None or not fits(strip, rows):
-        widest, size = _widest_of_plain(strip, wanted, budget)
+        widest, size = _widest_of_plain(strip, wanted, limits)
         return widest, _COUNT + size * rows // strip.rows + cells // 8
     each = (_TILE if isinstance(reader, TileTable) else _JOINING) + _PER_PRIME * (1 + (3 + cells) // _bits(reader))
-    return _widest(reader, wanted, budget), each
+    return _widest(reader, wanted, limits), each
 
 
-def _reader_of(strip: Strip[Any], columns: int, budget: Budget) -> Packing | None:
+def _reader_of(strip: Strip[Any], columns: int, limits: Limits) -> Packing | None:
     """Return what reads packed states; None if they do not fit into 63 bits."""
     if packs(strip) and isinstance(strip, TileStrip):
         try:
-            return TileTable(strip, columns, budget)
+            return TileTable(strip, columns, limits)
         except TooManyLabels:
             return None
     return packing_of(strip)
@@ -141,7 +141,7 @@ def _bits(reader: Packing) -> int:
     return _PRIME_BITS if isinstance(reader, TileTable) else _JOINING_BITS
 
 
-def _widest(reader: Packing, columns: int, budget: Budget) -> int:
+def _widest(reader: Packing, columns: int, limits: Limits) -> int:
     """Return the largest number of transitions of one cell."""
     exchange = exchange_of(reader) if isinstance(reader, TileTable) else None
     states, widest, read = np.array([reader.first()], dtype=np.int64), 1, 0
@@ -150,14 +150,14 @@ def _widest(reader: Packing, columns: int, budget: Budget) -> int:
         for row in range(reader.rows):
             _, target, _ = reader.successors(states, row)
             widest, read = max(widest, len(target)), read + len(target)
-            budget.check(reader.name, transitions=read, memory=0, columns=len(states))
+            limits.room(reader.name, transitions=read, states=len(states))
             states = np.unique(target if exchange is None else exchange.canonical(target))
         if np.array_equal(states, before):
             break
     return widest
 
 
-def _widest_of_plain(strip: Strip[Any], columns: int, budget: Budget) -> tuple[int, int]:
+def _widest_of_plain(strip: Strip[Any], columns: int, limits: Limits) -> tuple[int, int]:
     """Return the largest number of states before and after one cell together, and about the bytes of one state."""
     front: set[Hashable] = {asked(strip, "start", strip.start)}
     widest, size, read = 1, 1, 0
@@ -166,7 +166,7 @@ def _widest_of_plain(strip: Strip[Any], columns: int, budget: Budget) -> tuple[i
             after: set[Hashable] = set()
             for state in front:
                 read += 1
-                budget.check(strip.title, transitions=_SLOW * read, memory=0, columns=len(front))
+                limits.room(strip.title, transitions=_SLOW * read, states=len(front))
                 for _, reached in steps(strip, state, row):
                     if row + 1 < strip.rows or (reached := asked(strip, "turn", strip.turn, reached)) is not None:
                         after.add(reached)
@@ -189,7 +189,7 @@ class _Sweep:
     columns: int
     announce: Announce | None
     keeper: Keeper | None
-    budget: Budget
+    limits: Limits
 
     def counts(self, prime_bits: int, skip: int) -> list[int]:
         """Return a(0)..a(columns), from as many primes as bounds on them ask for."""
@@ -219,7 +219,7 @@ class _Sweep:
             front = replace(front, totals=(_total(reader, front),))
         while front.columns < self.columns:
             for row in range(rows):
-                front = _read_cell(reader, exchange, front, row, self.budget)
+                front = _read_cell(reader, exchange, front, row, self.limits)
                 if self.announce is not None:
                     self.announce(front.columns * rows + row + 1, self.columns * rows, len(front.states))
             front = replace(front, columns=front.columns + 1, totals=(*front.totals, _total(reader, front)))
@@ -234,10 +234,10 @@ def _total(reader: Packing, front: Front) -> tuple[tuple[int, ...], int]:
     return sums, front.sizes.bits(good.astype(np.uint64))
 
 
-def _read_cell(reader: Packing, exchange: Exchange | None, front: Front, row: int, budget: Budget) -> Front:
+def _read_cell(reader: Packing, exchange: Exchange | None, front: Front, row: int, limits: Limits) -> Front:
     source, target, _ = reader.successors(front.states, row)
     each = _TILE + _PER_PRIME * len(front.primes)
-    budget.look(f"the sweep of {reader.name} with {reader.rows} rows", each * len(target))
+    limits.room(f"the sweep of {reader.name} with {reader.rows} rows", each * len(target))
     if exchange is not None:
         target = exchange.canonical(target)
     order = np.argsort(target, kind="stable")
@@ -252,7 +252,7 @@ def _read_cell(reader: Packing, exchange: Exchange | None, front: Front, row: in
     return replace(front, states=states, counts=counts, sizes=front.sizes.of_slices(source, first))
 
 
-def _plain_counts(strip: Strip[Any], columns: int, announce: Announce | None, budget: Budget) -> list[int]:
+def _plain_counts(strip: Strip[Any], columns: int, announce: Announce | None, limits: Limits) -> list[int]:
     """Return a(0)..a(columns) by a dictionary of states with Python's integers, for states that are not packed."""
     front: dict[Hashable, int] = {asked(strip, "start", strip.start): 1}
     each = _COUNT + size_of(next(iter(front))) + columns * strip.rows // 8
@@ -265,7 +265,7 @@ def _plain_counts(strip: Strip[Any], columns: int, announce: Announce | None, bu
             after: dict[Hashable, int] = {}
             for read, (state, count) in enumerate(front.items()):
                 if read % _LOOK == 0:
-                    budget.look(f"the sweep of {strip.title}", each * (len(front) + len(after)))
+                    limits.room(f"the sweep of {strip.title}", each * (len(front) + len(after)))
                 for _, reached in steps(strip, state, row):
                     if row + 1 < strip.rows or (reached := asked(strip, "turn", strip.turn, reached)) is not None:
                         after[reached] = after.get(reached, 0) + count

@@ -13,12 +13,12 @@ from typing import Any
 
 from stripcount.board import Cell, Mark
 from stripcount.errors import BadInput, TooLarge
-from stripcount.machine.budget import UNLIMITED, Budget
+from stripcount.limits import UNLIMITED, Limits
 from stripcount.model.strip import Strip
 from stripcount.model.symmetry import Symmetry, declared
 
 MOST_STATES = 3_000_000
-_LOOK = 1024  # states read between two checks of the budget
+_LOOK = 1024  # states read between two checks of the limits
 _STATE = 700  # bytes of one state, with the marks kept
 
 
@@ -38,11 +38,11 @@ class _Visit:
     last: bool
 
 
-def fixed_count(strip: Strip[Any], columns: int, symmetry: Symmetry, budget: Budget = UNLIMITED) -> int:
+def fixed_count(strip: Strip[Any], columns: int, symmetry: Symmetry, limits: Limits = UNLIMITED) -> int:
     """Return the number of solutions of `columns` columns that do not change under the symmetry.
 
     Raises BadInput for a symmetry of squares on another board and for a symmetry that the puzzle does not declare,
-    TooLarge beyond MOST_STATES states, TooLarge or OutOfTime beyond `budget`.
+    TooLarge beyond MOST_STATES states, TooLarge or OutOfTime beyond `limits`.
 
     >>> from stripcount.model.symmetry import SYMMETRIES
     >>> from stripcount.puzzles.hard_squares import HardSquares
@@ -68,7 +68,7 @@ def fixed_count(strip: Strip[Any], columns: int, symmetry: Symmetry, budget: Bud
         after: dict[tuple[Hashable, tuple[Mark, ...]], int] = {}
         for read, ((state, kept), ways) in enumerate(front.items()):
             if read % _LOOK == 0:
-                budget.look(f"counting symmetric boards of {strip.title}", _STATE * (len(front) + len(after)))
+                limits.room(f"counting symmetric boards of {strip.title}", _STATE * (len(front) + len(after)))
             for mark, reached in strip.step(state, row):
                 following = _kept(cell, kept, mark, image)
                 if following is None:

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 from math import isqrt
@@ -25,10 +25,9 @@ from stripcount.algebra.exact_arrays import Ceiling, Rounded, largest_row_sum, t
 from stripcount.board import Board
 from stripcount.errors import NoSolution, TooLarge, described, whole
 from stripcount.evaluate.statistic import statistic_values
-from stripcount.machine.budget import UNLIMITED, Budget
+from stripcount.limits import UNLIMITED, Limits
 from stripcount.machine.exploration import Exploration
 from stripcount.machine.explore import explore
-from stripcount.machine.memory import free_memory
 from stripcount.model.strip import Strip
 
 _BITS, _MASK = np.uint64(32), np.uint64(0xFFFFFFFF)
@@ -58,7 +57,7 @@ class Sampler:
     prescribed: int
     kept: dict[int, Digits]
     none: str  # the error message if there is no solution
-    budget: Budget = UNLIMITED  # its deadline ends drawing, too
+    limits: Limits = UNLIMITED  # its deadline ends drawing, too
 
     @property
     def solutions(self) -> int:
@@ -95,7 +94,7 @@ class Sampler:
         read = np.zeros((size, len(ranks)), dtype=np.int32)
         segment: dict[int, Digits] = {}
         for column in range(self.columns):
-            self.budget.look(_SAMPLING)
+            self.limits.room(_SAMPLING)
             if column + 1 not in segment:
                 segment = self._segment(column)
             layers = self._layers(segment[column + 1])
@@ -120,7 +119,7 @@ class Sampler:
         at = min(k for k in self.kept if k > column)
         found = {at: self.kept[at]}
         while at > column + 1:
-            self.budget.look(_SAMPLING)
+            self.limits.room(_SAMPLING)
             found[at - 1] = counted_back_column(self._factors, found[at])
             at -= 1
         return found
@@ -140,12 +139,12 @@ def sampler(
     statistic: str | None = None,
     total: int = 0,
     exploration: Exploration | None = None,
-    budget: Budget = UNLIMITED,
+    limits: Limits = UNLIMITED,
 ) -> Sampler:
     """Return the sampler of a strip's boards of `columns` columns; with `statistic`, of those whose total is `total`.
 
     Costs one pass over all transitions per column, times the number of digits of the counts, times `total` + 1. Raises
-    TooLarge if the ways kept need more than the memory of `budget` (by default, the free memory), OutOfTime beyond its
+    TooLarge if the ways kept need more than the memory of `limits` (by default, the free memory), OutOfTime beyond its
     deadline, NoSolution for a total that is larger than any board's.
 
     >>> from stripcount.puzzles.magnets import Magnets
@@ -154,27 +153,27 @@ def sampler(
     """
     columns = whole("columns", columns, 1, MOST_COLUMNS)
     prescribed = whole("total", total, 0)
-    exploration = explore(strip, budget=budget) if exploration is None else exploration
+    exploration = explore(strip, limits=limits) if exploration is None else exploration
     values = statistic_values(strip, exploration, statistic) if statistic is not None else (0,) * len(exploration.marks)
     name = strip.name or type(strip).__name__
     if statistic is not None and prescribed > max(values, default=0) * exploration.rows * columns:
         raise NoSolution(
             f"no {name} board of {exploration.rows}×{columns} cells has {described(prescribed)} {statistic}."
         )
-    allowed = free_memory() if budget.memory is None else budget.memory
+    allowed = limits.bytes
     stride, _ = stride_and_memory(exploration, columns, prescribed + 1, allowed)
     ways: Digits = np.zeros((exploration.sizes[0], prescribed + 1, 1), dtype=np.uint32)
     ways[exploration.final, 0, 0] = 1
     kept = {columns: ways}
     factors = backward_factors(exploration, values)
     for column in reversed(range(columns)):
-        budget.look(_SAMPLING)
+        limits.room(_SAMPLING)
         ways = counted_back_column(factors, ways)
         if column % stride == 0:
             kept[column] = ways
     condition = "" if statistic is None else f" with {prescribed} {statistic}"
     none = f"{name} has no solution of {exploration.rows}×{columns} cells{condition}."
-    return Sampler(exploration, columns, values, prescribed, kept, none, replace(budget, memory=None))
+    return Sampler(exploration, columns, values, prescribed, kept, none, limits)
 
 
 def stride_and_memory(exploration: Exploration, columns: int, totals: int, allowed: int) -> tuple[int, float]:

@@ -16,7 +16,7 @@ import numpy as np
 from stripcount.algebra.exact_arrays import Ceiling, Rounded
 from stripcount.board import Board, Mark
 from stripcount.errors import BadInput, BrokenPuzzle, TooLarge, described, meant, shortened
-from stripcount.machine.budget import UNLIMITED, Budget
+from stripcount.limits import UNLIMITED, Limits
 from stripcount.machine.exploration import Exploration
 from stripcount.model.contract.calling import called
 from stripcount.model.strip import Strip
@@ -72,12 +72,12 @@ def total(board: Board, adds: Callable[[Mark], int]) -> int:
 
 
 def polynomial_terms(
-    exploration: Exploration, values: tuple[int, ...], count: int, budget: Budget = UNLIMITED
+    exploration: Exploration, values: tuple[int, ...], count: int, limits: Limits = UNLIMITED
 ) -> list[Polynomial]:
     """Return a(0; t)..a(count - 1; t), in which the coefficient of t^n counts the boards of total n.
 
     Costs `transitions` additions of polynomials per column. Raises TooLarge if totals may exceed a million, TooLarge or
-    OutOfTime beyond `budget`.
+    OutOfTime beyond `limits`.
 
     >>> from stripcount.puzzles.magnets import Magnets
     >>> from stripcount.machine.explore import explore
@@ -102,7 +102,7 @@ def polynomial_terms(
         if k + 1 == count:
             break
         for row, groups in enumerate(steps):
-            _look(budget, vector)
+            _look(limits, vector)
             after = [0] * exploration.sizes[(row + 1) % exploration.rows]
             for value, sources, targets in groups:
                 moved = vector if value == 0 else [entry << (value * width) for entry in vector]
@@ -112,10 +112,10 @@ def polynomial_terms(
     return found
 
 
-def _look(budget: Budget, vector: list[int]) -> None:
+def _look(limits: Limits, vector: list[int]) -> None:
     """Check the bounds: a cell needs the polynomials before it, those after it, and shifted ones."""
-    if budget is not UNLIMITED:
-        budget.look("counting by totals", 3 * sum(entry.bit_length() for entry in vector) // 8)
+    if limits is not UNLIMITED:
+        limits.room("counting by totals", 3 * sum(entry.bit_length() for entry in vector) // 8)
 
 
 def _by_value(exploration: Exploration, row: int, values: tuple[int, ...]) -> list[tuple[int, list[int], list[int]]]:

@@ -8,7 +8,7 @@ from typing import Any
 
 from stripcount.errors import StripcountError, TooLarge
 from stripcount.evaluate.board_sweep import widest_cell
-from stripcount.machine.budget import Budget
+from stripcount.limits import Limits
 from stripcount.machine.estimate import SECONDS, Estimate, added, admitted, extrapolated
 from stripcount.model.strip import Strip
 
@@ -27,11 +27,11 @@ def sweep_estimate(strip: Strip[Any], columns: int) -> Estimate:
     """
     known: dict[int, float] = {}
     each = _A_TRANSITION
-    budget = Budget(transitions=_READ)
+    limits = Limits(transitions=_READ)
     began = time.process_time()
     for rows in range(1, strip.rows + 1):
         try:
-            widest, each = widest_cell(strip.resized(rows), columns, strip.rows, budget)
+            widest, each = widest_cell(strip.resized(rows), columns, strip.rows, limits)
         except TooLarge:
             break
         except StripcountError:

@@ -16,7 +16,7 @@ from stripcount.errors import BadInput, Disagreement, TooLarge
 from stripcount.evaluate.board_sweep import board_counts
 from stripcount.evaluate.fixed_boards import fixed_count
 from stripcount.evaluate.sweep_estimate import check_sweep_fits
-from stripcount.machine.budget import UNLIMITED, Budget
+from stripcount.limits import Limits
 from stripcount.machine.closed_walks import ClosedWalks
 from stripcount.machine.estimate import check_fits, estimate
 from stripcount.machine.explore import explore
@@ -83,15 +83,14 @@ def table(
     *,
     squares: bool = False,
     fixed_by: Sequence[Symmetry] = (),
-    max_memory: float | None = None,
-    time_limit: float | None = None,
+    limits: Limits | None = None,
 ) -> Table:
     """Return the table of a puzzle; the strip may have any number of rows and is resized.
 
     With `fixed_by` each number is the average, over these symmetries, of the number of boards that do not change: for
     one symmetry the number of symmetric boards, for a group the number of classes of boards. Raises BadInput for
-    heights that the puzzle refuses, TooLarge for more than 10,000 numbers or if a machine does not fit into
-    `max_memory` bytes, OutOfTime after `time_limit` seconds, Disagreement if the two directions differ.
+    heights that the puzzle refuses, TooLarge for more than 10,000 numbers or if a machine does not fit into the memory
+    of `limits` (by default, the free memory), OutOfTime beyond their time, Disagreement if the two directions differ.
 
     >>> from stripcount.puzzles.domino_tiling import DominoTiling
     >>> found = table(DominoTiling(1), range(1, 4), range(1, 5))
@@ -106,17 +105,16 @@ def table(
     places = [(r, k) for r in rows for k in columns if not squares or r == k]
     if not places:
         raise BadInput("a table of squares needs a number that is among both the rows and the columns.")
-    memory = None if max_memory is None else int(min(max_memory, 1 << 62))
-    budget = Budget(memory=memory) if time_limit is None else Budget.lasting(time_limit, memory)
+    limits = Limits() if limits is None else limits
     if fixed_by:
-        entries, compared = _fixed(strip, places, fixed_by, budget), 0
+        entries, compared = _fixed(strip, places, fixed_by, limits), 0
     else:
-        entries, compared = _Sides(strip, max_memory, budget).entries(places)
+        entries, compared = _Sides(strip, limits).entries(places)
     return Table(strip.title, tuple(rows), tuple(columns), squares, entries, compared)
 
 
 def _fixed(
-    strip: Strip[Any], places: Sequence[tuple[int, int]], elements: Sequence[Symmetry], budget: Budget
+    strip: Strip[Any], places: Sequence[tuple[int, int]], elements: Sequence[Symmetry], limits: Limits
 ) -> dict[tuple[int, int], int]:
     """Return for each size the average over the symmetries of the number of boards that do not change."""
     if isinstance(strip.counted(), Glued):
@@ -126,7 +124,7 @@ def _fixed(
         board = resized(strip, r)
         for element in elements:
             declared(board.title, board.counted().symmetries, element)
-        total = sum(fixed_count(board, k, element, budget) for element in elements)
+        total = sum(fixed_count(board, k, element, limits) for element in elements)
         if total % len(elements):
             raise Disagreement(
                 f"the numbers of {r}×{k} boards that do not change under each of the symmetries of {strip.title} have "
@@ -139,8 +137,8 @@ def _fixed(
 class _Sides:
     """The counts of every height, standing (as given) or lying (turned on the side), each computed once."""
 
-    def __init__(self, strip: Strip[Any], max_memory: float | None, budget: Budget) -> None:
-        self.standing, self.lying, self.max_memory, self.budget = strip, _lying(strip), max_memory, budget
+    def __init__(self, strip: Strip[Any], limits: Limits) -> None:
+        self.standing, self.lying, self.limits = strip, _lying(strip), limits
         self.known: dict[tuple[bool, int], list[int]] = {}
         self.costs: dict[tuple[bool, int], float] = {}
 
@@ -152,10 +150,10 @@ class _Sides:
                 wanted[turned, height] = max(wanted.get((turned, height), 0), width)
         for turned in {turned for turned, _ in wanted}:  # the largest is refused before the others are computed
             height, width = max((h, wanted[t, h]) for t, h in wanted if t == turned)
-            _stored(_resized(self._base(turned), height), width, self.max_memory)
+            _stored(_resized(self._base(turned), height), width, self.limits)
         for (turned, height), width in sorted(wanted.items(), key=lambda item: item[0][1]):
             base = self._base(turned)
-            self.known[turned, height] = counts(_resized(base, height), width, self.max_memory, self.budget)
+            self.known[turned, height] = counts(_resized(base, height), width, self.limits)
         found, compared = {}, 0
         for place, either in ways.items():
             numbers = [self.known[turned, height][width] for turned, height, width in either]
@@ -227,27 +225,28 @@ def _machine_of(strip: Strip[Any]) -> Strip[Any]:
     return counted.endless if isinstance(counted, Ring) else counted
 
 
-def counts(strip: Strip[Any], columns: int, max_memory: float | None = None, budget: Budget = UNLIMITED) -> list[int]:
+def counts(strip: Strip[Any], columns: int, limits: Limits | None = None) -> list[int]:
     """Return a(0)..a(columns) by closed walks for a ring, else by the machine, or by a board sweep if that is large.
 
-    Raises TooLarge if neither fits into `max_memory` bytes (by default, the free memory), OutOfTime beyond `budget`.
+    Raises TooLarge if neither fits into the memory of `limits` (by default, the free memory), OutOfTime later.
 
     >>> from stripcount.puzzles.takuzu import Takuzu
     >>> counts(Takuzu(4), 4)
     [1, 0, 6, 0, 90]
     """
-    counted, stored = strip.counted(), _stored(strip, columns, max_memory)
+    limits = (Limits() if limits is None else limits).now()
+    counted, stored = strip.counted(), _stored(strip, columns, limits)
     if isinstance(counted, Ring):
-        return ClosedWalks.of(counted, budget).terms(columns + 1, budget=budget)
+        return ClosedWalks.of(counted, limits).terms(columns + 1, limits=limits)
     if not stored:
-        return board_counts(counted, columns, budget=budget)
-    return explore(counted, budget=budget).machine().terms(columns + 1, budget=budget)
+        return board_counts(counted, columns, limits=limits)
+    return explore(counted, limits=limits).machine().terms(columns + 1, limits=limits)
 
 
-def _stored(strip: Strip[Any], columns: int, max_memory: float | None) -> bool:
+def _stored(strip: Strip[Any], columns: int, limits: Limits) -> bool:
     """Return whether the machine is stored rather than one layer at a time; raises TooLarge if that does not fit."""
     counted = strip.counted()
-    allowed = None if max_memory is None else int(min(max_memory, 1 << 62))
+    allowed = limits.bytes
     needed = estimate(_machine_of(counted)).transitions_log2
     stored = counted.closes and (isinstance(counted, Ring) or needed < _MACHINE)
     if stored:

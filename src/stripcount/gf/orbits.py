@@ -15,7 +15,7 @@ from stripcount.errors import BadInput, Disagreement
 from stripcount.gf.derivation import Derivation
 from stripcount.gf.generating_function import generating_function
 from stripcount.gf.modular import Execution, Proof
-from stripcount.machine.budget import UNLIMITED, Budget
+from stripcount.limits import UNLIMITED, Limits
 from stripcount.machine.exploration import Exploration
 from stripcount.machine.explore import explore
 from stripcount.machine.folding import fold_half_turn, fold_left_right
@@ -47,14 +47,14 @@ class Orbits:
     title: str
     parts: tuple[Part, ...]
     order: int
-    budget: Budget = UNLIMITED
+    limits: Limits = UNLIMITED
 
     def terms(self, count: int) -> list[int]:
         """Return a(0)..a(count - 1); raises Disagreement if a sum is not divisible by the order of the group."""
         sums = [0] * count
         for part in self.parts:
             wanted = len(range(part.offset, count, part.period))
-            for m, value in enumerate(part.machine.terms(wanted, budget=self.budget)):
+            for m, value in enumerate(part.machine.terms(wanted, limits=self.limits)):
                 sums[part.offset + part.period * m] += value
         for k, value in enumerate(sums):
             if value % self.order:
@@ -89,7 +89,7 @@ class Orbits:
         )
 
 
-def symmetric(strip: Strip[Any], name: str, budget: Budget = UNLIMITED) -> Orbits:
+def symmetric(strip: Strip[Any], name: str, limits: Limits = UNLIMITED) -> Orbits:
     """Return the sequence of the boards that do not change under the symmetry called H, V or 180.
 
     Raises BadInput for a symmetry of squares, whose number of columns is fixed, for glued sides, and for a puzzle that
@@ -103,10 +103,10 @@ def symmetric(strip: Strip[Any], name: str, budget: Budget = UNLIMITED) -> Orbit
     if wanted.square:
         raise BadInput(f"symmetric must be H, V or 180 for boards of any width, not {name}; use a table of squares.")
     counted = _turnable(strip, (wanted,))
-    return Orbits(f"{counted.title}, symmetric={name}", _parts(counted, wanted, None, budget), 1, budget)
+    return Orbits(f"{counted.title}, symmetric={name}", _parts(counted, wanted, None, limits), 1, limits)
 
 
-def up_to(strip: Strip[Any], name: str, budget: Budget = UNLIMITED) -> Orbits:
+def up_to(strip: Strip[Any], name: str, limits: Limits = UNLIMITED) -> Orbits:
     """Return the sequence of the classes of boards up to "reflections", "rotations" or "all" symmetries of a rectangle.
 
     Raises BadInput as `symmetric` does, and if the symmetries do not map solutions to solutions.
@@ -117,9 +117,9 @@ def up_to(strip: Strip[Any], name: str, budget: Budget = UNLIMITED) -> Orbits:
     """
     elements = group(name)
     counted = _turnable(strip, elements)
-    exploration = explore(counted, budget=budget)
-    parts = [part for element in elements for part in _parts(counted, element, exploration, budget)]
-    return Orbits(f"{counted.title}, up-to={name}", tuple(parts), len(elements), budget)
+    exploration = explore(counted, limits=limits)
+    parts = [part for element in elements for part in _parts(counted, element, exploration, limits)]
+    return Orbits(f"{counted.title}, up-to={name}", tuple(parts), len(elements), limits)
 
 
 def _turnable(strip: Strip[Any], elements: Sequence[Symmetry]) -> Strip[Any]:
@@ -131,18 +131,18 @@ def _turnable(strip: Strip[Any], elements: Sequence[Symmetry]) -> Strip[Any]:
     return counted
 
 
-def _parts(strip: Strip[Any], element: Symmetry, known: Exploration | None, budget: Budget) -> tuple[Part, ...]:
+def _parts(strip: Strip[Any], element: Symmetry, known: Exploration | None, limits: Limits) -> tuple[Part, ...]:
     """Return the machines of the boards that do not change under one symmetry.
 
     With an exploration `known`, it must also map solutions to solutions; raises BadInput if not.
     """
     if element.name == "V":
-        return (Part(explore(Mirrored(strip), budget=budget).machine(), 1, 0),)
-    exploration = explore(strip, budget=budget) if known is None else known
+        return (Part(explore(Mirrored(strip), limits=limits).machine(), 1, 0),)
+    exploration = explore(strip, limits=limits) if known is None else known
     if element.name == "none":
         return (Part(exploration.machine(), 1, 0),)
     fold = fold_half_turn if element.name == "180" else fold_left_right
-    folded = fold(exploration, lambda mark: element.mark(strip.symmetries, mark), budget)
+    folded = fold(exploration, lambda mark: element.mark(strip.symmetries, mark), limits)
     if known is not None and not folded.invariant:
         raise BadInput(
             f"{strip.title} declares the symmetry {element.name}, which does not map every solution to a solution."

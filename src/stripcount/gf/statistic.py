@@ -13,7 +13,7 @@ from stripcount.evaluate.statistic import Polynomial, polynomial_terms, statisti
 from stripcount.gf.bivariate import BivariateDerivation, bivariate_generating_function
 from stripcount.gf.modular import Execution
 from stripcount.gf.moments import MomentGrowth, Moments, moment_growth, moments
-from stripcount.machine.budget import UNLIMITED, Budget
+from stripcount.limits import UNLIMITED, Limits
 from stripcount.machine.exploration import Exploration
 from stripcount.model.strip import Strip
 
@@ -26,7 +26,7 @@ class Statistic:
     name: str
     exploration: Exploration
     execution: Callable[[], AbstractContextManager[Execution]]
-    budget: Budget = UNLIMITED
+    limits: Limits = UNLIMITED
 
     def __repr__(self) -> str:
         return f"Statistic({self.strip!r}, {self.name!r})"
@@ -38,7 +38,7 @@ class Statistic:
 
     def terms(self, count: int) -> list[Polynomial]:
         """Return a(0; t)..a(count - 1; t), ascending: the coefficient of t^n counts the boards of total n."""
-        return polynomial_terms(self.exploration, self.values, whole("count", count, 0), self.budget)
+        return polynomial_terms(self.exploration, self.values, whole("count", count, 0), self.limits)
 
     def generating_function(self) -> BivariateDerivation:
         """Return Σ a(k; t) x^k with its proof; raises TooLarge for more than 250 merged states."""

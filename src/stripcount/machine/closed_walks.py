@@ -15,7 +15,7 @@ import numpy as np
 from stripcount.algebra.crt import combine, primes_below
 from stripcount.algebra.exact_arrays import Words, largest_row_sum, times
 from stripcount.errors import TooLarge, whole
-from stripcount.machine.budget import UNLIMITED, Budget
+from stripcount.limits import UNLIMITED, Limits
 from stripcount.machine.components import strong_parts
 from stripcount.machine.cyclic import cycle_of
 from stripcount.machine.explore import explore
@@ -42,9 +42,9 @@ class ClosedWalks:
     parts: tuple[Machine, ...]
 
     @classmethod
-    def of(cls, ring: Ring, budget: Budget = UNLIMITED) -> ClosedWalks:
+    def of(cls, ring: Ring, limits: Limits = UNLIMITED) -> ClosedWalks:
         """Return the closed walks that are the boards of a ring. Costs one exploration of its endless strip."""
-        return cls(tuple(strong_parts(explore(ring.endless, budget=budget).machine())))
+        return cls(tuple(strong_parts(explore(ring.endless, limits=limits).machine())))
 
     @cached_property
     def states(self) -> int:
@@ -62,25 +62,25 @@ class ClosedWalks:
         widest = ((max(part.sizes), part.states) for part in self.parts)
         return _FIXED + _RESIDUE * max((min(_AT_ONCE, wide * states) for wide, states in widest), default=0)
 
-    def terms(self, count: int, modulus: int | None = None, budget: Budget = UNLIMITED) -> list[int]:
+    def terms(self, count: int, modulus: int | None = None, limits: Limits = UNLIMITED) -> list[int]:
         """Return a(0)..a(count - 1), exactly or modulo a number below 2⁵⁰.
 
         Costs `count` times `states` times `transitions` multiply-adds per prime. The number of primes follows from a
         bound on the traces: the sum of all entries of a power, which a sweep with rounding upwards bounds from above.
-        Raises TooLarge if `memory` exceeds that of `budget`, OutOfTime beyond its deadline.
+        Raises TooLarge if `memory` exceeds that of `limits`, OutOfTime beyond its deadline.
         """
-        budget.look("counting closed walks", self.memory)
+        limits.room("counting closed walks", self.memory)
         if modulus is not None:
-            return self._modulo(count, whole("modulus", modulus, 2, (1 << 50) - 1), budget)
+            return self._modulo(count, whole("modulus", modulus, 2, (1 << 50) - 1), limits)
         bits = 2 + max((self._bits(part, count) for part in self.parts), default=0) + len(self.parts).bit_length()
         primes = primes_below(1 << 50, ceil(bits / 49))
-        table = np.array([self._modulo(count, p, budget) for p in primes], dtype=np.uint64).T
+        table = np.array([self._modulo(count, p, limits) for p in primes], dtype=np.uint64).T
         return combine(table, primes)[:count]
 
-    def _modulo(self, count: int, modulus: int, budget: Budget) -> list[int]:
+    def _modulo(self, count: int, modulus: int, limits: Limits) -> list[int]:
         found = [1 % modulus] + [0] * (count - 1) if count else []
         for part in self.parts:
-            for k, trace in enumerate(_traces(part, count - 1, modulus, budget), 1):
+            for k, trace in enumerate(_traces(part, count - 1, modulus, limits), 1):
                 found[k] = (found[k] + trace) % modulus
         return found
 
@@ -90,7 +90,7 @@ class ClosedWalks:
         return term_bits(cycle_of(Machine(part.factors, ones, ones)), count)
 
 
-def _traces(part: Machine, count: int, modulus: int, budget: Budget) -> Iterator[int]:
+def _traces(part: Machine, count: int, modulus: int, limits: Limits) -> Iterator[int]:
     """Yield the traces of the first `count` powers of the part's column matrix, modulo `modulus`."""
     if count < 1:
         return
@@ -105,7 +105,7 @@ def _traces(part: Machine, count: int, modulus: int, budget: Budget) -> Iterator
         vectors: Words = np.zeros((part.states, len(chosen)), dtype=np.uint64)
         vectors[chosen, np.arange(len(chosen))] = 1
         for k in range(count):
-            budget.look("counting closed walks")
+            limits.room("counting closed walks")
             for factor, row_sum in zip(factors, sums):
                 vectors = times(factor, vectors, row_sum=row_sum, below=modulus) % np.uint64(modulus)
             diagonal = vectors[chosen, np.arange(len(chosen))]

@@ -9,12 +9,11 @@ from math import log2
 from typing import Any
 
 from stripcount.errors import BadInput, BrokenPuzzle, StripcountError, TooLarge
-from stripcount.machine.budget import Budget
+from stripcount.limits import Limits, free_memory
 from stripcount.machine.cyclic import cycle_of
 from stripcount.machine.exploration import Exploration
 from stripcount.machine.explore import STATE, TRANSITION, reached, size_of
 from stripcount.machine.machine import Machine
-from stripcount.machine.memory import free_memory
 from stripcount.machine.packing.choice import fits, packs
 from stripcount.machine.packing.packed import PEAK
 from stripcount.machine.sweep import term_bits
@@ -56,7 +55,7 @@ def estimate(strip: Strip[Any]) -> Estimate:
     packed = packs(strip) and fits(_low(strip), strip.rows)
     for rows in range(1, strip.rows + 1):
         try:
-            explored = reached(resized(strip, rows), budget=Budget(transitions=SMALL))
+            explored = reached(resized(strip, rows), limits=Limits(transitions=SMALL))
             machine = explored.trimmed()
         except TooLarge:
             break

@@ -11,8 +11,9 @@ import numpy as np
 
 from stripcount.board import Mark
 from stripcount.errors import BrokenPuzzle, NeverCloses, shortened
+from stripcount.limits import UNLIMITED, Limits
+from stripcount.machine.announcement import Announce, doubtful
 from stripcount.machine.asking import asked, steps
-from stripcount.machine.budget import UNLIMITED, Announce, Budget, doubtful
 from stripcount.machine.exploration import Edges, Exploration, Positions
 from stripcount.machine.packing.choice import packing_of
 from stripcount.machine.packing.corners import TooManyLabels
@@ -21,7 +22,7 @@ from stripcount.machine.packing.tiles import explore_tiles
 from stripcount.model.contract.sameness import same
 from stripcount.model.strip import Strip, TileStrip, rules_untouched
 
-_LOOK = 1024  # states read between two checks of the budget
+_LOOK = 1024  # states read between two checks of the limits
 TRANSITION = 13  # bytes: three 32-bit numbers, in arrays that grow
 STATE = 130  # bytes that a dictionary and a list need for one state, beside the state itself, measured
 _SAMPLE = 256  # the memory of every 256th state is measured
@@ -32,12 +33,12 @@ def explore(
     *,
     max_transitions: int | None = None,
     announce: Announce | None = None,
-    budget: Budget = UNLIMITED,
+    limits: Limits = UNLIMITED,
 ) -> Exploration:
     """Return every state a board can reach and finish from, numbered in the same way every time.
 
     Tile, block, link and area strips are explored on whole arrays of packed states, others state by state; both
-    cost a few operations per transition. Raises TooLarge beyond `max_transitions` or the memory of `budget`,
+    cost a few operations per transition. Raises TooLarge beyond `max_transitions` or the memory of `limits`,
     OutOfTime beyond its deadline, NeverCloses for a puzzle with `closes = False`, BrokenPuzzle if it breaks its
     contract. The callback `announce` gets the number of states found so far; without one, a search that may have no
     end gives a warning (Unsettled).
@@ -46,10 +47,10 @@ def explore(
     >>> explore(Magnets(2)).sizes
     (14, 23)
     """
-    return reached(strip, announce=announce, budget=budget.within(max_transitions)).trimmed()
+    return reached(strip, announce=announce, limits=limits.part(transitions=max_transitions)).trimmed()
 
 
-def reached(strip: Strip[Any], *, announce: Announce | None = None, budget: Budget = UNLIMITED) -> Exploration:
+def reached(strip: Strip[Any], *, announce: Announce | None = None, limits: Limits = UNLIMITED) -> Exploration:
     """Return every state a board can reach, also those from which none can be completed; raises as `explore` does."""
     strip = strip.counted()
     if not strip.closes:
@@ -60,13 +61,13 @@ def reached(strip: Strip[Any], *, announce: Announce | None = None, budget: Budg
         )
     announce = announce or doubtful(strip)
     if (packing := packing_of(strip)) is not None:
-        return explore_packed(packing, budget, announce)
+        return explore_packed(packing, limits, announce)
     if isinstance(strip, TileStrip) and rules_untouched(strip, TileStrip):
         try:
-            return explore_tiles(strip, budget, announce)
+            return explore_tiles(strip, limits, announce)
         except TooManyLabels:
             pass  # too wide to pack into 64 bits; exploring state by state has no such limit
-    return explore_states(strip, announce=announce, budget=budget)
+    return explore_states(strip, announce=announce, limits=limits)
 
 
 class _Layer:
@@ -134,23 +135,23 @@ def explore_states(
     strip: Strip[Any],
     max_transitions: int | None = None,
     announce: Announce | None = None,
-    budget: Budget = UNLIMITED,
+    limits: Limits = UNLIMITED,
 ) -> Exploration:
     """Return every reachable state, found one by one; tests compare this with the exploration of packed states.
 
     Raises as `explore` does; time and memory are checked every thousand states.
     """
-    strip, budget = strip.counted(), budget.within(max_transitions)
+    strip, limits = strip.counted(), limits.part(transitions=max_transitions)
     rows, name = strip.rows, strip.error_name
     layers = [_Layer() for _ in range(rows)]
     marks: dict[Mark, int] = {}
 
     def look() -> None:
-        budget.check(
+        limits.room(
             f"{name} with {rows} rows",
             transitions=sum(len(layer.source) for layer in layers),
             memory=sum(layer.memory for layer in layers),
-            columns=len(layers[0].states),
+            states=len(layers[0].states),
         )
 
     layers[0].numbered(asked(strip, "start", strip.start), f"{name}.start")

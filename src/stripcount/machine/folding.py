@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from stripcount.algebra.exact_arrays import times
 from stripcount.board import Mark
 from stripcount.errors import BadInput, TooLarge
-from stripcount.machine.budget import UNLIMITED, Budget
+from stripcount.limits import UNLIMITED, Limits
 from stripcount.machine.exploration import Exploration
 from stripcount.machine.machine import Machine
 
@@ -27,7 +27,7 @@ MOST_WORK = 4_000_000_000  # states times columns
 _FOLDING = "folding the boards"
 _PAIR = 2  # bytes of a pair of states, with what is compared to it
 _COLUMN, _LEAD = 100, 9  # bytes of a column, and of each mark that might follow it
-_LOOK = 1024  # words between two checks of the budget
+_LOOK = 1024  # words between two checks of the limits
 
 Flags = NDArray[np.bool_]
 Positions = NDArray[np.int64]
@@ -46,7 +46,7 @@ class Folded:
     invariant: bool
 
 
-def fold_half_turn(exploration: Exploration, image: Callable[[Mark], Mark], budget: Budget = UNLIMITED) -> Folded:
+def fold_half_turn(exploration: Exploration, image: Callable[[Mark], Mark], limits: Limits = UNLIMITED) -> Folded:
     """Return the machines of the boards that do not change under a half turn; `image` maps a mark to its image.
 
     A half turn reverses the order in which cells are read, so B is computed cell by cell. Costs one pass over the
@@ -62,7 +62,7 @@ def fold_half_turn(exploration: Exploration, image: Callable[[Mark], Mark], budg
     pairs = sum(sizes[i] * sizes[-i % rows] for i in range(rows))
     if pairs > MOST_PAIRS:
         raise _too_large(f"{max(sizes):,} states between two cells")
-    budget.look(_FOLDING, _PAIR * pairs)
+    limits.room(_FOLDING, _PAIR * pairs)
     nexts = [_next(exploration, row) for row in range(rows)]
     images = _images(exploration, image)
     ends: list[Flags] = [np.zeros((sizes[-i % rows], sizes[i]), dtype=bool) for i in range(rows)]
@@ -78,7 +78,7 @@ def fold_half_turn(exploration: Exploration, image: Callable[[Mark], Mark], budg
         return np.asarray(ends[row][lead][:, sources] & (lead >= 0)[:, None])
 
     while not all(flags.all() for flags in known):
-        budget.look(_FOLDING)
+        limits.room(_FOLDING)
         for row in range(rows):
             below = (row + 1) % rows
             for mark in range(len(exploration.marks)):
@@ -90,7 +90,7 @@ def fold_half_turn(exploration: Exploration, image: Callable[[Mark], Mark], budg
                     ends[below][:, targets] = back(row, sources[first], mark)
                     known[below][targets] = True
     for row in range(rows):
-        budget.look(_FOLDING)
+        limits.room(_FOLDING)
         for mark in range(len(exploration.marks)):
             lead = nexts[row][mark]
             sources = np.flatnonzero(lead >= 0)
@@ -117,7 +117,7 @@ def fold_half_turn(exploration: Exploration, image: Callable[[Mark], Mark], budg
     )
 
 
-def fold_left_right(exploration: Exploration, image: Callable[[Mark], Mark], budget: Budget = UNLIMITED) -> Folded:
+def fold_left_right(exploration: Exploration, image: Callable[[Mark], Mark], limits: Limits = UNLIMITED) -> Folded:
     """Return the machines of the boards that do not change when left and right are exchanged.
 
     The image of a column is read downwards like the column itself, so B is computed by whole columns. Costs one pass
@@ -131,8 +131,8 @@ def fold_left_right(exploration: Exploration, image: Callable[[Mark], Mark], bud
     ([1, 1, 2, 3, 5], [2, 3, 5, 8, 13], True)
     """
     size = exploration.sizes[0]
-    budget.look(_FOLDING, _PAIR * size * size)
-    columns = _columns(exploration, _images(exploration, image), budget)
+    limits.room(_FOLDING, _PAIR * size * size)
+    columns = _columns(exploration, _images(exploration, image), limits)
     if size * size > MOST_PAIRS or size * len(columns.source) > MOST_WORK:
         raise _too_large(f"{size:,} states and {len(columns.source):,} columns between them")
     ends: Flags = np.zeros((size, size), dtype=bool)  # column t of the table is B(t)
@@ -149,7 +149,7 @@ def fold_left_right(exploration: Exploration, image: Callable[[Mark], Mark], bud
         return found
 
     while not known.all():
-        budget.look(_FOLDING)
+        limits.room(_FOLDING)
         before = int(known.sum())
         for word, place in enumerate(words):
             sources, targets = columns.source[place], columns.target[place]
@@ -162,7 +162,7 @@ def fold_left_right(exploration: Exploration, image: Callable[[Mark], Mark], bud
     odd = np.zeros(size, dtype=np.uint64)
     for word, place in enumerate(words):
         if word % _LOOK == 0:
-            budget.look(_FOLDING)
+            limits.room(_FOLDING)
         sources, targets = columns.source[place], columns.target[place]
         if (ends[:, targets] != back(sources, word)).any():
             raise _uneven("H")
@@ -209,14 +209,14 @@ class _Columns:
     image: Positions
 
 
-def _columns(exploration: Exploration, images: Positions, budget: Budget) -> _Columns:
+def _columns(exploration: Exploration, images: Positions, limits: Limits) -> _Columns:
     """Return every column that leaves a state."""
     size, marks = exploration.sizes[0], len(exploration.marks)
     source, at, word = np.arange(size), np.arange(size), np.zeros(size, dtype=np.int64)
     image, count = np.zeros(1, dtype=np.int64), 1
     for row in range(exploration.rows):
         table = _next(exploration, row)
-        budget.look(_FOLDING, (_COLUMN + _LEAD * marks) * len(at))
+        limits.room(_FOLDING, (_COLUMN + _LEAD * marks) * len(at))
         leads = table[:, at]
         mark, entry = np.nonzero(leads >= 0)
         if len(entry) > MOST_COLUMNS:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from scipy.sparse import csr_array
 
-from stripcount.machine.budget import UNLIMITED, Budget
+from stripcount.limits import UNLIMITED, Limits
 from stripcount.machine.factored import Factored, Vector
 from stripcount.machine.minimize import minimize
 from stripcount.machine.sweep import terms
@@ -39,13 +39,13 @@ class Machine(Factored):
         initial[start] = 1
         return cls(tuple(factors), initial, final)
 
-    def minimize(self, budget: Budget = UNLIMITED) -> Machine:
+    def minimize(self, limits: Limits = UNLIMITED) -> Machine:
         """Return the machine with states of equal futures merged, then states of equal pasts, until nothing changes.
 
-        Raises TooLarge or OutOfTime beyond `budget`; see `minimize`.
+        Raises TooLarge or OutOfTime beyond `limits`; see `minimize`.
         """
-        return minimize(self, budget)
+        return minimize(self, limits)
 
-    def terms(self, count: int, modulus: int | None = None, budget: Budget = UNLIMITED) -> list[int]:
-        """Return a(0)..a(count - 1), exactly or modulo a number below 2⁶²; raises OutOfTime beyond `budget`."""
-        return terms(self, count, modulus, budget)
+    def terms(self, count: int, modulus: int | None = None, limits: Limits = UNLIMITED) -> list[int]:
+        """Return a(0)..a(count - 1), exactly or modulo a number below 2⁶²; raises OutOfTime beyond `limits`."""
+        return terms(self, count, modulus, limits)

@@ -28,7 +28,7 @@ from stripcount.algebra.exact_arrays import (
     sums_by_number,
     times,
 )
-from stripcount.machine.budget import UNLIMITED, Budget
+from stripcount.limits import UNLIMITED, Limits
 from stripcount.machine.factored import Factored, L
 
 Blocks = NDArray[np.int64]
@@ -39,12 +39,12 @@ _BYTES = 12  # of one entry of a sparse matrix
 _ENTRIES = 1 << 17  # of whole columns, or as many as the machine has, that are multiplied out at a time to verify
 
 
-def minimize(machine: L, budget: Budget = UNLIMITED) -> L:
+def minimize(machine: L, limits: Limits = UNLIMITED) -> L:
     """Return the machine after merging states until nothing changes; it has the same terms.
 
     Symmetries of the puzzle (reflection, exchange of poles) need not be given: images of a state have equal futures.
     Costs about ten to thirty sweeps, and one pass over the multiplied columns, in chunks. Raises OutOfTime beyond the
-    deadline of `budget`, TooLarge if a chunk needs more than its memory.
+    deadline of `limits`, TooLarge if a chunk needs more than its memory.
 
     >>> from stripcount.machine.explore import explore
     >>> from stripcount.puzzles.magnets import Magnets
@@ -52,20 +52,20 @@ def minimize(machine: L, budget: Budget = UNLIMITED) -> L:
     [4, 6, 28, 59]
     """
     while True:
-        smaller = merge_futures(machine, budget)
-        smaller = merge_futures(smaller.reversed(), budget).reversed()
+        smaller = merge_futures(machine, limits)
+        smaller = merge_futures(smaller.reversed(), limits).reversed()
         if smaller.states == machine.states:
             return smaller
         machine = smaller
 
 
-def merge_futures(machine: L, budget: Budget = UNLIMITED) -> L:
+def merge_futures(machine: L, limits: Limits = UNLIMITED) -> L:
     """Return the machine whose column states are the classes of equal futures, with equal inner states merged as well.
 
     Returns the machine itself if merged weights would not fit into 64 bits.
     """
     try:
-        return _merged(machine, equal_futures(machine, budget))
+        return _merged(machine, equal_futures(machine, limits))
     except Overflow:
         return machine
 
@@ -86,7 +86,7 @@ def _upwards(machine: Factored) -> list[csr_array]:
     return [csr_array(factor.T.tocsr()) for factor in machine.factors]
 
 
-def equal_futures(machine: Factored, budget: Budget = UNLIMITED) -> Blocks:
+def equal_futures(machine: Factored, limits: Limits = UNLIMITED) -> Blocks:
     """Return for each state between columns the number of its class, in the coarsest partition into equal futures.
 
     The states of a class have the same final weight and the same number of columns to each class; this is verified
@@ -99,18 +99,18 @@ def equal_futures(machine: Factored, budget: Budget = UNLIMITED) -> Blocks:
     blocks: Blocks = np.unique(machine.final, return_inverse=True)[1].astype(np.int64)
     # different sums may be equal modulo one prime for all weights, so each further round takes another prime
     for prime in primes_from(min((1 << 61) - 1, (1 << 63) // max(1, heaviest)) if light else _NARROW):
-        blocks = _refined(up if light else [reduced(factor, prime) for factor in up], blocks, prime, chance, budget)
-        if _is_exact(up, blocks, budget):
+        blocks = _refined(up if light else [reduced(factor, prime) for factor in up], blocks, prime, chance, limits)
+        if _is_exact(up, blocks, limits):
             return _in_order_of_appearance(blocks)
     raise AssertionError("different sums differ modulo one of infinitely many primes")
 
 
-def _refined(up: list[csr_array], blocks: Blocks, modulus: int, chance: np.random.Generator, budget: Budget) -> Blocks:
+def _refined(up: list[csr_array], blocks: Blocks, modulus: int, chance: np.random.Generator, limits: Limits) -> Blocks:
     """Return `blocks` split by random weighted column sums modulo a number until a round splits nothing."""
     count, before = int(blocks.max()) + 1, 0
     sums = [largest_row_sum(factor) for factor in up]
     while count != before:
-        budget.look(_MERGING)
+        limits.room(_MERGING)
         weights = chance.integers(0, modulus, size=count, dtype=np.uint64)
         value = weights[blocks]
         for factor, row_sum in zip(reversed(up), reversed(sums)):
@@ -122,18 +122,18 @@ def _refined(up: list[csr_array], blocks: Blocks, modulus: int, chance: np.rando
     return blocks
 
 
-def _is_exact(up: list[csr_array], blocks: Blocks, budget: Budget) -> bool:
+def _is_exact(up: list[csr_array], blocks: Blocks, limits: Limits) -> bool:
     """Return whether all states of a block have the same column sums to every block, exactly.
 
     If a sum might not fit into 64 bits, sums are compared modulo primes whose product exceeds every sum.
     """
     chain = [*up[1:], _indicator(blocks)]
     try:
-        return _agree(up[0], chain, blocks, product, budget)
+        return _agree(up[0], chain, blocks, product, limits)
     except Overflow:
         most = prod(largest_row_sum(factor) for factor in up)
         return all(
-            _agree(reduced(up[0], p), chain, blocks, partial(product_modulo, modulus=p), budget)
+            _agree(reduced(up[0], p), chain, blocks, partial(product_modulo, modulus=p), limits)
             for p in primes_beyond(most, _NARROW.bit_length())
         )
 
@@ -143,12 +143,12 @@ def _agree(
     chain: list[csr_array],
     blocks: Blocks,
     multiply: Callable[[csr_array, csr_array], csr_array],
-    budget: Budget,
+    limits: Limits,
 ) -> bool:
     def columns(rows: csr_array) -> csr_array:
         for factor in chain:
             rows = multiply(rows, factor)
-            budget.look(_MERGING, _BYTES * rows.nnz)
+            limits.room(_MERGING, _BYTES * rows.nnz)
         return rows
 
     if len(chain) > 1:

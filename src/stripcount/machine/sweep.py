@@ -34,7 +34,7 @@ from stripcount.algebra.exact_arrays import (
     weighted_totals,
 )
 from stripcount.errors import TooLarge, whole
-from stripcount.machine.budget import UNLIMITED, Budget
+from stripcount.limits import UNLIMITED, Limits
 from stripcount.machine.cyclic import Cycle, cycle_of
 from stripcount.machine.factored import Factored
 
@@ -158,33 +158,33 @@ def _in_whole_numbers(cycle: Cycle, plan: Plan, moduli: Residues, ends: Sequence
             vectors = [times_whole(factor, vector) % int(p) for vector, p in zip(vectors, moduli)]
 
 
-def exact_terms(machine: Factored | Cycle, count: int, budget: Budget = UNLIMITED) -> list[int]:
+def exact_terms(machine: Factored | Cycle, count: int, limits: Limits = UNLIMITED) -> list[int]:
     """Return a(0)..a(count - 1) as whole numbers of any size, by the Chinese remainder theorem.
 
     The product of the primes exceeds a bound on the terms, which a sweep rounded upwards gives; see `term_bits`. Costs
-    `transitions` multiply-adds per term and prime. Raises OutOfTime beyond the deadline of `budget`.
+    `transitions` multiply-adds per term and prime. Raises OutOfTime beyond the deadline of `limits`.
     """
     if count == 0:
         return []
     cycle = machine if isinstance(machine, Cycle) else cycle_of(machine)
-    primes = primes_beyond(1 << term_bits(cycle, count, budget), Plan.of(cycle).bits)
-    looks = partial(_look, budget)
+    primes = primes_beyond(1 << term_bits(cycle, count, limits), Plan.of(cycle).bits)
+    looks = partial(_look, limits)
     parts = [
         terms_modulo(cycle, count, primes[i : i + SIDE_BY_SIDE], looks) for i in range(0, len(primes), SIDE_BY_SIDE)
     ]
     return combine(np.concatenate(parts, axis=1), primes)
 
 
-def _look(budget: Budget, done: int) -> None:
-    budget.look("counting the terms")
+def _look(limits: Limits, done: int) -> None:
+    limits.room("counting the terms")
 
 
-def term_bits(cycle: Cycle, count: int, budget: Budget = UNLIMITED) -> int:
+def term_bits(cycle: Cycle, count: int, limits: Limits = UNLIMITED) -> int:
     """Return a number of bits into which each of a(0)..a(count - 1) fits, proved by a sweep rounded upwards."""
     rounded = [[Rounded(factor) for factor in phase.factors] for phase in cycle.phases]
     ceiling, most = Ceiling(cycle.initial), 0
     for k in range(count):
-        budget.look("counting the terms")
+        limits.room("counting the terms")
         phase = k % cycle.period
         most = max(most, ceiling.bits(cycle.phases[phase].final))
         if k + 1 < count:
@@ -193,16 +193,16 @@ def term_bits(cycle: Cycle, count: int, budget: Budget = UNLIMITED) -> int:
     return most
 
 
-def terms(machine: Factored | Cycle, count: int, modulus: int | None = None, budget: Budget = UNLIMITED) -> list[int]:
+def terms(machine: Factored | Cycle, count: int, modulus: int | None = None, limits: Limits = UNLIMITED) -> list[int]:
     """Return a(0)..a(count - 1), exactly or modulo a number below 2^62; raises BadInput or TooLarge for others.
 
-    Raises OutOfTime beyond the deadline of `budget`.
+    Raises OutOfTime beyond the deadline of `limits`.
     """
     count = whole("count", count, 0)
     if modulus is None:
-        return exact_terms(machine, count, budget)
+        return exact_terms(machine, count, limits)
     moduli = (whole("modulus", modulus, 1),)
-    return [int(value) for value in terms_modulo(machine, count, moduli, partial(_look, budget))[:, 0]]
+    return [int(value) for value in terms_modulo(machine, count, moduli, partial(_look, limits))[:, 0]]
 
 
 @dataclass(frozen=True, eq=False)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from stripcount.algebra.exact_arrays import Overflow
@@ -13,7 +13,7 @@ from stripcount.claims.claim import Claim
 from stripcount.claims.defect import wrong_term
 from stripcount.claims.index import Index
 from stripcount.errors import BadInput, OutOfTime, TooLarge
-from stripcount.machine.budget import Budget
+from stripcount.limits import Limits
 from stripcount.machine.machine import Machine
 from stripcount.machine.packing.lattice import explore_lattice
 from stripcount.machine.packing.projected import project
@@ -31,30 +31,6 @@ from stripcount.oeis.verdicts import Judged, judged
 Status = Literal["settled", "disagrees", "not-read", "grows-both-ways", "too-large", "undecided"]
 
 MEMORY = 1 << 31  # bytes that an entry may take by default
-
-
-@dataclass
-class TimeBudget:
-    """The processor time that one entry may take, in seconds, counted from `began`, and the bytes."""
-
-    seconds: float
-    memory: int = MEMORY
-    began: float = field(default_factory=time.process_time)
-
-    @property
-    def spent(self) -> float:
-        """Seconds used so far."""
-        return time.process_time() - self.began
-
-    @property
-    def left(self) -> float:
-        """Seconds left."""
-        return self.seconds - self.spent
-
-    def check(self, _: int = 0) -> None:
-        """Raise OutOfTime once the budget is spent."""
-        if self.spent > self.seconds:
-            raise OutOfTime(f"the budget of {self.seconds:g} s is spent")
 
 
 @dataclass(frozen=True)
@@ -122,18 +98,14 @@ def claim_fields(claim: Judged) -> dict[str, Any]:
     return found
 
 
-SLOW = 4  # clock seconds that a minimisation may take per second of processor time left: the machine may be busy
-
-
-def machine_of(found: Translated, budget: TimeBudget, most: int = 6_000_000) -> Machine:
-    """Return the minimal machine of a rule; raises TooLarge beyond `most` transitions, or as the budget says."""
-    scan, bound = Scan(found.rule, found.rows), Budget(transitions=most, memory=budget.memory)
+def machine_of(found: Translated, limits: Limits, most: int = 6_000_000) -> Machine:
+    """Return the minimal machine of a rule; raises TooLarge beyond `most` transitions, or as the limits say."""
+    scan, limits = Scan(found.rule, found.rows), limits.part(transitions=most)
     if found.rule.output is not None:
-        machine = project(scan, bound, budget.check)
+        machine = project(scan, limits)
     else:
-        machine = explore_lattice(scan, bound, budget.check).trimmed().machine()
-    budget.check()
-    return machine.minimize(Budget.lasting(SLOW * max(budget.left, 0.0), budget.memory))
+        machine = explore_lattice(scan, limits).trimmed().machine()
+    return machine.minimize(limits)
 
 
 def settle(entry: Entry, seconds: float = 30.0, memory: int = MEMORY) -> Settled:
@@ -141,16 +113,16 @@ def settle(entry: Entry, seconds: float = 30.0, memory: int = MEMORY) -> Settled
 
     An entry that cannot be settled gets another status and a reason; no exception is raised for it.
     """
-    budget = TimeBudget(seconds, memory)
+    limits = Limits(seconds, memory=memory, clock=time.process_time)
     name, stopped = read_name(entry.name)
     if name is None:
-        return Settled(entry, "not-read", stopped, seconds=budget.spent)
+        return Settled(entry, "not-read", stopped, seconds=limits.spent)
     try:
-        return _table(entry, name, budget) if name.table else _counted(entry, name, budget)
+        return _table(entry, name, limits) if name.table else _counted(entry, name, limits)
     except Overflow:
-        return Settled(entry, "too-large", "counts of one column exceed 64 bits", name, seconds=budget.spent)
+        return Settled(entry, "too-large", "counts of one column exceed 64 bits", name, seconds=limits.spent)
     except BadInput as error:  # an index or a board that is not allowed here, such as a negative offset
-        return Settled(entry, "not-read", str(error), name, seconds=budget.spent)
+        return Settled(entry, "not-read", str(error), name, seconds=limits.spent)
 
 
 OFFSETS = (1, 0, 2, 3)  # tried in turn if the offset of an entry is unknown
@@ -162,19 +134,19 @@ def settled_fields(entry: Entry, seconds: float, memory: int = MEMORY) -> dict[s
     return {**found.fields(), "reading": found.reading}
 
 
-def _counted(entry: Entry, name: Name, budget: TimeBudget) -> Settled:
+def _counted(entry: Entry, name: Name, limits: Limits) -> Settled:
     offsets = OFFSETS if entry.offset is None else (entry.offset,)
     try:
         found = translated(name, offsets[0])
-        machine = machine_of(found, budget)
+        machine = machine_of(found, limits)
         best: Settled | None = None
         for offset in offsets:
             if found.index.columns(offset) >= 0:
                 if offset < found.index.offset:  # smaller boards are counted, too
                     found = translated(name, offset)
-                    machine = machine_of(found, budget)
+                    machine = machine_of(found, limits)
                 index = replace(found.index, offset=offset)
-                tried = _compared(entry, name, index, machine, entry.terms, budget)
+                tried = _compared(entry, name, index, machine, entry.terms, limits)
                 if best is None or tried.status != "disagrees":
                     best = tried
                 if tried.status != "disagrees":
@@ -182,17 +154,17 @@ def _counted(entry: Entry, name: Name, budget: TimeBudget) -> Settled:
         assert best is not None
         if best.status != "settled" or best.index is None:
             return best
-        budget.check()
-        gf, _ = shortest(best.index.machine(machine), budget.left)
+        limits.check()
+        gf, _ = shortest(best.index.machine(machine), limits)
     except GrowsBothWays as error:
-        return Settled(entry, "grows-both-ways", str(error), name, seconds=budget.spent)
+        return Settled(entry, "grows-both-ways", str(error), name, seconds=limits.spent)
     except Unreadable as error:
-        return Settled(entry, "not-read", str(error), name, seconds=budget.spent)
+        return Settled(entry, "not-read", str(error), name, seconds=limits.spent)
     except (TooLarge, OutOfTime) as error:
-        return Settled(entry, "too-large", str(error), name, seconds=budget.spent)
+        return Settled(entry, "too-large", str(error), name, seconds=limits.spent)
     own = best.index.function(gf)
     claims = tuple(judged(claim, gf) for claim in stated(entry.formulas, entry.terms, best.index))
-    return replace(best, gf=own, claims=claims, seconds=budget.spent)
+    return replace(best, gf=own, claims=claims, seconds=limits.spent)
 
 
 MOST_STATES = 3000  # minimal states up to which the shortest recurrence is proved
@@ -212,28 +184,28 @@ def _compared(
     index: Index,
     machine: Machine,
     terms: tuple[int, ...],
-    budget: TimeBudget,
+    limits: Limits,
     significant: int = SIGNIFICANT,
 ) -> Settled:
     """Return "settled" without a function if every term agrees and `significant` of them are different and above 1."""
     base = Settled(entry, "settled", "", name, None, index, machine.states, len(terms))
-    own = machine.terms(index.columns(index.offset + len(terms) - 1) + 1) if terms else []
+    own = machine.terms(index.columns(index.offset + len(terms) - 1) + 1, limits=limits) if terms else []
     wrong = wrong_term(Claim(order=0, terms=terms, index=index), index.chosen(own))
     if wrong is not None:
         reason = f"a({wrong.index}) is {wrong.counted} by our reading, {wrong.claimed} in the entry"
-        return replace(base, status="disagrees", reason=reason, terms_compared=0, seconds=budget.spent)
+        return replace(base, status="disagrees", reason=reason, terms_compared=0, seconds=limits.spent)
     if not _significant(terms, significant):
-        return replace(base, status="undecided", reason=_TOO_FEW.format(len(terms)), seconds=budget.spent)
+        return replace(base, status="undecided", reason=_TOO_FEW.format(len(terms)), seconds=limits.spent)
     if machine.states > MOST_STATES:
         reason = f"all terms agree, but {machine.states} minimal states are more than {MOST_STATES}"
-        return replace(base, status="too-large", reason=reason, seconds=budget.spent)
+        return replace(base, status="too-large", reason=reason, seconds=limits.spent)
     return base
 
 
-def _table(entry: Entry, name: Name, budget: TimeBudget) -> Settled:
+def _table(entry: Entry, name: Name, limits: Limits) -> Settled:
     """Settle every column and row of a table about which the entry claims something."""
     if name.rows.variable != "n" or name.columns.variable != "k":
-        return Settled(entry, "not-read", "a table that is not n by k", name, seconds=budget.spent)
+        return Settled(entry, "not-read", "a table that is not n by k", name, seconds=limits.spent)
     claims: list[Judged] = []
     agreed: list[int] = []
     worst: Settled | None = None
@@ -243,17 +215,17 @@ def _table(entry: Entry, name: Name, budget: TimeBudget) -> Settled:
         terms = _shown(entry, axis, number)
         if terms is None:
             reason = f"the table shown and the antidiagonals differ at {axis}={number}"
-            return Settled(entry, "undecided", reason, name, seconds=budget.spent)
+            return Settled(entry, "undecided", reason, name, seconds=limits.spent)
         try:
             found = translated(line, 1)
-            machine = machine_of(found, budget)
-            result = _compared(entry, line, found.index, machine, terms, budget, significant=0)
+            machine = machine_of(found, limits)
+            result = _compared(entry, line, found.index, machine, terms, limits, significant=0)
             if result.status != "settled":
                 worst = worst if worst and result.status != "disagrees" else result
                 continue
-            gf, _ = shortest(found.index.machine(machine), budget.left)
+            gf, _ = shortest(found.index.machine(machine), limits)
         except Unreadable as error:
-            return Settled(entry, "not-read", str(error), name, seconds=budget.spent)
+            return Settled(entry, "not-read", str(error), name, seconds=limits.spent)
         except (TooLarge, OutOfTime) as error:
             worst = worst or Settled(entry, "too-large", f"{axis}={number}: {error}", name)
             continue
@@ -265,12 +237,12 @@ def _table(entry: Entry, name: Name, budget: TimeBudget) -> Settled:
                 reason = f"{judgement.reason}; {states}" if judgement.reason else states
                 claims.append(replace(judgement, text=f"{axis}={number}: {judgement.text}", reason=reason))
     if worst is not None and worst.status == "disagrees":
-        return replace(worst, name=name, seconds=budget.spent)
+        return replace(worst, name=name, seconds=limits.spent)
     if claims and not _significant(agreed):
-        return Settled(entry, "undecided", _TOO_FEW.format(len(agreed)), name, seconds=budget.spent)
+        return Settled(entry, "undecided", _TOO_FEW.format(len(agreed)), name, seconds=limits.spent)
     status: Status = "settled" if claims else worst.status if worst else "undecided"
     reason = worst.reason if worst else "" if claims else "no claim about a column or row of the table"
-    return Settled(entry, status, reason, name, terms_compared=len(agreed), claims=tuple(claims), seconds=budget.spent)
+    return Settled(entry, status, reason, name, terms_compared=len(agreed), claims=tuple(claims), seconds=limits.spent)
 
 
 def _shown(entry: Entry, axis: str, number: int) -> tuple[int, ...] | None:

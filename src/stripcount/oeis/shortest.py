@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from math import inf
-
 import numpy as np
 from flint import fmpz_poly
 
@@ -11,6 +9,7 @@ from stripcount.algebra.crt import combine, primes_below
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.algebra.recurrence import rational_modulo
 from stripcount.errors import Disagreement, OutOfTime
+from stripcount.limits import UNLIMITED, Limits
 from stripcount.machine.cyclic import cycle_of
 from stripcount.machine.machine import Machine
 from stripcount.machine.sweep import exact_terms, term_bits
@@ -18,12 +17,12 @@ from stripcount.machine.sweep import exact_terms, term_bits
 _SECONDS = 2e-9  # processor time of one multiply-add of a sweep, measured
 
 
-def shortest(machine: Machine, seconds: float = inf) -> tuple[RationalGF, list[int]]:
+def shortest(machine: Machine, limits: Limits = UNLIMITED) -> tuple[RationalGF, list[int]]:
     """Return the generating function of a machine and the exact terms that prove it.
 
     With N states the function has order at most N, so any function of order d that agrees with N + d exact terms is
     the right one. The function is found modulo primes, which are combined until it agrees with 2N + 8 exact terms.
-    Raises OutOfTime if the estimate exceeds `seconds` of processor time.
+    Raises OutOfTime if the estimate exceeds the time left.
 
     >>> from stripcount.machine.explore import explore
     >>> from stripcount.puzzles.domino_tiling import DominoTiling
@@ -34,9 +33,10 @@ def shortest(machine: Machine, seconds: float = inf) -> tuple[RationalGF, list[i
     cycle = cycle_of(machine)
     count = 2 * states + 8
     cost = count * (term_bits(cycle, count) / 60 + 4) * (cycle.transitions + 200) * _SECONDS
-    if cost > seconds:
+    left = limits.seconds_left
+    if left is not None and cost > left:
         raise OutOfTime(f"{count} exact terms of {states} minimal states take about {cost:.0f} s, more than is left")
-    terms = exact_terms(cycle, count)
+    terms = exact_terms(cycle, count, limits)
     if not any(terms):
         return RationalGF.of([0], [1]), terms
     series = fmpz_poly(terms)

@@ -80,9 +80,9 @@ def solve(board: Instance, method: str | None = None, *, time_limit: float | Non
     >>> [str(found) for found in solve(parse("2x1:10,.,..,.,LR")).solutions]
     ['+-']
     """
-    from stripcount.search.budget import Budget
+    from stripcount.limits import Limits
 
-    return _puzzle_of(board).search(board, method, budget=Budget(time_limit))
+    return _puzzle_of(board).search(board, method, limits=Limits(time_limit))
 
 
 def count_solutions(board: Instance, *, time_limit: float | None = None) -> int:
@@ -91,9 +91,9 @@ def count_solutions(board: Instance, *, time_limit: float | None = None) -> int:
     >>> count_solutions(parse("2x1:..,.,..,.,LR"))
     3
     """
-    from stripcount.search.budget import Budget
+    from stripcount.limits import Limits
 
-    return _puzzle_of(board).count(board, Budget(time_limit))[0]
+    return _puzzle_of(board).count(board, Limits(time_limit))[0]
 
 
 def generate(
@@ -116,13 +116,13 @@ def generate(
     >>> made.instance.violations(made.solution)
     []
     """
+    from stripcount.limits import Limits
     from stripcount.printed.making import Pattern, seeded
-    from stripcount.search.budget import Budget
 
     kind = clued_puzzle(puzzle)
     pattern = Pattern.checked(symmetry, clues)
     rows, columns = whole("rows", rows, 1), whole("columns", columns, 1)
-    return kind.make(rows, columns, difficulty, seeded(seed), pattern, Budget(time_limit))
+    return kind.make(rows, columns, difficulty, seeded(seed), pattern, Limits(time_limit))
 
 
 def written(board: Instance, form: str | None = None) -> str:

@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from stripcount.board import Cell
+from stripcount.limits import Limits
 from stripcount.printed.cells import place
 from stripcount.printed.connection import Connection
-from stripcount.search.budget import Budget
 from stripcount.search.formula import Formula, Total
 from stripcount.search.propagating import Propagation
 
@@ -69,10 +69,10 @@ class Deduction(Protocol):
     def contradiction(self) -> bool:
         """Whether the board turned out to have no solution."""
 
-    def steps(self, most: str = "hard", budget: Budget | None = None) -> Iterator[Step]:
+    def steps(self, most: str = "hard", limits: Limits | None = None) -> Iterator[Step]:
         """Yield one step after another, each by the easiest rule that says anything, of a level up to `most`.
 
-        Raises OutOfTime where the time of `budget` ends.
+        Raises OutOfTime where the time of `limits` ends.
         """
 
 
@@ -126,19 +126,19 @@ class Deducer:
         """Whether every variable is known, and nothing contradicts it."""
         return not self.contradiction and len(self.state.trail) == self.logic.variables
 
-    def steps(self, most: str = "hard", budget: Budget | None = None) -> Iterator[Step]:
+    def steps(self, most: str = "hard", limits: Limits | None = None) -> Iterator[Step]:
         """Yield one step after another, each by the easiest rule that says anything, of a level up to `most`.
 
-        Raises OutOfTime where the time of `budget` ends.
+        Raises OutOfTime where the time of `limits` ends.
         """
         hardest = LEVELS.index(most)
-        budget = Budget() if budget is None else budget
+        limits = Limits() if limits is None else limits
         while not self.contradiction:
-            budget.check()
+            limits.check()
             step = self._constraint() or self._connection()
             if step is None and len(self.state.trail) < self.logic.variables:
-                step = self._overlap(budget) if hardest >= 1 else None
-                step = step or (self._trial(budget) if hardest >= 2 else None)
+                step = self._overlap(limits) if hardest >= 1 else None
+                step = step or (self._trial(limits) if hardest >= 2 else None)
             if step is None:
                 return
             self.contradiction = not step.conclusions
@@ -208,7 +208,7 @@ class Deducer:
                 return self._connection()
         return None
 
-    def _overlap(self, budget: Budget) -> Step | None:
+    def _overlap(self, limits: Limits) -> Step | None:
         """Return a step that excludes what every way to meet some constraint excludes."""
         state = self.state
         if self._ways is None:
@@ -228,7 +228,7 @@ class Deducer:
         self._seen = len(state.trail)
         while self._ways:
             index = self._ways[0]
-            budget.check()
+            limits.check()
             found = self._common(index)
             if found:
                 for needed in (index, *self._needed):
@@ -278,7 +278,7 @@ class Deducer:
                 found.update(other for other in total.literals if not state.value[abs(other)] and other != -lit)
         return found
 
-    def _trial(self, budget: Budget) -> Step | None:
+    def _trial(self, limits: Limits) -> Step | None:
         """Return the negation of an assumption that leads to a contradiction."""
         state = self.state
         state.waiting.clear()
@@ -288,7 +288,7 @@ class Deducer:
             if state.value[variable]:
                 continue
             for literal in (variable, -variable):
-                budget.check()
+                limits.check()
                 length = len(state.trail)
                 state.assign(literal)
                 fits = self._closure(length, known)
@@ -347,14 +347,14 @@ def refutation(deduction: Deduction) -> str | None:
     return texts[-1] if deduction.contradiction else None
 
 
-def rate(deduction: Deduction, budget: Budget | None = None) -> Rating:
+def rate(deduction: Deduction, limits: Limits | None = None) -> Rating:
     """Return how hard a board is: `extreme` if the rules do not solve it, `unsolvable` if they refute it.
 
-    Raises OutOfTime where the time of `budget` ends.
+    Raises OutOfTime where the time of `limits` ends.
     """
     used: dict[tuple[int, str], int] = {}
     steps = 0
-    for step in deduction.steps(budget=budget):
+    for step in deduction.steps(limits=limits):
         steps += 1
         rule = LEVELS.index(step.level), step.rule
         used[rule] = used.get(rule, 0) + 1

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, Protocol
 
 from stripcount.board import Board
 from stripcount.errors import BadInput, unknown
+from stripcount.limits import Limits
 from stripcount.printed.making import PLAIN, Pattern, Request
-from stripcount.search.budget import Budget
 
 if TYPE_CHECKING:
     import random
@@ -47,7 +47,7 @@ _LARGE = 900  # cells up to which deductions are made to find out why there is n
 class Search:
     """One run of a solver: solutions one by one, the nodes visited so far, and the methods used so far.
 
-    `solutions` is lazy, and raises LimitReached where its budget ends; `nodes` and `method` may be called at any time.
+    `solutions` is lazy, and raises LimitReached where its limits ends; `nodes` and `method` may be called at any time.
     """
 
     solutions: Iterator[Board]
@@ -82,8 +82,8 @@ def later(module: str, name: str) -> Callable[..., Any]:
     return run
 
 
-Solver = Callable[[Any, Inference, Budget], Search]
-"""A solver of one kind of board: every solution once, within a budget."""
+Solver = Callable[[Any, Inference, Limits], Search]
+"""A solver of one kind of board: every solution once, within a limits."""
 
 
 @dataclass(frozen=True)
@@ -128,25 +128,25 @@ class CluedPuzzle:
     about: str
     formats: tuple[Format, ...]
     solvers: Mapping[str, Solver]
-    counter: Callable[[Any, Budget], tuple[int, str]]
+    counter: Callable[[Any, Limits], tuple[int, str]]
     draw: Callable[[Any, Board | None], str]
     deduce: Callable[[Any], Deduction]
     play: str
     solution_rows: Callable[[Board], list[str]] = _rows
-    generate: Callable[[Request, random.Random, Budget], Generated] | None = None
+    generate: Callable[[Request, random.Random, Limits], Generated] | None = None
     difficulties: tuple[str, ...] = ()
     why_unsolvable: Callable[[Any], str | None] = field(default=lambda instance: None)
     random_board: Callable[[Any], Any] | None = None
     large_board: Callable[[Any], Any] | None = None
 
     def search(
-        self, instance: Any, method: str | None = None, inference: Inference = "mac", budget: Budget | None = None
+        self, instance: Any, method: str | None = None, inference: Inference = "mac", limits: Limits | None = None
     ) -> Search:
         """Start a solver on a board, the default one if none is named; raises BadInput for an unknown name."""
         name = next(iter(self.solvers)) if method is None else method
         if name not in self.solvers:
             raise unknown("method", name, self.solvers)
-        return self.solvers[name](instance, inference, Budget() if budget is None else budget)
+        return self.solvers[name](instance, inference, Limits() if limits is None else limits)
 
     def make(
         self,
@@ -155,11 +155,11 @@ class CluedPuzzle:
         difficulty: str | None,
         rng: random.Random,
         pattern: Pattern = PLAIN,
-        budget: Budget | None = None,
+        limits: Limits | None = None,
     ) -> Generated:
         """Return a board with exactly one solution, of the first difficulty if none is named.
 
-        Raises BadInput, and LimitReached where the budget ends: a board tried, or a node of a search on it, is a node.
+        Raises BadInput, and LimitReached where the limits ends: a board tried, or a node of a search on it, is a node.
         A board of more than eight cells that needs fewer than four deductions is trivial, and another one is made.
         """
         if self.generate is None:
@@ -167,7 +167,7 @@ class CluedPuzzle:
         level = self.difficulties[0] if difficulty is None else difficulty
         if level not in self.difficulties:
             raise unknown("difficulty", level, self.difficulties)
-        counted = Budget() if budget is None else budget
+        counted = Limits() if limits is None else limits
         for _ in range(_TRIES):
             made = self.generate(Request(rows, columns, level, pattern), rng, counted)
             if rows * columns < _SMALL or len(list(islice(self.deduce(made.instance).steps(), 4))) == 4:
@@ -189,6 +189,6 @@ class CluedPuzzle:
         shown = refutation(self.deduce(instance))
         return shown and f"deductions lead to a contradiction (--explain shows them): {shown}"
 
-    def count(self, instance: Any, budget: Budget | None = None) -> tuple[int, str]:
-        """Return the exact number of solutions and the method that counted; LimitReached where the budget ends."""
-        return self.counter(instance, Budget() if budget is None else budget)
+    def count(self, instance: Any, limits: Limits | None = None) -> tuple[int, str]:
+        """Return the exact number of solutions and the method that counted; LimitReached where the limits ends."""
+        return self.counter(instance, Limits() if limits is None else limits)

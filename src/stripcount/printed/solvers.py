@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Protocol
 
 from stripcount.board import Board
+from stripcount.limits import Impatient, Limits
 from stripcount.printed.instance import Inference, Search, Solver
 from stripcount.search import learning
-from stripcount.search.budget import Budget, Impatient
 from stripcount.search.engines import run
 from stripcount.search.exact_cover import Cover
 from stripcount.search.formula import Clause, Formula, Model
@@ -55,30 +55,30 @@ class Own(Protocol):
         """Return clauses of the board's formula that exclude exactly what has been searched already."""
 
 
-def handing_over(name: str, own: Callable[[Any, Budget], Own], patience: int) -> Solver:
+def handing_over(name: str, own: Callable[[Any, Limits], Own], patience: int) -> Solver:
     """Return the solver that begins with `own` and continues with the learning search.
 
     It changes over after `patience` nodes without a (further) solution, if clingo is installed. Where a search has long
     found nothing, a proof by cutting planes that there is nothing to find is tried once.
     """
 
-    def solve(instance: Any, inference: Inference, budget: Budget) -> Search:
-        search = own(instance, budget)
+    def solve(instance: Any, inference: Inference, limits: Limits) -> Search:
+        search = own(instance, limits)
         method = name
 
         def boards() -> Iterator[Board]:
             nonlocal method
             learns = learning.available()
-            budget.patience = budget.nodes + patience if learns else _patience_alone(budget)
+            limits.patience = limits.nodes + patience if learns else _patience_alone(limits)
             try:
                 for board in search.solutions():
                     yield board
-                    budget.patience = budget.nodes + patience if learns else None
+                    limits.patience = limits.nodes + patience if learns else None
                 return
             except Impatient:
                 pass
-            finally:  # another search may continue with this budget
-                budget.patience = None
+            finally:  # another search may continue with this limits
+                limits.patience = None
             formula = instance.as_formula()
             explored = tuple(search.explored()) if learns else ()
 
@@ -87,30 +87,30 @@ def handing_over(name: str, own: Callable[[Any, Budget], Own], patience: int) ->
                 from stripcount.search.relaxation import refuted  # imports SciPy's linear programs
 
                 method += ", cutting planes"
-                return refuted(formula, budget, explored) is not None
+                return refuted(formula, limits, explored) is not None
 
             if learns:
                 method += ", learning"
-                for model in learning.models(formula, budget, explored, hopeless):
+                for model in learning.models(formula, limits, explored, hopeless):
                     yield instance.of_model(model)
             elif not hopeless():
-                yield from own(instance, budget).solutions()  # from the beginning: nothing was found yet
+                yield from own(instance, limits).solutions()  # from the beginning: nothing was found yet
 
-        return Search(boards(), lambda: budget.nodes, lambda: method)
+        return Search(boards(), lambda: limits.nodes, lambda: method)
 
     return solve
 
 
-def _patience_alone(budget: Budget) -> int | None:
+def _patience_alone(limits: Limits) -> int | None:
     """Return the nodes without a solution after which the own search, alone, asks for a proof that there is none."""
-    return budget.nodes + _ALONE if budget.nodes_left is None else None
+    return limits.nodes + _ALONE if limits.nodes_left is None else None
 
 
-def alone(name: str, own: Callable[[Any, Budget], Own]) -> Solver:
+def alone(name: str, own: Callable[[Any, Limits], Own]) -> Solver:
     """Return the solver that uses `own` alone."""
 
-    def solve(instance: Any, inference: Inference, budget: Budget) -> Search:
-        return Search(own(instance, budget).solutions(), lambda: budget.nodes, lambda: name)
+    def solve(instance: Any, inference: Inference, limits: Limits) -> Search:
+        return Search(own(instance, limits).solutions(), lambda: limits.nodes, lambda: name)
 
     return solve
 
@@ -118,19 +118,19 @@ def alone(name: str, own: Callable[[Any, Budget], Own]) -> Solver:
 class InferringOwn:
     """The inferring exact cover engine as a board's own search."""
 
-    def __init__(self, instance: Covered, budget: Budget) -> None:
+    def __init__(self, instance: Covered, limits: Limits) -> None:
         """Prepare the search; it begins when `solutions` is iterated."""
-        self.instance, self.budget = instance, budget
+        self.instance, self.limits = instance, limits
         self.found: list[Clause] = []
 
     def solutions(self) -> Iterator[Board]:
         """Yield every solution once; after a thousand of them the search is no longer replaced by another one."""
-        for chosen in run(self.instance.as_cover(), "inferring", None, self.budget).solutions:
+        for chosen in run(self.instance.as_cover(), "inferring", None, self.limits).solutions:
             yield self.instance.filled(chosen)
             if len(self.found) < _BLOCKED:
                 self.found.append(tuple(-option - 1 for option in chosen))
             else:
-                self.budget.patience = None
+                self.limits.patience = None
 
     def explored(self) -> Iterable[Clause]:
         """Return one clause for each solution found."""
@@ -140,32 +140,32 @@ class InferringOwn:
 def by_cover(engine: str, name: str) -> Solver:
     """Return the solver that runs the exact cover engine of this name."""
 
-    def solve(instance: Covered, inference: Inference, budget: Budget) -> Search:
-        found = run(instance.as_cover(), engine, None, budget)
+    def solve(instance: Covered, inference: Inference, limits: Limits) -> Search:
+        found = run(instance.as_cover(), engine, None, limits)
         return Search((instance.filled(chosen) for chosen in found.solutions), found.nodes, lambda: name)
 
     return solve
 
 
-def by_learning(instance: Posed, inference: Inference, budget: Budget) -> Search:
+def by_learning(instance: Posed, inference: Inference, limits: Limits) -> Search:
     """Solve the board's formula by clingo."""
-    found = learning.models(instance.as_formula(), budget)
-    return Search((instance.of_model(model) for model in found), lambda: budget.nodes, lambda: "learning")
+    found = learning.models(instance.as_formula(), limits)
+    return Search((instance.of_model(model) for model in found), lambda: limits.nodes, lambda: "learning")
 
 
-def by_propagation(instance: Posed, inference: Inference, budget: Budget) -> Search:
+def by_propagation(instance: Posed, inference: Inference, limits: Limits) -> Search:
     """Solve the board's formula by unit propagation and backtracking."""
     from stripcount.search import propagating
 
-    found = propagating.models(instance.as_formula(), budget)
-    return Search((instance.of_model(model) for model in found), lambda: budget.nodes, lambda: "propagating")
+    found = propagating.models(instance.as_formula(), limits)
+    return Search((instance.of_model(model) for model in found), lambda: limits.nodes, lambda: "propagating")
 
 
-def by_constraints(instance: Covered, inference: Inference, budget: Budget) -> Search:
+def by_constraints(instance: Covered, inference: Inference, limits: Limits) -> Search:
     """Solve by the generic constraint search, with this much inference."""
     from stripcount.search import csp
 
-    found = csp.solve(instance.as_csp(), inference, budget=budget)
+    found = csp.solve(instance.as_csp(), inference, limits=limits)
     cols = instance.cols
 
     def boards() -> Iterator[Board]:
@@ -188,8 +188,8 @@ def cover_solvers(patience: int) -> dict[str, Solver]:
     }
 
 
-def _by_formula(instance: Posed, inference: Inference, budget: Budget) -> Search:
-    return (by_learning if learning.available() else by_propagation)(instance, inference, budget)
+def _by_formula(instance: Posed, inference: Inference, limits: Limits) -> Search:
+    return (by_learning if learning.available() else by_propagation)(instance, inference, limits)
 
 
 FORMULA_SOLVERS: Mapping[str, Solver] = {
@@ -200,6 +200,6 @@ FORMULA_SOLVERS: Mapping[str, Solver] = {
 """The solvers of a board posed only as a formula; the default is learning if clingo is installed, else propagating."""
 
 
-def solutions(instance: Posed, most: int, budget: Budget) -> list[Board]:
+def solutions(instance: Posed, most: int, limits: Limits) -> list[Board]:
     """Return up to `most` solutions of a board posed as a formula."""
-    return _by_formula(instance, "mac", budget).take(most)
+    return _by_formula(instance, "mac", limits).take(most)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from stripcount.errors import TooLarge
-from stripcount.search.budget import Budget
+from stripcount.limits import Limits
 from stripcount.search.exact_cover import Cover
 
 MEMORY = 1 << 30
@@ -30,9 +30,9 @@ def bits(number: int) -> Iterator[int]:
 
 
 class Inference:
-    """One problem prepared for inference; every option tried is a node of its budget."""
+    """One problem prepared for inference; every option tried is a node of its limits."""
 
-    def __init__(self, cover: Cover, budget: Budget | None = None, memory: int = MEMORY) -> None:
+    def __init__(self, cover: Cover, limits: Limits | None = None, memory: int = MEMORY) -> None:
         """Prepare the masks: one big-integer operation for each item of each option; about options² / 4 bytes.
 
         Raises TooLarge if the masks would take more than `memory` bytes; dancing links need none.
@@ -43,7 +43,7 @@ class Inference:
                 f"an exact cover with {width} options and {cover.items} items needs {needed >> 20} MiB for inference, "
                 f"and {memory >> 20} MiB are allowed; the engine links has no such limit."
             )
-        self.budget = Budget() if budget is None else budget
+        self.limits = Limits() if limits is None else limits
         by_item: list[list[int]] = [[] for _ in range(cover.items)]
         primary = cover.primary
         self.touches: list[tuple[int, ...]] = []  # the primary items of each option
@@ -108,7 +108,7 @@ class Inference:
 
     def choose(self, alive: int, index: int) -> int | None:
         """Return what is left of `alive` after option `index` is chosen, or None if that cannot be completed."""
-        self.budget.node()
+        self.limits.node()
         return self.without(alive, alive & self.clash[index])
 
     def look_ahead(self, part: int) -> int | None:

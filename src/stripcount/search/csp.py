@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Literal, Protocol
 
 from stripcount.errors import BadInput, unknown
-from stripcount.search.budget import Budget
+from stripcount.limits import Limits
 
 Value = Hashable
 Domains = list[tuple[Value, ...]]
@@ -99,7 +99,7 @@ def solve(
     inference: Literal["none", "fc", "mac"] = "mac",
     variable_order: Literal["mrv", "given"] = "mrv",
     value_order: Literal["lcv", "given"] = "lcv",
-    budget: Budget | None = None,
+    limits: Limits | None = None,
 ) -> Search:
     """Start a search; raises BadInput for an unknown inference or order. Cost: exponential in the worst case.
 
@@ -115,14 +115,14 @@ def solve(
     ):
         if given not in allowed:
             raise unknown(name, given, allowed)
-    counted = Budget() if budget is None else budget
+    counted = Limits() if limits is None else limits
     engine = _Engine(problem, inference, variable_order == "mrv", value_order == "lcv", counted)
     return Search(engine.solutions(), lambda: counted.nodes)
 
 
 class _Engine:
-    def __init__(self, problem: Problem, inference: str, mrv: bool, lcv: bool, budget: Budget) -> None:
-        self.problem, self.inference, self.mrv, self.lcv, self.budget = problem, inference, mrv, lcv, budget
+    def __init__(self, problem: Problem, inference: str, mrv: bool, lcv: bool, limits: Limits) -> None:
+        self.problem, self.inference, self.mrv, self.lcv, self.limits = problem, inference, mrv, lcv, limits
         self.of: list[list[Constraint]] = [[] for _ in problem.domains]
         for constraint in problem.constraints:
             for variable in set(constraint.scope):
@@ -156,7 +156,7 @@ class _Engine:
                 stack.pop()
                 assigned[variable] = False
                 continue
-            self.budget.node()
+            self.limits.node()
             tried = list(domains)
             tried[variable] = value
             after = self.infer(variable, tried, assigned)

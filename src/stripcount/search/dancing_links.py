@@ -8,21 +8,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from stripcount.search.budget import Budget
+from stripcount.limits import Limits
 from stripcount.search.exact_cover import Cover, Enumeration, Solution
 
 
-def run(cover: Cover, budget: Budget) -> Enumeration:
+def run(cover: Cover, limits: Limits) -> Enumeration:
     """Start dancing links on `cover`.
 
-    >>> search = run(Cover(2, 0, ((0,), (1,), (0, 1))), Budget())
+    >>> search = run(Cover(2, 0, ((0,), (1,), (0, 1))), Limits())
     >>> list(search.solutions), search.nodes()
     ([(0, 1), (2,)], 3)
     """
-    return Enumeration(_dance(cover, budget), lambda: budget.nodes)
+    return Enumeration(_dance(cover, limits), lambda: limits.nodes)
 
 
-def _dance(cover: Cover, budget: Budget) -> Iterator[Solution]:
+def _dance(cover: Cover, limits: Limits) -> Iterator[Solution]:
     items, primary = cover.items, cover.primary
     # Node 0 is the head of the list of items; 1..items are the items' headers; then the options' nodes.
     left = [0, *range(items)]
@@ -93,7 +93,7 @@ def _dance(cover: Cover, budget: Budget) -> Iterator[Solution]:
             uncover_item(node)
             path.pop()
             continue
-        budget.node()
+        limits.node()
         for other in row[node]:
             cover_item(header[other])
         if not right[0]:

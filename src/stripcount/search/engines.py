@@ -15,22 +15,22 @@ import importlib
 from itertools import islice
 
 from stripcount.errors import unknown
-from stripcount.search.budget import Budget
+from stripcount.limits import Limits
 from stripcount.search.exact_cover import Cover, Enumeration
 from stripcount.search.inferring_cover import Engine
 
 ENGINES: dict[str, str] = {
-    # name: module under stripcount.search with `run(cover, budget) -> Enumeration`; imported only when used
+    # name: module under stripcount.search with `run(cover, limits) -> Enumeration`; imported only when used
     "inferring": "inferring_cover",
     "links": "dancing_links",
     "plain": "plain_cover",
 }
 
 
-def run(cover: Cover, engine: str = "inferring", limit: int | None = None, budget: Budget | None = None) -> Enumeration:
+def run(cover: Cover, engine: str = "inferring", limit: int | None = None, limits: Limits | None = None) -> Enumeration:
     """Start `engine` on `cover`; `limit` ends the stream after that many solutions.
 
-    When a limit of `budget` is reached, iterating over the solutions raises LimitReached.
+    When a limit of `limits` is reached, iterating over the solutions raises LimitReached.
 
     Raises BadInput for an unknown engine. Cost: exponential in the worst case; memory stays linear for `links`
     and `plain`, while `inferring` remembers solved parts.
@@ -42,12 +42,12 @@ def run(cover: Cover, engine: str = "inferring", limit: int | None = None, budge
     if engine not in ENGINES:
         raise unknown("engine", engine, ENGINES)
     started: Enumeration = importlib.import_module(f"stripcount.search.{ENGINES[engine]}").run(
-        cover, Budget() if budget is None else budget
+        cover, Limits() if limits is None else limits
     )
     return started if limit is None else Enumeration(islice(started.solutions, limit), started.nodes)
 
 
-def count(cover: Cover, limit: int | None = None, budget: Budget | None = None) -> int:
+def count(cover: Cover, limit: int | None = None, limits: Limits | None = None) -> int:
     """Return the number of exact covers, or `limit` if there are at least that many.
 
     Parts that share no item are counted separately and their counts multiplied, and equal parts are counted once, so
@@ -56,4 +56,4 @@ def count(cover: Cover, limit: int | None = None, budget: Budget | None = None) 
     >>> count(Cover(60, 0, tuple((item,) for item in range(60) for _ in range(2)))) == 2**60
     True
     """
-    return Engine(cover, budget).count(limit)
+    return Engine(cover, limits).count(limit)

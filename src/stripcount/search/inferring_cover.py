@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import cached_property
 
-from stripcount.search.budget import Budget
+from stripcount.limits import Limits
 from stripcount.search.cover_inference import MEMORY, Inference, bits
 from stripcount.search.exact_cover import Cover, Enumeration, Solution
 
@@ -28,10 +28,10 @@ class Engine(Inference):
     """
 
     def __init__(
-        self, cover: Cover, budget: Budget | None = None, *, memory: int = MEMORY, remembered: int = REMEMBERED
+        self, cover: Cover, limits: Limits | None = None, *, memory: int = MEMORY, remembered: int = REMEMBERED
     ) -> None:
         """Prepare the inference; at most `remembered` solved parts are remembered."""
-        super().__init__(cover, budget, memory)
+        super().__init__(cover, limits, memory)
         self._remembered = remembered
         self._known: dict[int, list[tuple[int, list[int]]]] = {}
         self._memories: dict[int | None, dict[int, int]] = {}
@@ -161,10 +161,10 @@ class _Open:
         self.total = 0
 
 
-def run(cover: Cover, budget: Budget) -> Enumeration:
+def run(cover: Cover, limits: Limits) -> Enumeration:
     """Start this engine on `cover`.
 
-    >>> list(run(Cover(2, 0, ((0,), (1,), (0, 1))), Budget()).solutions)
+    >>> list(run(Cover(2, 0, ((0,), (1,), (0, 1))), Limits()).solutions)
     [(0, 1), (2,)]
     """
-    return Enumeration(Engine(cover, budget).solutions(), lambda: budget.nodes)
+    return Enumeration(Engine(cover, limits).solutions(), lambda: limits.nodes)

@@ -17,7 +17,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING
 
 from stripcount.errors import Unavailable
-from stripcount.search.budget import Budget
+from stripcount.limits import Limits
 from stripcount.search.formula import Clause, Formula, Model
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ def available() -> bool:
 
 
 def models(
-    formula: Formula, budget: Budget, excluded: Iterable[Clause] = (), hopeless: Callable[[], bool] | None = None
+    formula: Formula, limits: Limits, excluded: Iterable[Clause] = (), hopeless: Callable[[], bool] | None = None
 ) -> Iterator[Model]:
     """Yield every model once, except those that break a clause of `excluded`; nodes are clingo's choices and models.
 
@@ -47,21 +47,21 @@ def models(
     not grow with the models found, only with the clauses learned, which clingo bounds. Raises Unavailable without
     clingo, LimitReached at a limit.
 
-    >>> sorted(map(sorted, models(Formula(2, ((1, 2),)), Budget()))) if available() else [[1], [1, 2], [2]]
+    >>> sorted(map(sorted, models(Formula(2, ((1, 2),)), Limits()))) if available() else [[1], [1, 2], [2]]
     [[1], [1, 2], [2]]
     """
-    return _searched(formula, budget, excluded, _true, hopeless)
+    return _searched(formula, limits, excluded, _true, hopeless)
 
 
-def count(formula: Formula, budget: Budget, most: int) -> int:
+def count(formula: Formula, limits: Limits, most: int) -> int:
     """Return the number of models, or `most` if there are at least that many; raises as `models` does.
 
-    >>> count(Formula(2, ((1, 2),)), Budget(), 10) if available() else 3
+    >>> count(Formula(2, ((1, 2),)), Limits(), 10) if available() else 3
     3
     """
     nothing: Model = frozenset()
     read = _true if formula.refine is not None else lambda model, atoms: nothing  # reading a model takes longest
-    return sum(1 for _ in islice(_searched(formula, budget, (), read), most))
+    return sum(1 for _ in islice(_searched(formula, limits, (), read), most))
 
 
 class Only:
@@ -71,7 +71,7 @@ class Only:
     is used in the next ones.
 
     >>> one = Only(Formula(1, ()), [[(1,)]], frozenset({1})) if available() else None
-    >>> one is None or (one.among([0], Budget()), one.among([], Budget())) == (True, False)
+    >>> one is None or (one.among([0], Limits()), one.among([], Limits())) == (True, False)
     True
     """
 
@@ -90,7 +90,7 @@ class Only:
                     backend.add_rule([], [switch, *(-_literal(self._atoms, lit) for lit in clause)])
             backend.add_rule([], [atom if at in solution else -atom for at, atom in enumerate(self._atoms, start=1)])
 
-    def among(self, groups: Iterable[int], budget: Budget) -> bool:
+    def among(self, groups: Iterable[int], limits: Limits) -> bool:
         """Return whether no other model satisfies the formula and these groups; raises OutOfTime."""
         wanted = [self._switches[group] for group in groups]
         found = False
@@ -98,11 +98,11 @@ class Only:
         with self._control.solve(assumptions=wanted, yield_=True, async_=True) as handle:
             while not found:
                 while not handle.wait(_PAUSE):
-                    budget.check()
+                    limits.check()
                 model = handle.model()
                 if model is None:
                     break
-                budget.check()
+                limits.check()
                 broken = self._refine(_true(model, self._atoms)) if self._refine is not None else []
                 for clause in broken:
                     model.context.add_clause([_literal(self._atoms, lit) for lit in clause])
@@ -130,7 +130,7 @@ def _true(model: clingo.Model, atoms: list[int]) -> Model:
 
 def _searched(
     formula: Formula,
-    budget: Budget,
+    limits: Limits,
     excluded: Iterable[Clause],
     read: Callable[[clingo.Model, list[int]], Model],
     hopeless: Callable[[], bool] | None = None,
@@ -138,27 +138,27 @@ def _searched(
     clingo = _imported()
     control = clingo.Control(["0", "--warn=none", "--stats"])
     atoms = _posed(control, formula, excluded)
-    left = budget.nodes_left
+    left = limits.nodes_left
     if hopeless is not None and (left is None or left > _DOUBT):
         found: list[Model] = []
         _limit(control, _DOUBT, _FIRST)
-        finished = yield from _next_models(control, atoms, formula, budget, read, found)
+        finished = yield from _next_models(control, atoms, formula, limits, read, found)
         if finished or (not found and hopeless()):
             return
         with control.backend() as backend:  # what was found is not to be found again
             for true in found:
                 backend.add_rule([], [atom if at in true else -atom for at, atom in enumerate(atoms, start=1)])
-    _limit(control, budget.nodes_left)
-    finished = yield from _next_models(control, atoms, formula, budget, read)
+    _limit(control, limits.nodes_left)
+    finished = yield from _next_models(control, atoms, formula, limits, read)
     if not finished:
-        raise budget.out_of_nodes()
+        raise limits.out_of_nodes()
 
 
 def _next_models(
     control: clingo.Control,
     atoms: list[int],
     formula: Formula,
-    budget: Budget,
+    limits: Limits,
     read: Callable[[clingo.Model, list[int]], Model],
     found: list[Model] | None = None,
 ) -> Generator[Model, None, bool]:
@@ -168,7 +168,7 @@ def _next_models(
         with control.solve(yield_=True, async_=True) as handle, _ended_with_python(handle):
             while True:
                 while not handle.wait(_PAUSE):
-                    budget.check()
+                    limits.check()
                 model = handle.model()
                 if model is None:
                     break
@@ -176,7 +176,7 @@ def _next_models(
                 broken = formula.refine(true) if formula.refine is not None else []
                 for clause in broken:
                     model.context.add_clause([_literal(atoms, lit) for lit in clause])
-                budget.node()
+                limits.node()
                 met += 1
                 if not broken:
                     if found is not None:
@@ -185,7 +185,7 @@ def _next_models(
                 handle.resume()
             return bool(handle.get().exhausted)
     finally:
-        budget.nodes += max(0, _choices(control) - met)
+        limits.nodes += max(0, _choices(control) - met)
 
 
 @contextmanager

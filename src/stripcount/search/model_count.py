@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from importlib.util import find_spec
 
 from stripcount.errors import LimitReached, Unavailable
-from stripcount.search.budget import Budget
+from stripcount.limits import Limits
 from stripcount.search.formula import Clause, Formula, dimacs
 
 _WORK = """
@@ -28,7 +28,7 @@ def available() -> bool:
     return find_spec("tididi_cnf") is not None
 
 
-def count(formula: Formula, budget: Budget) -> int:
+def count(formula: Formula, limits: Limits) -> int:
     """Return the exact number of models of a formula without `refine`.
 
     The variables added for totals are determined by the formula's own, so that no projected count is needed, which
@@ -40,21 +40,21 @@ def count(formula: Formula, budget: Budget) -> int:
     clauses, variables = encoded(formula)
     if () in clauses or not clauses:
         return 0 if clauses else 1 << variables
-    command = [sys.executable, "-c", _WORK, str(max(1, budget.memory // 10**6))]
+    command = [sys.executable, "-c", _WORK, str(max(1, limits.tables // 10**6))]
     places = {old: new for new, old in enumerate(sorted({abs(lit) for clause in clauses for lit in clause}), start=1)}
     named = [tuple(places[lit] if lit > 0 else -places[-lit] for lit in clause) for clause in clauses]
     text = dimacs(named, len(places))
     try:
         done = subprocess.run(
-            command, input=text, capture_output=True, text=True, timeout=budget.seconds_left, check=False
+            command, input=text, capture_output=True, text=True, timeout=limits.seconds_left, check=False
         )
     except subprocess.TimeoutExpired:
-        budget.check()
+        limits.check()
         raise
     lines = done.stdout.split()
     if done.returncode or len(lines) != 2 or lines[0] != "count":
         last = (done.stderr.strip().splitlines() or ["without a message"])[-1]
-        raise LimitReached(f"the model counter gave up with {budget.memory / 1e9:.3g} GB of memory: {last}.")
+        raise LimitReached(f"the model counter gave up with {limits.tables / 1e9:.3g} GB of memory: {last}.")
     return int(lines[1]) << (variables - len(places))
 
 

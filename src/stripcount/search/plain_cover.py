@@ -7,20 +7,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from stripcount.search.budget import Budget
+from stripcount.limits import Limits
 from stripcount.search.exact_cover import Cover, Enumeration, Solution
 
 
-def run(cover: Cover, budget: Budget) -> Enumeration:
+def run(cover: Cover, limits: Limits) -> Enumeration:
     """Start the plain search on `cover`.
 
-    >>> list(run(Cover(2, 0, ((0,), (1,), (0, 1))), Budget()).solutions)
+    >>> list(run(Cover(2, 0, ((0,), (1,), (0, 1))), Limits()).solutions)
     [(0, 1), (2,)]
     """
-    return Enumeration(_search(cover, budget), lambda: budget.nodes)
+    return Enumeration(_search(cover, limits), lambda: limits.nodes)
 
 
-def _search(cover: Cover, budget: Budget) -> Iterator[Solution]:
+def _search(cover: Cover, limits: Limits) -> Iterator[Solution]:
     stack: list[tuple[Solution, frozenset[int]]] = [((), frozenset())]
     while stack:
         chosen, covered = stack.pop()
@@ -31,5 +31,5 @@ def _search(cover: Cover, budget: Budget) -> Iterator[Solution]:
         for index in reversed(range(len(cover.options))):
             option = cover.options[index]
             if missing in option and covered.isdisjoint(option):
-                budget.node()
+                limits.node()
                 stack.append(((*chosen, index), covered.union(option)))

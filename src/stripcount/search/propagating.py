@@ -8,19 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from stripcount.search.budget import Budget
+from stripcount.limits import Limits
 from stripcount.search.formula import Clause, Formula, Model, Total
 
 
-def models(formula: Formula, budget: Budget, excluded: Iterable[Clause] = ()) -> Iterator[Model]:
+def models(formula: Formula, limits: Limits, excluded: Iterable[Clause] = ()) -> Iterator[Model]:
     """Yield every model once, except those that break a clause of `excluded`; a node is a variable branched on.
 
     Cost: exponential in the worst case; memory linear in the formula and in the clauses that `refine` adds.
 
-    >>> sorted(map(sorted, models(Formula(2, ((1, 2),)), Budget())))
+    >>> sorted(map(sorted, models(Formula(2, ((1, 2),)), Limits())))
     [[1], [1, 2], [2]]
     """
-    return Propagation(formula, excluded).models(budget)
+    return Propagation(formula, excluded).models(limits)
 
 
 class Propagation:
@@ -103,14 +103,14 @@ class Propagation:
             return best
         return next((var for var in range(1, len(self.value)) if not self.value[var]), 0)
 
-    def models(self, budget: Budget) -> Iterator[Model]:
+    def models(self, limits: Limits) -> Iterator[Model]:
         """Yield every model once."""
         stack: list[tuple[int, int]] = []  # (length of the trail before a decision, the decision) still to be turned
         alive = self.propagate()
         while True:
             lit = self.choose() if alive else 0
             if lit:
-                budget.node()
+                limits.node()
                 stack.append((len(self.trail), lit))
                 self.assign(lit)
                 alive = self.propagate()

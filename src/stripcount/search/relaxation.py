@@ -19,7 +19,7 @@ import numpy as np
 from scipy.optimize import linprog
 from scipy.sparse import csr_array
 
-from stripcount.search.budget import Budget
+from stripcount.limits import Limits
 from stripcount.search.cutting_planes import Cut, Inequality, Refutation, added, halved, inequalities, refutes
 from stripcount.search.formula import Clause, Formula
 
@@ -37,14 +37,14 @@ _SCALE = 10**9  # weights are rounded to whole multiples of 1 / _SCALE
 _OPTIMAL, _INFEASIBLE = 0, 2  # how a linear program of SciPy may end
 
 
-def refuted(formula: Formula, budget: Budget, excluded: Iterable[Clause] = ()) -> Refutation | None:
+def refuted(formula: Formula, limits: Limits, excluded: Iterable[Clause] = ()) -> Refutation | None:
     """Return a confirmed proof that no model exists, or None if none is found, for there may be none that is so short.
 
     Cost: one linear program for each round of cuts, some 40 ms each for a Magnets board of 20 × 20 cells; formulas of
-    more than 10,000 inequalities are not tried. Raises OutOfTime where the budget ends.
+    more than 10,000 inequalities are not tried. Raises OutOfTime where the time is over.
 
     >>> odd = Formula(3, ((-1, -2), (-2, -3), (-1, -3), (1, 2), (2, 3), (1, 3)))
-    >>> refuted(odd, Budget()) is not None
+    >>> refuted(odd, Limits()) is not None
     True
     """
     excluded = tuple(excluded)
@@ -53,11 +53,11 @@ def refuted(formula: Formula, budget: Budget, excluded: Iterable[Clause] = ()) -
         return None
     relaxation = _Relaxation(formula.variables, rows)
     for _ in range(_ROUNDS):
-        found = relaxation.solve(budget)
+        found = relaxation.solve(limits)
         if found.status == _INFEASIBLE:
-            proof = Refutation(tuple(relaxation.cuts), relaxation.weights(budget))
+            proof = Refutation(tuple(relaxation.cuts), relaxation.weights(limits))
             return proof if refutes(proof, formula, excluded) else None
-        if found.status != _OPTIMAL or found.x is None or not relaxation.cut_off(found.x, budget):
+        if found.status != _OPTIMAL or found.x is None or not relaxation.cut_off(found.x, limits):
             return None
     return None
 
@@ -74,17 +74,17 @@ class _Relaxation:
             for row, after in pairwise(rows)
         ] + [False]
 
-    def solve(self, budget: Budget) -> OptimizeResult:
+    def solve(self, limits: Limits) -> OptimizeResult:
         """Return values of the variables (value 0 is unused) that meet all rows, if there are any."""
         matrix, bounds = self.matrix(0), self.bounds()
         equal = np.array(self.equal)
         others = ~equal
         others[1:] &= ~equal[:-1]
-        return _program((matrix[others], bounds[others], matrix[equal], bounds[equal]), 0, budget)
+        return _program((matrix[others], bounds[others], matrix[equal], bounds[equal]), 0, limits)
 
-    def weights(self, budget: Budget) -> dict[int, int]:
+    def weights(self, limits: Limits) -> dict[int, int]:
         """Return weights of rows whose weighted sum is not met by any values: the duals of the least violation."""
-        found = _program((self.matrix(-1), self.bounds(), None, None), 1, budget)
+        found = _program((self.matrix(-1), self.bounds(), None, None), 1, limits)
         if found.status != _OPTIMAL:
             return {}
         scaled = np.rint(-found.ineqlin.marginals * _SCALE).astype(np.int64)
@@ -104,7 +104,7 @@ class _Relaxation:
         """Return the bounds of all rows."""
         return np.array([row.bound for row in self.rows], dtype=np.float64)
 
-    def cut_off(self, values: NDArray[np.float64], budget: Budget) -> bool:
+    def cut_off(self, values: NDArray[np.float64], limits: Limits) -> bool:
         """Append cuts that these values do not meet; return whether there are any."""
         whole = np.rint(values)
         ones = set(np.flatnonzero((np.abs(values - whole) <= _NEAR) & (whole == 1)).tolist())
@@ -119,7 +119,7 @@ class _Relaxation:
             vectors[at] = sum(1 << column[var] for var in odd if var in column) | right << len(column)
         found: dict[tuple[frozenset[tuple[int, int]], int], tuple[Cut, Inequality]] = {}
         for seed in range(_ORDERS):  # other orders give other sums
-            budget.check()
+            limits.check()
             rng = random.Random(seed)
             order = sorted(vectors, key=lambda at: (vectors[at].bit_count(), rng.random()))
             for rows in _odd_sums([vectors[at] for at in order], len(column)):
@@ -167,16 +167,16 @@ def _odd_sums(vectors: list[int], width: int) -> Iterator[list[int]]:
 def _program(
     rows: tuple[csr_array[np.float64], NDArray[np.float64], csr_array[np.float64] | None, NDArray[np.float64] | None],
     cost: int,
-    budget: Budget,
+    limits: Limits,
 ) -> OptimizeResult:
     """Minimize `cost` times value 0, which is 0 without a cost, under rows that are bounds and rows that are equal."""
-    budget.check()
+    limits.check()
     size = rows[0].shape[1]
-    limits = np.tile([0.0, 1.0], (size, 1))
-    limits[0, 1] = np.inf if cost else 0
+    bounds = np.tile([0.0, 1.0], (size, 1))
+    bounds[0, 1] = np.inf if cost else 0
     costs = np.zeros(size)
     costs[0] = cost
     options: dict[str, float] = {"maxiter": _STEPS, "presolve": False}  # which gains nothing here
-    if budget.seconds_left is not None:
-        options["time_limit"] = max(0.01, budget.seconds_left)
-    return linprog(costs, *rows, bounds=limits, method="highs-ds", options=options)
+    if limits.seconds_left is not None:
+        options["time_limit"] = max(0.01, limits.seconds_left)
+    return linprog(costs, *rows, bounds=bounds, method="highs-ds", options=options)

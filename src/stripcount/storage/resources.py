@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
 from contextlib import contextmanager, nullcontext
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import inf
 from pathlib import Path
+from typing import TypedDict
 
-from stripcount.errors import BadInput, OutOfTime, described, of_type, positive_seconds, whole
+from stripcount.errors import BadInput, described, of_type, positive_seconds, unknown, whole
 from stripcount.evaluate.processes import processes
 from stripcount.gf.modular import Execution
-from stripcount.machine.budget import Budget
-from stripcount.machine.memory import free_memory, memory_size
+from stripcount.limits import Limits, memory_size
 from stripcount.storage.fronts import FrontFile
 from stripcount.storage.store import Store
 
@@ -24,17 +23,28 @@ Progress = Callable[[str, int, int | None], None]
 WORTH = 3e9  # multiply-adds (a few seconds) below which starting processes costs more time than it saves
 
 
+class CountOptions(TypedDict, total=False):
+    """The arguments of a Count that do not change its answers: limits, processes, store, callbacks."""
+
+    limits: Limits | None
+    max_memory: float | str | None
+    time_limit: float | None
+    workers: int
+    executor: Executor | None
+    store: str | Path | None
+    progress: Progress | None
+    announce: Callable[[str], None] | None
+
+
 @dataclass(frozen=True)
 class Resources:
     """The bounds and resources of one count.
 
-    `memory` is the number of bytes allowed: None for the memory that is free when it is needed, infinity for no bound.
-    `deadline` is a value of `time.monotonic()`. An `executor` gets about `workers` tasks at a time; without one, long
-    work is done in `workers` processes. `store` is the file of finished work, None to store nothing.
+    An `executor` gets about `workers` tasks at a time; without one, long work is done
+    in `workers` processes. `store` is the file of finished work, None to store nothing.
     """
 
-    memory: float | None = None
-    deadline: float | None = None
+    bounds: Limits = field(default_factory=Limits)
     workers: int = 1
     executor: Executor | None = None
     store: Path | None = None
@@ -42,33 +52,29 @@ class Resources:
     announce: Callable[[str], None] = lambda sentence: None
 
     @classmethod
-    def of(
-        cls,
-        max_memory: float | str | None,
-        time_limit: float | None,
-        workers: int,
-        executor: Executor | None,
-        store: str | Path | None,
-        progress: Progress | None,
-        announce: Callable[[str], None] | None,
-    ) -> Resources:
-        """Return the workplace for the arguments of a Count; raises BadInput for a wrong one."""
+    def of(cls, given: CountOptions) -> Resources:
+        """Return the resources for the arguments of a Count; raises BadInput for a wrong one."""
+        for name in given.keys() - CountOptions.__annotations__.keys():
+            raise unknown("the argument's name", name, CountOptions.__annotations__)
+        limits, time_limit, max_memory = given.get("limits"), given.get("time_limit"), given.get("max_memory")
         memory = memory_size(max_memory) if isinstance(max_memory, str) else max_memory
         if memory is not None and not (isinstance(memory, (int, float)) and memory >= 1):
             raise BadInput(f"max_memory must be a number of bytes or a text such as 500M, not {described(max_memory)}.")
         if time_limit is not None and positive_seconds("time_limit", time_limit) == inf:
             raise BadInput("time_limit must be a finite number of seconds, not inf.")
-        if executor is not None:
+        if limits is not None:
+            of_type("limits", limits, Limits, "an object such as Limits(60)")
+        if (executor := given.get("executor")) is not None:
             of_type("executor", executor, Executor, "an executor of concurrent.futures or of a cluster")
-        if not isinstance(store, (str, Path, type(None))):
+        if not isinstance(store := given.get("store"), (str, Path, type(None))):
             raise BadInput(f"store must be a path, not {described(store)}.")
+        progress, announce = given.get("progress"), given.get("announce")
         for name, callback in (("progress", progress), ("announce", announce)):
             if callback is not None and not callable(callback):
                 raise BadInput(f"{name} must be a function, not {described(callback)}.")
         return cls(
-            memory=memory,
-            deadline=None if time_limit is None else time.monotonic() + time_limit,
-            workers=whole("workers", workers, 1, 1024),
+            bounds=(limits or Limits()).part(time_limit, memory=memory),
+            workers=whole("workers", given.get("workers", 1), 1, 1024),
             executor=executor,
             store=None if store is None else Path(store),
             progress=progress,
@@ -78,21 +84,18 @@ class Resources:
     @property
     def bytes_allowed(self) -> int:
         """The bytes that may be used now; 2⁶² if there is no bound."""
-        if self.memory is None:
-            return free_memory()
-        return 1 << 62 if self.memory == inf else int(self.memory)
+        return self.bounds.bytes
 
     @property
-    def budget(self) -> Budget:
-        """The bounds of an exploration."""
-        return Budget(memory=None if self.memory == inf else self.bytes_allowed, deadline=self.deadline)
+    def limits(self) -> Limits:
+        """The limits of work that begins now."""
+        return self.bounds.now()
 
     def report(self, unit: str, done: int, expected: int | None) -> None:
-        """Call `progress`; raises OutOfTime past the deadline."""
+        """Call `progress`; raises OutOfTime once the time is over."""
         if self.progress is not None:
             self.progress(unit, done, expected)
-        if self.deadline is not None and time.monotonic() > self.deadline:
-            raise OutOfTime(f"the time allowed was over after {done:,} {unit}s; finished work stays in the store.")
+        self.bounds.check(f"{done:,} {unit}s were done, and finished work stays in the store")
 
     @contextmanager
     def execution(self, title: str) -> Iterator[Execution]:

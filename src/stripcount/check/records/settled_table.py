@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import lzma
 import random
+import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
@@ -15,8 +16,9 @@ import msgspec
 
 from stripcount.check.agreement import Agreement, compare
 from stripcount.claims.index import Index
+from stripcount.limits import Limits
 from stripcount.oeis.reading import name_of
-from stripcount.oeis.settle import TimeBudget, machine_of
+from stripcount.oeis.settle import MEMORY, machine_of
 from stripcount.oeis.shortest import shortest
 from stripcount.oeis.translate import translated
 from stripcount.storage.markdown import table
@@ -100,7 +102,7 @@ def _again(row: Row) -> tuple[list[Any], list[Any]]:
     name = name_of(row.reading)
     found = translated(name, row.offset)
     index: Index = found.index
-    machine = index.machine(machine_of(found, TimeBudget(600.0)))
+    machine = index.machine(machine_of(found, Limits(600.0, memory=MEMORY, clock=time.process_time)))
     gf = index.function(shortest(machine)[0])
     return [*map(int, row.recurrence), row.valid_from], [*gf.recurrence, row.offset + gf.valid_from]
 

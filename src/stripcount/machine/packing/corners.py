@@ -17,13 +17,13 @@ from numpy.typing import NDArray
 
 from stripcount.board import Mark
 from stripcount.errors import BrokenPuzzle, shortened
+from stripcount.limits import UNLIMITED, Limits
 from stripcount.machine.asking import asked, tiles
-from stripcount.machine.budget import UNLIMITED, Budget
 from stripcount.model.contract.sameness import same
 from stripcount.model.strip import Label, TileStrip
 
 MOST_CORNERS = 1_000_000
-_LOOK = 1024  # corners read between two checks of the budget
+_LOOK = 1024  # corners read between two checks of the limits
 _BYTES = 400  # memory of one corner and its tiles, measured
 
 Numbers = NDArray[np.int64]
@@ -59,13 +59,13 @@ class Corners:
     rows: tuple[RowCorners, ...]
 
 
-def corners_of(strip: TileStrip, most_labels: int, columns: int | None = None, budget: Budget = UNLIMITED) -> Corners:
+def corners_of(strip: TileStrip, most_labels: int, columns: int | None = None, limits: Limits = UNLIMITED) -> Corners:
     """Return the corners that boards of at most `columns` columns may show; None stands for any number of columns.
 
     Labels are numbered in the order in which edges and tiles yield them, column by column and row by row. In a row,
     the known labels to the left are paired with the new ones above before the new ones to the left are paired with
     all above. Costs one call of `tiles` for each corner. Raises TooManyLabels beyond `most_labels` labels,
-    MOST_CORNERS corners or the memory of `budget`, OutOfTime beyond its deadline, BrokenPuzzle if an edge method
+    MOST_CORNERS corners or the memory of `limits`, OutOfTime beyond its deadline, BrokenPuzzle if an edge method
     returns what cannot be a label.
 
     >>> from stripcount.puzzles.domino_tiling import DominoTiling
@@ -78,7 +78,7 @@ def corners_of(strip: TileStrip, most_labels: int, columns: int | None = None, b
     while column != columns and search.corners > known:
         column, known = column + 1, search.corners
         for row in range(strip.rows):
-            search.extend(row, budget)
+            search.extend(row, limits)
     rows = tuple(_tabulated(row) for row in search.found)
     return Corners(tuple(search.labels), tuple(search.marks), rows)
 
@@ -144,7 +144,7 @@ class _Search:
                 f"{shortened(repr(first))}; labels that mean the same must be of the same types and hold equal values."
             )
 
-    def extend(self, row: int, budget: Budget) -> None:
+    def extend(self, row: int, limits: Limits) -> None:
         """Read the pairs of a row that are not read yet."""
         here, (left, over) = self.found[row], self.found[row].read
         beside, above = here.beside.listed, here.above.listed
@@ -155,9 +155,9 @@ class _Search:
         for pair in chain(product(older, above[over:]), product(beside[left:], above[:])):
             self.corners += 1
             if self.corners % _LOOK == 0:
-                if budget.memory is not None and _BYTES * self.corners > budget.memory:
+                if limits.memory is not None and _BYTES * self.corners > limits.memory:
                     raise TooManyLabels  # the states themselves may need less
-                budget.look(f"reading the tiles of {type(self.strip).__name__}")
+                limits.room(f"reading the tiles of {type(self.strip).__name__}")
             try:
                 here.tiles[pair] = self._tiles(*pair, row)
             except BrokenPuzzle as error:  # raised later only if a board reaches this corner

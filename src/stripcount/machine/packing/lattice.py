@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from stripcount.board import Mark
-from stripcount.machine.budget import UNLIMITED, Announce, Budget
+from stripcount.limits import UNLIMITED, Limits
+from stripcount.machine.announcement import Announce
 from stripcount.machine.exploration import Exploration
 from stripcount.machine.packing.packed import Packed, explore_packed
 from stripcount.model.lattice.rule import Flags, Numbers
@@ -50,10 +51,10 @@ class LatticePacking:
         return packed
 
 
-def explore_lattice(scan: Scan, budget: Budget = UNLIMITED, announce: Announce | None = None) -> Exploration:
+def explore_lattice(scan: Scan, limits: Limits = UNLIMITED, announce: Announce | None = None) -> Exploration:
     """Return every reachable state of a scan, in sorted layers.
 
     If the rule is interchangeable, values are renumbered in every state, so several edges may join the same two states.
-    Raises TooLarge or OutOfTime beyond `budget`.
+    Raises TooLarge or OutOfTime beyond `limits`.
     """
-    return explore_packed(LatticePacking(scan), budget, announce)
+    return explore_packed(LatticePacking(scan), limits, announce)

@@ -10,7 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stripcount.board import Mark
-from stripcount.machine.budget import UNLIMITED, Announce, Budget
+from stripcount.limits import UNLIMITED, Limits
+from stripcount.machine.announcement import Announce
 from stripcount.machine.exploration import Edges, Exploration
 
 Packed = NDArray[np.int64]
@@ -46,10 +47,10 @@ class Packing(Protocol):
 PEAK = 48  # bytes per transition at the peak, measured
 
 
-def explore_packed(packing: Packing, budget: Budget = UNLIMITED, announce: Announce | None = None) -> Exploration:
+def explore_packed(packing: Packing, limits: Limits = UNLIMITED, announce: Announce | None = None) -> Exploration:
     """Return every reachable state; each layer is sorted by packed value.
 
-    Costs one sort per layer and per wave of new column states. Raises TooLarge or OutOfTime beyond `budget`.
+    Costs one sort per layer and per wave of new column states. Raises TooLarge or OutOfTime beyond `limits`.
     """
     rows, start = packing.rows, packing.first()
     layers = [np.empty(0, dtype=np.int64) for _ in range(rows)]
@@ -60,11 +61,11 @@ def explore_packed(packing: Packing, budget: Budget = UNLIMITED, announce: Annou
             layers[row] = np.sort(np.concatenate([layers[row], new]), kind="stable")  # two sorted runs
             _, targets, _ = packing.successors(new, row)
             transitions += len(targets)
-            budget.check(
+            limits.room(
                 f"{packing.name} with {rows} rows",
                 transitions=transitions,
                 memory=PEAK * transitions,
-                columns=len(layers[0]),
+                states=len(layers[0]),
             )
             new = _unknown(targets, layers[(row + 1) % rows])
         if announce is not None:

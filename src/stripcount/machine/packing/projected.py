@@ -5,18 +5,19 @@ from __future__ import annotations
 import numpy as np
 
 from stripcount.algebra.exact_arrays import assembled
-from stripcount.machine.budget import UNLIMITED, Announce, Budget
+from stripcount.limits import UNLIMITED, Limits
+from stripcount.machine.announcement import Announce
 from stripcount.machine.machine import Machine
 from stripcount.model.lattice.rule import Numbers
 from stripcount.model.lattice.scan import Scan
 
 
-def project(scan: Scan, budget: Budget = UNLIMITED, announce: Announce | None = None) -> Machine:
+def project(scan: Scan, limits: Limits = UNLIMITED, announce: Announce | None = None) -> Machine:
     """Return the machine that counts the different arrays of outputs of the allowed boards.
 
     A state is the set of all states of the scan that are reached by boards with the outputs read so far; its final
     weight is the number of different ways in which the outputs still open may be completed. Costs one call of
-    `scan.successors` per state; there may be exponentially many. Raises TooLarge or OutOfTime beyond `budget`.
+    `scan.successors` per state; there may be exponentially many. Raises TooLarge or OutOfTime beyond `limits`.
     """
     rows = scan.rows
     layers: list[dict[bytes, int]] = [{} for _ in range(rows)]
@@ -44,7 +45,7 @@ def project(scan: Scan, budget: Budget = UNLIMITED, announce: Announce | None = 
                 done[row] += 1
                 transitions += len(targets)
                 memory = 64 * transitions
-                budget.check("this projection", transitions=transitions, memory=memory, columns=len(sets[0]))
+                limits.room("this projection", transitions=transitions, memory=memory, states=len(sets[0]))
                 if announce is not None:
                     announce(sum(map(len, sets)))
     factors = []

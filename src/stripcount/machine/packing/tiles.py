@@ -9,8 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stripcount.board import Mark
+from stripcount.limits import UNLIMITED, Limits
+from stripcount.machine.announcement import Announce
 from stripcount.machine.asking import asked
-from stripcount.machine.budget import UNLIMITED, Announce, Budget
 from stripcount.machine.exploration import Exploration
 from stripcount.machine.packing.corners import Corners, TooManyLabels, corners_of
 from stripcount.machine.packing.packed import Packed, explore_packed
@@ -29,11 +30,11 @@ class TileTable:
     TooManyLabels if states do not fit into 63 bits.
     """
 
-    def __init__(self, strip: TileStrip, columns: int | None = None, budget: Budget = UNLIMITED) -> None:
+    def __init__(self, strip: TileStrip, columns: int | None = None, limits: Limits = UNLIMITED) -> None:
         if strip.rows >= BITS:
             raise TooManyLabels
         self.strip = strip
-        self.corners: Corners = corners_of(strip, 1 << min(BITS // (strip.rows + 1), _LABEL_BITS), columns, budget)
+        self.corners: Corners = corners_of(strip, 1 << min(BITS // (strip.rows + 1), _LABEL_BITS), columns, limits)
         self.bits = max(1, (len(self.labels) - 1).bit_length())
         self._number = {label: number for number, label in enumerate(self.labels)}
         self._rows = [_Row(self.corners, row, self.bits, strip.rows) for row in range(strip.rows)]
@@ -130,9 +131,9 @@ class _Row:
                     raise self.refused[number]
 
 
-def explore_tiles(strip: TileStrip, budget: Budget = UNLIMITED, announce: Announce | None = None) -> Exploration:
+def explore_tiles(strip: TileStrip, limits: Limits = UNLIMITED, announce: Announce | None = None) -> Exploration:
     """Return every reachable state of a tile strip; each layer is sorted by packed value.
 
     Costs one sort per layer and per wave of new column states. Raises TooManyLabels if a state needs over 63 bits.
     """
-    return explore_packed(TileTable(strip, budget=budget), budget, announce)
+    return explore_packed(TileTable(strip, limits=limits), limits, announce)

@@ -9,7 +9,6 @@ from traceback import walk_tb
 from typing import TypeVar
 
 from stripcount.errors import BrokenPuzzle, StripcountError, failure, shortened
-from stripcount.model.contract.patience import Impatience
 
 T = TypeVar("T")
 OWN_FILE = "stripcount_own_"
@@ -29,7 +28,7 @@ def called(ask: Callable[[], T], name: str, given: Callable[[], str], hint: str 
     """
     try:
         return ask()
-    except (StripcountError, MemoryError, KeyboardInterrupt, Impatience):
+    except (StripcountError, MemoryError, KeyboardInterrupt):
         raise
     except BaseException as error:  # also one that would end the program
         shown = f"{shortened(name, 120)} failed {_safe(given, '')}".rstrip()

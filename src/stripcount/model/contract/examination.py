@@ -15,17 +15,18 @@ from functools import partial
 from typing import Any, TypeVar
 
 from stripcount.errors import BadInput, BrokenPuzzle, NeverCloses, OutOfTime, Unsettled
-from stripcount.model.contract import patience
+from stripcount.limits import UNLIMITED, Limits
 from stripcount.model.contract.calling import called
 from stripcount.model.contract.closing import closes
 from stripcount.model.contract.comparison import CELLS, rules_agree
 from stripcount.model.contract.declaration import counted_strip, resized
-from stripcount.model.contract.patience import Impatience, patient
 from stripcount.model.contract.watched import Watched
 from stripcount.model.strip import Strip
 
 T = TypeVar("T")
 
+SECONDS = 20.0  # seconds of processor time for one part of an examination
+ENDLESS = 10.0  # seconds of processor time after which one call is assumed never to return
 HEIGHTS = 3  # the smallest heights, whose states are followed until none is new
 
 
@@ -67,32 +68,34 @@ class Examined:
         return "; ".join([found, *self.doubts, *ends])
 
 
-def examine(strip: Strip[Any], deadline: float | None = None) -> Examined:
+def examine(strip: Strip[Any], limits: Limits = UNLIMITED) -> Examined:
     """Return what was compared if no mistake is found; raise an error for the first mistake.
 
     BrokenPuzzle: a method fails or does not return, a state or mark cannot be hashed, a step changes its input or
     answers differently the second time. Disagreement: a board is read in two ways, or `step`, `turn` and `accepts`
     disagree with `candidates` and `legal` on a board. Infinitely many states are not a mistake; they are noted in
-    `endless`. Costs about a second; each of the two parts ends after 20 s of processor time. Raises OutOfTime past
-    `deadline`, a value of `time.monotonic()`.
+    `endless`. Costs about a second; each of the two parts ends after 20 s of processor time. Raises OutOfTime
+    once the time of `limits` is over.
 
     >>> from stripcount.puzzles.template import Template
     >>> print(examine(Template(2)))
     543 solutions on boards of 17 sizes, the last 2×5
     """
-    return called(partial(_examined, counted_strip(strip), deadline), f"the examination of {type(strip).__name__}", str)
+    return called(partial(_examined, counted_strip(strip), limits), f"the examination of {type(strip).__name__}", str)
 
 
-def _examined(strip: Strip[Any], deadline: float | None) -> Examined:
-    watched = [Watched(shorter, deadline) for shorter in _heights(strip)]
+def _examined(strip: Strip[Any], limits: Limits) -> Examined:
+    watched = [Watched(shorter) for shorter in _heights(strip)]
     compared: list[tuple[int, int, int]] = []
-    doubts = _in_time(watched, "the comparison of boards", rules_agree(watched), compared)
+    doubts = _in_time(limits, watched, "the comparison of boards", rules_agree(watched), compared)
     if not any(cols for _, cols, _ in compared):
         doubts.append("no board with a cell was small enough to compare machine and rules")
     followed, endless = watched[:HEIGHTS] if strip.closes else [], None
     ended: list[tuple[int, bool]] = []
     try:
-        doubts += _in_time(followed, "the search for states", ((one.rows, closes(one)) for one in followed), ended)
+        doubts += _in_time(
+            limits, followed, "the search for states", ((one.rows, closes(one)) for one in followed), ended
+        )
         unsettled = tuple(one.rows for one in followed if (one.rows, True) not in ended)
     except NeverCloses as error:
         unsettled, endless = (), str(error)
@@ -100,13 +103,13 @@ def _examined(strip: Strip[Any], deadline: float | None) -> Examined:
     return Examined(sizes, sum(number for _, _, number in compared), tuple(doubts), endless, unsettled)
 
 
-def examined_strip(strip: Strip[Any], deadline: float | None = None) -> Strip[Any]:
+def examined_strip(strip: Strip[Any], limits: Limits = UNLIMITED) -> Strip[Any]:
     """Return the strip that `strip` counts, examined, with `closes` and `closes_known` set by the examination.
 
     Gives a warning (Unsettled) of what was not compared. Raises the errors of `examine`.
     """
     counted = counted_strip(strip)  # asked once: what is examined is what is counted
-    examined = examine(counted, deadline)
+    examined = examine(counted, limits)
     examined.warn(strip.title)
     if examined.endless is not None:
         counted = copy(counted)
@@ -117,24 +120,23 @@ def examined_strip(strip: Strip[Any], deadline: float | None = None) -> Strip[An
     return counted
 
 
-def _in_time(watched: Sequence[Watched], what: str, results: Iterator[T], done: list[T]) -> list[str]:
+def _in_time(limits: Limits, watched: Sequence[Watched], what: str, results: Iterator[T], done: list[T]) -> list[str]:
     """Append the results of a part of the examination to `done`; return a doubt if the time is over before the end."""
-    deadline = watched[0].deadline if watched else None
+    own = limits.part(SECONDS, clock=time.process_time)
     for one in watched:
-        one.until = time.process_time() + patience.SECONDS
+        one.limits = own
     try:
-        with patient(patience.SECONDS if deadline is None else min(patience.SECONDS, deadline - time.monotonic())):
+        with own.enforced():
             for result in results:
                 done.append(result)  # one at a time, so that results are kept when the time is over
-    except Impatience:
+    except OutOfTime:
         last = max(watched, key=lambda one: one.latest.begun)
         method, read = last.latest.method, last.latest.read
         name = f"{type(last.strip).__name__}.{method}"
-        if deadline is not None and time.monotonic() > deadline:
-            raise OutOfTime(f"the time allowed was over while {name} was examined {last.place(read)}.") from None
-        if time.process_time() - last.latest.begun > patience.ENDLESS:
-            raise last.broken(method, f"had no answer after {patience.ENDLESS:.0f} s", read) from None
-        return [f"{what} was ended after {patience.SECONDS:.0f} s, in {name}"]
+        limits.check(f"{name} was examined {last.place(read)}")
+        if time.process_time() - last.latest.begun > ENDLESS:
+            raise last.broken(method, f"had no answer after {ENDLESS:.0f} s", read) from None
+        return [f"{what} was ended after {SECONDS:.0f} s, in {name}"]
     return []
 
 

@@ -13,9 +13,8 @@ from typing import Any, TypeVar
 
 from stripcount.board import Board, Mark
 from stripcount.errors import BrokenPuzzle, shortened
-from stripcount.model.contract import patience
+from stripcount.limits import UNLIMITED, Limits
 from stripcount.model.contract.calling import called
-from stripcount.model.contract.patience import Impatience
 from stripcount.model.contract.sameness import plain, same
 from stripcount.model.strip import Strip, TileStrip
 
@@ -40,13 +39,12 @@ class Watched:
 
     Raises BrokenPuzzle, which names the method and shows the board read so far, if a method fails, returns a value
     that cannot be hashed, changes its input or answers differently the second time. A call costs about three times
-    the method's own time. Raises Impatience past `deadline`, a value of `time.monotonic()`, or after `until`, a value
-    of `time.process_time()`. `latest` is the latest call.
+    the method's own time. Raises OutOfTime once the time of `limits` is over. `latest` is the latest call.
     """
 
-    def __init__(self, strip: Strip[Any], deadline: float | None = None) -> None:
-        self.strip, self.rows, self.deadline = strip, strip.rows, deadline
-        self.until = time.process_time() + patience.SECONDS
+    def __init__(self, strip: Strip[Any]) -> None:
+        self.strip, self.rows = strip, strip.rows
+        self.limits: Limits = UNLIMITED  # of the part of the examination that is going on
         self.latest = Call("start", (), 0.0)
         self.judges_equality = False  # True once a state was met whose class may have an __eq__ of its own
         plain_tiles = isinstance(strip, TileStrip) and type(strip).step is TileStrip.step
@@ -180,8 +178,7 @@ class Watched:
 
     def _call(self, method: str, read: Marks, ask: Callable[[], T]) -> T:
         self.latest = Call(method, read, time.process_time())
-        if self.latest.begun > self.until or (self.deadline is not None and time.monotonic() > self.deadline):
-            raise Impatience
+        self.limits.check()
         return called(ask, f"{self.strip.error_name}.{method}", lambda: self.place(read))
 
     def _state(self, method: str, state: object, read: Marks) -> None:

@@ -6,21 +6,21 @@ import random
 
 from stripcount.board import Board, Cell
 from stripcount.errors import BadInput
+from stripcount.limits import Limits
 from stripcount.printed.dominosa.board import Dominosa, order_of, placements, slots
 from stripcount.printed.grading import grade, undecided
 from stripcount.printed.instance import Generated
 from stripcount.printed.making import Request, refuse_pattern
-from stripcount.search.budget import Budget
 from stripcount.search.inferring_cover import Engine
 
 _STARTS, _EXCHANGES = 20, 4000
 _MOST_ORDER = 40  # larger boards take minutes to make
 
 
-def generate(request: Request, rng: random.Random, budget: Budget) -> Generated:
+def generate(request: Request, rng: random.Random, limits: Limits) -> Generated:
     """Return a board of exactly this difficulty.
 
-    Raises BadInput for a size that no full set fills and where no such board was found, LimitReached where `budget`
+    Raises BadInput for a size that no full set fills and where no such board was found, LimitReached where `limits`
     ends; a board tried is a node. Cost: seconds at 21 × 22.
     """
     refuse_pattern("dominosa", request.pattern)
@@ -32,8 +32,8 @@ def generate(request: Request, rng: random.Random, budget: Budget) -> Generated:
         most = f"{_MOST_ORDER + 1} × {_MOST_ORDER + 2}"
         raise BadInput(f"a dominosa board to be made must have at most as many cells as {most}, not {rows} × {cols}.")
     for _ in range(_STARTS):
-        found = _attempt(rows, cols, order, difficulty, rng, budget)
-        if found is not None and grade(Engine(found[0].as_cover(), budget)) == difficulty:
+        found = _attempt(rows, cols, order, difficulty, rng, limits)
+        if found is not None and grade(Engine(found[0].as_cover(), limits)) == difficulty:
             return Generated(found[0], found[1], difficulty)
     raise request.not_found()
 
@@ -83,22 +83,22 @@ def _printed(rows: int, cols: int, layout: list[tuple[Cell, Cell]], dominoes: li
 
 
 def _attempt(
-    rows: int, cols: int, order: int, difficulty: str, rng: random.Random, budget: Budget
+    rows: int, cols: int, order: int, difficulty: str, rng: random.Random, limits: Limits
 ) -> tuple[Dominosa, Board] | None:
     """Exchange or turn dominoes while no more options become undecided; None if that finds no unique board."""
     layout = random_layout(rows, cols, rng)
     dominoes = _shuffled(order, rng)
     board = _printed(rows, cols, layout, dominoes)
-    score = undecided(Engine(board.as_cover(), budget), difficulty)
+    score = undecided(Engine(board.as_cover(), limits), difficulty)
     for _ in range(_EXCHANGES):
         if not score:
             return board, slots(rows, cols, layout)
-        budget.node()
+        limits.node()
         trial = dominoes.copy()
         first, second = rng.randrange(len(trial)), rng.randrange(len(trial))
         trial[first], trial[second] = _turned(trial[second], rng), _turned(trial[first], rng)
         changed = _printed(rows, cols, layout, trial)
-        left = undecided(Engine(changed.as_cover(), budget), difficulty)
+        left = undecided(Engine(changed.as_cover(), limits), difficulty)
         if left <= score:
             board, dominoes, score = changed, trial, left
     return None

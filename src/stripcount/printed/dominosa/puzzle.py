@@ -82,7 +82,7 @@ PUZZLE = CluedPuzzle(
         ),
     ),
     solvers=cover_solvers(_PATIENCE),
-    counter=lambda instance, budget: (count(instance.as_cover(), budget=budget), "exact-cover"),
+    counter=lambda instance, limits: (count(instance.as_cover(), limits=limits), "exact-cover"),
     draw=draw,
     generate=later("dominosa.generator", "generate"),
     difficulties=("easy", "normal", "hard"),

@@ -5,21 +5,21 @@ from __future__ import annotations
 import random
 
 from stripcount.board import Cell, neighbours
+from stripcount.limits import Limits
 from stripcount.printed.deduction import rate
 from stripcount.printed.hitori.board import Hitori
 from stripcount.printed.hitori.logic import deduce
 from stripcount.printed.instance import Generated
 from stripcount.printed.making import Request, refuse_pattern
 from stripcount.printed.solvers import solutions
-from stripcount.search.budget import Budget
 
 _STARTS, _CHANGES = 60, 400
 
 
-def generate(request: Request, rng: random.Random, budget: Budget) -> Generated:
+def generate(request: Request, rng: random.Random, limits: Limits) -> Generated:
     """Return a board with exactly one solution, of this difficulty unless it is any.
 
-    Raises BadInput where no such board was found, LimitReached where `budget` ends; a board tried is a node. Cost: some
+    Raises BadInput where no such board was found, LimitReached where `limits` ends; a board tried is a node. Cost: some
     hundred searches; a second at 10 × 10.
     """
     refuse_pattern("hitori", request.pattern)
@@ -29,11 +29,11 @@ def generate(request: Request, rng: random.Random, budget: Budget) -> Generated:
         shaded = random_shading(rows, cols, rng)
         numbers = _numbered(rows, cols, shaded, rng)
         for _ in range(_CHANGES):
-            budget.node()
+            limits.node()
             board = Hitori.of(numbers)
-            found = solutions(board, 2, budget)
+            found = solutions(board, 2, limits)
             if len(found) == 1:
-                if difficulty in ("any", rate(deduce(board), budget).level):
+                if difficulty in ("any", rate(deduce(board), limits).level):
                     return Generated(board, found[0], difficulty)
                 break
             other = next(board for board in found if {c for c in board.positions() if board[c] == "#"} != shaded)

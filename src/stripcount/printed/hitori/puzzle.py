@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from stripcount.board import Board
+from stripcount.limits import Limits
 from stripcount.printed.hitori import formats
 from stripcount.printed.hitori.board import Hitori
 from stripcount.printed.instance import CluedPuzzle, Format, later
 from stripcount.printed.solvers import FORMULA_SOLVERS
-from stripcount.search.budget import Budget
 
 
 def draw(instance: Hitori, solution: Board | None = None) -> str:
@@ -27,9 +27,9 @@ def draw(instance: Hitori, solution: Board | None = None) -> str:
     )
 
 
-def count(instance: Hitori, budget: Budget) -> tuple[int, str]:
+def count(instance: Hitori, limits: Limits) -> tuple[int, str]:
     """Return the number of solutions, one by one."""
-    search = PUZZLE.search(instance, budget=budget)
+    search = PUZZLE.search(instance, limits=limits)
     return sum(1 for _ in search.solutions), search.method()
 
 

@@ -7,13 +7,13 @@ counter counts them.
 
 from __future__ import annotations
 
+from stripcount.limits import Limits
 from stripcount.printed.magnets.board import MagnetsBoard
 from stripcount.printed.magnets.formula import open_formula
 from stripcount.printed.magnets.frontier import sweep
 from stripcount.printed.magnets.lines import Prepared, propagate
 from stripcount.printed.magnets.solver import choose, deduced, solutions_within
 from stripcount.search import learning, model_count
-from stripcount.search.budget import Budget
 
 _FEW, _NODES = 200, 60  # solutions, and nodes, enumerated before slots are swept instead
 _QUICK, _LONG = 1_000_000, 1 << 26  # keys swept in about a tenth of a second, and in some seconds
@@ -21,7 +21,7 @@ _LISTED, _MORE_LISTED = 1000, 20_000  # solutions that the learning search lists
 _ALL_LISTED = 200_000  # the same after it without a model counter
 
 
-def count(board: MagnetsBoard, budget: Budget | None = None) -> tuple[int, str]:
+def count(board: MagnetsBoard, limits: Limits | None = None) -> tuple[int, str]:
     """Return the number of solutions and the method: enumeration, frontier, learning, model counter or cases.
 
     Cost: by enumeration, a search per solution; by frontier, the states along the narrowest broken line found, at
@@ -29,13 +29,13 @@ def count(board: MagnetsBoard, budget: Budget | None = None) -> tuple[int, str]:
     the learning search lists up to a thousand solutions. If there are more, the sweep goes on as long as no more than
     some ten million states are expected. Where more are, a model counter is asked if one is installed. Without one, up
     to two hundred thousand solutions are listed, and then the board is swept, or split into cases. Raises LimitReached
-    where `budget` ends.
+    where `limits` ends.
 
     >>> count(MagnetsBoard.of(["LR" * 4] * 8))
     (175783143361, 'frontier')
     """
-    budget = Budget() if budget is None else budget
-    few = solutions_within(board, _FEW, _NODES, budget)
+    limits = Limits() if limits is None else limits
+    few = solutions_within(board, _FEW, _NODES, limits)
     if few is not None and few < _FEW:
         return few, "enumeration"
     found = deduced(board)
@@ -44,25 +44,25 @@ def count(board: MagnetsBoard, budget: Budget | None = None) -> tuple[int, str]:
     if any(clue >= 0 for part in board.counts for clue in part):
         asked = model_count.available()
         for keys, most in ((_QUICK, _LISTED), (_LONG, _MORE_LISTED if asked else _ALL_LISTED)):
-            total = sweep(prepared, domains, budget, most=keys)
+            total = sweep(prepared, domains, limits, most=keys)
             if total is not None:
                 return total, "frontier"
             if learning.available():
-                listed = learning.count(board.as_formula(), budget, most)
+                listed = learning.count(board.as_formula(), limits, most)
                 if listed < most:
                     return listed, "learning"
         if asked:
-            return model_count.count(open_formula(board, domains), budget), "model counter"
-    total = sweep(prepared, domains, budget)
-    return (total, "frontier") if total is not None else (_cases(prepared, domains, budget), "cases")
+            return model_count.count(open_formula(board, domains), limits), "model counter"
+    total = sweep(prepared, domains, limits)
+    return (total, "frontier") if total is not None else (_cases(prepared, domains, limits), "cases")
 
 
-def _cases(prepared: Prepared, domains: bytearray, budget: Budget) -> int:
+def _cases(prepared: Prepared, domains: bytearray, limits: Limits) -> int:
     """Return the count of `domains` as a sum over the values of one slot after another."""
     total, stack = 0, [domains]
     while stack:
         domains = stack.pop()
-        budget.node()
+        limits.node()
         slot = choose(prepared, domains)
         if slot < 0:
             total += 1
@@ -72,7 +72,7 @@ def _cases(prepared: Prepared, domains: bytearray, budget: Budget) -> int:
                 case = bytearray(domains)
                 case[slot] = value
                 if propagate(prepared, case, prepared.lines_of[slot]):
-                    part = sweep(prepared, case, budget)
+                    part = sweep(prepared, case, limits)
                     if part is None:
                         stack.append(case)
                     else:

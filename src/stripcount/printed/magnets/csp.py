@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from stripcount.board import Board, neighbours
+from stripcount.limits import Limits
 from stripcount.printed.instance import Inference, Search
 from stripcount.printed.magnets.board import MagnetsBoard
 from stripcount.search import csp
-from stripcount.search.budget import Budget
 
 _VALUES = ("+-", "-+", "..")
 
@@ -64,13 +64,13 @@ def _counted(mark: str, halves: list[list[int]]) -> Callable[[int, csp.Value], i
     return lambda at, value: sum(str(value)[half] == mark for half in halves[at])
 
 
-def solve(board: MagnetsBoard, inference: Inference = "mac", budget: Budget | None = None) -> Search:
+def solve(board: MagnetsBoard, inference: Inference = "mac", limits: Limits | None = None) -> Search:
     """Return every solution once by constraint search with this inference; a node is one value tried.
 
     >>> [str(found) for found in solve(MagnetsBoard.of(["LR"], top=[1, 0])).solutions]
     ['+-']
     """
-    run = csp.solve(as_csp(board), inference, budget=budget)
+    run = csp.solve(as_csp(board), inference, limits=limits)
 
     def boards() -> Iterator[Board]:
         for values in run.solutions:

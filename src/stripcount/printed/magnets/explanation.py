@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from stripcount.limits import Limits
 from stripcount.printed.cells import place
 from stripcount.printed.deduction import LEVELS, Step
 from stripcount.printed.magnets.board import MagnetsBoard
 from stripcount.printed.magnets.formula import variable
 from stripcount.printed.magnets.lines import Line, Prepared, narrow, propagate
 from stripcount.printed.magnets.simple import Excluded, Places, Simple
-from stripcount.search.budget import Budget
 
 _VALUES = (1, 2, 4)
 _WHOLE = (
@@ -45,12 +45,12 @@ class LineDeducer:
         """Whether every slot is decided, and nothing contradicts it."""
         return not self.contradiction and all(domain.bit_count() == 1 for domain in self.domains)
 
-    def steps(self, most: str = "hard", budget: Budget | None = None) -> Iterator[Step]:
+    def steps(self, most: str = "hard", limits: Limits | None = None) -> Iterator[Step]:
         """Yield one step after another, each by the easiest rule that says anything, of a level up to `most`.
 
-        Raises OutOfTime where the time of `budget` ends.
+        Raises OutOfTime where the time of `limits` ends.
         """
-        budget = Budget() if budget is None else budget
+        limits = Limits() if limits is None else limits
         hardest = LEVELS.index(most)
         for slot, domain in enumerate(bytes(self.domains)):
             if not domain:
@@ -64,14 +64,14 @@ class LineDeducer:
         while True:
             before = bytes(self.domains)
             for found in self._simple.steps():
-                budget.check()
+                limits.check()
                 yield self._in_words(found, before)
                 if self.contradiction:
                     return
                 self._silent.difference_update(self.prepared.lines_of[found.slot])
                 before = bytes(self.domains)
-            step = self._line(budget) if hardest >= 1 else None
-            step = step or (self._trial(budget) if hardest >= LEVELS.index("hard") else None)
+            step = self._line(limits) if hardest >= 1 else None
+            step = step or (self._trial(limits) if hardest >= LEVELS.index("hard") else None)
             if step is None:
                 return
             self.contradiction = not step.conclusions
@@ -100,12 +100,12 @@ class LineDeducer:
         text = f"{name}: the slot at {_cell(self.board, found.slot)} {_left(found.left)}, because {reason}."
         return Step(rule, "easy", text, _literals(found.slot, before[found.slot], found.left))
 
-    def _line(self, budget: Budget) -> Step | None:
+    def _line(self, limits: Limits) -> Step | None:
         """Return a step for the first slot that loses a value because no filling of a line has it."""
         for index, line in enumerate(self.prepared.lines):
             if index in self._silent:
                 continue
-            budget.check()
+            limits.check()
             after = bytearray(self.domains)
             changed = narrow(line, after)
             if changed is None:
@@ -127,14 +127,14 @@ class LineDeducer:
         self._silent.difference_update(self.prepared.lines_of[slot])
         return _literals(slot, before, left)
 
-    def _trial(self, budget: Budget) -> Step | None:
+    def _trial(self, limits: Limits) -> Step | None:
         """Return a step that excludes the next value of an undecided slot that leads to a line without a filling."""
         number = len(self.domains)
         for slot in ((self._tried + further) % number for further in range(number)):
             domain = self.domains[slot]
             for value in _VALUES if domain not in _VALUES else ():
                 if domain & value:
-                    budget.check()
+                    limits.check()
                     after = bytearray(self.domains)
                     after[slot] = value
                     if not propagate(self.prepared, after, self.prepared.lines_of[slot]):

@@ -15,10 +15,10 @@ from collections.abc import Sequence
 from math import log2
 from typing import TYPE_CHECKING
 
+from stripcount.limits import Limits
 from stripcount.printed.magnets.lines import Prepared
 from stripcount.printed.magnets.order import SlotOrder, best_order, touching
 from stripcount.printed.magnets.steps import Step, steps
-from stripcount.search.budget import Budget
 
 if TYPE_CHECKING:
     from stripcount.printed.magnets.arrays import Table
@@ -33,7 +33,7 @@ _KEY = 300
 def sweep(
     prepared: Prepared,
     domains: Sequence[int],
-    budget: Budget | None = None,
+    limits: Limits | None = None,
     *,
     most: float = float("inf"),
     wide: float = WIDE,
@@ -42,20 +42,20 @@ def sweep(
 
     `domains` must be a fixed point of propagation, so that every decided slot fits all values left in the others.
     `most` bounds the keys of all steps together: the sweep gives up as soon as more are expected. The memory of
-    `budget` bounds the bytes taken at one time. From `wide` keys on, arrays are used, and two sweeps if lines have
+    `limits` bounds the bytes taken at one time. From `wide` keys on, arrays are used, and two sweeps if lines have
     counts.
     """
-    budget = Budget() if budget is None else budget
+    limits = Limits() if limits is None else limits
     beside = touching(prepared, {slot for slot, domain in enumerate(domains) if domain.bit_count() > 1})
     order, reverse = best_order(prepared, beside)
     front, back = _Sweep(order, steps(prepared, domains, order, beside)), None
     seen, ask = 0, most / _ASKED
     while front.done + (back.done if back else 0) < len(order.order):
-        budget.check()
+        limits.check()
         if back is None and len(front.table) >= wide and any(step.checks for step in front.plan[front.done :]):
             back = _Sweep(reverse, steps(prepared, domains, reverse, beside))
         side, other = (back, front) if back and len(back.table) < len(front.table) else (front, back)
-        if side.bytes_needed() + (other.bytes_held() if other else 0) > budget.memory:
+        if side.bytes_needed() + (other.bytes_held() if other else 0) > limits.tables:
             return None
         side.advance(wide)
         seen += len(side.table)
@@ -71,9 +71,9 @@ def sweep(
     from stripcount.printed.magnets.meeting import bytes_to_join, joined
 
     first, second = front.arrays(), back.arrays()
-    if bytes_to_join(first, second) > budget.memory:
+    if bytes_to_join(first, second) > limits.tables:
         return None
-    return joined(first, front.plan[front.done - 1], second, back.plan[back.done - 1], beside, budget)
+    return joined(first, front.plan[front.done - 1], second, back.plan[back.done - 1], beside, limits)
 
 
 class _Sweep:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from stripcount.board import neighbours
+from stripcount.limits import Limits
 from stripcount.printed.deduction import rate
 from stripcount.printed.instance import Generated
 from stripcount.printed.magnets.board import MagnetsBoard, check_size
@@ -16,7 +17,6 @@ from stripcount.printed.magnets.lines import Prepared, propagate
 from stripcount.printed.magnets.simple import Places, simply
 from stripcount.printed.magnets.solver import deduced, solutions_within, solve
 from stripcount.printed.making import Pattern, Request, Symmetry
-from stripcount.search.budget import Budget
 
 _STARTS, _MENDS, _NODES, _TRIALS = 60, 4000, 60, 100
 _LARGE = 24
@@ -27,7 +27,7 @@ Place = tuple[str, int]
 """One count of a board: its edge, and its place there."""
 
 
-def generate(request: Request, rng: random.Random, budget: Budget) -> Generated:
+def generate(request: Request, rng: random.Random, limits: Limits) -> Generated:
     """Return a board of exactly this difficulty and pattern from which no clue (with its image) can be removed.
 
     Of difficulty logic are boards on which every slot follows from one row or column at a time, and of difficulty
@@ -35,10 +35,10 @@ def generate(request: Request, rng: random.Random, budget: Budget) -> Generated:
     and normal boards are logic, hard and extreme ones search.
 
     Layouts are exactly uniform; one cell stays single if rows and columns are odd. Raises BadInput for a size that
-    boards do not have and where no such board was found, LimitReached where `budget` ends; a board tried is a node.
+    boards do not have and where no such board was found, LimitReached where `limits` ends; a board tried is a node.
     Cost: a tenth of a second at 10 × 10, seconds at 30 × 30.
 
-    >>> made = generate(Request(4, 4, "logic"), random.Random(1), Budget())
+    >>> made = generate(Request(4, 4, "logic"), random.Random(1), Limits())
     >>> made.instance.violations(made.solution)
     []
     """
@@ -47,7 +47,7 @@ def generate(request: Request, rng: random.Random, budget: Budget) -> Generated:
     request.check_clues(_places(rows, cols), _image(rows, cols))
     fewest = 2 * (rows + cols)
     for _ in range(_STARTS):
-        maker = _Maker(MagnetsBoard.of(random_layout(rows, cols, rng)), difficulty, rng, budget)
+        maker = _Maker(MagnetsBoard.of(random_layout(rows, cols, rng)), difficulty, rng, limits)
         values = maker.filling()
         if values is None:
             continue
@@ -91,8 +91,8 @@ def _image(rows: int, cols: int) -> Callable[[Place, Symmetry], Place]:
 class _Maker:
     """Boards of one layout: fillings that the deductions of a difficulty decide, and counts removed from them."""
 
-    def __init__(self, plain: MagnetsBoard, difficulty: str, rng: random.Random, budget: Budget) -> None:
-        self.plain, self.difficulty, self.rng, self.budget = plain, difficulty, rng, budget
+    def __init__(self, plain: MagnetsBoard, difficulty: str, rng: random.Random, limits: Limits) -> None:
+        self.plain, self.difficulty, self.rng, self.limits = plain, difficulty, rng, limits
         self.like = Prepared.of(plain)
         self.places = Places.of(self.like)
         self.beside = _beside(plain)
@@ -126,7 +126,7 @@ class _Maker:
         for _ in range(_MENDS):
             if score == slots:
                 return values
-            self.budget.node()
+            self.limits.node()
             trial = bytearray(values)
             start = self.rng.choice([slot for slot, domain in enumerate(domains) if domain.bit_count() != 1])
             self._fill_anew(trial, start, blank)
@@ -139,7 +139,7 @@ class _Maker:
         """Fill slots anew, mostly with magnets, as long as the lines decide the filling."""
         slots = len(values)
         for start in self.rng.sample(range(slots), slots // 3):
-            self.budget.node()
+            self.limits.node()
             trial = bytearray(values)
             _fill(trial, [start, *self.beside[start]], self.beside, self.rng, 0.1)
             if _possible(self.decided(with_counts(self.plain, trial))) == slots:
@@ -167,7 +167,7 @@ class _Maker:
         for orbit in pattern.orbits(places, _image(board.rows, board.cols)):
             if pattern.enough(left, orbit):
                 continue
-            self.budget.node()
+            self.limits.node()
             fewer = board
             for part, at in orbit:
                 clues = getattr(fewer, part)
@@ -184,11 +184,11 @@ class _Maker:
             return True
         if self.difficulty not in ("search", "hard", "extreme"):
             return False
-        found = solutions_within(board, 2, _NODES, self.budget)
+        found = solutions_within(board, 2, _NODES, self.limits)
         if self.difficulty == "hard" and found != 2:
             return self._tried(self.like.recounted(board), domains, values)
         return (
-            len(solve(board, self.budget).take(2)) == 1
+            len(solve(board, self.limits).take(2)) == 1
             if self.difficulty == "extreme" and found is None
             else found == 1
         )
@@ -202,7 +202,7 @@ class _Maker:
         while since < number and trials < _TRIALS:
             for value in (1, 2, 4):
                 if domains[slot] & value & ~values[slot]:
-                    self.budget.check()
+                    self.limits.check()
                     trials += 1
                     after = bytearray(domains)
                     after[slot] = value
@@ -219,7 +219,7 @@ class _Maker:
         """Return whether a board that is solvable has exactly the difficulty."""
         if self.difficulty in ("logic", "search"):
             return (self.difficulty == "logic") == decided_by_logic(board)
-        return rate(LineDeducer(board), self.budget).level == self.difficulty
+        return rate(LineDeducer(board), self.limits).level == self.difficulty
 
 
 def _possible(domains: Sequence[int]) -> int:

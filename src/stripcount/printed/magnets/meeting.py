@@ -11,10 +11,10 @@ from collections.abc import Iterator
 import numpy as np
 from numpy.typing import NDArray
 
+from stripcount.limits import Limits
 from stripcount.printed.magnets.arrays import LIMB, Table, Words, hashed
 from stripcount.printed.magnets.order import Beside
 from stripcount.printed.magnets.steps import WORD, Step
-from stripcount.search.budget import Budget
 
 _MARKS = 22  # bits of a hash by which keys without a partner are left out
 _PAIRS = 1 << 20  # pairs compared at one time
@@ -22,7 +22,7 @@ _PIECE = 20  # bits: a sum of 2²⁰ products of two such numbers fits in a word
 _FEWEST, _PAIR = 1 << 10, 100  # pairs compared at one time where memory is short; bytes for each
 
 
-def joined(front: Table, after: Step, back: Table, before: Step, beside: Beside, budget: Budget) -> int:
+def joined(front: Table, after: Step, back: Table, before: Step, beside: Beside, limits: Limits) -> int:
     """Return the sum of the products of the values of all pairs of keys that fit together.
 
     `after` is the last step of the sweep that made `front`, `before` that of the sweep from the other end. Cost: a few
@@ -36,11 +36,11 @@ def joined(front: Table, after: Step, back: Table, before: Step, beside: Beside,
     wanted = [word.take(front_index) for word in wanted]
     found = [word.take(back_index) for word in found]
     banned = _banned(front, after, before, beside, len(back.keys))
-    room = min(_PAIRS, max(_FEWEST, (budget.memory - held) // _PAIR))
+    room = min(_PAIRS, max(_FEWEST, (limits.tables - held) // _PAIR))
     pieces, others = _pieces(front.limbs), _pieces(back.limbs)
     total = 0
     for first, second in _pairs(hashed(wanted), hashed(found), room):
-        budget.check()
+        limits.check()
         fits = np.ones(len(first), dtype=bool)
         for left, right in zip(wanted, found):
             fits &= left.take(first) == right.take(second)

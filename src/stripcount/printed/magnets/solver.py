@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from stripcount.board import Board
+from stripcount.limits import Impatient, Limits
 from stripcount.printed.instance import Search
 from stripcount.printed.magnets.board import MagnetsBoard
 from stripcount.printed.magnets.formula import variable
 from stripcount.printed.magnets.lines import Prepared, propagate
 from stripcount.printed.solvers import handing_over
-from stripcount.search.budget import Budget, Impatient
 from stripcount.search.formula import Clause
 
 _MANY = 400  # undecided slots above which the next one is simply the first with two values
@@ -26,9 +26,9 @@ Path = tuple["Path", int, bool] | None
 class LineSearch:
     """The search of one board by lines: `walk` yields domains, `solutions` boards, `explored` what was searched."""
 
-    def __init__(self, board: MagnetsBoard, budget: Budget) -> None:
+    def __init__(self, board: MagnetsBoard, limits: Limits) -> None:
         """Prepare the lines; nothing is deduced yet."""
-        self.prepared, self.budget = Prepared.of(board), budget
+        self.prepared, self.limits = Prepared.of(board), limits
         self.root = bytes(self.prepared.start)
         self.path: Path = None
 
@@ -51,7 +51,7 @@ class LineSearch:
             if slot < 0:
                 yield domains
                 continue
-            self.budget.node()
+            self.limits.node()
             value = domains[slot] & -domains[slot]
             taken = bytearray(domains)
             taken[slot] = value
@@ -90,7 +90,7 @@ class LineSearch:
 by_lines_and_learning = handing_over("lines", LineSearch, _PATIENCE)
 
 
-def solve(board: MagnetsBoard, budget: Budget | None = None) -> Search:
+def solve(board: MagnetsBoard, limits: Limits | None = None) -> Search:
     """Return every solution once, lazily: by lines, and by learning if the lines alone take long.
 
     Zero nodes means that logic alone decided the board.
@@ -98,16 +98,16 @@ def solve(board: MagnetsBoard, budget: Budget | None = None) -> Search:
     >>> [str(found) for found in solve(MagnetsBoard.of(["LR"], top=[1, 0])).solutions]
     ['+-']
     """
-    return by_lines_and_learning(board, "mac", Budget() if budget is None else budget)
+    return by_lines_and_learning(board, "mac", Limits() if limits is None else limits)
 
 
-def solutions_within(board: MagnetsBoard, solutions: int, nodes: int, budget: Budget | None = None) -> int | None:
+def solutions_within(board: MagnetsBoard, solutions: int, nodes: int, limits: Limits | None = None) -> int | None:
     """Return the number of solutions, or `solutions` if there are at least that many; None if `nodes` do not suffice.
 
     >>> solutions_within(MagnetsBoard.of(["LR"]), 2, 10), solutions_within(MagnetsBoard.of(["LR"] * 9), 99, 10)
     (2, None)
     """
-    counted = Budget() if budget is None else budget
+    counted = Limits() if limits is None else limits
     counted.patience = counted.nodes + nodes
     found = 0
     try:

@@ -6,11 +6,11 @@ import random
 from collections.abc import Mapping
 
 from stripcount.board import Board, Cell, neighbours
+from stripcount.limits import Limits
 from stripcount.printed.grading import grade, undecided
 from stripcount.printed.instance import Generated
 from stripcount.printed.making import Pattern, Request, cell_image
 from stripcount.printed.ripple_effect.board import RippleEffect
-from stripcount.search.budget import Budget
 from stripcount.search.inferring_cover import Engine
 
 _STARTS, _GROWN = 60, 6
@@ -18,10 +18,10 @@ _LARGEST = 6
 """The largest region made."""
 
 
-def generate(request: Request, rng: random.Random, budget: Budget) -> Generated:
+def generate(request: Request, rng: random.Random, limits: Limits) -> Generated:
     """Return a board of exactly this difficulty and pattern.
 
-    Raises BadInput where no such board was found, LimitReached where `budget` ends; a board tried is a node. Cost:
+    Raises BadInput where no such board was found, LimitReached where `limits` ends; a board tried is a node. Cost:
     seconds at 12 × 12.
     """
     request.check_size(1, 60)
@@ -30,28 +30,28 @@ def generate(request: Request, rng: random.Random, budget: Budget) -> Generated:
     fewest = len(cells)
     rows, cols, difficulty, pattern = request.rows, request.cols, request.difficulty, request.pattern
     for _ in range(_STARTS):
-        budget.node()
-        found = random_filled(rows, cols, rng, budget)
+        limits.node()
+        found = random_filled(rows, cols, rng, limits)
         if found is None:
             continue
         regions, numbers = found
-        thinned = _thinned(RippleEffect.of(regions), numbers, difficulty, rng, pattern, budget)
+        thinned = _thinned(RippleEffect.of(regions), numbers, difficulty, rng, pattern, limits)
         left = sum(number > 0 for row in thinned.givens for number in row)
         fewest = min(fewest, left)
-        if pattern.fits(left) and grade(Engine(thinned.as_cover(), budget)) == difficulty:
+        if pattern.fits(left) and grade(Engine(thinned.as_cover(), limits)) == difficulty:
             return Generated(thinned, Board.of(numbers), difficulty)
     raise request.not_found(fewest)
 
 
 def random_filled(
-    rows: int, cols: int, rng: random.Random, budget: Budget | None = None
+    rows: int, cols: int, rng: random.Random, limits: Limits | None = None
 ) -> tuple[list[list[int]], list[list[int]]] | None:
     """Return (regions, numbers) of a random solved board with regions of at most six cells, or None if stuck.
 
     Regions are grown in reading order, and each is filled at once. A cell where none can be filled joins a region
     beside it, which is filled again; if that fails too, one of these regions is removed. Cost: a second at 30 × 30.
     """
-    budget = Budget() if budget is None else budget
+    limits = Limits() if limits is None else limits
     numbers: dict[Cell, int] = {}
     region: dict[Cell, list[Cell]] = {}
     todo = {(row, col) for row in range(rows) for col in range(cols)}
@@ -66,7 +66,7 @@ def random_filled(
         return True
 
     for _ in range(20 * rows * cols):
-        budget.check()
+        limits.check()
         if not todo:
             break
         first = min(todo)
@@ -132,10 +132,10 @@ def _thinned(
     difficulty: str,
     rng: random.Random,
     pattern: Pattern,
-    budget: Budget,
+    limits: Limits,
 ) -> RippleEffect:
     """Return the board with givens removed from `numbers` in random order while deductions of `difficulty` solve it."""
-    engine = Engine(empty.as_cover(), budget)
+    engine = Engine(empty.as_cover(), limits)
     every: dict[Cell, int] = {}  # all options of a cell
     right: dict[Cell, int] = {}  # the option of its number in the solution
     for index, (cell, number) in enumerate(empty.choices):
@@ -148,7 +148,7 @@ def _thinned(
     for orbit in pattern.orbits(order, cell_image(empty.rows, empty.cols)):
         if pattern.enough(len(given), orbit):
             continue
-        budget.node()
+        limits.node()
         start = 0
         for other, options in every.items():
             start |= given[other] if other in given and other not in orbit else options

@@ -71,7 +71,7 @@ PUZZLE = CluedPuzzle(
         ),
     ),
     solvers=cover_solvers(_PATIENCE),
-    counter=lambda instance, budget: (count(instance.as_cover(), budget=budget), "exact-cover"),
+    counter=lambda instance, limits: (count(instance.as_cover(), limits=limits), "exact-cover"),
     draw=draw,
     solution_rows=solution_rows,
     generate=later("ripple_effect.generator", "generate"),

@@ -8,8 +8,8 @@ of an end is found by counting.
 
 from __future__ import annotations
 
+from stripcount.limits import Limits
 from stripcount.printed.slitherlink.board import NONE, Slitherlink
-from stripcount.search.budget import Budget
 
 LARGEST = 2_000_000
 """Keys in a dictionary at most."""
@@ -18,17 +18,17 @@ KEY = 300
 _CHECKED = 10_000  # keys between two looks at the clock
 
 
-def sweep(board: Slitherlink, budget: Budget, largest: int = LARGEST) -> int | None:
+def sweep(board: Slitherlink, limits: Limits, largest: int = LARGEST) -> int | None:
     """Return the number of loops, or None beyond `largest` keys.
 
     Cost: about 3 to the power of the shorter side keys for each dot, more where a row has many clues.
 
-    >>> sweep(Slitherlink.of([[-1] * 4] * 4), Budget())
+    >>> sweep(Slitherlink.of([[-1] * 4] * 4), Limits())
     9349
     """
     clues = board.clues if board.cols <= board.rows else tuple(zip(*board.clues, strict=True))
     rows, cols = len(clues), len(clues[0])
-    largest = min(largest, budget.memory // KEY)
+    largest = min(largest, limits.tables // KEY)
     across = 2 * (cols + 1)  # place of the side that runs to the right of the dot
     sides, closed = across + 2, 1 << (across + 2 + 2 * cols)
     table = {0: 1}
@@ -40,7 +40,7 @@ def sweep(board: Slitherlink, budget: Budget, largest: int = LARGEST) -> int | N
             top = clues[row][col - 1] if row < rows and col else NONE  # the cell whose upper side ends here
             for number, (key, ways) in enumerate(table.items()):
                 if number % _CHECKED == 0:
-                    budget.check()
+                    limits.check()
                 first, second = key >> across & 3, key >> 2 * col & 3  # ends from the left and from above
                 if col:
                     at = sides + 2 * (col - 1)
@@ -85,12 +85,12 @@ def _joined(bare: int, first: int, second: int, col: int, cols: int, down: bool,
     return [bare ^ 3 << 2 * at]
 
 
-def count(board: Slitherlink, budget: Budget) -> tuple[int, str]:
+def count(board: Slitherlink, limits: Limits) -> tuple[int, str]:
     """Return the number of solutions and the method: frontier, or listing if that would need too many keys."""
-    total = sweep(board, budget)
+    total = sweep(board, limits)
     if total is not None:
         return total, "frontier"
     from stripcount.search import learning, propagating
 
     search = learning if learning.available() else propagating
-    return sum(1 for _ in search.models(board.as_formula(), budget)), "listing"
+    return sum(1 for _ in search.models(board.as_formula(), limits)), "listing"

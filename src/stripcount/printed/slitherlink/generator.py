@@ -6,6 +6,7 @@ import random
 from collections.abc import Iterator
 
 from stripcount.board import Board, Cell
+from stripcount.limits import Limits
 from stripcount.printed.deduction import Deducer, rate
 from stripcount.printed.instance import Generated
 from stripcount.printed.making import Pattern, Request, cell_image
@@ -13,16 +14,15 @@ from stripcount.printed.slitherlink.board import NONE, Slitherlink
 from stripcount.printed.slitherlink.logic import deduce
 from stripcount.printed.solvers import solutions
 from stripcount.search import learning
-from stripcount.search.budget import Budget
 
 _STARTS, _ASSUMED = 20, 8
 
 
-def generate(request: Request, rng: random.Random, budget: Budget) -> Generated:
+def generate(request: Request, rng: random.Random, limits: Limits) -> Generated:
     """Return a board with exactly one solution, of this difficulty unless it is any, and with this pattern of clues.
 
     Clues are removed, with their images, as long as the board stays as easy as asked for; from hard boards, a few more
-    than from normal ones. Raises BadInput where no such board was found, LimitReached where `budget` ends; a board
+    than from normal ones. Raises BadInput where no such board was found, LimitReached where `limits` ends; a board
     tried is a node. Cost: a search for each cell; a second at 10 × 10, from half a minute to minutes at 30 × 30.
     """
     request.check_size(1, 30)
@@ -30,12 +30,12 @@ def generate(request: Request, rng: random.Random, budget: Budget) -> Generated:
     request.check_clues(cells, cell_image(request.rows, request.cols))
     fewest = len(cells)
     for _ in range(_STARTS):
-        thinned = _Thinned(random_inside(request.rows, request.cols, rng), request, rng, budget)
+        thinned = _Thinned(random_inside(request.rows, request.cols, rng), request, rng, limits)
         removed = thinned.clues_removed()
         fewest = min(fewest, len(thinned.left))
         if removed and request.pattern.fits(len(thinned.left)):
             board = thinned.board()
-            if request.difficulty in ("any", rate(deduce(board), budget).level):
+            if request.difficulty in ("any", rate(deduce(board), limits).level):
                 return Generated(board, thinned.solution, request.difficulty)
     raise request.not_found(fewest)
 
@@ -43,8 +43,8 @@ def generate(request: Request, rng: random.Random, budget: Budget) -> Generated:
 class _Thinned:
     """The clues of a loop, from which some are removed: `left` are the cells that still have one."""
 
-    def __init__(self, inside: set[Cell], request: Request, rng: random.Random, budget: Budget) -> None:
-        self.request, self.rng, self.budget = request, rng, budget
+    def __init__(self, inside: set[Cell], request: Request, rng: random.Random, limits: Limits) -> None:
+        self.request, self.rng, self.limits = request, rng, limits
         rows, cols = request.rows, request.cols
         self.clues = {(row, col): _sides(inside, (row, col)) for row in range(rows) for col in range(cols)}
         self.solution = Board.of(["".join(".#"[(row, col) in inside] for col in range(cols)) for row in range(rows)])
@@ -113,18 +113,18 @@ class _Thinned:
 
     def deduced(self, left: set[Cell], level: str) -> bool:
         """Return whether rules up to this level solve the board with these clues."""
-        self.budget.node()
+        self.limits.node()
         self.deducer.again({index for index, cell in enumerate(self.of) if cell is not None and cell not in left})
-        for _ in self.deducer.steps(level, self.budget):
+        for _ in self.deducer.steps(level, self.limits):
             pass
         return self.deducer.solved
 
     def unique(self, left: set[Cell]) -> bool:
         """Return whether the board with these clues has one solution."""
-        self.budget.node()
+        self.limits.node()
         if self.only is None:
-            return len(solutions(self.board(left), 2, self.budget)) == 1
-        return self.only.among((self.places[cell] for cell in left), self.budget)
+            return len(solutions(self.board(left), 2, self.limits)) == 1
+        return self.only.among((self.places[cell] for cell in left), self.limits)
 
 
 def random_inside(rows: int, cols: int, rng: random.Random) -> set[Cell]:

@@ -1,0 +1,293 @@
+"""The one clock and purse: the time, memory, transitions and nodes that a computation may use.
+
+The object a caller makes is passed down to whatever works for it. What works long looks at it often (`check`, `room`,
+`node`). A call into a library cannot look at a clock; `enforced` is for that, and the only place that uses an alarm.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from math import inf
+from typing import Any
+
+from stripcount.alarm import alarm
+from stripcount.errors import BadInput, LimitReached, OutOfTime, TooLarge, described, shortened, whole
+
+TABLES = 3 << 30
+"""Bytes that tables may take, while the solutions of a printed board are counted, if no bound is given."""
+LATE = 0.15  # seconds that a computation has to look at the clock by itself
+_TIMERS: dict[Callable[[], float], tuple[str, str]] = {  # clock: the timer that measures it, the signal it sends
+    time.monotonic: ("ITIMER_REAL", "SIGALRM"),
+    time.process_time: ("ITIMER_VIRTUAL", "SIGVTALRM"),
+}
+enforcing: list[threading.Event] = []
+"""One event for each `enforced` that the main thread is in, the innermost last; it is set where that ends."""
+
+
+class Impatient(Exception):
+    """Raised inside a search that another one should replace; it never leaves the function that set `patience`."""
+
+
+class TimeIsUp(KeyboardInterrupt):
+    """The time of `Limits.enforced` is over; like an interrupt, no handler of errors catches it."""
+
+
+class Limits:
+    """Bounds on time, nodes, bytes and transitions, None for no bound, and the number of `nodes` visited so far.
+
+    `seconds` are measured by `clock`, a function such as `time.monotonic` or `time.process_time`, from now on. A node
+    is one step of a search. Raises BadInput for bounds below zero.
+
+    >>> limits = Limits(nodes=2)
+    >>> limits.node(); limits.node(); limits.nodes
+    2
+    >>> limits.node()
+    Traceback (most recent call last):
+    ...
+    stripcount.errors.LimitReached: the limit of 2 nodes was reached.
+    """
+
+    def __init__(
+        self,
+        seconds: float | None = None,
+        nodes: int | None = None,
+        memory: float | None = None,
+        *,
+        transitions: int | None = None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        if seconds is not None and not (isinstance(seconds, int | float) and seconds >= 0):
+            raise BadInput(f"the time limit must be a number of seconds from 0 on, not {described(seconds)}.")
+        self.seconds = None if seconds == inf else seconds
+        self.most_nodes = None if nodes is None else whole("the node limit", nodes, 0)
+        self.memory = memory
+        self.transitions = transitions
+        self.nodes = 0
+        self.patience: int | None = None  # the number of nodes at which `node` raises Impatient
+        self.clock = clock
+        self.began = clock()
+        self._end = None if self.seconds is None else self.began + self.seconds
+        self._outer: Limits | None = None  # the limits this is a part of, if another clock measures those
+
+    def part(
+        self,
+        seconds: float | None = None,
+        *,
+        nodes: int | None = None,
+        memory: float | None = None,
+        transitions: int | None = None,
+        clock: Callable[[], float] | None = None,
+    ) -> Limits:
+        """Return narrower limits for a part of the work, which end with these at the latest.
+
+        A part counts its own nodes: as many as these limits allow, unless `nodes` says otherwise.
+
+        >>> whole = Limits(60, memory=1 << 20)
+        >>> part = whole.part(3600, memory=1 << 30)
+        >>> part.seconds, part.memory
+        (60, 1048576)
+        """
+        found = Limits(
+            seconds,
+            self.most_nodes if nodes is None else nodes,
+            _least(memory, self.memory),
+            transitions=_least(transitions, self.transitions),
+            clock=clock or self.clock,
+        )
+        if found.clock is self.clock:
+            found._outer = self._outer
+            if self._end is not None and (found._end is None or self._end < found._end):
+                found.seconds, found._end, found.began = self.seconds, self._end, self.began
+        elif self.timed:
+            found._outer = self
+        return found
+
+    @property
+    def timed(self) -> bool:
+        """Whether there is a bound on time."""
+        return self._end is not None or self._outer is not None
+
+    @property
+    def spent(self) -> float:
+        """Seconds used so far, by the limits' clock."""
+        return self.clock() - self.began
+
+    @property
+    def seconds_left(self) -> float | None:
+        """The time left, never below zero; None if there is no bound."""
+        own = None if self._end is None else max(0.0, self._end - self.clock())
+        return own if self._outer is None else _least(own, self._outer.seconds_left)
+
+    @property
+    def nodes_left(self) -> int | None:
+        """The nodes left, never below zero; None if there is no bound."""
+        return None if self.most_nodes is None else max(0, self.most_nodes - self.nodes)
+
+    @property
+    def bytes(self) -> int:
+        """The bytes that may be used: if there is no bound, the memory that is free now; 2⁶² for infinity."""
+        if self.memory is None:
+            return free_memory()
+        return 1 << 62 if self.memory == inf else int(self.memory)
+
+    @property
+    def tables(self) -> int:
+        """The bytes that the tables of a search may take, TABLES if there is no bound."""
+        return TABLES if self.memory is None else self.bytes
+
+    def now(self) -> Limits:
+        """Return these limits with the memory that is free now as their bound, if they have none."""
+        return self.part(memory=self.bytes)
+
+    def node(self) -> None:
+        """Count one node; raises LimitReached once a bound is passed."""
+        if self.most_nodes is not None and self.nodes >= self.most_nodes:
+            raise self.out_of_nodes()
+        if self.patience is not None and self.nodes >= self.patience:
+            raise Impatient
+        self.nodes += 1
+        if self._outer is not None or (self._end is not None and self.clock() > self._end):
+            self.check()
+
+    def out_of_nodes(self) -> LimitReached:
+        """Return the error that says that the bound on nodes is reached."""
+        return LimitReached(f"the limit of {self.most_nodes or 0:,} node{'s'[: self.most_nodes != 1]} was reached.")
+
+    def check(self, unfinished: str = "") -> None:
+        """Raise OutOfTime once the time is over; `unfinished` says in words what was not done."""
+        if self._outer is not None:
+            self._outer.check(unfinished)
+        if self._end is not None and self.clock() > self._end:
+            raise self.out_of_time(unfinished)
+
+    def out_of_time(self, unfinished: str = "") -> OutOfTime:
+        """Return the error that says that the time is over."""
+        more = f": {unfinished}" if unfinished else ""
+        return OutOfTime(f"the time limit of {self.seconds:g} s was reached{more}.")
+
+    def room(self, what: str, memory: float = 0, *, transitions: int = 0, states: int | None = None) -> None:
+        """Raise TooLarge if `what` has too many transitions or takes too many bytes, OutOfTime once the time is over.
+
+        With a number of column `states` found so far, `what` is a machine that is being explored.
+        """
+        found = "" if states is None else f" ({states:,} column states so far)"
+        hint = "allow more memory or choose fewer rows"
+        if states is not None:
+            hint = "allow more memory, choose fewer rows, or check that its states are finitely many"
+        if self.transitions is not None and transitions > self.transitions:
+            raise TooLarge(f"{what} has more than {self.transitions:,} transitions{found}; {hint}.")
+        if self.memory is not None and memory > self.memory:
+            raise TooLarge(f"{what} needs more than {self.memory / 2**20:,.0f} MB{found}; {hint}.")
+        if self._end is not None or self._outer is not None:
+            self.check(f"{what} was not finished" if states is None else f"not all states of {what} were found{found}")
+
+    @contextmanager
+    def enforced(self) -> Iterator[None]:
+        """End what runs inside by OutOfTime a moment after the time is over, wherever the main thread is then.
+
+        Has no effect in other threads, where signals do not arrive.
+        """
+        left, timer = self.seconds_left, _TIMERS.get(self.clock)
+        if left is None or timer is None or threading.current_thread() is not threading.main_thread():
+            yield
+            return
+
+        class Over(TimeIsUp):
+            """The exception of this call, which leaves those of others alone."""
+
+        ended = threading.Event()
+        enforcing.append(ended)
+        try:
+            with _alarm(*timer, left + LATE, Over):
+                yield
+        except Over:
+            self.check()
+            raise self.out_of_time() from None
+        finally:
+            enforcing.remove(ended)
+            ended.set()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """For another process or computer, whose clock may show another time: what is left, from its arrival on."""
+        return _arrived, (self.seconds, self.seconds_left, self.most_nodes, self.memory, self.transitions, self.clock)
+
+
+UNLIMITED = Limits(memory=inf)
+
+
+def _least(first: Any, second: Any) -> Any:
+    return min((bound for bound in (first, second) if bound is not None), default=None)
+
+
+def _arrived(
+    seconds: float | None,
+    left: float | None,
+    nodes: int | None,
+    memory: float | None,
+    transitions: int | None,
+    clock: Callable[[], float],
+) -> Limits:
+    found = Limits(left, nodes, memory, transitions=transitions, clock=clock)
+    found.seconds = seconds if left is not None and seconds is not None else left
+    return found
+
+
+@contextmanager
+def _alarm(timer: str, number: str, seconds: float, error: type[BaseException]) -> Iterator[None]:
+    """Raise `error` in the main thread after `seconds`; on Windows, without timers, once Python runs."""
+    if hasattr(signal, "setitimer"):
+        with alarm(getattr(signal, number), getattr(signal, timer), seconds, error):
+            yield
+        return
+    over = threading.Event()
+
+    def interrupt() -> None:
+        over.set()
+        signal.raise_signal(signal.SIGINT)
+
+    waiting = threading.Timer(seconds, interrupt)
+    waiting.daemon = True
+    waiting.start()
+    try:
+        yield
+    except KeyboardInterrupt:
+        if over.is_set():
+            raise error from None
+        raise
+    finally:
+        waiting.cancel()
+
+
+def free_memory() -> int:
+    """Return nine tenths of the memory that is free now, in bytes; 4 GB where the system does not give it."""
+    try:
+        pages = os.sysconf("SC_AVPHYS_PAGES")
+        with open("/proc/meminfo", encoding="ascii") as table:
+            for line in table:
+                if line.startswith("MemAvailable:"):
+                    return int(line.split()[1]) * 1024 * 9 // 10
+        return pages * os.sysconf("SC_PAGE_SIZE") * 9 // 10
+    except (OSError, ValueError, AttributeError):
+        return 4 << 30
+
+
+def memory_size(text: str) -> int:
+    """Return the bytes that a text such as 500M, 12G or 1.5T means; raises BadInput for other texts.
+
+    >>> memory_size("2G")
+    2147483648
+    """
+    units = {"K": 10, "M": 20, "G": 30, "T": 40}
+    number, unit = (text[:-1], text[-1].upper()) if text[-1:].upper() in units else (text, "")
+    try:
+        size = float(number) * 2 ** units.get(unit, 0)
+    except ValueError:
+        size = -1.0
+    if not 1 <= size < 2**60:
+        raise BadInput(f"max-memory must be a size such as 500M or 12G, not {shortened(text)}.")
+    return int(size)
