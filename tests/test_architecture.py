@@ -168,7 +168,6 @@ MANY = {
     "cli/settle.py:settle",
     "cli/table.py:table",
     "cli/terms.py:terms",
-    "count.py:__init__",
     "oeis/families/assorted.py:defective",
     "oeis/families/assorted.py:footprints",
     "oeis/families/maps.py:block_maps",

@@ -147,7 +147,7 @@ WRONG: dict[str, str] = {
     "parse(3)": "a board's text must be a text such as 2x1:10,.,..,.,LR, not 3.",
     "solve('2x1:10,.,..,.,LR')": "board must be a printed board as parse returns it, not 2x1:10,.,..,.,LR.",
     "count_solutions(None)": "board must be a printed board as parse returns it, not None.",
-    "solve(parse('2x1:10,.,..,.,LR'), time_limit='x')": "the time limit must be a number of seconds from 0, not x.",
+    "solve(parse('2x1:10,.,..,.,LR'), time_limit='x')": "the time limit must be a number of seconds from 0 on, not x.",
     "generate(3, 5, 5)": "puzzle must be one of magnets, dominosa, ",
     "generate('magnets', '5x', 5)": "rows must be a whole number of at least 1, not 5x.",
 }

@@ -9,9 +9,9 @@ import pytest
 from stripcount.board import Board
 from stripcount.draw.play.page import playable
 from stripcount.errors import BadInput
+from stripcount.limits import Limits
 from stripcount.printed import CLUED, clued_puzzle, generate, parse, written
 from stripcount.printed.magnets.layouts import random_layout
-from stripcount.search.budget import Budget
 from tests.draw.play.node import NODE, answers, grid, record
 
 pytestmark = [
@@ -44,7 +44,7 @@ def other(board: Any, solution: Board, rng: random.Random) -> Board:
 def fillings(board: Any, rng: random.Random) -> list[Board]:
     """Return solutions of a board and fillings that are none."""
     kind = clued_puzzle(board.puzzle)
-    found = list(islice(kind.search(board, budget=Budget(nodes=20_000)).solutions, 3))
+    found = list(islice(kind.search(board, limits=Limits(nodes=20_000)).solutions, 3))
     if board.puzzle == "dominosa":
         return found + [Board.of(random_layout(board.rows, board.cols, rng)) for _ in range(2)]
     blank = {"magnets": ".", "hitori": ".", "slitherlink": "."}.get(board.puzzle, 1)
@@ -97,7 +97,7 @@ def test_what_is_broken_early_cannot_be_mended(name: str) -> None:
     asked, whole = [], []
     for _ in range(BOARDS // 4):
         board = kind.random_board(rng)
-        solutions = list(islice(kind.search(board, budget=Budget(nodes=20_000)).solutions, 5))
+        solutions = list(islice(kind.search(board, limits=Limits(nodes=20_000)).solutions, 5))
         kept = [rng.random() < 0.5 for _ in range(rng.randint(3, 40))]
         asked.append(
             {

@@ -15,9 +15,9 @@ from html import escape
 from typing import TYPE_CHECKING, Any
 
 from stripcount.errors import BadInput, OutOfTime
+from stripcount.limits import Limits
 from stripcount.printed import CLUED, clued_puzzle, written
 from stripcount.printed.deduction import LEVELS
-from stripcount.search.budget import Budget
 
 if TYPE_CHECKING:
     from stripcount.printed.instance import Instance
@@ -58,8 +58,8 @@ class Playable:
         }
 
 
-def playable(board: Instance, note: str = "", budget: Budget | None = None) -> Playable:
-    """Return a board with its deductions; without a budget these take at most PATIENCE seconds.
+def playable(board: Instance, note: str = "", limits: Limits | None = None) -> Playable:
+    """Return a board with its deductions; without a limits these take at most PATIENCE seconds.
 
     >>> from stripcount.printed import parse
     >>> found = playable(parse("2x1:10,.,..,.,LR"))
@@ -69,7 +69,7 @@ def playable(board: Instance, note: str = "", budget: Budget | None = None) -> P
     deduction = clued_puzzle(board.puzzle).deduce(board)
     steps, hardest, end = [], 0, ""
     try:
-        for step in deduction.steps(budget=Budget(PATIENCE) if budget is None else budget):
+        for step in deduction.steps(limits=Limits(PATIENCE) if limits is None else limits):
             hardest = max(hardest, LEVELS.index(step.level))
             if step.rule != "given" and step.conclusions:
                 steps.append((step.text, step.conclusions))
