@@ -35,7 +35,7 @@ from stripcount.machine.estimate import Estimate, check_fits, check_terms, estim
 from stripcount.machine.exploration import Exploration
 from stripcount.machine.explore import explore
 from stripcount.machine.machine import Machine
-from stripcount.machine.packing.choice import packs
+from stripcount.machine.packings import packs
 from stripcount.model.contract.examination import examined_strip
 from stripcount.model.strip import Strip
 from stripcount.model.wrap.columns import Ring

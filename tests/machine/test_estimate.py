@@ -10,7 +10,7 @@ from stripcount.errors import TooLarge
 from stripcount.evaluate.sweep_estimate import check_sweep_fits, sweep_estimate
 from stripcount.machine.estimate import check_fits, estimate
 from stripcount.machine.explore import explore, reached
-from stripcount.machine.packing.choice import fits
+from stripcount.machine.packings import packs
 from stripcount.model.blocks.strip import BlockStrip
 from stripcount.model.strip import Strip
 from stripcount.puzzles.hard_squares import HardSquares
@@ -42,8 +42,8 @@ def test_square_boards_take_what_is_announced_and_not_less_than_half(rows: int, 
 
 
 def test_states_that_are_packed_on_few_rows_alone_are_measured_as_they_are() -> None:
-    assert fits(NotTouch(3), 20)
-    assert not fits(NotTouch(3), 40)
+    assert packs(NotTouch(20))
+    assert not packs(NotTouch(40))
     packed, plain = (2 ** sweep_estimate(NotTouch(rows), rows).bytes_log2 for rows in (20, 40))
     assert packed < plain
 

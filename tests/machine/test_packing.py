@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 
 from stripcount.machine.explore import explore, explore_states
-from stripcount.machine.packing.choice import packing_of, packs
 from stripcount.machine.packing.pieces import Pieces
+from stripcount.machine.packings import packing_of, packs
 from stripcount.model.areas.area import area
 from stripcount.model.areas.strip import AreaStrip
 from stripcount.model.blocks.strip import BlockStrip

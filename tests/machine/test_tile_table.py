@@ -12,7 +12,7 @@ from stripcount.evaluate.board_sweep import board_counts
 from stripcount.limits import Limits
 from stripcount.machine.explore import explore, explore_states
 from stripcount.machine.packing.corners import TooManyLabels, corners_of
-from stripcount.machine.packing.tiles import TileTable
+from stripcount.machine.packing.tiles import TilePacking
 from stripcount.model.strip import Label, TileStrip
 from stripcount.model.wrap.rows import WrappedRows
 from stripcount.puzzles.magnets import Magnets
@@ -21,7 +21,7 @@ from stripcount.puzzles.polyomino_tiling import PolyominoTiling
 Transition = tuple[int, Mark, int]
 
 
-def transitions(table: TileTable, states: np.ndarray[Any, np.dtype[np.int64]], row: int) -> set[Transition]:
+def transitions(table: TilePacking, states: np.ndarray[Any, np.dtype[np.int64]], row: int) -> set[Transition]:
     source, target, mark = table.successors(states, row)
     marks = table.marks_seen()
     return {(int(states[s]), marks[m], int(t)) for s, t, m in zip(source, target.tolist(), mark)}
@@ -31,14 +31,14 @@ def transitions(table: TileTable, states: np.ndarray[Any, np.dtype[np.int64]], r
 def test_states_in_any_order_and_in_any_portions_lead_to_the_same_numbers(strip: TileStrip) -> None:
     """Step by step the packed transitions are those of the strip's own step, by fresh tables too."""
     shuffling = np.random.default_rng(1)
-    known = TileTable(strip)
+    known = TilePacking(strip)
     states = {strip.start()}
     for cell in range(3 * strip.rows):
         row = cell % strip.rows
         packed = np.array([known.pack(state) for state in states], dtype=np.int64)
         shuffling.shuffle(packed)
         expected = transitions(known, packed, row)
-        fresh = TileTable(strip)
+        fresh = TilePacking(strip)
         portions = [transitions(fresh, part, row) for part in np.array_split(packed[::-1].copy(), 3)]
         assert set().union(*portions) == expected
         own = set()
@@ -60,7 +60,7 @@ def test_no_tile_is_asked_for_once_the_table_is_made() -> None:
             asked.append(row)
             return super().tiles(left, above, row)
 
-    table = TileTable(Watched(4))
+    table = TilePacking(Watched(4))
     made, states = len(asked), np.array([table.first()], dtype=np.int64)
     for cell in range(12):
         _, targets, _ = table.successors(states, cell % 4)
@@ -112,10 +112,10 @@ class Unending(Demanding):
 
 
 def test_labels_without_end_are_read_as_far_as_the_board_is_long() -> None:
-    assert len(TileTable(Unending(3, 0), 9).labels) == 10
+    assert len(TilePacking(Unending(3, 0), 9).labels) == 10
     assert board_counts(Unending(3, 0), 9) == [8**k for k in range(10)]
     with pytest.raises(TooManyLabels):
-        TileTable(Unending(7, 0))
+        TilePacking(Unending(7, 0))
     with pytest.raises(OutOfTime, match="reading the tiles of Unending was not finished"):
         corners_of(Unending(1, 0), 1 << 20, limits=Limits(0))
 

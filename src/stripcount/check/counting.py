@@ -16,7 +16,7 @@ from stripcount.machine.closed_walks import ClosedWalks
 from stripcount.machine.exploration import Exploration
 from stripcount.machine.explore import explore, explore_states
 from stripcount.machine.machine import Machine
-from stripcount.machine.packing.choice import packs
+from stripcount.machine.packings import packs
 from stripcount.model.contract.declaration import resized
 from stripcount.model.strip import Strip
 from stripcount.model.wrap.columns import Ring

@@ -13,15 +13,12 @@ from numpy.typing import NDArray
 from stripcount.algebra.crt import combine, primes_beyond, product
 from stripcount.algebra.exact_arrays import Ceiling, sums_of_slices, total
 from stripcount.errors import BadInput, Disagreement
-from stripcount.evaluate.label_exchange import Exchange, exchange_of
 from stripcount.limits import UNLIMITED, Limits
 from stripcount.machine.asking import asked, steps
 from stripcount.machine.explore import size_of
-from stripcount.machine.packing.choice import fits, packing_of, packs
-from stripcount.machine.packing.corners import TooManyLabels
-from stripcount.machine.packing.packed import Packed, Packing
-from stripcount.machine.packing.tiles import TileTable
-from stripcount.model.strip import Strip, TileStrip
+from stripcount.machine.packing.base import Packed, Packing
+from stripcount.machine.packings import packing_of
+from stripcount.model.strip import Strip
 
 Announce = Callable[[int, int, int], None]
 
@@ -90,7 +87,7 @@ def board_counts(
     strip = strip.counted()
     if prime_bits is not None and not 16 <= prime_bits <= _MOST_BITS:
         raise BadInput(f"prime_bits must be a whole number from 16 to {_MOST_BITS}, not {prime_bits}.")
-    reader = _reader_of(strip, columns, limits)
+    reader = packing_of(strip, columns, limits)
     if reader is not None:
         return _Sweep(reader, columns, announce, keeper, limits).counts(prime_bits or _bits(reader), skip)
     if prime_bits is not None:
@@ -108,42 +105,32 @@ def compare_sweeps(first: list[int], second: list[int]) -> None:
             raise Disagreement(f"a({k}) is {one} by the first board sweep but {two} by the second with other primes.")
 
 
-def widest_cell(strip: Strip[Any], columns: int, rows: int, limits: Limits) -> tuple[int, int]:
+def widest_cell(strip: Strip[Any], columns: int, rows: int, packed: bool, limits: Limits) -> tuple[int, int]:
     """Return how many transitions the widest cell of a sweep has, and the bytes for each if there were `rows` rows.
 
-    Sweeps the states, without their counts, of as many columns of `strip` as make a board of the same shape as
-    `rows` × `columns`. Raises TooLarge if all cells together have more transitions than `limits` allows. States that
-    are not packed stand for transitions, and each for a hundred in the limits, because they take so much longer.
+    Sweeps the states, without their counts, of as many columns of `strip` as make a board of the same shape as `rows` ×
+    `columns`; `packed` tells whether states on `rows` rows fit into 63 bits. Raises TooLarge if all cells together have
+    more transitions than `limits` allows. States that are not packed stand for transitions, and each for a hundred in
+    the limits, because they take so much longer.
     """
     strip = strip.counted()
     wanted, cells = -(-columns * strip.rows // rows), columns * rows
     if strip.closes:
         wanted = min(wanted, 2 * strip.rows + 4)  # by then nearly all states are met
-    reader = _reader_of(strip, wanted, limits)
-    if reader is None or not fits(strip, rows):
+    reader = packing_of(strip, wanted, limits) if packed else None
+    if reader is None:
         widest, size = _widest_of_plain(strip, wanted, limits)
         return widest, _COUNT + size * rows // strip.rows + cells // 8
-    each = (_TILE if isinstance(reader, TileTable) else _JOINING) + _PER_PRIME * (1 + (3 + cells) // _bits(reader))
+    each = (_JOINING if reader.joins else _TILE) + _PER_PRIME * (1 + (3 + cells) // _bits(reader))
     return _widest(reader, wanted, limits), each
 
 
-def _reader_of(strip: Strip[Any], columns: int, limits: Limits) -> Packing | None:
-    """Return what reads packed states; None if they do not fit into 63 bits."""
-    if packs(strip) and isinstance(strip, TileStrip):
-        try:
-            return TileTable(strip, columns, limits)
-        except TooManyLabels:
-            return None
-    return packing_of(strip)
-
-
 def _bits(reader: Packing) -> int:
-    return _PRIME_BITS if isinstance(reader, TileTable) else _JOINING_BITS
+    return _JOINING_BITS if reader.joins else _PRIME_BITS
 
 
 def _widest(reader: Packing, columns: int, limits: Limits) -> int:
     """Return the largest number of transitions of one cell."""
-    exchange = exchange_of(reader) if isinstance(reader, TileTable) else None
     states, widest, read = np.array([reader.first()], dtype=np.int64), 1, 0
     for _ in range(columns):
         before = states
@@ -151,7 +138,7 @@ def _widest(reader: Packing, columns: int, limits: Limits) -> int:
             _, target, _ = reader.successors(states, row)
             widest, read = max(widest, len(target)), read + len(target)
             limits.room(reader.name, transitions=read, states=len(states))
-            states = np.unique(target if exchange is None else exchange.canonical(target))
+            states = np.unique(reader.representative(target))
         if np.array_equal(states, before):
             break
     return widest
@@ -208,18 +195,15 @@ class _Sweep:
     def _totals(self, primes: tuple[int, ...]) -> tuple[tuple[tuple[int, ...], int], ...]:
         """Return (a(k) modulo each prime, bits that a(k) fits into) for k = 0..columns."""
         reader, rows = self.reader, self.reader.rows
-        exchange, numbering = (exchange_of(reader), reader.numbering) if isinstance(reader, TileTable) else (None, "")
-        if exchange is not None:  # more columns may have corners on which the exchange changes the rules
-            numbering += f" {exchange.image}"
         front = self.keeper.load(primes) if self.keeper is not None else None
-        if front is None or front.columns > self.columns or front.numbering != numbering:
+        if front is None or front.columns > self.columns or front.numbering != reader.numbering:
             start = np.array([reader.first()], dtype=np.int64)
             ones = np.ones((max(1, len(primes)), 1), dtype=np.uint64)
-            front = Front(0, primes, start, ones, Ceiling(ones[0]), (), numbering)
+            front = Front(0, primes, start, ones, Ceiling(ones[0]), (), reader.numbering)
             front = replace(front, totals=(_total(reader, front),))
         while front.columns < self.columns:
             for row in range(rows):
-                front = _read_cell(reader, exchange, front, row, self.limits)
+                front = _read_cell(reader, front, row, self.limits)
                 if self.announce is not None:
                     self.announce(front.columns * rows + row + 1, self.columns * rows, len(front.states))
             front = replace(front, columns=front.columns + 1, totals=(*front.totals, _total(reader, front)))
@@ -234,12 +218,11 @@ def _total(reader: Packing, front: Front) -> tuple[tuple[int, ...], int]:
     return sums, front.sizes.bits(good.astype(np.uint64))
 
 
-def _read_cell(reader: Packing, exchange: Exchange | None, front: Front, row: int, limits: Limits) -> Front:
+def _read_cell(reader: Packing, front: Front, row: int, limits: Limits) -> Front:
     source, target, _ = reader.successors(front.states, row)
     each = _TILE + _PER_PRIME * len(front.primes)
     limits.room(f"the sweep of {reader.name} with {reader.rows} rows", each * len(target))
-    if exchange is not None:
-        target = exchange.canonical(target)
+    target = reader.representative(target)
     order = np.argsort(target, kind="stable")
     source, target = source[order].astype(np.int32), target[order]
     del order

@@ -10,6 +10,7 @@ from stripcount.errors import StripcountError, TooLarge
 from stripcount.evaluate.board_sweep import widest_cell
 from stripcount.limits import Limits
 from stripcount.machine.estimate import SECONDS, Estimate, added, admitted, extrapolated
+from stripcount.machine.packings import packs
 from stripcount.model.strip import Strip
 
 _FIXED = 4 << 20  # bytes that any sweep takes, measured
@@ -29,9 +30,10 @@ def sweep_estimate(strip: Strip[Any], columns: int) -> Estimate:
     each = _A_TRANSITION
     limits = Limits(transitions=_READ)
     began = time.process_time()
+    packed = packs(strip.counted())
     for rows in range(1, strip.rows + 1):
         try:
-            widest, each = widest_cell(strip.resized(rows), columns, strip.rows, limits)
+            widest, each = widest_cell(strip.resized(rows), columns, strip.rows, packed, limits)
         except TooLarge:
             break
         except StripcountError:

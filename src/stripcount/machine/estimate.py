@@ -8,14 +8,14 @@ from dataclasses import dataclass
 from math import log2
 from typing import Any
 
-from stripcount.errors import BadInput, BrokenPuzzle, StripcountError, TooLarge
+from stripcount.errors import StripcountError, TooLarge
 from stripcount.limits import Limits, free_memory
 from stripcount.machine.cyclic import cycle_of
 from stripcount.machine.exploration import Exploration
 from stripcount.machine.explore import STATE, TRANSITION, reached, size_of
+from stripcount.machine.explore_packed import PEAK
 from stripcount.machine.machine import Machine
-from stripcount.machine.packing.choice import fits, packs
-from stripcount.machine.packing.packed import PEAK
+from stripcount.machine.packings import packs
 from stripcount.machine.sweep import term_bits
 from stripcount.model.contract.declaration import resized
 from stripcount.model.strip import Strip
@@ -25,7 +25,6 @@ SMALL = 200_000  # transitions up to which a smaller height is explored
 _SHOWN = 512  # terms from which the size of later ones is extrapolated
 _FIXED = 8 << 20  # bytes that any machine takes: libraries loaded late, arrays of the smallest size
 _MERGED = 125  # bytes per transition at the peak while states are merged
-_LOW = 3  # rows on which the labels of a tile strip are counted
 _SAMPLE = 64  # states that are measured
 
 
@@ -52,7 +51,7 @@ def estimate(strip: Strip[Any]) -> Estimate:
         return Estimate(0.0, log2(_FIXED))
     found, kept, plain = dict[int, float](), dict[int, float](), dict[int, float]()
     began = time.process_time()
-    packed = packs(strip) and fits(_low(strip), strip.rows)
+    packed = packs(strip)
     for rows in range(1, strip.rows + 1):
         try:
             explored = reached(resized(strip, rows), limits=Limits(transitions=SMALL))
@@ -71,16 +70,6 @@ def estimate(strip: Strip[Any]) -> Estimate:
     transitions = extrapolated(kept, strip.rows)
     exploring = extrapolated(found, strip.rows) + log2(PEAK) if packed else extrapolated(plain, strip.rows)
     return Estimate(transitions, added(log2(_FIXED), max(exploring, transitions + log2(_MERGED))))
-
-
-def _low(strip: Strip[Any]) -> Strip[Any]:
-    """Return the strip on few rows, or on its own if it does not allow these."""
-    try:
-        return resized(strip, min(strip.rows, _LOW))
-    except BrokenPuzzle:
-        raise
-    except BadInput:
-        return strip
 
 
 def _plain(explored: Exploration) -> int:

@@ -15,12 +15,10 @@ from stripcount.limits import UNLIMITED, Limits
 from stripcount.machine.announcement import Announce, doubtful
 from stripcount.machine.asking import asked, steps
 from stripcount.machine.exploration import Edges, Exploration, Positions
-from stripcount.machine.packing.choice import packing_of
-from stripcount.machine.packing.corners import TooManyLabels
-from stripcount.machine.packing.packed import explore_packed
-from stripcount.machine.packing.tiles import explore_tiles
+from stripcount.machine.explore_packed import explore_packed
+from stripcount.machine.packings import packing_of
 from stripcount.model.contract.sameness import same
-from stripcount.model.strip import Strip, TileStrip, rules_untouched
+from stripcount.model.strip import Strip
 
 _LOOK = 1024  # states read between two checks of the limits
 TRANSITION = 13  # bytes: three 32-bit numbers, in arrays that grow
@@ -37,11 +35,11 @@ def explore(
 ) -> Exploration:
     """Return every state a board can reach and finish from, numbered in the same way every time.
 
-    Tile, block, link and area strips are explored on whole arrays of packed states, others state by state; both
-    cost a few operations per transition. Raises TooLarge beyond `max_transitions` or the memory of `limits`,
-    OutOfTime beyond its deadline, NeverCloses for a puzzle with `closes = False`, BrokenPuzzle if it breaks its
-    contract. The callback `announce` gets the number of states found so far; without one, a search that may have no
-    end gives a warning (Unsettled).
+    Strips with a packing are explored on whole arrays of packed states, others state by state; both cost a few
+    operations per transition. Raises TooLarge beyond `max_transitions` or the memory of `limits`, OutOfTime beyond its
+    deadline, NeverCloses for a puzzle with `closes = False`, BrokenPuzzle if it breaks its contract. The callback
+    `announce` gets the number of states found so far; without one, a search that may have no end gives a warning
+    (Unsettled).
 
     >>> from stripcount.puzzles.magnets import Magnets
     >>> explore(Magnets(2)).sizes
@@ -60,14 +58,10 @@ def reached(strip: Strip[Any], *, announce: Announce | None = None, limits: Limi
             "keep count of the board's whole width; ask for terms, which are swept board by board."
         )
     announce = announce or doubtful(strip)
-    if (packing := packing_of(strip)) is not None:
-        return explore_packed(packing, limits, announce)
-    if isinstance(strip, TileStrip) and rules_untouched(strip, TileStrip):
-        try:
-            return explore_tiles(strip, limits, announce)
-        except TooManyLabels:
-            pass  # too wide to pack into 64 bits; exploring state by state has no such limit
-    return explore_states(strip, announce=announce, limits=limits)
+    packing = packing_of(strip, limits=limits)
+    if packing is None:
+        return explore_states(strip, announce=announce, limits=limits)
+    return explore_packed(packing, limits, announce)
 
 
 class _Layer:

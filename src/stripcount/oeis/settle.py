@@ -14,9 +14,10 @@ from stripcount.claims.defect import wrong_term
 from stripcount.claims.index import Index
 from stripcount.errors import BadInput, OutOfTime, TooLarge
 from stripcount.limits import Limits
+from stripcount.machine.explore_packed import explore_packed
 from stripcount.machine.machine import Machine
-from stripcount.machine.packing.lattice import explore_lattice
-from stripcount.machine.packing.projected import project
+from stripcount.machine.packing.lattice import LatticePacking
+from stripcount.machine.projection import project
 from stripcount.model.lattice.scan import Scan
 from stripcount.oeis.entry import Entry
 from stripcount.oeis.formulas import stated
@@ -104,7 +105,7 @@ def machine_of(found: Translated, limits: Limits, most: int = 6_000_000) -> Mach
     if found.rule.output is not None:
         machine = project(scan, limits)
     else:
-        machine = explore_lattice(scan, limits).trimmed().machine()
+        machine = explore_packed(LatticePacking(scan), limits).trimmed().machine()
     return machine.minimize(limits)
 
 

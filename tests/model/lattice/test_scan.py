@@ -5,7 +5,8 @@ from itertools import product
 import numpy as np
 import pytest
 
-from stripcount.machine.packing.lattice import explore_lattice
+from stripcount.machine.explore_packed import explore_packed
+from stripcount.machine.packing.lattice import LatticePacking
 from stripcount.model.lattice.rule import Condition, Flags, Label, Numbers, Register, Rule, View
 from stripcount.model.lattice.scan import Scan
 
@@ -50,6 +51,6 @@ def brute(rows: int, columns: int) -> int:
 @pytest.mark.parametrize(("rows", "columns"), [(1, 5), (2, 3), (3, 2), (4, 2)])
 def test_a_scan_counts_what_the_rule_says_in_both_directions(rows: int, columns: int) -> None:
     expected = brute(rows, columns)
-    down = explore_lattice(Scan(RULE, rows)).trimmed().machine().terms(columns + 1)
-    across = explore_lattice(Scan(RULE.turned(), columns)).trimmed().machine().terms(rows + 1)
+    down = explore_packed(LatticePacking(Scan(RULE, rows))).trimmed().machine().terms(columns + 1)
+    across = explore_packed(LatticePacking(Scan(RULE.turned(), columns))).trimmed().machine().terms(rows + 1)
     assert (down[columns], across[rows]) == (expected, expected)

@@ -3,31 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 
 import numpy as np
 from numpy.typing import NDArray
 
 from stripcount.board import Mark
+from stripcount.limits import Limits
+from stripcount.machine.packing.base import MOST_BITS, Packed, Packing, Transitions
 from stripcount.machine.packing.blocks import BlockPacking
-from stripcount.machine.packing.packed import Packed
 from stripcount.machine.packing.pieces import Pieces
 from stripcount.model.areas.strip import OUTSIDE, AreaState, AreaStrip
 
-MOST_BITS = 63
 _NONE = 0  # instead of 1 + the index of a value: outside the board
 
 
-@dataclass
-class AreaPacking:
+class AreaPacking(Packing):
     """States in 63 bits: the area of each row's newest cell, the cells that windows read, numbers of closed areas."""
 
-    strip: AreaStrip
-    pieces: Pieces = field(init=False)
-    marks: dict[Mark, int] = field(default_factory=dict)
+    packs = AreaStrip
 
-    def __post_init__(self) -> None:
-        strip = self.strip
+    def __init__(self, strip: AreaStrip) -> None:
+        super().__init__(strip.rows, strip.error_name)
+        self.strip = strip
+        self.marks: dict[Mark, int] = {}
         self.pieces = Pieces(strip.rows, edge=any(demand.edge for demand in strip.areas))
         self._blocks = BlockPacking(strip.local)
         self._groups = np.array(strip.groups, dtype=np.int64)
@@ -37,27 +35,22 @@ class AreaPacking:
         self._closed_at = [first + sum(self._closed_bits[:group]) for group in range(len(strip.areas))]
         self._size = first + sum(self._closed_bits)
 
-    @property
-    def fits(self) -> bool:
-        """Whether a state fits into one word."""
-        return self._size <= MOST_BITS
+    @classmethod
+    def fits(cls, strip: AreaStrip) -> bool:
+        """Return whether a state fits into one word."""
+        return cls(strip)._size <= MOST_BITS
 
-    @property
-    def name(self) -> str:
-        """The name of the strip in errors."""
-        return type(self.strip).__name__
-
-    @property
-    def rows(self) -> int:
-        """The number of rows."""
-        return self.strip.rows
+    @classmethod
+    def of(cls, strip: AreaStrip, columns: int | None, limits: Limits) -> AreaPacking | None:
+        """Return the packing, None if a state does not fit into one word."""
+        return cls(strip) if cls.fits(strip) else None
 
     def first(self) -> int:
         """Return the state of no columns."""
         return self.strip.local.start() << self._cells_at
 
-    def successors(self, states: Packed, row: int) -> tuple[NDArray[np.int64], Packed, NDArray[np.int64]]:
-        """Return (index of the source, packed target, number of the mark) for every value that may follow."""
+    def successors(self, states: Packed, row: int) -> Transitions:
+        """Return the transitions for every value that may follow."""
         strip, values = self.strip, len(self.strip.values)
         cells = self._cells(states)
         source, after, digit = self._blocks.successors(cells, row)

@@ -3,41 +3,42 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
 from stripcount.board import Mark
-from stripcount.machine.packing.packed import Packed
+from stripcount.limits import Limits
+from stripcount.machine.packing.base import MOST_BITS, Packed, Packing, Transitions
 from stripcount.model.blocks.aged_cells import Sight
 from stripcount.model.blocks.strip import BlockStrip
 
-MOST_BITS = 63
 
-
-@dataclass(frozen=True)
-class BlockPacking:
+class BlockPacking(Packing):
     """The packing of a block strip, whose states are packed integers already."""
 
-    strip: BlockStrip
+    packs = BlockStrip
 
-    @property
-    def name(self) -> str:
-        """The name of the strip in errors."""
-        return type(self.strip).__name__
+    def __init__(self, strip: BlockStrip) -> None:
+        super().__init__(strip.rows, strip.error_name)
+        self.strip = strip
 
-    @property
-    def rows(self) -> int:
-        """The number of rows."""
-        return self.strip.rows
+    @classmethod
+    def fits(cls, strip: BlockStrip) -> bool:
+        """Return whether a state fits into one word."""
+        return strip.aged.size <= MOST_BITS
+
+    @classmethod
+    def of(cls, strip: BlockStrip, columns: int | None, limits: Limits) -> BlockPacking | None:
+        """Return the packing, None if a state does not fit into one word."""
+        return cls(strip) if cls.fits(strip) else None
 
     def first(self) -> int:
         """Return the state of no columns."""
         return self.strip.start()
 
-    def successors(self, states: Packed, row: int) -> tuple[NDArray[np.int64], Packed, NDArray[np.int64]]:
-        """Return (index of the source, target, index of the value) for values that complete only allowed windows."""
+    def successors(self, states: Packed, row: int) -> Transitions:
+        """Return the transitions for values that complete only allowed windows."""
         aged = self.strip.aged
         parts = []
         for age, chosen in self._by_age(states):
@@ -67,10 +68,6 @@ class BlockPacking:
     def marks_seen(self) -> Sequence[Mark]:
         """Return the values."""
         return self.strip.values
-
-    def unpack(self, packed: int, row: int) -> int:
-        """Return the state itself."""
-        return packed
 
     def _by_age(self, states: Packed) -> Iterator[tuple[int, NDArray[np.int64]]]:
         """Yield (age, indices of the states of that age) for each age that occurs; age 0 if there are no states."""

@@ -1,41 +1,40 @@
-"""Exploration of lattice rules on whole arrays of states, which their scan has packed already."""
+"""The packing of arrays of whole numbers with a rule: their scan has packed the states already."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from stripcount.board import Mark
-from stripcount.limits import UNLIMITED, Limits
-from stripcount.machine.announcement import Announce
-from stripcount.machine.exploration import Exploration
-from stripcount.machine.packing.packed import Packed, explore_packed
-from stripcount.model.lattice.rule import Flags, Numbers
+from stripcount.limits import Limits
+from stripcount.machine.packing.base import Packed, Packing, Transitions
+from stripcount.model.lattice.rule import Flags
 from stripcount.model.lattice.scan import Scan
+from stripcount.model.lattice.strip import LatticeStrip
 
 
-@dataclass(frozen=True)
-class LatticePacking:
-    """The packing of a scan: its own states."""
+class LatticePacking(Packing):
+    """The states of a scan.
 
-    scan: Scan
+    If its rule is interchangeable, values are renumbered in every state, so several edges may join the same two states.
+    """
 
-    @property
-    def name(self) -> str:
-        """The name of the rule in error messages."""
-        return "this rule"
+    packs = LatticeStrip
 
-    @property
-    def rows(self) -> int:
-        """The number of rows."""
-        return self.scan.rows
+    def __init__(self, scan: Scan, name: str = "this rule") -> None:
+        super().__init__(scan.rows, name)
+        self.scan = scan
+
+    @classmethod
+    def of(cls, strip: LatticeStrip, columns: int | None, limits: Limits) -> LatticePacking:
+        """Return the packing of a strip's scan."""
+        return cls(strip.scan, strip.error_name)
 
     def first(self) -> int:
         """Return the state of the empty board."""
         return self.scan.first()
 
-    def successors(self, states: Packed, row: int) -> tuple[Numbers, Packed, Numbers]:
-        """Return arrays (index of the source, target, index of the value), one entry per transition; see Scan."""
+    def successors(self, states: Packed, row: int) -> Transitions:
+        """Return the transitions that the scan finds."""
         return self.scan.successors(states, row)
 
     def ending(self, states: Packed) -> Flags:
@@ -45,16 +44,3 @@ class LatticePacking:
     def marks_seen(self) -> Sequence[Mark]:
         """Return the values."""
         return self.scan.rule.values
-
-    def unpack(self, packed: int, row: int) -> int:
-        """Return the packed state itself."""
-        return packed
-
-
-def explore_lattice(scan: Scan, limits: Limits = UNLIMITED, announce: Announce | None = None) -> Exploration:
-    """Return every reachable state of a scan, in sorted layers.
-
-    If the rule is interchangeable, values are renumbered in every state, so several edges may join the same two states.
-    Raises TooLarge or OutOfTime beyond `limits`.
-    """
-    return explore_packed(LatticePacking(scan), limits, announce)

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 
 import numpy as np
 from numpy.typing import NDArray
 
 from stripcount.board import Mark
+from stripcount.limits import Limits
+from stripcount.machine.packing.base import MOST_BITS, Packed, Packing, Transitions
 from stripcount.machine.packing.lines import ConnectedLines, Crossing, Lines, LooseLines
-from stripcount.machine.packing.packed import Packed
 from stripcount.machine.packing.pairing import PairedLines
 from stripcount.machine.packing.pieces import Pieces
 from stripcount.model.links.sides import SYMBOLS
 from stripcount.model.links.strip import DONE, FIRST, LAST, LinkState, LinkStrip
 
-MOST_BITS = 63
 _FLAGS = 3
 
 
@@ -30,34 +29,28 @@ def lines_of(strip: LinkStrip) -> Lines:
     return ConnectedLines(Pieces(strip.rows + 1), form.acyclic, form.single)
 
 
-@dataclass
-class LinkPacking:
+class LinkPacking(Packing):
     """States in 63 bits: the lines, the class of the newest mark of each row and of the cell above, the flags."""
 
-    strip: LinkStrip
-    lines: Lines = field(init=False)
-    marks: dict[Mark, int] = field(default_factory=dict)
+    packs = LinkStrip
 
-    def __post_init__(self) -> None:
-        self.lines = lines_of(self.strip)
+    def __init__(self, strip: LinkStrip) -> None:
+        super().__init__(strip.rows, strip.error_name)
+        self.strip, self.lines = strip, lines_of(strip)
+        self.marks: dict[Mark, int] = {}
         self._class_bits = (self.strip.rule.classes - 1).bit_length()
         self._first_class = self.lines.size
         self._first_flag = self._first_class + self._class_bits * (self.strip.rows + 1)
 
-    @property
-    def fits(self) -> bool:
-        """Whether a state fits into one word."""
-        return self._first_flag + _FLAGS <= MOST_BITS
+    @classmethod
+    def fits(cls, strip: LinkStrip) -> bool:
+        """Return whether a state fits into one word."""
+        return cls(strip)._first_flag + _FLAGS <= MOST_BITS
 
-    @property
-    def name(self) -> str:
-        """The name of the strip in errors."""
-        return type(self.strip).__name__
-
-    @property
-    def rows(self) -> int:
-        """The number of rows."""
-        return self.strip.rows
+    @classmethod
+    def of(cls, strip: LinkStrip, columns: int | None, limits: Limits) -> LinkPacking | None:
+        """Return the packing, None if a state does not fit into one word."""
+        return cls(strip) if cls.fits(strip) else None
 
     def first(self) -> int:
         """Return the packed start state, which has no pieces."""
@@ -65,8 +58,8 @@ class LinkPacking:
         classes = sum(one << (self._first_class + place * self._class_bits) for place, one in enumerate(seen))
         return classes | (flags << self._first_flag)
 
-    def successors(self, states: Packed, row: int) -> tuple[NDArray[np.int64], Packed, NDArray[np.int64]]:
-        """Return (index of the source, packed target, number of the mark) of every mark that fits."""
+    def successors(self, states: Packed, row: int) -> Transitions:
+        """Return the transition of every mark that fits."""
         parts = [(np.empty(0, np.int64), np.empty(0, np.int64), np.empty(0, np.int64))]
         left, above = self.lines.entering(states, row)
         left_seen, above_seen = self._class(states, row), self._class(states, self.strip.rows)

@@ -1,27 +1,30 @@
-"""Exploration of tile strips on whole arrays of states: the label numbers along the frontier, packed into 64 bits."""
+"""The packing of tile strips: the numbers of the labels along the frontier."""
 
 from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
+from functools import cached_property
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from stripcount.board import Mark
+from stripcount.errors import BadInput, BrokenPuzzle
 from stripcount.limits import UNLIMITED, Limits
-from stripcount.machine.announcement import Announce
 from stripcount.machine.asking import asked
-from stripcount.machine.exploration import Exploration
+from stripcount.machine.packing.base import MOST_BITS, Packed, Packing, Transitions
 from stripcount.machine.packing.corners import Corners, TooManyLabels, corners_of
-from stripcount.machine.packing.packed import Packed, explore_packed
-from stripcount.model.strip import Label, TileState, TileStrip
+from stripcount.machine.packing.exchange import Exchange, exchange_of
+from stripcount.model.contract.declaration import resized
+from stripcount.model.strip import Label, Strip, TileState, TileStrip
 
-BITS = 63  # of a packed state
+_LOW = 3  # rows on which labels are counted in advance
 _LABEL_BITS = 16  # of one label at most: few puzzles have more labels, and packing gains them little
 
 
-class TileTable:
+class TilePacking(Packing):
     """A strip's tiles by the numbers of the labels they fit, for whole arrays of packed states.
 
     With b bits for each label, a packed state holds the number of row i's label in bits [i·b, (i+1)·b) and that of
@@ -30,34 +33,61 @@ class TileTable:
     TooManyLabels if states do not fit into 63 bits.
     """
 
+    packs = TileStrip
+    joins = False
+
     def __init__(self, strip: TileStrip, columns: int | None = None, limits: Limits = UNLIMITED) -> None:
-        if strip.rows >= BITS:
+        super().__init__(strip.rows, strip.error_name)
+        if strip.rows >= MOST_BITS:
             raise TooManyLabels
         self.strip = strip
-        self.corners: Corners = corners_of(strip, 1 << min(BITS // (strip.rows + 1), _LABEL_BITS), columns, limits)
+        self.corners = corners_of(strip, 1 << min(MOST_BITS // (strip.rows + 1), _LABEL_BITS), columns, limits)
         self.bits = max(1, (len(self.labels) - 1).bit_length())
         self._number = {label: number for number, label in enumerate(self.labels)}
         self._rows = [_Row(self.corners, row, self.bits, strip.rows) for row in range(strip.rows)]
+
+    @classmethod
+    def of(cls, strip: TileStrip, columns: int | None, limits: Limits) -> TilePacking | None:
+        """Return the packing, None if states do not fit into 63 bits."""
+        try:
+            return cls(strip, columns, limits)
+        except TooManyLabels:
+            return None
+
+    @classmethod
+    def fits(cls, strip: TileStrip) -> bool:
+        """Return whether states fit into 63 bits, if the strip has no more labels than it has on few rows."""
+        low: Strip[Any] = strip
+        try:
+            low = resized(strip, min(strip.rows, _LOW))
+        except BrokenPuzzle:
+            raise
+        except BadInput:  # it does not allow so few rows
+            pass
+        try:
+            return cls(low if isinstance(low, TileStrip) else strip).bits * (strip.rows + 1) <= MOST_BITS
+        except TooManyLabels:
+            return False
+
+    @cached_property
+    def exchange(self) -> Exchange | None:
+        """An exchange of labels under which the rules do not change, None if none is found."""
+        return exchange_of(self.strip, self.corners, self.bits)
+
+    def representative(self, states: Packed) -> Packed:
+        """Return the smaller of each state and its image under the exchange of labels."""
+        return states if self.exchange is None else self.exchange.smaller(states)
+
+    @property
+    def numbering(self) -> str:
+        """A hash (SHA-256) of the labels in their order and their bits, and the exchange (more columns may end it)."""
+        found = hashlib.sha256(f"{self.bits} {self.labels!r}".encode(errors="replace")).hexdigest()
+        return found if self.exchange is None else f"{found} {self.exchange.image}"
 
     @property
     def labels(self) -> tuple[Label, ...]:
         """The labels by number."""
         return self.corners.labels
-
-    @property
-    def numbering(self) -> str:
-        """A hash (SHA-256) of the labels in their order and their bits; it differs if states are packed differently."""
-        return hashlib.sha256(f"{self.bits} {self.labels!r}".encode(errors="replace")).hexdigest()
-
-    @property
-    def name(self) -> str:
-        """The name of the strip in error messages."""
-        return type(self.strip).__name__
-
-    @property
-    def rows(self) -> int:
-        """The number of rows."""
-        return self.strip.rows
 
     def first(self) -> int:
         """Return the packed start state."""
@@ -82,8 +112,8 @@ class TileTable:
         """Return the label numbers at one place of many packed states."""
         return (packed >> np.int64(place * self.bits)) & np.int64((1 << self.bits) - 1)
 
-    def successors(self, states: Packed, row: int) -> tuple[NDArray[np.int64], Packed, NDArray[np.int64]]:
-        """Return (index of the source, packed target, mark) of every transition of `states` in `row`."""
+    def successors(self, states: Packed, row: int) -> Transitions:
+        """Return every transition of `states` in `row`."""
         here = self._rows[row]
         corner = here.beside[self.digit(states, row)] + here.above[self.digit(states, self.strip.rows)]
         here.raise_refused(corner)
@@ -129,11 +159,3 @@ class _Row:
             for number in np.unique(corner).tolist():
                 if number in self.refused:
                     raise self.refused[number]
-
-
-def explore_tiles(strip: TileStrip, limits: Limits = UNLIMITED, announce: Announce | None = None) -> Exploration:
-    """Return every reachable state of a tile strip; each layer is sorted by packed value.
-
-    Costs one sort per layer and per wave of new column states. Raises TooManyLabels if a state needs over 63 bits.
-    """
-    return explore_packed(TileTable(strip, limits=limits), limits, announce)

@@ -3,8 +3,7 @@
 import numpy as np
 import pytest
 
-from stripcount.evaluate.label_exchange import exchange_of
-from stripcount.machine.packing.tiles import TileTable
+from stripcount.machine.packing.tiles import TilePacking
 from stripcount.model.strip import Label, TileState, TileStrip
 from stripcount.puzzles.domino_tiling import DominoTiling
 from stripcount.puzzles.magnets import OPPOSITE, Magnets, Side
@@ -24,8 +23,8 @@ def swapped(state: TileState) -> TileState:
 @pytest.mark.parametrize("rows", [1, 2, 3])
 def test_poles_are_exchanged_and_one_state_of_each_orbit_is_kept(rows: int) -> None:
     strip = Magnets(rows)
-    table = TileTable(strip)
-    exchange = exchange_of(table)
+    table = TilePacking(strip)
+    exchange = table.exchange
     assert exchange is not None
     states = {strip.start()}
     for _ in range(3):  # the edges after up to three columns
@@ -34,7 +33,7 @@ def test_poles_are_exchanged_and_one_state_of_each_orbit_is_kept(rows: int) -> N
         states = {turned for state in states if (turned := strip.turn(state)) is not None}
         packed = {state: int(table.pack(state)) for state in states}
         kept = {
-            state: int(exchange.canonical(np.array([number], dtype=np.int64))[0]) for state, number in packed.items()
+            state: int(table.representative(np.array([number], dtype=np.int64))[0]) for state, number in packed.items()
         }
         for state in states:
             assert kept[state] == min(packed[state], packed[swapped(state)])
@@ -43,7 +42,7 @@ def test_poles_are_exchanged_and_one_state_of_each_orbit_is_kept(rows: int) -> N
 
 
 def test_a_puzzle_without_the_symmetry_has_no_exchange() -> None:
-    assert exchange_of(TileTable(DominoTiling(3))) is None
+    assert TilePacking(DominoTiling(3)).exchange is None
 
     class Uneven(Magnets):
         """A + may not leave the board's right edge closed, so that the poles differ."""
@@ -52,4 +51,4 @@ def test_a_puzzle_without_the_symmetry_has_no_exchange() -> None:
             return isinstance(label, Side) and not label.crossed and label.pole != "+"
 
     assert issubclass(Uneven, TileStrip)
-    assert exchange_of(TileTable(Uneven(2))) is None
+    assert TilePacking(Uneven(2)).exchange is None

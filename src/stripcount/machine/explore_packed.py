@@ -1,48 +1,17 @@
-"""Exploration of whole arrays of states: a state is one 64-bit integer, a layer one sorted array."""
+"""Exploration of whole arrays of packed states: a layer is one sorted array."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import Protocol
 
 import numpy as np
-from numpy.typing import NDArray
 
 from stripcount.board import Mark
 from stripcount.limits import UNLIMITED, Limits
 from stripcount.machine.announcement import Announce
 from stripcount.machine.exploration import Edges, Exploration
-
-Packed = NDArray[np.int64]
-
-
-class Packing(Protocol):
-    """The packed form of one strip's states, and the transitions of whole arrays of them."""
-
-    @property
-    def name(self) -> str:
-        """The name of the strip in error messages."""
-
-    @property
-    def rows(self) -> int:
-        """The number of rows."""
-
-    def first(self) -> int:
-        """Return the packed start state."""
-
-    def successors(self, states: Packed, row: int) -> tuple[NDArray[np.int64], Packed, NDArray[np.int64]]:
-        """Return (index of the source, packed target, number of the mark) of every transition in `row`."""
-
-    def ending(self, states: Packed) -> NDArray[np.bool_]:
-        """Return, for each packed state between columns, whether a board may end in it."""
-
-    def marks_seen(self) -> Sequence[Mark]:
-        """Return the marks by number."""
-
-    def unpack(self, packed: int, row: int) -> Hashable:
-        """Return the state that `packed` stands for before the cell in `row`."""
-
+from stripcount.machine.packing.base import Packed, Packing
 
 PEAK = 48  # bytes per transition at the peak, measured
 

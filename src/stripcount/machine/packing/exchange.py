@@ -14,9 +14,9 @@ import numpy as np
 
 from stripcount.errors import BrokenPuzzle
 from stripcount.machine.asking import asked
-from stripcount.machine.packing.corners import RowCorners
-from stripcount.machine.packing.packed import Packed
-from stripcount.machine.packing.tiles import TileTable
+from stripcount.machine.packing.base import Packed
+from stripcount.machine.packing.corners import Corners, RowCorners
+from stripcount.model.strip import TileStrip
 
 _MOST_LABELS = 8  # 764 ways to pair up eight labels; more are not tried
 _CHUNK = 12  # bits translated by one look-up
@@ -25,24 +25,24 @@ _CHUNK = 12  # bits translated by one look-up
 class Exchange:
     """An exchange of label numbers, applied to whole arrays of packed states."""
 
-    def __init__(self, table: TileTable, image: tuple[int, ...]) -> None:
+    def __init__(self, image: tuple[int, ...], places: int, bits: int) -> None:
         self.image = image
-        per = max(1, _CHUNK // table.bits)
-        width = per * table.bits
+        per = max(1, _CHUNK // bits)
+        width = per * bits
         values = np.arange(1 << width, dtype=np.int64)
-        full = np.arange(1 << table.bits, dtype=np.int64)
+        full = np.arange(1 << bits, dtype=np.int64)
         full[: len(image)] = image
         translated = np.zeros_like(values)
         for place in range(per):
-            digit = (values >> np.int64(place * table.bits)) & np.int64((1 << table.bits) - 1)
-            translated |= full[digit] << np.int64(place * table.bits)
-        total = (table.strip.rows + 1) * table.bits
+            digit = (values >> np.int64(place * bits)) & np.int64((1 << bits) - 1)
+            translated |= full[digit] << np.int64(place * bits)
+        total = places * bits
         self._shifts = range(0, total, width)
         self._mask, self._table = np.int64((1 << width) - 1), translated
         last = total % width
         self._last = np.int64((1 << last) - 1) if last else self._mask
 
-    def canonical(self, states: Packed) -> Packed:
+    def smaller(self, states: Packed) -> Packed:
         """Return the smaller of each state and its image."""
         image = np.zeros_like(states)
         for shift in self._shifts:
@@ -55,18 +55,13 @@ def _bits(mask: np.int64) -> int:
     return int(mask).bit_length()
 
 
-def exchange_of(table: TileTable) -> Exchange | None:
+def exchange_of(strip: TileStrip, corners: Corners, bits: int) -> Exchange | None:
     """Return an exchange of labels under which the strip's rules do not change, or None if none is found.
 
-    Costs a few hundred passes over the corners of the table; strips with more than eight labels are not tried, nor
-    those that fail on corners that no board shows.
-
-    >>> from stripcount.puzzles.magnets import Magnets
-    >>> from stripcount.puzzles.domino_tiling import DominoTiling
-    >>> [exchange_of(TileTable(strip)) is not None for strip in (Magnets(3), DominoTiling(3))]
-    [True, False]
+    A label takes `bits` bits of a packed state. Costs a few hundred passes over the corners; strips with more than
+    eight labels are not tried, nor those that fail on corners that no board shows.
     """
-    strip, labels, rows = table.strip, table.labels, table.corners.rows
+    labels, rows = corners.labels, corners.rows
     if len(labels) > _MOST_LABELS or any(row.refused for row in rows):
         return None
     try:
@@ -82,7 +77,7 @@ def exchange_of(table: TileTable) -> Exchange | None:
         if all(edge[i] == edge[image[i]] for edge in ends for i in range(len(labels))) and all(
             _keeps(by_corner, image) for by_corner in fitting
         ):
-            return Exchange(table, image)
+            return Exchange(image, strip.rows + 1, bits)
     return None
 
 

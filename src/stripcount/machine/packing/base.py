@@ -1,0 +1,78 @@
+"""How the states of a strip fit into whole numbers, so that a layer of states is one array."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Hashable, Sequence
+from typing import Any, ClassVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from stripcount.board import Mark
+from stripcount.limits import Limits
+from stripcount.model.strip import Strip
+
+Packed = NDArray[np.int64]
+Transitions = tuple[NDArray[np.int64], Packed, NDArray[np.int64]]
+"""(index of the source, packed target, number of the mark), one entry for each transition."""
+
+MOST_BITS = 63
+"""The bits of a packed state: it is a 64-bit integer that is not negative."""
+
+
+class Packing(ABC):
+    """The states of one strip as integers of at most 63 bits, and the transitions of whole arrays of them.
+
+    A layer's states may stand in any order. Equal states have equal integers, and unequal ones different integers.
+    """
+
+    packs: ClassVar[type[Strip[Any]]]
+    """The base class of the strips."""
+    joins: ClassVar[bool] = True
+    """Whether a cell may join many states to one, so that many counts are added: sweeps then take smaller primes."""
+
+    def __init__(self, rows: int, name: str) -> None:
+        self.rows, self.name = rows, name  # the name of the puzzle in error messages
+
+    @classmethod
+    def fits(cls, strip: Any) -> bool:
+        """Return whether the states of a strip will fit, as far as that can be known at little cost."""
+        return True
+
+    @classmethod
+    @abstractmethod
+    def of(cls, strip: Any, columns: int | None, limits: Limits) -> Packing | None:
+        """Return the packing for boards of at most `columns` columns (None: of any number), or None if none fits."""
+
+    @abstractmethod
+    def first(self) -> int:
+        """Return the packed start state."""
+
+    @abstractmethod
+    def successors(self, states: Packed, row: int) -> Transitions:
+        """Return every transition of `states` in `row`; those of the last row lead to states between columns."""
+
+    @abstractmethod
+    def ending(self, states: Packed) -> NDArray[np.bool_]:
+        """Return, for each packed state between columns, whether a board may end in it."""
+
+    @abstractmethod
+    def marks_seen(self) -> Sequence[Mark]:
+        """Return the marks by number."""
+
+    def unpack(self, packed: int, row: int) -> Hashable:
+        """Return the strip's state that `packed` stands for before the cell in `row`; by default the integer itself."""
+        return packed
+
+    def representative(self, states: Packed) -> Packed:
+        """Return for each state one that has as many continuations of every kind; by default the state itself.
+
+        The sweep of one board keeps only these states. An exploration keeps all.
+        """
+        return states
+
+    @property
+    def numbering(self) -> str:
+        """Text that differs whenever the same integer may stand for another state; stored sweeps are resumed by it."""
+        return ""
