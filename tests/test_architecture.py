@@ -168,13 +168,6 @@ MANY = {
     "cli/settle.py:settle",
     "cli/table.py:table",
     "cli/terms.py:terms",
-    "oeis/families/assorted.py:defective",
-    "oeis/families/assorted.py:footprints",
-    "oeis/families/maps.py:block_maps",
-    "oeis/families/maps.py:corners",
-    "oeis/families/maps.py:extremes",
-    "oeis/families/maps.py:maps",
-    "oeis/families/number_maps.py:number_maps",
     "printed/__init__.py:generate",
     "printed/slitherlink/counter.py:_joined",
 }
