@@ -25,9 +25,9 @@ import stripcount
 from stripcount.cli.main import COMMANDS, cli
 from stripcount.count import Count
 from stripcount.draw.board import board_svg
-from stripcount.draw.clued import clued_svg
 from stripcount.draw.machine import svg as machine_svg
 from stripcount.draw.notebook import HTML, SVG, shown
+from stripcount.draw.printed import printed_svg
 from stripcount.errors import StripcountError
 from stripcount.machine.explore import explore
 from stripcount.model.strip import Strip
@@ -197,7 +197,7 @@ class Picture(Generated):
         """Yield both drawings."""
         board = parse(BOARD)
         found = next(iter(solve(board).solutions))
-        pictures = [clued_svg(board), clued_svg(board, found)]
+        pictures = [printed_svg(board), printed_svg(board, found)]
         labels = ["A printed Magnets board", "The same board solved"]
         yield from ("```{raw} html", '<div class="pair">')
         for picture, label in zip(pictures, labels):

@@ -5,16 +5,17 @@ from __future__ import annotations
 from stripcount.board import Board, Cell, neighbours
 from stripcount.check.agreement import Agreement, compare
 from stripcount.machine.explore import explore
-from stripcount.printed import clued_puzzle
+from stripcount.printed import printed_puzzle
+from stripcount.printed.base import PrintedBoard
 from stripcount.printed.dominosa.board import layouts
-from stripcount.printed.instance import CluedPuzzle, Instance
 from stripcount.printed.magnets.board import MagnetsBoard
+from stripcount.printed.puzzle import PrintedPuzzle
 from stripcount.puzzles.domino_tiling import DominoTiling
 from stripcount.search.engines import count, run
 from stripcount.search.exact_cover import Cover
 
 
-def count_agreements(puzzle: CluedPuzzle, instance: Instance, methods: tuple[str, ...] = ()) -> list[Agreement]:
+def count_agreements(puzzle: PrintedPuzzle, instance: PrintedBoard, methods: tuple[str, ...] = ()) -> list[Agreement]:
     """Return for each method (by default all) the agreement of its number of solutions with the puzzle's count.
 
     The number of different solutions that satisfy the rules is compared as well. Cost: that of each method's full
@@ -111,7 +112,7 @@ def magnets_agreement(board: MagnetsBoard, method: str = "csp") -> Agreement:
                     marks[row][col] = pole
             fillings.append(Board.of(marks))
         kept = sorted(str(filling) for filling in fillings if not board.violations(filling))
-        found = sorted(str(solution) for solution in clued_puzzle("magnets").search(board, method).solutions)
+        found = sorted(str(solution) for solution in printed_puzzle("magnets").search(board, method).solutions)
         return [str(len(kept)), *kept], [str(len(found)), *found]
 
     return compare("magnets solutions", "exact cover", method, both, "entry {} of the sorted solutions")

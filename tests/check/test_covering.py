@@ -1,17 +1,18 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import pytest
 
 from stripcount.limits import Limits
 from stripcount.machine.explore import explore
-from stripcount.printed import clued_puzzle
+from stripcount.printed import printed_puzzle
 from stripcount.printed.dominosa import puzzle as dominosa
 from stripcount.printed.dominosa.board import Dominosa, layouts
 from stripcount.printed.dominosa.generator import random_board
-from stripcount.printed.instance import CluedPuzzle, Inference, Search
 from stripcount.printed.magnets.board import MagnetsBoard
+from stripcount.printed.puzzle import Inference, Search
 from stripcount.printed.ripple_effect import puzzle as ripple_effect
 from stripcount.printed.ripple_effect.board import RippleEffect
 from stripcount.puzzles.domino_tiling import DominoTiling
@@ -56,8 +57,8 @@ def test_magnets_as_exact_cover_is_a_third_opinion(seed: int) -> None:
     rng = random.Random(seed)
     layout = PUZZLE_LAYOUTS[seed % len(PUZZLE_LAYOUTS)]
     open_board = MagnetsBoard.of(layout)
-    fillings = list(clued_puzzle("magnets").search(open_board, "csp").solutions)
-    assert count(magnets_cover(open_board)[0]) == len(fillings) == clued_puzzle("magnets").count(open_board)[0]
+    fillings = list(printed_puzzle("magnets").search(open_board, "csp").solutions)
+    assert count(magnets_cover(open_board)[0]) == len(fillings) == printed_puzzle("magnets").count(open_board)[0]
     chosen = rng.choice(fillings)
     board = MagnetsBoard.of(
         layout,
@@ -65,7 +66,7 @@ def test_magnets_as_exact_cover_is_a_third_opinion(seed: int) -> None:
         right=[row.count("-") if rng.random() < 0.7 else -1 for row in chosen.cells],
         givens=["".join("x" if mark == "." and rng.random() < 0.2 else "." for mark in row) for row in chosen.cells],
     )
-    for method in ("csp", next(iter(clued_puzzle("magnets").solvers))):
+    for method in ("csp", next(iter(printed_puzzle("magnets").solvers))):
         assert magnets_agreement(board, method).outcome == "agreed"
 
 
@@ -81,9 +82,7 @@ def test_a_wrong_method_is_found_out() -> None:
         return Search(iter([first] * dominosa.PUZZLE.count(instance)[0]), lambda: 0, lambda: "exact-cover")
 
     right = dominosa.PUZZLE
-    wrong = CluedPuzzle(
-        "dominosa", "", (), {"twice": twice}, right.counter, right.draw, right.deduce, right.play, right.solution_rows
-    )
+    wrong = replace(right, solvers={"twice": twice})
     (one,) = count_agreements(wrong, board)
     assert one.outcome == "disagreed"
     assert one.detail.startswith("first at number 1 of (yielded, right and different): 1 by twice")

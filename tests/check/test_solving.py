@@ -19,7 +19,7 @@ from stripcount.check.solving import (
     soaked,
 )
 from stripcount.errors import BadInput
-from stripcount.printed import clued_puzzle
+from stripcount.printed import printed_puzzle
 from stripcount.printed.magnets.board import MagnetsBoard
 from stripcount.printed.magnets.counter import count
 from stripcount.printed.magnets.puzzle import PUZZLE
@@ -96,6 +96,6 @@ def test_a_method_that_is_wrong_is_named(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_puzzles_without_random_boards_say_so() -> None:
-    kind = replace(clued_puzzle("dominosa"), random_board=None)
+    kind = replace(printed_puzzle("dominosa"), random_board=None)
     with pytest.raises(BadInput, match="puzzle must be one that has random boards"):
         next(soaked(kind, 1, "0"))

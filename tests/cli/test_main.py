@@ -14,9 +14,9 @@ import pytest
 from click.shell_completion import ShellComplete
 
 from stripcount.cli.main import COMMANDS, TO_TRY, cli, run
-from stripcount.printed import CLUED, clued_puzzle
+from stripcount.printed import PRINTED, printed_puzzle
 
-PRINTED = {"solve", "count", "convert", "generate", "hint", "rate", "book"}
+BOARDS = {"solve", "count", "convert", "generate", "hint", "rate", "book"}
 
 
 def command(name: str) -> click.Command:
@@ -33,7 +33,7 @@ def test_every_command_is_found_and_described(name: str) -> None:
     assert all(option.help for option in found.params if isinstance(option, click.Option))
 
 
-@pytest.mark.parametrize("name", sorted(set(COMMANDS) - PRINTED))
+@pytest.mark.parametrize("name", sorted(set(COMMANDS) - BOARDS))
 def test_help_ends_with_examples_that_the_command_accepts(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert run([name, "--help"]) == 0
     lines = capsys.readouterr().out.split("Examples:\n")[1].splitlines()
@@ -140,4 +140,4 @@ def test_shells_are_offered_commands_puzzles_and_values(words: str, begun: str, 
 def test_the_help_of_generate_lists_every_difficulty_of_every_puzzle() -> None:
     listing = (command("generate").help or "").partition("the default first:\n")[2]
     listed = dict(line.strip().split(maxsplit=1) for line in listing.strip().splitlines())
-    assert listed == {name: ", ".join(clued_puzzle(name).difficulties) for name in CLUED}
+    assert listed == {name: ", ".join(printed_puzzle(name).difficulties) for name in PRINTED}

@@ -12,7 +12,7 @@ from stripcount.cli.hints import explained
 from stripcount.cli.main import run
 from stripcount.errors import LimitReached
 from stripcount.limits import Limits
-from stripcount.printed import clued_puzzle, parse
+from stripcount.printed import parse, printed_puzzle
 
 UNIQUE = "5x5:21321,22122,12231,21222,LRTTTTTBBBBBTT*TTBBTBBLRB"
 MANY = "2x2:..,..,..,..,TTBB"
@@ -96,7 +96,7 @@ def test_what_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_deductions_that_a_limit_ends_do_not_say_what_logic_can_do(capsys: pytest.CaptureFixture[str]) -> None:
-    kind, board = clued_puzzle("magnets"), parse(UNIQUE)
+    kind, board = printed_puzzle("magnets"), parse(UNIQUE)
     explanation = explained(kind, board, Limits(seconds=0))
     assert (explanation.steps, explanation.alone) == ([], None)
     answer = Answer("solved", None, [], "lines", 0)

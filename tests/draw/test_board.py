@@ -11,9 +11,9 @@ import pytest
 
 from stripcount.board import Board
 from stripcount.draw.board import MOST_CELLS, board_scene, board_svg, guessed, loop
-from stripcount.draw.clued import clued_scene, clued_svg
 from stripcount.draw.marks import magnet, style_of
 from stripcount.draw.notebook import SVG, shown
+from stripcount.draw.printed import printed_scene, printed_svg
 from stripcount.draw.raster import pdf, png
 from stripcount.draw.scene import INK, PAPER, Box, Scene, Stroke, Words
 from stripcount.draw.sheet import HEIGHT, WIDTH, sheets
@@ -21,7 +21,7 @@ from stripcount.draw.terminal import coloured, plain, tinted
 from stripcount.errors import BadInput, TooLarge
 from stripcount.evaluate.sample import sampler
 from stripcount.model.strip import Strip
-from stripcount.printed import clued_puzzle, generate
+from stripcount.printed import generate, printed_puzzle
 from stripcount.puzzles import PUZZLES, puzzle_class
 
 SIZES = {"circuit-board": (3, 6)}
@@ -100,15 +100,15 @@ def made(name: str, rows: int, cols: int) -> tuple[Any, Board]:
 def test_pictures_of_clued_boards_say_what_they_are(name: str, rows: int, cols: int) -> None:
     board, answer = made(name, rows, cols)
     message = f"{name} board of {board.rows} rows and {board.cols} columns, "
-    assert ET.fromstring(clued_svg(board)).attrib["aria-label"] == f"{message}to solve"
-    assert ET.fromstring(clued_svg(board, answer)).attrib["aria-label"] == f"{message}solved"
-    assert shown(board) == (SVG, clued_svg(board))
+    assert ET.fromstring(printed_svg(board)).attrib["aria-label"] == f"{message}to solve"
+    assert ET.fromstring(printed_svg(board, answer)).attrib["aria-label"] == f"{message}solved"
+    assert shown(board) == (SVG, printed_svg(board))
 
 
 def test_a_solution_of_magnets_shows_every_pole() -> None:
     board, answer = made("magnets", 4, 5)
     marks = [str(answer[cell]) for cell in answer.positions()]
-    fills = [s.fill for s in clued_scene(board, answer).shapes if isinstance(s, Box)]
+    fills = [s.fill for s in printed_scene(board, answer).shapes if isinstance(s, Box)]
     for pole in "+-":
         fill = next(s.fill for s in magnet(pole, 20) if isinstance(s, Box))
         assert fills.count(fill) == marks.count(pole) > 0
@@ -116,17 +116,17 @@ def test_a_solution_of_magnets_shows_every_pole() -> None:
 
 def test_a_solution_of_dominosa_has_a_wall_between_any_two_dominoes() -> None:
     board, answer = made("dominosa", 4, 5)
-    walls = [s for s in clued_scene(board, answer).shapes if isinstance(s, Stroke) and s.thick > 2]
+    walls = [s for s in printed_scene(board, answer).shapes if isinstance(s, Stroke) and s.thick > 2]
     rows, cols = board.rows, board.cols
     assert len(walls) == rows * (cols - 1) + cols * (rows - 1) - rows * cols // 2
-    assert not [s for s in clued_scene(board).shapes if isinstance(s, Stroke) and s.thick > 2]
+    assert not [s for s in printed_scene(board).shapes if isinstance(s, Stroke) and s.thick > 2]
 
 
 def test_clues_of_magnets_stand_at_their_edges() -> None:
     from stripcount.printed.magnets.board import MagnetsBoard
 
     board = MagnetsBoard.of(["LRT", "LRB"], top=[1, 0, -1], bottom=[0, 1, -1], left=[2, -1], right=[-1, 1])
-    words = [s for s in clued_scene(board).shapes if isinstance(s, Words)]
+    words = [s for s in printed_scene(board).shapes if isinstance(s, Words)]
     middle = [(w.text, round((w.x - 6) / 28 - 0.5), round((w.y - 6) / 28 - 0.5)) for w in words]
     assert sorted(middle) == sorted([
         ("1", 1, 0), ("0", 2, 0), ("0", 1, 3), ("1", 2, 3), ("2", 0, 1), ("1", 4, 2), ("+", 0, 0), ("−", 4, 3)
@@ -137,8 +137,8 @@ def test_numbers_of_a_ripple_effect_solution_are_all_shown() -> None:
     from stripcount.printed.ripple_effect.board import RippleEffect
 
     board = RippleEffect.of(["aab", "acb"], [[0, 0, 1], [0, 0, 0]])
-    (found,) = clued_puzzle("ripple-effect").search(board).solutions
-    words = [s for s in clued_scene(board, found).shapes if isinstance(s, Words)]
+    (found,) = printed_puzzle("ripple-effect").search(board).solutions
+    words = [s for s in printed_scene(board, found).shapes if isinstance(s, Words)]
     places = [(round((w.y - 6) / 28 - 0.5), round((w.x - 6) / 28 - 0.5)) for w in words]
     assert {place: w.text for place, w in zip(places, words)} == {
         (0, 0): "1", (0, 1): "2", (0, 2): "1", (1, 0): "3", (1, 1): "1", (1, 2): "2"

@@ -43,6 +43,7 @@ READERS: Mapping[str, tuple[str, ...]] = {
     "evaluate/processes.py": ("environment variables",),
     "export/json.py": ("derivations",),
     "limits.py": (TRUSTED,),  # reads what the operating system says of the memory
+    "printed/reading.py": ("magnets JSON", "ripple-effect JSON", "dominosa JSON"),
     "printed/json_record.py": ("magnets JSON", "ripple-effect JSON", "dominosa JSON"),
     "puzzles/own_file.py": ("own files of Strip", "own files of AreaStrip", "own files of LinkStrip"),
     "storage/database.py": ("store", "listed store", "store of entries"),

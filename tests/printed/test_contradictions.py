@@ -37,7 +37,8 @@ BOARDS = [
 def test_a_contradiction_is_a_board_without_a_solution(
     text: str, reason: str | None, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    kind, instance = recognised(text)
+    found = recognised(text)
+    kind, instance = found.kind, found.position.board
     assert count_solutions(instance) == 0
     for method in kind.solvers:
         assert not kind.search(instance, method).take(1), method

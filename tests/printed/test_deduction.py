@@ -9,7 +9,7 @@ import pytest
 
 from stripcount.board import Cell
 from stripcount.limits import Limits
-from stripcount.printed import CLUED, clued_puzzle, generate, parse
+from stripcount.printed import PRINTED, generate, parse, printed_puzzle
 from stripcount.printed.cells import connected_parts
 from stripcount.printed.connection import Connection
 from stripcount.printed.deduction import LEVELS, Deducer, Logic, Named, rate
@@ -24,7 +24,7 @@ SIZES = {"magnets": (4, 5), "dominosa": (4, 5), "ripple-effect": (5, 5), "slithe
 
 def verify(name: str, instance: Any) -> str:
     """Refute the opposite of every conclusion by clingo; return the board's level."""
-    kind = clued_puzzle(name)
+    kind = printed_puzzle(name)
     deduction = kind.deduce(instance)
     formula = instance.as_formula()
     known: list[int] = []
@@ -41,9 +41,9 @@ def verify(name: str, instance: Any) -> str:
     return rate(kind.deduce(instance)).level
 
 
-@pytest.mark.parametrize("name", list(CLUED))
+@pytest.mark.parametrize("name", list(PRINTED))
 def test_every_step_follows(name: str) -> None:
-    for difficulty in clued_puzzle(name).difficulties:
+    for difficulty in printed_puzzle(name).difficulties:
         if difficulty == "extreme":
             continue  # rare on boards as small as these
         made = generate(name, *SIZES[name], difficulty=difficulty, seed=difficulty)
@@ -52,7 +52,7 @@ def test_every_step_follows(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["magnets", "slitherlink", "hitori", "dominosa"])
 def test_every_step_follows_on_boards_of_every_kind(name: str) -> None:
-    kind, rng = clued_puzzle(name), random.Random(6)
+    kind, rng = printed_puzzle(name), random.Random(6)
     levels = set()
     for _ in range(25):
         instance = kind.random_board(rng) if kind.random_board else random_dominosa(3, 4, rng)
@@ -63,7 +63,7 @@ def test_every_step_follows_on_boards_of_every_kind(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["dominosa", "ripple-effect"])
 def test_levels_are_those_boards_are_made_for(name: str) -> None:
-    kind = clued_puzzle(name)
+    kind = printed_puzzle(name)
     for difficulty in ("easy", "normal", "hard"):
         for seed in range(3):
             made = generate(name, *SIZES[name], difficulty=difficulty, seed=seed)
@@ -125,7 +125,7 @@ def test_what_was_tried_is_forgotten_when_a_constraint_is_left_out() -> None:
 
 
 def test_rules_are_named_and_counted() -> None:
-    kind = clued_puzzle("magnets")
+    kind = printed_puzzle("magnets")
     found = rate(kind.deduce(parse("2x1:10,.,..,.,LR")))
     assert (found.level, found.steps, found.rules) == ("easy", 1, (("count", 1),))
     assert rate(kind.deduce(parse("2x1:11,.,..,.,LR"))).level == "unsolvable"

@@ -10,17 +10,17 @@ import pytest
 from stripcount.cli.main import run
 from stripcount.errors import LimitReached
 from stripcount.limits import Limits
-from stripcount.printed import CLUED, clued_puzzle
+from stripcount.printed import PRINTED, printed_puzzle
 from stripcount.printed.magnets.generator import family_board
 from stripcount.search import model_count
 
 
-@pytest.mark.parametrize("name", list(CLUED))
+@pytest.mark.parametrize("name", list(PRINTED))
 def test_making_ends_at_a_limit(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     size = ("4", "5") if name == "dominosa" else ("6", "6")
     limits = Limits(nodes=2)
     with pytest.raises(LimitReached):
-        clued_puzzle(name).make(int(size[0]), int(size[1]), None, random.Random(1), limits=limits)
+        printed_puzzle(name).make(int(size[0]), int(size[1]), None, random.Random(1), limits=limits)
     assert limits.nodes >= 2
     make = ["generate", name, "-r", size[0], "-k", size[1], "-n", "50", "--seed", "1"]
     assert run([*make, "--node-limit", "500"]) == 3

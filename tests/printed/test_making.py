@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from stripcount.errors import BadInput
-from stripcount.printed import clued_puzzle, generate, solve
+from stripcount.printed import generate, printed_puzzle, solve
 from stripcount.printed.deduction import rate
 
 MADE = ["magnets", "slitherlink", "hitori", "dominosa", "ripple-effect"]
@@ -13,7 +13,7 @@ LEVELS = [(name, level) for name in MADE for level in ("easy", "normal", "hard")
 
 
 def test_hitori_has_no_easy_level_for_its_first_step_always_compares_ways() -> None:
-    assert "easy" not in clued_puzzle("hitori").difficulties
+    assert "easy" not in printed_puzzle("hitori").difficulties
     with pytest.raises(BadInput, match="difficulty must be one of"):
         generate("hitori", 4, 5, difficulty="easy", seed=2)
 
@@ -21,7 +21,7 @@ def test_hitori_has_no_easy_level_for_its_first_step_always_compares_ways() -> N
 @pytest.mark.parametrize(("name", "level"), LEVELS)
 def test_levels_are_those_of_the_rating(name: str, level: str) -> None:
     made = generate(name, 4, 5, difficulty=level, seed=2)
-    assert rate(clued_puzzle(name).deduce(made.instance)).level == level == made.difficulty
+    assert rate(printed_puzzle(name).deduce(made.instance)).level == level == made.difficulty
     assert solve(made.instance).take(2) == [made.solution]
 
 
@@ -68,7 +68,7 @@ def test_an_odd_number_of_clues_is_refused_where_every_clue_has_an_image(name: s
 def test_no_board_is_trivial() -> None:
     for seed in range(8):
         made = generate("slitherlink", 3, 3, seed=seed)
-        assert len(list(clued_puzzle("slitherlink").deduce(made.instance).steps())) >= 4
+        assert len(list(printed_puzzle("slitherlink").deduce(made.instance).steps())) >= 4
 
 
 @pytest.mark.parametrize(

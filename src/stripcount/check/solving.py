@@ -14,8 +14,9 @@ from stripcount.errors import BadInput, LimitReached
 from stripcount.limits import Limits
 from stripcount.model.operators import restrict
 from stripcount.model.strip import Strip
-from stripcount.printed.instance import CluedPuzzle, Inference, Instance
+from stripcount.printed.base import PrintedBoard
 from stripcount.printed.magnets.board import MagnetsBoard
+from stripcount.printed.puzzle import Inference, PrintedPuzzle
 
 _BRUTE = 5  # slots up to which every filling is tested
 _PATIENT = 3000  # the most nodes of a search on a large board
@@ -24,7 +25,7 @@ _LISTED = 3000  # solutions up to which every solver lists them
 _INFERENCES: tuple[Inference, ...] = ("none", "fc", "mac")
 
 
-def soaked(kind: CluedPuzzle, boards: int, seed: str, first: int = 0) -> Iterator[tuple[Any, int | None, list[str]]]:
+def soaked(kind: PrintedPuzzle, boards: int, seed: str, first: int = 0) -> Iterator[tuple[Any, int | None, list[str]]]:
     """Yield random boards, each with its count and one sentence for each method that differs from the first.
 
     They are the boards number `first` to `boards` - 1 of the seed; each board depends only on the seed and its number.
@@ -42,7 +43,7 @@ def soaked(kind: CluedPuzzle, boards: int, seed: str, first: int = 0) -> Iterato
         yield instance, number, differences
 
 
-def differing(kind: CluedPuzzle, instance: Instance, nodes: int | None = None) -> tuple[int | None, list[str]]:
+def differing(kind: PrintedPuzzle, instance: PrintedBoard, nodes: int | None = None) -> tuple[int | None, list[str]]:
     """Return the count of a board and one sentence for each method that differs from it or violates a rule.
 
     Every solver lists all solutions, and every other method counts them. A solver that lists a board twice, or a board

@@ -10,7 +10,8 @@ from stripcount.board import Board
 from stripcount.cli.output import print_json
 from stripcount.errors import LimitReached, NoSolution
 from stripcount.limits import Limits
-from stripcount.printed.instance import CluedPuzzle, Instance
+from stripcount.printed.base import PrintedBoard
+from stripcount.printed.puzzle import PrintedPuzzle
 
 
 @dataclass(frozen=True)
@@ -55,7 +56,7 @@ class Explanation:
     limit: str | None = None
 
 
-def fields(kind: CluedPuzzle, instance: Instance, answer: Answer) -> dict[str, object]:
+def fields(kind: PrintedPuzzle, instance: PrintedBoard, answer: Answer) -> dict[str, object]:
     """Return the answer as the fields of a JSON object."""
     known: dict[str, object] = {
         "puzzle": kind.name,
@@ -72,14 +73,14 @@ def fields(kind: CluedPuzzle, instance: Instance, answer: Answer) -> dict[str, o
     return known
 
 
-def no_solution(kind: CluedPuzzle, instance: Instance) -> NoSolution:
+def no_solution(kind: PrintedPuzzle, instance: PrintedBoard) -> NoSolution:
     """Return the error for a board without a solution, with the reason if one is known."""
     reason = kind.reason(instance) or "every way to fill the board breaks a rule or a count."
     return NoSolution(f"no solution: {reason}")
 
 
 def report(
-    kind: CluedPuzzle, instance: Instance, answer: Answer, as_json: bool, explanation: Explanation | None = None
+    kind: PrintedPuzzle, instance: PrintedBoard, answer: Answer, as_json: bool, explanation: Explanation | None = None
 ) -> int:
     """Print what was found and return the exit status."""
     stopped = explanation.limit if explanation is not None else None
@@ -121,7 +122,7 @@ def _in_words(answer: Answer) -> str:
     return f"solved ({effort})"
 
 
-def counted(kind: CluedPuzzle, instance: Instance, limits: Limits) -> Answer:
+def counted(kind: PrintedPuzzle, instance: PrintedBoard, limits: Limits) -> Answer:
     """Return the exact number of solutions, or which limit was reached."""
     try:
         with limits.enforced():

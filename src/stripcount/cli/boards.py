@@ -11,8 +11,9 @@ import click
 
 from stripcount.cli.options import Decorator, grouped
 from stripcount.errors import BadInput, shortened, unknown
-from stripcount.printed import CLUED, clued_puzzle, recognised
-from stripcount.printed.instance import CluedPuzzle, Format, Instance
+from stripcount.printed import PRINTED, printed_puzzle, recognised
+from stripcount.printed.base import PrintedBoard
+from stripcount.printed.puzzle import Format, PrintedPuzzle
 
 _NAME = re.compile(r"[^\s:,;]*\.[A-Za-z]{1,8}")  # what is more likely a file's name than a board
 LONGEST = 4_000_000
@@ -28,16 +29,17 @@ class Given:
     puzzle: str | None = None
     form: str | None = None
 
-    def read(self, text: str) -> tuple[CluedPuzzle, Instance]:
+    def read(self, text: str) -> tuple[PrintedPuzzle, PrintedBoard]:
         """Return the puzzle and the board of a text; raises BadInput where no format knows it or it is faulty."""
-        return recognised(text, self.puzzle, self.form)
+        found = recognised(text, self.puzzle, self.form)
+        return found.kind, found.position.board
 
 
 board_options: Decorator = grouped(
     "given",
     Given,
     click.argument("board", metavar="FILE|ID|-"),
-    click.option("--puzzle", metavar="NAME", help=f"The puzzle: {', '.join(CLUED)} (default: recognised)."),
+    click.option("--puzzle", metavar="NAME", help=f"The puzzle: {', '.join(PRINTED)} (default: recognised)."),
     click.option("--input", "form", metavar="FORMAT", help="The format of the text (default: recognised)."),
 )
 
@@ -50,9 +52,9 @@ def batch_text(given: str) -> str:
     return text
 
 
-def kinds_of(given: Given) -> list[CluedPuzzle]:
+def kinds_of(given: Given) -> list[PrintedPuzzle]:
     """Return the puzzles that the boards may be of; raises BadInput for a puzzle or a format that does not exist."""
-    kinds = [clued_puzzle(name) for name in ([given.puzzle] if given.puzzle else CLUED)]
+    kinds = [printed_puzzle(name) for name in ([given.puzzle] if given.puzzle else PRINTED)]
     forms = dict.fromkeys(form.name for kind in kinds for form in kind.formats)
     if given.form is not None and given.form not in forms:
         raise unknown("input", given.form, forms)
@@ -86,7 +88,7 @@ def board_text(given: str, most: int = LONGEST) -> str:
         raise BadInput(f"a board's text must be UTF-8; byte {error.start + 1} is not.") from None
 
 
-def read_board(given: Given) -> tuple[CluedPuzzle, Instance]:
+def read_board(given: Given) -> tuple[PrintedPuzzle, PrintedBoard]:
     """Return the puzzle and its board; raises BadInput where no format knows the text or the text is faulty."""
     text = board_text(given.board)
     try:
@@ -115,7 +117,7 @@ def _is_board(given: Given, line: str) -> bool:
     return True
 
 
-def read_boards(given: Given) -> list[tuple[CluedPuzzle, Instance]]:
+def read_boards(given: Given) -> list[tuple[PrintedPuzzle, PrintedBoard]]:
     """Return the board in a file, or one board per line if the file as a whole is none.
 
     Lines that begin with # are skipped. Raises BadInput as `read_board` does.
@@ -131,7 +133,7 @@ def read_boards(given: Given) -> list[tuple[CluedPuzzle, Instance]]:
         return [given.read(line) for line in boards]
 
 
-def written(kind: CluedPuzzle, name: str) -> Format:
+def written(kind: PrintedPuzzle, name: str) -> Format:
     """Return the format of a puzzle to write; raises BadInput for one that is not known or only read."""
     for text_form in kind.formats:
         if text_form.name == name and text_form.write is not None:

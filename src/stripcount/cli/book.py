@@ -12,9 +12,9 @@ from stripcount.cli.output import emit
 from stripcount.cli.progress import progress_bars
 from stripcount.errors import BadInput, NoSolution, printable, shortened, unknown, whole
 from stripcount.limits import Limits
-from stripcount.printed import clued_puzzle, recognised
-from stripcount.printed.instance import Generated
+from stripcount.printed import printed_puzzle, recognised
 from stripcount.printed.making import seeded
+from stripcount.printed.puzzle import Generated
 
 _LONGEST = 80  # characters of a title
 
@@ -48,7 +48,7 @@ def book(
     """
     from stripcount.draw.book import PAPER, BookBoard
     from stripcount.draw.book import book as pages_of
-    from stripcount.draw.clued import clued_scene
+    from stripcount.draw.printed import printed_scene
     from stripcount.draw.raster import pdf
     from stripcount.printed.deduction import rate
 
@@ -68,16 +68,16 @@ def book(
         rng = seeded(seed)
         with progress_bars() as show:
             for name, rows, columns, count, level in orders:
-                kind = clued_puzzle(name)
+                kind = printed_puzzle(name)
                 for _ in range(count):
                     made.append((name, kind.make(rows, columns, level, rng, limits=limits)))
                     show("board", len(made), total)
         entries = []
         for name, one in made:
-            kind = clued_puzzle(name)
+            kind = printed_puzzle(name)
             size = f"{one.instance.rows} × {one.instance.cols}"
             label = f"{size}, {rate(kind.deduce(one.instance), limits).level}"
-            board, solution = clued_scene(one.instance), clued_scene(one.instance, one.solution)
+            board, solution = printed_scene(one.instance), printed_scene(one.instance, one.solution)
             entries.append(BookBoard(name, kind.about, label, board, solution))
         pages = pages_of(entries, printable(title), paper.lower(), number)
         written = pdf(pages, printable(title))
@@ -90,7 +90,7 @@ def _order(text: str) -> tuple[str, int, int, int, str | None]:
     rows, times, columns = parts[1].partition("x") if len(parts) in (3, 4) else ("", "", "")
     if not times:
         raise BadInput(f"--make must look like PUZZLE:RxC:N or PUZZLE:RxC:N:LEVEL, not {shortened(text)}.")
-    kind = clued_puzzle(parts[0])
+    kind = printed_puzzle(parts[0])
     level = parts[3] if len(parts) == 4 else None
     return (
         kind.name, whole("rows", rows, 1, 60), whole("columns", columns, 1, 60), whole("the number", parts[2], 1, 1000),
@@ -102,7 +102,8 @@ def _given(file: str, limits: Limits) -> list[tuple[str, Generated]]:
     """Return the boards of a file with the first solution of each; raises NoSolution naming the line."""
     found = []
     for number, line in lines_of(board_text(file)):
-        kind, instance = recognised(line)
+        read = recognised(line)
+        kind, instance = read.kind, read.position.board
         solutions = kind.search(instance, limits=limits).take(1)
         if not solutions:
             raise NoSolution(f"the board in line {number} has no solution, and a book shows a solution of every board.")

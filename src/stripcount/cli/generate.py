@@ -12,7 +12,7 @@ from stripcount.cli.options import examples, grouped, json_option, printed_names
 from stripcount.cli.output import print_json
 from stripcount.errors import LimitReached, whole
 from stripcount.limits import Limits
-from stripcount.printed import clued_puzzle
+from stripcount.printed import printed_puzzle
 from stripcount.printed.making import Pattern, seeded
 
 
@@ -69,7 +69,7 @@ def generate(order: Order, boards: str, target: str | None, solutions: bool, lim
       slitherlink    any, easy, normal, hard, extreme
       hitori         any, normal, hard, extreme
     """
-    kind = clued_puzzle(order.puzzle)
+    kind = printed_puzzle(order.puzzle)
     height, width = whole("rows", order.rows, 1, 10_000), whole("columns", order.columns, 1, 10_000)
     chosen = written(kind, target or kind.formats[0].name)
     assert chosen.write is not None

@@ -8,12 +8,13 @@ from stripcount.cli.answer import Explanation
 from stripcount.cli.output import print_json
 from stripcount.errors import LimitReached, NoSolution
 from stripcount.limits import Limits
+from stripcount.printed.base import PrintedBoard
 from stripcount.printed.deduction import Step
-from stripcount.printed.instance import CluedPuzzle, Instance
+from stripcount.printed.puzzle import PrintedPuzzle
 
 
-def explained(kind: CluedPuzzle, instance: Instance, limits: Limits) -> Explanation:
-    """Return the sentences of all steps, as far as the limits allow, and whether they decide the board."""
+def explained(kind: PrintedPuzzle, instance: PrintedBoard, limits: Limits) -> Explanation:
+    """Return the sentences of all steps, as far as the limits allows, and whether they decide the board."""
     words, tried = list[str](), False
     try:
         with limits.enforced():
@@ -30,14 +31,14 @@ def explained(kind: CluedPuzzle, instance: Instance, limits: Limits) -> Explanat
     return Explanation(words, finished and not tried)
 
 
-def next_step(kind: CluedPuzzle, instance: Instance, limits: Limits) -> Step | None:
+def next_step(kind: PrintedPuzzle, instance: PrintedBoard, limits: Limits) -> Step | None:
     """Return the first step that is not just a given cell, or None if nothing follows; raises OutOfTime."""
     with limits.enforced():
         steps = kind.deduce(instance).steps(limits=limits)
         return next((step for step in steps if step.rule != "given" or not step.conclusions), None)
 
 
-def print_hint(kind: CluedPuzzle, instance: Instance, limits: Limits, as_json: bool) -> int:
+def print_hint(kind: PrintedPuzzle, instance: PrintedBoard, limits: Limits, as_json: bool) -> int:
     """Print the next step and return the exit status: 1 if it shows that there is no solution."""
     step = next_step(kind, instance, limits)
     if as_json:

@@ -55,9 +55,9 @@ def counted_names(context: click.Context, param: click.Parameter, incomplete: st
 
 def printed_names(context: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
     """Return the printed puzzles whose names begin with `incomplete`, for a shell."""
-    from stripcount.printed import CLUED
+    from stripcount.printed import PRINTED
 
-    return [name for name in CLUED if name.startswith(incomplete)]
+    return [name for name in PRINTED if name.startswith(incomplete)]
 
 
 def _shown(param: click.Parameter | None) -> str:

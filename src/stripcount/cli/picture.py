@@ -22,7 +22,8 @@ if TYPE_CHECKING:
     from stripcount.board import Board
     from stripcount.draw.scene import Scene
     from stripcount.model.strip import Strip
-    from stripcount.printed.instance import CluedPuzzle, Instance
+    from stripcount.printed.base import PrintedBoard
+    from stripcount.printed.puzzle import PrintedPuzzle
 
 
 @dataclass(frozen=True)
@@ -118,7 +119,7 @@ def _draw_solution(strip: Strip[Any], board: Board, output: str | None) -> None:
     _emit_pages([board_scene(board.wrapped(seams), strip.name)], output)
 
 
-def _solution(kind: CluedPuzzle, board: Instance) -> Board:
+def _solution(kind: PrintedPuzzle, board: PrintedBoard) -> Board:
     found = next(kind.search(board).solutions, None)
     if found is None:
         raise NoSolution(kind.reason(board) or "the board has no solution.")
@@ -126,16 +127,16 @@ def _solution(kind: CluedPuzzle, board: Instance) -> Board:
 
 
 def _write(
-    found: list[tuple[CluedPuzzle, Instance]], answers: Sequence[Board | None], per_page: int, output: str
+    found: list[tuple[PrintedPuzzle, PrintedBoard]], answers: Sequence[Board | None], per_page: int, output: str
 ) -> None:
-    from stripcount.draw.clued import clued_scene
+    from stripcount.draw.printed import printed_scene
     from stripcount.draw.sheet import sheets
 
     if len(found) == 1:
-        _emit_pages([clued_scene(found[0][1], answers[0])], output)
+        _emit_pages([printed_scene(found[0][1], answers[0])], output)
         return
-    scenes = [clued_scene(board) for _, board in found]
-    solutions = [clued_scene(board, answer) for (_, board), answer in zip(found, answers) if answer is not None]
+    scenes = [printed_scene(board) for _, board in found]
+    solutions = [printed_scene(board, answer) for (_, board), answer in zip(found, answers) if answer is not None]
     names = ", ".join(dict.fromkeys(kind.name.replace("-", " ").capitalize() for kind, _ in found))
     _emit_pages(sheets(scenes, solutions, names, per_page), output)
 

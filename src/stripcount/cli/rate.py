@@ -15,8 +15,9 @@ from stripcount.cli.options import examples, json_option
 from stripcount.cli.output import print_json
 from stripcount.errors import LimitReached
 from stripcount.limits import Limits
+from stripcount.printed.base import PrintedBoard
 from stripcount.printed.deduction import rate as rated
-from stripcount.printed.instance import CluedPuzzle, Instance
+from stripcount.printed.puzzle import PrintedPuzzle
 
 
 @click.command(epilog=examples("rate 2x1:10,.,..,.,LR", "rate boards.txt --batch --csv"))
@@ -50,7 +51,7 @@ def rate(given: Given, limits: Limits, batch: Batch, as_json: bool) -> int:
     return 3 if found["status"] == "unknown" else int(found["level"] == "unsolvable")
 
 
-def rating(kind: CluedPuzzle, instance: Instance, limits: Limits) -> dict[str, Any]:
+def rating(kind: PrintedPuzzle, instance: PrintedBoard, limits: Limits) -> dict[str, Any]:
     """Return the rating of a board as fields; if the rules do not solve it, a search looks for two solutions."""
     fields: dict[str, Any] = {"puzzle": kind.name, "rows": instance.rows, "columns": instance.cols, "status": "rated"}
     try:

@@ -14,14 +14,14 @@ from stripcount.cli.output import print_json
 from stripcount.cli.progress import progress_bars
 from stripcount.errors import BadInput, OutOfTime, shortened, whole
 from stripcount.limits import Limits
-from stripcount.printed import clued_puzzle
-from stripcount.printed.instance import CluedPuzzle
+from stripcount.printed import printed_puzzle
+from stripcount.printed.puzzle import PrintedPuzzle
 
 _EVERY = 100  # boards after which the file of --keep is written
 _TALLY = ("boards", "unsatisfiable", "unique", "multiple", "uncounted", "disagreements")
 
 
-def _first_written(kind: CluedPuzzle, instance: object) -> str:
+def _first_written(kind: PrintedPuzzle, instance: object) -> str:
     """Return the board in the first format that can hold it: an ID cannot hold given cells, JSON can."""
     for text_form in kind.formats:
         if text_form.write is not None:
@@ -48,7 +48,7 @@ def soak(puzzle: str, boards: str, seed: str, keep: str | None, limits: Limits, 
     """
     from stripcount.check.solving import soaked
 
-    kind = clued_puzzle(puzzle)
+    kind = printed_puzzle(puzzle)
     total = whole("boards", boards, 1, 100_000_000)
     found = _begun(kind.name, seed) if keep is None else _kept(keep, kind.name, seed)
     failures = found["failures"]

@@ -17,7 +17,8 @@ from stripcount.cli.limits import search_options
 from stripcount.cli.options import OneOf, examples, grouped, json_option
 from stripcount.errors import BadInput, LimitReached, NoSolution, OutOfTime, TooLarge, unknown, whole
 from stripcount.limits import Limits
-from stripcount.printed.instance import CluedPuzzle, Inference, Instance, Search
+from stripcount.printed.base import PrintedBoard
+from stripcount.printed.puzzle import Inference, PrintedPuzzle, Search
 
 MOST = 1_000_000  # solutions kept in memory for one JSON object; as text, each is printed when it is found
 
@@ -90,7 +91,7 @@ def solve(given: Given, wish: Wish, explain: bool, hint: bool, limits: Limits, b
         if method is not None and method not in kind.solvers:
             raise unknown("method", method, kind.solvers)
 
-    def one(kind: CluedPuzzle, instance: Instance) -> int:
+    def one(kind: PrintedPuzzle, instance: PrintedBoard) -> int:
         own = limits.part()  # the time is that of all boards together, the nodes are those of one
         if hint:
             return print_hint(kind, instance, own, as_json)
@@ -110,7 +111,7 @@ def solve(given: Given, wish: Wish, explain: bool, hint: bool, limits: Limits, b
 
 
 def _one_by_one(
-    boards: list[tuple[CluedPuzzle, Instance]], one: Callable[[CluedPuzzle, Instance], int], as_json: bool
+    boards: list[tuple[PrintedPuzzle, PrintedBoard]], one: Callable[[PrintedPuzzle, PrintedBoard], int], as_json: bool
 ) -> int:
     """Answer for every board of a file, separated by empty lines.
 
@@ -128,8 +129,8 @@ def _one_by_one(
     return status
 
 
-def answered(kind: CluedPuzzle, instance: Instance, wish: Wish, limits: Limits) -> Answer:
-    """Return what was asked for, as far as the limits allow."""
+def answered(kind: PrintedPuzzle, instance: PrintedBoard, wish: Wish, limits: Limits) -> Answer:
+    """Return what was asked for, as far as the limits allows."""
     if wish.counting and wish.method is None:
         return counted(kind, instance, limits)
     search: Search | None = None
@@ -168,7 +169,7 @@ def _solved(given: Given, wish: Wish, line: str, limits: Limits) -> dict[str, ob
     return fields(kind, instance, answered(kind, instance, wish, limits))
 
 
-def _stream(kind: CluedPuzzle, instance: Instance, wish: Wish, limits: Limits) -> int:
+def _stream(kind: PrintedPuzzle, instance: PrintedBoard, wish: Wish, limits: Limits) -> int:
     """Print solutions as they are found, then how many there were."""
     search: Search | None = None
     total, reached = 0, None

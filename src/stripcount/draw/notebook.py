@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from stripcount.draw.scene import Scene
     from stripcount.gf.derivation import Derivation
     from stripcount.machine.machine import Machine
-    from stripcount.printed.instance import Instance
+    from stripcount.printed.base import PrintedBoard
 
 SVG, HTML, LATEX = "image/svg+xml", "text/html", "text/latex"
 
@@ -35,10 +35,10 @@ def _scene(value: Scene) -> str:
     return svg(value)
 
 
-def _printed(value: Instance) -> str:
-    from stripcount.draw.clued import clued_svg
+def _printed(value: PrintedBoard) -> str:
+    from stripcount.draw.printed import printed_svg
 
-    return clued_svg(value)
+    return printed_svg(value)
 
 
 def _function(value: RationalGF) -> str | None:
@@ -61,17 +61,13 @@ def _machine(value: Machine) -> str:
 
 
 SHOWN: dict[tuple[str, str], tuple[str, Callable[[Any], str | None]]] = {
-    # (module, class): the kind of output and what makes it
+    # (module, class or its base): the kind of output and what makes it
     ("stripcount.board", "Board"): (SVG, _board),
     ("stripcount.algebra.rational_gf", "RationalGF"): (LATEX, _function),
     ("stripcount.draw.scene", "Scene"): (SVG, _scene),
     ("stripcount.gf.derivation", "Derivation"): (HTML, _derivation),
     ("stripcount.machine.machine", "Machine"): (HTML, _machine),
-    ("stripcount.printed.dominosa.board", "Dominosa"): (SVG, _printed),
-    ("stripcount.printed.hitori.board", "Hitori"): (SVG, _printed),
-    ("stripcount.printed.magnets.board", "MagnetsBoard"): (SVG, _printed),
-    ("stripcount.printed.ripple_effect.board", "RippleEffect"): (SVG, _printed),
-    ("stripcount.printed.slitherlink.board", "Slitherlink"): (SVG, _printed),
+    ("stripcount.printed.base", "PrintedBoard"): (SVG, _printed),
 }
 
 
@@ -88,5 +84,5 @@ def shown(value: object) -> tuple[str, str | None] | None:
     >>> shown(Board.of(["+-"]))[0]
     'image/svg+xml'
     """
-    found = SHOWN.get((type(value).__module__, type(value).__name__))
+    found = next((SHOWN[key] for one in type(value).__mro__ if (key := (one.__module__, one.__name__)) in SHOWN), None)
     return None if found is None else (found[0], found[1](value))

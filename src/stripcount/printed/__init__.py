@@ -1,17 +1,20 @@
-"""Printed puzzles, one folder each; CLUED lists them; parse, solve, count_solutions, generate, written and drawn."""
+"""Printed puzzles, one folder each; PRINTED lists them; parse, solve, count_solutions, generate, written and drawn."""
 
 from __future__ import annotations
 
 import importlib
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from stripcount.errors import BadInput, described, of_type, shortened, unknown, whole
+from stripcount.errors import BadInput, described, of_type, unknown, whole
 
 if TYPE_CHECKING:
     from stripcount.board import Board
-    from stripcount.printed.instance import CluedPuzzle, Generated, Instance, Search
+    from stripcount.printed.base import PrintedBoard
+    from stripcount.printed.puzzle import Generated, Position, PrintedPuzzle, Search
+    from stripcount.printed.reading import Found
 
-CLUED: dict[str, str] = {
+PRINTED: dict[str, str] = {
     # name: module under stripcount.printed whose PUZZLE it is; imported only when used
     "magnets": "magnets.puzzle",
     "dominosa": "dominosa.puzzle",
@@ -21,60 +24,53 @@ CLUED: dict[str, str] = {
 }
 
 
-def clued_puzzle(name: str) -> CluedPuzzle:
-    """Return the printed puzzle called `name`; raises BadInput for a name not in CLUED."""
-    if not isinstance(name, str) or name not in CLUED:
-        raise unknown("puzzle", name, CLUED)
-    puzzle: CluedPuzzle = importlib.import_module(f"stripcount.printed.{CLUED[name]}").PUZZLE
+def printed_puzzle(name: str) -> PrintedPuzzle:
+    """Return the printed puzzle called `name`; raises BadInput for a name not in PRINTED."""
+    if not isinstance(name, str) or name not in PRINTED:
+        raise unknown("puzzle", name, PRINTED)
+    puzzle: PrintedPuzzle = importlib.import_module(f"stripcount.printed.{PRINTED[name]}").PUZZLE
     return puzzle
 
 
-def _puzzle_of(board: Instance) -> CluedPuzzle:
+def _puzzle_of(board: PrintedBoard) -> PrintedPuzzle:
     """Return the puzzle of a board; raises BadInput for what is no printed board, such as its text."""
     name = getattr(board, "puzzle", None)
-    if name not in tuple(CLUED):
+    if name not in tuple(PRINTED):
         raise BadInput(f"board must be a printed board as parse returns it, not {described(board)}.")
-    return clued_puzzle(board.puzzle)
+    return printed_puzzle(board.puzzle)
 
 
 def parse(text: str, puzzle: str | None = None, form: str | None = None) -> Any:
-    """Return the printed board in `text`, of any puzzle and in any format, or of those named.
+    """Return the printed board in `text`, of any puzzle and in any format, or of those named; its marks are dropped.
 
-    Raises BadInput if no format recognises the text, or naming the first place where the text is wrong.
+    Raises BadInput if no format recognises the text, if it could be of two puzzles, or naming the first place where it
+    is wrong.
 
     >>> parse("2x1:10,.,..,.,LR").top
     (1, 0)
     """
-    return recognised(text, puzzle, form)[1]
+    return recognised(text, puzzle, form).position.board
 
 
-def recognised(text: str, puzzle: str | None = None, form: str | None = None) -> tuple[CluedPuzzle, Instance]:
-    """Return the puzzle and the board in `text`; see `parse`."""
-    if not of_type("a board's text", text, str, "a text such as 2x1:10,.,..,.,LR").strip("\ufeff \t\r\n"):
+def recognised(text: str, puzzle: str | None = None, form: str | None = None) -> Found:
+    """Return the puzzle, the board with its marks, and the format of `text`; see `parse`.
+
+    >>> str(recognised("2x1:10,.,..,.,LR marks: +-").position.marks)
+    '+-'
+    """
+    from stripcount.printed.reading import read
+
+    text = of_type("a board's text", text, str, "a text such as 2x1:10,.,..,.,LR").lstrip("\ufeff").rstrip()
+    words = text.split(maxsplit=1)
+    if not words:
         raise BadInput("a board's text must not be empty.")
-    names = [clued_puzzle(puzzle).name] if puzzle else list(CLUED)
-    fault: BadInput | None = None
-    tried: list[str] = []
-    known: dict[str, None] = {}  # puzzles share names such as json
-    for name in names:  # a puzzle's module is imported only if those before it do not recognise the text
-        kind = clued_puzzle(name)
-        known |= dict.fromkeys(text_form.name for text_form in kind.formats)
-        tried.append(f"{name}: {', '.join(text_form.name for text_form in kind.formats)}")
-        for text_form in kind.formats:
-            named = puzzle is not None and form == text_form.name
-            if named or (form in (None, text_form.name) and text_form.recognises(text)):
-                try:
-                    return kind, text_form.parse(text)
-                except BadInput as error:
-                    fault = fault or error
-    if fault is not None:
-        raise fault
-    if form is not None and form not in known:
-        raise unknown("input", form, known)
-    raise BadInput(f"the text must be a board in a known format ({'; '.join(tried)}), not {shortened(text.strip())}.")
+    if len(words) == 2 and words[0] in PRINTED and puzzle in (None, words[0]):
+        puzzle, text = words[0], words[1]
+    names = [printed_puzzle(puzzle).name] if puzzle else list(PRINTED)
+    return read(text, [partial(printed_puzzle, name) for name in names], form, puzzle is not None)
 
 
-def solve(board: Instance, method: str | None = None, *, time_limit: float | None = None) -> Search:
+def solve(board: PrintedBoard, method: str | None = None, *, time_limit: float | None = None) -> Search:
     """Return a search that yields each solution of a printed board once; after `time_limit` seconds: LimitReached.
 
     >>> [str(found) for found in solve(parse("2x1:10,.,..,.,LR")).solutions]
@@ -85,7 +81,7 @@ def solve(board: Instance, method: str | None = None, *, time_limit: float | Non
     return _puzzle_of(board).search(board, method, limits=Limits(time_limit))
 
 
-def count_solutions(board: Instance, *, time_limit: float | None = None) -> int:
+def count_solutions(board: PrintedBoard, *, time_limit: float | None = None) -> int:
     """Return the exact number of solutions of a printed board; raises LimitReached after `time_limit` seconds.
 
     >>> count_solutions(parse("2x1:..,.,..,.,LR"))
@@ -119,29 +115,57 @@ def generate(
     from stripcount.limits import Limits
     from stripcount.printed.making import Pattern, seeded
 
-    kind = clued_puzzle(puzzle)
+    kind = printed_puzzle(puzzle)
     pattern = Pattern.checked(symmetry, clues)
     rows, columns = whole("rows", rows, 1), whole("columns", columns, 1)
     return kind.make(rows, columns, difficulty, seeded(seed), pattern, Limits(time_limit))
 
 
-def written(board: Instance, form: str | None = None) -> str:
+def written(board: PrintedBoard, form: str | None = None, marks: Board | None = None) -> str:
     """Return a printed board as text in one of its puzzle's formats, by default the puzzle's first, mostly an ID.
 
-    Raises BadInput for a format that cannot be written or cannot hold the board.
+    `marks`, such as a solution, are written with it, `_` where there is none. Where the text could be of another puzzle
+    too, it begins with the puzzle's name: `recognised` reads every text back. Raises BadInput for a format that cannot
+    be written or cannot hold the board.
 
     >>> written(parse("2x1:10,.,..,.,LR"))
     '2x1:10,.,..,.,LR'
+    >>> written(parse("3x3:322223132"), "grid").splitlines()
+    ['3 2 2', '2 2 3', '1 3 2']
     """
+    from stripcount.printed.puzzle import Position
+    from stripcount.printed.reading import with_marks
+
     kind = _puzzle_of(board)
-    formats = {text_form.name: text_form.write for text_form in kind.formats if text_form.write is not None}
+    formats = {one.name: one for one in kind.formats if one.write is not None}
     name = kind.formats[0].name if form is None else form
     if name not in formats:
         raise unknown("the format to write", name, formats)
-    return formats[name](board)
+    chosen = formats[name]
+    assert chosen.write is not None
+    position = Position(board) if marks is None else Position.of(board, marks)
+    if chosen.holds_marks:
+        text = chosen.write(board, position.marks)
+    else:
+        text = chosen.write(board)
+        if position.marks is not None:
+            text = with_marks(text, position.marks, kind)
+    if chosen.one_line or _reads(text, None) == position:
+        return text
+    if _reads(text, kind.name) != position:
+        raise BadInput(f"the format {name} cannot hold these marks; write json instead.")
+    return f"{kind.name}\n{text}"
 
 
-def drawn(board: Instance, solution: Board | None = None) -> str:
+def _reads(text: str, puzzle: str | None) -> Position | None:
+    """Return what is read from a text, None if nothing is."""
+    try:
+        return recognised(text, puzzle).position
+    except BadInput:
+        return None
+
+
+def drawn(board: PrintedBoard, solution: Board | None = None) -> str:
     """Return a printed board, or its solution, drawn with letters and lines.
 
     >>> print(drawn(parse("2x1:10,.,..,.,LR")))

@@ -1,19 +1,18 @@
-"""What printed boards of several puzzles share: names of cells, checks of sizes and numbers, cells that are shaded."""
+"""What printed boards of several puzzles share: names of cells, checks of sizes and numbers, connected parts."""
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from stripcount.board import Board, Cell, neighbours
 from stripcount.errors import BadInput, described, shortened
 
-if TYPE_CHECKING:
-    from stripcount.search.formula import Model
-
 LARGEST = 10_000
 """The most cells of a board of most puzzles, and so the most rows or columns."""
+
+PARTNER = {"L": (0, 1, "R"), "R": (0, -1, "L"), "T": (1, 0, "B"), "B": (-1, 0, "T")}
+"""For the letter of half a domino or slot: the way to the other half, and its letter."""
 
 
 def place(cell: Cell) -> str:
@@ -85,29 +84,6 @@ def connected_parts(rows: int, cols: int, members: set[Cell]) -> list[set[Cell]]
             part += beside
         found.append(set(part))
     return found
-
-
-class Shaded(ABC):
-    """A printed board whose solutions mark each cell with # or . (a dot); variable k of its formula is cell k's #."""
-
-    @property
-    @abstractmethod
-    def rows(self) -> int:
-        """The number of rows."""
-
-    @property
-    @abstractmethod
-    def cols(self) -> int:
-        """The number of columns."""
-
-    def variable(self, cell: Cell) -> int:
-        """Return the variable of `as_formula` that says that a cell holds #."""
-        return cell[0] * self.cols + cell[1] + 1
-
-    def of_model(self, model: Model) -> Board:
-        """Return the solution that a model of `as_formula` stands for."""
-        rows = [[self.variable((row, col)) for col in range(self.cols)] for row in range(self.rows)]
-        return Board.of([["#" if variable in model else "." for variable in row] for row in rows])
 
 
 def wrong_shading(board: Board) -> list[str]:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from typing import Any
 
 from stripcount.errors import BadInput, shortened
+from stripcount.printed.puzzle import Format
 
 
 def recognises(text: str, puzzle: str) -> bool:
@@ -48,3 +50,19 @@ def grid(found: dict[str, Any], key: str) -> list[list[Any]]:
     if not isinstance(rows, list) or not rows or not all(isinstance(row, list) for row in rows):
         raise BadInput(f"the key {key} must be a list of rows, each a list, not {shortened(repr(rows))}.")
     return rows
+
+
+def one_grid(puzzle: str, of: Callable[[list[list[Any]]], Any], field: str, about: str = "") -> Format:
+    """Return the JSON format of a board that has one grid of numbers, in this field.
+
+    >>> one_grid("hitori", list, "numbers").parse('{"numbers": [[1, 2]]}')
+    [[1, 2]]
+    """
+    return Format(
+        "json",
+        f'an object {{"puzzle": "{puzzle}", "{field}": [[…], …]}}{about}',
+        lambda text: recognises(text, puzzle),
+        lambda text: of(grid(record(text, puzzle, (field,)), field)),
+        lambda board: json.dumps({"puzzle": puzzle, field: [list(row) for row in getattr(board, field)]}),
+        one_line=True,
+    )

@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 from stripcount.board import Board
 from stripcount.limits import Impatient, Limits
-from stripcount.printed.instance import Inference, Search, Solver
+from stripcount.printed.puzzle import Inference, Search, Solver
 from stripcount.search import learning
 from stripcount.search.engines import run
 from stripcount.search.exact_cover import Cover

@@ -9,12 +9,12 @@ from typing import Any
 
 import stripcount
 from stripcount.board import Board
-from stripcount.printed import CLUED, clued_puzzle, written
+from stripcount.printed import PRINTED, printed_puzzle, written
 
 NODE = shutil.which("node")
 PACKAGE = Path(stripcount.__file__).parent
 PAGE = PACKAGE / "draw" / "play"
-RULES = [PACKAGE / "printed" / clued_puzzle(name).play for name in CLUED]
+RULES = [PACKAGE / "printed" / printed_puzzle(name).play for name in PRINTED]
 SCRIPTS = [PAGE / "model.js", *RULES, PAGE / "session.js", PAGE / "modes.js", PAGE / "desk.js"]
 PAGES = [PAGE / "playing.js", PAGE / "drawing.js", PAGE / "start.js"]
 

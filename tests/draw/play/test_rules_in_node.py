@@ -10,7 +10,7 @@ from stripcount.board import Board
 from stripcount.draw.play.page import playable
 from stripcount.errors import BadInput
 from stripcount.limits import Limits
-from stripcount.printed import CLUED, clued_puzzle, generate, parse, written
+from stripcount.printed import PRINTED, generate, parse, printed_puzzle, written
 from stripcount.printed.magnets.layouts import random_layout
 from tests.draw.play.node import NODE, answers, grid, record
 
@@ -43,7 +43,7 @@ def other(board: Any, solution: Board, rng: random.Random) -> Board:
 
 def fillings(board: Any, rng: random.Random) -> list[Board]:
     """Return solutions of a board and fillings that are none."""
-    kind = clued_puzzle(board.puzzle)
+    kind = printed_puzzle(board.puzzle)
     found = list(islice(kind.search(board, limits=Limits(nodes=20_000)).solutions, 3))
     if board.puzzle == "dominosa":
         return found + [Board.of(random_layout(board.rows, board.cols, rng)) for _ in range(2)]
@@ -61,11 +61,11 @@ def fillings(board: Any, rng: random.Random) -> list[Board]:
     return found + [other(board, base, rng) for base in (found or [start])[:2]] + [other(board, start, rng)]
 
 
-@pytest.mark.parametrize("name", CLUED)
+@pytest.mark.parametrize("name", PRINTED)
 def test_the_same_rules_are_broken(name: str) -> None:
     """Every filling of a board breaks the same rules, in the same words, by Python and by JavaScript."""
     rng = random.Random(f"play {name}")
-    kind = clued_puzzle(name)
+    kind = printed_puzzle(name)
     assert kind.random_board is not None
     asked: list[dict[str, Any]] = []
     expected: list[list[str]] = []
@@ -88,11 +88,11 @@ def test_the_same_rules_are_broken(name: str) -> None:
         assert "undefined" not in answer["drawing"]
 
 
-@pytest.mark.parametrize("name", CLUED)
+@pytest.mark.parametrize("name", PRINTED)
 def test_what_is_broken_early_cannot_be_mended(name: str) -> None:
     """A part of a solution breaks no rule; where JavaScript says that marks break one, no solution has these marks."""
     rng = random.Random(f"early {name}")
-    kind = clued_puzzle(name)
+    kind = printed_puzzle(name)
     assert kind.random_board is not None
     asked, whole = [], []
     for _ in range(BOARDS // 4):
@@ -112,11 +112,11 @@ def test_what_is_broken_early_cannot_be_mended(name: str) -> None:
     assert sum(whole) > 100
 
 
-@pytest.mark.parametrize("name", CLUED)
+@pytest.mark.parametrize("name", PRINTED)
 def test_boards_are_written_alike(name: str) -> None:
     """The text that the editor shows is read by Python as the same board, as are its addresses."""
     rng = random.Random(f"written {name}")
-    kind = clued_puzzle(name)
+    kind = printed_puzzle(name)
     assert kind.random_board is not None
     boards = [kind.random_board(rng) for _ in range(BOARDS)]
     found = answers({"puzzle": name, "board": record(board)} for board in boards)
@@ -131,7 +131,7 @@ def test_boards_are_written_alike(name: str) -> None:
             assert parse(text, name) == board
 
 
-@pytest.mark.parametrize("name", CLUED)
+@pytest.mark.parametrize("name", PRINTED)
 def test_hints_are_followed_to_the_end(name: str) -> None:
     """Marking every deduction in turn solves each board that logic solves, and breaks no rule on the way."""
     asked, ends = [], []

@@ -16,11 +16,11 @@ from typing import TYPE_CHECKING, Any
 
 from stripcount.errors import BadInput, OutOfTime
 from stripcount.limits import Limits
-from stripcount.printed import CLUED, clued_puzzle, written
+from stripcount.printed import PRINTED, printed_puzzle, written
 from stripcount.printed.deduction import LEVELS
 
 if TYPE_CHECKING:
-    from stripcount.printed.instance import Instance
+    from stripcount.printed.base import PrintedBoard
 
 _PLAYING = ("session.js", "modes.js", "desk.js", "playing.js")
 _COMMENT = re.compile(r"/\*\*.*?\*/ ?|^//[^\n]*\n|^ *\n", re.DOTALL | re.MULTILINE)
@@ -35,7 +35,7 @@ class Playable:
     `end` is solved, search (logic alone does not solve the board) or time (the deductions were cut off).
     """
 
-    board: Instance
+    board: PrintedBoard
     label: str
     note: str
     steps: tuple[tuple[str, tuple[int, ...]], ...]
@@ -58,7 +58,7 @@ class Playable:
         }
 
 
-def playable(board: Instance, note: str = "", limits: Limits | None = None) -> Playable:
+def playable(board: PrintedBoard, note: str = "", limits: Limits | None = None) -> Playable:
     """Return a board with its deductions; without a limits these take at most PATIENCE seconds.
 
     >>> from stripcount.printed import parse
@@ -66,7 +66,7 @@ def playable(board: Instance, note: str = "", limits: Limits | None = None) -> P
     >>> found.label, found.end, found.steps[0][1]
     ('1 × 2, easy', 'solved', (-2, -3, 1))
     """
-    deduction = clued_puzzle(board.puzzle).deduce(board)
+    deduction = printed_puzzle(board.puzzle).deduce(board)
     steps, hardest, end = [], 0, ""
     try:
         for step in deduction.steps(limits=Limits(PATIENCE) if limits is None else limits):
@@ -92,21 +92,21 @@ def play_page(boards: Iterable[Playable], title: str = "stripcount") -> str:
     records = [board.record() for board in boards]
     if not records:
         raise BadInput("a page needs at least one board, and there is none.")
-    puzzles = [name for name in CLUED if any(record["puzzle"] == name for record in records)]
+    puzzles = [name for name in PRINTED if any(record["puzzle"] == name for record in records)]
     return _page(title, {"boards": records, "edit": None, "server": False}, [*sources(puzzles), *map(_own, _PLAYING)])
 
 
 def edit_page(
-    puzzle: str, board: Instance | None = None, *, size: tuple[int, int] | None = None, served: bool = False
+    puzzle: str, board: PrintedBoard | None = None, *, size: tuple[int, int] | None = None, served: bool = False
 ) -> str:
     """Return the page on which boards are drawn: it begins with `board`, or with a blank one of `size` rows, columns.
 
     `served` pages may ask the program that serves them. Raises BadInput for an unknown puzzle.
     """
-    clued_puzzle(puzzle)
+    printed_puzzle(puzzle)
     start = None if board is None else json.loads(written(board, "json"))
     edit = {"puzzle": puzzle, "board": start, "size": size}
-    scripts = [*sources(CLUED), *map(_own, (*_PLAYING, "drawing.js"))]
+    scripts = [*sources(PRINTED), *map(_own, (*_PLAYING, "drawing.js"))]
     return _page(
         "stripcount", {"boards": [], "edit": edit, "server": served}, scripts, "'self'" if served else "'none'"
     )
@@ -114,7 +114,7 @@ def edit_page(
 
 def sources(puzzles: Iterable[str]) -> list[str]:
     """Return the JavaScript of the rules of these puzzles, which needs no page, file by file."""
-    return [_own("model.js"), *(_text("stripcount.printed", clued_puzzle(name).play) for name in puzzles)]
+    return [_own("model.js"), *(_text("stripcount.printed", printed_puzzle(name).play) for name in puzzles)]
 
 
 def _own(name: str) -> str:

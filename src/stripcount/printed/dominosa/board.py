@@ -13,15 +13,16 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from stripcount.board import Board, Cell
 from stripcount.errors import BadInput, shortened
-from stripcount.printed.cells import check_numbers, place, rectangle, wrong_size
-from stripcount.printed.dominosa.formats import LARGEST
+from stripcount.printed.base import PrintedBoard
+from stripcount.printed.cells import PARTNER, check_numbers, place, rectangle, wrong_size
 from stripcount.search.exact_cover import Cover
 from stripcount.search.formula import Formula, Model, of_cover
 
 if TYPE_CHECKING:
     from stripcount.search.csp import Problem, Total
 
-_OTHER = {"L": (0, 1, "R"), "R": (0, -1, "L"), "T": (1, 0, "B"), "B": (-1, 0, "T")}
+LARGEST = 200
+"""The largest order; its board has forty thousand cells."""
 
 
 def _across(left: Any, right: Any) -> bool:
@@ -45,7 +46,7 @@ def order_of(cells: int) -> int | None:
 
 
 @dataclass(frozen=True)
-class Dominosa:
+class Dominosa(PrintedBoard):
     """A printed board: rows of numbers 0..n in any rectangle of (n+1)(n+2) cells.
 
     A full set of dominoes has each number n + 2 times; a board with other numbers has no solution.
@@ -56,6 +57,7 @@ class Dominosa:
 
     numbers: tuple[tuple[int, ...], ...]
     puzzle: ClassVar[str] = "dominosa"
+    grid: ClassVar[str] = "numbers"
 
     @classmethod
     def of(cls, rows: Iterable[Sequence[Any]]) -> Dominosa:
@@ -70,16 +72,6 @@ class Dominosa:
             )
         check_numbers(numbers, order)
         return cls(numbers)
-
-    @property
-    def rows(self) -> int:
-        """The number of rows."""
-        return len(self.numbers)
-
-    @property
-    def cols(self) -> int:
-        """The number of columns."""
-        return len(self.numbers[0])
 
     @cached_property
     def order(self) -> int:
@@ -98,10 +90,10 @@ class Dominosa:
         placed: dict[tuple[int, int], int] = {}
         for row, col in board.positions():
             mark = board[row, col]
-            if not isinstance(mark, str) or mark not in _OTHER:
+            if not isinstance(mark, str) or mark not in PARTNER:
                 wrong.append(f"{place((row, col))} must be L, R, T or B, not {shortened(str(mark))}.")
                 continue
-            down, across, other = _OTHER[mark]
+            down, across, other = PARTNER[mark]
             r, c = row + down, col + across
             if not (0 <= r < self.rows and 0 <= c < self.cols and board[r, c] == other):
                 wrong.append(f"{place((row, col))} is {mark} without {other} as the other half beside it.")
@@ -148,7 +140,7 @@ class Dominosa:
         cells = [(row, col) for row in range(self.rows) for col in range(self.cols)]
         index = {cell: at for at, cell in enumerate(cells)}
         domains = [
-            tuple(mark for mark, (down, across, _) in _OTHER.items() if (row + down, col + across) in index)
+            tuple(mark for mark, (down, across, _) in PARTNER.items() if (row + down, col + across) in index)
             for row, col in cells
         ]
         fits: list[Pair] = []
@@ -193,14 +185,14 @@ def placements(rows: int, cols: int) -> list[tuple[Cell, Cell]]:
     return pairs
 
 
-def slots(rows: int, cols: int, pairs: Iterable[tuple[Cell, Cell]]) -> Board:
-    """Return the slot letters of dominoes on these pairs of cells, the left or upper cell first.
+def slots(rows: int, cols: int, pairs: Iterable[tuple[Cell, Cell]], none: str = ".") -> Board:
+    """Return the slot letters of dominoes on these pairs of cells, the left or upper cell first; `none` elsewhere.
 
     >>> print(slots(2, 2, [((0, 0), (1, 0)), ((0, 1), (1, 1))]))
     TT
     BB
     """
-    marks = [["."] * cols for _ in range(rows)]
+    marks = [[none] * cols for _ in range(rows)]
     for (row, col), (r, c) in pairs:
         marks[row][col], marks[r][c] = "LR" if row == r else "TB"
     return Board.of(marks)

@@ -1,19 +1,16 @@
-"""Texts of Dominosa boards to rows of numbers and back: the one-line ID `order:numbers`, plain grids, JSON."""
+"""Texts of Dominosa boards: the one-line ID `order:numbers`, plain grids, drawings, JSON."""
 
 from __future__ import annotations
 
-import json
 import re
-from collections.abc import Sequence
 
 from stripcount.errors import BadInput, shortened
-from stripcount.printed import json_record
 from stripcount.printed.cells import in_rows
-
-Numbers = Sequence[Sequence[int]]
-
-LARGEST = 200
-"""The largest order read; its board has forty thousand cells."""
+from stripcount.printed.dominosa.board import LARGEST, Dominosa, order_of
+from stripcount.printed.dominosa.drawing import DRAWING
+from stripcount.printed.grids import lines_of, looks_numeric, numbers_of, written
+from stripcount.printed.json_record import one_grid
+from stripcount.printed.puzzle import Format
 
 
 def recognises_id(text: str) -> bool:
@@ -21,11 +18,11 @@ def recognises_id(text: str) -> bool:
     return re.fullmatch(r"\s*\d+(d[a-z]|a)?:[\d\[\]]*\s*", text, re.ASCII) is not None
 
 
-def parse_id(text: str) -> list[list[int]]:
-    """Return the numbers of an ID, order + 1 rows of order + 2; raises BadInput naming the place.
+def parse_id(text: str) -> Dominosa:
+    """Return the board of an ID, order + 1 rows of order + 2; raises BadInput naming the place.
 
-    >>> parse_id("1:001110")
-    [[0, 0, 1], [1, 1, 0]]
+    >>> parse_id("1:001110").numbers
+    ((0, 0, 1), (1, 1, 0))
     """
     head, colon, body = text.strip().lstrip("\ufeff").partition(":")
     found = re.fullmatch(r"(\d{1,5})(d[tbhea]|a)?", head, re.ASCII)
@@ -48,44 +45,20 @@ def parse_id(text: str) -> list[list[int]]:
     cols = order + 2
     if len(numbers) != (order + 1) * cols:
         raise BadInput(f"an ID of order {order} must have {(order + 1) * cols} numbers, not {len(numbers)}.")
-    return in_rows(numbers, cols)
+    return Dominosa.of(in_rows(numbers, cols))
 
 
-def write_id(numbers: Numbers, order: int) -> str:
+def write_id(board: Dominosa) -> str:
     """Return the ID; raises BadInput for a rectangle other than order + 1 rows of order + 2.
 
-    >>> write_id([[0, 0, 1], [1, 1, 0]], 1)
+    >>> write_id(Dominosa.of([[0, 0, 1], [1, 1, 0]]))
     '1:001110'
     """
-    if len(numbers) != order + 1:
-        raise BadInput(
-            f"the format id must have {order + 1} rows of {order + 2}, not {len(numbers)} of {len(numbers[0])}."
-        )
-    cells = (number for row in numbers for number in row)
+    order = board.order
+    if board.rows != order + 1:
+        raise BadInput(f"the format id must have {order + 1} rows of {order + 2}, not {board.rows} of {board.cols}.")
+    cells = (number for row in board.numbers for number in row)
     return f"{order}:" + "".join(str(number) if number < 10 else f"[{number}]" for number in cells)
-
-
-def _lines(text: str) -> list[list[str]]:
-    return [line.replace(",", " ").split() for line in text.lstrip("\ufeff").splitlines() if line.strip()]
-
-
-def recognises_grid(text: str) -> bool:
-    """Return whether `text` is a rectangle of digits, or of numbers, of a size a full set of dominoes can fill."""
-    lines = _lines(text)
-    if not lines:
-        return False
-    if not all(word.isascii() and word.isdigit() for row in lines for word in row):
-        return False
-    if all(len(row) == 1 for row in lines):
-        lines = [list(row[0]) for row in lines]
-    elif _has_head(lines):
-        return True
-    return len({len(row) for row in lines}) == 1 and _fillable(len(lines) * len(lines[0]))
-
-
-def _fillable(cells: int) -> bool:
-    root = int(cells**0.5)
-    return any((n + 1) * (n + 2) == cells for n in range(max(0, root - 2), root + 1))
 
 
 def _has_head(lines: list[list[str]]) -> bool:
@@ -95,47 +68,37 @@ def _has_head(lines: list[list[str]]) -> bool:
     if not all(word.isascii() and word.isdigit() for word in lines[0]):
         return False
     rows, cols = map(int, lines[0])
-    return rows == len(lines) - 1 and all(len(row) == cols for row in lines[1:]) and _fillable(rows * cols)
+    return rows == len(lines) - 1 and all(len(row) == cols for row in lines[1:]) and order_of(rows * cols) is not None
 
 
-def parse_grid(text: str) -> list[list[int]]:
-    """Return the numbers of a plain grid; raises BadInput naming the place.
+def parse_grid(text: str) -> Dominosa:
+    """Return the board of a plain grid; raises BadInput naming the place.
 
     >>> parse_grid("001\\n110") == parse_grid("2 3\\n0 0 1\\n1 1 0")
     True
     """
-    lines = _lines(text)
-    if not lines:
-        raise BadInput("the grid must have at least one row of numbers, not be empty.")
-    if all(len(row) == 1 for row in lines):
-        lines = [list(row[0]) for row in lines]
-    elif _has_head(lines):
-        lines = lines[1:]
-    numbers = []
-    for at, row in enumerate(lines, start=1):
-        for where, word in enumerate(row, start=1):
-            if not (word.isascii() and word.isdigit() and len(word) <= 4):
-                raise BadInput(f"row {at}, column {where} must be a whole number from 0, not {shortened(word)}.")
-        numbers.append([int(word) for word in row])
-    return numbers
+    lines = lines_of(text)
+    if _has_head(lines):
+        text = "\n".join(text.strip("\ufeff \t\r\n").splitlines()[1:])
+    return Dominosa.of(numbers_of(text))
 
 
-def write_grid(numbers: Numbers) -> str:
-    """Return the grid with spaces between the numbers, each column as wide as the largest."""
-    wide = len(str(max(max(row) for row in numbers)))
-    return "\n".join(" ".join(f"{number:>{wide}}" for number in row) for row in numbers)
-
-
-def recognises_json(text: str) -> bool:
-    """Return whether `text` looks like the JSON of a Dominosa board."""
-    return json_record.recognises(text, "dominosa")
-
-
-def parse_json(text: str) -> list[list[int]]:
-    """Return the numbers of a JSON object; raises BadInput for any other text."""
-    return json_record.grid(json_record.record(text, "dominosa", ("numbers",)), "numbers")
-
-
-def write_json(numbers: Numbers) -> str:
-    """Return the JSON object on one line."""
-    return json.dumps({"puzzle": "dominosa", "numbers": [list(row) for row in numbers]})
+FORMATS = (
+    Format(
+        "id",
+        "one line, order:numbers, a number above 9 in brackets",
+        recognises_id,
+        parse_id,
+        write_id,
+        one_line=True,
+    ),
+    Format(
+        "grid",
+        "rows of numbers, spaced or as single digits; a line 'rows columns' may stand before them",
+        looks_numeric,
+        parse_grid,
+        lambda board: written(board.numbers),
+    ),
+    DRAWING,
+    one_grid("dominosa", Dominosa.of, "numbers"),
+)

@@ -9,8 +9,8 @@ from stripcount.errors import BadInput
 from stripcount.limits import Limits
 from stripcount.printed.dominosa.board import Dominosa, order_of, placements, slots
 from stripcount.printed.grading import grade, undecided
-from stripcount.printed.instance import Generated
 from stripcount.printed.making import Request, refuse_pattern
+from stripcount.printed.puzzle import Generated
 from stripcount.search.inferring_cover import Engine
 
 _STARTS, _EXCHANGES = 20, 4000

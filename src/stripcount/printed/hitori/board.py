@@ -11,9 +11,9 @@ from itertools import combinations, product
 from typing import Any, ClassVar
 
 from stripcount.board import Board, Cell, neighbours
+from stripcount.printed.base import Shaded
 from stripcount.printed.cells import (
     LARGEST,
-    Shaded,
     check_numbers,
     check_size,
     connected_parts,
@@ -36,6 +36,7 @@ class Hitori(Shaded):
 
     numbers: tuple[tuple[int, ...], ...]
     puzzle: ClassVar[str] = "hitori"
+    grid: ClassVar[str] = "numbers"
 
     @classmethod
     def of(cls, rows: Iterable[Sequence[Any]]) -> Hitori:
@@ -44,16 +45,6 @@ class Hitori(Shaded):
         check_size(len(numbers), len(numbers[0]) if numbers else 0)
         check_numbers(numbers, LARGEST)
         return cls(numbers)
-
-    @property
-    def rows(self) -> int:
-        """The number of rows."""
-        return len(self.numbers)
-
-    @property
-    def cols(self) -> int:
-        """The number of columns."""
-        return len(self.numbers[0])
 
     @property
     def connection(self) -> Connection:

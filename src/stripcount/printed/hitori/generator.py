@@ -9,8 +9,8 @@ from stripcount.limits import Limits
 from stripcount.printed.deduction import rate
 from stripcount.printed.hitori.board import Hitori
 from stripcount.printed.hitori.logic import deduce
-from stripcount.printed.instance import Generated
 from stripcount.printed.making import Request, refuse_pattern
+from stripcount.printed.puzzle import Generated
 from stripcount.printed.solvers import solutions
 
 _STARTS, _CHANGES = 60, 400

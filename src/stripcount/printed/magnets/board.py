@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from stripcount.board import Board, Cell, neighbours
 from stripcount.errors import BadInput, described, shortened
-from stripcount.printed.cells import LARGEST, place, wrong_size
+from stripcount.printed.base import UNKNOWN, PrintedBoard
+from stripcount.printed.cells import LARGEST, PARTNER, place, wrong_size
 
 if TYPE_CHECKING:
     from stripcount.search.formula import Formula, Model
@@ -22,7 +23,8 @@ if TYPE_CHECKING:
 LONGEST = 250
 """The most cells in a line; longer texts are refused before they are read in full."""
 
-PARTNER = {"L": (0, 1, "R"), "R": (0, -1, "L"), "T": (1, 0, "B"), "B": (-1, 0, "T")}
+
+_MARKS = {ord("."): UNKNOWN, ord("x"): "."}
 
 
 def check_size(rows: int, cols: int) -> None:
@@ -35,7 +37,7 @@ def check_size(rows: int, cols: int) -> None:
 
 
 @dataclass(frozen=True)
-class MagnetsBoard:
+class MagnetsBoard(PrintedBoard):
     """A printed board; `of` checks every part and raises BadInput naming the place, the constructor checks nothing.
 
     >>> board = MagnetsBoard.of(["LR"], top=[1, 0])
@@ -50,6 +52,7 @@ class MagnetsBoard:
     right: tuple[int, ...]
     givens: tuple[str, ...]
     puzzle: ClassVar[str] = "magnets"
+    grid: ClassVar[str] = "layout"
 
     @classmethod
     def of(
@@ -90,19 +93,16 @@ class MagnetsBoard:
         return cls(slots, clues[0], clues[1], clues[2], clues[3], poles)
 
     @property
-    def rows(self) -> int:
-        """The number of rows."""
-        return len(self.layout)
-
-    @property
-    def cols(self) -> int:
-        """The number of columns."""
-        return len(self.layout[0])
-
-    @property
     def counts(self) -> tuple[tuple[int, ...], ...]:
         """The counts of all four edges: top, bottom, left, right."""
         return self.top, self.bottom, self.left, self.right
+
+    def known(self) -> Board:
+        """Return the given poles and blanks as marks; single cells are blank."""
+        return Board.of(
+            "".join("." if letter == "*" else given.translate(_MARKS) for letter, given in zip(*line, strict=True))
+            for line in zip(self.layout, self.givens, strict=True)
+        )
 
     @property
     def has_givens(self) -> bool:

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 
 from stripcount.board import Board, neighbours
 from stripcount.limits import Limits
-from stripcount.printed.instance import Inference, Search
 from stripcount.printed.magnets.board import MagnetsBoard
+from stripcount.printed.puzzle import Inference, Search
 from stripcount.search import csp
 
 _VALUES = ("+-", "-+", "..")

@@ -9,7 +9,6 @@ from dataclasses import replace
 from stripcount.board import neighbours
 from stripcount.limits import Limits
 from stripcount.printed.deduction import rate
-from stripcount.printed.instance import Generated
 from stripcount.printed.magnets.board import MagnetsBoard, check_size
 from stripcount.printed.magnets.explanation import LineDeducer
 from stripcount.printed.magnets.layouts import random_layout
@@ -17,6 +16,7 @@ from stripcount.printed.magnets.lines import Prepared, propagate
 from stripcount.printed.magnets.simple import Places, simply
 from stripcount.printed.magnets.solver import deduced, solutions_within, solve
 from stripcount.printed.making import Pattern, Request, Symmetry
+from stripcount.printed.puzzle import Generated
 
 _STARTS, _MENDS, _NODES, _TRIALS = 60, 4000, 60, 100
 _LARGE = 24

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from stripcount.board import Board
 from stripcount.limits import Impatient, Limits
-from stripcount.printed.instance import Search
 from stripcount.printed.magnets.board import MagnetsBoard
 from stripcount.printed.magnets.formula import variable
 from stripcount.printed.magnets.lines import Prepared, propagate
+from stripcount.printed.puzzle import Search
 from stripcount.printed.solvers import handing_over
 from stripcount.search.formula import Clause
 

@@ -13,6 +13,7 @@ from typing import Any, ClassVar
 
 from stripcount.board import Board, Cell, neighbours
 from stripcount.errors import BadInput, shortened
+from stripcount.printed.base import UNKNOWN, PrintedBoard
 from stripcount.printed.cells import LARGEST, place, wrong_size
 from stripcount.printed.ripple_effect.models import HOLE, Model, cover_of, csp_of
 from stripcount.search.csp import Problem
@@ -22,7 +23,7 @@ from stripcount.search.formula import Model as Trues
 
 
 @dataclass(frozen=True)
-class RippleEffect:
+class RippleEffect(PrintedBoard):
     """A printed board: the region of each cell (None: a hole), and the numbers given (0: none).
 
     Regions are numbered from 0 in reading order of their first cells, so that equal boards are equal.
@@ -35,6 +36,7 @@ class RippleEffect:
     regions: tuple[tuple[int | None, ...], ...]
     givens: tuple[tuple[int, ...], ...]
     puzzle: ClassVar[str] = "ripple-effect"
+    grid: ClassVar[str] = "regions"
 
     @classmethod
     def of(
@@ -100,16 +102,6 @@ class RippleEffect:
                         f"the given at {place((at, where))} must be {allowed}, not {shortened(repr(number))}."
                     )
 
-    @property
-    def rows(self) -> int:
-        """The number of rows."""
-        return len(self.regions)
-
-    @property
-    def cols(self) -> int:
-        """The number of columns."""
-        return len(self.regions[0])
-
     @cached_property
     def cells(self) -> tuple[tuple[Cell, ...], ...]:
         """The cells of each region in reading order."""
@@ -121,6 +113,13 @@ class RippleEffect:
                         found.append([])
                     found[region].append((at, where))
         return tuple(map(tuple, found))
+
+    def known(self) -> Board:
+        """Return the givens and holes as marks."""
+        return Board.of(
+            [HOLE if region is None else number or UNKNOWN for region, number in zip(*line, strict=True)]
+            for line in zip(self.regions, self.givens, strict=True)
+        )
 
     def region(self, cell: Cell) -> int | None:
         """Return the region of `cell`, None for a hole."""

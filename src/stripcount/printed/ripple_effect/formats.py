@@ -1,165 +1,60 @@
-"""Texts of Ripple Effect boards to (regions, givens) and back: puzz.link addresses, plain text, JSON."""
+"""Texts of Ripple Effect boards: puzz.link addresses, plain text, drawings, JSON."""
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Hashable, Iterator, Sequence
 from itertools import pairwise
-from typing import Any
 
 from stripcount.errors import BadInput, shortened, whole
 from stripcount.printed import json_record
+from stripcount.printed.addresses import body, link, write_digits, write_numbers
 from stripcount.printed.cells import LARGEST, check_size, in_rows
+from stripcount.printed.puzzle import Format
+from stripcount.printed.ripple_effect.board import RippleEffect
+from stripcount.printed.ripple_effect.drawing import DRAWING
+from stripcount.printed.walled import Drawn
 
-Regions = Sequence[Sequence[Hashable | None]]
-Givens = Sequence[Sequence[int]]
-Parsed = tuple[list[list[Any]], list[list[Any]]]
-
-_DIGITS = "0123456789abcdefghijklmnopqrstuv"
-_LINK = re.compile(r"(?:\S*\?)?(?:ripple|hakyuu|hakyukoka)/(.*)", re.ASCII)
-
-
-def recognises_link(text: str) -> bool:
-    """Return whether `text` is an address of this puzzle, or its part from `ripple/` on."""
-    return _LINK.fullmatch(text.strip()) is not None
+_NAMES = ("ripple", "hakyuu", "hakyukoka")
 
 
-def parse_link(text: str) -> Parsed:
+def parse_link(text: str) -> RippleEffect:
     """Return the board of an address; raises BadInput naming the part.
 
     A given written `.`, a number that is not known, is read as none.
 
-    >>> parse_link("https://puzz.link/p?ripple/2/2/o0g21g")
-    ([[0, 1], [0, 1]], [[0, 2], [1, 0]])
-    >>> parse_link("ripple/2/1/zh")
-    Traceback (most recent call last):
-    ...
-    stripcount.errors.BadInput: the address must hold walls in the digits 0 to v, not z.
+    >>> board = parse_link("https://puzz.link/p?ripple/2/2/o0g21g")
+    >>> board.regions, board.givens
+    (((0, 1), (0, 1)), ((0, 2), (1, 0)))
     """
-    found = _LINK.fullmatch(text.strip())
-    if found is None:
-        raise BadInput(f"the address must hold ripple/COLUMNS/ROWS/BODY, not {shortened(text.strip())}.")
-    parts = found[1].strip("/").split("/")
-    if len(parts) != 3:
-        raise BadInput(f"the address must hold COLUMNS/ROWS/BODY, not {shortened(found[1])}.")
-    cols = whole("the address's number of columns", parts[0], 1, LARGEST)
-    rows = whole("the address's number of rows", parts[1], 1, LARGEST)
-    check_size(rows, cols)
-    body = parts[2]
-    upright, at = _read_bits(body, 0, rows * (cols - 1))
-    level, at = _read_bits(body, at, (rows - 1) * cols)
-    numbers, at = _read_numbers(body, at, rows * cols)
-    holes = [0] * (rows * cols)
-    if at < len(body):
-        holes, at = _read_bits(body, at, rows * cols)
-    if at < len(body):
-        raise BadInput(f"the address must end after its givens and holes, not in {shortened(body[at:])}.")
-    labels: list[list[Any]] = [[None] * cols for _ in range(rows)]
-    regions = 0
-    for cell in range(rows * cols):
-        if holes[cell] or labels[cell // cols][cell % cols] is not None:
-            continue
-        labels[cell // cols][cell % cols] = regions
-        fresh = [cell]
-        while fresh:
-            row, col = divmod(fresh.pop(), cols)
-            for r, c, wall in _ways(row, col, rows, cols, upright, level):
-                if not wall and not holes[r * cols + c] and labels[r][c] is None:
-                    labels[r][c] = regions
-                    fresh.append(r * cols + c)
-        regions += 1
-    return labels, in_rows(numbers, cols)
+    found = body(text, _NAMES)
+    rows, cols = found.rows, found.cols
+    upright = found.digits(rows * (cols - 1), 2, 5, "walls")
+    level = found.digits((rows - 1) * cols, 2, 5, "walls")
+    numbers = found.numbers(rows * cols, "givens", 0)
+    holes = [0] * (rows * cols) if found.ended() else found.digits(rows * cols, 2, 5, "holes")
+    found.end()
+    cells = [(row, col) for row in range(rows) for col in range(cols)]
+    free = {cell for cell, hole in zip(cells, holes, strict=True) if not hole}
+    across = [((row, col), (row, col + 1)) for row in range(rows) for col in range(cols - 1)]
+    down = [((row, col), (row + 1, col)) for row in range(rows - 1) for col in range(cols)]
+    walls = zip((*across, *down), (*upright, *level), strict=True)
+    joined = frozenset(pair for pair, wall in walls if not wall and free.issuperset(pair))
+    parts = Drawn((("",) * cols,) * rows, frozenset(), joined).parts()
+    regions = [
+        [part if (row, col) in free else None for col, part in enumerate(line)] for row, line in enumerate(parts)
+    ]
+    return RippleEffect.of(regions, in_rows(numbers, cols))
 
 
-def _ways(
-    row: int, col: int, rows: int, cols: int, upright: list[int], level: list[int]
-) -> Iterator[tuple[int, int, int]]:
-    """Yield (row, column, wall between) for each neighbour."""
-    if col + 1 < cols:
-        yield row, col + 1, upright[row * (cols - 1) + col]
-    if col:
-        yield row, col - 1, upright[row * (cols - 1) + col - 1]
-    if row + 1 < rows:
-        yield row + 1, col, level[row * cols + col]
-    if row:
-        yield row - 1, col, level[(row - 1) * cols + col]
-
-
-def _read_bits(body: str, at: int, wanted: int) -> tuple[list[int], int]:
-    """Return `wanted` bits, five in each base-32 digit from position `at`, and the position behind them."""
-    end = at + (wanted + 4) // 5
-    if len(body) < end:
-        raise BadInput(f"the address must hold {end} digits of walls and holes up to here, not {len(body)}.")
-    bits: list[int] = []
-    for letter in body[at:end]:
-        value = _DIGITS.find(letter)
-        if value < 0:
-            raise BadInput(f"the address must hold walls in the digits 0 to v, not {shortened(letter)}.")
-        bits += [value >> shift & 1 for shift in (4, 3, 2, 1, 0)]
-    return bits[:wanted], end
-
-
-_WIDE = {"-": (2, 0), "+": (3, 0), "=": (3, 4096), "%": (3, 8192)}
-
-
-def _read_numbers(body: str, at: int, wanted: int) -> tuple[list[int], int]:
-    """Return `wanted` numbers, 0 for none, and the position behind them."""
-    numbers: list[int] = []
-    while len(numbers) < wanted:
-        letter = body[at : at + 1]
-        if letter in _WIDE:
-            width, base = _WIDE[letter]
-            word = body[at + 1 : at + 1 + width]
-            if not re.fullmatch(f"[0-9a-f]{{{width}}}", word):
-                raise BadInput(
-                    f"a given of the address must have {width} digits after {letter}, not {shortened(word)}."
-                )
-            numbers.append(base + int(word, 16))
-            at += width
-        elif letter and letter in "0123456789abcdef":
-            numbers.append(int(letter, 16))
-        elif "g" <= letter <= "z":
-            numbers += [0] * (ord(letter) - ord("f"))
-        elif letter == ".":
-            numbers.append(0)
-        else:
-            raise BadInput(
-                f"the address must hold {wanted} givens, each 0-9, a-f, -XX, +XXX or g-z to skip, "
-                f"not {shortened(letter) or 'an end'} after {len(numbers)}."
-            )
-        at += 1
-    if len(numbers) > wanted:
-        raise BadInput(f"the address must hold {wanted} givens, not {len(numbers)}.")
-    return numbers, at
-
-
-def write_link(regions: Regions, givens: Givens) -> str:
-    """Return the address of the board; raises BadInput for a given of more than 4095."""
-    rows, cols = len(regions), len(regions[0])
-    upright = [int(row[col] != row[col + 1]) for row in regions for col in range(cols - 1)]
+def write_link(board: RippleEffect) -> str:
+    """Return the body of the board's address; raises BadInput for a given of more than 4095."""
+    regions = board.regions
+    upright = [int(row[col] != row[col + 1]) for row in regions for col in range(board.cols - 1)]
     level = [int(a != b) for above, below in pairwise(regions) for a, b in zip(above, below, strict=True)]
     holes = [int(region is None) for row in regions for region in row]
-    body = _write_bits(upright) + _write_bits(level)
-    gap = 0
-    for number in (number for row in givens for number in row):
-        if number == 0:
-            gap += 1
-            if gap == 20:
-                body, gap = body + "z", 0
-            continue
-        if number > 4095:
-            raise BadInput(f"a given must be at most 4095 to be written as an address, not {number}.")
-        body += chr(ord("f") + gap) if gap else ""
-        body += f"{number:x}" if number < 16 else f"-{number:x}" if number < 256 else f"+{number:03x}"
-        gap = 0
-    body += chr(ord("f") + gap) if gap else ""
-    return f"https://puzz.link/p?ripple/{cols}/{rows}/{body}" + (_write_bits(holes) if any(holes) else "")
-
-
-def _write_bits(bits: list[int]) -> str:
-    padded = [*bits, 0, 0, 0, 0]
-    return "".join(_DIGITS[int("".join(map(str, padded[start : start + 5])), 2)] for start in range(0, len(bits), 5))
+    numbers = write_numbers((number for row in board.givens for number in row), 0)
+    return write_digits(upright) + write_digits(level) + numbers + (write_digits(holes) if any(holes) else "")
 
 
 def recognises_text(text: str) -> bool:
@@ -171,11 +66,11 @@ def recognises_text(text: str) -> bool:
     return len(lines) == 1 + 2 * rows and all(len(line) == cols for line in lines[1:])
 
 
-def parse_text(text: str) -> Parsed:
+def parse_text(text: str) -> RippleEffect:
     """Return the board of a plain text; raises BadInput naming the line.
 
-    >>> parse_text("1 3\\n- 2 -\\na a @")
-    ([['a', 'a', None]], [[0, 2, 0]])
+    >>> parse_text("1 3\\n- 2 -\\na a @").regions
+    ((0, 0, None),)
     """
     lines = [line.split() for line in text.lstrip("\ufeff").splitlines() if line.strip()]
     if not lines or len(lines[0]) != 2:
@@ -195,23 +90,18 @@ def parse_text(text: str) -> Parsed:
             if not re.fullmatch(r"[0-9]{1,6}|[-.]", word):
                 raise BadInput(f"the given at row {at}, column {where} must be a number or -, not {shortened(word)}.")
         givens.append([0 if word in "-." else int(word) for word in line])
-    return [[None if word == "@" else word for word in line] for line in lines[1 + rows :]], givens
+    return RippleEffect.of([[None if word == "@" else word for word in line] for line in lines[1 + rows :]], givens)
 
 
-def write_text(regions: Regions, givens: Givens) -> str:
+def write_text(board: RippleEffect) -> str:
     """Return the board as plain text."""
-    lines = [f"{len(regions)} {len(regions[0])}"]
-    lines += [" ".join("-" if number == 0 else str(number) for number in row) for row in givens]
-    lines += [" ".join("@" if region is None else str(region) for region in row) for row in regions]
+    lines = [f"{board.rows} {board.cols}"]
+    lines += [" ".join("-" if number == 0 else str(number) for number in row) for row in board.givens]
+    lines += [" ".join("@" if region is None else str(region) for region in row) for row in board.regions]
     return "\n".join(lines)
 
 
-def recognises_json(text: str) -> bool:
-    """Return whether `text` looks like the JSON of a Ripple Effect board."""
-    return json_record.recognises(text, "ripple-effect")
-
-
-def parse_json(text: str) -> Parsed:
+def parse_json(text: str) -> RippleEffect:
     """Return the board of a JSON object; raises BadInput naming the key. A hole's region is null."""
     found = json_record.record(text, "ripple-effect", ("regions",), ("rows", "columns", "givens"))
     regions = json_record.grid(found, "regions")
@@ -226,17 +116,38 @@ def parse_json(text: str) -> Parsed:
         if key in found and (isinstance(found[key], bool) or found[key] != size):
             raise BadInput(f"the key {key} must be {size} as regions have, not {shortened(repr(found[key]))}.")
     givens = json_record.grid(found, "givens") if "givens" in found else [[0] * len(row) for row in regions]
-    return regions, givens
+    return RippleEffect.of(regions, givens)
 
 
-def write_json(regions: Regions, givens: Givens) -> str:
+def write_json(board: RippleEffect) -> str:
     """Return the JSON object on one line."""
     return json.dumps(
         {
             "puzzle": "ripple-effect",
-            "rows": len(regions),
-            "columns": len(regions[0]),
-            "regions": [list(row) for row in regions],
-            "givens": [list(row) for row in givens],
+            "rows": board.rows,
+            "columns": board.cols,
+            "regions": [list(row) for row in board.regions],
+            "givens": [list(row) for row in board.givens],
         }
     )
+
+
+FORMATS = (
+    link(_NAMES, parse_link, write_link),
+    Format(
+        "text",
+        "'rows columns', the givens (- for none), the regions' labels (@ for a hole)",
+        recognises_text,
+        parse_text,
+        write_text,
+    ),
+    DRAWING,
+    Format(
+        "json",
+        'an object {"puzzle": "ripple-effect", "rows", "columns", "regions", "givens"}',
+        lambda text: json_record.recognises(text, "ripple-effect"),
+        parse_json,
+        write_json,
+        one_line=True,
+    ),
+)

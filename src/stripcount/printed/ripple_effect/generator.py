@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from stripcount.board import Board, Cell, neighbours
 from stripcount.limits import Limits
 from stripcount.printed.grading import grade, undecided
-from stripcount.printed.instance import Generated
 from stripcount.printed.making import Pattern, Request, cell_image
+from stripcount.printed.puzzle import Generated
 from stripcount.printed.ripple_effect.board import RippleEffect
 from stripcount.search.inferring_cover import Engine
 

@@ -11,8 +11,8 @@ from itertools import product
 from typing import Any, ClassVar
 
 from stripcount.board import Board, Cell, neighbours
+from stripcount.printed.base import Shaded
 from stripcount.printed.cells import (
-    Shaded,
     check_numbers,
     check_size,
     connected_parts,
@@ -39,6 +39,7 @@ class Slitherlink(Shaded):
 
     clues: tuple[tuple[int, ...], ...]
     puzzle: ClassVar[str] = "slitherlink"
+    grid: ClassVar[str] = "clues"
 
     @classmethod
     def of(cls, rows: Iterable[Sequence[Any]]) -> Slitherlink:
@@ -47,16 +48,6 @@ class Slitherlink(Shaded):
         check_size(len(clues), len(clues[0]) if clues else 0)
         check_numbers(clues, 4, ", or -1 for none")
         return cls(clues)
-
-    @property
-    def rows(self) -> int:
-        """The number of rows."""
-        return len(self.clues)
-
-    @property
-    def cols(self) -> int:
-        """The number of columns."""
-        return len(self.clues[0])
 
     @property
     def connections(self) -> tuple[Connection, Connection]:

@@ -1,25 +1,26 @@
-"""Texts of Slitherlink boards to rows of clues and back: Loopy's one-line ID, puzz.link addresses, grids, JSON.
+"""Texts of Slitherlink boards: Loopy's one-line ID, puzz.link addresses, grids, drawings, JSON.
 
 Loopy (square grids, type 0): `WxHt0…:` and clues 0 to 4 in reading order, letters a to z for 1 to 26 cells
 without a clue.
-puzz.link: `slither/COLUMNS/ROWS/` and clues, 5 to 9 for clues 0 to 4 before one empty cell, a to e before two, g to z
-for 1 to 20 empty cells, a dot for a number that is not known.
+puzz.link: 5 to 9 for clues 0 to 4 before one empty cell, a to e before two, g to z for 1 to 20 empty cells, a dot for a
+number that is not known.
 """
 
 from __future__ import annotations
 
-import json
 import re
-from collections.abc import Sequence
 
-from stripcount.errors import BadInput, shortened, whole
-from stripcount.printed import json_record
-from stripcount.printed.cells import LARGEST, check_size, in_rows
-
-Clues = Sequence[Sequence[int]]
+from stripcount.errors import BadInput, shortened
+from stripcount.printed.addresses import body, link
+from stripcount.printed.cells import check_size, in_rows
+from stripcount.printed.grids import lines_of, numbers_of, written
+from stripcount.printed.json_record import one_grid
+from stripcount.printed.puzzle import Format
+from stripcount.printed.slitherlink.board import NONE, Slitherlink
+from stripcount.printed.slitherlink.drawing import DRAWING
 
 _ID = re.compile(r"(\d{1,5})x(\d{1,5})t(\d{1,2})(?:d[enth])?:([0-9a-z]*)", re.ASCII)
-_LINK = re.compile(r"(?:\S*\?)?(?:slither|slitherlink)/(\S*)", re.ASCII)
+_NAMES = ("slither", "slitherlink")
 
 
 def recognises_id(text: str) -> bool:
@@ -27,11 +28,11 @@ def recognises_id(text: str) -> bool:
     return re.match(r"\s*\ufeff?\d{1,5}x\d{1,5}t\d{1,2}(d[enth])?:", text, re.ASCII) is not None
 
 
-def parse_id(text: str) -> list[list[int]]:
-    """Return the clues of an ID of Loopy; raises BadInput naming the place.
+def parse_id(text: str) -> Slitherlink:
+    """Return the board of an ID of Loopy; raises BadInput naming the place.
 
-    >>> parse_id("3x2t0:3b1b")
-    [[3, -1, -1], [1, -1, -1]]
+    >>> parse_id("3x2t0:3b1b").clues
+    ((3, -1, -1), (1, -1, -1))
     """
     found = _ID.fullmatch(text.strip("\ufeff \t\r\n"))
     if found is None:
@@ -47,46 +48,36 @@ def parse_id(text: str) -> list[list[int]]:
             break
     if len(clues) != rows * cols:
         raise BadInput(f"the ID must have clues for {rows * cols} cells, not {len(clues)}.")
-    return in_rows(clues, cols)
+    return Slitherlink.of(in_rows(clues, cols))
 
 
-def write_id(clues: Clues) -> str:
+def write_id(board: Slitherlink) -> str:
     """Return the ID.
 
-    >>> write_id([[3, -1, -1], [1, -1, -1]])
+    >>> write_id(Slitherlink.of([[3, -1, -1], [1, -1, -1]]))
     '3x2t0:3b1b'
     """
     text, gap = "", 0
-    for clue in (*(clue for row in clues for clue in row), None):
+    for clue in (*(clue for row in board.clues for clue in row), None):
         if clue == -1 and gap < 26:
             gap += 1
             continue
         text += chr(ord("a") + gap - 1) if gap else ""
         gap = 1 if clue == -1 else 0
         text += str(clue) if clue not in (None, -1) else ""
-    return f"{len(clues[0])}x{len(clues)}t0:{text}"
+    return f"{board.cols}x{board.rows}t0:{text}"
 
 
-def recognises_link(text: str) -> bool:
-    """Return whether `text` is an address of this puzzle, or its part from `slither/` on."""
-    return _LINK.fullmatch(text.strip("\ufeff \t\r\n")) is not None
+def parse_link(text: str) -> Slitherlink:
+    """Return the board of an address; raises BadInput naming the place.
 
-
-def parse_link(text: str) -> list[list[int]]:
-    """Return the clues of an address; raises BadInput naming the place.
-
-    >>> parse_link("https://puzz.link/p?slither/3/2/d61")
-    [[3, -1, -1], [1, -1, 1]]
+    >>> parse_link("https://puzz.link/p?slither/3/2/d61").clues
+    ((3, -1, -1), (1, -1, 1))
     """
-    found = _LINK.fullmatch(text.strip("\ufeff \t\r\n"))
-    parts = found[1].strip("/").split("/") if found else []
-    if len(parts) != 3:
-        raise BadInput(f"the address must hold slither/COLUMNS/ROWS/BODY, not {shortened(text.strip())}.")
-    cols = whole("the address's number of columns", parts[0], 1, LARGEST)
-    rows = whole("the address's number of rows", parts[1], 1, LARGEST)
-    check_size(rows, cols)
+    found = body(text, _NAMES)
+    rows, cols = found.rows, found.cols
     clues: list[int] = []
-    for at, letter in enumerate(parts[2], start=1):
+    for at, letter in enumerate(found.text, start=1):
         if "0" <= letter <= "4":
             clues.append(int(letter))
         elif "5" <= letter <= "9":
@@ -104,16 +95,16 @@ def parse_link(text: str) -> list[list[int]]:
         clues = clues[: rows * cols]
     if len(clues) != rows * cols:
         raise BadInput(f"the address must hold {rows * cols} cells, not {len(clues)}.")
-    return in_rows(clues, cols)
+    return Slitherlink.of(in_rows(clues, cols))
 
 
-def write_link(clues: Clues) -> str:
-    """Return the address.
+def write_link(board: Slitherlink) -> str:
+    """Return the body of the address.
 
-    >>> write_link([[3, -1, -1], [1, -1, 1]])
-    'https://puzz.link/p?slither/3/2/d61'
+    >>> write_link(Slitherlink.of([[3, -1, -1], [1, -1, 1]]))
+    'd61'
     """
-    cells = [clue for row in clues for clue in row]
+    cells = [clue for row in board.clues for clue in row]
     text, at = "", 0
     while at < len(cells):
         end = at + 1
@@ -122,47 +113,41 @@ def write_link(clues: Clues) -> str:
         gap = end - at
         text += chr(ord("g") + gap - 1) if cells[at] == -1 else "0123456789abcde"[cells[at] + 5 * (gap - 1)]
         at = end
-    return f"https://puzz.link/p?slither/{len(clues[0])}/{len(clues)}/{text}"
+    return text
 
 
 def recognises_grid(text: str) -> bool:
-    """Return whether `text` is lines of clues 0 to 4 and dots, all equally long, with a dot among them."""
-    lines = ["".join(line.split()) for line in text.strip("\ufeff \t\r\n").splitlines()]
-    marks = set("".join(lines))
-    return bool(lines) and marks <= set("01234.") and "." in marks and len({len(line) for line in lines}) == 1
+    """Return whether `text` is made of lines of the digits 0 to 4 and dots, at least one of them."""
+    lines = ["".join(words) for words in lines_of(text)]
+    return len(lines) > 1 and set("".join(lines)) <= set("01234.")
 
 
-def parse_grid(text: str) -> list[list[int]]:
-    """Return the clues of lines of digits and dots; raises BadInput naming the place.
+def parse_grid(text: str) -> Slitherlink:
+    """Return the board in lines of digits and dots; raises BadInput naming the place.
 
-    >>> parse_grid("3.")
-    [[3, -1]]
+    >>> parse_grid("3.").clues
+    ((3, -1),)
     """
-    lines = ["".join(line.split()) for line in text.strip("\ufeff \t\r\n").splitlines()]
-    for at, line in enumerate(lines, start=1):
-        for where, mark in enumerate(line, start=1):
-            if mark not in "01234.":
-                raise BadInput(f"row {at}, column {where} must be 0 to 4 or a dot, not {shortened(mark)}.")
-    return [[-1 if mark == "." else int(mark) for mark in line] for line in lines]
+    lines = "\n".join("".join(words) for words in lines_of(text))
+    return Slitherlink.of(numbers_of(lines, ".", "0 to 4 or a dot"))
 
 
-def write_grid(clues: Clues) -> str:
-    """Return lines of digits and dots; raises BadInput for a board with a clue in every cell, as no dot marks it."""
-    if all(clue >= 0 for row in clues for clue in row):
-        raise BadInput("the format grid must have a cell without a clue; write id instead.")
-    return "\n".join("".join("." if clue < 0 else str(clue) for clue in row) for row in clues)
+def write_grid(board: Slitherlink) -> str:
+    """Return lines of digits and dots."""
+    return written(board.clues, ".").replace(" ", "")
 
 
-def recognises_json(text: str) -> bool:
-    """Return whether `text` looks like the JSON of a Slitherlink board."""
-    return json_record.recognises(text, "slitherlink")
-
-
-def parse_json(text: str) -> list[list[int]]:
-    """Return the clues of a JSON object; raises BadInput."""
-    return json_record.grid(json_record.record(text, "slitherlink", ("clues",)), "clues")
-
-
-def write_json(clues: Clues) -> str:
-    """Return the JSON object on one line."""
-    return json.dumps({"puzzle": "slitherlink", "clues": [list(row) for row in clues]})
+FORMATS = (
+    Format(
+        "id",
+        "one line, WxHt0:clues as Loopy writes it, a to z for 1 to 26 cells without a clue",
+        recognises_id,
+        parse_id,
+        write_id,
+        one_line=True,
+    ),
+    link(_NAMES, parse_link, write_link),
+    Format("grid", "lines of the clues 0 to 4 and dots", recognises_grid, parse_grid, write_grid),
+    DRAWING,
+    one_grid("slitherlink", Slitherlink.of, "clues", f", {NONE} stands for no clue"),
+)

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from stripcount.board import Board, Cell
 from stripcount.limits import Limits
 from stripcount.printed.deduction import Deducer, rate
-from stripcount.printed.instance import Generated
 from stripcount.printed.making import Pattern, Request, cell_image
+from stripcount.printed.puzzle import Generated
 from stripcount.printed.slitherlink.board import NONE, Slitherlink
 from stripcount.printed.slitherlink.logic import deduce
 from stripcount.printed.solvers import solutions

@@ -8,19 +8,23 @@
       +-------+
         1   0   -
 
-A cell shows + - or . once solved; in a board to solve it is empty, or + - x where given; # is a single cell.
+A cell shows + - or . once it is marked, and otherwise is empty; (+) (-) (x) are given; # is a single cell.
 """
 
 from __future__ import annotations
 
-from stripcount.board import Board
+from stripcount.board import Board, Cell
 from stripcount.errors import BadInput, shortened
-from stripcount.printed.magnets.board import PARTNER, MagnetsBoard, check_size
+from stripcount.printed.base import UNKNOWN
+from stripcount.printed.cells import PARTNER
+from stripcount.printed.magnets.board import MagnetsBoard, check_size
+from stripcount.printed.picture import Picture
+from stripcount.printed.puzzle import Position
 from stripcount.printed.walled import walled
 
 
 def draw(board: MagnetsBoard, solution: Board | None = None) -> str:
-    """Return the drawing; `parse` reads it back where no solution is shown.
+    """Return the drawing, with a solution or other marks if there are any.
 
     >>> print(draw(MagnetsBoard.of(["LR"], top=[1, 0]), Board.of(["+-"])))
     +   1   0
@@ -34,16 +38,18 @@ def draw(board: MagnetsBoard, solution: Board | None = None) -> str:
         for clues in (board.top, board.bottom, board.left, board.right)
     )
     wide = max(map(len, top + bottom))
-    labels = []
-    for row in range(board.rows):
-        marks = []
-        for col in range(board.cols):
-            mark = board.givens[row][col].replace(".", " ") if solution is None else str(solution[row, col])
-            marks.append("#" if board.layout[row][col] == "*" else mark)
-        labels.append([mark.rjust(wide) for mark in marks])
+    given = {(row, col) for row, line in enumerate(board.givens) for col, mark in enumerate(line) if mark != "."}
     letters = board.layout
+
+    def label(cell: Cell) -> str:
+        if cell in given:
+            return board.givens[cell[0]][cell[1]]
+        mark = " " if solution is None else str(solution[cell]).replace(UNKNOWN, " ")
+        return "#" if letters[cell[0]][cell[1]] == "*" else mark
+
+    labels = [[label((row, col)).rjust(wide) for col in range(board.cols)] for row in range(board.rows)]
     picture = walled(
-        labels, lambda a, b: PARTNER.get(letters[a[0]][a[1]], (0, 0))[:2] == (b[0] - a[0], b[1] - a[1])
+        labels, lambda a, b: PARTNER.get(letters[a[0]][a[1]], (0, 0))[:2] == (b[0] - a[0], b[1] - a[1]), given
     ).split("\n")
     edge = max(map(len, left))
     lines = ["+".ljust(edge) + " " + "".join(f"  {clue:>{wide}} " for clue in top)]
@@ -54,17 +60,36 @@ def draw(board: MagnetsBoard, solution: Board | None = None) -> str:
     return "\n".join(line.rstrip() for line in lines)
 
 
+def picture(board: MagnetsBoard, solution: Board | None = None) -> Picture:
+    """Return what a drawing of a board or a solution shows."""
+    slots: dict[Cell, str] = {}
+    crossed: set[Cell] = set()
+    for row, letters in enumerate(board.layout):
+        for col, letter in enumerate(letters):
+            given = board.givens[row][col]  # x: known to be blank
+            mark = str(solution[row, col]) if solution is not None else given
+            slots[row, col] = f"{letter}{mark if mark in '+-' else '.'}"
+            if letter != "*" and (mark == "x" or (solution is not None and mark == ".")):
+                crossed.add((row, col))
+    edges = tuple(
+        tuple("" if clue < 0 else str(clue) for clue in clues)
+        for clues in (board.top, board.bottom, board.left, board.right)
+    )
+    return Picture(board.rows, board.cols, slots=slots, crossed=frozenset(crossed), edges=edges, lattice=False)
+
+
 def recognises(text: str) -> bool:
     """Return whether the first line is a + and counts, and the second a wall."""
     lines = [line for line in text.lstrip("\ufeff").splitlines() if line.strip()][:2]
     return len(lines) == 2 and lines[0].split()[0] == "+" and lines[1].strip().startswith("+-")
 
 
-def parse(text: str) -> MagnetsBoard:
-    """Return the board of a drawing without a solution; raises BadInput naming the line.
+def parse(text: str) -> Position:
+    """Return the board of a drawing and its marks; raises BadInput naming the line.
 
-    >>> parse(draw(MagnetsBoard.of(["LR"], top=[1, 0]))).top
-    (1, 0)
+    >>> found = parse(draw(MagnetsBoard.of(["LR"], top=[1, 0]), Board.of(["+-"])))
+    >>> found.board.top, str(found.marks)
+    ((1, 0), '+-')
     """
     lines = [line.rstrip() for line in text.lstrip("\ufeff").splitlines() if line.strip()]
     if not recognises(text):
@@ -84,7 +109,7 @@ def parse(text: str) -> MagnetsBoard:
     if not last or last[-1] != "-":
         raise BadInput(f"the last line must be the counts of the columns and a -, not {shortened(lines[-1].strip())}.")
     bottom = _counts(last[:-1], len(lines))
-    left, right, layout, givens = [], [], [], []
+    left, right, layout, givens, filled = [], [], [], [], []
     for row in range(rows):
         line, below = lines[2 + 2 * row], lines[3 + 2 * row].ljust(start + len(wall))
         body, rest = line[start : start + len(wall)], line[start + len(wall) :]
@@ -94,12 +119,15 @@ def parse(text: str) -> MagnetsBoard:
             raise BadInput(f"line {place} must be a row between walls, as wide as line 2, not {shortened(line)}.")
         left += _counts(line[:start].split(), place, 1)
         right += _counts(rest.split(), place, 1)
-        letters, marks = "", ""
+        letters, given, marks = "", "", ""
         for col in range(cols):
             cell = body[col * pitch + 1 : (col + 1) * pitch].strip()
-            if cell not in ("", "+", "-", "x", "#"):
-                raise BadInput(f"line {place}, column {col + 1} must be empty, +, -, x or #, not {shortened(cell)}.")
-            marks += "." if cell in ("", "#") else cell
+            inner = cell[1:-1].strip() if cell[:1] == "(" and cell[-1:] == ")" else ""
+            if cell not in ("", "+", "-", ".", "x", "#") and inner not in ("+", "-", "x"):
+                allowed = "empty, +, -, ., x or #, or + - x in brackets"
+                raise BadInput(f"line {place}, column {col + 1} must be {allowed}, not {shortened(cell)}.")
+            given += inner or "."
+            marks += (UNKNOWN if cell in ("", "#") else "." if cell == "x" else cell) if not inner else UNKNOWN
             middle = start + col * pitch + pitch // 2
             opened = [
                 letter
@@ -118,8 +146,9 @@ def parse(text: str) -> MagnetsBoard:
             else:
                 raise BadInput(f"line {place}, column {col + 1} must be half of a slot of two cells, or a walled #.")
         layout.append(letters)
-        givens.append(marks)
-    return MagnetsBoard.of(layout, top, bottom, left, right, givens)
+        givens.append(given)
+        filled.append(marks)
+    return Position.of(MagnetsBoard.of(layout, top, bottom, left, right, givens), Board.of(filled))
 
 
 def _counts(words: list[str], place: int, count: int | None = None) -> list[int]:

@@ -9,8 +9,8 @@ a lying slot and 1 for a half of a standing one, paired in reading order.
 from __future__ import annotations
 
 from stripcount.errors import BadInput, shortened
-from stripcount.printed.cells import place
-from stripcount.printed.magnets.board import PARTNER, MagnetsBoard, check_size
+from stripcount.printed.cells import PARTNER, place
+from stripcount.printed.magnets.board import MagnetsBoard, check_size
 
 Lines = list[list[str]]
 

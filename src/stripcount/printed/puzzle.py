@@ -1,4 +1,4 @@
-"""A printed puzzle as the rest of the package uses it: formats, solvers, counter, deduction, drawing, generator."""
+"""The record of a printed puzzle: formats, solvers, counter, deduction, drawings, generator, words for the help."""
 
 from __future__ import annotations
 
@@ -6,37 +6,22 @@ import importlib
 from collections.abc import Callable, Generator, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import islice
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, Protocol
+from typing import TYPE_CHECKING, Any, Literal
 
 from stripcount.board import Board
 from stripcount.errors import BadInput, unknown
 from stripcount.limits import Limits
+from stripcount.printed.base import UNKNOWN
 from stripcount.printed.making import PLAIN, Pattern, Request
 
 if TYPE_CHECKING:
     import random
 
     from stripcount.printed.deduction import Deduction
+    from stripcount.printed.picture import Picture
 
 Inference = Literal["none", "fc", "mac"]
 """How much the constraint search infers at each node: nothing, forward checking, arc consistency."""
-
-
-class Instance(Protocol):
-    """A printed board: frozen and valid by construction; `violations` lists what is wrong with a proposed solution."""
-
-    puzzle: ClassVar[str]
-
-    @property
-    def rows(self) -> int:
-        """The number of rows."""
-
-    @property
-    def cols(self) -> int:
-        """The number of columns."""
-
-    def violations(self, board: Board) -> list[str]:
-        """Return one sentence for each rule or clue that `board` breaks; an empty list means solved."""
 
 
 _SMALL, _TRIES = 9, 20
@@ -83,21 +68,55 @@ def later(module: str, name: str) -> Callable[..., Any]:
 
 
 Solver = Callable[[Any, Inference, Limits], Search]
-"""A solver of one kind of board: every solution once, within a limits."""
+"""A solver of one kind of board: every solution once, within limits."""
+
+
+@dataclass(frozen=True)
+class Position:
+    """A printed board with the marks that someone has put into it, `_` where there is none; None for no marks at all.
+
+    Cells that are printed as known count as marked.
+    """
+
+    board: Any
+    marks: Board | None = None
+
+    @classmethod
+    def of(cls, board: Any, marks: Board) -> Position:
+        """Return the position of a board with these marks; raises BadInput if they are of another size."""
+        if (board.rows, board.cols) != (marks.rows, marks.cols):
+            raise BadInput(
+                f"the marks must have {board.rows} rows of {board.cols} as the board has, "
+                f"not {marks.rows} of {marks.cols}."
+            )
+        known = board.known()
+        both = Board.of(
+            [known[row, col] if marks[row, col] == UNKNOWN else marks[row, col] for col in range(board.cols)]
+            for row in range(board.rows)
+        )
+        return cls(board, None if both == known else both)
 
 
 @dataclass(frozen=True)
 class Format:
     """One text format of a puzzle: `recognises` is cheap and never raises; `parse` raises BadInput naming the place.
 
-    `write` is None where a format cannot be written; otherwise parse(write(x)) == x whenever write accepts x.
+    `write` is None where a format cannot be written; otherwise parse(write(x)) == x whenever write accepts x. A format
+    that `holds_marks` has them in its own way: it parses a Position, and writes a board with its marks.
     """
 
     name: str
     about: str
     recognises: Callable[[str], bool]
     parse: Callable[[str], Any]
-    write: Callable[[Any], str] | None
+    write: Callable[..., str] | None = None
+    one_line: bool = False
+    holds_marks: bool = False
+
+    def board(self, text: str) -> Any:
+        """Return the board in a text of this format, without marks."""
+        found = self.parse(text)
+        return found.board if isinstance(found, Position) else found
 
 
 @dataclass(frozen=True)
@@ -109,35 +128,36 @@ class Generated:
     difficulty: str
 
 
-def _rows(board: Board) -> list[str]:
-    return ["".join(map(str, row)) for row in board.cells]
-
-
 @dataclass(frozen=True)
-class CluedPuzzle:
-    """A printed puzzle as the rest of the package uses it; every folder of this room has one in its file `puzzle.py`.
+class PrintedPuzzle:
+    """All that the package knows of one printed puzzle; every folder of this room has one in its file `puzzle.py`.
 
-    `solvers` maps a method's name to a Solver; the first is the default. `counter` returns the exact number of
-    solutions and the name of the method used. `deduce` returns what solves a board in words. `why_unsolvable` returns
-    which clues contradict each other, if that shows without search; call `reason`. `generate` makes a board with
-    exactly one solution; call `make`. `random_board` returns a small board, often without a solution or with many, and
-    `large_board` one that is hard to search; all methods are compared on them.
+    `about` states the rules in a sentence. `marks` are the symbols of solutions, or None for whole numbers. `solvers`
+    maps a method's name to a Solver; the first is the default. `counter` returns the exact number of solutions and the
+    name of the method used. `draw` returns a board, and its solution or marks if there are any, as text, and `picture`
+    what a drawing of them shows. `deduce` returns what solves a board in words. `generate` makes a board with exactly
+    one solution; call `make`. `random_board` returns a small board, often without a solution or with many, and
+    `large_board` one that is hard to search; all methods are compared on them. `why_unsolvable` returns which clues
+    contradict each other, if that shows without search; call `reason`. `likely` says whether a board read from a text
+    that could be of another puzzle as well can have been meant.
     """
 
     name: str
     about: str
+    marks: str | None
     formats: tuple[Format, ...]
     solvers: Mapping[str, Solver]
     counter: Callable[[Any, Limits], tuple[int, str]]
     draw: Callable[[Any, Board | None], str]
+    picture: Callable[[Any, Board | None], Picture]
     deduce: Callable[[Any], Deduction]
     play: str
-    solution_rows: Callable[[Board], list[str]] = _rows
-    generate: Callable[[Request, random.Random, Limits], Generated] | None = None
-    difficulties: tuple[str, ...] = ()
-    why_unsolvable: Callable[[Any], str | None] = field(default=lambda instance: None)
+    generate: Callable[[Request, random.Random, Limits], Generated]
+    difficulties: tuple[str, ...]
     random_board: Callable[[Any], Any] | None = None
     large_board: Callable[[Any], Any] | None = None
+    why_unsolvable: Callable[[Any], str | None] = field(default=lambda board: None)
+    likely: Callable[[Any], bool] = field(default=lambda board: True)
 
     def search(
         self, instance: Any, method: str | None = None, inference: Inference = "mac", limits: Limits | None = None
@@ -159,11 +179,9 @@ class CluedPuzzle:
     ) -> Generated:
         """Return a board with exactly one solution, of the first difficulty if none is named.
 
-        Raises BadInput, and LimitReached where the limits ends: a board tried, or a node of a search on it, is a node.
+        Raises BadInput, and LimitReached at a limit: a board tried, or a node of a search on it, is a node.
         A board of more than eight cells that needs fewer than four deductions is trivial, and another one is made.
         """
-        if self.generate is None:
-            raise BadInput(f"puzzle must be one that can be generated, not {self.name}.")
         level = self.difficulties[0] if difficulty is None else difficulty
         if level not in self.difficulties:
             raise unknown("difficulty", level, self.difficulties)
@@ -190,5 +208,10 @@ class CluedPuzzle:
         return shown and f"deductions lead to a contradiction (--explain shows them): {shown}"
 
     def count(self, instance: Any, limits: Limits | None = None) -> tuple[int, str]:
-        """Return the exact number of solutions and the method that counted; LimitReached where the limits ends."""
+        """Return the exact number of solutions and the method that counted; LimitReached where a limit is reached."""
         return self.counter(instance, Limits() if limits is None else limits)
+
+    def solution_rows(self, board: Board) -> list[str]:
+        """Return the marks of a board row by row, with spaces between where a mark has more than one character."""
+        wide = any(len(str(mark)) > 1 for row in board.cells for mark in row)
+        return [(" " if wide else "").join(map(str, row)) for row in board.cells]

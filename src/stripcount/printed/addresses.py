@@ -1,0 +1,157 @@
+"""Addresses as puzz.link, pzv.jp and pzpr write them, `…?NAME/COLUMNS/ROWS/BODY`, and the codes that bodies share.
+
+Walls and holes are bits, five in each digit of base 32. A number is 0-f, or - and two, or + and three digits of base
+16; g to z stand for 1 to 20 cells without a number, and a dot for a number that is not known.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any
+
+from stripcount.errors import BadInput, shortened, whole
+from stripcount.printed.cells import LARGEST, check_size
+from stripcount.printed.puzzle import Format
+
+_ADDRESS = re.compile(r"\s*\ufeff?(?:\S*\?)?([a-z]{3,20})(?:_edit)?/(\S*)\s*", re.ASCII)
+_DIGITS = "0123456789abcdefghijklmnopqrstuv"
+_WIDE = {"-": (2, 0), "+": (3, 0), "=": (3, 4096), "%": (3, 8192)}
+
+
+def named(text: str) -> str | None:
+    """Return which puzzle an address is of, in the words of puzz.link, or None if `text` is no address.
+
+    >>> named("https://puzz.link/p?slither/3/2/d61"), named("3x2t0:3b1b")
+    ('slither', None)
+    """
+    found = _ADDRESS.fullmatch(text)
+    return found[1] if found else None
+
+
+@dataclass
+class Body:
+    """The size and the body of an address, which is read from front to back; `at` is how many characters are read."""
+
+    cols: int
+    rows: int
+    text: str
+    at: int = 0
+
+    def ended(self) -> bool:
+        """Return whether all of it has been read."""
+        return self.at >= len(self.text)
+
+    def rest(self) -> str:
+        """Return the next characters."""
+        return self.text[self.at : self.at + 20]
+
+    def digits(self, count: int, base: int, group: int, what: str) -> list[int]:
+        """Return `count` digits of this base, a group of them in each character."""
+        found: list[int] = []
+        for _ in range(-(-count // group)):
+            value = -1 if self.ended() else _DIGITS.find(self.text[self.at])
+            if not 0 <= value < base**group:
+                raise BadInput(
+                    f"character {self.at + 1} of the body must be one of 0-{_DIGITS[base**group - 1]} for {what}, "
+                    f"not {shortened(self.rest()[:1] or 'the end')}."
+                )
+            self.at += 1
+            found += [value // base**place % base for place in reversed(range(group))]
+        return found[:count]
+
+    def numbers(self, count: int, what: str, none: int) -> list[int]:
+        """Return `count` numbers, `none` where there is none or it is not known."""
+        found: list[int] = []
+        while len(found) < count:
+            letter = self.text[self.at : self.at + 1]
+            width, base = _WIDE.get(letter, (0, 0))
+            word = self.text[self.at + 1 : self.at + 1 + width] if width else letter
+            if re.fullmatch(f"[0-9a-f]{{{width or 1}}}", word, re.ASCII):
+                found.append(base + int(word, 16))
+            elif letter and "g" <= letter <= "z":
+                found += [none] * (ord(letter) - ord("f"))
+            elif letter == ".":
+                found.append(none)
+            else:
+                raise BadInput(
+                    f"character {self.at + 1} of the body must begin a number ({len(found)} of {count} {what} read), "
+                    f"not {shortened(self.rest() or 'the end')}."
+                )
+            self.at += 1 + width
+        if len(found) > count:
+            raise BadInput(
+                f"character {self.at} of the body must skip at most to the last of {count} {what}, not beyond."
+            )
+        return found
+
+    def end(self) -> None:
+        """Raise BadInput unless all of it has been read."""
+        if not self.ended():
+            raise BadInput(f"the body must end after {self.at} characters, not go on with {shortened(self.rest())}.")
+
+
+def body(text: str, names: tuple[str, ...], check: Callable[[int, int], None] = check_size) -> Body:
+    """Return the body of an address of one of these puzzles, the first of which is puzz.link's name."""
+    found = _ADDRESS.fullmatch(text)
+    if found is None or found[1] not in names:
+        raise BadInput(f"the address must hold {names[0]}/COLUMNS/ROWS/BODY, not {shortened(text.strip())}.")
+    parts = found[2].split("/")
+    flags = parts.pop(0) if not parts[0].isdecimal() else ""
+    if flags not in ("", "v:"):
+        raise BadInput(f"the address must be of a plain board; its variant {shortened(flags)} has other rules.")
+    if len(parts) < 3 or any(parts[3:]):
+        raise BadInput(f"the address must hold {names[0]}/COLUMNS/ROWS/BODY, not {shortened(text.strip())}.")
+    cols = whole("the address's number of columns", parts[0], 1, LARGEST)
+    rows = whole("the address's number of rows", parts[1], 1, LARGEST)
+    check(rows, cols)
+    return Body(cols, rows, parts[2])
+
+
+def write_digits(values: Iterable[int], base: int = 2, group: int = 5) -> str:
+    """Return digits of this base, a group of them in each character.
+
+    >>> write_digits([1, 0, 1, 1, 0, 1])
+    'mg'
+    """
+    listed = list(values)
+    text = ""
+    for start in range(0, len(listed), group):
+        number = 0
+        for value in (listed[start : start + group] + [0] * group)[:group]:
+            number = number * base + value
+        text += _DIGITS[number]
+    return text
+
+
+def write_numbers(numbers: Iterable[int], none: int) -> str:
+    """Return numbers of up to 4095, with `none` skipped; raises BadInput for larger ones.
+
+    >>> write_numbers([3, 0, 0, 255, 4095], none=0)
+    '3h-ff+fff'
+    """
+    text = ""
+    for skipped, run in groupby(numbers, key=lambda number: number == none):
+        held = list(run)
+        if skipped:
+            text += "z" * (len(held) // 20) + (chr(ord("f") + len(held) % 20) if len(held) % 20 else "")
+            continue
+        for number in held:
+            if number > 4095:
+                raise BadInput(f"the format puzz.link must have numbers of at most 4095, not {number}.")
+            text += f"{number:x}" if number < 16 else f"-{number:x}" if number < 256 else f"+{number:03x}"
+    return text
+
+
+def link(names: tuple[str, ...], parse: Callable[[str], Any], write: Callable[[Any], str]) -> Format:
+    """Return the format of addresses of one puzzle; `write` returns the body."""
+    return Format(
+        "puzz.link",
+        f"an address as puzz.link and pzpr write it: …?{names[0]}/COLUMNS/ROWS/BODY",
+        lambda text: named(text) in names,
+        parse,
+        lambda board: f"https://puzz.link/p?{names[0]}/{board.cols}/{board.rows}/{write(board)}",
+        one_line=True,
+    )

@@ -1,0 +1,134 @@
+"""Finding out of which puzzle and in which format a text is, with the marks that it may hold.
+
+A text may begin with a puzzle's name, and end with `marks:` and the rows of marks with / between them. A JSON object
+may have the key `marks`, a list of rows.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+from stripcount.board import Board, Mark
+from stripcount.errors import BadInput, shortened, unknown
+from stripcount.printed.base import UNKNOWN
+from stripcount.printed.puzzle import Format, Position, PrintedPuzzle
+
+_MARKS = re.compile(r"\s+marks:\s*(\S.*?)\s*$", re.ASCII | re.DOTALL)
+
+
+@dataclass(frozen=True)
+class Found:
+    """A text that was read: the puzzle, the board with its marks, and the format."""
+
+    kind: PrintedPuzzle
+    position: Position
+    form: Format
+
+
+def read(text: str, kinds: Sequence[Callable[[], PrintedPuzzle]], form: str | None, named: bool) -> Found:
+    """Return what a text is: a board of one of these puzzles, each of which is imported only where it is needed.
+
+    `named` says that the puzzle was named. Raises BadInput if no format recognises the text, if it is wrong (naming the
+    first place), or if it could be of two puzzles.
+    """
+    plain, rows = _without_marks(text)
+    found: list[Found] = []
+    fault: BadInput | None = None
+    tried: list[str] = []
+    known: dict[str, None] = {}  # puzzles share names such as json
+    for take in kinds:
+        kind = take()
+        forms = [one for one in kind.formats if form in (None, one.name)]
+        known |= dict.fromkeys(one.name for one in kind.formats)
+        tried.append(f"{kind.name}: {', '.join(one.name for one in kind.formats)}")
+        for one in forms:
+            if (named and form is not None) or one.recognises(plain):
+                try:
+                    found.append(Found(kind, _position(one.parse(plain), rows, kind), one))
+                except BadInput as error:
+                    fault = fault or error
+                    continue
+                if one.one_line:
+                    return found[-1]
+                break
+        if named and not found and fault is None:  # a grid of one row, which nothing recognises without a name
+            for one in forms:
+                try:
+                    found.append(Found(kind, _position(one.parse(plain), rows, kind), one))
+                    break
+                except BadInput:
+                    continue
+    if found:
+        return _meant(found)
+    if fault is not None:
+        raise fault
+    if form is not None and form not in known:
+        raise unknown("input", form, known)
+    raise BadInput(f"the text must be a board in a known format ({'; '.join(tried)}), not {shortened(text.strip())}.")
+
+
+def _meant(found: list[Found]) -> Found:
+    """Return the only board that can have been meant; raises BadInput if there are two."""
+    likely = [one for one in found if one.kind.likely(one.position.board)]
+    if len(likely) == 1 or len(found) == 1:
+        return (likely or found)[0]
+    names = [one.kind.name for one in likely or found]
+    listed = f"{', '.join(names[:-1])} or {names[-1]}"
+    raise BadInput(f"the text could be a board of {listed}: say which with --puzzle, or write the name before it.")
+
+
+def _position(parsed: object, rows: list[str] | None, kind: PrintedPuzzle) -> Position:
+    position = parsed if isinstance(parsed, Position) else Position(parsed)
+    return position if rows is None else Position.of(position.board, marks_of(rows, kind))
+
+
+def marks_of(rows: Iterable[str], kind: PrintedPuzzle) -> Board:
+    """Return rows of marks as a board; raises BadInput naming the first that this puzzle does not have."""
+    cells = [row.split() if any(map(str.isspace, row.strip())) else list(row.strip()) for row in rows]
+    for at, row in enumerate(cells, start=1):
+        if len(row) != len(cells[0]):
+            raise BadInput(f"row {at} of the marks must have {len(cells[0])} marks as row 1 has, not {len(row)}.")
+    return Board.of(
+        [_mark(word, kind, f"row {at}, column {where}") for where, word in enumerate(row, start=1)]
+        for at, row in enumerate(cells, start=1)
+    )
+
+
+def _mark(word: str, kind: PrintedPuzzle, where: str) -> Mark:
+    if kind.marks is None and word.isascii() and word.isdigit() and len(word) < 6:
+        return int(word)
+    allowed = f"{kind.marks if kind.marks is not None else '.'}{UNKNOWN}"
+    if word in tuple(allowed):
+        return word
+    listed = " ".join(allowed) if kind.marks is not None else f"a whole number, . or {UNKNOWN}"
+    raise BadInput(f"{where} of the marks must be one of {listed}, not {shortened(word)}.")
+
+
+def _without_marks(text: str) -> tuple[str, list[str] | None]:
+    """Return a text without its marks, and the rows of marks, None if there are none."""
+    if text.lstrip("\ufeff \t\r\n").startswith("{") and '"marks"' in text:
+        try:
+            found = json.loads(text.lstrip("\ufeff"))
+        except (ValueError, RecursionError):
+            return text, None
+        if isinstance(found, dict) and "marks" in found:
+            rows = found.pop("marks")
+            if not isinstance(rows, list) or not rows or not all(isinstance(row, str) and row for row in rows):
+                raise BadInput(f"the key marks must be a list of rows, each a text, not {shortened(repr(rows))}.")
+            return json.dumps(found), rows
+        return text, None
+    ended = _MARKS.search(text)
+    if ended is None:
+        return text, None
+    return text[: ended.start()], ended[1].split("/")
+
+
+def with_marks(text: str, marks: Board, kind: PrintedPuzzle) -> str:
+    """Return a text with marks, which `read` finds there."""
+    rows = kind.solution_rows(marks)
+    if text.startswith("{"):
+        return json.dumps({**json.loads(text), "marks": rows})
+    return f"{text}{' ' if chr(10) not in text else chr(10)}marks: {'/'.join(rows)}"

@@ -1,0 +1,136 @@
+"""Drawings of a Slitherlink board: dots and clues, the loop as lines; of half-filled boards also marks beside clues."""
+
+from __future__ import annotations
+
+import re
+
+from stripcount.board import Board, Cell
+from stripcount.errors import BadInput, shortened
+from stripcount.printed.base import UNKNOWN
+from stripcount.printed.picture import Picture
+from stripcount.printed.puzzle import Format, Position
+from stripcount.printed.slitherlink.board import NONE, Slitherlink
+
+
+def draw(board: Slitherlink, solution: Board | None = None) -> str:
+    """Return the dots and clues as text, with the loop where a solution is given.
+
+    Where not every cell is known to be inside or outside, # or . stands on both sides of the clue of those known.
+
+    >>> print(draw(Slitherlink.of([[3, -1]]), Board.of(["#."])))
+    +---+   +
+    | 3 |
+    +---+   +
+    >>> print(draw(Slitherlink.of([[3, -1]]), Board.of(["#_"])))
+    +---+   +
+    |#3#
+    +---+   +
+    """
+    marks = {} if solution is None else {cell: str(solution[cell]) for cell in solution.positions()}
+    whole = "#" in marks.values() and UNKNOWN not in marks.values()
+
+    def line(first: Cell, second: Cell) -> bool:
+        return solution is not None and {marks.get(first, "."), marks.get(second, ".")} == {"#", "."}
+
+    lines = []
+    for row in range(board.rows + 1):
+        across = (line((row, col), (row - 1, col)) for col in range(board.cols))
+        lines.append("+" + "".join("---+" if drawn else "   +" for drawn in across))
+        if row < board.rows:
+            text = ""
+            for col in range(board.cols + 1):
+                text += "|" if line((row, col), (row, col - 1)) else " "
+                if col < board.cols:
+                    clue = board.clues[row][col]
+                    mark = " " if whole else marks.get((row, col), " ").replace(UNKNOWN, " ")
+                    text += f"{mark}{' ' if clue == NONE else clue}{mark}"
+            lines.append(text.rstrip())
+    return "\n".join(lines)
+
+
+def picture(board: Slitherlink, solution: Board | None = None) -> Picture:
+    """Return what a drawing of a board or a solution shows."""
+    numbers = {
+        (row, col): str(clue) for row, line in enumerate(board.clues) for col, clue in enumerate(line) if clue != NONE
+    }
+    inside = {cell for cell in solution.positions() if solution[cell] == "#"} if solution is not None else set()
+    return Picture(board.rows, board.cols, numbers=numbers, loop=frozenset(inside), lattice=False)
+
+
+def _rows(text: str) -> list[str]:
+    lines = text.strip("\ufeff").rstrip().splitlines()
+    while lines and not lines[0].strip():
+        del lines[0]
+    indent = len(lines[0]) - len(lines[0].lstrip()) if lines else 0
+    return [line[indent:].rstrip() for line in lines]
+
+
+def recognises(text: str) -> bool:
+    """Return whether the first line is made of dots, each three columns from the next."""
+    lines = _rows(text)
+    return len(lines) > 2 and re.fullmatch(r"\+(( {3}|---)\+)+", lines[0]) is not None
+
+
+def parse(text: str) -> Position:
+    """Return the board of a drawing and what it marks; raises BadInput naming the line.
+
+    >>> parse(draw(Slitherlink.of([[3, -1]]), Board.of(["#."]))).marks == Board.of(["#."])
+    True
+    """
+    lines = _rows(text)
+    cols = (len(lines[0]) - 1) // 4 if lines else 0
+    rows = (len(lines) - 1) // 2
+    if rows < 1 or cols < 1 or len(lines) % 2 == 0:
+        raise BadInput(f"the drawing must have lines of dots around each line of clues, not {len(lines)} lines.")
+    wide = 4 * cols + 1
+    clues: list[list[int]] = []
+    marks: list[list[str]] = []
+    level: list[list[bool]] = []
+    upright: list[list[bool]] = []
+    for at, line in enumerate(lines, start=1):
+        padded = line.ljust(wide)
+        if at % 2:
+            if not re.fullmatch(r"\+(( {3}|---)\+)+", padded) or len(padded) != wide:
+                raise BadInput(
+                    f"line {at} must have {cols + 1} dots + with --- or spaces between, not {shortened(line)}."
+                )
+            level.append([padded[4 * col + 1] == "-" for col in range(cols)])
+            continue
+        if not re.fullmatch(r"([ |]( . |# #|\. \.|#[0-4]#|\.[0-4]\.))+[ |]", padded) or len(padded) != wide:
+            raise BadInput(
+                f"line {at} must have {cols} cells of three characters, a clue 0 to 4 in the middle, "
+                f"with | or a space beside each, not {shortened(line)}."
+            )
+        middle = [padded[4 * col + 2] for col in range(cols)]
+        if wrong := next((word for word in middle if word not in " 01234"), None):
+            raise BadInput(f"a clue in line {at} must be 0 to 4, not {shortened(wrong)}.")
+        clues.append([NONE if word == " " else int(word) for word in middle])
+        marks.append([padded[4 * col + 1].replace(" ", UNKNOWN) for col in range(cols)])
+        upright.append([padded[4 * col] == "|" for col in range(cols + 1)])
+    board = Slitherlink.of(clues)
+    if any(mark != UNKNOWN for row in marks for mark in row):
+        return Position.of(board, Board.of(marks))
+    if not any(map(any, level)) and not any(map(any, upright)):
+        return Position(board)
+    return Position(board, _within(level, upright))
+
+
+def _within(level: list[list[bool]], upright: list[list[bool]]) -> Board:
+    """Return which cells lie inside closed lines; raises BadInput where a line ends."""
+    rows, cols = len(upright), len(level[0])
+    inside = [[False] * cols for _ in range(rows)]
+    for row in range(rows):
+        here = False
+        for col in range(cols):
+            here ^= upright[row][col]
+            inside[row][col] = here
+    for row in range(rows + 1):
+        for col in range(cols + 1):
+            above, below = row > 0 and upright[row - 1][col], row < rows and upright[row][col]
+            left, right = col > 0 and level[row][col - 1], col < cols and level[row][col]
+            if above ^ below ^ left ^ right:
+                raise BadInput(f"the lines must be closed, and one ends at dot {col + 1} of line {2 * row + 1}.")
+    return Board.of([["#" if cell else "." for cell in line] for line in inside])
+
+
+DRAWING = Format("drawing", "dots, clues and lines", recognises, parse, draw, holds_marks=True)
