@@ -136,9 +136,10 @@ class PrintedPuzzle:
     maps a method's name to a Solver; the first is the default. `counter` returns the exact number of solutions and the
     name of the method used. `draw` returns a board, and its solution or marks if there are any, as text, and `picture`
     what a drawing of them shows. `deduce` returns what solves a board in words. `generate` makes a board with exactly
-    one solution; call `make`. `random_board` returns a small board, often without a solution or with many, and
+    one solution; call `make`. `play` names the file with the rules in JavaScript. `random_board` returns a small board, often without a solution or with many, and
     `large_board` one that is hard to search; all methods are compared on them. `why_unsolvable` returns which clues
-    contradict each other, if that shows without search; call `reason`. `likely` says whether a board read from a text
+    contradict each other, if that shows without search; call `reason`. `more_clues` returns the clues of a solution that
+    a board does not have, each as a function that adds it, by kind, the best kind first. `likely` says whether a board read from a text
     that could be of another puzzle as well can have been meant.
     """
 
@@ -157,6 +158,7 @@ class PrintedPuzzle:
     random_board: Callable[[Any], Any] | None = None
     large_board: Callable[[Any], Any] | None = None
     why_unsolvable: Callable[[Any], str | None] = field(default=lambda board: None)
+    more_clues: Callable[[Any, Board], list[list[Callable[[Any], Any]]]] = field(default=lambda board, solution: [])
     likely: Callable[[Any], bool] = field(default=lambda board: True)
 
     def search(

@@ -330,3 +330,31 @@ def random_board(rng: random.Random) -> MagnetsBoard:
 
 def _given(letter: str, rng: random.Random) -> str:
     return "." if rng.random() < 0.8 else "x" if letter == "*" else rng.choice("+-x")
+
+
+def more_clues(board: MagnetsBoard, solution: Board) -> list[list[Callable[[MagnetsBoard], MagnetsBoard]]]:
+    """Return the counts of a solution that are not printed, then its poles, each as a function that adds it."""
+    lines = {"top": list(zip(*solution.cells)), "left": list(solution.cells)}
+    lines |= {"bottom": lines["top"], "right": lines["left"]}
+
+    def count(part: str, at: int) -> Callable[[MagnetsBoard], MagnetsBoard]:
+        clue = lines[part][at].count("+" if part in ("top", "left") else "-")
+
+        def add(to: MagnetsBoard) -> MagnetsBoard:
+            clues = getattr(to, part)
+            return replace(to, **{part: (*clues[:at], clue, *clues[at + 1 :])})
+
+        return add
+
+    def pole(row: int, col: int) -> Callable[[MagnetsBoard], MagnetsBoard]:
+        mark = str(solution[row, col]).replace(".", "x")
+
+        def add(to: MagnetsBoard) -> MagnetsBoard:
+            line = to.givens[row]
+            changed = line[:col] + mark + line[col + 1 :]
+            return replace(to, givens=(*to.givens[:row], changed, *to.givens[row + 1 :]))
+
+        return add
+
+    counts = [count(part, at) for part, at in _places(board.rows, board.cols) if getattr(board, part)[at] < 0]
+    return [counts, [pole(*first) for first, _ in board.slots if board.givens[first[0]][first[1]] == "."]]

@@ -26,6 +26,7 @@ PUZZLE = PrintedPuzzle(
     draw=draw,
     picture=picture,
     generate=later("magnets.generator", "generate"),
+    more_clues=later("magnets.generator", "more_clues"),
     difficulties=("logic", "search", "easy", "normal", "hard", "extreme"),
     deduce=later("magnets.explanation", "LineDeducer"),
     why_unsolvable=why_unsolvable,

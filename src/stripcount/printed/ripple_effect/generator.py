@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from stripcount.board import Board, Cell, neighbours
 from stripcount.limits import Limits
@@ -189,3 +189,18 @@ def small_board(rng: random.Random) -> RippleEffect:
 def large_board(rng: random.Random) -> RippleEffect:
     """Return a larger random board, to compare methods on."""
     return random_board(rng.randint(6, 12), rng.randint(6, 12), rng)
+
+
+def more_clues(board: RippleEffect, solution: Board) -> list[list[Callable[[RippleEffect], RippleEffect]]]:
+    """Return the numbers of a solution that are not given, each as a function that gives it."""
+
+    def clue(cell: Cell) -> Callable[[RippleEffect], RippleEffect]:
+        def add(to: RippleEffect) -> RippleEffect:
+            givens = [list(row) for row in to.givens]
+            givens[cell[0]][cell[1]] = int(str(solution[cell]))
+            return RippleEffect.of(to.regions, givens)
+
+        return add
+
+    cells = [cell for cell in solution.positions() if board.size(cell) and not board.givens[cell[0]][cell[1]]]
+    return [[clue(cell) for cell in cells]]

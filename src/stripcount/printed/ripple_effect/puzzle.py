@@ -23,6 +23,7 @@ PUZZLE = PrintedPuzzle(
     draw=draw,
     picture=picture,
     generate=later("ripple_effect.generator", "generate"),
+    more_clues=later("ripple_effect.generator", "more_clues"),
     difficulties=("easy", "normal", "hard"),
     deduce=later("ripple_effect.logic", "deduce"),
     why_unsolvable=why_unsolvable,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from stripcount.board import Board, Cell
 from stripcount.limits import Limits
@@ -164,3 +164,18 @@ def random_board(rng: random.Random) -> Slitherlink:
             if rng.random() >= kept:
                 row[col] = NONE
     return Slitherlink.of(clues)
+
+
+def more_clues(board: Slitherlink, solution: Board) -> list[list[Callable[[Slitherlink], Slitherlink]]]:
+    """Return the clues of a solution that the board does not have, each as a function that adds it."""
+    inside = {cell for cell in solution.positions() if solution[cell] == "#"}
+
+    def clue(cell: Cell) -> Callable[[Slitherlink], Slitherlink]:
+        def add(to: Slitherlink) -> Slitherlink:
+            rows = [list(row) for row in to.clues]
+            rows[cell[0]][cell[1]] = _sides(inside, cell)
+            return Slitherlink.of(rows)
+
+        return add
+
+    return [[clue(cell) for cell in solution.positions() if board.clues[cell[0]][cell[1]] == NONE]]

@@ -31,6 +31,7 @@ PUZZLE = PrintedPuzzle(
     draw=draw,
     picture=picture,
     generate=later("slitherlink.generator", "generate"),
+    more_clues=later("slitherlink.generator", "more_clues"),
     difficulties=("any", "easy", "normal", "hard", "extreme"),
     deduce=later("slitherlink.logic", "deduce"),
     why_unsolvable=why_unsolvable,

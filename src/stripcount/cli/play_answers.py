@@ -1,0 +1,83 @@
+"""What the page on which boards are drawn may ask the program: is a board unique, how hard is it, add clues."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from stripcount.cli.rate import rating
+from stripcount.errors import BadInput, LimitReached, NoSolution, StripcountError, shortened
+from stripcount.printed import clued_puzzle, parse, written
+from stripcount.printed.instance import Instance
+from stripcount.search.budget import Budget
+
+ASKS = ("unique", "rate", "add")
+LARGEST = 1600
+"""The most cells of a board that is asked about: 40 × 40."""
+
+
+def question(body: bytes) -> tuple[str, Instance]:
+    """Return what is asked and the board of a request, JSON with the keys ask and board; raises BadInput."""
+    try:
+        found = json.loads(body)
+    except (ValueError, RecursionError):
+        raise BadInput("the request must be JSON with the keys ask and board.") from None
+    if not isinstance(found, dict) or set(found) != {"ask", "board"}:
+        raise BadInput("the request must be a JSON object with the keys ask and board, and no others.")
+    ask, text = found["ask"], found["board"]
+    if ask not in ASKS:
+        raise BadInput(f"ask must be one of {', '.join(ASKS)}, not {shortened(str(ask))}.")
+    if not isinstance(text, str):
+        raise BadInput(f"the board must be a text, not {shortened(repr(text))}.")
+    board: Instance = parse(text)
+    if board.rows * board.cols > LARGEST:
+        raise BadInput(f"the board must have at most {LARGEST} cells, not {board.rows} × {board.cols}.")
+    return ask, board
+
+
+def answer(ask: str, board: Instance, budget: Budget) -> dict[str, Any]:
+    """Return the answer to one question within a budget: a sentence, and what the page needs to show it."""
+    try:
+        return _added(board, budget) if ask == "add" else _judged(ask, board, budget)
+    except LimitReached as error:
+        return {"sentence": f"there is no answer yet: {error}"}
+    except StripcountError as error:
+        return {"sentence": str(error)}
+
+
+def _judged(ask: str, board: Instance, budget: Budget) -> dict[str, Any]:
+    from stripcount.draw.play.page import playable
+    from stripcount.printed.completing import examined
+
+    kind = clued_puzzle(board.puzzle)
+    found = examined(board, budget)
+    if found.standing == "unsolvable":
+        reason = kind.reason(board)
+        return {"sentence": "this board has no solution" + (f": {reason}" if reason else ".")}
+    if found.standing == "ambiguous":
+        solutions = [[[str(mark) for mark in row] for row in solution.cells] for solution in found.solutions]
+        return {"sentence": "this board has several solutions; two of them differ where marked.", "solutions": solutions}
+    if ask == "unique":
+        given = playable(board, budget=budget).record()
+        return {"sentence": "this board has exactly one solution.", "good": True, "given": given}
+    level = rating(kind, board, budget)
+    if level["status"] == "unknown":
+        raise LimitReached(str(level["reason"]))
+    rules = ", ".join(f"{name} {number}" for name, number in level["rules"].items())
+    steps = f"{level['steps']} step{'s'[: level['steps'] != 1]}"
+    return {"sentence": f"{level['level']}, {steps}" + (f": {rules}" if rules else "") + ".", "good": True}
+
+
+def _added(board: Instance, budget: Budget) -> dict[str, Any]:
+    from stripcount.draw.play.page import playable
+    from stripcount.printed.completing import made_unique
+
+    try:
+        more, number = made_unique(board, budget)
+    except NoSolution as error:
+        return {"sentence": str(error)}
+    if not number:
+        return {"sentence": "this board has exactly one solution already; no clue was added.", "good": True}
+    words = f"{number} clue{'s were' if number != 1 else ' was'} added; the board has exactly one solution now."
+    given = playable(more, budget=budget).record()
+    return {"sentence": words, "good": True, "board": json.loads(written(more, "json")), "given": given}

@@ -1,0 +1,87 @@
+"""Whether a board has one solution, and a board with several made unique by adding clues."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Literal
+
+from stripcount.board import Board
+from stripcount.errors import BadInput, NoSolution
+from stripcount.printed import clued_puzzle
+from stripcount.search.budget import Budget
+
+if TYPE_CHECKING:
+    from stripcount.printed.instance import Instance
+
+Clue = Callable[[Any], Any]
+"""One clue that a solution has: called with a board, it returns the board with this clue."""
+
+STANDINGS = ("unsolvable", "unique", "ambiguous")
+Standing = Literal["unsolvable", "unique", "ambiguous"]
+
+
+@dataclass(frozen=True)
+class Examined:
+    """Whether a board has no solution, one, or several, and up to two of them."""
+
+    standing: Standing
+    solutions: tuple[Board, ...]
+
+
+def examined(board: Instance, budget: Budget | None = None) -> Examined:
+    """Return whether a board has exactly one solution; raises LimitReached where the budget ends.
+
+    >>> from stripcount.printed import parse
+    >>> examined(parse("2x1:..,.,..,.,LR")).standing
+    'ambiguous'
+    """
+    found = clued_puzzle(board.puzzle).search(board, budget=budget).take(2)
+    return Examined(("unsolvable", "unique", "ambiguous")[len(found)], tuple(found))  # type: ignore[arg-type]
+
+
+def made_unique(board: Instance, budget: Budget | None = None) -> tuple[Instance, int]:
+    """Return the board with as many clues more as make its first solution the only one, and their number.
+
+    None of the clues added can be left out again. The clues of each kind are tried in the same random order each time.
+    Raises NoSolution for a board without solutions, BadInput where no clue can be added that helps, LimitReached where
+    the budget ends. Cost: a search for each clue added, twice.
+
+    >>> from stripcount.printed import parse, written
+    >>> found, added = made_unique(parse("2x1:..,.,..,.,LR"))
+    >>> written(found), added
+    ('2x1:.0,.,..,.,LR', 1)
+    """
+    kind = clued_puzzle(board.puzzle)
+    budget = Budget() if budget is None else budget
+    first = kind.search(board, budget=budget).take(1)
+    if not first:
+        raise NoSolution("the board has no solution, and clues cannot give it one.")
+    solution, chosen = first[0], list[Clue]()
+    rng = random.Random(0)
+    clues = [clue for group in kind.more_clues(board, solution) for clue in rng.sample(group, len(group))]
+
+    def other(given: Iterable[Clue]) -> Board | None:
+        """Return a solution besides the first of the board with these clues, None if there is none."""
+        more = board
+        for clue in given:
+            more = clue(more)
+        return next((found for found in kind.search(more, budget=budget).take(2) if found != solution), None)
+
+    while (wrong := other(chosen)) is not None:
+        helps = next((clue for clue in clues if clue(board).violations(wrong)), None)
+        if helps is None:
+            raise BadInput(f"a {kind.name} board cannot be made unique by adding clues here: {_why(bool(clues))}.")
+        chosen.append(helps)
+    for clue in tuple(chosen):
+        fewer = [one for one in chosen if one is not clue]
+        if other(fewer) is None:
+            chosen = fewer
+    for clue in chosen:
+        board = clue(board)
+    return board, len(chosen)
+
+
+def _why(some: bool) -> str:
+    return "its two solutions have the same clues" if some else "every clue that it can have is there"
