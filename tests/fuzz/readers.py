@@ -17,9 +17,11 @@ from unittest.mock import patch
 
 from stripcount import verify_certificate
 from stripcount.cli.main import run
+from stripcount.cli.play_answers import answer, question
 from stripcount.errors import StripcountError, printable
 from stripcount.evaluate.board_sweep import Front, board_counts
 from stripcount.export import json as derivation
+from stripcount.limits import Limits
 from stripcount.puzzles.magnets import Magnets
 from stripcount.storage.fronts import FrontFile
 from stripcount.storage.results import write_manifest
@@ -263,6 +265,24 @@ def _reread(arguments: Sequence[str]) -> int:
     return 0
 
 
+def _asked(arguments: Sequence[str]) -> int:
+    """Answer a question of the page as the server does."""
+    try:
+        print(answer(*question(arguments[0].encode("utf-8", "surrogatepass")), Limits(1.0))["sentence"])
+    except StripcountError as error:
+        print(f"stripcount: {printable(str(error))}", file=sys.stderr)
+        return error.exit_status
+    return 0
+
+
+def _question(chance: random.Random, folder: Path) -> Command:
+    """Change a question, or the board in it."""
+    board = text(BOARDS, chance) if chance.random() < 0.5 else json_text([*MAGNETS_JSON, *DOMINOSA_JSON], chance)
+    valid: Json = {"ask": chance.choice(("unique", "rate", "add")), "board": board}
+    asked = json_text([valid], chance) if chance.random() < 0.3 else json.dumps(valid)
+    return Command((asked,), program=_asked)
+
+
 def _derivation(chance: random.Random, folder: Path) -> Command:
     return Command((json_text([*derivations()], chance),), program=_reread)
 
@@ -270,6 +290,7 @@ def _derivation(chance: random.Random, folder: Path) -> Command:
 READERS = (
     Target("certificates read alone", _certificate, 10),
     Target("derivations", _derivation),
+    Target("questions of the page", _question, 3),
     Target("OEIS entries", _entries, 3),
     Target("OEIS names and terms", _lists, 3),
     json_file("verdicts", ["prove", "--no-store", "--max-memory", "50M", "--recheck", "input.json"], verdicts),

@@ -36,10 +36,12 @@ READERS: Mapping[str, tuple[str, ...]] = {
     "cli/boards.py": ("board files", "magnets boards", "books"),
     "cli/files.py": ("results shown",),
     "cli/main.py": (TRUSTED,),  # opens the null device
+    "cli/play_answers.py": ("questions of the page",),
     "cli/picture.py": ("environment variables",),
     "cli/settle.py": ("OEIS entries", "OEIS names and terms"),
     "cli/soak.py": ("kept results of soak",),
     "draw/atlas/result.py": ("results shown",),
+    "draw/play/page.py": (TRUSTED,),  # reads what it has just written
     "evaluate/processes.py": ("environment variables",),
     "export/json.py": ("derivations",),
     "limits.py": (TRUSTED,),  # reads what the operating system says of the memory

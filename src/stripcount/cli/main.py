@@ -39,6 +39,7 @@ COMMANDS: dict[str, str] = {
     "convert": "Write a printed board in another format.",
     "rate": "Print how hard a printed board is for a person.",
     "generate": "Make boards with exactly one solution.",
+    "play": "Write a page on which boards are solved, checked and drawn.",
     "book": "Make a PDF of boards with titles, rules, difficulty and solutions.",
     "soak": "Compare all solving methods on random boards.",
     "store": "List or delete stored work.",

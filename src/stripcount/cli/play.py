@@ -3,17 +3,175 @@
 from __future__ import annotations
 
 import re
+import sys
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import click
 
-from stripcount.cli.boards import Given, board_lines, board_text, read_boards
-from stripcount.cli.interruption import TimeIsUp, Terminated
-from stripcount.cli.limits import SearchLimits, making_options, punctual
-from stripcount.cli.options import Decorator, examples, grouped, printed_names
+from stripcount.cli.batch import lines_of
+from stripcount.cli.boards import Given, board_text, read_board
+from stripcount.cli.interruption import Terminated
+from stripcount.cli.limits import making_options
+from stripcount.cli.options import examples, grouped, printed_names
 from stripcount.cli.output import emit
 from stripcount.cli.progress import progress_bars
-from stripcount.errors import BadInput, shortened, whole
-from stripcount.printed import clued_puzzle, recognised
-from stripcount.printed.instance import Instance
-from stripcount.search.budget import Budget
+from stripcount.errors import BadInput, NoSolution, printable, shortened, unknown, whole
+from stripcount.limits import Limits
+from stripcount.printed import PRINTED
+from stripcount.printed.base import PrintedBoard
+
+if TYPE_CHECKING:
+    from stripcount.draw.play.page import Playable
+
+_LONGEST = 80  # characters of a title
+_BLANK = re.compile(r"([a-z-]+):(\d{1,5})x(\d{1,5})", re.ASCII)
+_WIDEST = 40  # rows or columns of a blank board
+
+
+@dataclass(frozen=True)
+class Boards:
+    """The boards of a page as they were given, with their puzzle and format if named."""
+
+    texts: tuple[str, ...]
+    puzzle: str | None
+    form: str | None
+
+    def each(self) -> list[Given]:
+        """Return them one by one."""
+        return [Given(text, self.puzzle, self.form) for text in self.texts]
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What the page is for, and where it goes: a file, or a server's port; raises BadInput for what does not fit."""
+
+    title: str
+    allow_ambiguous: bool
+    edit: bool
+    serve: bool
+    port: str
+    output: str | None
+
+    def __post_init__(self) -> None:
+        if not self.title.strip() or len(self.title) > _LONGEST:
+            raise BadInput(f"the title must have from 1 to {_LONGEST} characters, not {len(self.title)}.")
+        whole("port", self.port, 0, 65535)
+        if self.serve == (self.output is not None):
+            hint = "give either -o FILE.html or --serve." if self.serve else "name the file to write with -o FILE.html."
+            raise BadInput(hint)
+        if self.output is not None and not self.output.lower().endswith((".html", ".htm")):
+            raise BadInput(f"the file to write must end in .html, not {shortened(self.output)}.")
+
+
+@click.command(
+    epilog=examples(
+        "play 2x1:10,.,..,.,LR -o board.html",
+        "generate magnets -r 6 --columns 7 | stripcount play - -o evening.html",
+        "play magnets:6x7 --edit -o draw.html",
+        "play --serve",
+    )
+)
+@grouped(
+    "given",
+    Boards,
+    click.argument("texts", nargs=-1, metavar="[FILE|ID|-]..."),
+    click.option("--puzzle", metavar="NAME", shell_complete=printed_names, help="The puzzle (default: recognised)."),
+    click.option("--input", "form", metavar="FORMAT", help="The format of the boards (default: recognised)."),
+)
+@grouped(
+    "wanted",
+    Wanted,
+    click.option("--title", default="stripcount", metavar="TEXT", help="The title of a page with several boards."),
+    click.option("--allow-ambiguous", is_flag=True, help="Accept boards with several solutions; the page says so."),
+    click.option(
+        "--edit", is_flag=True, help="Draw a board: an empty one, the one given, or PUZZLE:RxC for a blank one."
+    ),
+    click.option(
+        "--serve", is_flag=True, help="Serve the page to draw on, at 127.0.0.1 only, and answer its questions."
+    ),
+    click.option("--port", default="0", metavar="N", help="With --serve: the port, 0 for any that is free."),
+    click.option("--output", "-o", metavar="FILE.html", help="The file to write."),
+)
+@making_options
+def play(given: Boards, wanted: Wanted, limits: Limits) -> None:
+    """Write one self-contained page on which boards are solved: by click, tap or keyboard, with hints that explain.
+
+    The page asks nothing of any network. With --edit, boards are drawn on it; with --serve, the program itself answers
+    what the page asks: whether a board is unique, where two solutions differ, how hard it is, which clues are missing.
+    """
+    from stripcount.draw.play.page import edit_page, play_page
+
+    if wanted.edit or wanted.serve:
+        name, board, size = _drawn(given)
+        page = edit_page(name, board, size=size, served=wanted.serve)
+        if wanted.serve:
+            _serve(page, int(wanted.port), limits)
+            return
+    else:
+        if not given.texts:
+            raise BadInput("a page needs boards: give an ID, an address, a file or -, or --edit to draw one.")
+        with limits.enforced():
+            page = play_page(_playables(given.each(), wanted.allow_ambiguous, limits), printable(wanted.title))
+    emit(page, wanted.output)
+
+
+def _playables(given: list[Given], allow_ambiguous: bool, limits: Limits) -> list[Playable]:
+    """Return the boards with their deductions; raises BadInput or NoSolution naming the line of a board refused."""
+    from stripcount.draw.play.page import playable
+    from stripcount.printed.completing import examined
+
+    found = [one for each in given for one in _read(each)]
+    made = []
+    with progress_bars() as show:
+        for where, board in found:
+            standing = examined(board, limits).standing
+            if standing == "unsolvable":
+                raise NoSolution(f"the board in {where} has no solution.")
+            if standing == "ambiguous" and not allow_ambiguous:
+                raise BadInput(f"the board in {where} has several solutions; --allow-ambiguous accepts it.")
+            made.append(playable(board, "" if standing == "unique" else standing, limits))
+            show("board", len(made), len(found))
+    return made
+
+
+def _read(given: Given) -> list[tuple[str, PrintedBoard]]:
+    """Return the boards of one argument, each with its place: the text as a whole, or one board per line."""
+    text = board_text(given.board)
+    lines = list(lines_of(text))
+    if len(lines) > 1:
+        try:
+            return [("line 1", given.read(text)[1])]
+        except BadInput:
+            return [(f"line {number}", given.read(line)[1]) for number, line in lines]
+    return [("line 1", read_board(Given(text, given.puzzle, given.form))[1])]
+
+
+def _drawn(given: Boards) -> tuple[str, PrintedBoard | None, tuple[int, int] | None]:
+    """Return the puzzle, and the board or the size, with which drawing begins."""
+    if given.puzzle is not None and given.puzzle not in PRINTED:
+        raise unknown("puzzle", given.puzzle, PRINTED)
+    if len(given.texts) > 1:
+        raise BadInput(f"drawing begins with at most one board, not {len(given.texts)}.")
+    if not given.texts:
+        return given.puzzle or "magnets", None, None
+    blank = _BLANK.fullmatch(given.texts[0])
+    if blank is None or blank[1] not in PRINTED:
+        board = read_board(given.each()[0])[1]
+        return board.puzzle, board, None
+    return blank[1], None, (whole("rows", blank[2], 1, _WIDEST), whole("columns", blank[3], 1, _WIDEST))
+
+
+def _serve(page: str, port: int, limits: Limits) -> None:
+    """Serve the page until an interrupt, which is how it is meant to end."""
+    from stripcount.cli.play_server import SECONDS, PlayServer, serve
+
+    server = PlayServer(page, port, SECONDS if limits.seconds is None else limits.seconds)
+    click.echo(f"{server.address}\nOpen this address in a browser on this computer; Ctrl-C ends the program.")
+    sys.stdout.flush()
+    try:
+        serve(server)
+    except Terminated:
+        raise
+    except KeyboardInterrupt:
+        click.echo("stopped.")

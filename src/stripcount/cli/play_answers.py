@@ -7,16 +7,16 @@ from typing import Any
 
 from stripcount.cli.rate import rating
 from stripcount.errors import BadInput, LimitReached, NoSolution, StripcountError, shortened
-from stripcount.printed import clued_puzzle, parse, written
-from stripcount.printed.instance import Instance
-from stripcount.search.budget import Budget
+from stripcount.limits import Limits
+from stripcount.printed import printed_puzzle, parse, written
+from stripcount.printed.base import PrintedBoard
 
 ASKS = ("unique", "rate", "add")
 LARGEST = 1600
 """The most cells of a board that is asked about: 40 × 40."""
 
 
-def question(body: bytes) -> tuple[str, Instance]:
+def question(body: bytes) -> tuple[str, PrintedBoard]:
     """Return what is asked and the board of a request, JSON with the keys ask and board; raises BadInput."""
     try:
         found = json.loads(body)
@@ -29,38 +29,41 @@ def question(body: bytes) -> tuple[str, Instance]:
         raise BadInput(f"ask must be one of {', '.join(ASKS)}, not {shortened(str(ask))}.")
     if not isinstance(text, str):
         raise BadInput(f"the board must be a text, not {shortened(repr(text))}.")
-    board: Instance = parse(text)
+    board: PrintedBoard = parse(text)
     if board.rows * board.cols > LARGEST:
         raise BadInput(f"the board must have at most {LARGEST} cells, not {board.rows} × {board.cols}.")
     return ask, board
 
 
-def answer(ask: str, board: Instance, budget: Budget) -> dict[str, Any]:
-    """Return the answer to one question within a budget: a sentence, and what the page needs to show it."""
+def answer(ask: str, board: PrintedBoard, limits: Limits) -> dict[str, Any]:
+    """Return the answer to one question within limits: a sentence, and what the page needs to show it."""
     try:
-        return _added(board, budget) if ask == "add" else _judged(ask, board, budget)
+        return _added(board, limits) if ask == "add" else _judged(ask, board, limits)
     except LimitReached as error:
         return {"sentence": f"there is no answer yet: {error}"}
     except StripcountError as error:
         return {"sentence": str(error)}
 
 
-def _judged(ask: str, board: Instance, budget: Budget) -> dict[str, Any]:
+def _judged(ask: str, board: PrintedBoard, limits: Limits) -> dict[str, Any]:
     from stripcount.draw.play.page import playable
     from stripcount.printed.completing import examined
 
-    kind = clued_puzzle(board.puzzle)
-    found = examined(board, budget)
+    kind = printed_puzzle(board.puzzle)
+    found = examined(board, limits)
     if found.standing == "unsolvable":
         reason = kind.reason(board)
         return {"sentence": "this board has no solution" + (f": {reason}" if reason else ".")}
     if found.standing == "ambiguous":
         solutions = [[[str(mark) for mark in row] for row in solution.cells] for solution in found.solutions]
-        return {"sentence": "this board has several solutions; two of them differ where marked.", "solutions": solutions}
+        return {
+            "sentence": "this board has several solutions; two of them differ where marked.",
+            "solutions": solutions,
+        }
     if ask == "unique":
-        given = playable(board, budget=budget).record()
+        given = playable(board, limits=limits).record()
         return {"sentence": "this board has exactly one solution.", "good": True, "given": given}
-    level = rating(kind, board, budget)
+    level = rating(kind, board, limits)
     if level["status"] == "unknown":
         raise LimitReached(str(level["reason"]))
     rules = ", ".join(f"{name} {number}" for name, number in level["rules"].items())
@@ -68,16 +71,16 @@ def _judged(ask: str, board: Instance, budget: Budget) -> dict[str, Any]:
     return {"sentence": f"{level['level']}, {steps}" + (f": {rules}" if rules else "") + ".", "good": True}
 
 
-def _added(board: Instance, budget: Budget) -> dict[str, Any]:
+def _added(board: PrintedBoard, limits: Limits) -> dict[str, Any]:
     from stripcount.draw.play.page import playable
     from stripcount.printed.completing import made_unique
 
     try:
-        more, number = made_unique(board, budget)
+        more, number = made_unique(board, limits)
     except NoSolution as error:
         return {"sentence": str(error)}
     if not number:
         return {"sentence": "this board has exactly one solution already; no clue was added.", "good": True}
     words = f"{number} clue{'s were' if number != 1 else ' was'} added; the board has exactly one solution now."
-    given = playable(more, budget=budget).record()
+    given = playable(more, limits=limits).record()
     return {"sentence": words, "good": True, "board": json.loads(written(more, "json")), "given": given}

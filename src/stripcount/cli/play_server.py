@@ -15,7 +15,7 @@ from typing import Any
 
 from stripcount.cli.play_answers import answer, question
 from stripcount.errors import StripcountError, Unavailable, failure, printable
-from stripcount.search.budget import Budget
+from stripcount.limits import Limits
 
 HOST = "127.0.0.1"
 LONGEST = 200_000
@@ -65,9 +65,11 @@ class PlayServer(ThreadingHTTPServer):
         if not self.busy.acquire(timeout=self.seconds):
             return HTTPStatus.SERVICE_UNAVAILABLE, {"sentence": "the program is busy with other boards; ask again."}
         try:
-            return HTTPStatus.OK, answer(ask, board, Budget(self.seconds))
+            return HTTPStatus.OK, answer(ask, board, Limits(self.seconds))
         except Exception as error:  # a request never ends the server
-            return HTTPStatus.INTERNAL_SERVER_ERROR, {"sentence": f"the program failed on this board: {failure(error)}."}
+            return HTTPStatus.INTERNAL_SERVER_ERROR, {
+                "sentence": f"the program failed on this board: {failure(error)}."
+            }
         finally:
             self.busy.release()
 
@@ -87,7 +89,7 @@ class Handler(BaseHTTPRequestHandler):
     timeout = _SILENCE
     protocol_version = "HTTP/1.0"  # one request a connection
 
-    def do_GET(self) -> None:  # noqa: N802
+    def do_GET(self) -> None:
         """Send the page."""
         try:
             self._admit("")
@@ -96,7 +98,7 @@ class Handler(BaseHTTPRequestHandler):
         else:
             self._send(HTTPStatus.OK, "text/html", self.server.page)
 
-    def do_POST(self) -> None:  # noqa: N802
+    def do_POST(self) -> None:
         """Answer a question."""
         try:
             body = self._body()
@@ -152,7 +154,9 @@ class Handler(BaseHTTPRequestHandler):
     def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
         """Answer what is no request, or one by another method, in one sentence."""
         status = HTTPStatus(code)
-        self._send(status, "text/plain", f"{status.phrase.lower()}: only the page and its questions are answered.".encode())
+        self._send(
+            status, "text/plain", f"{status.phrase.lower()}: only the page and its questions are answered.".encode()
+        )
 
     def version_string(self) -> str:
         """Return the name of the server, without versions."""
@@ -166,5 +170,3 @@ def serve(server: PlayServer) -> None:
     """Serve until an interrupt."""
     with server:
         server.serve_forever(poll_interval=0.1)
-
-

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from stripcount.board import Board
 from stripcount.errors import BadInput, NoSolution
-from stripcount.printed import clued_puzzle
-from stripcount.search.budget import Budget
+from stripcount.limits import Limits
+from stripcount.printed import printed_puzzle
 
 if TYPE_CHECKING:
-    from stripcount.printed.instance import Instance
+    from stripcount.printed.base import PrintedBoard
 
 Clue = Callable[[Any], Any]
 """One clue that a solution has: called with a board, it returns the board with this clue."""
@@ -30,32 +30,32 @@ class Examined:
     solutions: tuple[Board, ...]
 
 
-def examined(board: Instance, budget: Budget | None = None) -> Examined:
-    """Return whether a board has exactly one solution; raises LimitReached where the budget ends.
+def examined(board: PrintedBoard, limits: Limits | None = None) -> Examined:
+    """Return whether a board has exactly one solution; raises LimitReached where a limit is reached.
 
     >>> from stripcount.printed import parse
     >>> examined(parse("2x1:..,.,..,.,LR")).standing
     'ambiguous'
     """
-    found = clued_puzzle(board.puzzle).search(board, budget=budget).take(2)
-    return Examined(("unsolvable", "unique", "ambiguous")[len(found)], tuple(found))  # type: ignore[arg-type]
+    found = printed_puzzle(board.puzzle).search(board, limits=limits).take(2)
+    return Examined(("unsolvable", "unique", "ambiguous")[len(found)], tuple(found))
 
 
-def made_unique(board: Instance, budget: Budget | None = None) -> tuple[Instance, int]:
+def made_unique(board: PrintedBoard, limits: Limits | None = None) -> tuple[PrintedBoard, int]:
     """Return the board with as many clues more as make its first solution the only one, and their number.
 
     None of the clues added can be left out again. The clues of each kind are tried in the same random order each time.
     Raises NoSolution for a board without solutions, BadInput where no clue can be added that helps, LimitReached where
-    the budget ends. Cost: a search for each clue added, twice.
+    a limit is reached. Cost: a search for each clue added, twice.
 
     >>> from stripcount.printed import parse, written
     >>> found, added = made_unique(parse("2x1:..,.,..,.,LR"))
     >>> written(found), added
-    ('2x1:.0,.,..,.,LR', 1)
+    ('2x1:..,.,.1,.,LR', 1)
     """
-    kind = clued_puzzle(board.puzzle)
-    budget = Budget() if budget is None else budget
-    first = kind.search(board, budget=budget).take(1)
+    kind = printed_puzzle(board.puzzle)
+    limits = Limits() if limits is None else limits
+    first = kind.search(board, limits=limits).take(1)
     if not first:
         raise NoSolution("the board has no solution, and clues cannot give it one.")
     solution, chosen = first[0], list[Clue]()
@@ -67,7 +67,7 @@ def made_unique(board: Instance, budget: Budget | None = None) -> tuple[Instance
         more = board
         for clue in given:
             more = clue(more)
-        return next((found for found in kind.search(more, budget=budget).take(2) if found != solution), None)
+        return next((found for found in kind.search(more, limits=limits).take(2) if found != solution), None)
 
     while (wrong := other(chosen)) is not None:
         helps = next((clue for clue in clues if clue(board).violations(wrong)), None)

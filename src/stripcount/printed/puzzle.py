@@ -133,14 +133,15 @@ class PrintedPuzzle:
     """All that the package knows of one printed puzzle; every folder of this room has one in its file `puzzle.py`.
 
     `about` states the rules in a sentence. `marks` are the symbols of solutions, or None for whole numbers. `solvers`
-    maps a method's name to a Solver; the first is the default. `counter` returns the exact number of solutions and the
-    name of the method used. `draw` returns a board, and its solution or marks if there are any, as text, and `picture`
-    what a drawing of them shows. `deduce` returns what solves a board in words. `generate` makes a board with exactly
-    one solution; call `make`. `play` names the file with the rules in JavaScript. `random_board` returns a small board, often without a solution or with many, and
-    `large_board` one that is hard to search; all methods are compared on them. `why_unsolvable` returns which clues
-    contradict each other, if that shows without search; call `reason`. `more_clues` returns the clues of a solution that
-    a board does not have, each as a function that adds it, by kind, the best kind first. `likely` says whether a board read from a text
-    that could be of another puzzle as well can have been meant.
+    maps a method's name to a Solver; the first is the default. `counter` returns the exact number of solutions and
+    the name of the method used. `draw` returns a board, and its solution or marks if there are any, as text, and
+    `picture` what a drawing of them shows. `deduce` returns what solves a board in words. `generate` makes a board
+    with exactly one solution; call `make`. `play` names the file with the rules in JavaScript. `random_board` returns
+    a small board, often without a solution or with many, and `large_board` one that is hard to search; all methods
+    are compared on them. `why_unsolvable` returns which clues contradict each other, if that shows without search;
+    call `reason`. `more_clues` returns the clues of a solution that a board does not have, each as a function that
+    adds it, by kind, the best kind first. `likely` says whether a board read from a text that could be of another
+    puzzle as well can have been meant.
     """
 
     name: str

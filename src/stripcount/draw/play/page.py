@@ -59,7 +59,7 @@ class Playable:
 
 
 def playable(board: PrintedBoard, note: str = "", limits: Limits | None = None) -> Playable:
-    """Return a board with its deductions; without a limits these take at most PATIENCE seconds.
+    """Return a board with its deductions; without limits these take at most PATIENCE seconds.
 
     >>> from stripcount.printed import parse
     >>> found = playable(parse("2x1:10,.,..,.,LR"))

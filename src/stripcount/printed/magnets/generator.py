@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from stripcount.board import neighbours
+from stripcount.board import Board, neighbours
 from stripcount.limits import Limits
 from stripcount.printed.deduction import rate
 from stripcount.printed.magnets.board import MagnetsBoard, check_size
