@@ -8,7 +8,7 @@ from typing import Any
 from stripcount.cli.rate import rating
 from stripcount.errors import BadInput, LimitReached, NoSolution, StripcountError, shortened
 from stripcount.limits import Limits
-from stripcount.printed import printed_puzzle, parse, written
+from stripcount.printed import parse, printed_puzzle, written
 from stripcount.printed.base import PrintedBoard
 
 ASKS = ("unique", "rate", "add")
