@@ -182,7 +182,7 @@ def test_no_function_has_more_than_seven_parameters() -> None:
                 given = [*node.args.posonlyargs, *node.args.args, *node.args.kwonlyargs]
                 if len([one for one in given if one.arg not in ("self", "cls")]) > 7:
                     found.add(f"{path.relative_to(ROOT).as_posix()}:{getattr(node, 'name', 'lambda')}")
-    assert found == MANY
+    assert found <= MANY
 
 
 def test_no_source_file_answers_more_than_one_question() -> None:
