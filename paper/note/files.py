@@ -15,6 +15,7 @@ from records.bounds import BOUNDS
 from records.irreducible import IRREDUCIBLE
 from records.more import LINKS, WRAPPED
 from records.normal import NORMAL
+from records.order import ORDER
 
 from note import figures, tables, theory
 from note.appendix import appendix
@@ -61,6 +62,7 @@ def paper_files(folder: Path, found: Sequence[Record] | None = None) -> dict[str
     printed, bridge, bounds_data = (_extra(folder, name) for name in ("printed.json", "bridge.json", BOUNDS))
     squares = _extra(folder, "magnets/squares.json")["squares"] if (folder / "magnets/squares.json").exists() else []
     cases = _extra(folder, IRREDUCIBLE)["cases"]
+    orders = {case["rows"]: case["degree"] * case["in_powers_of"] for case in _extra(folder, ORDER)["cases"]}
     listed = {key: list(family.values()) for key, family in families.items()}
     bounds = Bounds(families["magnets"], bounds_data)
     plain = [board for board in bridge["boards"] if not board["singletons"]]
@@ -84,7 +86,7 @@ def paper_files(folder: Path, found: Sequence[Record] | None = None) -> dict[str
         "machine.tex": figures.machine_picture(),
         "classes.tex": figures.classes_table(2),
         "squares.tex": tables.squares(squares),
-        "sizes.tex": theory.sizes(families["magnets"], families["singletons"]),
+        "sizes.tex": theory.sizes(families["magnets"], families["singletons"], orders),
         "irreducible.tex": theory.irreducible(cases),
         "normal.tex": theory.normal(_extra(folder, NORMAL)["lines"]),
         "links.tex": theory.more(_extra(folder, LINKS)["lines"], ["puzzle"]),
@@ -92,7 +94,7 @@ def paper_files(folder: Path, found: Sequence[Record] | None = None) -> dict[str
         "settled.tex": settled(folder),
         "appendix.tex": appendix(),
     }
-    theorems = theory.values(families["magnets"], families["dominoes"], cases)
+    theorems = theory.values(families["magnets"], families["dominoes"], cases, orders)
     values = (
         dict(theorems)
         | dict(_values(families, found, touch, squares, printed["lines"], plain, single))

@@ -52,9 +52,10 @@ def _bulk(summary: Mapping[str, Any]) -> str:
         parts.append("The lists hold no claims, so none was judged here: only sequences were settled.")
     if whole := summary.get("whole_entries"):
         parts.append(
-            f"Of {grouped(whole['entries'])} entries whose whole text was given, {grouped(whole['statuses']['settled'])} "
-            f"are settled, and of the {grouped(whole['claims'])} claims made in them {grouped(whole['proved'])} are "
-            f"proved, {whole['refuted'] or 'none'} refuted and {grouped(whole['undecided'])} left undecided."
+            f"Of {grouped(whole['entries'])} entries whose whole text was given, "
+            f"{grouped(whole['statuses']['settled'])} are settled, and of the {grouped(whole['claims'])} claims made in "
+            f"them {grouped(whole['proved'])} are proved, {whole['refuted'] or 'none'} refuted and "
+            f"{grouped(whole['undecided'])} left undecided."
         )
     parts.append(f"The median entry takes {float(summary['median_seconds']):.2g} seconds.")
     if summary.get("largest_order"):

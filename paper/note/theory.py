@@ -15,14 +15,18 @@ Family = Mapping[int, Record]
 PREDICTED = (11, 12)
 
 
-def sizes(magnets: Family, singletons: Family) -> str:
-    """Return the table of states, canonical words and classes by the formulas, beside the recorded numbers."""
+def sizes(magnets: Family, singletons: Family, orders: Mapping[int, int]) -> str:
+    """Return the table of states, canonical words and classes by the formulas, beside the recorded numbers.
+
+    `orders` are those of Magnets that are known modulo a prime, without a function.
+    """
     rows: list[list[str]] = []
     for title, family, extra in (("", magnets, PREDICTED), ("singletons", singletons, ())):
         rows += [[]] if rows else []
         for at, height in enumerate(sorted({*family, *extra})):
             record = family.get(height)
             singles = title != ""
+            order = record["order"] if record and "order" in record else None if singles else orders.get(height)
             rows.append(
                 [
                     title if at == 0 else "",
@@ -32,7 +36,7 @@ def sizes(magnets: Family, singletons: Family) -> str:
                     grouped(classes(height, singletons=singles)),
                     grouped(record["states"]) if record else DASH,
                     grouped(record["merged_states"]) if record else DASH,
-                    grouped(record["order"]) if record and "order" in record else DASH,
+                    grouped(order) if order is not None else DASH,
                 ]
             )
     head = ["", "$r$", "states", "$C_r$", "$N_r$", "machine", "merged", "order"]
@@ -72,8 +76,13 @@ def _divided(value: str, by: int) -> str:
         return str((Decimal(value) / by).quantize(Decimal("1e-8"), rounding=ROUND_FLOOR)) + "\\dots"
 
 
-def values(magnets: Family, dominoes: Family, cases: Sequence[Mapping[str, object]]) -> Iterator[tuple[str, str]]:
+def values(
+    magnets: Family, dominoes: Family, cases: Sequence[Mapping[str, object]], orders: Mapping[int, int]
+) -> Iterator[tuple[str, str]]:
     """Yield (key, value) of the numbers in the sections on theorems."""
+    for rows, order in orders.items():
+        yield f"order.{rows}", grouped(order)
+    yield "order.last", f"{max(orders)}"
     for rows in PREDICTED:
         yield f"predicted.{rows}", grouped(classes(rows))
     yield "growth.classes", f"{(3 + 33**0.5) / 2 - 5e-6:.5f}"

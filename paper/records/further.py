@@ -14,6 +14,7 @@ from records.bounds import BOUNDS, bounds_again, bounds_data
 from records.irreducible import IRREDUCIBLE, irreducible_data
 from records.more import LINKS, WRAPPED, links_data, wrapped_data
 from records.normal import NORMAL, normal_data
+from records.order import ORDER, order_data
 from stripcount.check.agreement import Agreement, compare
 from stripcount.check.solving import layout_boards
 from stripcount.errors import Disagreement
@@ -34,6 +35,7 @@ def extras(folder: Path) -> dict[str, Callable[[], Data]]:
         BOUNDS: lambda: bounds_data(folder),
         IRREDUCIBLE: lambda: irreducible_data(folder),
         NORMAL: lambda: normal_data(folder),
+        ORDER: order_data,
         LINKS: lambda: links_data(folder),
         WRAPPED: lambda: wrapped_data(folder),
     }
@@ -79,6 +81,7 @@ def agreements(folder: Path) -> Iterator[tuple[float, str, Callable[[], Agreemen
         BOUNDS: 60.0,
         IRREDUCIBLE: 300.0,
         NORMAL: 30.0,
+        ORDER: 600.0,
         LINKS: 30.0,
         WRAPPED: 30.0,
     }

@@ -9,9 +9,11 @@ import pytest
 from make import main
 from note.appendix import REFUTERS
 from note.files import stale_files
+from note.words import classes
 from records.further import BOARDS, SINGLES, agreements, bridge_data
 from records.irreducible import IRREDUCIBLE, factor_degrees, polynomial, sums
 from records.normal import NORMAL
+from records.order import ORDER
 
 from stripcount.gf.moments import moments
 from stripcount.puzzles.magnets import Magnets
@@ -97,6 +99,8 @@ def test_what_the_note_says_of_orders(found: list[Record]) -> None:
     for given in ({}, {"singletons": "yes"}):
         derived = [r for r in family(found, "magnets", **given).values() if "order" in r]
         assert [r["order"] for r in derived] == [r["merged_states"] for r in derived]
+    for case in json.loads((RESULTS / ORDER).read_text())["cases"]:
+        assert case["degree"] * case["in_powers_of"] == case["merged_states"] == classes(case["rows"])
     magnets = family(found, "magnets")
     assert all(4 * r["merged_states"] < r["states"] for rows, r in magnets.items() if rows >= 4)
     dominoes = family(found, "domino-tiling")
@@ -203,5 +207,5 @@ def test_recorded_sums_over_printed_boards_are_the_counted_numbers(found: list[R
 
 @pytest.mark.long
 def test_the_further_results_are_made_again() -> None:
-    assert [again().outcome for _, _, again in agreements(RESULTS)] == ["agreed"] * 7
+    assert [again().outcome for _, _, again in agreements(RESULTS)] == ["agreed"] * 8
     assert len(bridge_data()["boards"]) == len(BOARDS) + len(SINGLES)

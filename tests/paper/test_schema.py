@@ -16,6 +16,7 @@ FILES = {
     "vector": sorted(path.relative_to(RESULTS).as_posix() for path in RESULTS.glob("magnets/vectors/*")),
     "irreducible": ["magnets/irreducible.json"],
     "normal": ["magnets/normal.json"],
+    "order": ["magnets/order.json"],
     "links": ["links.json"],
     "wrapped": ["wrapped.json"],
     "bridge": ["bridge.json"],
