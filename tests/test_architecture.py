@@ -12,6 +12,7 @@ ROOT = Path(stripcount.__file__).parent
 TESTS = Path(__file__).parent
 FLOORS = {
     "errors": 0,
+    "extras": 0,
     "alarm": 0,
     "limits": 0,
     "verify_certificate": 0,  # stands alone

@@ -54,6 +54,10 @@ class DamagedStore(RuntimeWarning):
     """Something kept from earlier work was damaged; it was removed and is computed again."""
 
 
+class Slower(RuntimeWarning):
+    """Work goes on without a library that would make it faster; the text names the command that installs it."""
+
+
 class Unsettled(RuntimeWarning):
     """The examination of a puzzle could not decide a question; the text says which."""
 

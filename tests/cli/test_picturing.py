@@ -139,7 +139,7 @@ def test_without_matplotlib_plots_say_what_to_install(
         ("plot", "eigenvalues", "magnets", "-r", "2", "-o", "x.svg"),
         ("atlas", "site", "--problem", "magnets:1"),
     ):
-        assert "plots need matplotlib: pip install matplotlib." in refusal(capsys, *arguments)
+        assert "need matplotlib: pip install 'stripcount[plots]'" in refusal(capsys, *arguments)
     assert "PNG and PDF need matplotlib" in refusal(capsys, "picture", BOARD, "-o", "x.png")
     assert list(tmp_path.iterdir()) == []
     assert run(["picture", BOARD, "-o", "x.svg"]) == 0

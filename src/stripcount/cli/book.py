@@ -11,6 +11,7 @@ from stripcount.cli.options import examples
 from stripcount.cli.output import emit
 from stripcount.cli.progress import progress_bars
 from stripcount.errors import BadInput, NoSolution, printable, shortened, unknown, whole
+from stripcount.extras import needed
 from stripcount.limits import Limits
 from stripcount.printed import printed_puzzle, recognised
 from stripcount.printed.making import seeded
@@ -54,6 +55,7 @@ def book(
 
     if not output.lower().endswith(".pdf"):
         raise BadInput(f"the file to write must end in .pdf, not {shortened(output)}.")
+    needed("matplotlib", "books")
     if paper.lower() not in PAPER:
         raise unknown("the paper", paper, PAPER)
     if not title.strip() or len(title) > _LONGEST:

@@ -13,6 +13,7 @@ from functools import partial
 from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
 from stripcount.errors import BadInput, StripcountError, Unavailable, shortened
+from stripcount.extras import needed
 
 if TYPE_CHECKING:
     from distributed.comm import Comm
@@ -33,11 +34,10 @@ def cluster(address: str) -> Iterator[tuple[Executor, int]]:
     found = _ADDRESS.fullmatch(address)
     if not found or not 0 < int(found[4]) < 1 << 16:
         raise BadInput(f"--dask must be an address such as tcp://host:8786, not {shortened(address)}.")
-    try:
-        from distributed import Client
-        from distributed.comm import connect
-    except ImportError:
-        raise Unavailable("--dask needs Dask: pip install distributed.") from None
+    needed("distributed", "clusters")
+    from distributed import Client
+    from distributed.comm import connect
+
     for logger in ("distributed", "distributed.client"):  # errors are reported in one sentence below
         logging.getLogger(logger).setLevel(logging.CRITICAL)
     try:

@@ -13,7 +13,7 @@ from difflib import get_close_matches
 import click
 
 from stripcount.cli.interruption import ending, reported
-from stripcount.errors import BadInput, DamagedStore, StripcountError, Unsettled, printable, shortened
+from stripcount.errors import BadInput, DamagedStore, Slower, StripcountError, Unsettled, printable, shortened
 from stripcount.model.contract.calling import own_failures
 
 COMMANDS: dict[str, str] = {
@@ -131,6 +131,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
     with warnings.catch_warnings():
         warnings.simplefilter("always", DamagedStore)
         warnings.simplefilter("always", Unsettled)
+        warnings.simplefilter("once", Slower)
         warnings.showwarning = _one_line  # restored when the block ends
         return _run(arguments)
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from stripcount.errors import BadInput, shortened
+from stripcount.extras import needed
 
 output_option = click.option("--output", "-o", metavar="FILE", help="Write to FILE instead of standard output.")
 
@@ -34,8 +35,13 @@ def json_line(value: object) -> str:
 
 
 def format_of(output: str) -> str:
-    """Return svg, png or pdf by a file's ending; raises BadInput for any other."""
+    """Return svg, png or pdf by a file's ending; raises BadInput for any other.
+
+    Raises Unavailable, before any work, where it needs matplotlib and that is not installed.
+    """
     ending = Path(output).suffix.lower().lstrip(".")
     if ending not in ("svg", "png", "pdf"):
         raise BadInput(f"the file to write must end in .svg, .png or .pdf, not {shortened(output)}.")
+    if ending != "svg":
+        needed("matplotlib", "PNG and PDF", ", or choose svg")
     return ending

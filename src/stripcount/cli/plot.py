@@ -11,6 +11,7 @@ from stripcount.cli.options import Asked, OneOf, Work, examples, grouped, puzzle
 from stripcount.cli.output import emit, format_of
 from stripcount.cli.question import Question, admit_tallest, opened, read_range
 from stripcount.errors import BadInput, shortened, unknown, whole
+from stripcount.extras import needed
 from stripcount.limits import Limits
 
 
@@ -63,6 +64,7 @@ def plot(kind: str, asked: Asked, sampled: Sampled, form: str | None, output: st
     from stripcount.draw import plots
 
     form = form or format_of(output)
+    needed("matplotlib", "plots")
     heights = read_range("rows", asked.rows)
     if kind in ("eigenvalues", "heatmap") and len(heights) != 1:
         raise BadInput(f"{kind} needs one number of rows, not {len(heights)}.")

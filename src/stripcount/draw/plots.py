@@ -17,7 +17,8 @@ from flint import fmpz_poly
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.algebra.roots import complex_roots
 from stripcount.draw.scene import ACCENT, GREY, INK, PALE
-from stripcount.errors import BadInput, TooLarge, Unavailable, unknown
+from stripcount.errors import BadInput, TooLarge, unknown
+from stripcount.extras import needed
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -198,12 +199,11 @@ def _rendered(draw: Callable[[Figure], None], form: str, size: tuple[float, floa
     """Run `draw` on a new figure and return the file's bytes, which are the same every time."""
     if form not in FORMATS:
         raise unknown("format", form, FORMATS)
-    try:
-        logging.getLogger("matplotlib.font_manager").setLevel(logging.ERROR)  # it would announce its cache of fonts
-        import matplotlib
-        from matplotlib.figure import Figure
-    except ImportError:
-        raise Unavailable("plots need matplotlib: pip install matplotlib.") from None
+    needed("matplotlib", "plots")
+    logging.getLogger("matplotlib.font_manager").setLevel(logging.ERROR)  # it would announce its cache of fonts
+    import matplotlib
+    from matplotlib.figure import Figure
+
     with matplotlib.rc_context(_STYLE):
         figure = Figure(figsize=size, layout="constrained")
         draw(figure)

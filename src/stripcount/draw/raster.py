@@ -10,7 +10,8 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from stripcount.draw.scene import Box, Disc, Scene, Shape, Stroke, Words
-from stripcount.errors import TooLarge, Unavailable
+from stripcount.errors import TooLarge
+from stripcount.extras import needed
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -56,10 +57,9 @@ def _figure(scene: Scene) -> Figure:
             f"and this one is {scene.width:,.0f} by {scene.height:,.0f}."
         )
     logging.getLogger("matplotlib.font_manager").setLevel(logging.ERROR)  # it would announce its cache of fonts
-    try:
-        from matplotlib.figure import Figure
-    except ImportError:
-        raise Unavailable("PNG and PDF need matplotlib: pip install matplotlib, or choose svg.") from None
+    needed("matplotlib", "PNG and PDF", ", or choose svg")
+    from matplotlib.figure import Figure
+
     figure = Figure(figsize=(scene.width / 72, scene.height / 72))
     axes = figure.add_axes((0.0, 0.0, 1.0, 1.0))
     axes.set_xlim(0, scene.width)

@@ -76,7 +76,7 @@ def handing_over(name: str, own: Callable[[Any, Limits], Own], patience: int) ->
                     limits.patience = limits.nodes + patience if learns else None
                 return
             except Impatient:
-                pass
+                learning.advised()
             finally:  # another search may continue with this limits
                 limits.patience = None
             formula = instance.as_formula()
@@ -189,7 +189,7 @@ def cover_solvers(patience: int) -> dict[str, Solver]:
 
 
 def _by_formula(instance: Posed, inference: Inference, limits: Limits) -> Search:
-    return (by_learning if learning.available() else by_propagation)(instance, inference, limits)
+    return (by_learning if learning.advised() else by_propagation)(instance, inference, limits)
 
 
 FORMULA_SOLVERS: Mapping[str, Solver] = {

@@ -1,4 +1,4 @@
-"""Conflict-driven search with learning, by clingo (the extra `stripcount[learning]`), of any formula.
+"""Conflict-driven search with learning, by clingo (installed wherever it has a wheel), of any formula.
 
 It was measured (tests/bench/bench_solving.py --hard) against CP-SAT and the solvers of python-sat, with and without
 totals encoded as clauses. Because clingo handles totals itself, it is the fastest except for MiniCard, which is a
@@ -11,12 +11,12 @@ from __future__ import annotations
 import atexit
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from importlib.util import find_spec
 from itertools import islice
 from types import ModuleType
 from typing import TYPE_CHECKING
 
 from stripcount.errors import Unavailable
+from stripcount.extras import advise, installed
 from stripcount.limits import Limits
 from stripcount.search.formula import Clause, Formula, Model
 
@@ -34,7 +34,13 @@ _FIRST = 100
 
 def available() -> bool:
     """Return whether clingo is installed; it is imported only when used."""
-    return find_spec("clingo") is not None
+    return installed("clingo")
+
+
+def advised() -> bool:
+    """Return whether clingo is installed; if it is not, warn that what begins now takes longer."""
+    advise("clingo", "hard boards take far longer without it")
+    return available()
 
 
 def models(

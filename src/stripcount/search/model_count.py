@@ -9,9 +9,9 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Sequence
-from importlib.util import find_spec
 
-from stripcount.errors import LimitReached, Unavailable
+from stripcount.errors import LimitReached
+from stripcount.extras import installed, needed
 from stripcount.limits import Limits
 from stripcount.search.formula import Clause, Formula, dimacs
 
@@ -25,7 +25,7 @@ print("count", found.count)
 
 def available() -> bool:
     """Return whether tididi-cnf is installed; it is imported only when used."""
-    return find_spec("tididi_cnf") is not None
+    return installed("tididi_cnf")
 
 
 def count(formula: Formula, limits: Limits) -> int:
@@ -35,8 +35,7 @@ def count(formula: Formula, limits: Limits) -> int:
     would take longer. Variables that no clause names are counted here, because tididi-cnf 0.1.2 omits them in some
     projected counts. Raises Unavailable without tididi-cnf, LimitReached if it gives up.
     """
-    if not available():
-        raise Unavailable("the model counter needs tididi-cnf: pip install tididi-cnf.")
+    needed("tididi_cnf", "model counts")
     clauses, variables = encoded(formula)
     if () in clauses or not clauses:
         return 0 if clauses else 1 << variables

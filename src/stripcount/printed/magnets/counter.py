@@ -7,6 +7,7 @@ counter counts them.
 
 from __future__ import annotations
 
+from stripcount.extras import advise
 from stripcount.limits import Limits
 from stripcount.printed.magnets.board import MagnetsBoard
 from stripcount.printed.magnets.formula import open_formula
@@ -47,10 +48,11 @@ def count(board: MagnetsBoard, limits: Limits | None = None) -> tuple[int, str]:
             total = sweep(prepared, domains, limits, most=keys)
             if total is not None:
                 return total, "frontier"
-            if learning.available():
+            if learning.advised():
                 listed = learning.count(board.as_formula(), limits, most)
                 if listed < most:
                     return listed, "learning"
+            advise("tididi_cnf", "counting this board takes longer without it")
         if asked:
             return model_count.count(open_formula(board, domains), limits), "model counter"
     total = sweep(prepared, domains, limits)

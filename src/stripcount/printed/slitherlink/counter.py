@@ -92,5 +92,5 @@ def count(board: Slitherlink, limits: Limits) -> tuple[int, str]:
         return total, "frontier"
     from stripcount.search import learning, propagating
 
-    search = learning if learning.available() else propagating
+    search = learning if learning.advised() else propagating
     return sum(1 for _ in search.models(board.as_formula(), limits)), "listing"

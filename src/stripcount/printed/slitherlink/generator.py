@@ -53,7 +53,7 @@ class _Thinned:
         self.deducer: Deducer = deduce(full)
         self.of = [named.clue for named in self.deducer.logic.constraints]  # the cell of each constraint, if any
         self.only: learning.Only | None = None
-        if learning.available():
+        if learning.advised():
             every = Slitherlink.of([[NONE] * cols for _ in range(rows)])
             model = frozenset(full.variable(cell) for cell in inside)
             self.places = {cell: at for at, cell in enumerate(self.clues)}

@@ -1,0 +1,41 @@
+"""Libraries that the package can do without: whether they are there, and the command that installs them."""
+
+from __future__ import annotations
+
+import warnings
+from importlib.util import find_spec
+
+from stripcount.errors import Slower, Unavailable
+
+COMMANDS = {
+    # module: what `pip install` takes; clingo is no extra, but has no wheel for every computer
+    "clingo": "clingo",
+    "matplotlib": "'stripcount[plots]'",
+    "tididi_cnf": "'stripcount[counting]'",
+    "distributed": "'stripcount[cluster]'",
+}
+
+
+def installed(module: str) -> bool:
+    """Return whether a library is installed; it is not imported."""
+    return find_spec(module) is not None
+
+
+def needed(module: str, what: str, instead: str = "") -> None:
+    """Raise Unavailable where a library is missing without which `what` cannot be done.
+
+    >>> needed("matplotlib", "plots") if installed("matplotlib") else None
+    """
+    if not installed(module):
+        name = module.replace("_", "-")
+        raise Unavailable(f"{what} need {name}: pip install {COMMANDS[module]}{instead}.")
+
+
+def advise(module: str, why: str) -> None:
+    """Warn, where a library is missing, that work which begins now would be faster with it; one warning for each place.
+
+    >>> advise("clingo", "hard boards take far longer without it") if installed("clingo") else None
+    """
+    if not installed(module):
+        name = module.replace("_", "-")
+        warnings.warn(f"{name} is not installed, and {why}: pip install {COMMANDS[module]}", Slower, stacklevel=3)
