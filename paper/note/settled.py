@@ -53,7 +53,7 @@ def _bulk(summary: Mapping[str, Any]) -> str:
     if whole := summary.get("whole_entries"):
         parts.append(
             f"Of {grouped(whole['entries'])} entries whose whole text was given, "
-            f"{grouped(whole['statuses']['settled'])} are settled, and of the {grouped(whole['claims'])} claims made in "
+            f"{grouped(whole['statuses']['settled'])} are settled, and of {grouped(whole['claims'])} claims made in "
             f"them {grouped(whole['proved'])} are proved, {whole['refuted'] or 'none'} refuted and "
             f"{grouped(whole['undecided'])} left undecided."
         )
