@@ -8,12 +8,12 @@ from typing import Any
 
 from stripcount.errors import BadInput
 from stripcount.model.lattice.patterns import Pattern, pattern
-from stripcount.model.lattice.reflections import renamable
-from stripcount.model.lattice.rule import Rule
+from stripcount.model.lattice.reflections import refuses, renamable
+from stripcount.model.lattice.rule import Condition, Rule
 from stripcount.model.lattice.strip import LatticeStrip
 from stripcount.model.parameters import Parameter
-from stripcount.oeis.name import Name, Side
-from stripcount.oeis.pieces import Order, Parts, Piece, Unreadable
+from stripcount.oeis.name import Name, Part, Side
+from stripcount.oeis.pieces import Context, Order, Parts, Piece, Unreadable
 from stripcount.oeis.sentence import Sentence, read_sentence
 from stripcount.oeis.translate import rule_of
 
@@ -107,22 +107,44 @@ class Arrays(LatticeStrip):
                     f"forbid {found} holds {min(found.values - set(used))}, which is not among the values "
                     f"{shown(used)}; give the values, such as --values 0-{max(2, *found.values)}."
                 )
-        parts = (*sentence.parts, *(_nowhere(found, self.rows) for found in patterns))
+        parts = (*sentence.parts, *map(_nowhere, patterns))
         self._meaning = Name(1, Side("", 0, self.rows), Side("k", 1, 0), used, parts)
         _ = self._rule
 
     @property
     def in_words(self) -> str:
-        """How the rule was understood, in standard words."""
-        return f"arrays over {self._meaning.shown_values}: {self._meaning.conditions}"
+        """How the rule was understood, in standard words; a window that does not fit on the rows is named."""
+        conditions = "; ".join(self._noted(part) for part in self._meaning.parts) or "no condition"
+        diagonals = "diagonally" in conditions.replace("antidiagonally", "")
+        note = " (diagonals run from the upper left to the lower right)" if diagonals else ""
+        return f"arrays over {self._meaning.shown_values}: {conditions}{note}"
+
+    def _noted(self, part: Part) -> str:
+        if not isinstance(part, Piece):
+            return part.text
+        built = part.build(self._context)
+        heights = [_height(condition) for condition in built.conditions if condition.whole]
+        if len(heights) == len(built.conditions) and heights and not built.scores and min(heights) > self.rows:
+            return f"{part.text} (which needs {min(heights)} rows, so it cannot occur)"
+        return part.text
 
     def array_rule(self) -> Rule:
         """Return the rule on this number of rows."""
         return self._rule
 
+    @property
+    def _context(self) -> Context:
+        return Context(self._meaning.values, turned=False, least=(self.rows, 0))
+
     @cached_property
     def _rule(self) -> Rule:
         try:
+            for part in self._meaning.parts:
+                if isinstance(part, Piece) and not _matters(part.build(self._context), self._meaning.values):
+                    raise BadInput(
+                        f"rule has the condition “{part.text}”, which no array over {shown(self._meaning.values)} "
+                        "breaks; give the values that are meant, such as --values 0-2."
+                    )
             renamed = any(isinstance(part, Order) and part.classes for part in self._meaning.parts)
             if renamed and not renamable(self._without_order()):
                 raise Unreadable("values can be renamed only if no condition prefers a value")
@@ -135,10 +157,21 @@ class Arrays(LatticeStrip):
         return rule_of(Name(1, self._meaning.rows, self._meaning.columns, self._meaning.values, parts), False)[0]
 
 
-def _nowhere(found: Pattern, rows: int) -> Piece:
+def _nowhere(found: Pattern) -> Piece:
     condition = found.condition()
-    note = f" (which needs {found.rows} rows, so it cannot occur)" if found.rows > rows else ""
-    return Piece(f"nowhere {found}{note}", lambda context: Parts(conditions=(condition,)))
+    return Piece(f"nowhere {found}", lambda context: Parts(conditions=(condition,)))
+
+
+def _height(condition: Condition) -> int:
+    rows = [0, *(down for _, down, _ in condition.reads)]
+    return max(rows) - min(rows) + 1
+
+
+def _matters(parts: Parts, values: tuple[int, ...]) -> bool:
+    """Return whether some array over the values may break a condition; True where that is not examined."""
+    if parts.labels or parts.registers or parts.scores or parts.tallies:
+        return True
+    return not parts.conditions or any(refuses(condition, values) for condition in parts.conditions)
 
 
 def arrays(rows: int, *, rule: str = "", forbid: Any = (), values: Any = ()) -> Arrays:

@@ -19,7 +19,7 @@ from functools import partial
 from typing import Any, TypeVar
 
 from stripcount.errors import BadInput, shortened
-from stripcount.oeis.tokens import tokens
+from stripcount.oeis.tokens import tokens, words_from
 
 Found = tuple[Any, int]
 """(meaning, position after the phrase)."""
@@ -123,9 +123,9 @@ class Grammar:
 
     def stopped(self, kind: str, text: str) -> tuple[str, set[str]]:
         """Return (the words at which the longest reading of a text stopped, the words that could stand there)."""
-        parser = Parser(self, tokens(text.strip().rstrip(".")))
+        parser = Parser(self, tokens(text := text.strip().rstrip(".")))
         parser.trees(kind, 0)
-        return " ".join(parser.words[parser.furthest : parser.furthest + 6]), parser.expected
+        return words_from(text, parser.furthest, 6), parser.expected
 
     def rebuilt(self, tree: Tree) -> Any:
         """Return the meaning of a tree that `readings` returned; raises BadInput for any other."""

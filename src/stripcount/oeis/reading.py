@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from stripcount.errors import BadInput
@@ -15,6 +15,7 @@ from stripcount.oeis.phrases import GRAMMAR
 from stripcount.oeis.pieces import NoneEqual, Piece
 
 CLAUSES = ("condition", "order", "corner")
+EVERYDAY = (*CLAUSES, "everyday")
 assert FAMILIES  # importing the families adds their phrases to the grammar
 Clause = Part | NoneEqual | tuple[Part, ...] | tuple[frozenset[int], bool, str]
 
@@ -41,30 +42,48 @@ GRAMMAR.joiners["conditions"] = put_together
 @GRAMMAR.reader("conditions")
 def conditions(parser: Parser, at: int) -> Iterator[Found]:
     """Conditions joined by commas and `and`."""
-    for clauses, trees, end in _conditions(parser, at, (), ()):
-        yield Joined(put_together(*clauses), trees), end
+    yield from _Clauses(parser, CLAUSES).read(at)
+
+
+@GRAMMAR.reader("sentences")
+def sentences(parser: Parser, at: int) -> Iterator[Found]:
+    """Conditions in everyday words, or in those of the OEIS, joined by commas and `and`."""
+    yield from _Clauses(parser, EVERYDAY).read(at)
 
 
 Clauses = tuple[tuple[Clause, ...], tuple[Tree, ...], int]
 
 
-def _conditions(parser: Parser, at: int, before: tuple[Clause, ...], seen: tuple[Tree, ...]) -> Iterator[Clauses]:
-    for kind in CLAUSES:
-        for value, end, tree in parser.trees(kind, at):
-            yield from _continued(parser, end, (*before, value), (*seen, tree))
+@dataclass(frozen=True)
+class _Clauses:
+    """Clauses of some kinds, one after the other in a text."""
+
+    parser: Parser
+    kinds: tuple[str, ...]
+
+    def read(self, at: int) -> Iterator[Found]:
+        for clauses, trees, end in self._from(at, (), ()):
+            yield Joined(put_together(*clauses), trees), end
+
+    def _from(self, at: int, before: tuple[Clause, ...], seen: tuple[Tree, ...]) -> Iterator[Clauses]:
+        for kind in self.kinds:
+            for value, end, tree in self.parser.trees(kind, at):
+                yield from self._after(end, (*before, value), (*seen, tree))
+
+    def _after(self, at: int, found: tuple[Clause, ...], seen: tuple[Tree, ...]) -> Iterator[Clauses]:
+        yield found, seen, at
+        for _, end in self.parser.read("remark", at):
+            yield from self._after(end, found, seen)
+        if isinstance(found[-1], Piece):
+            for value, end, tree in self.parser.trees("exception", at):
+                yield from self._after(end, (*found, value), (*seen, tree))
+        for words in _JOINING:
+            after = self.parser.literal(words, at)
+            if after is not None:
+                yield from self._from(after, found, seen)
 
 
-def _continued(parser: Parser, at: int, found: tuple[Clause, ...], seen: tuple[Tree, ...]) -> Iterator[Clauses]:
-    yield found, seen, at
-    for _, end in parser.read("remark", at):
-        yield from _continued(parser, end, found, seen)
-    if isinstance(found[-1], Piece):
-        for value, end, tree in parser.trees("exception", at):
-            yield from _continued(parser, end, (*found, value), (*seen, tree))
-    for words in ((",", "and", "with"), (",", "with"), ("and", "with"), (",", "and"), ("and",), (",",), ("with",)):
-        after = parser.literal(words, at)
-        if after is not None:
-            yield from _conditions(parser, after, found, seen)
+_JOINING = ((",", "and", "with"), (",", "with"), ("and", "with"), (",", "and"), ("and",), (",",), ("with",))
 
 
 def read_name(text: str) -> tuple[Name | None, str]:

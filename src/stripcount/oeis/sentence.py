@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from difflib import get_close_matches
 
@@ -27,26 +28,30 @@ class Sentence:
 
 
 says("rule", {
-    "rule": (("{conditions}", "<with|where> {conditions}"), Sentence),
+    "rule": (("{sentences}", "<with|where> {sentences}"), Sentence),
     "rule-with-values": (
-        ("{values} <array|arrays> [with] {conditions}",
-         "{values} <array|arrays> [,] [<where|such that>] {conditions}"),
+        ("{values} <array|arrays> [with] {sentences}",
+         "{values} <array|arrays> [,] [<where|such that>] {sentences}"),
         lambda values, conditions: Sentence(conditions, values)),
 })  # fmt: skip
+
+
+def _spelled(text: str) -> str:
+    return re.sub(r"(?<!,) up to ", ", up to ", text.replace(";", ","))
 
 
 def read_sentence(text: str) -> Sentence:
     """Return the meaning of a rule in words; raises BadInput with the words that stopped it and the nearest known."""
     if len(text) > MOST_CHARACTERS:
         raise BadInput(f"rule must be a sentence of at most {MOST_CHARACTERS} characters, not {len(text)}.")
-    found, _ = GRAMMAR.readings("rule", text.replace(";", ","))
+    found, _ = GRAMMAR.readings("rule", _spelled(text))
     meanings: dict[str, Sentence] = {str(sentence): sentence for sentence, _ in found}
     if len(meanings) == 1:
         return next(iter(meanings.values()))
     if meanings:
         first, second = list(meanings)[:2]
         raise BadInput(f"rule {shortened(text)} can be read in two ways: {first}, or: {second}; say which is meant.")
-    stopped, expected = GRAMMAR.stopped("rule", text.replace(";", ","))
+    stopped, expected = GRAMMAR.stopped("rule", _spelled(text))
     word = stopped.split()[0] if stopped else ""
     near = get_close_matches(word, expected, 5, 0.6) or sorted(expected)[:8]
     where = f'at "{stopped}"' if stopped else "at its end"

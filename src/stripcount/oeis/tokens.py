@@ -16,3 +16,14 @@ def tokens(text: str) -> tuple[str, ...]:
     """
     spaced = _BOARD.sub(" X ", text)
     return tuple(word.lower() for word in _WORD.findall(spaced))
+
+
+def words_from(text: str, first: int, many: int) -> str:
+    """Return `many` words of a text from number `first` on, as they are written.
+
+    >>> words_from("no two adjacnt 1s are", 2, 3)
+    'adjacnt 1s'
+    """
+    spaced = _BOARD.sub(" X ", text)
+    spans = [found.span() for found in _WORD.finditer(spaced)][first : first + many]
+    return spaced[spans[0][0] : spans[-1][1]] if spans else ""

@@ -53,6 +53,12 @@ def renamable(rule: Rule) -> bool:
     return True
 
 
+def refuses(condition: Condition, values: tuple[int, ...]) -> bool:
+    """Return whether a test fails for some values of the cells it reads; True if that is not examined."""
+    table = _table(condition, values)
+    return table is None or not bool(table[1].all())
+
+
 def _impartial(score: Score, values: tuple[int, ...]) -> bool:
     """Return whether a score depends only on which values are equal."""
     own, other = (x.ravel() for x in np.meshgrid(values, values))

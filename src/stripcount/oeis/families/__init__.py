@@ -11,6 +11,7 @@ from stripcount.oeis.families import (
     block_words,
     blocks,
     distances,
+    everyday,
     lines,
     maps,
     monotone,
@@ -31,6 +32,7 @@ from stripcount.oeis.families import (
 )
 
 FAMILIES = (
+    everyday,
     neighbours,
     own_number,
     offsets,
