@@ -20,6 +20,7 @@ from stripcount.model.operators import restrict as restrict
 from stripcount.model.parameters import Parameter as Parameter
 from stripcount.model.strip import Strip as Strip
 from stripcount.model.strip import TileStrip as TileStrip
+from stripcount.oeis.arrays import arrays as arrays
 from stripcount.printed import count_solutions as count_solutions
 from stripcount.printed import drawn as drawn
 from stripcount.printed import generate as generate

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
+from stripcount.board import Mark
 from stripcount.errors import BadInput
 from stripcount.model.lattice.patterns import Pattern, pattern
 from stripcount.model.lattice.reflections import refuses, renamable
@@ -109,6 +110,7 @@ class Arrays(LatticeStrip):
                 )
         parts = (*sentence.parts, *map(_nowhere, patterns))
         self._meaning = Name(1, Side("", 0, self.rows), Side("k", 1, 0), used, parts)
+        vars(self)["statistics"] = {str(value): partial(_is, value) for value in used}
         _ = self._rule
 
     @property
@@ -155,6 +157,10 @@ class Arrays(LatticeStrip):
     def _without_order(self) -> Rule:
         parts = tuple(part for part in self._meaning.parts if not isinstance(part, Order))
         return rule_of(Name(1, self._meaning.rows, self._meaning.columns, self._meaning.values, parts), False)[0]
+
+
+def _is(value: int, mark: Mark) -> int:
+    return int(mark == value)
 
 
 def _nowhere(found: Pattern) -> Piece:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cached_property, partial
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 
 import numpy as np
 
@@ -44,14 +44,13 @@ class LatticeStrip(Strip[int]):
         """The reflections H, V and D that do not change the rule."""
         return dict.fromkeys(reflections(self.array_rule()), same)
 
-    @property
-    def statistics(self) -> Mapping[str, Callable[[Mark], int]]:  # type: ignore[override]
-        """How many cells hold each value, by the value's text."""
-        return {str(value): partial(_is, value) for value in self.array_rule().values}
-
     def _essence(self) -> dict[str, object]:
         """Return the attributes that are not computed from the others."""
-        return {name: value for name, value in super()._essence().items() if name not in ("scan", "symmetries")}
+        return {
+            name: value
+            for name, value in super()._essence().items()
+            if name not in ("scan", "statistics", "symmetries")
+        }
 
     def start(self) -> int:
         """Return the state of the empty board."""
@@ -82,7 +81,3 @@ class LatticeStrip(Strip[int]):
         values = self.scan.rule.values
         columns = ("".join(str(values[at]) if at >= 0 else "." for at in column) for column in self.scan.columns(state))
         return " ".join(columns) or "."
-
-
-def _is(value: int, mark: Mark) -> int:
-    return int(mark == value)
