@@ -18,27 +18,24 @@ from stripcount.claims.prove import prove as judge
 from stripcount.errors import BadInput, TooLarge, shortened, whole
 from stripcount.evaluate.board_sweep import board_counts, compare_sweeps
 from stripcount.evaluate.sample import Sampler, sampler
-from stripcount.evaluate.spectrum import spectrum, spectrum_of_walks
 from stripcount.evaluate.sweep_estimate import check_sweep_fits
 from stripcount.export import export
 from stripcount.export.bfile import MOST_DIGITS
 from stripcount.export.bfile import text as bfile_text
 from stripcount.gf.derivation import Derivation
-from stripcount.gf.generating_function import generating_function as derive
 from stripcount.gf.modular import Execution, Proof
 from stripcount.gf.orbits import Orbits, symmetric, up_to
-from stripcount.gf.trace import derive_trace
+from stripcount.gf.source import MachineSource, Source, WalkSource
 from stripcount.machine.announcement import doubtful
 from stripcount.machine.closed_walks import ClosedWalks
 from stripcount.machine.cyclic import cycle_of
-from stripcount.machine.estimate import Estimate, check_fits, check_terms, estimate
+from stripcount.machine.estimate import Estimate, check_fits, estimate
 from stripcount.machine.exploration import Exploration
 from stripcount.machine.explore import explore
 from stripcount.machine.machine import Machine
 from stripcount.machine.packings import packs
 from stripcount.model.contract.examination import examined_strip
 from stripcount.model.strip import Strip
-from stripcount.model.wrap.columns import Ring
 from stripcount.model.wrap.wrapped import wrapped as glued
 from stripcount.puzzles import is_built_in
 from stripcount.storage.resources import CountOptions, Resources
@@ -112,6 +109,20 @@ class Count:
         """The machine after merging states with equal futures, then states with equal pasts."""
         return self.machine.minimize(self._resources.limits)
 
+    @cached_property
+    def by_machine(self) -> Source:
+        """Terms, function and growth from the machine."""
+        return MachineSource(self, self._execution)
+
+    @cached_property
+    def source(self) -> Source:
+        """Terms, function and growth in the way that costs least: a ring's boards are counted as closed walks."""
+        unrolled = self.counted.unrolled
+        if unrolled is None:
+            return self.by_machine
+        check_fits(unrolled, self._resources.bytes_allowed)
+        return WalkSource(ClosedWalks.of(unrolled, self._resources.limits))
+
     @property
     def states(self) -> int:
         """The number of states between columns."""
@@ -145,25 +156,24 @@ class Count:
             return []
         if sweep not in ("auto", "machine", "board"):
             raise BadInput(f"sweep must be auto, machine or board, not {shortened(str(sweep))}.")
-        if isinstance(self.counted, Ring) and sweep == "auto" and not second_opinion:
-            found = self.walks.terms(count, limits=self._resources.limits)
-            return found if modulus is None else [a % whole("modulus", modulus, 2) for a in found]
         board = sweep == "board" or (sweep == "auto" and self._board_is_better(count))
         if second_opinion and not board:
             raise BadInput("a second opinion needs a sweep of the board; terms of a machine are compared by check.")
         if modulus is not None:
             modulus = whole("modulus", modulus, 2, (1 << 61) - 1)
-            if not board:
-                return self._machine_terms(count, modulus)
+        source = self.by_machine if sweep == "machine" else self.source
+        if modulus is not None and not board:
+            return source.terms(count, modulus, self._resources.limits)
         if len(self._terms) < count or second_opinion:
-            self._terms = self._board_terms(count, second_opinion) if board else self._machine_terms(count)
+            limits = self._resources.limits
+            self._terms = self._board_terms(count, second_opinion) if board else source.terms(count, None, limits)
         found = self._terms[:count]
         return found if modulus is None else [a % modulus for a in found]
 
     def term(self, n: int, modulus: int | None = None) -> int:
         """Return a(n); for a large n from the generating function, if that is proved, else by computing all terms."""
         n = whole("n", n, 0)
-        far = isinstance(self.counted, Ring) or (self.counted.closes and n >= 2 * self.minimal.states)
+        far = self.counted.closes and n >= self.source.far
         if far and (found := self.generating_function()).evidence == "proved":
             return found.gf.term(n, modulus)
         return self.terms(n + 1, modulus)[n]
@@ -182,39 +192,29 @@ class Count:
         """
         if proof not in ("auto", "always", "never"):
             raise BadInput(f"proof must be auto, always or never, not {shortened(str(proof))}.")
-        known = (method, proof) in self._derivations
-        if not known and isinstance(self.counted, Ring) and method == "auto":
-            self._derivations[method, proof] = derive_trace(self.walks)
-        elif not known:
-            with self._execution() as shop:
-                found = derive(self.machine, method=method, proof=proof, execution=shop, minimal=self.minimal)
-            self._derivations[method, proof] = found
+        if (method, proof) not in self._derivations:
+            source = self.source if method == "auto" else self.by_machine
+            self._derivations[method, proof] = source.derivation(method, proof)
         return self._derivations[method, proof]
 
     def growth(self, digits: int | None = None) -> Growth:
         """Return the certified growth constant per column: 20 `digits` by default, about 11 for large machines."""
-        from stripcount.gf.asymptotics import certified_growth, growth_of  # importing it takes as long as all the rest
+        from stripcount.gf.asymptotics import growth_of  # importing it takes as long as all the rest
 
         digits = None if digits is None else whole("digits", digits, 1, MOST_CERTIFIED)
-        if isinstance(self.counted, Ring):
-            return growth_of(self.generating_function(), spectrum_of_walks(self.walks).bracket, digits or 20)
-        with self._execution() as execution:
-            return certified_growth(self.machine, digits, execution=execution, minimal=self.minimal)
+        return growth_of(self.source.spectrum.bracket, self.generating_function, self.source.states, digits)
 
     def asymptotics(self, digits: int = 20) -> Asymptotics:
         """Return the constants c and the growth g of a(n) ~ c·g^n, one c per cyclic class, with certified digits."""
-        from stripcount.gf.asymptotics import asymptotics, asymptotics_of
+        from stripcount.gf.asymptotics import asymptotics_of
 
         digits = whole("digits", digits, 1, MOST_CERTIFIED)
-        if isinstance(self.counted, Ring):
-            return asymptotics_of(self.generating_function(), spectrum_of_walks(self.walks), digits)
-        with self._execution() as execution:
-            return asymptotics(self.machine, digits, execution=execution, minimal=self.minimal)
+        return asymptotics_of(self.generating_function(), self.source.spectrum, digits)
 
     def growth_bounds(self) -> tuple[Fraction, Fraction] | None:
         """Return certified bounds of the growth constant from the machine; None if the sequence ends."""
-        seen = spectrum_of_walks(self.walks) if isinstance(self.counted, Ring) else spectrum(self.minimal)
-        return (Fraction(seen.bracket.low), Fraction(seen.bracket.high)) if seen.bracket.high > 0 else None
+        bracket = self.source.spectrum.bracket
+        return (Fraction(bracket.low), Fraction(bracket.high)) if bracket.high > 0 else None
 
     def wrapped(self, sides: str) -> Count:
         """Return the Count of boards with glued sides: "rows" (cylinders), "columns" (rings) or "both" (tori).
@@ -226,14 +226,6 @@ class Count:
         found = Count(glued(self.strip, sides))
         found._resources = self._resources
         return found
-
-    @cached_property
-    def walks(self) -> ClosedWalks:
-        """The closed walks in the machine of a ring, which are its boards; raises BadInput without glued columns."""
-        if not isinstance(self.counted, Ring):
-            raise BadInput(f"walks need a board with glued columns, but those of {self.strip.title} are not glued.")
-        check_fits(self.counted.endless, self._resources.bytes_allowed)
-        return ClosedWalks.of(self.counted, self._resources.limits)
 
     def symmetric(self, name: str) -> Orbits:
         """Return the sequence of the boards that do not change under H (left and right exchanged), V or 180."""
@@ -288,7 +280,7 @@ class Count:
 
     def judged(self, claim: Claim, proof: Proof = "auto") -> Verdict:
         """Return the verdict on a claim; raises TooLarge if it needs too much memory."""
-        if isinstance(self.counted, Ring) and claim.index.step == 1:  # without exploring the ring's pairs of states
+        if self.counted.unrolled is not None and claim.index.step == 1:  # without exploring pairs of states
             return prove_by_function(self.generating_function(), claim)
         with self._execution() as execution:
             return judge(self.machine, claim, proof=proof, execution=execution, limits=self._resources.limits)
@@ -342,16 +334,12 @@ class Count:
         if not quiet and needed.bytes_log2 > _MANY:
             self._resources.announce(f"memory: {needed}")
 
-    def _machine_terms(self, count: int, modulus: int | None = None) -> list[int]:
-        """Return a(0)..a(count - 1) by the fastest machine: from about 21 columns on, the minimised one."""
-        machine = self.minimal if count > 21 or "minimal" in vars(self) else self.machine
-        check_terms(machine, count, self._resources.bytes_allowed, modulus)
-        return machine.terms(count, modulus, self._resources.limits)
-
     def _board_is_better(self, count: int) -> bool:
         """Return whether to sweep the board: without a machine, or for few columns if the machine may be large."""
         if not self.counted.closes:
             return True
+        if self.counted.unrolled is not None:
+            return False
         if "machine" in vars(self) or count > 3 * self.strip.rows + 1:
             return False
         if not packs(self.counted):  # states that may be infinitely many are not explored for a few columns

@@ -99,7 +99,7 @@ class Own(Strip):
         )
 def machine(count): return 2 ** count.estimate.bytes_log2
 def derivation(count): return memory_needed(count.machine, Task.of(count.minimal), bounded=True)
-def ring(count): return 2 ** estimate(count.counted.endless).bytes_log2 + count.walks.memory
+def ring(count): return 2 ** estimate(count.counted.unrolled).bytes_log2 + count.source.walks.memory
 def swept(count, columns): return 2 ** sweep_estimate(count.strip, columns).bytes_log2
 def sampled(count, columns): return stride_and_memory(count.exploration, columns, 1, 1 << 40)[1]
 def peak():

@@ -19,7 +19,6 @@ from stripcount.machine.machine import Machine
 from stripcount.machine.packings import packs
 from stripcount.model.contract.declaration import resized
 from stripcount.model.strip import Strip
-from stripcount.model.wrap.columns import Ring
 
 COLUMNS = 8
 _SYMBOLIC = 30  # states up to which the linear system is solved over Z[x]
@@ -44,8 +43,8 @@ def agreements(strip: Strip[Any], columns: int = COLUMNS, limits: Limits = UNLIM
     minimal = machine.minimize(limits)
     swept = machine.terms(columns + 1, limits=limits)
 
-    if isinstance(strip, Ring):
-        walks = ClosedWalks.of(strip, limits)
+    if strip.unrolled is not None:
+        walks = ClosedWalks.of(strip.unrolled, limits)
         yield compare("terms", "closed walks", "pairs of states", lambda: (walks.terms(columns + 1), swept), "a({})")
 
     def brute() -> tuple[list[int], list[int]]:

@@ -23,7 +23,6 @@ from stripcount.machine.explore import explore
 from stripcount.model.contract.declaration import resized
 from stripcount.model.strip import Strip
 from stripcount.model.symmetry import Symmetry, declared
-from stripcount.model.wrap.columns import Ring
 from stripcount.model.wrap.glued import WRAP_NAMES, Glued
 from stripcount.model.wrap.wrapped import wrapped
 
@@ -194,7 +193,7 @@ class _Sides:
 
     def _work(self, turned: bool, height: int) -> float:
         """Return about log2 of the cost of counting: closed walks are followed from every state."""
-        walks = isinstance(self._base(turned).counted(), Ring)
+        walks = self._base(turned).counted().unrolled is not None
         return self._cost(turned, height) * (2 if walks else 1)
 
 
@@ -222,7 +221,7 @@ def _resized(strip: Strip[Any], rows: int) -> Strip[Any]:
 
 def _machine_of(strip: Strip[Any]) -> Strip[Any]:
     counted = strip.counted()
-    return counted.endless if isinstance(counted, Ring) else counted
+    return counted.unrolled or counted
 
 
 def counts(strip: Strip[Any], columns: int, limits: Limits | None = None) -> list[int]:
@@ -236,8 +235,8 @@ def counts(strip: Strip[Any], columns: int, limits: Limits | None = None) -> lis
     """
     limits = (Limits() if limits is None else limits).now()
     counted, stored = strip.counted(), _stored(strip, columns, limits)
-    if isinstance(counted, Ring):
-        return ClosedWalks.of(counted, limits).terms(columns + 1, limits=limits)
+    if counted.unrolled is not None:
+        return ClosedWalks.of(counted.unrolled, limits).terms(columns + 1, limits=limits)
     if not stored:
         return board_counts(counted, columns, limits=limits)
     return explore(counted, limits=limits).machine().terms(columns + 1, limits=limits)
@@ -248,7 +247,7 @@ def _stored(strip: Strip[Any], columns: int, limits: Limits) -> bool:
     counted = strip.counted()
     allowed = limits.bytes
     needed = estimate(_machine_of(counted)).transitions_log2
-    stored = counted.closes and (isinstance(counted, Ring) or needed < _MACHINE)
+    stored = counted.closes and (counted.unrolled is not None or needed < _MACHINE)
     if stored:
         check_fits(_machine_of(counted), allowed)
     else:

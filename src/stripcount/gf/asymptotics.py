@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 from stripcount.algebra.growth import Growth, Leading, dominant_root, growth, leading, minimal_polynomial, second_ratio
@@ -38,27 +40,27 @@ def certified_growth(
     """
     machine = strip if isinstance(strip, Machine) else explore(strip).machine()
     minimal = machine.minimize() if minimal is None else minimal
-    bracket = spectral_bracket(minimal)
+    derive = partial(derive_modular, machine, minimal, execution=execution)
+    return growth_of(spectral_bracket(minimal), derive, minimal.states, digits)
+
+
+def growth_of(bracket: Bracket, derive: Callable[[], Derivation], states: int, digits: int | None = None) -> Growth:
+    """Return the growth constant from certified bounds on it and, where they do not suffice, from the function.
+
+    `derive` returns the generating function; by default it is called for up to QUICK `states` only. Raises BadInput
+    if only finitely many terms are nonzero.
+    """
     if bracket.high == 0:
         raise BadInput("growth needs infinitely many non-zero terms, but this sequence ends.")
-    if digits is None and minimal.states > QUICK:
+    if digits is None and states > QUICK:
         return from_bracket(bracket.low, bracket.high)
     wanted = 20 if digits is None else digits
     if wanted <= 9:
         quick = _shared(bracket.low, bracket.high, wanted)
         if quick is not None and quick.digits == wanted:
             return quick
-    return growth_of(derive_modular(machine, minimal, execution=execution), bracket, wanted)
-
-
-def growth_of(found: Derivation, bracket: Bracket, digits: int) -> Growth:
-    """Return the growth constant from a generating function and certified bounds on the constant.
-
-    Raises BadInput if only finitely many terms are nonzero.
-    """
-    if bracket.high == 0:
-        raise BadInput("growth needs infinitely many non-zero terms, but this sequence ends.")
-    grown = growth(found.gf, digits, (bracket.low, bracket.high))
+    found = derive()
+    grown = growth(found.gf, wanted, (bracket.low, bracket.high))
     if found.evidence == "proved":
         return grown
     return replace(

@@ -34,7 +34,7 @@ def derive_trace(walks: ClosedWalks) -> Derivation:
 
     >>> from stripcount.model.wrap.columns import Ring
     >>> from stripcount.puzzles.hard_squares import HardSquares
-    >>> print(derive_trace(ClosedWalks.of(Ring(HardSquares(1)))).gf)
+    >>> print(derive_trace(ClosedWalks.of(Ring(HardSquares(1)).unrolled)).gf)
     (1 + x^2)/(1 - x - x^2)
     """
     largest = max((part.states for part in walks.parts), default=0)

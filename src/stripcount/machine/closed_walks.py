@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from math import ceil
+from typing import Any
 
 import numpy as np
 
@@ -21,7 +22,7 @@ from stripcount.machine.cyclic import cycle_of
 from stripcount.machine.explore import explore
 from stripcount.machine.machine import Machine
 from stripcount.machine.sweep import term_bits
-from stripcount.model.wrap.columns import Ring
+from stripcount.model.strip import Strip
 
 _AT_ONCE = 1 << 22  # residues in memory at a time
 _FIXED = 6 << 20  # bytes of libraries loaded late
@@ -35,16 +36,17 @@ class ClosedWalks:
     a(0) counts the empty board, once.
 
     >>> from stripcount.puzzles.hard_squares import HardSquares
-    >>> ClosedWalks.of(Ring(HardSquares(1))).terms(7)
+    >>> from stripcount.model.wrap.columns import Ring
+    >>> ClosedWalks.of(Ring(HardSquares(1)).unrolled).terms(7)
     [1, 1, 3, 4, 7, 11, 18]
     """
 
     parts: tuple[Machine, ...]
 
     @classmethod
-    def of(cls, ring: Ring, limits: Limits = UNLIMITED) -> ClosedWalks:
-        """Return the closed walks that are the boards of a ring. Costs one exploration of its endless strip."""
-        return cls(tuple(strong_parts(explore(ring.endless, limits=limits).machine())))
+    def of(cls, unrolled: Strip[Any], limits: Limits = UNLIMITED) -> ClosedWalks:
+        """Return the closed walks that are the boards of a ring, given its unrolled strip. Costs one exploration."""
+        return cls(tuple(strong_parts(explore(unrolled, limits=limits).machine())))
 
     @cached_property
     def states(self) -> int:

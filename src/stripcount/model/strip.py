@@ -91,6 +91,11 @@ class Strip(ABC, Generic[S]):
         return ""
 
     @property
+    def unrolled(self) -> Strip[Any] | None:
+        """If the last column is glued to the first, the strip without ends whose closed walks are the boards."""
+        return None
+
+    @property
     def error_name(self) -> str:
         """The name of the class that error messages give."""
         return type(self).__name__

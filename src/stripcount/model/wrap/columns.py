@@ -1,9 +1,9 @@
 """A board whose last column lies to the left of its first: a ring of columns, a closed walk through the machine.
 
-Two strips state this. `Endless` has no left and right edge; the boards of k columns are the closed walks of length k in
-its machine M, and their number is the trace of M to the power k. `Ring` is an ordinary strip: its state holds the
+Two strips state this. `Unrolled` has no left and right edge; the boards of k columns are the closed walks of length k
+in its machine M, and their number is the trace of M to the power k. `Ring` is an ordinary strip: its state holds the
 labels guessed to the left of the first column, and a board may end only with the same labels. Its states are pairs of
-states, so `Endless` serves to count, and `Ring` to draw, to sample and to check.
+states, so `Unrolled` serves to count, and `Ring` to draw, to sample and to check.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ from stripcount.model.wrap.labels import seam_labels
 
 @dataclass(frozen=True)
 class Anything:
-    """The label on the left edge of an endless strip; it stands for every label and equals no label of a puzzle."""
+    """The label on the left edge of an unrolled strip; it stands for every label and equals no label of a puzzle."""
 
 
-class Endless(TileStrip):
+class Unrolled(TileStrip):
     """A tile strip without left and right edge: every column may be the first one, and every one the last.
 
     The closed walks of its machine are the boards of the ring. Its own terms a(k) have no meaning: they count walks of
@@ -35,8 +35,8 @@ class Endless(TileStrip):
         self.beside = seam_labels(base).beside
 
     def resized(self, rows: int) -> Strip[Any]:
-        """Return the endless strip of another number of rows."""
-        return Endless(self.base.resized(rows))  # type: ignore[arg-type]
+        """Return the unrolled strip of another number of rows."""
+        return Unrolled(self.base.resized(rows))  # type: ignore[arg-type]
 
     def left_edge(self, row: int) -> Label:
         """Return the label that stands for every label."""
@@ -96,9 +96,9 @@ class Ring(Glued, Strip[RingState]):
         return Ring(self.base.resized(rows))  # type: ignore[arg-type]
 
     @property
-    def endless(self) -> Endless:
+    def unrolled(self) -> Unrolled:
         """The strip whose closed walks are the boards."""
-        return Endless(self.base)
+        return Unrolled(self.base)
 
     def start(self) -> RingState:
         """Return the state without guesses."""

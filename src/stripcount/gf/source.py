@@ -1,0 +1,123 @@
+"""Where the counts of a puzzle come from: its machine, or the closed walks of a ring of columns."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from functools import cached_property
+from typing import Protocol
+
+from stripcount.evaluate.spectrum import Spectrum, spectrum, spectrum_of_walks
+from stripcount.gf.derivation import Derivation
+from stripcount.gf.generating_function import generating_function
+from stripcount.gf.modular import Execution, Proof
+from stripcount.gf.trace import derive_trace
+from stripcount.limits import Limits
+from stripcount.machine.closed_walks import ClosedWalks
+from stripcount.machine.estimate import check_terms
+from stripcount.machine.machine import Machine
+
+_MINIMISED = 21  # terms beyond which minimising the machine costs less than it saves
+
+
+class Source(ABC):
+    """What yields the terms of a sequence, its generating function, and certified bounds on its growth."""
+
+    @abstractmethod
+    def terms(self, count: int, modulus: int | None, limits: Limits) -> list[int]:
+        """Return a(0)..a(count - 1), exactly or modulo a number; raises TooLarge or OutOfTime beyond `limits`."""
+
+    @abstractmethod
+    def derivation(self, method: str, proof: Proof) -> Derivation:
+        """Return the generating function with the evidence for it."""
+
+    @property
+    @abstractmethod
+    def spectrum(self) -> Spectrum:
+        """Certified bounds of the growth, and the period of the dominant poles."""
+
+    @property
+    @abstractmethod
+    def states(self) -> int:
+        """The number of states on which the cost of the generating function depends."""
+
+    @property
+    @abstractmethod
+    def far(self) -> int:
+        """The least n for which the function costs less than a(0)..a(n)."""
+
+
+class Machines(Protocol):
+    """A machine and its minimised form, each made when it is first needed."""
+
+    @property
+    def machine(self) -> Machine:
+        """The machine before minimisation."""
+
+    @property
+    def minimal(self) -> Machine:
+        """The machine after minimisation."""
+
+
+class MachineSource(Source):
+    """The counts of a machine; `execution` gives what primes are computed with."""
+
+    def __init__(self, machines: Machines, execution: Callable[[], AbstractContextManager[Execution]]) -> None:
+        self._machines, self._execution = machines, execution
+
+    def terms(self, count: int, modulus: int | None, limits: Limits) -> list[int]:
+        """Return the terms by the fastest machine: the minimised one if it is known, or for more than a few terms."""
+        known = "minimal" in vars(self._machines)
+        machine = self._machines.minimal if count > _MINIMISED or known else self._machines.machine
+        check_terms(machine, count, limits.bytes, modulus)
+        return machine.terms(count, modulus, limits)
+
+    def derivation(self, method: str, proof: Proof) -> Derivation:
+        """Return the function, as `generating_function` does."""
+        machine, minimal = self._machines.machine, self._machines.minimal
+        with self._execution() as execution:
+            return generating_function(machine, method=method, proof=proof, execution=execution, minimal=minimal)
+
+    @cached_property
+    def spectrum(self) -> Spectrum:
+        """That of the minimised machine."""
+        return spectrum(self._machines.minimal)
+
+    @property
+    def states(self) -> int:
+        """The states of the minimised machine."""
+        return self._machines.minimal.states
+
+    @property
+    def far(self) -> int:
+        """As many terms as determine the function."""
+        return 2 * self.states
+
+
+class WalkSource(Source):
+    """The counts of a ring of columns: the traces of the powers of a matrix."""
+
+    far = 0
+
+    def __init__(self, walks: ClosedWalks) -> None:
+        self.walks = walks
+
+    def terms(self, count: int, modulus: int | None, limits: Limits) -> list[int]:
+        """Return the terms by following the walks."""
+        found = self.walks.terms(count, limits=limits)
+        return found if modulus is None else [a % modulus for a in found]
+
+    def derivation(self, method: str, proof: Proof) -> Derivation:
+        """Return the function from characteristic polynomials, which is always proved."""
+        return derive_trace(self.walks)
+
+    @cached_property
+    def spectrum(self) -> Spectrum:
+        """That of the states on closed walks."""
+        return spectrum_of_walks(self.walks)
+
+    @property
+    def states(self) -> int:
+        """The states on closed walks."""
+        return self.walks.states
