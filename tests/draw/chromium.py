@@ -12,6 +12,13 @@ from typing import Any
 
 PROGRAM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 
+QUIET = (
+    "--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
+    "--disable-component-update --disable-sync"
+)
+_KEYS = {"Tab": 9, "Enter": 13, "Backspace": 8, "Home": 36, "End": 35, " ": 32, "+": 187, "-": 189}
+_KEYS |= {"ArrowLeft": 37, "ArrowUp": 38, "ArrowRight": 39, "ArrowDown": 40}
+
 
 class Browser:
     """One page of one browser."""
@@ -24,6 +31,7 @@ class Browser:
         self.ask("Page.enable")
         self.ask("Network.enable")
         self.ask("Log.enable")
+        self.ask("Runtime.enable")
         self.seen: list[dict[str, Any]] = []
 
     def ask(self, method: str, **params: Any) -> dict[str, Any]:
@@ -51,13 +59,13 @@ class Browser:
             self.seen.append(found)
         return found
 
-    def open(self, page: Path, query: str = "", width: int = 1100, height: int = 800, dark: bool = False) -> None:
-        """Load a page in a window of the given size; `seen` has what happened since."""
+    def open(self, page: Path | str, query: str = "", width: int = 1100, height: int = 800, dark: bool = False) -> None:
+        """Load a page, a file or an address, in a window of the given size; `seen` has what happened since."""
         self.ask("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=False)
         scheme = {"name": "prefers-color-scheme", "value": "dark" if dark else "light"}
         self.ask("Emulation.setEmulatedMedia", features=[scheme])
         self.seen.clear()
-        self.ask("Page.navigate", url=page.resolve().as_uri() + query)
+        self.ask("Page.navigate", url=(page if isinstance(page, str) else page.resolve().as_uri()) + query)
         while not any(event.get("method") == "Page.loadEventFired" for event in self.seen):
             self._next()
 
@@ -68,15 +76,20 @@ class Browser:
         return found["result"].get("value")
 
     def press(self, key: str, shift: bool = False) -> None:
-        """Press a key such as Tab or Enter."""
-        code = {"Tab": 9, "Enter": 13}[key]
-        text = {"text": "\r"} if key == "Enter" else {}
+        """Press a key such as Tab, Enter, ArrowUp or x."""
+        code = _KEYS.get(key) or ord(key.upper())
+        written = {"Enter": "\r"}.get(key, key if len(key) == 1 else "")
         for kind in ("keyDown", "keyUp"):
-            more = text if kind == "keyDown" else {}
+            more = {"text": written} if kind == "keyDown" and written else {}
             self.ask(
                 "Input.dispatchKeyEvent",
                 type=kind, key=key, code=key, windowsVirtualKeyCode=code, modifiers=8 * shift, **more,
             )  # fmt: skip
+
+    def click(self, x: float, y: float, button: str = "left") -> None:
+        """Click at a point of the window."""
+        for kind in ("mousePressed", "mouseReleased"):
+            self.ask("Input.dispatchMouseEvent", type=kind, x=x, y=y, button=button, clickCount=1)
 
     def type(self, text: str) -> None:
         """Type text where the focus is."""
@@ -92,8 +105,9 @@ class Browser:
         return [e["params"]["request"]["url"] for e in self.seen if e.get("method") == "Network.requestWillBeSent"]
 
     def complaints(self) -> list[str]:
-        """Return what was written to the browser's console since the page was opened."""
-        return [e["params"]["entry"]["text"] for e in self.seen if e.get("method") == "Log.entryAdded"]
+        """Return what was written to the browser's console since the page was opened, failures of scripts included."""
+        noisy = {"Log.entryAdded", "Runtime.exceptionThrown", "Runtime.consoleAPICalled"}
+        return [json.dumps(event["params"]) for event in self.seen if event.get("method") in noisy]
 
 
 @contextmanager
@@ -101,7 +115,7 @@ def browser(profile: Path) -> Iterator[Browser]:
     """Start Chromium and end it."""
     assert PROGRAM is not None
     (their_in, to), (back, their_out) = os.pipe(), os.pipe()
-    flags = f"--headless --no-sandbox --disable-gpu --remote-debugging-pipe --user-data-dir='{profile}'"
+    flags = f"{QUIET} --remote-debugging-pipe --user-data-dir='{profile}'"
     command = f"exec {PROGRAM} {flags} 3<&{their_in} 4>&{their_out}"
     process = subprocess.Popen(["bash", "-c", command], pass_fds=(their_in, their_out), stderr=subprocess.DEVNULL)
     os.close(their_in)

@@ -60,10 +60,10 @@ def test_letters_stand_out_by_day_and_night(page: Browser, place: Path, name: st
     page.open(place / name, dark=dark)
     background = page.value("getComputedStyle(document.body).backgroundColor")
     assert (background == "rgb(255, 255, 255)") is not dark
-    assert page.value(_LEAST_CONTRAST) >= 4.5
+    assert page.value(LEAST_CONTRAST) >= 4.5
 
 
-_LEAST_CONTRAST = """
+LEAST_CONTRAST = """
 (() => {
   const light = c => { const [r, g, b] = c.map(v => (v /= 255) <= 0.03928 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4);
     return 0.2126 * r + 0.7152 * g + 0.0722 * b; };

@@ -298,6 +298,12 @@ class Desk {
     return element("button", { type: "button", onclick: act, ...more }, word);
   }
 
+  /** @param {HTMLElement[][]} groups @param {string[]} names buttons that stay together where lines are broken */
+  grouped(groups, names) {
+    const whole = groups.map((group, k) => element("div", { class: "group", role: "group", "aria-label": names[k] }, ...group));
+    return whole.filter((one) => one.childElementCount);
+  }
+
   /** @returns {[HTMLButtonElement, HTMLButtonElement]} undo and redo */
   stepping() {
     this.undoing = this.button("↶", () => this.back(), { "aria-label": "undo" });

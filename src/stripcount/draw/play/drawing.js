@@ -60,10 +60,9 @@ class DrawPage extends Desk {
       this.button("How hard?", () => this.ask("rate"), { class: "first" }),
       this.button("Add clues until it is unique", () => this.ask("add"), { class: "first" }),
     ];
-    const more = [this.button("Try it", () => this.play()), ...this.stepping(), ...this.view_buttons()];
+    const groups = [this.content.server ? asks : [], [this.button("Try it", () => this.play())], this.stepping(), this.view_buttons()];
     return [
-      ...(this.content.server ? [element("div", { class: "row middle", role: "group", "aria-label": "ask the program" }, ...asks)] : []),
-      element("div", { class: "row middle", role: "group", "aria-label": "drawing" }, ...more),
+      element("div", { class: "row middle" }, ...this.grouped(groups, ["ask the program", "try", "undo and redo", "view"])),
       element("h2", {}, "The board as text"),
       this.id || "",
     ].filter((part) => typeof part !== "string");

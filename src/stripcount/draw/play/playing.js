@@ -83,11 +83,10 @@ class PlayPage extends Desk {
       this.button("Hint", () => this.suggest(), { class: "first" }),
     ];
     const leave = this.leave ? [this.button("Back to drawing", this.leave)] : [];
-    const rest = [...this.stepping(), this.button("Restart", () => this.restart()), ...this.view_buttons(), ...leave];
+    const groups = [this.tools, acts, this.stepping(), [this.button("Restart", () => this.restart()), ...leave], this.view_buttons()];
     const keys = "U undoes, R does again, C checks, H gives a hint, H again marks it.";
     return [
-      element("div", { class: "row middle", role: "group", "aria-label": "marks and help" }, ...this.tools, ...acts),
-      element("div", { class: "row middle", role: "group", "aria-label": "more" }, ...rest),
+      element("div", { class: "row middle" }, ...this.grouped(groups, ["tools", "help", "undo and redo", "board", "view"])),
       element("details", { class: "rules" }, element("summary", {}, "Rules"), element("p", {}, rules.about)),
       element("details", {}, element("summary", {}, "How to play"), ...rules.how.map((line) => element("p", {}, line)), element("p", {}, keys)),
       element("details", {}, element("summary", {}, "This board elsewhere"), sharing(rules.written(board))),

@@ -108,9 +108,10 @@ class Session {
     for (const [text, literals] of this.given.steps) {
       const facts = literals.map((literal) => this.rules.fact(this.board, literal));
       const wrong = facts.filter((fact) => known(fact) === false).map((fact) => fact.place);
-      const places = [...new Set(facts.map((fact) => fact.place))];
-      if (wrong.length) return { text, places, wrong, facts: [] };
-      if (!open && facts.some((fact) => known(fact) === undefined)) open = { text, places, wrong, facts };
+      const places = facts.flatMap(({ place, value }) => Object.keys(this.rules.put(this.board, {}, place, value)));
+      const hint = { text, places: [...new Set(places.filter((place) => !place.endsWith("?")))], wrong, facts };
+      if (wrong.length) return hint;
+      if (!open && facts.some((fact) => known(fact) === undefined)) open = hint;
     }
     return open;
   }
