@@ -57,6 +57,7 @@ class Player:
         self.path, self.width, self.dark = path, width, dark
         self.open()
         page.value("localStorage.clear()")
+        self.push("Restart")  # a page that is left keeps what is on it
         self.open()
 
     def open(self) -> None:
