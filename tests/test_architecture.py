@@ -166,7 +166,6 @@ MANY = {
     "cli/gf.py:gf",
     "cli/growth.py:growth",
     "cli/sample.py:sample",
-    "cli/settle.py:settle",
     "cli/table.py:table",
     "cli/terms.py:terms",
     "printed/__init__.py:generate",

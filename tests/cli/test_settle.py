@@ -42,8 +42,8 @@ def test_one_line_for_each_entry_with_exactly_these_fields(
         ("A999002", "settled"),
         ("A999003", "not-read"),
     ]
-    names = "anumber status rule rows columns offset terms_compared order minimal_states recurrence valid_from claims"
-    assert list(found[0]) == [*names.split(), "seconds"]
+    names = "anumber status rule rows columns offset terms_compared terms_testing order minimal_states recurrence"
+    assert list(found[0]) == [*names.split(), "valid_from", "claims", "seconds"]
     assert found[1]["recurrence"] == ["3"]
     assert "that nobody" in str(found[2]["reason"])
 

@@ -41,6 +41,17 @@ OEIS_ENTRY = """%I A999001
 %F A999001 G.f.: x*(2 + x)/(1 - x - x^2). - _A. U. Thor_, May 01 2026
 %O A999001 1,1
 """
+PASTED = (
+    OEIS_ENTRY,
+    """A999001 Number of n X 1 binary arrays with no two ones adjacent vertically.
+2, 3, 5, 8, 13, 21, 34 (list; graph; refs; listen; history; text; internal format)
+OFFSET 1,1
+FORMULA Empirical: a(n) = a(n-1) + a(n-2).
+""",
+    '[{"number": 999001, "name": "Number of n X 1 binary arrays with no two ones adjacent vertically.", '
+    '"data": "2,3,5,8,13", "offset": "1,1", "formula": ["Empirical: a(n) = a(n-1) + a(n-2)."]}]',
+    "Number of n X 1 binary arrays with no two ones adjacent vertically\n1 2\n2 3\n3 5\n4 8\n",
+)
 NAMES = """# names
 A999001 Number of n X 1 binary arrays with no two ones adjacent vertically.
 A999002 Number of n X 2 maps.
@@ -177,7 +188,7 @@ def write(folder: Path) -> None:
 
 
 def _entries(chance: random.Random, folder: Path) -> Command:
-    (folder / ENTRY).write_bytes(text([OEIS_ENTRY], chance).encode("utf-8", "surrogatepass"))
+    (folder / ENTRY).write_bytes(text(PASTED, chance).encode("utf-8", "surrogatepass"))
     return Command(("settle", ENTRY, "--budget", "1", "--no-store"))
 
 

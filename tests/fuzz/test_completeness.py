@@ -31,6 +31,7 @@ READERS: Mapping[str, tuple[str, ...]] = {
     "algebra/rational_gf.py": ("derivations", "results shown"),
     "check/certificate/content.py": (TRUSTED,),  # reads what it has just encoded
     "oeis/formulas.py": ("OEIS entries",),
+    "oeis/pasted.py": ("OEIS entries",),
     "claims/rule_text.py": ("block rules",),
     "cli/batch.py": ("batches",),
     "cli/boards.py": ("board files", "magnets boards", "books"),

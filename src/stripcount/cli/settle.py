@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Container, Iterator
 from concurrent.futures import Future
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from stripcount.cli.limits import settling_options
-from stripcount.cli.options import examples, json_option
+from stripcount.cli.options import examples, grouped, json_option
 from stripcount.cli.output import print_json
 from stripcount.cli.progress import progress_bars
 from stripcount.cli.question import usable
@@ -23,92 +25,194 @@ if TYPE_CHECKING:
 
 _RANGE = re.compile(r"(A\d{6,7})(?:\s*-\s*(A\d{6,7}))?", re.ASCII)
 _MOST_BYTES = 1 << 30
+_MOST_TYPED = 1 << 22  # bytes of standard input
 _LONGEST = 10_000  # characters of a line that is printed
+_MOST_MORE = 100_000  # terms beyond an entry's last
+
+
+@dataclass(frozen=True)
+class Entries:
+    """Which entries are settled: files or texts, or two download files, and which of their entries."""
+
+    files: tuple[str, ...]
+    names: str | None
+    terms: str | None
+    only: str | None
+
+    def read(self) -> list[Entry]:
+        """Return the entries; raises BadInput."""
+        if self.names is not None and self.terms is None:
+            raise BadInput("--names and --terms must be given together.")
+        if not self.files and self.names is None:
+            raise BadInput(
+                "settle needs FILEs or - with entries, a name with its terms in --terms, or --names with --terms."
+            )
+        if self.terms is not None and self.names is None:
+            return [self._typed(self.terms)]
+        wanted = _wanted(self.only)
+        return [entry for entry in self._all() if wanted is None or _number(entry) in wanted]
+
+    def _all(self) -> Iterator[Entry]:
+        from stripcount.oeis.entry import downloaded
+        from stripcount.oeis.pasted import entries_in
+
+        for file in self.files:
+            yield from entries_in(_lines(file), "standard input" if file == "-" else file)
+        if self.names is not None and self.terms is not None:
+            yield from downloaded(_lines(self.names), _lines(self.terms))
+
+    def _typed(self, terms: str) -> Entry:
+        """Return the entry of a name given as an argument, with its terms in --terms."""
+        from stripcount.oeis.entry import Entry, terms_of
+        from stripcount.oeis.pasted import UNNAMED
+
+        if len(self.files) != 1 or not any(c.isspace() for c in self.files[0]):
+            raise BadInput("--terms without --names needs one argument, the name of the entry in quotation marks.")
+        if self.only is not None:
+            raise BadInput("--only is not available with a name.")
+        return Entry(UNNAMED, self.files[0].strip(), terms_of(terms, "the entry"))
+
+
+@dataclass(frozen=True)
+class Shown:
+    """What is printed, and what is written."""
+
+    submit: bool
+    extend: str | None
+    write: str | None
+    as_json: bool
+
+    def check(self) -> int | None:
+        """Return the number of further terms, None without; raises BadInput for options that exclude each other."""
+        given = {"--submit": self.submit, "--extend": self.extend is not None, "--json": self.as_json}
+        if len(found := [name for name, there in given.items() if there]) > 1:
+            raise BadInput(f"{found[0]} and {found[1]} exclude each other; give one.")
+        return None if self.extend is None else whole("extend", self.extend, 1, _MOST_MORE)
+
+
+@dataclass(frozen=True)
+class Pace:
+    """How long each entry may take, and how many are settled at a time."""
+
+    budget: str
+    workers: str
+
+
+@dataclass(frozen=True)
+class Cached:
+    """Where finished entries are kept."""
+
+    store: str | None
+    no_store: bool
 
 
 @click.command(
     epilog=examples(
-        "settle A183330.seq A301950.seq", "settle --names names.gz --terms stripped.gz --only A183330-A183350"
+        "settle A183330.seq A301950.seq",
+        'settle "Number of n X 2 binary arrays with no two ones adjacent vertically" --terms 4,9,25,64',
+        "settle --names names.gz --terms stripped.gz --only A183330-A183350",
     )
 )
-@click.argument("files", nargs=-1, metavar="[FILE]...")
-@click.option("--names", metavar="FILE", help="The OEIS's file of names, plain or .gz.")
-@click.option("--terms", metavar="FILE", help="The OEIS's file of terms (stripped), plain or .gz.")
-@click.option("--only", metavar="A1-A2|FILE", help="Read only these entries: a number, a range, or a file of numbers.")
-@click.option("--budget", default="30", metavar="SECONDS", help="Processor time for each entry.")
-@click.option("--workers", default="1", metavar="N", help="The number of worker processes.")
-@click.option("--submit", is_flag=True, help="Print lines to submit to the OEIS: only what is proved.")
-@click.option("--write", metavar="DIR", help="Write the table of settled entries and its summary there.")
-@click.option("--store", metavar="FILE", help="Where finished entries are kept (default: the user's cache).")
-@click.option("--no-store", is_flag=True, help="Neither read nor write finished entries.")
-@json_option
+@grouped(
+    "entries",
+    Entries,
+    click.argument("files", nargs=-1, metavar="[FILE|-|NAME]..."),
+    click.option("--names", metavar="FILE", help="The OEIS's file of names, plain or .gz."),
+    click.option(
+        "--terms", metavar="FILE|A,B,…", help="The OEIS's file of terms (stripped), plain or .gz; or the terms of NAME."
+    ),
+    click.option(
+        "--only", metavar="A1-A2|FILE", help="Read only these entries: a number, a range, or a file of numbers."
+    ),
+)
+@grouped(
+    "pace",
+    Pace,
+    click.option("--budget", default="30", metavar="SECONDS", help="Processor time for each entry."),
+    click.option("--workers", default="1", metavar="N", help="The number of worker processes."),
+)
+@grouped(
+    "shown",
+    Shown,
+    click.option("--submit", is_flag=True, help="Print lines to submit to the OEIS: only what is proved."),
+    click.option("--extend", metavar="N", help="Print a b-file with N terms beyond the last of the entry."),
+    click.option("--write", metavar="DIR", help="Write the table of settled entries and its summary there."),
+    json_option,
+)
+@grouped(
+    "cached",
+    Cached,
+    click.option("--store", metavar="FILE", help="Where finished entries are kept (default: the user's cache)."),
+    click.option("--no-store", is_flag=True, help="Neither read nor write finished entries."),
+)
 @settling_options
-def settle(
-    files: tuple[str, ...],
-    names: str | None,
-    terms: str | None,
-    only: str | None,
-    budget: str,
-    workers: str,
-    submit: bool,
-    write: str | None,
-    store: str | None,
-    no_store: bool,
-    as_json: bool,
-    limits: Limits,
-) -> None:
+def settle(entries: Entries, pace: Pace, shown: Shown, cached: Cached, limits: Limits) -> None:
     """Read OEIS entries, count what they describe, and prove or refute their formulas.
 
     The name of an entry is read as a rule, its boards are counted, and the counts are compared with every term of the
     entry. Only if all of them agree, the shortest recurrence is proved, and each formula is proved or refuted with
-    it. FILEs hold entries in the internal format (lines %N, %S, %O, %F).
+    it. FILEs hold entries in the internal format (lines %N, %S, %O, %F), the text of their pages, the OEIS's JSON, or
+    a name above its terms; - is standard input.
     """
-    if (names is None) != (terms is None):
-        raise BadInput("--names and --terms must be given together.")
-    if not files and names is None:
-        raise BadInput("settle needs FILEs in the internal format, or --names with --terms.")
-    if no_store and store is not None:
+    more = shown.check()
+    if cached.no_store and cached.store is not None:
         raise BadInput("--store and --no-store exclude each other; give one.")
-    if submit and as_json:
-        raise BadInput("--submit and --json exclude each other; give one.")
-    seconds = float(whole("budget", budget, 1, 10**6))
-    wanted = _wanted(only)
-    entries = [entry for entry in _entries(files, names, terms) if wanted is None or int(entry.anumber[1:]) in wanted]
-    count = whole("workers", workers, 1, 256)
+    seconds, count = float(whole("budget", pace.budget, 1, 10**6)), whole("workers", pace.workers, 1, 256)
+    listed = entries.read()
+    if more is not None and len(listed) != 1:
+        raise BadInput(f"--extend needs one entry, not {len(listed)}.")
     found = []
-    for fields in _settled(entries, seconds, limits.bytes, count, store, no_store):
-        if write is not None:
+    for entry, fields in zip(listed, _settled(listed, seconds, limits.bytes, count, cached)):
+        if shown.write is not None:
             found.append(dict(fields))
-        fields.pop("reading", None)
-        if as_json:
+        if more is not None:
+            _extend(entry, fields, more)
+            return
+        for hidden in ("reading", "function"):
+            fields.pop(hidden, None)
+        if shown.as_json:
             print_json(fields)
-        elif submit:
+        elif shown.submit:
             from stripcount.oeis.submit import submission
 
             for line in submission(fields):
                 click.echo(printable(line, _LONGEST))
         else:
             click.echo(_in_words(fields))
-    if write is not None:
+    if shown.write is not None:
         from stripcount.check.records.settled_table import write_settled
 
-        write_settled(Path(write), found, f"{len(found)} entries, {seconds:g} s of processor time each")
+        write_settled(Path(shown.write), found, f"{len(found)} entries, {seconds:g} s of processor time each")
 
 
-def _entries(files: tuple[str, ...], names: str | None, terms: str | None) -> Iterator[Entry]:
-    from stripcount.oeis.entry import downloaded, internal
+def _extend(entry: Entry, fields: dict[str, Any], more: int) -> None:
+    """Print a b-file with the terms of an entry and more of them; what is known of the entry goes to the messages."""
+    from stripcount.export.bfile import text
+    from stripcount.oeis.settle import extended
 
-    for file in files:
-        yield from internal(_lines(file), file)
-    if names is not None and terms is not None:
-        yield from downloaded(_lines(names), _lines(terms))
+    for line in _in_words(fields).split("\n"):
+        click.echo(f"stripcount: {line.strip()}", err=True)
+    terms = extended(fields, len(entry.terms) + more)
+    click.echo(text((term for _, term in terms), terms[0][0]), nl=False)
+
+
+def _number(entry: Entry) -> int:
+    from stripcount.oeis.entry import numbered
+    from stripcount.oeis.pasted import UNNAMED
+
+    return 0 if entry.anumber == UNNAMED else numbered(entry.anumber)
 
 
 def _lines(file: str) -> list[str]:
-    """Return the lines of a text file, packed with gzip if its name ends so."""
+    """Return the lines of a text file, packed with gzip if its name ends so, or of standard input."""
     import gzip
     import zlib
 
+    if file == "-":
+        raw = b"" if sys.stdin is None else sys.stdin.buffer.read(_MOST_TYPED + 1)
+        if len(raw) > _MOST_TYPED:
+            raise BadInput(f"standard input holds more than {_MOST_TYPED >> 20} MB.")
+        return raw.decode("utf-8", "replace").splitlines()
     try:
         with gzip.open(file) if file.endswith(".gz") else Path(file).open("rb") as stream:
             data = stream.read(_MOST_BYTES + 1)
@@ -137,7 +241,7 @@ def _wanted(only: str | None) -> Container[int] | None:
 
 
 def _settled(
-    entries: list[Entry], seconds: float, memory: int, workers: int, store: str | None, no_store: bool
+    entries: list[Entry], seconds: float, memory: int, workers: int, cached: Cached
 ) -> Iterator[dict[str, Any]]:
     """Yield the fields of every entry in order; finished entries are read from the store.
 
@@ -148,8 +252,9 @@ def _settled(
     from stripcount.storage.settled import SettledFile
     from stripcount.storage.store import default_path
 
+    store = cached.store
     path = Path(store) if store is not None else default_path().with_name("settled.sqlite")
-    skipped = no_store or memory != MEMORY or (store is None and not usable(lambda: SettledFile(path)))
+    skipped = cached.no_store or memory != MEMORY or (store is None and not usable(lambda: SettledFile(path)))
     cache = None if skipped else SettledFile(path)
     with processes(workers) as pool, progress_bars() as show:
         known = {i: fields for i, e in enumerate(entries) if cache and (fields := cache.known(e, seconds))}
@@ -174,10 +279,14 @@ def _in_words(fields: dict[str, Any]) -> str:
     if fields["rule"]:
         lines.append(f"  {fields['rule']}")
     if fields["order"] is not None:
+        testing = fields["terms_testing"] or "none"
         lines.append(
             f"  {fields['terms_compared']} terms agree; shortest recurrence of order {fields['order']} for "
-            f"n >= {fields['valid_from']}, proved ({fields['minimal_states']} minimal states)"
+            f"n >= {fields['valid_from']}, proved ({fields['minimal_states']} minimal states); {testing} of the terms "
+            f"test{'s'[: testing == 1]} it"
         )
+    if fields["status"] == "settled" and not any(c["status"] in ("proved", "refuted") for c in fields["claims"]):
+        lines.append("  no formula of the entry was judged, only its sequence")
     for claim in fields["claims"]:
         since = f" for n >= {claim['valid_from']}" if claim["valid_from"] is not None else ""
         why = f": a({claim['fails_at']}) is {claim['counted']}, not {claim['claimed']}" if "fails_at" in claim else ""

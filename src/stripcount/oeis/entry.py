@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from stripcount.errors import BadInput, shortened
@@ -56,13 +56,9 @@ def internal(lines: Iterable[str], where: str) -> list[Entry]:
             raise BadInput(f"{shortened(where)} must give the name (%N) of {anumber}, but has no such line.")
         signed = by_letter.get("V", []) + by_letter.get("W", []) + by_letter.get("X", [])
         plain = by_letter.get("S", []) + by_letter.get("T", []) + by_letter.get("U", [])
-        terms = _terms("".join(signed or plain), anumber)
-        offset = by_letter.get("O", [""])[0].split(",")[0].strip()
-        if offset and not re.fullmatch(r"-?\d{1,9}", offset, re.ASCII):
-            raise BadInput(f"the offset of {anumber} must be a whole number, not {shortened(offset)}.")
-        formulas = tuple(by_letter.get("F", ()))
-        first, rows = int(offset) if offset else None, _table(by_letter.get("C", []))
-        found.append(Entry(anumber, " ".join(by_letter["N"]), terms, first, formulas, rows))
+        terms, offset = terms_of("".join(signed or plain), anumber), offset_of(by_letter.get("O", [""])[0], anumber)
+        formulas, rows = tuple(by_letter.get("F", ())), rows_shown(by_letter.get("C", []))
+        found.append(Entry(anumber, " ".join(by_letter["N"]), terms, offset, formulas, rows))
     if not found:
         raise BadInput(f"{shortened(where)} has no entry in the internal format (lines such as %N A123456 ...).")
     return found
@@ -84,10 +80,18 @@ def downloaded(names: Iterable[str], terms: Iterable[str]) -> Iterator[Entry]:
         if not _ANUMBER.fullmatch(anumber):
             raise BadInput(f"a line of the names must start with an A-number, not {shortened(line)}.")
         if anumber in known:
-            yield Entry(anumber, name, _terms(known[anumber].partition(" ")[2], anumber))
+            yield Entry(anumber, name, terms_of(known[anumber].partition(" ")[2], anumber))
 
 
-def _table(comments: list[str]) -> tuple[tuple[int, ...], ...]:
+def offset_of(text: str, anumber: str) -> int | None:
+    """Return the offset in a text such as `1,3`, None of an empty one; raises BadInput."""
+    offset = text.split(",")[0].strip()
+    if offset and not re.fullmatch(r"-?\d{1,9}", offset, re.ASCII):
+        raise BadInput(f"the offset of {anumber} must be a whole number, not {shortened(offset)}.")
+    return int(offset) if offset else None
+
+
+def rows_shown(comments: Sequence[str]) -> tuple[tuple[int, ...], ...]:
     """Return the rows of numbers below the comment "Table starts"; none without such a comment."""
     rows: list[tuple[int, ...]] = []
     begun = False
@@ -101,7 +105,8 @@ def _table(comments: list[str]) -> tuple[tuple[int, ...], ...]:
     return tuple(rows)
 
 
-def _terms(text: str, anumber: str) -> tuple[int, ...]:
+def terms_of(text: str, anumber: str) -> tuple[int, ...]:
+    """Return the terms of a text with commas between them; raises BadInput."""
     parts = [part.strip() for part in text.split(",") if part.strip()]
     if not all(re.fullmatch(r"-?\d+", part, re.ASCII) and len(part) <= _MOST_DIGITS for part in parts):
         raise BadInput(f"the terms of {anumber} must be whole numbers separated by commas.")

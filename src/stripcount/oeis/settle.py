@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
@@ -63,6 +63,13 @@ class Settled:
         """The first index from which the shortest recurrence holds; None without one."""
         return None if self.gf is None or self.index is None else self.index.offset + self.gf.valid_from
 
+    @property
+    def terms_testing(self) -> int:
+        """How many of the terms compared test the recurrence: those that it gives from terms before them."""
+        if self.gf is None or self.valid_from is None or self.index is None:
+            return 0
+        return max(0, self.terms_compared - max(self.gf.order, self.valid_from - self.index.offset))
+
     def fields(self) -> dict[str, Any]:
         """Return the JSON fields; `rows` and `columns` give the size of the boards as in the entry's name."""
         shown: dict[str, Any] = {
@@ -73,6 +80,7 @@ class Settled:
             "columns": None if self.name is None else str(self.name.columns),
             "offset": self.index.offset if self.index else 1 if self.entry.offset is None else self.entry.offset,
             "terms_compared": self.terms_compared,
+            "terms_testing": self.terms_testing,
             "order": None if self.gf is None else self.gf.order,
             "minimal_states": self.minimal_states,
             "recurrence": None if self.gf is None else [str(c) for c in self.gf.recurrence],
@@ -130,9 +138,25 @@ OFFSETS = (1, 0, 2, 3)  # tried in turn if the offset of an entry is unknown
 
 
 def settled_fields(entry: Entry, seconds: float, memory: int = MEMORY) -> dict[str, Any]:
-    """Return the JSON fields of the result for an entry, and its reading; a plain function, for worker processes."""
+    """Return the JSON fields of the result for an entry, its reading and its function, for worker processes.
+
+    The function is [numerator, denominator, divisor]: the coefficients of that of the terms times the divisor.
+    """
     found = settle(entry, seconds, memory)
-    return {**found.fields(), "reading": found.reading}
+    function: list[Any] | None = None
+    if found.gf is not None and found.index is not None:
+        sides = (found.gf.numerator, found.gf.denominator)
+        function = [*([str(c) for c in side] for side in sides), str(found.index.divisor)]
+    return {**found.fields(), "reading": found.reading, "function": function}
+
+
+def extended(fields: Mapping[str, Any], count: int) -> list[tuple[int, int]]:
+    """Return (n, a(n)) of the first `count` terms of a settled entry, from its fields; raises BadInput for others."""
+    if fields.get("function") is None:
+        raise BadInput(f"{fields['anumber']} is not settled, so no further terms are known.")
+    top, bottom, divisor = fields["function"]
+    terms = RationalGF.of([int(c) for c in top], [int(c) for c in bottom]).terms(count)
+    return [(fields["offset"] + at, term // int(divisor)) for at, term in enumerate(terms)]
 
 
 def _counted(entry: Entry, name: Name, limits: Limits) -> Settled:

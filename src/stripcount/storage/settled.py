@@ -13,7 +13,7 @@ from stripcount.oeis.entry import Entry
 from stripcount.storage.database import Database
 
 _APPLICATION = 0x53545253  # "STRS" in the file's header
-READING = 3  # increased when a release may read or settle an entry differently
+READING = 4  # increased when a release may read or settle an entry differently
 
 
 class SettledFile:

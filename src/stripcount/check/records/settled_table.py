@@ -36,6 +36,7 @@ class Row(msgspec.Struct, forbid_unknown_fields=True):
     offset: int
     reading: list[Any]
     terms_compared: Natural
+    terms_testing: Natural
     minimal_states: Natural
     recurrence: list[Digits]
     valid_from: int
@@ -64,12 +65,16 @@ def summary_of(found: Sequence[dict[str, Any]], source: str) -> dict[str, Any]:
     """Return the summary: entries by status, claims by verdict, states, orders, processor time."""
     settled = [fields for fields in found if fields["status"] == "settled" and fields["order"] is not None]
     claims = [claim for fields in found for claim in fields["claims"]]
+    judged = [f for f in found if any(claim["status"] in ("proved", "refuted") for claim in f["claims"])]
     return {
         "source": source,
         "entries": len(found),
         "read": sum(fields["status"] != "not-read" for fields in found),
         "statuses": dict(sorted(Counter(fields["status"] for fields in found).items())),
         "claims": dict(sorted(Counter(claim["status"] for claim in claims).items())),
+        "entries_with_judged_claims": len(judged),
+        "settled_with_no_term_that_tests": sum(not fields["terms_testing"] for fields in settled),
+        "settled_with_fewer_terms_than_states": sum(f["terms_compared"] < f["minimal_states"] for f in settled),
         "median_seconds": round(median([fields["seconds"] for fields in settled] or [0.0]), 3),
         "largest_order": max((fields["order"] for fields in settled), default=0),
         "largest_minimal_states": max((fields["minimal_states"] for fields in settled), default=0),
@@ -117,5 +122,11 @@ def _readme(summary: dict[str, Any]) -> str:
         f"derives {SAMPLE} rows drawn at random again.\n\n"
         f"{table(('status', 'entries'), statuses)}\n\n"
         f"Of {summary['entries']} entries {summary['read']} were read. The median settled entry took "
-        f"{summary['median_seconds']} s of processor time; the largest order is {summary['largest_order']}.\n"
+        f"{summary['median_seconds']} s of processor time; the largest order is {summary['largest_order']}.\n\n"
+        f"Claims were judged in {summary['entries_with_judged_claims']} entries; in the others only the sequence was\n"
+        f"settled. Of {summary['settled_with_no_term_that_tests']} settled entries all printed terms are needed to\n"
+        "begin the recurrence, so that none of them tests it; of "
+        f"{summary['settled_with_fewer_terms_than_states']} fewer terms\nwere compared than the machine has states. "
+        "The recurrence is proved of what the name was read to say; the terms\nare the evidence that it was read "
+        "rightly.\n"
     )
