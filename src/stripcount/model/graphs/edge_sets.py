@@ -1,0 +1,152 @@
+"""Properties of sets of edges that follow from one label a vertex, and directions of edges."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+from stripcount.model.graphs.graph import Graph
+from stripcount.model.graphs.property import Choice, Chosen, Label, Local
+
+Pair = tuple[Label, Label] | None
+ARROWS: tuple[tuple[Choice, str], ...] = ((False, "<"), (True, ">"))
+
+
+class Degrees(Local):
+    """Every vertex has an allowed number of chosen edges, which is its label; a loop counts twice."""
+
+    of: ClassVar = "edges"
+
+    def __init__(self, *degrees: int) -> None:
+        self.degrees = frozenset(degrees)
+
+    def begins(self, chosen: Choice) -> Iterable[Label]:
+        """Yield 0."""
+        yield 0
+
+    def meet(self, one: Label, other: Label, chosen: Choice) -> Pair:
+        """Return the labels, counted up if the edge is chosen."""
+        if not chosen:
+            return one, other
+        assert isinstance(one, int) and isinstance(other, int)
+        return None if max(one, other) >= max(self.degrees) else (one + 1, other + 1)
+
+    def done(self, label: Label) -> bool:
+        """Return whether the number is allowed."""
+        return label in self.degrees
+
+    def legal(self, graph: Graph, chosen: Chosen) -> bool:
+        """Return whether every vertex has an allowed number of chosen edges."""
+        return all(graph.degree(v, chosen) in self.degrees for v in graph.vertices)
+
+
+class EdgeCover(Local):
+    """Every vertex has a chosen edge; the label says whether it has one."""
+
+    of: ClassVar = "edges"
+
+    def begins(self, chosen: Choice) -> Iterable[Label]:
+        """Yield False."""
+        yield False
+
+    def meet(self, one: Label, other: Label, chosen: Choice) -> Pair:
+        """Return the labels, True for both if the edge is chosen."""
+        return (True, True) if chosen else (one, other)
+
+    def done(self, label: Label) -> bool:
+        """Return whether the vertex has a chosen edge."""
+        return bool(label)
+
+    def legal(self, graph: Graph, chosen: Chosen) -> bool:
+        """Return whether every vertex has a chosen edge."""
+        return all(graph.degree(v, chosen) > 0 for v in graph.vertices)
+
+
+class MinimalEdgeCover(Local):
+    """Every vertex has a chosen edge, and every chosen edge an end without another: stars that cover the graph.
+
+    A label is (whether the vertex will have only one chosen edge, how many it has, at most 2).
+    """
+
+    of: ClassVar = "edges"
+
+    def begins(self, chosen: Choice) -> Iterable[Label]:
+        """Yield a label for both answers to the question whether the vertex will have only one edge."""
+        return [(True, 0), (False, 0)]
+
+    def meet(self, one: Label, other: Label, chosen: Choice) -> Pair:
+        """Return the labels, counted up if the edge is chosen."""
+        if not chosen:
+            return one, other
+        (first, had), (second, has) = one, other  # type: ignore[misc]
+        if not (first or second) or (first and had) or (second and has):
+            return None
+        return (first, min(2, had + 1)), (second, min(2, has + 1))
+
+    def done(self, label: Label) -> bool:
+        """Return whether what was said came true."""
+        return label in ((True, 1), (False, 2))
+
+    def legal(self, graph: Graph, chosen: Chosen) -> bool:
+        """Return whether every vertex is covered and every chosen edge has an end of degree 1."""
+        degree = [graph.degree(v, chosen) for v in graph.vertices]
+        return min(degree, default=1) > 0 and all(1 in (degree[u], degree[v]) for u, v in map(graph.edges.__getitem__, chosen))
+
+
+class EdgeDominating(Local):
+    """Every edge has an end with a chosen edge; a label is (whether it will have one, whether it has one)."""
+
+    of: ClassVar = "edges"
+
+    def begins(self, chosen: Choice) -> Iterable[Label]:
+        """Yield a label for both answers to the question whether the vertex will have a chosen edge."""
+        return [(False, False), (True, False)]
+
+    def meet(self, one: Label, other: Label, chosen: Choice) -> Pair:
+        """Return the labels if one end has, or will have, a chosen edge."""
+        will_one, will_other = one[0], other[0]  # type: ignore[index]
+        if chosen:
+            return ((True, True), (True, True)) if will_one and will_other else None
+        return (one, other) if will_one or will_other else None
+
+    def done(self, label: Label) -> bool:
+        """Return whether what was said came true."""
+        return label in ((False, False), (True, True))
+
+    def legal(self, graph: Graph, chosen: Chosen) -> bool:
+        """Return whether every edge has an end with a chosen edge."""
+        met = {end for e in chosen for end in graph.edges[e]}
+        return all(u in met or v in met for u, v in graph.edges)
+
+
+class Eulerian(Local):
+    """As many edges are directed into every vertex as out of it; the label is the difference."""
+
+    of: ClassVar = "edges"
+    marks = ARROWS
+
+    def begins(self, chosen: Choice) -> Iterable[Label]:
+        """Yield 0."""
+        yield 0
+
+    def meet(self, one: Label, other: Label, chosen: Choice) -> Pair:
+        """Return the labels after an edge from the first end to the other, or back."""
+        assert isinstance(one, int) and isinstance(other, int)
+        step = 1 if chosen else -1
+        return one - step, other + step
+
+    def loop(self, label: Label, chosen: Choice) -> Label | None:
+        """Return the label: a loop enters and leaves."""
+        return label
+
+    def done(self, label: Label) -> bool:
+        """Return whether as many edges enter as leave."""
+        return label == 0
+
+    def legal(self, graph: Graph, chosen: Chosen) -> bool:
+        """Return whether as many edges enter every vertex as leave it."""
+        balance = [0] * graph.size
+        for (u, v), forward in zip(graph.edges, chosen, strict=True):
+            balance[u] -= 1 if forward else -1
+            balance[v] += 1 if forward else -1
+        return not any(balance)

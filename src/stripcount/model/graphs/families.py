@@ -1,0 +1,243 @@
+"""Families of layered graphs by name, and products of a graph with a path or a cycle."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Protocol
+
+from stripcount.errors import BadInput, shortened, unknown, whole
+from stripcount.model.graphs.graph import Edge, Graph, from_edges
+from stripcount.model.graphs.layered import MOST_HEIGHT, Layered
+
+
+class HasEdges(Protocol):
+    """Anything with edges, such as a graph of networkx."""
+
+    @property
+    def edges(self) -> Iterable[tuple[object, object]]:
+        """The pairs of joined vertices."""
+
+
+@dataclass(frozen=True)
+class Family:
+    """A named family: how it is made from a number of rows, 0 if it takes none, and one line about it."""
+
+    make: Callable[[int], Layered]
+    about: str
+    rows: bool = False
+
+
+def _straight(height: int) -> tuple[tuple[int, int, int], ...]:
+    return tuple((1, v, v) for v in range(height))
+
+
+def _path(size: int) -> tuple[Edge, ...]:
+    return tuple((v, v + 1) for v in range(size - 1))
+
+
+def _cycle(size: int) -> tuple[Edge, ...]:
+    return tuple((v, (v + 1) % size) for v in range(size))
+
+
+def _ring(name: str, height: int, within: tuple[Edge, ...] = (), between: tuple[Edge, ...] = ()) -> Layered:
+    return Layered(name, height, within, tuple((1, u, v) for u, v in between), ring=True)
+
+
+def _hubs(name: str, height: int, within: tuple[Edge, ...], between: tuple[Edge, ...], *joined: int) -> Layered:
+    return Layered(name, height, within, tuple((1, u, v) for u, v in between), True, hubs=tuple((v,) for v in joined))
+
+
+def _diagonals(rows: int, both: bool) -> tuple[tuple[int, int, int], ...]:
+    down = tuple((1, v, v + 1) for v in range(rows - 1))
+    return _straight(rows) + down + (tuple((1, v + 1, v) for v in range(rows - 1)) if both else ())
+
+
+def _glued(name: str, rows: int, cycle: bool, twist: bool) -> Layered:
+    turned = tuple(reversed(range(rows))) if twist else ()
+    return Layered(name, rows, _cycle(rows) if cycle else _path(rows), _straight(rows), ring=True, twist=turned)
+
+
+_STRAIGHT = ((0, 0), (1, 1))
+
+FAMILIES: dict[str, Family] = {
+    "path": Family(lambda r: Layered("path", 1, (), _straight(1)), "a path of n vertices"),
+    "cycle": Family(lambda r: _ring("cycle", 1, (), ((0, 0),)), "a cycle of n vertices"),
+    "ladder": Family(lambda r: Layered("ladder", 2, ((0, 1),), _straight(2)), "two paths joined by n rungs"),
+    "prism": Family(lambda r: _ring("prism", 2, ((0, 1),), _STRAIGHT), "two n-cycles joined by n rungs"),
+    "moebius ladder": Family(
+        lambda r: Layered("moebius ladder", 2, ((0, 1),), _straight(2), ring=True, twist=(1, 0)),
+        "a ladder of n rungs, closed with its sides exchanged",
+    ),
+    "antiprism": Family(
+        lambda r: _ring("antiprism", 2, ((0, 1),), ((0, 0), (1, 1), (1, 0))), "two n-cycles joined by 2n edges"
+    ),
+    "crossed prism": Family(
+        lambda r: Layered(
+            "crossed prism",
+            4,
+            ((0, 1), (2, 3), (0, 3), (1, 2)),
+            ((1, 1, 0), (1, 3, 2)),
+            ring=True,
+        ),
+        "two 2n-cycles, 4n vertices, whose rungs cross in pairs",
+    ),
+    "sunlet": Family(lambda r: _ring("sunlet", 2, ((0, 1),), ((0, 0),)), "an n-cycle with a leaf at each vertex"),
+    "helm": Family(
+        lambda r: _hubs("helm", 2, ((0, 1),), ((0, 0),), 0), "a wheel of n spokes with a leaf at each rim vertex"
+    ),
+    "web": Family(
+        lambda r: _ring("web", 3, ((0, 1), (1, 2)), _STRAIGHT), "a prism with a leaf at each vertex of one cycle"
+    ),
+    "wheel": Family(lambda r: _hubs("wheel", 1, (), ((0, 0),), 0), "an n-cycle and a hub joined to all of it"),
+    "fan": Family(
+        lambda r: Layered("fan", 1, (), _straight(1), hubs=((0,),)), "a path of n vertices and a hub joined to all"
+    ),
+    "gear": Family(
+        lambda r: _hubs("gear", 2, ((0, 1),), ((1, 0),), 0), "a 2n-cycle and a hub joined to every second vertex"
+    ),
+    "dipyramid": Family(lambda r: _hubs("dipyramid", 1, (), ((0, 0),), 0, 0), "an n-cycle and two hubs joined to it"),
+    "book": Family(
+        lambda r: Layered("book", 2, ((0, 1),), hubs=((0,), (1,)), hub_edges=((0, 1),)),
+        "n squares that share one edge",
+    ),
+    "pan": Family(
+        lambda r: Layered("pan", 1, (), _straight(1), ring=True, first=((0,),)), "an n-cycle with one leaf"
+    ),
+    "grid": Family(lambda r: Layered("grid", r, _path(r), _straight(r)), "P_r x P_n", rows=True),
+    "king": Family(lambda r: Layered("king", r, _path(r), _diagonals(r, True)), "the moves of a king", rows=True),
+    "triangular": Family(
+        lambda r: Layered("triangular", r, _path(r), _diagonals(r, False)), "a grid with one diagonal", rows=True
+    ),
+    "cylinder": Family(
+        lambda r: Layered("cylinder", r, _cycle(r), _straight(r)), "C_r x P_n: rows glued", rows=True
+    ),
+    "torus": Family(lambda r: _glued("torus", r, cycle=True, twist=False), "C_r x C_n", rows=True),
+    "moebius": Family(
+        lambda r: _glued("moebius", r, cycle=False, twist=True), "P_r x P_n, ends glued upside down", rows=True
+    ),
+    "klein": Family(
+        lambda r: _glued("klein", r, cycle=True, twist=True), "C_r x P_n, ends glued upside down", rows=True
+    ),
+    "honeycomb": Family(
+        lambda r: Layered("honeycomb", 2 * r, _path(2 * r), tuple((1, v + 1, v) for v in range(0, 2 * r, 2))),
+        "a brick wall of n columns of 2r vertices",
+        rows=True,
+    ),
+}
+"""Every family with a name of its own."""
+
+_NUMBERED = r"(?:circulant|generali[sz]ed petersen)((?: +\d+)+)"
+_GRAPH = re.compile(r"([PCKSW])_?\{?(\d{1,3})\}?", re.ASCII)
+
+_NAMED: dict[str, tuple[Edge, ...]] = {
+    "petersen": tuple(
+        edge for v in range(5) for edge in ((v, (v + 1) % 5), (v, v + 5), (v + 5, (v + 2) % 5 + 5))
+    ),
+    "cube": tuple((v, v ^ bit) for v in range(8) for bit in (1, 2, 4) if v < v ^ bit),
+    "octahedron": tuple((u, v) for v in range(6) for u in range(v) if u + v != 5),
+    "diamond": ((0, 1), (0, 2), (1, 2), (1, 3), (2, 3)),
+    "paw": ((0, 1), (1, 2), (0, 2), (2, 3)),
+}
+
+
+def graph_named(text: str) -> Graph:
+    """Return one of the finite graphs P4, C5, K4, S4 (a star of 4 vertices), W5 (a wheel of 5), petersen, cube, ….
+
+    >>> len(graph_named("K4").edges), len(graph_named("petersen").edges), len(graph_named("W5").edges)
+    (6, 15, 8)
+    """
+    if text.lower() in _NAMED:
+        return from_edges(sorted(_NAMED[text.lower()]))
+    found = _GRAPH.fullmatch(text)
+    if found is None:
+        raise unknown("graph", text, (*_NAMED, "P4", "C5", "K4", "S4", "W5"), " or a file with one edge a line")
+    letter, size = found[1], whole("size of a graph", int(found[2]), 1, MOST_HEIGHT)
+    complete = tuple((u, v) for v in range(size) for u in range(v))
+    edges = {
+        "P": _path(size),
+        "C": _cycle(size),
+        "K": complete,
+        "S": tuple((0, v) for v in range(1, size)),
+        "W": (*((0, v) for v in range(1, size)), *((1 + u, 1 + v) for u, v in _cycle(size - 1))),
+    }[letter]
+    return Graph(size, edges)
+
+
+def product(one: Graph | HasEdges, other: Graph) -> Graph:
+    """Return the Cartesian product of two graphs; the first may be anything with `.edges`."""
+    first = one if isinstance(one, Graph) else from_edges(one.edges)
+    if first.size * other.size > MOST_HEIGHT:
+        raise BadInput(f"a layer must have at most {MOST_HEIGHT} vertices, not {first.size * other.size}.")
+    edges = [(u * other.size + w, v * other.size + w) for u, v in first.edges for w in other.vertices]
+    edges += [(w * other.size + u, w * other.size + v) for w in first.vertices for u, v in other.edges]
+    return Graph(first.size * other.size, tuple(edges))
+
+
+def layers_of(graph: Graph | HasEdges, *, ring: bool = False, name: str = "") -> Layered:
+    """Return the product of a graph with a path of n vertices, or with a cycle of n vertices if `ring`.
+
+    >>> layers_of(graph_named("K4"), name="K4").name
+    'K4 x P'
+    """
+    layer = graph if isinstance(graph, Graph) else from_edges(graph.edges)
+    name = f"{name or 'graph'} x {'C' if ring else 'P'}"
+    return Layered(name, layer.size, layer.edges, _straight(layer.size), ring=ring)
+
+
+def family(text: str, rows: int | None = None, read: Callable[[str], Graph] | None = None) -> Layered:
+    """Return the layered graph that a text names: a family, "K4 x P", "C3 x P2 x C", "circulant 1 2".
+
+    `rows` belongs to grid, king, triangular, cylinder, torus, moebius, klein and honeycomb, and to no other. `read`
+    returns the graph in a file, for products with a graph of one's own. Raises BadInput for any other text.
+
+    >>> family("torus", 3).height, family("petersen x P").height, family("circulant 1 2").apart
+    (3, 10, 2)
+    """
+    words = " ".join(text.replace("×", " x ").split())
+    low = words.lower().replace("möbius", "moebius").replace("mobius", "moebius")
+    if low in FAMILIES:
+        return _of_rows(low, rows)
+    found = _other(words, low, read)
+    if rows is not None:
+        raise BadInput(f"rows belong to {', '.join(n for n, f in FAMILIES.items() if f.rows)}, not to {shortened(text)}.")
+    return found
+
+
+def _of_rows(name: str, rows: int | None) -> Layered:
+    known = FAMILIES[name]
+    if not known.rows:
+        if rows is not None:
+            raise BadInput(f"{name} takes no rows; its size is the number of columns.")
+        return known.make(0)
+    if rows is None:
+        raise BadInput(
+            f"{name} needs --rows: only the number of columns may vary, so boards as wide as long have no such count."
+        )
+    return known.make(whole("rows", rows, 1, MOST_HEIGHT // 2))
+
+
+def _other(words: str, low: str, read: Callable[[str], Graph] | None) -> Layered:
+    numbered = re.fullmatch(_NUMBERED, low)
+    if numbered is not None:
+        steps = [int(step) for step in numbered[1].split()]
+        if low.startswith("circulant"):
+            return Layered(low, 1, (), tuple((d, 0, 0) for d in steps), ring=True)
+        if len(steps) == 1:
+            return Layered(low, 2, ((0, 1),), ((1, 0, 0), (steps[0], 1, 1)), ring=True)
+    factors = [part.strip() for part in re.split(r" [xX] ", words)]
+    if len(factors) < 2 or factors[-1] not in ("P", "C", "P_n", "C_n"):
+        if len(factors) > 1 or re.search(r"\bn\b", low):
+            raise BadInput(
+                f"graph {shortened(words)} must end in ' x P' or ' x C', a path or a cycle of n vertices: "
+                "only one side may grow."
+            )
+        raise unknown("graph", words, FAMILIES, ", a product such as 'K4 x P', 'circulant 1 2' or 'generalized petersen 2'")
+    graph: Graph | None = None
+    for factor in factors[:-1]:
+        is_file = read is not None and re.search(r"[./\\]", factor) is not None
+        next_one = read(factor) if is_file and read is not None else graph_named(factor)
+        graph = next_one if graph is None else product(graph, next_one)
+    assert graph is not None
+    return layers_of(graph, ring=factors[-1].startswith("C"), name=" x ".join(factors[:-1]))

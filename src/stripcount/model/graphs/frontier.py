@@ -1,0 +1,273 @@
+"""The order in which a layered graph is read: when each vertex enters the frontier, meets others and leaves it.
+
+Vertices of the frontier lie at numbered places. Between two columns every vertex lies at a place that depends only on
+how it is named there: a vertex of the first layers that the seam still needs, the vertex of a row so many layers back,
+a hub. So the frontier is the same from some column on, and a state means the same in each of them.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from stripcount.model.graphs.layered import FIRST, HUB, Layered, Vertex
+
+Left = frozenset[int] | None
+"""How many edges of a vertex may follow, whatever the number of layers; None for a hub: any number."""
+
+
+class Enter(NamedTuple):
+    """A new vertex at a place."""
+
+    place: int
+    left: Left
+    vertex: Vertex
+
+
+class Meet(NamedTuple):
+    """An edge between the vertices at two places, which are equal for a loop; how many edges they have afterwards."""
+
+    one: int
+    other: int
+    left_one: Left
+    left_other: Left
+    ends: tuple[Vertex, Vertex]
+
+
+class Forget(NamedTuple):
+    """The vertex at a place has no further edges."""
+
+    place: int
+
+
+class Move(NamedTuple):
+    """The vertex at a place moves to an empty one."""
+
+    place: int
+    to: int
+
+
+Event = Enter | Meet | Forget | Move
+Row = tuple[Event, ...]
+
+
+@dataclass(frozen=True)
+class Frontier:
+    """The events of every column of a layered graph, for structures whose edges may be chosen (`choosing`) or not.
+
+    Columns are numbered up to `cap`; all later ones are read like that of this number. If edges are chosen in a ring,
+    it is decided before each column whether it is the last, because that column also reads the edges of the seam;
+    otherwise `closing` holds what happens after the last column, without a choice.
+    """
+
+    graph: Layered
+    choosing: bool
+
+    @property
+    def guesses(self) -> bool:
+        """Whether the last column is read in a way of its own."""
+        return self.choosing and self.graph.ring and self.graph.apart > 0
+
+    @property
+    def cap(self) -> int:
+        """The number of columns read from which the frontier no longer changes."""
+        apart = self.graph.apart
+        return max(1, 2 * apart if self.graph.ring else apart)
+
+    @cached_property
+    def places(self) -> int:
+        """How many places there are."""
+        for read in range(self.cap + 1):
+            self.column(read, False)
+            if self.guesses:
+                self.column(read, True)
+            self.closing(read)
+        return self._spare_from + self._spares
+
+    def column(self, read: int, last: bool) -> tuple[Row, ...]:
+        """Return the events of each row of the column after `read` others, at most `cap`."""
+        if (read, last) not in self._columns:
+            self._columns[read, last] = self._made(read, last)
+        return self._columns[read, last]
+
+    def named(self, vertex: Vertex, col: int) -> Vertex:
+        """Return the vertex that an event of a column, read like that of number `cap`, is about in column `col`."""
+        layer, v = vertex
+        if layer < (self.graph.apart if self.graph.ring else 0):
+            return vertex
+        return layer + max(0, col - self.cap), v
+
+    def closing(self, read: int) -> Row:
+        """Return the events at the end of a board of `read` columns: edges of the seam, and all are forgotten."""
+        if read not in self._closings:
+            at, met = dict(self._boundary(read)), self._met_before(read)
+            edges = [edge for edge, number in (self._edges(read) - met).items() for _ in range(number)]
+            left = Counter(end for edge in edges for end in edge)
+            events: list[Event] = []
+            for u, v in edges:
+                left[u] -= 1
+                left[v] -= 1
+                events.append(Meet(at[u], at[v], frozenset({left[u]}), frozenset({left[v]}), (u, v)))
+            events += [Forget(place) for place in at.values()]
+            self._closings[read] = tuple(events)
+        return self._closings[read]
+
+    @cached_property
+    def _columns(self) -> dict[tuple[int, bool], tuple[Row, ...]]:
+        return {}
+
+    @cached_property
+    def _closings(self) -> dict[int, Row]:
+        return {}
+
+    @cached_property
+    def _numbers(self) -> dict[tuple[str, int, int], int]:
+        """The place of each name that a vertex has between columns."""
+        numbers: dict[tuple[str, int, int], int] = {}
+        for read in range(self.cap + 2):
+            for vertex in self._alive(read):
+                numbers.setdefault(self._name(vertex, read), len(numbers))
+        return numbers
+
+    @property
+    def _spare_from(self) -> int:
+        return len(self._numbers)
+
+    @cached_property
+    def _spare_count(self) -> list[int]:
+        return [0]
+
+    @property
+    def _spares(self) -> int:
+        return self._spare_count[0]
+
+    def _edges(self, layers: int) -> Counter[tuple[Vertex, Vertex]]:
+        return Counter(self.graph.edges(layers))
+
+    def _met_before(self, read: int) -> Counter[tuple[Vertex, Vertex]]:
+        """Return the edges read in the first `read` columns if others follow: those without the edges of the seam."""
+        return Counter(self._open(read))
+
+    def _open(self, layers: int) -> list[tuple[Vertex, Vertex]]:
+        graph = self.graph
+        plain = Layered(
+            graph.name,
+            graph.height,
+            graph.within,
+            graph.between,
+            hubs=graph.hubs,
+            hub_edges=graph.hub_edges,
+            first=graph.first,
+        )
+        return plain.edges(layers)
+
+    def _name(self, vertex: Vertex, read: int) -> tuple[str, int, int]:
+        """Return what a vertex is called after `read` columns."""
+        layer, v = vertex
+        if layer < 0:
+            return "extra", layer, v
+        if self.graph.ring and layer < self.graph.apart:
+            return "first", layer, v
+        return "recent", read - layer, v
+
+    def _alive(self, read: int) -> list[Vertex]:
+        """Return the vertices that may have edges after the first `read` columns if others follow."""
+        graph, found = self.graph, []
+        if read == 0:
+            return []
+        for hub, joined in enumerate(graph.hubs):
+            if joined:
+                found.append((HUB, hub))
+        for layer in range(read):
+            for v in range(graph.height):
+                on = any(u == v and layer + d >= read for d, u, _ in graph.between)
+                seam = graph.ring and any(self._lands(w) == v and layer < d for d, _, w in graph.between)
+                if on or seam:
+                    found.append((layer, v))
+        return found
+
+    def _lands(self, place: int) -> int:
+        return self.graph.twist[place] if self.graph.twist else place
+
+    def _boundary(self, read: int) -> dict[Vertex, int]:
+        """Return the place of each vertex of the frontier after `read` columns."""
+        return {vertex: self._numbers[self._name(vertex, read)] for vertex in self._alive(read)}
+
+    def _left(self, vertex: Vertex, met: int, read: int, last: bool) -> Left:
+        """Return how many edges of a vertex may follow after `met` ones, in or after the column after `read` ones."""
+        if vertex[0] == HUB and not last:
+            return None
+        sizes = [read + 1] if last else range(read + 1 + self.guesses, read + 2 + self.guesses + 2 * self.cap)
+        return frozenset(self._degrees(size)[vertex] - met for size in sizes)
+
+    def _degrees(self, layers: int) -> Counter[Vertex]:
+        if layers not in self._degrees_known:
+            self._degrees_known[layers] = Counter(end for edge in self.graph.edges(layers) for end in edge)
+        return self._degrees_known[layers]
+
+    @cached_property
+    def _degrees_known(self) -> dict[int, Counter[Vertex]]:
+        return {}
+
+    def _made(self, read: int, last: bool) -> tuple[Row, ...]:
+        graph = self.graph
+        at, met = dict(self._boundary(read)), Counter(end for edge in self._open(read) for end in edge)
+        after = {} if last else self._boundary(read + 1)
+        edges = self._edges(read + 1) if last else Counter(self._open(read + 1))
+        edges = edges - self._met_before(read)
+        waiting = [edge for edge, number in sorted(edges.items()) for _ in range(number)]
+        rows: list[Row] = []
+        for row in range(graph.height):
+            events: list[Event] = []
+            new: list[Vertex] = [(read, row)]
+            if read == 0 and row == 0:
+                new = [
+                    *((HUB, i) for i in range(len(graph.hubs))),
+                    *((FIRST, i) for i in range(len(graph.first))),
+                    *new,
+                ]
+            for vertex in new:
+                at[vertex] = self._free(at, after.get(vertex))
+                events.append(Enter(at[vertex], self._left(vertex, 0, read, last), vertex))
+                ready = [edge for edge in waiting if edge[0] in at and edge[1] in at]
+                waiting = [edge for edge in waiting if not (edge[0] in at and edge[1] in at)]
+                for u, v in ready:
+                    met[u] += 1
+                    met[v] += 1
+                    lefts = self._left(u, met[u], read, last), self._left(v, met[v], read, last)
+                    events.append(Meet(at[u], at[v], *lefts, (u, v)))
+                self._leave(at, after, waiting, events)
+            rows.append(tuple(events))
+        return tuple(rows)
+
+    def _leave(
+        self,
+        at: dict[Vertex, int],
+        after: dict[Vertex, int],
+        waiting: list[tuple[Vertex, Vertex]],
+        events: list[Event],
+    ) -> None:
+        """Forget the vertices without further edges, and move others to where the next column expects them."""
+        for vertex in list(at):
+            if vertex not in after and not any(vertex in edge for edge in waiting):
+                events.append(Forget(at.pop(vertex)))
+        moved = True
+        while moved:
+            moved = False
+            for vertex, place in list(at.items()):
+                wanted = after.get(vertex)
+                if wanted is not None and wanted != place and wanted not in at.values():
+                    events.append(Move(place, wanted))
+                    at[vertex], moved = wanted, True
+
+    def _free(self, at: dict[Vertex, int], wanted: int | None) -> int:
+        """Return the place for a new vertex: the one wanted in the next column, or an additional one."""
+        if wanted is not None and wanted not in at.values():
+            return wanted
+        place = self._spare_from
+        while place in at.values():
+            place += 1
+        self._spare_count[0] = max(self._spare_count[0], place + 1 - self._spare_from)
+        return place

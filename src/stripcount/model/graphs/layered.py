@@ -1,0 +1,97 @@
+"""Layered graphs: boards made of equal layers, open or closed to a ring, with hubs joined to every layer."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from stripcount.errors import BadInput
+from stripcount.model.graphs.graph import Edge, Graph
+
+MOST_HEIGHT = 64
+MOST_APART = 8
+
+
+@dataclass(frozen=True)
+class Layered:
+    """A graph for every number n of layers; the vertices of a layer are 0..height - 1.
+
+    `within`: edges inside every layer. `between`: (d, u, v) joins u of every layer to v of the layer d further on.
+    `ring`: the last layers are joined to the first; there v stands for `twist[v]` if a twist is given, a permutation.
+    `hubs`: for each hub the vertices of every layer that it is joined to; `hub_edges` join hubs. `first`: for each
+    further vertex the vertices of the first layer to which it is joined.
+
+    In a ring of so few layers that an edge meets itself, edges are repeated, and at n = 1 an edge from a vertex to the
+    next layer is a loop: nothing is left out, so that formulas for large n remain true for small n more often.
+
+    >>> ladder = Layered("ladder", 2, within=((0, 1),), between=((1, 0, 0), (1, 1, 1)))
+    >>> ladder.finite(2).edges
+    ((0, 1), (2, 3), (0, 2), (1, 3))
+    """
+
+    name: str
+    height: int
+    within: tuple[Edge, ...] = ()
+    between: tuple[tuple[int, int, int], ...] = ()
+    ring: bool = False
+    twist: tuple[int, ...] = ()
+    hubs: tuple[tuple[int, ...], ...] = ()
+    hub_edges: tuple[Edge, ...] = ()
+    first: tuple[tuple[int, ...], ...] = ()
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.height <= MOST_HEIGHT:
+            raise BadInput(f"a layer must have from 1 to {MOST_HEIGHT} vertices, not {self.height}.")
+        ends = [v for edge in self.within for v in edge] + [v for _, *edge in self.between for v in edge]
+        ends += [v for joined in (*self.hubs, *self.first) for v in joined]
+        if any(not 0 <= v < self.height for v in ends):
+            raise BadInput(f"{self.name}: every edge must join vertices 0..{self.height - 1} of layers.")
+        if any(not 1 <= d <= MOST_APART for d, _, _ in self.between):
+            raise BadInput(f"{self.name}: joined layers must be from 1 to {MOST_APART} apart.")
+        if any(not 0 <= hub < len(self.hubs) for edge in self.hub_edges for hub in edge):
+            raise BadInput(f"{self.name}: every edge between hubs must join two of the {len(self.hubs)} hubs.")
+        if self.twist and sorted(self.twist) != list(range(self.height)):
+            raise BadInput(f"{self.name}: a twist must be a permutation of 0..{self.height - 1}.")
+
+    @cached_property
+    def apart(self) -> int:
+        """The largest distance of two joined layers; 0 if no layers are joined."""
+        return max((d for d, _, _ in self.between), default=0)
+
+    def edges(self, layers: int) -> list[tuple[Vertex, Vertex]]:
+        """Return the edges of the graph with so many layers, with ends (layer, place), (HUB, i) or (FIRST, i)."""
+        found: list[tuple[Vertex, Vertex]] = []
+        if layers == 0:
+            return found
+        found += [((HUB, a), (HUB, b)) for a, b in self.hub_edges]
+        found += [((FIRST, i), (0, v)) for i, joined in enumerate(self.first) for v in joined]
+        for layer in range(layers):
+            found += [((layer, u), (layer, v)) for u, v in self.within]
+            found += [((HUB, i), (layer, v)) for i, joined in enumerate(self.hubs) for v in joined]
+        for layer in range(layers):
+            for d, u, v in self.between:
+                if layer + d < layers:
+                    found.append(((layer, u), (layer + d, v)))
+                elif self.ring:
+                    place = v
+                    for _ in range((layer + d) // layers):
+                        place = self.twist[place] if self.twist else place
+                    found.append(((layer, u), ((layer + d) % layers, place)))
+        return found
+
+    def vertices(self, layers: int) -> list[Vertex]:
+        """Return the vertices: hubs and first vertices, then layer by layer; none without layers."""
+        if layers == 0:
+            return []
+        extra = [(HUB, i) for i in range(len(self.hubs))] + [(FIRST, i) for i in range(len(self.first))]
+        return extra + [(layer, v) for layer in range(layers) for v in range(self.height)]
+
+    def finite(self, layers: int) -> Graph:
+        """Return the graph with so many layers, its vertices numbered in the order of `vertices`."""
+        number = {vertex: at for at, vertex in enumerate(self.vertices(layers))}
+        return Graph(len(number), tuple((number[u], number[v]) for u, v in self.edges(layers)))
+
+
+HUB, FIRST = -1, -2
+Vertex = tuple[int, int]
+"""(layer, place in the layer), (HUB, number) or (FIRST, number)."""

@@ -1,0 +1,236 @@
+"""GraphStrip: structures on a layered graph as a strip, whose columns are the graph's layers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from stripcount.board import Board, Mark
+from stripcount.errors import BadInput, BrokenPuzzle
+from stripcount.model.graphs.frontier import Enter, Event, Forget, Frontier, Meet
+from stripcount.model.graphs.graph import Graph
+from stripcount.model.graphs.layered import Layered
+from stripcount.model.graphs.property import Choice, Chosen, Property, agreed_domain
+from stripcount.model.graphs.vocabulary import Problem
+from stripcount.model.strip import Strip
+
+NOTHING = "·"
+"""The mark of a cell in which nothing is chosen."""
+CHOSEN = "●"
+
+
+class GraphState(NamedTuple):
+    """The number of columns read, as far as it matters, whether the current one is the last, the properties' states.
+
+    `read` is -1 after a last column.
+    """
+
+    read: int
+    last: bool
+    parts: tuple[Any, ...]
+
+
+class GraphStrip(Strip[GraphState]):
+    """The structures with all of some properties on a layered graph with n layers: n is the number of columns.
+
+    Row r of column c is vertex r of layer c. Its mark has one character for each choice made when it is read: of
+    itself, or of the edges between it and vertices read before; in a ring, where edges are chosen, the last column also
+    holds the choices of the edges of the seam. The first cell also holds those of hubs and first vertices. The empty
+    board is a graph without vertices. Properties that are all local or `Pieces` are explored on whole arrays.
+
+    >>> from stripcount.count import Count
+    >>> from stripcount.model.graphs.families import family
+    >>> from stripcount.model.graphs.vocabulary import problem
+    >>> Count(GraphStrip(family("prism"), problem("hamiltonian cycle"))).terms(8)[3:]
+    [3, 6, 5, 8, 7]
+    """
+
+    reading = (*Strip.reading, "_run", "_closed")
+
+    def __init__(self, graph: Layered, problem: Problem | Sequence[Property[Any]]) -> None:
+        found = problem if isinstance(problem, Problem) else None
+        properties = tuple(found.properties if found else problem)  # type: ignore[arg-type]
+        if not properties:
+            raise BrokenPuzzle("a problem on a graph must have a property.")
+        self.graph, self.properties = graph, properties
+        self.problem = found or Problem(" & ".join(map(repr, properties)), properties)
+        self.rows, self.settings = graph.height, {}
+        self.of, self.choices = agreed_domain(properties)
+        vars(self).update(name="graph", about="structures on a layered graph")
+        if dict(self.choices).keys() == {False, True} and CHOSEN in dict(self.choices).values():
+            vars(self)["statistics"] = {"size": _size}
+        self.frontier = Frontier(graph, choosing=self.of == "edges")
+
+    @property
+    def title(self) -> str:
+        """The problem and the graph in words."""
+        return f"{self.problem.text} on {self.graph_title}"
+
+    @property
+    def graph_title(self) -> str:
+        """The graph in words."""
+        return f"{self.graph.name} with {self.rows} vertices in each layer"
+
+    @property
+    def error_name(self) -> str:
+        """What errors name: the problem and the graph."""
+        return f"{self.problem.text} on {self.graph.name}"
+
+    def _essence(self) -> dict[str, object]:
+        return {"graph": self.graph, "properties": self.properties, "extreme": self.problem.extreme}
+
+    def __repr__(self) -> str:
+        return f"GraphStrip({self.graph!r}, {self.problem.text!r})"
+
+    def resized(self, rows: int) -> Strip[Any]:
+        """Return itself for its own number of vertices in a layer; raises BadInput for others."""
+        if rows != self.rows:
+            raise BadInput(f"a layer of {self.graph.name} has {self.rows} vertices, not {rows}.")
+        return self
+
+    @cached_property
+    def symbol(self) -> dict[Choice, str]:
+        """The character of each choice."""
+        return dict(self.choices)
+
+    def start(self) -> GraphState:
+        """Return the state before the first column."""
+        return GraphState(0, False, tuple(p.start() for p in self.properties))
+
+    def step(self, state: GraphState, row: int) -> Iterator[tuple[Mark, GraphState]]:
+        """Yield the choices in one cell, at the beginning of a column also whether it is the last."""
+        if state.read < 0:
+            return
+        guesses = (False, True) if row == 0 and self.frontier.guesses else (state.last,)
+        for last in guesses:
+            events = self.frontier.column(state.read, last)[row]
+            for mark, parts in self._run(events, state.parts):
+                yield mark or NOTHING, GraphState(state.read, last, parts)
+
+    def turn(self, state: GraphState) -> GraphState | None:
+        """Return the state with a column more; None if the last column leaves the structure unfinished."""
+        if state.last:
+            good = all(p.accepts(part) for p, part in zip(self.properties, state.parts))
+            return GraphState(-1, False, ()) if good else None
+        return GraphState(min(state.read + 1, self.frontier.cap), False, state.parts)
+
+    def accepts(self, state: GraphState) -> bool:
+        """Return whether the structure may end here."""
+        if state.read <= 0:
+            return state.read < 0 or self.accepts_nothing
+        return not self.frontier.guesses and any(True for _ in self._closed(state))
+
+    @cached_property
+    def accepts_nothing(self) -> bool:
+        """Whether a graph without vertices has a structure, the empty one."""
+        return all(p.accepts(p.start()) for p in self.properties)
+
+    def _closed(self, state: GraphState) -> Iterator[tuple[Any, ...]]:
+        for _, parts in self._run(self.frontier.closing(state.read), state.parts, choose=False):
+            if all(p.accepts(part) for p, part in zip(self.properties, parts)):
+                yield parts
+
+    def choices_of(self, event: Event) -> Sequence[Choice] | None:
+        """Return what may be chosen at an event, None if nothing is."""
+        chooses = Enter if self.of == "vertices" else Meet
+        return [choice for choice, _ in self.choices] if isinstance(event, chooses) else None
+
+    def _run(
+        self, events: Sequence[Event], parts: tuple[Any, ...], choose: bool = True
+    ) -> Iterator[tuple[str, tuple[Any, ...]]]:
+        """Yield (mark, states of the properties) after some events, one by one for each choice."""
+        if not events:
+            yield "", parts
+            return
+        event, rest = events[0], events[1:]
+        for choice in (self.choices_of(event) if choose else None) or (None,):
+            shown = "" if choice is None else self.symbol[choice]
+            for after in self._after(event, parts, choice):
+                for mark, found in self._run(rest, after, choose):
+                    yield shown + mark, found
+
+    def _after(self, event: Event, parts: tuple[Any, ...], choice: Choice) -> Iterator[tuple[Any, ...]]:
+        """Yield the combinations of what each property yields."""
+        combined: list[tuple[Any, ...]] = [()]
+        for one, part in zip(self.properties, parts):
+            if isinstance(event, Enter):
+                found = one.vertex(part, event.place, choice)
+            elif isinstance(event, Meet):
+                found = one.edge(part, event.one, event.other, choice)
+            elif isinstance(event, Forget):
+                found = one.forget(part, event.place)
+            else:
+                found = [one.moved(part, event.place, event.to)]
+            combined = [(*done, after) for after in found for done in combined]
+        yield from combined
+
+    def candidates(self, cols: int) -> Iterator[Board]:
+        """Yield the boards of all choices."""
+        widths = [
+            [sum(self.choices_of(event) is not None for event in events) for events in self._column(col, cols)]
+            for col in range(cols)
+        ]
+        symbols = list(self.symbol.values())
+
+        def words(width: int) -> list[str]:
+            found = [""]
+            for _ in range(width):
+                found = [word + symbol for word in found for symbol in symbols]
+            return [word or NOTHING for word in found]
+
+        def columns(col: int) -> Iterator[tuple[tuple[str, ...], ...]]:
+            if col == cols:
+                yield ()
+                return
+            rest = list(columns(col + 1))
+            filled: list[tuple[str, ...]] = [()]
+            for width in widths[col]:
+                filled = [(*cells, word) for cells in filled for word in words(width)]
+            for one in filled:
+                for others in rest:
+                    yield (one, *others)
+
+        for found in columns(0):
+            yield Board.from_columns(self.rows, found)
+
+    def _column(self, col: int, cols: int) -> tuple[tuple[Event, ...], ...]:
+        return self.frontier.column(min(col, self.frontier.cap), self.frontier.guesses and col == cols - 1)
+
+    def chosen(self, board: Board) -> tuple[Graph, Chosen]:
+        """Return the finite graph of a board's size, and what the board chooses in it."""
+        vertices = self.graph.vertices(board.cols)
+        places: dict[Any, list[int]] = {}
+        if self.of == "vertices":
+            places = {vertex: [number] for number, vertex in enumerate(vertices)}
+        else:
+            for number, edge in enumerate(self.graph.edges(board.cols)):
+                places.setdefault(edge, []).append(number)
+        choice = {symbol: chosen for chosen, symbol in self.choices}
+        found: dict[int, Choice] = {}
+        for col in range(board.cols):
+            for row, events in enumerate(self._column(col, board.cols)):
+                marks = iter(str(board[row, col]))
+                for event in events:
+                    if self.choices_of(event) is not None:
+                        about = (event.vertex,) if isinstance(event, Enter) else event.ends  # type: ignore[union-attr]
+                        names = tuple(self.frontier.named(vertex, col) for vertex in about)
+                        key = names[0] if isinstance(event, Enter) else names
+                        found[places[key].pop(0)] = choice[next(marks)]
+        graph = self.graph.finite(board.cols)
+        if set(self.symbol) == {False, True} and CHOSEN in self.symbol.values():
+            return graph, frozenset(number for number, chosen in found.items() if chosen)
+        return graph, tuple(found[number] for number in sorted(found))
+
+    def legal(self, board: Board) -> bool:
+        """Return whether what a board chooses has every property, as stated on whole graphs."""
+        graph, chosen = self.chosen(board)
+        return all(p.legal(graph, chosen) for p in self.properties)
+
+    def draw_state(self, state: GraphState) -> str:
+        """Return the number of columns read and the states of the properties."""
+        return "finished" if state.read < 0 else f"{state.read}: {' | '.join(map(repr, state.parts))}"
+
+
+def _size(mark: Mark) -> int:
+    return str(mark).count(CHOSEN)

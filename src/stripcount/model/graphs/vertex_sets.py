@@ -1,0 +1,213 @@
+"""Properties of sets of vertices that follow from one label a vertex."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar, NamedTuple
+
+from stripcount.model.graphs.graph import Graph
+from stripcount.model.graphs.property import Choice, Chosen, Label, Local
+
+Pair = tuple[Label, Label] | None
+
+
+class Independent(Local):
+    """No two chosen vertices are joined."""
+
+    of: ClassVar = "vertices"
+
+    def meet(self, one: Label, other: Label, chosen: Choice) -> Pair:
+        """Return the labels unless both are chosen."""
+        return None if one and other else (one, other)
+
+    def legal(self, graph: Graph, chosen: Chosen) -> bool:
+        """Return whether no edge joins chosen vertices."""
+        return not any(True for _ in graph.induced(chosen))
+
+
+class Covering(Local):
+    """Every edge has a chosen end: a vertex cover."""
+
+    of: ClassVar = "vertices"
+
+    def meet(self, one: Label, other: Label, chosen: Choice) -> Pair:
+        """Return the labels if one is chosen."""
+        return (one, other) if one or other else None
+
+    def legal(self, graph: Graph, chosen: Chosen) -> bool:
+        """Return whether every edge has a chosen end."""
+        return all(u in chosen or v in chosen for u, v in graph.edges)
+
+
+class Dominating(Local):
+    """Every vertex is chosen or joined to a chosen one; the label "seen" is of a vertex joined to one."""
+
+    of: ClassVar = "vertices"
+
+    def meet(self, one: Label, other: Label, chosen: Choice) -> Pair:
+        """Return the labels; beside a chosen vertex another one is seen."""
+        first = "seen" if other is True and one is False else one
+        return first, "seen" if one is True and other is False else other
+
+    def done(self, label: Label) -> bool:
+        """Return whether the vertex is chosen or seen."""
+        return label is not False
+
+    def legal(self, graph: Graph, chosen: Chosen) -> bool:
+        """Return whether every vertex is chosen or has a chosen neighbour."""
+        return all(v in chosen or any(u in chosen for u in graph.around[v]) for v in graph.vertices)
+
+
+class TotalDominating(Local):
+    """Every vertex is joined to a chosen one; a label is (chosen, joined to a chosen one)."""
+
+    of: ClassVar = "vertices"
+
+    def begins(self, chosen: Choice) -> Iterable[Label]:
+        """Yield the label of a vertex without neighbours."""
+        yield chosen, False
+
+    def meet(self, one: Label, other: Label, chosen: Choice) -> Pair:
+        """Return the labels, with what each end now sees."""
+        (first, sees_one), (second, sees_other) = one, other  # type: ignore[misc]
+        return (first, sees_one or second), (second, sees_other or first)
+
+    def done(self, label: Label) -> bool:
+        """Return whether the vertex sees a chosen one."""
+        return bool(label[1])  # type: ignore[index]
+
+    def legal(self, graph: Graph, chosen: Chosen) -> bool:
+        """Return whether every vertex has a chosen neighbour."""
+        return all(any(u in chosen for u in graph.around[v]) for v in graph.vertices)
+
+
+class Private(NamedTuple):
+    """A vertex: chosen; whether exactly one chosen vertex will cover it; how many do, at most 2; its own neighbour.
+
+    `own`: a chosen vertex has found a vertex that it alone covers; True for one that is not chosen.
+    """
+
+    chosen: bool
+    once: bool
+    covers: int
+    own: bool
+
+
+class PrivateNeighbours(Local):
+    """Every chosen vertex covers some vertex alone: irredundant sets; if `total`, a vertex does not cover itself."""
+
+    of: ClassVar = "vertices"
+
+    def __init__(self, total: bool = False) -> None:
+        self.total = total
+
+    def begins(self, chosen: Choice) -> Iterable[Label]:
+        """Yield a label for both answers to the question whether one chosen vertex will cover this one."""
+        covers = int(chosen and not self.total)
+        for once in (False, True):
+            yield Private(chosen, once, covers, not chosen or (once and covers == 1))
+
+    def meet(self, one: Label, other: Label, chosen: Choice) -> Pair:
+        """Return the labels, each covered by the other end if that is chosen."""
+        assert isinstance(one, Private) and isinstance(other, Private)
+        first = one._replace(covers=min(2, one.covers + other.chosen), own=one.own or (one.chosen and other.once))
+        second = other._replace(
+            covers=min(2, other.covers + one.chosen), own=other.own or (other.chosen and one.once)
+        )
+        wrong = any(end.once and end.covers > 1 for end in (first, second))
+        return None if wrong else (first, second)
+
+    def done(self, label: Label) -> bool:
+        """Return whether what was said came true."""
+        assert isinstance(label, Private)
+        return label.once == (label.covers == 1) and label.own
+
+    def legal(self, graph: Graph, chosen: Chosen) -> bool:
+        """Return whether every chosen vertex is the only one that covers some vertex, by one edge."""
+        covers = [[u for u in graph.around[v] if u in chosen] for v in graph.vertices]
+        if not self.total:
+            for v in chosen:
+                covers[v].append(v)
+        return all(any(found == [v] for found in covers) for v in chosen)
+
+
+class PerfectCode(Local):
+    """Every vertex is covered by exactly one chosen vertex, which may be itself; the label counts them."""
+
+    of: ClassVar = "vertices"
+
+    def begins(self, chosen: Choice) -> Iterable[Label]:
+        """Yield (chosen, 1 if chosen)."""
+        yield chosen, int(chosen)
+
+    def meet(self, one: Label, other: Label, chosen: Choice) -> Pair:
+        """Return the labels, each covered by the other end if that is chosen."""
+        (first, covers_one), (second, covers_other) = one, other  # type: ignore[misc]
+        covers_one, covers_other = covers_one + second, covers_other + first
+        return None if max(covers_one, covers_other) > 1 else ((first, covers_one), (second, covers_other))
+
+    def done(self, label: Label) -> bool:
+        """Return whether the vertex is covered once."""
+        return bool(label[1] == 1)  # type: ignore[index]
+
+    def legal(self, graph: Graph, chosen: Chosen) -> bool:
+        """Return whether every vertex is covered once."""
+        return all((v in chosen) + sum(u in chosen for u in graph.around[v]) == 1 for v in graph.vertices)
+
+
+class InducedDegrees(Local):
+    """Every chosen vertex has an allowed number of edges to chosen ones; the label of others is None-like: -1."""
+
+    of: ClassVar = "vertices"
+
+    def __init__(self, *degrees: int) -> None:
+        self.degrees = frozenset(degrees)
+
+    def begins(self, chosen: Choice) -> Iterable[Label]:
+        """Yield 0 for a chosen vertex, -1 for another."""
+        yield 0 if chosen else -1
+
+    def meet(self, one: Label, other: Label, chosen: Choice) -> Pair:
+        """Return the labels, counted up if both ends are chosen."""
+        assert isinstance(one, int) and isinstance(other, int)
+        if one < 0 or other < 0:
+            return one, other
+        return None if max(one, other) >= max(self.degrees) else (one + 1, other + 1)
+
+    def done(self, label: Label) -> bool:
+        """Return whether the number is allowed."""
+        return label == -1 or label in self.degrees
+
+    def legal(self, graph: Graph, chosen: Chosen) -> bool:
+        """Return whether every chosen vertex has an allowed number of edges to chosen ones."""
+        return all(sum(u in chosen for u in graph.around[v]) in self.degrees for v in chosen)
+
+
+class Proper(Local):
+    """Joined vertices have different colours."""
+
+    of: ClassVar = "vertices"
+
+    def __init__(self, colours: int) -> None:
+        names = [str(c) for c in range(1, min(colours, 9) + 1)] + [chr(88 + c) for c in range(9, colours)]
+        self.marks = tuple(enumerate(names))
+
+    def meet(self, one: Label, other: Label, chosen: Choice) -> Pair:
+        """Return the labels if they differ."""
+        return None if one == other else (one, other)
+
+    def legal(self, graph: Graph, chosen: Chosen) -> bool:
+        """Return whether the ends of every edge have different colours."""
+        return all(chosen[u] != chosen[v] for u, v in graph.edges)
+
+
+__all__ = [
+    "Covering",
+    "Dominating",
+    "Independent",
+    "InducedDegrees",
+    "PerfectCode",
+    "PrivateNeighbours",
+    "Proper",
+    "TotalDominating",
+]

@@ -1,0 +1,207 @@
+"""The words for structures on graphs, each with the properties it stands for, and the reader of combinations."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from stripcount.errors import BadInput, shortened, unknown
+from stripcount.model.graphs.edge_sets import Degrees, EdgeCover, EdgeDominating, Eulerian, MinimalEdgeCover
+from stripcount.model.graphs.pieces import Pieces
+from stripcount.model.graphs.property import Of, Property
+from stripcount.model.graphs.relations import AcyclicOrientation, Clique, Composition
+from stripcount.model.graphs.vertex_sets import (
+    Covering,
+    Dominating,
+    Independent,
+    InducedDegrees,
+    PerfectCode,
+    PrivateNeighbours,
+    Proper,
+    TotalDominating,
+)
+
+Parts = tuple[Property[Any], ...]
+
+
+@dataclass(frozen=True)
+class Word:
+    """A word: what it is about, what it means, the properties made from its numbers, how many numbers follow it."""
+
+    of: Of
+    meaning: str
+    make: Callable[[tuple[int, ...]], Parts]
+    numbers: str = ""
+    kind: str = "set"
+
+
+def _vertices(meaning: str, *parts: Callable[[], Property[Any]]) -> Word:
+    return Word("vertices", meaning, lambda numbers: tuple(part() for part in parts))
+
+
+def _edges(meaning: str, *parts: Callable[[], Property[Any]]) -> Word:
+    return Word("edges", meaning, lambda numbers: tuple(part() for part in parts))
+
+
+def _one(of: Of, *, cycles: bool = True, spanning: bool = False) -> Callable[[], Property[Any]]:
+    return lambda: Pieces(of, cycles=cycles, spanning=spanning)
+
+
+def _forest(of: Of) -> Callable[[], Property[Any]]:
+    return lambda: Pieces(of, 0, None, cycles=False)
+
+
+def _cut(of: Of) -> Callable[[], Property[Any]]:
+    return lambda: Pieces(of, 2, None, removed=True, spanning=of == "edges")
+
+
+VERTEX_WORDS: dict[str, Word] = {
+    "independent": _vertices("no two vertices are joined", Independent),
+    "dominating": _vertices("every vertex is in the set or joined to it", Dominating),
+    "total dominating": _vertices("every vertex is joined to the set", TotalDominating),
+    "connected": _vertices("one connected piece, not empty", _one("vertices")),
+    "acyclic": _vertices("the vertices induce a forest", _forest("vertices")),
+    "irredundant": _vertices("every vertex covers one that no other covers", PrivateNeighbours),
+    "maximal independent": _vertices("independent and dominating", Independent, Dominating),
+    "minimal dominating": _vertices("dominating and irredundant", Dominating, PrivateNeighbours),
+    "minimal total dominating": _vertices(
+        "total dominating, each vertex needed", TotalDominating, lambda: PrivateNeighbours(total=True)
+    ),
+    "vertex cover": _vertices("every edge has an end in the set", Covering),
+    "perfect code": _vertices("every vertex is covered exactly once", PerfectCode),
+    "regular": Word("vertices", "the vertices induce a k-regular graph", lambda k: (InducedDegrees(*k),), "k"),
+    "induced path": _vertices(
+        "the vertices induce a path with an edge", lambda: InducedDegrees(1, 2), _one("vertices", cycles=False)
+    ),
+    "induced cycle": _vertices("the vertices induce a cycle", lambda: InducedDegrees(2), _one("vertices")),
+    "clique": _vertices("every two vertices are joined; may be empty", Clique),
+    "vertex cut": _vertices("the other vertices induce two pieces or more", _cut("vertices")),
+}
+
+EDGE_WORDS: dict[str, Word] = {
+    "matching": _edges("no two edges meet", lambda: Degrees(0, 1)),
+    "perfect matching": _edges("every vertex has one edge", lambda: Degrees(1)),
+    "maximal matching": _edges("a matching to which no edge can be added", lambda: Degrees(0, 1), EdgeDominating),
+    "edge dominating": _edges("every edge has an end with an edge of the set", EdgeDominating),
+    "edge cover": _edges("every vertex has an edge", EdgeCover),
+    "minimal edge cover": _edges("an edge cover, each edge needed", MinimalEdgeCover),
+    "cycle": _edges("one cycle", lambda: Degrees(0, 2), _one("edges")),
+    "path": _edges("one path with an edge", lambda: Degrees(0, 1, 2), _one("edges", cycles=False)),
+    "hamiltonian cycle": _edges("one cycle through all vertices", lambda: Degrees(2), _one("edges")),
+    "hamiltonian path": _edges(
+        "one path through all vertices", lambda: Degrees(0, 1, 2), _one("edges", cycles=False, spanning=True)
+    ),
+    "spanning tree": _edges("a tree with all vertices", _one("edges", cycles=False, spanning=True)),
+    "spanning forest": _edges("edges without a cycle", _forest("edges")),
+    "2-factor": _edges("every vertex has two edges", lambda: Degrees(2)),
+    "degrees": Word("edges", "every vertex has one of these numbers of edges", lambda k: (Degrees(*k),), "k,l"),
+    "edge cut": _edges("without the edges the graph has two pieces or more", _cut("edges")),
+    "connected spanning": _edges("one connected piece with all vertices", _one("edges", spanning=True)),
+    "connected": _edges("one connected piece, not empty", _one("edges")),
+    "acyclic": _edges("edges without a cycle", _forest("edges")),
+    "regular": Word("edges", "every vertex has k edges", lambda k: (Degrees(*k),), "k"),
+    "connected partition": Word(
+        "edges", "the edges inside the parts of a partition into connected parts", lambda k: (Composition(),), kind="partition"
+    ),
+    "eulerian orientation": Word(
+        "edges", "directions, as many into each vertex as out", lambda k: (Eulerian(),), kind="orientation"
+    ),
+    "acyclic orientation": Word(
+        "edges", "directions without a directed cycle", lambda k: (AcyclicOrientation(),), kind="orientation"
+    ),
+}
+
+COLOURING = Word("vertices", "k colours, different at the ends of every edge", lambda k: (Proper(*k),), "k", "colouring")
+MOST_NUMBER = 60
+Extreme = Literal["", "minimum", "maximum"]
+
+
+@dataclass(frozen=True)
+class Problem:
+    """What is counted: properties, all of vertices or all of edges, and whether only the smallest or largest sets are.
+
+    `text` is the problem in standard words.
+    """
+
+    text: str
+    properties: Parts
+    extreme: Extreme = ""
+
+
+def problem(text: str) -> Problem:
+    """Return the problem that words joined by & name, such as "independent & dominating" or "minimum edges: connected".
+
+    Raises BadInput for a word that does not exist, and for words that do not belong together.
+
+    >>> problem("hamiltonian cycle").properties[0].of, problem("minimum dominating & connected").extreme
+    ('edges', 'minimum')
+    """
+    words = " ".join(text.lower().replace("coloring", "colouring").split())
+    extreme: Extreme = ""
+    for first in ("minimum", "maximum"):
+        if words.startswith(f"{first} "):
+            extreme, words = first, words.removeprefix(f"{first} ")  # type: ignore[assignment]
+    prefix = re.match(r"(edges|vertices) ?: ?", words)
+    wanted: Of | None = prefix[1] if prefix else None  # type: ignore[assignment]
+    names = [name.strip() for name in words[prefix.end() if prefix else 0 :].split("&")]
+    found = [_candidates(name) for name in names]
+    shared = set.intersection(*({word.of for word, _ in one} for one in found))
+    if wanted is not None:
+        shared &= {wanted}
+    if not shared:
+        raise BadInput(_contradiction(names, found, wanted))
+    of: Of = next(iter(shared)) if len(shared) == 1 else "vertices"
+    if len(shared) == 2 and wanted is None:
+        raise BadInput(f"problem {shortened(text)} may be about vertices or edges; say 'vertices: …' or 'edges: …'.")
+    chosen = [next(pair for pair in one if pair[0].of == of) for one in found]
+    kinds = {word.kind for word, _ in chosen}
+    if len(kinds) > 1 or (len(chosen) > 1 and kinds & {"colouring", "partition"}):
+        raise BadInput(f"problem {shortened(text)} makes no sense: {' and '.join(sorted(kinds))} cannot be combined.")
+    if extreme and kinds != {"set"}:
+        raise BadInput(f"{extreme} belongs to sets, which have a size, not to {shortened(words)}.")
+    parts = tuple(part for word, numbers in chosen for part in word.make(numbers))
+    both = any(name in VERTEX_WORDS and name in EDGE_WORDS for name in (_bare(n) for n in names))
+    standard = " & ".join(names)
+    shown = f"{of}: {standard}" if both else standard
+    return Problem(f"{extreme} {shown}".strip(), tuple(dict.fromkeys(parts)), extreme)
+
+
+def _bare(name: str) -> str:
+    return re.sub(r" [\d, ]+$", "", name)
+
+
+def _candidates(name: str) -> list[tuple[Word, tuple[int, ...]]]:
+    """Return the words that a name may be, with its numbers."""
+    colours = re.fullmatch(r"(\d+)[- ]colourings?", name)
+    if colours:
+        return [(COLOURING, _numbers(name, colours[1], "k"))]
+    bare = _bare(name)
+    found = [words[bare] for words in (VERTEX_WORDS, EDGE_WORDS) if bare in words]
+    if not found:
+        known = list(dict.fromkeys((*VERTEX_WORDS, *EDGE_WORDS, "3-colouring")))
+        raise unknown("problem", bare, known)
+    return [(word, _numbers(name, name[len(bare) :], word.numbers)) for word in found]
+
+
+def _numbers(name: str, text: str, wanted: str) -> tuple[int, ...]:
+    numbers = tuple(int(n) for n in re.findall(r"\d+", text))
+    if not wanted and numbers:
+        raise BadInput(f"{shortened(name)} takes no numbers.")
+    if wanted and (not numbers or (wanted == "k" and len(numbers) > 1) or max(numbers) > MOST_NUMBER):
+        example = {"k": "one number up to 60, as in 'regular 2'", "k,l": "numbers up to 60, as in 'degrees 1,3'"}[wanted]
+        raise BadInput(f"{shortened(name)} needs {example}.")
+    return tuple(dict.fromkeys(numbers))
+
+
+def _contradiction(names: list[str], found: list[list[tuple[Word, tuple[int, ...]]]], wanted: str | None) -> str:
+    """Return one sentence that names two words that do not belong together."""
+    for name, one in zip(names, found):
+        if wanted is not None and all(word.of != wanted for word, _ in one):
+            return f"{shortened(name)} is about {one[0][0].of}, not about {wanted}."
+    about = {of: next(n for n, one in zip(names, found) if {w.of for w, _ in one} == {of}) for of in ("vertices", "edges")}
+    return (
+        f"{shortened(about['vertices'])} is about vertices and {shortened(about['edges'])} about edges: "
+        "one problem cannot be about both."
+    )
