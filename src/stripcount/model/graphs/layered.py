@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -57,6 +58,15 @@ class Layered:
     def apart(self) -> int:
         """The largest distance of two joined layers; 0 if no layers are joined."""
         return max((d for d, _, _ in self.between), default=0)
+
+    @cached_property
+    def most_edges(self) -> int | None:
+        """The largest number of edges of a vertex, whatever the number of layers; None if it grows with that."""
+        if any(self.hubs):
+            return None
+        sizes = range(1, 2 * self.apart + 3)
+        ends = (Counter(end for edge in self.edges(layers) for end in edge) for layers in sizes)
+        return max((max(counts.values(), default=0) for counts in ends), default=0)
 
     def edges(self, layers: int) -> list[tuple[Vertex, Vertex]]:
         """Return the edges of the graph with so many layers, with ends (layer, place), (HUB, i) or (FIRST, i)."""

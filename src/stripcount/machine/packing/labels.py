@@ -1,0 +1,249 @@
+"""The labels that several local properties give a vertex together, as tables, merged where their futures agree."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from itertools import product
+
+import numpy as np
+from numpy.typing import NDArray
+
+from stripcount.errors import TooLarge, shortened
+from stripcount.model.contract.calling import called
+from stripcount.model.graphs.frontier import Left
+from stripcount.model.graphs.property import Choice, Label, Local
+
+DEAD = -1
+MOST_LABELS = 200
+Table = NDArray[np.int64]
+Joint = tuple[Label, ...]
+
+
+class LabelTables:
+    """Tables of the labels that can occur where vertices meet at most `degree` edges (None: any number).
+
+    A joint label is the choice of its vertex, None where edges are chosen, and a label for each property; 0.. number
+    them. Raises TooLarge beyond 200 labels, BrokenPuzzle if a property's method fails.
+    """
+
+    def __init__(
+        self,
+        properties: Sequence[Local],
+        vertex_choices: Sequence[Choice],
+        edge_choices: Sequence[Choice],
+        degree: int | None,
+    ) -> None:
+        self.properties, self.edge_choices = properties, edge_choices
+        self.labels: list[Joint] = []
+        self._depth: dict[Joint, int] = {}
+        self.begins: list[list[int]] = []
+        for choice in vertex_choices:
+            found = [called(lambda p=p: list(p.begins(choice)), _named(p, "begins"), str) for p in properties]  # type: ignore[misc]
+            joint = [(choice, *labels) for labels in product(*found)]
+            for one in joint:
+                self._add(one, 0)
+            self.begins.append([self.labels.index(one) for one in joint])
+        self._close(degree)
+        self.count = len(self.labels)
+
+    def _add(self, label: Joint, depth: int) -> None:
+        """Note a label that occurs after so many edges."""
+        known = self._depth.get(label)
+        if known is None:
+            self.labels.append(label)
+            if len(self.labels) > MOST_LABELS:
+                raise TooLarge(
+                    f"the vertices of a graph have more than {MOST_LABELS} labels by "
+                    f"{shortened(' & '.join(map(repr, self.properties)))}."
+                )
+        if known is None or depth < known:
+            self._depth[label] = depth
+
+    def _close(self, degree: int | None) -> None:
+        """Find every label that edges can make."""
+        read: dict[Joint, int] = {}  # labels with the number of edges for which they met all others
+        while waiting := [one for one in self.labels if read.get(one) != self._depth[one]]:
+            for one in waiting:
+                read[one] = self._depth[one]
+                if degree is None or self._depth[one] < degree:
+                    self._read(one, [other for other in self.labels if degree is None or self._depth[other] < degree])
+
+    def _read(self, one: Joint, others: Sequence[Joint]) -> None:
+        """Note what edges between a label and others make."""
+        for choice in self.edge_choices:
+            looped = self._loop(one, choice)
+            if looped is not None:
+                self._add(looped, self._depth[one] + 2)
+            for other in others:
+                for pair in ((one, other), (other, one)):
+                    met = self._meet(*pair, choice)
+                    for before, after in zip(pair, met or ()):
+                        self._add(after, self._depth[before] + 1)
+
+    def _meet(self, one: Joint, other: Joint, choice: Choice) -> tuple[Joint, Joint] | None:
+        first, second = [one[0]], [other[0]]
+        for p, a, b in zip(self.properties, one[1:], other[1:]):
+            met = called(lambda p=p, a=a, b=b: p.meet(a, b, choice), _named(p, "meet"), lambda a=a, b=b: f"on {a!r}, {b!r}")  # type: ignore[misc]
+            if met is None:
+                return None
+            first.append(met[0])
+            second.append(met[1])
+        return tuple(first), tuple(second)
+
+    def _loop(self, one: Joint, choice: Choice) -> Joint | None:
+        after = [one[0]]
+        for p, a in zip(self.properties, one[1:]):
+            met = called(lambda p=p, a=a: p.loop(a, choice), _named(p, "loop"), lambda a=a: f"on {a!r}")  # type: ignore[misc]
+            if met is None:
+                return None
+            after.append(met)
+        return tuple(after)
+
+    @cached_property
+    def done(self) -> NDArray[np.bool_]:
+        """Whether a vertex may end with each label."""
+        return np.array(
+            [
+                all(called(lambda p=p, a=a: p.done(a), _named(p, "done"), str) for p, a in zip(self.properties, one[1:]))  # type: ignore[misc]
+                for one in self.labels
+            ],
+            dtype=bool,
+        )
+
+    @cached_property
+    def _met(self) -> tuple[Table, Table]:
+        """(first, second) label after an edge, by choice, first and second label; DEAD where it is not allowed."""
+        number = {label: at for at, label in enumerate(self.labels)}
+        found = np.full((2, len(self.edge_choices), self.count, self.count), DEAD, dtype=np.int64)
+        for c, choice in enumerate(self.edge_choices):
+            for (i, one), (j, other) in product(enumerate(self.labels), repeat=2):
+                met = self._meet(one, other, choice)
+                if met is not None and met[0] in number and met[1] in number:
+                    found[:, c, i, j] = number[met[0]], number[met[1]]
+        return found[0], found[1]
+
+    @cached_property
+    def _looped(self) -> Table:
+        """The label after a loop, by choice and label."""
+        number = {label: at for at, label in enumerate(self.labels)}
+        met = [[self._loop(one, choice) for one in self.labels] for choice in self.edge_choices]
+        return np.array([[DEAD if one is None else number.get(one, DEAD) for one in row] for row in met], dtype=np.int64)
+
+    def merged(self, left: Left) -> Table:
+        """Return for each label the first with the same futures if so many edges may follow, DEAD if it has none."""
+        if left not in self._merged:
+            counts = [None] if left is None else sorted(left)
+            known = [self._futures(count) for count in counts]
+            table = np.full(self.count, DEAD, dtype=np.int64)
+            first: dict[tuple[int, ...], int] = {}
+            for label in range(self.count):
+                futures = tuple(int(classes[label]) for classes in known)
+                if any(future != DEAD for future in futures):
+                    table[label] = first.setdefault(futures, label)
+            self._merged[left] = table
+        return self._merged[left]
+
+    @cached_property
+    def _merged(self) -> dict[Left, Table]:
+        return {}
+
+    @cached_property
+    def _known_futures(self) -> dict[int | None, Table]:
+        return {0: np.where(self.done, 0, DEAD).astype(np.int64)}
+
+    def _futures(self, edges: int | None) -> Table:
+        """Return a number for each label, equal for labels with equal futures over exactly so many edges.
+
+        A label without a future has DEAD. None stands for any number of edges.
+        """
+        if edges not in self._known_futures:
+            if edges is None:
+                classes = self._known_futures[0]
+                while True:
+                    finer = self._refined(classes, also=classes)
+                    if len(np.unique(finer)) == len(np.unique(classes)) and np.array_equal(finer == DEAD, classes == DEAD):
+                        break
+                    classes = finer
+            else:
+                classes = self._refined(self._futures(edges - 1))
+            self._known_futures[edges] = classes
+        return self._known_futures[edges]
+
+    def _refined(self, classes: Table, also: Table | None = None) -> Table:
+        """Return the classes before one more edge: what it can do to the label, by class, and to the other end.
+
+        With `also`, labels of different classes there stay different, and one of that is not DEAD stays alive.
+        """
+        padded = np.append(classes, DEAD)
+        first, second = self._met
+        seen = []
+        for own, other in ((first, second), (np.swapaxes(second, 1, 2), np.swapaxes(first, 1, 2))):
+            future = padded[own]
+            seen += [future, np.where(future == DEAD, DEAD, other)]
+        looped = padded[self._looped]
+        rows = np.concatenate([np.swapaxes(part, 0, 1).reshape(self.count, -1) for part in seen] + [looped.T], axis=1)
+        alive = (np.concatenate([seen[0], seen[2]], axis=2) != DEAD).any(axis=(0, 2)) | (looped != DEAD).any(axis=0)
+        if also is not None:
+            rows = np.concatenate([rows, also[:, None]], axis=1)
+            alive |= also != DEAD
+        number: dict[bytes, int] = {}
+        found = [number.setdefault(row.tobytes(), len(number)) for row in np.ascontiguousarray(rows)]
+        result: Table = np.where(alive, np.array(found, dtype=np.int64), DEAD)
+        return result
+
+    def after_edge(self, choice: int, left_one: Left, left_other: Left) -> Table:
+        """Return first · count + second, the merged labels after an edge, by first · count + second before; or DEAD."""
+        key = (choice, left_one, left_other)
+        if key not in self._after:
+            first, second = (part[choice].reshape(-1) for part in self._met)
+            one = np.append(self.merged(left_one), DEAD)[first]
+            other = np.append(self.merged(left_other), DEAD)[second]
+            self._after[key] = np.where((one == DEAD) | (other == DEAD), DEAD, one * self.count + other)
+        return self._after[key]
+
+    @cached_property
+    def _after(self) -> dict[tuple[int, Left, Left], Table]:
+        return {}
+
+    def after_loop(self, choice: int, left: Left) -> Table:
+        """Return the merged label after a loop, or DEAD, by label."""
+        found: Table = np.append(self.merged(left), DEAD)[self._looped[choice]]
+        return found
+
+    def closed(self, left: Left, joins: Sequence[bool]) -> NDArray[np.bool_]:
+        """Return which labels can no longer be joined to anything, if so many edges may follow.
+
+        An edge joins if its choice does, by `joins`; where vertices are chosen, if that of the other end does.
+        """
+        key = (left, tuple(joins))
+        if key not in self._closed:
+            first, second = self._met
+            if self.edge_choices[0] is None:
+                partner = np.array([bool(joins[int(label[0])]) for label in self.labels])
+                joining = [(first[0][:, partner], second[0][partner].T)]
+                staying = [(first[0], second[0].T)]
+            else:
+                joining = [(first[c], second[c].T) for c, joined in enumerate(joins) if joined]
+                staying = [(first[c], second[c].T) for c, joined in enumerate(joins) if not joined]
+            most = self.count if left is None else max(left)
+            open_now = np.zeros(self.count + 1, dtype=bool)  # can be joined within so many edges
+            for _ in range(most):
+                now = open_now.copy()
+                for tables, counts in ((joining, True), (staying, False)):
+                    for table in (one for pair in tables for one in pair):
+                        reached = table != DEAD if counts else (open_now[table] & (table != DEAD))
+                        now[:-1] |= reached.any(axis=1) if table.shape[1] else False
+                if np.array_equal(now, open_now):
+                    break
+                open_now = now
+            self._closed[key] = ~open_now[:-1]
+        return self._closed[key]
+
+    @cached_property
+    def _closed(self) -> dict[tuple[Left, tuple[bool, ...]], NDArray[np.bool_]]:
+        return {}
+
+
+def _named(part: Local, method: str) -> str:
+    return f"{type(part).__name__}.{method}"
