@@ -77,7 +77,11 @@ class GraphPacking(Packing):
         choices = [choice for choice, _ in strip.choices]
         of_vertices = strip.of == "vertices"
         self.tables = LabelTables(
-            locals_, choices if of_vertices else [None], [None] if of_vertices else choices, strip.graph.most_edges
+            locals_,
+            choices if of_vertices else [None],
+            [None] if of_vertices else choices,
+            strip.graph.most_edges,
+            strip.graph.loops,
         )
         places = strip.frontier.places
         self.partitions = tuple(

@@ -33,8 +33,9 @@ class LabelTables:
         vertex_choices: Sequence[Choice],
         edge_choices: Sequence[Choice],
         degree: int | None,
+        loops: bool,
     ) -> None:
-        self.properties, self.edge_choices = properties, edge_choices
+        self.properties, self.edge_choices, self.loops = properties, edge_choices, loops
         self.labels: list[Joint] = []
         self._depth: dict[Joint, int] = {}
         self.begins: list[list[int]] = []
@@ -72,7 +73,7 @@ class LabelTables:
     def _read(self, one: Joint, others: Sequence[Joint]) -> None:
         """Note what edges between a label and others make."""
         for choice in self.edge_choices:
-            looped = self._loop(one, choice)
+            looped = self._loop(one, choice) if self.loops else None
             if looped is not None:
                 self._add(looped, self._depth[one] + 2)
             for other in others:
@@ -161,19 +162,19 @@ class LabelTables:
             if edges is None:
                 classes = self._known_futures[0]
                 while True:
-                    finer = self._refined(classes, also=classes)
+                    finer = self._refined(classes, classes, also=classes)
                     if len(np.unique(finer)) == len(np.unique(classes)) and np.array_equal(finer == DEAD, classes == DEAD):
                         break
                     classes = finer
             else:
-                classes = self._refined(self._futures(edges - 1))
+                classes = self._refined(self._futures(edges - 1), self._futures(edges - 2) if edges > 1 else None)
             self._known_futures[edges] = classes
         return self._known_futures[edges]
 
-    def _refined(self, classes: Table, also: Table | None = None) -> Table:
+    def _refined(self, classes: Table, looped: Table | None, also: Table | None = None) -> Table:
         """Return the classes before one more edge: what it can do to the label, by class, and to the other end.
 
-        With `also`, labels of different classes there stay different, and one of that is not DEAD stays alive.
+        `looped`: the classes of the label after a loop, which is two of the edges. With `also`, labels of different classes there stay different, and one of that is not DEAD stays alive.
         """
         padded = np.append(classes, DEAD)
         first, second = self._met
@@ -181,9 +182,11 @@ class LabelTables:
         for own, other in ((first, second), (np.swapaxes(second, 1, 2), np.swapaxes(first, 1, 2))):
             future = padded[own]
             seen += [future, np.where(future == DEAD, DEAD, other)]
-        looped = padded[self._looped]
-        rows = np.concatenate([np.swapaxes(part, 0, 1).reshape(self.count, -1) for part in seen] + [looped.T], axis=1)
-        alive = (np.concatenate([seen[0], seen[2]], axis=2) != DEAD).any(axis=(0, 2)) | (looped != DEAD).any(axis=0)
+        rows = np.concatenate([np.swapaxes(part, 0, 1).reshape(self.count, -1) for part in seen], axis=1)
+        alive = (np.concatenate([seen[0], seen[2]], axis=2) != DEAD).any(axis=(0, 2))
+        if looped is not None and self.loops:
+            after = np.append(looped, DEAD)[self._looped]
+            rows, alive = np.concatenate([rows, after.T], axis=1), alive | (after != DEAD).any(axis=0)
         if also is not None:
             rows = np.concatenate([rows, also[:, None]], axis=1)
             alive |= also != DEAD
@@ -218,27 +221,35 @@ class LabelTables:
         """
         key = (left, tuple(joins))
         if key not in self._closed:
-            first, second = self._met
-            if self.edge_choices[0] is None:
-                partner = np.array([bool(joins[int(label[0])]) for label in self.labels])
-                joining = [(first[0][:, partner], second[0][partner].T)]
-                staying = [(first[0], second[0].T)]
-            else:
-                joining = [(first[c], second[c].T) for c, joined in enumerate(joins) if joined]
-                staying = [(first[c], second[c].T) for c, joined in enumerate(joins) if not joined]
-            most = self.count if left is None else max(left)
-            open_now = np.zeros(self.count + 1, dtype=bool)  # can be joined within so many edges
-            for _ in range(most):
-                now = open_now.copy()
-                for tables, counts in ((joining, True), (staying, False)):
-                    for table in (one for pair in tables for one in pair):
-                        reached = table != DEAD if counts else (open_now[table] & (table != DEAD))
-                        now[:-1] |= reached.any(axis=1) if table.shape[1] else False
-                if np.array_equal(now, open_now):
-                    break
-                open_now = now
-            self._closed[key] = ~open_now[:-1]
+            counts = [None] if left is None else sorted(left)
+            self._closed[key] = ~np.any([self._open(count, key[1]) for count in counts], axis=0)
         return self._closed[key]
+
+    def _open(self, edges: int | None, joins: tuple[bool, ...]) -> NDArray[np.bool_]:
+        """Return which labels may be joined to something by one of exactly so many edges, and end well."""
+        if edges == 0:
+            return np.zeros(self.count, dtype=bool)
+        if edges is not None:
+            return self._opened(self._open(edges - 1, joins), self._futures(edges - 1) != DEAD, joins)
+        found, alive = np.zeros(self.count, dtype=bool), self._futures(None) != DEAD
+        while not np.array_equal(now := found | self._opened(found, alive, joins), found):
+            found = now
+        return found
+
+    def _opened(self, later: NDArray[np.bool_], alive: NDArray[np.bool_], joins: tuple[bool, ...]) -> NDArray[np.bool_]:
+        """Return which labels may be joined by the next edge, or by a later one."""
+        first, second = self._met
+        result = np.zeros(self.count, dtype=bool)
+        for choice in range(len(self.edge_choices)):
+            for table in (first[choice], second[choice].T):
+                joined, kept = np.append(alive, False)[table], np.append(later, False)[table]
+                if self.edge_choices[0] is None:
+                    partner = np.array([joins[int(label[0])] for label in self.labels])  # type: ignore[call-overload]
+                    joined = joined & partner
+                elif not joins[choice]:
+                    joined = np.zeros_like(joined)
+                result |= (joined | kept).any(axis=1)
+        return result
 
     @cached_property
     def _closed(self) -> dict[tuple[Left, tuple[bool, ...]], NDArray[np.bool_]]:

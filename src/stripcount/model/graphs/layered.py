@@ -68,6 +68,11 @@ class Layered:
         ends = (Counter(end for edge in self.edges(layers) for end in edge) for layers in sizes)
         return max((max(counts.values(), default=0) for counts in ends), default=0)
 
+    @cached_property
+    def loops(self) -> bool:
+        """Whether a vertex is joined to itself for some number of layers."""
+        return any(u == v for layers in range(1, self.apart + 2) for u, v in self.edges(layers))
+
     def edges(self, layers: int) -> list[tuple[Vertex, Vertex]]:
         """Return the edges of the graph with so many layers, with ends (layer, place), (HUB, i) or (FIRST, i)."""
         found: list[tuple[Vertex, Vertex]] = []

@@ -1,0 +1,186 @@
+"""The boards with the smallest or largest total among all boards of their width, as a machine of its own.
+
+The smallest total in which each state can be reached after k columns is, up to a common summand, the same again after
+some number of columns, once states are left out that lie on no board with the smallest total. A board has the smallest
+total exactly if each of its transitions is one by which its state is reached with the smallest total. So such boards
+are those of an exploration whose states are pairs of a state and a number of columns, which returns where the totals do.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from math import gcd
+
+import numpy as np
+from numpy.typing import NDArray
+
+from stripcount.errors import TooLarge
+from stripcount.machine.budget import UNLIMITED, Budget
+from stripcount.machine.exploration import Edges, Exploration
+
+Totals = NDArray[np.int64]
+_NEVER = np.int64(1) << np.int64(60)
+_TRIED = (48, 144, 432)  # columns after which the growth of the smallest total is read off
+_LONGEST = 5000  # columns among which the totals must be the same again
+_MOST_STATES = 4_000_000
+
+
+def extremes(
+    explored: Exploration, values: tuple[int, ...], *, least: bool, budget: Budget = UNLIMITED
+) -> Exploration:
+    """Return the exploration of the boards whose total is the smallest (or largest) of their width.
+
+    `values` are what the marks add to the total. Raises TooLarge if no repetition of totals is found.
+
+    >>> from stripcount.machine.explore import explore
+    >>> from stripcount.puzzles.hard_squares import HardSquares
+    >>> found = explore(HardSquares(1))
+    >>> most = extremes(found, tuple(mark == "●" for mark in found.marks), least=False)
+    >>> most.machine().terms(7)
+    [1, 1, 2, 1, 3, 1, 4]
+    """
+    found = _Totals(explored, np.array(values, dtype=np.int64) * (1 if least else -1), budget)
+    for columns in _TRIED:
+        result = found.within(columns)
+        if result is not None:
+            return result.trimmed()
+    raise TooLarge("the smallest or largest totals do not grow regularly within the first columns; no machine is known.")
+
+
+@dataclass
+class _Totals:
+    """The transitions with what each adds, times `scale`, and `slope` less in each column."""
+
+    explored: Exploration
+    values: Totals
+    budget: Budget
+    scale: int = 1
+    slope: int = 0
+    adds: list[Totals] = field(default_factory=list)
+
+    def _reduce(self, scale: int, slope: int) -> None:
+        self.scale, self.slope = scale, slope
+        self.adds = [self.values[edges.mark] * scale for edges in self.explored.edges]
+        self.adds[-1] = self.adds[-1] - slope
+
+    def _start(self) -> Totals:
+        totals: Totals = np.full(self.explored.sizes[0], _NEVER, dtype=np.int64)
+        totals[self.explored.start] = 0
+        return totals
+
+    def _row(self, totals: Totals, row: int) -> Totals:
+        """Return the smallest totals after the cell of a row."""
+        edges, size = self.explored.edges[row], self.explored.sizes[(row + 1) % self.explored.rows]
+        after: Totals = np.full(size, _NEVER, dtype=np.int64)
+        known = totals[edges.source] < _NEVER
+        np.minimum.at(after, edges.target[known], totals[edges.source[known]] + self.adds[row][known])
+        return after
+
+    def _best(self, totals: Totals) -> int:
+        return int(totals[self.explored.final].min(initial=_NEVER))
+
+    def within(self, columns: int) -> Exploration | None:
+        """Return the exploration if the growth of the smallest total is as it seems after so many columns."""
+        self._reduce(1, 0)
+        best, totals = [], self._start()
+        for _ in range(columns + 1):
+            best.append(self._best(totals))
+            for row in range(self.explored.rows):
+                self.budget.look("finding the smallest totals")
+                totals = self._row(totals, row)
+        growing = [k for k in range(1, columns // 2) if best[columns] < _NEVER and best[columns - k] < _NEVER]
+        rates = {}
+        for k in growing:
+            rise = best[columns] - best[columns - k]
+            rates.setdefault((rise // gcd(rise, k), k // gcd(rise, k)), k)
+        for slope, scale in sorted(rates, key=lambda rate: rate[1])[:40]:
+            self._reduce(scale, slope)
+            ahead = self._ahead()
+            if ahead is None:
+                continue
+            reduced = [b * scale - slope * k for k, b in enumerate(best) if b < _NEVER]
+            found = self._periodic(ahead, max(reduced))
+            if found is not None:
+                return found
+        return None
+
+    def _ahead(self) -> Totals | None:
+        """Return the smallest total of any way from each state to the end; None if there is no smallest."""
+        explored = self.explored
+        ahead: Totals = np.where(explored.final, 0, _NEVER).astype(np.int64)
+        for _ in range(explored.sizes[0] + 1):
+            self.budget.look("finding the smallest totals")
+            back = ahead
+            for row in reversed(range(explored.rows)):
+                edges = explored.edges[row]
+                before: Totals = np.full(explored.sizes[row], _NEVER, dtype=np.int64)
+                known = back[edges.target] < _NEVER
+                np.minimum.at(before, edges.source[known], back[edges.target[known]] + self.adds[row][known])
+                back = before
+            now = np.minimum(ahead, back)
+            if np.array_equal(now, ahead):
+                return ahead
+            ahead = now
+        return None
+
+    def _periodic(self, ahead: Totals, most: int) -> Exploration | None:
+        """Return the exploration whose states lie on a board of total up to `most`; None if some smallest is larger."""
+        explored = self.explored
+        seen: dict[bytes, int] = {}
+        columns: list[list[Totals]] = []  # the totals before each cell
+        totals, states = self._start(), 0
+        while True:
+            totals = np.where(totals + ahead > most, _NEVER, totals)
+            best = self._best(totals)
+            if best > most:
+                return None
+            key = totals.tobytes()
+            if key in seen:
+                break
+            seen[key] = len(columns)
+            rows = [totals]
+            for row in range(explored.rows):
+                self.budget.look("finding the smallest totals")
+                rows.append(self._row(rows[-1], row))
+            columns.append(rows[:-1])
+            totals = rows[-1]
+            states += sum(int((one < _NEVER).sum()) for one in rows)
+            if len(columns) > _LONGEST or states > _MOST_STATES:
+                raise TooLarge("boards of the smallest or largest total have too many states.")
+        return self._unrolled(columns, seen[key], ahead, most)
+
+    def _unrolled(self, columns: list[list[Totals]], back: int, ahead: Totals, most: int) -> Exploration:
+        """Return the exploration of pairs (number of columns, state); after the last column comes that of `back`."""
+        explored, rows = self.explored, self.explored.rows
+        kept = [[np.flatnonzero(column[row] < _NEVER) for column in columns] for row in range(rows)]
+        first = [np.concatenate([[0], np.cumsum([len(one) for one in layer])]) for layer in kept]
+        edges = []
+        for row in range(rows):
+            made: list[tuple[NDArray[np.int64], ...]] = []
+            for phase, column in enumerate(columns):
+                after_phase = phase if row + 1 < rows else phase + 1 if phase + 1 < len(columns) else back
+                below = (row + 1) % rows
+                target_totals = self._row(column[row], row)
+                if below == 0:
+                    target_totals = np.where(target_totals + ahead > most, _NEVER, target_totals)
+                one = explored.edges[row]
+                reached = column[row][one.source] + self.adds[row]
+                tight = np.flatnonzero((column[row][one.source] < _NEVER) & (reached == target_totals[one.target]))
+                source = np.searchsorted(kept[row][phase], one.source[tight]) + first[row][phase]
+                target = np.searchsorted(kept[below][after_phase], one.target[tight]) + first[below][after_phase]
+                made.append((source, target, one.mark[tight]))
+            edges.append(Edges(*(np.concatenate(part).astype(np.int32) for part in zip(*made, strict=True))))
+        final = [
+            explored.final[kept[0][phase]] & (column[0][kept[0][phase]] == self._best(column[0]))
+            for phase, column in enumerate(columns)
+        ]
+        names = [np.concatenate(layer) for layer in kept]
+        state = explored.state
+        return replace(
+            explored,
+            sizes=tuple(len(layer) for layer in names),
+            edges=tuple(edges),
+            start=int(np.searchsorted(kept[0][0], explored.start)),
+            final=np.concatenate(final),
+            state=lambda layer, index: state(layer, int(names[layer][index])),
+        )
