@@ -338,7 +338,7 @@ class Count:
         """Return whether to sweep the board: without a machine, or for few columns if the machine may be large."""
         if not self.counted.closes:
             return True
-        if self.counted.unrolled is not None:
+        if self.counted.unrolled is not None or self.counted.extreme:
             return False
         if "machine" in vars(self) or count > 3 * self.strip.rows + 1:
             return False

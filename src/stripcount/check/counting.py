@@ -16,7 +16,7 @@ from stripcount.machine.closed_walks import ClosedWalks
 from stripcount.machine.exploration import Exploration
 from stripcount.machine.explore import explore, explore_states
 from stripcount.machine.machine import Machine
-from stripcount.machine.packings import packs
+from stripcount.machine.packings import packing_of, packs
 from stripcount.model.contract.declaration import resized
 from stripcount.model.strip import Strip
 
@@ -51,6 +51,10 @@ def agreements(strip: Strip[Any], columns: int = COLUMNS, limits: Limits = UNLIM
         return brute_counts(strip, columns), swept
 
     yield compare("terms", "brute force", "machine", brute, "a({})")
+    if strip.extreme:
+        yield compare("terms", "full machine", "minimised machine", lambda: _full_and_minimal(machine, minimal), "a({})")
+        yield from _generating_function(strip, machine, minimal)
+        return
     yield compare(
         "terms", "board sweep", "machine", lambda: (board_counts(strip, columns, limits=limits), swept), "a({})"
     )
@@ -95,8 +99,9 @@ def _transposed(strip: Strip[Any], columns: int) -> list[int]:
 
 
 def _two_explorations(strip: Strip[Any], packed: Exploration) -> tuple[list[int], list[int]]:
-    plain = explore_states(strip).trimmed()
-    return [*plain.sizes, *plain.machine().terms(12)], [*packed.sizes, *packed.machine().terms(12)]
+    plain, packing = explore_states(strip).trimmed(), packing_of(strip)
+    sizes = ((), ()) if packing is not None and packing.merges else (plain.sizes, packed.sizes)
+    return [*sizes[0], *plain.machine().terms(12)], [*sizes[1], *packed.machine().terms(12)]
 
 
 def _full_and_minimal(machine: Machine, minimal: Machine) -> tuple[list[int], list[int]]:

@@ -87,6 +87,8 @@ def board_counts(
     strip = strip.counted()
     if prime_bits is not None and not 16 <= prime_bits <= _MOST_BITS:
         raise BadInput(f"prime_bits must be a whole number from 16 to {_MOST_BITS}, not {prime_bits}.")
+    if strip.extreme:
+        raise BadInput(f"{strip.title} cannot be swept: which boards are the {strip.extreme} ones, its machine tells.")
     reader = packing_of(strip, columns, limits)
     if reader is not None:
         return _Sweep(reader, columns, announce, keeper, limits).counts(prime_bits or _bits(reader), skip)

@@ -16,6 +16,7 @@ from stripcount.machine.announcement import Announce, doubtful
 from stripcount.machine.asking import asked, steps
 from stripcount.machine.exploration import Edges, Exploration, Positions
 from stripcount.machine.explore_packed import explore_packed
+from stripcount.machine.extremes import extremes
 from stripcount.machine.packings import packing_of
 from stripcount.model.contract.sameness import same
 from stripcount.model.strip import Strip
@@ -45,7 +46,8 @@ def explore(
     >>> explore(Magnets(2)).sizes
     (14, 23)
     """
-    return reached(strip, announce=announce, limits=limits.part(transitions=max_transitions)).trimmed()
+    found = reached(strip, announce=announce, limits=limits.part(transitions=max_transitions)).trimmed()
+    return extreme_boards(strip.counted(), found, limits)
 
 
 def reached(strip: Strip[Any], *, announce: Announce | None = None, limits: Limits = UNLIMITED) -> Exploration:
@@ -62,6 +64,14 @@ def reached(strip: Strip[Any], *, announce: Announce | None = None, limits: Limi
     if packing is None:
         return explore_states(strip, announce=announce, limits=limits)
     return explore_packed(packing, limits, announce)
+
+
+def extreme_boards(strip: Strip[Any], found: Exploration, limits: Limits = UNLIMITED) -> Exploration:
+    """Return the exploration of the boards that a strip with an `extreme` counts; of any other strip, `found` itself."""
+    if not strip.extreme:
+        return found
+    sizes = tuple(strip.statistics["size"](mark) for mark in found.marks)
+    return extremes(found, sizes, least=strip.extreme == "minimum", limits=limits)
 
 
 class _Layer:

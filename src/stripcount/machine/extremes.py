@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stripcount.errors import TooLarge
-from stripcount.machine.budget import UNLIMITED, Budget
+from stripcount.limits import UNLIMITED, Limits
 from stripcount.machine.exploration import Edges, Exploration
 
 Totals = NDArray[np.int64]
@@ -26,7 +26,7 @@ _MOST_STATES = 4_000_000
 
 
 def extremes(
-    explored: Exploration, values: tuple[int, ...], *, least: bool, budget: Budget = UNLIMITED
+    explored: Exploration, values: tuple[int, ...], *, least: bool, limits: Limits = UNLIMITED
 ) -> Exploration:
     """Return the exploration of the boards whose total is the smallest (or largest) of their width.
 
@@ -39,7 +39,7 @@ def extremes(
     >>> most.machine().terms(7)
     [1, 1, 2, 1, 3, 1, 4]
     """
-    found = _Totals(explored, np.array(values, dtype=np.int64) * (1 if least else -1), budget)
+    found = _Totals(explored, np.array(values, dtype=np.int64) * (1 if least else -1), limits)
     for columns in _TRIED:
         result = found.within(columns)
         if result is not None:
@@ -53,7 +53,7 @@ class _Totals:
 
     explored: Exploration
     values: Totals
-    budget: Budget
+    limits: Limits
     scale: int = 1
     slope: int = 0
     adds: list[Totals] = field(default_factory=list)
@@ -86,7 +86,7 @@ class _Totals:
         for _ in range(columns + 1):
             best.append(self._best(totals))
             for row in range(self.explored.rows):
-                self.budget.look("finding the smallest totals")
+                self.limits.check("finding the smallest totals")
                 totals = self._row(totals, row)
         growing = [k for k in range(1, columns // 2) if best[columns] < _NEVER and best[columns - k] < _NEVER]
         rates = {}
@@ -109,7 +109,7 @@ class _Totals:
         explored = self.explored
         ahead: Totals = np.where(explored.final, 0, _NEVER).astype(np.int64)
         for _ in range(explored.sizes[0] + 1):
-            self.budget.look("finding the smallest totals")
+            self.limits.check("finding the smallest totals")
             back = ahead
             for row in reversed(range(explored.rows)):
                 edges = explored.edges[row]
@@ -140,7 +140,7 @@ class _Totals:
             seen[key] = len(columns)
             rows = [totals]
             for row in range(explored.rows):
-                self.budget.look("finding the smallest totals")
+                self.limits.check("finding the smallest totals")
                 rows.append(self._row(rows[-1], row))
             columns.append(rows[:-1])
             totals = rows[-1]

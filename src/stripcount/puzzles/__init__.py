@@ -7,6 +7,7 @@ from typing import Any
 
 from stripcount.errors import BadInput, shortened, unknown
 from stripcount.model.blocks.tiles import BlockTiles
+from stripcount.model.graphs.strip import GraphStrip
 from stripcount.model.strip import Strip, StripType
 from stripcount.model.wrap.glued import Glued
 
@@ -63,7 +64,7 @@ def _path(module: str) -> str:
 
 
 def is_built_in(strip: Strip[Any]) -> bool:
-    """Return whether a strip is of a class in PUZZLES, whose rules the package's tests verify.
+    """Return whether a strip is of a class in PUZZLES or made of properties of the package, which its tests verify.
 
     A subclass is not, nor a strip that was given a method of its own.
 
@@ -76,4 +77,6 @@ def is_built_in(strip: Strip[Any]) -> bool:
         strip = strip.base if isinstance(strip, BlockTiles) else strip
     if any(callable(getattr(type(strip), name, None)) for name in vars(strip)):
         return False
+    if type(strip) is GraphStrip:
+        return all(type(one).__module__.startswith(f"{__package__.partition('.')[0]}.") for one in strip.properties)
     return strip.name in PUZZLES and type(strip) is puzzle_class(strip.name)

@@ -24,13 +24,17 @@ MOST_BITS = 63
 class Packing(ABC):
     """The states of one strip as integers of at most 63 bits, and the transitions of whole arrays of them.
 
-    A layer's states may stand in any order. Equal states have equal integers, and unequal ones different integers.
+    A layer's states may stand in any order. Equal states have equal integers, and unequal ones different
+    integers unless the packing `merges`.
     """
 
     packs: ClassVar[type[Strip[Any]]]
     """The base class of the strips."""
     joins: ClassVar[bool] = True
     """Whether a cell may join many states to one, so that many counts are added: sweeps then take smaller primes."""
+
+    merges: ClassVar[bool] = False
+    """Whether states of the strip with equal futures may be one packed state."""
 
     def __init__(self, rows: int, name: str) -> None:
         self.rows, self.name = rows, name  # the name of the puzzle in error messages

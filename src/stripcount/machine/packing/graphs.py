@@ -69,6 +69,7 @@ class GraphPacking(Packing):
     """
 
     packs = GraphStrip
+    merges = True
 
     def __init__(self, strip: GraphStrip) -> None:
         super().__init__(strip.rows, strip.error_name)

@@ -60,6 +60,7 @@ class GraphStrip(Strip[GraphState]):
         vars(self).update(name="graph", about="structures on a layered graph")
         if dict(self.choices).keys() == {False, True} and CHOSEN in dict(self.choices).values():
             vars(self)["statistics"] = {"size": _size}
+        self.extreme = self.problem.extreme
         self.frontier = Frontier(graph, choosing=self.of == "edges")
 
     @property
@@ -223,9 +224,22 @@ class GraphStrip(Strip[GraphState]):
         return graph, tuple(found[number] for number in sorted(found))
 
     def legal(self, board: Board) -> bool:
-        """Return whether what a board chooses has every property, as stated on whole graphs."""
+        """Return whether what a board chooses has every property, as stated on whole graphs, and an extreme size."""
         graph, chosen = self.chosen(board)
-        return all(p.legal(graph, chosen) for p in self.properties)
+        good = all(p.legal(graph, chosen) for p in self.properties)
+        return good and (not self.extreme or len(chosen) == self._extreme_size(board.cols))
+
+    def _extreme_size(self, cols: int) -> int:
+        """Return the smallest or largest size of any structure, all of which are tried."""
+        if cols not in self._sizes:
+            read = (self.chosen(board) for board in self.candidates(cols))
+            sizes = [len(chosen) for graph, chosen in read if all(p.legal(graph, chosen) for p in self.properties)]
+            self._sizes[cols] = (min if self.extreme == "minimum" else max)(sizes, default=-1)
+        return self._sizes[cols]
+
+    @cached_property
+    def _sizes(self) -> dict[int, int]:
+        return {}
 
     def draw_state(self, state: GraphState) -> str:
         """Return the number of columns read and the states of the properties."""
