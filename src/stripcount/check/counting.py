@@ -52,7 +52,9 @@ def agreements(strip: Strip[Any], columns: int = COLUMNS, limits: Limits = UNLIM
 
     yield compare("terms", "brute force", "machine", brute, "a({})")
     if strip.extreme:
-        yield compare("terms", "full machine", "minimised machine", lambda: _full_and_minimal(machine, minimal), "a({})")
+        yield compare(
+            "terms", "full machine", "minimised machine", lambda: _full_and_minimal(machine, minimal), "a({})"
+        )
         yield from _generating_function(strip, machine, minimal)
         return
     yield compare(

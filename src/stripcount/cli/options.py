@@ -99,6 +99,7 @@ def examples(*lines: str) -> str:
 INSTEAD: dict[str, tuple[str, ...]] = {
     # what may stand in place of a PUZZLE: the puzzle that is meant, and the options that set its parameters
     "arrays": ("rule", "forbid", "values"),
+    "graphs": ("graph", "problem"),
 }
 
 
@@ -109,6 +110,8 @@ class Instead:
     rule: str | None = None
     forbid: tuple[str, ...] = ()
     values: str | None = None
+    graph: str | None = None
+    problem: str | None = None
 
     @property
     def stands(self) -> bool:
@@ -151,6 +154,16 @@ instead_options: tuple[Decorator, ...] = (
         "value); may be repeated.",
     ),
     click.option("--values", metavar="LOW-HIGH", help="What the cells of --rule and --forbid hold (default: 0-1)."),
+    click.option(
+        "--graph",
+        metavar="FAMILY",
+        help="In place of PUZZLE: a graph in layers, such as prism or 'K4 x P'; --columns counts layers.",
+    ),
+    click.option(
+        "--problem",
+        metavar="WORDS",
+        help="What is counted on the graph, such as 'hamiltonian cycle' or 'dominating & connected'.",
+    ),
 )
 
 
@@ -227,7 +240,7 @@ puzzle_options: Decorator = grouped(
     click.option(
         "--rows",
         "-r",
-        required=True,
+        default="",
         metavar="R",
         help="The number of rows; for terms, table and plot also a range A-B.",
     ),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Executor
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, replace
@@ -64,11 +64,23 @@ def opened(asked: Asked, limits: Limits, storing: StoreOptions | None = None) ->
     from stripcount.puzzles.problem import Problem
 
     puzzle, parameters = asked.meant(asked.puzzle, asked.parameters)
-    problem = Problem.of(puzzle, whole("rows", asked.rows, 1), read_parameters(parameters), asked.wrap)
+    given_parameters = read_parameters(parameters)
+    problem = Problem.of(puzzle, _rows(asked, given_parameters), given_parameters, asked.wrap)
     strip = problem.strip()
     _show_reading(strip.in_words)
     with count_options(limits, storing) as given:
         yield Question(problem, Count(strip, **given))
+
+
+def _rows(asked: Asked, parameters: Mapping[str, object]) -> int:
+    """Return the number of rows, which may be left out for a graph whose layers have a size of their own."""
+    if asked.rows:
+        return whole("rows", asked.rows, 1)
+    if asked.graph is None:
+        raise BadInput("give --rows, the number of rows.")
+    from stripcount.puzzles.graphs import own_rows
+
+    return own_rows(str(parameters["graph"]))
 
 
 def _show_reading(words: str) -> None:

@@ -67,7 +67,7 @@ def reached(strip: Strip[Any], *, announce: Announce | None = None, limits: Limi
 
 
 def extreme_boards(strip: Strip[Any], found: Exploration, limits: Limits = UNLIMITED) -> Exploration:
-    """Return the exploration of the boards that a strip with an `extreme` counts; of any other strip, `found` itself."""
+    """Return the exploration of the boards that a strip with an `extreme` counts; of others, `found` itself."""
     if not strip.extreme:
         return found
     sizes = tuple(strip.statistics["size"](mark) for mark in found.marks)

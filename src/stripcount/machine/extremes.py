@@ -1,8 +1,8 @@
 """The boards with the smallest or largest total among all boards of their width, as a machine of its own.
 
 The smallest total in which each state can be reached after k columns is, up to a common summand, the same again after
-some number of columns, once states are left out that lie on no board with the smallest total. A board has the smallest
-total exactly if each of its transitions is one by which its state is reached with the smallest total. So such boards
+some number of columns, once states are left out that lie on no board with the smallest total. A board has this total
+exactly if each of its transitions is one by which its state is reached with the smallest total. So such boards
 are those of an exploration whose states are pairs of a state and a number of columns, which returns where the totals do.
 """
 
@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from math import gcd
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,9 +26,7 @@ _LONGEST = 5000  # columns among which the totals must be the same again
 _MOST_STATES = 4_000_000
 
 
-def extremes(
-    explored: Exploration, values: tuple[int, ...], *, least: bool, limits: Limits = UNLIMITED
-) -> Exploration:
+def extremes(explored: Exploration, values: tuple[int, ...], *, least: bool, limits: Limits = UNLIMITED) -> Exploration:
     """Return the exploration of the boards whose total is the smallest (or largest) of their width.
 
     `values` are what the marks add to the total. Raises TooLarge if no repetition of totals is found.
@@ -44,7 +43,9 @@ def extremes(
         result = found.within(columns)
         if result is not None:
             return result.trimmed()
-    raise TooLarge("the smallest or largest totals do not grow regularly within the first columns; no machine is known.")
+    raise TooLarge(
+        "the smallest or largest totals do not grow regularly within the first columns; no machine is known."
+    )
 
 
 @dataclass
@@ -89,7 +90,7 @@ class _Totals:
                 self.limits.check("finding the smallest totals")
                 totals = self._row(totals, row)
         growing = [k for k in range(1, columns // 2) if best[columns] < _NEVER and best[columns - k] < _NEVER]
-        rates = {}
+        rates: dict[tuple[int, int], int] = {}
         for k in growing:
             rise = best[columns] - best[columns - k]
             rates.setdefault((rise // gcd(rise, k), k // gcd(rise, k)), k)
@@ -129,12 +130,12 @@ class _Totals:
         seen: dict[bytes, int] = {}
         columns: list[list[Totals]] = []  # the totals before each cell
         totals, states = self._start(), 0
+        every = totals < _NEVER  # the states reached by any board
         while True:
             totals = np.where(totals + ahead > most, _NEVER, totals)
-            best = self._best(totals)
-            if best > most:
+            if self._best(totals) > most and bool((every & explored.final).any()):
                 return None
-            key = totals.tobytes()
+            key = totals.tobytes() + every.tobytes()
             if key in seen:
                 break
             seen[key] = len(columns)
@@ -142,6 +143,10 @@ class _Totals:
             for row in range(explored.rows):
                 self.limits.check("finding the smallest totals")
                 rows.append(self._row(rows[-1], row))
+                edges = explored.edges[row]
+                after = np.zeros(explored.sizes[(row + 1) % explored.rows], dtype=bool)
+                after[edges.target[every[edges.source]]] = True
+                every = after
             columns.append(rows[:-1])
             totals = rows[-1]
             states += sum(int((one < _NEVER).sum()) for one in rows)
@@ -156,7 +161,7 @@ class _Totals:
         first = [np.concatenate([[0], np.cumsum([len(one) for one in layer])]) for layer in kept]
         edges = []
         for row in range(rows):
-            made: list[tuple[NDArray[np.int64], ...]] = []
+            made: list[tuple[NDArray[Any], ...]] = []
             for phase, column in enumerate(columns):
                 after_phase = phase if row + 1 < rows else phase + 1 if phase + 1 < len(columns) else back
                 below = (row + 1) % rows

@@ -33,6 +33,7 @@ PUZZLES: dict[str, str] = {
     "colourings": "colourings:Colourings",
     "polyomino-tiling": "polyomino_tiling:PolyominoTiling",
     "takuzu": "takuzu:Takuzu",
+    "graphs": "graphs:Graphs",
     "arrays": "oeis.arrays:Arrays",  # reads sentences, and so stands above this folder
     "template": "template:Template",
 }

@@ -10,11 +10,14 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from stripcount.errors import BadInput, BrokenPuzzle, shortened
+from stripcount.errors import BadInput, BrokenPuzzle, failure, shortened
 from stripcount.model.contract.calling import OWN_FILE, called, made
 from stripcount.model.contract.declaration import MOST_LETTERS, counted_strip, declared
+from stripcount.model.graphs.graph import Graph, from_edges
 from stripcount.model.parameters import parameter_values
 from stripcount.model.strip import Strip, StripType
+
+MOST_BYTES = 1_000_000  # of a file with a graph
 
 
 def class_in_file(name: str) -> StripType:
@@ -44,6 +47,26 @@ def class_in_file(name: str) -> StripType:
     if missing:
         raise BrokenPuzzle(f"{attribute} in {shown} lacks the method{'s'[: len(missing) > 1]} {', '.join(missing)}.")
     return found
+
+
+def graph_in_file(name: str) -> Graph:
+    """Return the graph in a text file: in each line the two ends of an edge, any words; # begins a comment.
+
+    Raises BadInput if the file cannot be read or a line is not of two words.
+    """
+    path, shown = Path(name), shortened(name, 80)
+    if not path.is_file():
+        raise BadInput(f"graph file {shown} does not exist.")
+    if path.stat().st_size > MOST_BYTES:
+        raise BadInput(f"graph file {shown} is larger than {MOST_BYTES:,} bytes.")
+    try:
+        lines = [line.partition("#")[0].split() for line in path.read_text(encoding="utf-8").splitlines()]
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadInput(f"graph file {shown} cannot be read: {failure(error)}.") from None
+    wrong = [number for number, line in enumerate(lines, 1) if line and len(line) != 2]
+    if wrong:
+        raise BadInput(f"line {wrong[0]} of {shown} must hold the two ends of an edge.")
+    return from_edges([(line[0], line[1]) for line in lines if line], f"graph file {shown}")
 
 
 @lru_cache(maxsize=8)

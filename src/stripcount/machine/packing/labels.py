@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 from itertools import product
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -40,7 +41,7 @@ class LabelTables:
         self._depth: dict[Joint, int] = {}
         self.begins: list[list[int]] = []
         for choice in vertex_choices:
-            found = [called(lambda p=p: list(p.begins(choice)), _named(p, "begins"), str) for p in properties]  # type: ignore[misc]
+            found = [_asked(p, "begins", choice) for p in properties]
             joint = [(choice, *labels) for labels in product(*found)]
             for one in joint:
                 self._add(one, 0)
@@ -85,7 +86,7 @@ class LabelTables:
     def _meet(self, one: Joint, other: Joint, choice: Choice) -> tuple[Joint, Joint] | None:
         first, second = [one[0]], [other[0]]
         for p, a, b in zip(self.properties, one[1:], other[1:]):
-            met = called(lambda p=p, a=a, b=b: p.meet(a, b, choice), _named(p, "meet"), lambda a=a, b=b: f"on {a!r}, {b!r}")  # type: ignore[misc]
+            met = _asked(p, "meet", a, b, choice)
             if met is None:
                 return None
             first.append(met[0])
@@ -95,7 +96,7 @@ class LabelTables:
     def _loop(self, one: Joint, choice: Choice) -> Joint | None:
         after = [one[0]]
         for p, a in zip(self.properties, one[1:]):
-            met = called(lambda p=p, a=a: p.loop(a, choice), _named(p, "loop"), lambda a=a: f"on {a!r}")  # type: ignore[misc]
+            met = _asked(p, "loop", a, choice)
             if met is None:
                 return None
             after.append(met)
@@ -104,13 +105,8 @@ class LabelTables:
     @cached_property
     def done(self) -> NDArray[np.bool_]:
         """Whether a vertex may end with each label."""
-        return np.array(
-            [
-                all(called(lambda p=p, a=a: p.done(a), _named(p, "done"), str) for p, a in zip(self.properties, one[1:]))  # type: ignore[misc]
-                for one in self.labels
-            ],
-            dtype=bool,
-        )
+        good = (all(_asked(p, "done", a) for p, a in zip(self.properties, one[1:])) for one in self.labels)
+        return np.array(list(good), dtype=np.bool_)
 
     @cached_property
     def _met(self) -> tuple[Table, Table]:
@@ -129,7 +125,9 @@ class LabelTables:
         """The label after a loop, by choice and label."""
         number = {label: at for at, label in enumerate(self.labels)}
         met = [[self._loop(one, choice) for one in self.labels] for choice in self.edge_choices]
-        return np.array([[DEAD if one is None else number.get(one, DEAD) for one in row] for row in met], dtype=np.int64)
+        return np.array(
+            [[DEAD if one is None else number.get(one, DEAD) for one in row] for row in met], dtype=np.int64
+        )
 
     def merged(self, left: Left) -> Table:
         """Return for each label the first with the same futures if so many edges may follow, DEAD if it has none."""
@@ -163,7 +161,9 @@ class LabelTables:
                 classes = self._known_futures[0]
                 while True:
                     finer = self._refined(classes, classes, also=classes)
-                    if len(np.unique(finer)) == len(np.unique(classes)) and np.array_equal(finer == DEAD, classes == DEAD):
+                    if len(np.unique(finer)) == len(np.unique(classes)) and np.array_equal(
+                        finer == DEAD, classes == DEAD
+                    ):
                         break
                     classes = finer
             else:
@@ -174,7 +174,8 @@ class LabelTables:
     def _refined(self, classes: Table, looped: Table | None, also: Table | None = None) -> Table:
         """Return the classes before one more edge: what it can do to the label, by class, and to the other end.
 
-        `looped`: the classes of the label after a loop, which is two of the edges. With `also`, labels of different classes there stay different, and one of that is not DEAD stays alive.
+        `looped`: the classes of the label after a loop, which is two of the edges. With `also`, labels of different
+        classes there stay different, and one that is not DEAD there stays alive.
         """
         padded = np.append(classes, DEAD)
         first, second = self._met
@@ -244,7 +245,7 @@ class LabelTables:
             for table in (first[choice], second[choice].T):
                 joined, kept = np.append(alive, False)[table], np.append(later, False)[table]
                 if self.edge_choices[0] is None:
-                    partner = np.array([joins[int(label[0])] for label in self.labels])  # type: ignore[call-overload]
+                    partner = np.array([joins[int(label[0])] for label in self.labels])
                     joined = joined & partner
                 elif not joins[choice]:
                     joined = np.zeros_like(joined)
@@ -256,5 +257,11 @@ class LabelTables:
         return {}
 
 
-def _named(part: Local, method: str) -> str:
-    return f"{type(part).__name__}.{method}"
+def _asked(part: Local, method: str, *given: Any) -> Any:
+    """Return what a method of a property answers, as a list where it yields several labels; raises BrokenPuzzle."""
+
+    def ask() -> Any:
+        found = getattr(part, method)(*given)
+        return list(found) if method == "begins" else found
+
+    return called(ask, f"{type(part).__name__}.{method}", lambda: f"on {', '.join(map(repr, given))}")

@@ -40,4 +40,5 @@ class Partition(digits.Pieces):
         first = np.bitwise_count((others & -others) - 1) // self.bits
         lead = np.where(others == 0, to, np.minimum(first, to)) + 1
         lead = np.where(own == 0, 0, lead)
-        return (rest ^ (others * (own ^ lead))) | (lead << np.int64(to * self.bits))
+        found: Words = (rest ^ (others * (own ^ lead))) | (lead << np.int64(to * self.bits))
+        return found

@@ -28,7 +28,6 @@ class Degrees(Local):
         """Return the labels, counted up if the edge is chosen."""
         if not chosen:
             return one, other
-        assert isinstance(one, int) and isinstance(other, int)
         return None if max(one, other) >= max(self.degrees) else (one + 1, other + 1)
 
     def done(self, label: Label) -> bool:
@@ -78,7 +77,7 @@ class MinimalEdgeCover(Local):
         """Return the labels, counted up if the edge is chosen."""
         if not chosen:
             return one, other
-        (first, had), (second, has) = one, other  # type: ignore[misc]
+        (first, had), (second, has) = one, other
         if not (first or second) or (first and had) or (second and has):
             return None
         return (first, min(2, had + 1)), (second, min(2, has + 1))
@@ -90,7 +89,9 @@ class MinimalEdgeCover(Local):
     def legal(self, graph: Graph, chosen: Chosen) -> bool:
         """Return whether every vertex is covered and every chosen edge has an end of degree 1."""
         degree = [graph.degree(v, chosen) for v in graph.vertices]
-        return min(degree, default=1) > 0 and all(1 in (degree[u], degree[v]) for u, v in map(graph.edges.__getitem__, chosen))
+        return min(degree, default=1) > 0 and all(
+            1 in (degree[u], degree[v]) for u, v in map(graph.edges.__getitem__, chosen)
+        )
 
 
 class EdgeDominating(Local):
@@ -104,7 +105,7 @@ class EdgeDominating(Local):
 
     def meet(self, one: Label, other: Label, chosen: Choice) -> Pair:
         """Return the labels if one end has, or will have, a chosen edge."""
-        will_one, will_other = one[0], other[0]  # type: ignore[index]
+        will_one, will_other = one[0], other[0]
         if chosen:
             return ((True, True), (True, True)) if will_one and will_other else None
         return (one, other) if will_one or will_other else None
@@ -131,7 +132,6 @@ class Eulerian(Local):
 
     def meet(self, one: Label, other: Label, chosen: Choice) -> Pair:
         """Return the labels after an edge from the first end to the other, or back."""
-        assert isinstance(one, int) and isinstance(other, int)
         step = 1 if chosen else -1
         return one - step, other + step
 
@@ -141,7 +141,7 @@ class Eulerian(Local):
 
     def done(self, label: Label) -> bool:
         """Return whether as many edges enter as leave."""
-        return label == 0
+        return bool(label == 0)
 
     def legal(self, graph: Graph, chosen: Chosen) -> bool:
         """Return whether as many edges enter every vertex as leave it."""

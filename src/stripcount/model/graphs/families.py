@@ -102,17 +102,13 @@ FAMILIES: dict[str, Family] = {
         lambda r: Layered("book", 2, ((0, 1),), hubs=((0,), (1,)), hub_edges=((0, 1),)),
         "n squares that share one edge",
     ),
-    "pan": Family(
-        lambda r: Layered("pan", 1, (), _straight(1), ring=True, first=((0,),)), "an n-cycle with one leaf"
-    ),
+    "pan": Family(lambda r: Layered("pan", 1, (), _straight(1), ring=True, first=((0,),)), "an n-cycle with one leaf"),
     "grid": Family(lambda r: Layered("grid", r, _path(r), _straight(r)), "P_r x P_n", rows=True),
     "king": Family(lambda r: Layered("king", r, _path(r), _diagonals(r, True)), "the moves of a king", rows=True),
     "triangular": Family(
         lambda r: Layered("triangular", r, _path(r), _diagonals(r, False)), "a grid with one diagonal", rows=True
     ),
-    "cylinder": Family(
-        lambda r: Layered("cylinder", r, _cycle(r), _straight(r)), "C_r x P_n: rows glued", rows=True
-    ),
+    "cylinder": Family(lambda r: Layered("cylinder", r, _cycle(r), _straight(r)), "C_r x P_n: rows glued", rows=True),
     "torus": Family(lambda r: _glued("torus", r, cycle=True, twist=False), "C_r x C_n", rows=True),
     "moebius": Family(
         lambda r: _glued("moebius", r, cycle=False, twist=True), "P_r x P_n, ends glued upside down", rows=True
@@ -132,9 +128,7 @@ _NUMBERED = r"(?:circulant|generali[sz]ed petersen)((?: +\d+)+)"
 _GRAPH = re.compile(r"([PCKSW])_?\{?(\d{1,3})\}?", re.ASCII)
 
 _NAMED: dict[str, tuple[Edge, ...]] = {
-    "petersen": tuple(
-        edge for v in range(5) for edge in ((v, (v + 1) % 5), (v, v + 5), (v + 5, (v + 2) % 5 + 5))
-    ),
+    "petersen": tuple(edge for v in range(5) for edge in ((v, (v + 1) % 5), (v, v + 5), (v + 5, (v + 2) % 5 + 5))),
     "cube": tuple((v, v ^ bit) for v in range(8) for bit in (1, 2, 4) if v < v ^ bit),
     "octahedron": tuple((u, v) for v in range(6) for u in range(v) if u + v != 5),
     "diamond": ((0, 1), (0, 2), (1, 2), (1, 3), (2, 3)),
@@ -186,6 +180,17 @@ def layers_of(graph: Graph | HasEdges, *, ring: bool = False, name: str = "") ->
     return Layered(name, layer.size, layer.edges, _straight(layer.size), ring=ring)
 
 
+def _standard(text: str) -> str:
+    words = " ".join(text.replace("×", " x ").split())
+    return words.replace("ö", "oe").replace("Mobius", "Moebius").replace("mobius", "moebius")
+
+
+def needs_rows(text: str) -> bool:
+    """Return whether a text names a family that takes a number of rows, such as grid."""
+    known = FAMILIES.get(_standard(text).lower())
+    return known is not None and known.rows
+
+
 def family(text: str, rows: int | None = None, read: Callable[[str], Graph] | None = None) -> Layered:
     """Return the layered graph that a text names: a family, "K4 x P", "C3 x P2 x C", "circulant 1 2".
 
@@ -195,13 +200,15 @@ def family(text: str, rows: int | None = None, read: Callable[[str], Graph] | No
     >>> family("torus", 3).height, family("petersen x P").height, family("circulant 1 2").apart
     (3, 10, 2)
     """
-    words = " ".join(text.replace("×", " x ").split())
-    low = words.lower().replace("möbius", "moebius").replace("mobius", "moebius")
+    words = _standard(text)
+    low = words.lower()
     if low in FAMILIES:
         return _of_rows(low, rows)
     found = _other(words, low, read)
     if rows is not None:
-        raise BadInput(f"rows belong to {', '.join(n for n, f in FAMILIES.items() if f.rows)}, not to {shortened(text)}.")
+        raise BadInput(
+            f"rows belong to {', '.join(n for n, f in FAMILIES.items() if f.rows)}, not to {shortened(text)}."
+        )
     return found
 
 
@@ -233,7 +240,9 @@ def _other(words: str, low: str, read: Callable[[str], Graph] | None) -> Layered
                 f"graph {shortened(words)} must end in ' x P' or ' x C', a path or a cycle of n vertices: "
                 "only one side may grow."
             )
-        raise unknown("graph", words, FAMILIES, ", a product such as 'K4 x P', 'circulant 1 2' or 'generalized petersen 2'")
+        raise unknown(
+            "graph", words, FAMILIES, ", a product such as 'K4 x P', 'circulant 1 2' or 'generalized petersen 2'"
+        )
     graph: Graph | None = None
     for factor in factors[:-1]:
         is_file = read is not None and re.search(r"[./\\]", factor) is not None

@@ -34,7 +34,7 @@ class Graph:
 
     @cached_property
     def around(self) -> tuple[tuple[int, ...], ...]:
-        """The neighbours of each vertex, as often as there are edges; a loop makes a vertex its own neighbour, twice."""
+        """The neighbours of each vertex, one for each end of an edge; a loop has two."""
         found: list[list[int]] = [[] for _ in self.vertices]
         for u, v in self.edges:
             found[u].append(v)

@@ -10,7 +10,8 @@ from stripcount.errors import BrokenPuzzle
 from stripcount.model.graphs.graph import Graph
 
 S = TypeVar("S", bound=Hashable)
-Label = Hashable
+Label = Any
+"""What a local property knows of a vertex: anything hashable but None."""
 Choice = Any
 """What is chosen for a vertex or an edge: True or False for sets, a colour or a direction."""
 
@@ -25,8 +26,8 @@ class Property(ABC, Generic[S]):
     """An automaton over the frontier of a graph that is read vertex by vertex, edge by edge.
 
     A state is any hashable value; None never is one. `of` says whether vertices or edges are chosen, `marks` the
-    choices, each with the character that shows it. Every method yields the states that may follow, none if the structure
-    is not allowed; a structure must be read in exactly one way. `legal` states the property again, on a whole graph.
+    choices, each with the character that shows it. Every method yields the states that may follow, none if the
+    structure is not allowed; it must be read in exactly one way. `legal` states the property again, on a whole graph.
     """
 
     of: ClassVar[Of | None] = None
@@ -169,4 +170,3 @@ def agreed_domain(properties: Sequence[Property[Any]]) -> tuple[Of, Sequence[tup
     (domain,), (symbols,) = domains, marks
     assert domain is not None
     return domain, symbols
-

@@ -57,7 +57,6 @@ class GraphStrip(Strip[GraphState]):
         self.problem = found or Problem(" & ".join(map(repr, properties)), properties)
         self.rows, self.settings = graph.height, {}
         self.of, self.choices = agreed_domain(properties)
-        vars(self).update(name="graph", about="structures on a layered graph")
         if dict(self.choices).keys() == {False, True} and CHOSEN in dict(self.choices).values():
             vars(self)["statistics"] = {"size": _size}
         self.extreme = self.problem.extreme

@@ -69,12 +69,12 @@ class TotalDominating(Local):
 
     def meet(self, one: Label, other: Label, chosen: Choice) -> Pair:
         """Return the labels, with what each end now sees."""
-        (first, sees_one), (second, sees_other) = one, other  # type: ignore[misc]
+        (first, sees_one), (second, sees_other) = one, other
         return (first, sees_one or second), (second, sees_other or first)
 
     def done(self, label: Label) -> bool:
         """Return whether the vertex sees a chosen one."""
-        return bool(label[1])  # type: ignore[index]
+        return bool(label[1])
 
     def legal(self, graph: Graph, chosen: Chosen) -> bool:
         """Return whether every vertex has a chosen neighbour."""
@@ -109,18 +109,14 @@ class PrivateNeighbours(Local):
 
     def meet(self, one: Label, other: Label, chosen: Choice) -> Pair:
         """Return the labels, each covered by the other end if that is chosen."""
-        assert isinstance(one, Private) and isinstance(other, Private)
         first = one._replace(covers=min(2, one.covers + other.chosen), own=one.own or (one.chosen and other.once))
-        second = other._replace(
-            covers=min(2, other.covers + one.chosen), own=other.own or (other.chosen and one.once)
-        )
+        second = other._replace(covers=min(2, other.covers + one.chosen), own=other.own or (other.chosen and one.once))
         wrong = any(end.once and end.covers > 1 for end in (first, second))
         return None if wrong else (first, second)
 
     def done(self, label: Label) -> bool:
         """Return whether what was said came true."""
-        assert isinstance(label, Private)
-        return label.once == (label.covers == 1) and label.own
+        return bool(label.once == (label.covers == 1) and label.own)
 
     def legal(self, graph: Graph, chosen: Chosen) -> bool:
         """Return whether every chosen vertex is the only one that covers some vertex, by one edge."""
@@ -142,13 +138,13 @@ class PerfectCode(Local):
 
     def meet(self, one: Label, other: Label, chosen: Choice) -> Pair:
         """Return the labels, each covered by the other end if that is chosen."""
-        (first, covers_one), (second, covers_other) = one, other  # type: ignore[misc]
+        (first, covers_one), (second, covers_other) = one, other
         covers_one, covers_other = covers_one + second, covers_other + first
         return None if max(covers_one, covers_other) > 1 else ((first, covers_one), (second, covers_other))
 
     def done(self, label: Label) -> bool:
         """Return whether the vertex is covered once."""
-        return bool(label[1] == 1)  # type: ignore[index]
+        return bool(label[1] == 1)
 
     def legal(self, graph: Graph, chosen: Chosen) -> bool:
         """Return whether every vertex is covered once."""
@@ -169,7 +165,6 @@ class InducedDegrees(Local):
 
     def meet(self, one: Label, other: Label, chosen: Choice) -> Pair:
         """Return the labels, counted up if both ends are chosen."""
-        assert isinstance(one, int) and isinstance(other, int)
         if one < 0 or other < 0:
             return one, other
         return None if max(one, other) >= max(self.degrees) else (one + 1, other + 1)

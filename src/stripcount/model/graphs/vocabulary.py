@@ -103,7 +103,10 @@ EDGE_WORDS: dict[str, Word] = {
     "acyclic": _edges("edges without a cycle", _forest("edges")),
     "regular": Word("edges", "every vertex has k edges", lambda k: (Degrees(*k),), "k"),
     "connected partition": Word(
-        "edges", "the edges inside the parts of a partition into connected parts", lambda k: (Composition(),), kind="partition"
+        "edges",
+        "the edges inside the parts of a partition into connected parts",
+        lambda k: (Composition(),),
+        kind="partition",
     ),
     "eulerian orientation": Word(
         "edges", "directions, as many into each vertex as out", lambda k: (Eulerian(),), kind="orientation"
@@ -113,7 +116,9 @@ EDGE_WORDS: dict[str, Word] = {
     ),
 }
 
-COLOURING = Word("vertices", "k colours, different at the ends of every edge", lambda k: (Proper(*k),), "k", "colouring")
+COLOURING = Word(
+    "vertices", "k colours, different at the ends of every edge", lambda k: (Proper(*k),), "k", "colouring"
+)
 MOST_NUMBER = 60
 Extreme = Literal["", "minimum", "maximum"]
 
@@ -140,9 +145,10 @@ def problem(text: str) -> Problem:
     """
     words = " ".join(text.lower().replace("coloring", "colouring").split())
     extreme: Extreme = ""
-    for first in ("minimum", "maximum"):
+    names_of: tuple[Extreme, ...] = ("minimum", "maximum")
+    for first in names_of:
         if words.startswith(f"{first} "):
-            extreme, words = first, words.removeprefix(f"{first} ")  # type: ignore[assignment]
+            extreme, words = first, words.removeprefix(f"{first} ")
     prefix = re.match(r"(edges|vertices) ?: ?", words)
     wanted: Of | None = prefix[1] if prefix else None  # type: ignore[assignment]
     names = [name.strip() for name in words[prefix.end() if prefix else 0 :].split("&")]
@@ -190,7 +196,9 @@ def _numbers(name: str, text: str, wanted: str) -> tuple[int, ...]:
     if not wanted and numbers:
         raise BadInput(f"{shortened(name)} takes no numbers.")
     if wanted and (not numbers or (wanted == "k" and len(numbers) > 1) or max(numbers) > MOST_NUMBER):
-        example = {"k": "one number up to 60, as in 'regular 2'", "k,l": "numbers up to 60, as in 'degrees 1,3'"}[wanted]
+        example = {"k": "one number up to 60, as in 'regular 2'", "k,l": "numbers up to 60, as in 'degrees 1,3'"}[
+            wanted
+        ]
         raise BadInput(f"{shortened(name)} needs {example}.")
     return tuple(dict.fromkeys(numbers))
 
@@ -200,7 +208,9 @@ def _contradiction(names: list[str], found: list[list[tuple[Word, tuple[int, ...
     for name, one in zip(names, found):
         if wanted is not None and all(word.of != wanted for word, _ in one):
             return f"{shortened(name)} is about {one[0][0].of}, not about {wanted}."
-    about = {of: next(n for n, one in zip(names, found) if {w.of for w, _ in one} == {of}) for of in ("vertices", "edges")}
+    about = {
+        of: next(n for n, one in zip(names, found) if {w.of for w, _ in one} == {of}) for of in ("vertices", "edges")
+    }
     return (
         f"{shortened(about['vertices'])} is about vertices and {shortened(about['edges'])} about edges: "
         "one problem cannot be about both."

@@ -1,0 +1,63 @@
+"""Structures on layered graphs by name: a family and a problem as texts."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from stripcount.errors import BadInput, whole
+from stripcount.model.graphs.families import family, needs_rows
+from stripcount.model.graphs.layered import MOST_HEIGHT
+from stripcount.model.graphs.strip import GraphStrip
+from stripcount.model.graphs.vocabulary import problem
+from stripcount.model.parameters import Parameter, parameter_values
+from stripcount.model.strip import Strip
+from stripcount.puzzles.own_file import graph_in_file
+
+
+class Graphs(GraphStrip):
+    """Sets, colourings or directions on a graph with n layers, both named; see `stripcount.model.graphs.families`.
+
+    `rows` is that of a grid or a like family, for others the number of vertices in a layer, which 0 stands for.
+
+    >>> from stripcount.count import Count
+    >>> Count(Graphs(0, graph="wheel", problem="dominating")).terms(6)[3:]
+    [15, 27, 53]
+    """
+
+    name: ClassVar = "graphs"
+    about: ClassVar = "structures on a layered graph: --graph FAMILY --problem WORDS in place of PUZZLE"
+    parameters: ClassVar = (
+        Parameter("graph", "prism", "a family of graphs", "the graph, as --graph", str),
+        Parameter("problem", "dominating", "words joined by &", "what is counted, as --problem", str),
+    )
+
+    def __init__(self, rows: int, **given: object) -> None:
+        settings = parameter_values(self.parameters, given, self.name)
+        text, wanted = settings["graph"], whole("rows", rows, 0, MOST_HEIGHT)
+        if needs_rows(text):
+            graph = family(text, wanted or None)
+        else:
+            graph = family(text, read=graph_in_file)
+            if wanted not in (0, graph.height):
+                raise BadInput(
+                    f"a layer of {graph.name} has {graph.height} vertices, so rows must be that or left out."
+                )
+        super().__init__(graph, problem(settings["problem"]))
+        self.settings, self._asked = settings, wanted
+
+    def __repr__(self) -> str:
+        return Strip.__repr__(self)
+
+    def resized(self, rows: int) -> Strip[Any]:
+        """Return the same problem on a graph with so many vertices in a layer; raises BadInput if there is none."""
+        if not needs_rows(self.settings["graph"]) or rows == self.rows:
+            return super().resized(rows)
+        each = self.rows // self._asked
+        if rows % each:
+            raise BadInput(f"a layer of {self.graph.name} has a multiple of {each} vertices, not {rows}.")
+        return type(self)(rows // each, **self.settings)
+
+
+def own_rows(graph: str) -> int:
+    """Return the number of vertices in a layer of a family that takes no rows; raises BadInput if it needs them."""
+    return family(graph, read=graph_in_file).height
