@@ -2,8 +2,8 @@
 
 The smallest total in which each state can be reached after k columns is, up to a common summand, the same again after
 some number of columns, once states are left out that lie on no board with the smallest total. A board has this total
-exactly if each of its transitions is one by which its state is reached with the smallest total. So such boards
-are those of an exploration whose states are pairs of a state and a number of columns, which returns where the totals do.
+exactly if each of its transitions is one by which its state is reached with the smallest total. So such boards are
+those of an exploration whose states are pairs of a state and a number of columns, which returns where the totals do.
 """
 
 from __future__ import annotations
@@ -32,8 +32,8 @@ def extremes(explored: Exploration, values: tuple[int, ...], *, least: bool, lim
     `values` are what the marks add to the total. Raises TooLarge if no repetition of totals is found.
 
     >>> from stripcount.machine.explore import explore
-    >>> from stripcount.puzzles.hard_squares import HardSquares
-    >>> found = explore(HardSquares(1))
+    >>> from stripcount.puzzles.graphs import Graphs
+    >>> found = explore(Graphs(1, graph="grid", problem="independent"))
     >>> most = extremes(found, tuple(mark == "●" for mark in found.marks), least=False)
     >>> most.machine().terms(7)
     [1, 1, 2, 1, 3, 1, 4]
