@@ -1,6 +1,5 @@
 """The page in a browser: boards solved by clicks and by keys, errors, hints, what is kept, phones, nights, readers."""
 
-import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -11,6 +10,7 @@ from stripcount.board import Board, Cell
 from stripcount.draw.play.page import Playable, play_page, playable
 from stripcount.printed import PRINTED, generate
 from tests.draw.chromium import PROGRAM, Browser, browser
+from tests.draw.play.person import Person
 from tests.draw.test_atlas_in_chromium import LEAST_CONTRAST
 
 pytestmark = [
@@ -49,12 +49,12 @@ def chromium(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
         yield found
 
 
-class Player:
-    """Somebody in front of the page."""
+class Player(Person):
+    """Somebody who plays one of the boards."""
 
     def __init__(self, page: Browser, path: Path, name: str, width: int = 1100, dark: bool = False) -> None:
-        self.page, self.name = page, name
-        self.path, self.width, self.dark = path, width, dark
+        super().__init__(page)
+        self.name, self.path, self.width, self.dark = name, path, width, dark
         self.open()
         page.value("localStorage.clear()")
         self.push("Restart")  # a page that is left keeps what is on it
@@ -65,58 +65,8 @@ class Player:
         self.page.open("about:blank")
         self.page.open(self.path, f"#{number}", width=self.width, height=900, dark=self.dark)
 
-    def at(self, place: str) -> tuple[float, float]:
-        """Return the point of a place in the window, scrolled there if it is outside."""
-        x, y = self.page.value(f"""(() => {{
-          const board = document.querySelector(".board"), svg = board.querySelector("svg").viewBox.baseVal;
-          const size = PUZZLES[{json.dumps(self.name)}].size({self.given}.board);
-          const [x, y, wide, tall] = box({json.dumps(place)}, size);
-          const point = () => {{ const edges = board.getBoundingClientRect(), scale = edges.width / svg.width;
-            return [edges.left + (x + wide / 2 - svg.x) * scale, edges.top + (y + tall / 2 - svg.y) * scale]; }};
-          const [left, top] = point();
-          const scroll = document.querySelector(".scroll");
-          if (left < 0 || left > innerWidth) scroll.scrollLeft += left - innerWidth / 2;
-          if (top < 0 || top > innerHeight) scrollBy(0, top - innerHeight / 2);
-          return point();
-        }})()""")
-        return x, y
-
-    @property
-    def given(self) -> str:
-        index = NAMES.index(self.name)
-        return f"JSON.parse(document.getElementById('given').textContent).boards[{index}]"
-
     def click(self, place: str, button: str = "left") -> None:
-        self.page.click(*self.at(place), button)
-
-    def push(self, word: str) -> None:
-        """Push a button."""
-        self.page.value(f"""(() => {{
-          const found = [...document.querySelectorAll("button")].find((one) => one.textContent === {json.dumps(word)}
-            || one.getAttribute("aria-label") === {json.dumps(word)});
-          found.click();
-        }})()""")
-
-    @property
-    def said(self) -> str:
-        return str(self.page.value('document.querySelector(".said").textContent'))
-
-    @property
-    def ink(self) -> str:
-        return str(self.page.value('document.querySelector("svg.ink").innerHTML'))
-
-    @property
-    def solved(self) -> bool:
-        return bool(self.page.value('document.querySelector(".board").classList.contains("solved")'))
-
-    def count(self, selector: str) -> int:
-        return int(self.page.value(f"document.querySelectorAll({json.dumps(selector)}).length"))
-
-    def quiet(self) -> None:
-        """Nothing was written to the console, and nothing was asked of a network."""
-        assert self.page.complaints() == []
-        outside = [one for one in self.page.requested() if not one.startswith(("file:", "data:"))]
-        assert outside == []
+        self.page.click(*self.at(place, *SIZES[self.name]), button)
 
 
 def sides(board: Any, solution: Board) -> list[tuple[Cell, int, int, str]]:
