@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from stripcount.draw.notebook import HTML, LATEX, SHOWN, SVG, register, shown
+from stripcount.draw.notebook import HTML, LATEX, PLAYED, SHOWN, SVG, register, shown
 
 NOTEBOOK = Path(__file__).parent / "tutorial.ipynb"
 
@@ -53,7 +53,7 @@ def test_a_shell_is_told_about_every_class_that_is_shown() -> None:
 
     formatters = {kind: Formatter() for kind in (SVG, HTML, LATEX)}
     register(formatters)
-    assert sorted(one for formatter in formatters.values() for one in formatter.known) == sorted(SHOWN)
+    assert sorted(one for formatter in formatters.values() for one in formatter.known) == sorted([*SHOWN, PLAYED[0]])
     for module, name in SHOWN:
         assert isinstance(getattr(importlib.import_module(module), name), type)
 

@@ -41,6 +41,12 @@ def _printed(value: PrintedBoard) -> str:
     return printed_svg(value)
 
 
+def _played(value: PrintedBoard) -> str:
+    from stripcount.draw.play.page import embedded
+
+    return embedded(value)
+
+
 def _function(value: RationalGF) -> str | None:
     from stripcount.export.latex import for_notebook
 
@@ -70,11 +76,16 @@ SHOWN: dict[tuple[str, str], tuple[str, Callable[[Any], str | None]]] = {
     ("stripcount.printed.base", "PrintedBoard"): (SVG, _printed),
 }
 
+PLAYED = ("stripcount.printed.base", "PrintedBoard"), HTML, _played
+"""What a notebook that runs scripts displays instead of a printed board's picture: the page on which it is solved."""
+
 
 def register(formatters: Mapping[str, Formatter]) -> None:
     """Register SHOWN with the formatters of an IPython shell; a module is imported only when its value is displayed."""
     for (module, name), (kind, show) in SHOWN.items():
         formatters[kind].for_type_by_name(module, name, show)
+    (module, name), kind, show = PLAYED
+    formatters[kind].for_type_by_name(module, name, show)
 
 
 def shown(value: object) -> tuple[str, str | None] | None:

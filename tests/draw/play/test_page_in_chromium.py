@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from stripcount.board import Board, Cell
-from stripcount.draw.play.page import Playable, play_page, playable
-from stripcount.printed import PRINTED, generate
+from stripcount.draw.play.page import Playable, embedded, play_page, playable
+from stripcount.printed import PRINTED, generate, parse
 from tests.draw.chromium import PROGRAM, Browser, browser
 from tests.draw.play.person import Person
 from tests.draw.test_atlas_in_chromium import LEAST_CONTRAST
@@ -392,3 +392,36 @@ def test_motion_is_reduced_where_asked(chromium: Browser, place: Path) -> None:
         player.push("Hint")
     assert player.solved
     assert chromium.value(style) == "none"
+
+
+@pytest.mark.parametrize(("text", "note"), [("2x1:10,.,..,.,LR", 0), ("2x1:..,.,..,.,LR", 1)])
+def test_a_notebook_shows_the_page_in_a_frame(chromium: Browser, tmp_path: Path, text: str, note: int) -> None:
+    """The frame has no storage, and the page works without it."""
+    page = tmp_path / "notebook.html"
+    page.write_text(f"<!doctype html><title>notebook</title>{embedded(parse(text))}", encoding="utf-8")
+    chromium.open(page)
+    height = chromium.value("document.querySelector('iframe').getBoundingClientRect().height")
+    assert height > 300
+    assert chromium.complaints() == []
+    assert [one for one in chromium.requested() if not one.startswith(("file:", "data:", "about:"))] == []
+    picture = tmp_path / "frame.png"
+    chromium.picture(picture)
+    assert picture.stat().st_size > 5000
+    assert embedded(parse(text)).count("ambiguous&quot;") == note
+
+
+def test_a_page_without_storage_works(
+    chromium: Browser, tmp_path: Path, boards: dict[str, tuple[Playable, Board]]
+) -> None:
+    """As in a frame of a notebook, or in a private window."""
+    page = tmp_path / "one.html"
+    broken = "<script>Object.defineProperty(window, 'localStorage', { get() { throw new Error('none'); } });</script>"
+    page.write_text(play_page([boards["hitori"][0]]).replace("<script>", broken + "<script>", 1), encoding="utf-8")
+    chromium.open(page)
+    person = Person(chromium)
+    for _ in range(200):
+        if person.solved:
+            break
+        person.push("Hint")
+    assert person.solved
+    person.quiet()

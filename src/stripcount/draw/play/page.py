@@ -10,13 +10,15 @@ import json
 import pkgutil
 import re
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from html import escape
 from typing import TYPE_CHECKING, Any
 
-from stripcount.errors import BadInput, OutOfTime
+from stripcount.errors import BadInput, LimitReached, OutOfTime
 from stripcount.limits import Limits
 from stripcount.printed import PRINTED, printed_puzzle, written
+from stripcount.printed.completing import examined
 from stripcount.printed.deduction import LEVELS
 
 if TYPE_CHECKING:
@@ -94,6 +96,24 @@ def play_page(boards: Iterable[Playable], title: str = "stripcount") -> str:
         raise BadInput("a page needs at least one board, and there is none.")
     puzzles = [name for name in PRINTED if any(record["puzzle"] == name for record in records)]
     return _page(title, {"boards": records, "edit": None, "server": False}, [*sources(puzzles), *map(_own, _PLAYING)])
+
+
+def embedded(board: PrintedBoard) -> str:
+    """Return the page for one board as a frame within another page, such as a notebook's.
+
+    Seconds are spent at most: a board that cannot be judged in one of them is shown without a word on its solutions,
+    and deductions that take more than two are cut off.
+    """
+    note = "not judged in time"
+    with suppress(LimitReached):
+        standing = examined(board, Limits(1.0)).standing
+        note = "" if standing == "unique" else standing
+    page = play_page([playable(board, note, Limits(2.0))])
+    tall = min(900, 420 + 44 * board.rows)
+    return (
+        f'<iframe title="{escape(board.puzzle)} board" sandbox="allow-scripts allow-popups" loading="lazy" '
+        f'style="width:100%;height:{tall}px;border:0" srcdoc="{escape(page)}"></iframe>'
+    )
 
 
 def edit_page(
