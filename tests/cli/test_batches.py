@@ -50,7 +50,7 @@ def test_every_command_reads_batches(capsys: pytest.CaptureFixture[str], boards:
     assert [record["puzzle"] for record in solved] == ["magnets"] * 3 + ["dominosa", "slitherlink"]
     counted = [json.loads(line) for line in output(capsys, "count", boards, *one).splitlines()]
     assert [record["count"] for record in counted][:3] == ["1", "7", "0"]
-    rated = [json.loads(line) for line in output(capsys, "rate", boards, *one).splitlines()]
+    rated = [json.loads(line) for line in output(capsys, "rate", boards, "--allow-ambiguous", *one).splitlines()]
     assert [record["level"] for record in rated][1:3] == ["ambiguous", "unsolvable"]
     table = list(csv.DictReader(io.StringIO(output(capsys, "convert", boards, "--to", "json", "--csv", *one))))
     assert [json.loads(row["board"])["puzzle"] for row in table] == ["magnets"] * 3 + ["dominosa", "slitherlink"]

@@ -208,7 +208,7 @@ def test_a_file_of_several_boards_is_solved_board_by_board(tmp_path: Path, capsy
         (["solve", UNIQUE, "--explain", "--all"], "--explain is not available with --all, --count and --batch"),
         (
             ["solve", UNIQUE, "--input", "x"],
-            "input must be one of id, json, puzz.link, polarity, janko, drawing, grid,",
+            "input must be one of id, json, puzz.link, pzprv3, polarity",
         ),
         (["convert", UNIQUE, "--to", "pdf"], "the format to write must be one of id, json"),
         (["convert", UNIQUE, "--to", "polarity"], "the format polarity must have every count and no given or single"),

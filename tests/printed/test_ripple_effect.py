@@ -26,7 +26,7 @@ from stripcount.search.inferring_cover import Engine
 SAMPLES: list[dict[str, Any]] = json.loads(
     (Path(__file__).parent.parent / "data" / "ripple-samples.json").read_text(encoding="utf-8")
 )["boards"]
-LINK, TEXT, _, JSON = PUZZLE.formats
+LINK, _, TEXT, _, JSON = PUZZLE.formats
 
 
 def solved(instance: RippleEffect, method: str = "exact-cover") -> list[Board]:

@@ -18,7 +18,7 @@ from itertools import islice
 
 import click
 
-from stripcount.cli.boards import LONGEST, batch_text
+from stripcount.cli.boards import LONGEST, batch_text, lines_of
 from stripcount.cli.options import Decorator, grouped
 from stripcount.cli.output import print_json
 from stripcount.cli.progress import progress_bars
@@ -58,13 +58,6 @@ batch_options: Decorator = grouped(
         "--workers", metavar="N", help="With --batch: the number of worker processes (default: one per core)."
     ),
 )
-
-
-def lines_of(text: str) -> Iterator[tuple[int, str]]:
-    """Yield (number, board) for each line that holds one."""
-    for number, line in enumerate(text.lstrip("\ufeff").splitlines(), start=1):
-        if line.strip() and not line.lstrip().startswith("#"):
-            yield number, line.strip()
 
 
 def run_batch(given: str, work: Work, columns: tuple[str, ...], batch: Batch, limits: Limits) -> int:

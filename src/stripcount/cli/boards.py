@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import re
 import sys
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 import click
 
 from stripcount.cli.options import Decorator, grouped
-from stripcount.errors import BadInput, shortened, unknown
+from stripcount.errors import BadInput, NoSolution, shortened, unknown
+from stripcount.limits import Limits
 from stripcount.printed import PRINTED, printed_puzzle, recognised
 from stripcount.printed.base import PrintedBoard
+from stripcount.printed.completing import Examined, examined
 from stripcount.printed.puzzle import Format, PrintedPuzzle
+from stripcount.printed.reading import Found
 
 _NAME = re.compile(r"[^\s:,;]*\.[A-Za-z]{1,8}")  # what is more likely a file's name than a board
 LONGEST = 4_000_000
@@ -29,9 +33,27 @@ class Given:
     puzzle: str | None = None
     form: str | None = None
 
-    def read(self, text: str) -> tuple[PrintedPuzzle, PrintedBoard]:
+    def found(self, text: str, *, one_line: bool = False) -> Found:
+        """Return the puzzle, the board with its marks, and the format; raises BadInput, in words of the command line.
+
+        With `one_line`, the text is one of many lines that each hold a board.
+        """
+        try:
+            return recognised(text, self.puzzle, self.form, one_line=one_line)
+        except BadInput as error:
+            from stripcount.puzzles import PUZZLES
+
+            other = str(error).removesuffix(".").rpartition("the text is a board of ")[2]
+            if other in PUZZLES and other not in PRINTED:
+                counted = (
+                    f"solutions of {other} are counted, not searched: stripcount terms {other} --rows R --columns K"
+                )
+                raise BadInput(f"{error} ({counted})") from None
+            raise
+
+    def read(self, text: str, *, one_line: bool = False) -> tuple[PrintedPuzzle, PrintedBoard]:
         """Return the puzzle and the board of a text; raises BadInput where no format knows it or it is faulty."""
-        found = recognised(text, self.puzzle, self.form)
+        found = self.found(text, one_line=one_line)
         return found.kind, found.position.board
 
 
@@ -90,47 +112,85 @@ def board_text(given: str, most: int = LONGEST) -> str:
 
 def read_board(given: Given) -> tuple[PrintedPuzzle, PrintedBoard]:
     """Return the puzzle and its board; raises BadInput where no format knows the text or the text is faulty."""
+    found = read_position(given)
+    return found.kind, found.position.board
+
+
+def read_position(given: Given) -> Found:
+    """Return one board with its marks; raises BadInput as `read_board` does."""
     text = board_text(given.board)
     try:
-        return given.read(text)
+        return given.found(text)
     except BadInput as error:
         if text == given.board and str(error).startswith("the text must be a board in"):
             missing = f"there is no file {shortened(text)}: " if _NAME.fullmatch(text) else ""
             raise BadInput(missing + str(error).replace("the text must be", "there must be a file or", 1)) from None
-        lines = board_lines(text)
-        if len(lines) > 1 and _is_board(given, lines[0]):
+        many = list(lines_of(text))
+        if len(many) > 1 and any(_is_board(given, line) for _, line in many):
             raise BadInput("the input must be one board, and it holds one per line: give --batch.") from None
         raise
 
 
-def board_lines(text: str) -> list[str]:
-    """Return the lines that are neither empty nor comments."""
-    lines = [line.strip() for line in text.splitlines()]
-    return [line for line in lines if line and not line.startswith("#")]
+def lines_of(text: str) -> Iterator[tuple[int, str]]:
+    """Yield (number, board) for each line that holds one; empty lines and those that begin with # are skipped."""
+    for number, line in enumerate(text.lstrip("\ufeff").splitlines(), start=1):
+        if line.strip() and not line.lstrip().startswith("#"):
+            yield number, line.strip()
 
 
 def _is_board(given: Given, line: str) -> bool:
     try:
-        given.read(line)
+        given.read(line, one_line=True)
     except BadInput:
         return False
     return True
 
 
-def read_boards(given: Given) -> list[tuple[PrintedPuzzle, PrintedBoard]]:
-    """Return the board in a file, or one board per line if the file as a whole is none.
+def read_positions(given: Given) -> list[tuple[int, Found]]:
+    """Return the board of a file, or one board per line if the file as a whole is none, each with its line.
 
-    Lines that begin with # are skipped. Raises BadInput as `read_board` does.
+    If some lines are boards, all must be: raises BadInput naming the first that is not. If none is, the error is that
+    of the text as a whole.
     """
     if given.board == "-":
         given = replace(given, board=board_text("-"))
+    text = board_text(given.board)
     try:
-        return [read_board(given)]
-    except BadInput:
-        boards = board_lines(board_text(given.board))
-        if len(boards) < 2:
+        return [(1, read_position(given))]
+    except BadInput as error:
+        many = list(lines_of(text))
+        if len(many) < 2 or not any(_is_board(given, line) for _, line in many):
             raise
-        return [given.read(line) for line in boards]
+        found = []
+        for number, line in many:
+            try:
+                found.append((number, given.found(line, one_line=True)))
+            except BadInput as fault:
+                raise BadInput(f"line {number}: {fault}") from error
+        return found
+
+
+def read_boards(given: Given) -> list[tuple[PrintedPuzzle, PrintedBoard]]:
+    """Return what `read_positions` does, without lines and marks."""
+    return [(found.kind, found.position.board) for _, found in read_positions(given)]
+
+
+ambiguous_option = click.option(
+    "--allow-ambiguous", is_flag=True, help="Accept boards with several solutions; they are called ambiguous."
+)
+
+
+def admitted(board: PrintedBoard, where: str, ambiguous: bool, limits: Limits) -> Examined:
+    """Return whether a board has one solution or, if that is accepted, several, and what was found.
+
+    Raises NoSolution for a board without a solution, BadInput for one with several that is not accepted.
+    """
+    found = examined(board, limits)
+    if found.standing == "unsolvable":
+        raise NoSolution(f"{where} has no solution.")
+    if found.standing == "ambiguous" and not ambiguous:
+        raise BadInput(f"{where} has several solutions; --allow-ambiguous accepts it.")
+    return found
 
 
 def written(kind: PrintedPuzzle, name: str) -> Format:

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import click
 
-from stripcount.cli.batch import lines_of
-from stripcount.cli.boards import board_text
+from stripcount.cli.boards import Given, admitted, ambiguous_option, read_positions
 from stripcount.cli.limits import making_options
 from stripcount.cli.options import examples
 from stripcount.cli.output import emit
 from stripcount.cli.progress import progress_bars
-from stripcount.errors import BadInput, NoSolution, printable, shortened, unknown, whole
+from stripcount.errors import BadInput, printable, shortened, unknown, whole
 from stripcount.extras import needed
 from stripcount.limits import Limits
-from stripcount.printed import printed_puzzle, recognised
+from stripcount.printed import printed_puzzle
 from stripcount.printed.making import seeded
 from stripcount.printed.puzzle import Generated
 
@@ -31,6 +30,7 @@ _LONGEST = 80  # characters of a title
 @click.option("--paper", default="a4", metavar="a4|letter", help="The size of the pages.")
 @click.option("--per-page", default="2", metavar="N", help="How many boards to draw on a page.")
 @click.option("--seed", default=None, metavar="S", help="Any text; the same seed gives the same boards.")
+@ambiguous_option
 @making_options
 @click.option("--output", "-o", required=True, metavar="FILE.pdf", help="The file to write.")
 def book(
@@ -40,6 +40,7 @@ def book(
     paper: str,
     per_page: str,
     seed: str | None,
+    allow_ambiguous: bool,
     limits: Limits,
     output: str,
 ) -> None:
@@ -65,7 +66,7 @@ def book(
     if boards is None and not orders:
         raise BadInput("a book needs boards: give a file of them, or --make PUZZLE:RxC:N.")
     with limits.enforced():
-        made = [] if boards is None else _given(boards, limits)
+        made = [] if boards is None else _given(boards, allow_ambiguous, limits)
         total = len(made) + sum(count for *_, count, _ in orders)
         rng = seeded(seed)
         with progress_bars() as show:
@@ -78,7 +79,9 @@ def book(
         for name, one in made:
             kind = printed_puzzle(name)
             size = f"{one.instance.rows} × {one.instance.cols}"
-            label = f"{size}, {rate(kind.deduce(one.instance), limits).level}"
+            ambiguous = one.difficulty == "ambiguous"
+            level = "ambiguous" if ambiguous else rate(kind.deduce(one.instance), limits).level
+            label = f"{size}, {level}"
             board, solution = printed_scene(one.instance), printed_scene(one.instance, one.solution)
             entries.append(BookBoard(name, kind.about, label, board, solution))
         pages = pages_of(entries, printable(title), paper.lower(), number)
@@ -100,14 +103,11 @@ def _order(text: str) -> tuple[str, int, int, int, str | None]:
     )  # fmt: skip
 
 
-def _given(file: str, limits: Limits) -> list[tuple[str, Generated]]:
-    """Return the boards of a file with the first solution of each; raises NoSolution naming the line."""
-    found = []
-    for number, line in lines_of(board_text(file)):
-        read = recognised(line)
-        kind, instance = read.kind, read.position.board
-        solutions = kind.search(instance, limits=limits).take(1)
-        if not solutions:
-            raise NoSolution(f"the board in line {number} has no solution, and a book shows a solution of every board.")
-        found.append((kind.name, Generated(instance, solutions[0], "")))
-    return found
+def _given(file: str, ambiguous: bool, limits: Limits) -> list[tuple[str, Generated]]:
+    """Return the boards of a file with a solution of each; raises NoSolution or BadInput naming the line."""
+    made = []
+    for number, found in read_positions(Given(file)):
+        board = found.position.board
+        known = admitted(board, f"the board in line {number}", ambiguous, limits)
+        made.append((found.kind.name, Generated(board, known.solutions[0], known.standing)))
+    return made

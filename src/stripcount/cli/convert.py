@@ -7,11 +7,13 @@ from functools import partial
 import click
 
 from stripcount.cli.batch import Batch, batch_options, run_batch
-from stripcount.cli.boards import Given, board_options, kinds_of, read_board, written
+from stripcount.cli.boards import Given, board_options, kinds_of, read_position
 from stripcount.cli.limits import convert_options
 from stripcount.cli.options import examples
 from stripcount.errors import BadInput, unknown
 from stripcount.limits import Limits
+from stripcount.printed import written
+from stripcount.printed.reading import Found
 
 
 @click.command(epilog=examples("convert 2x1:10,.,..,.,LR --to puzz.link", "convert boards.txt --batch --to json"))
@@ -27,7 +29,7 @@ from stripcount.limits import Limits
 @convert_options
 @batch_options
 def convert(given: Given, target: str | None, limits: Limits, batch: Batch) -> int:
-    """Write a printed board in another format."""
+    """Write a printed board, and the marks in it, in another format."""
     if batch.many:
         kinds = kinds_of(given)
         forms = dict.fromkeys(form.name for kind in kinds for form in kind.formats if form.write is not None)
@@ -37,16 +39,17 @@ def convert(given: Given, target: str | None, limits: Limits, batch: Batch) -> i
         return run_batch(given.board, partial(_converted, given, target), columns, batch, limits)
     if limits.timed:
         raise BadInput("--time-limit must come with --batch: one board is converted at once.")
-    kind, instance = read_board(given)
-    chosen = written(kind, target or kind.formats[0].name)
-    assert chosen.write is not None
-    click.echo(chosen.write(instance))
+    click.echo(_rewritten(read_position(given), target))
     return 0
 
 
 def _converted(given: Given, target: str | None, line: str, limits: Limits) -> dict[str, object]:
     """Return the answer for one line of a batch."""
-    kind, instance = given.read(line)
-    chosen = written(kind, target or kind.formats[0].name)
-    assert chosen.write is not None
-    return {"puzzle": kind.name, "format": chosen.name, "board": chosen.write(instance)}
+    found = given.found(line, one_line=True)
+    name = target or found.kind.formats[0].name
+    return {"puzzle": found.kind.name, "format": name, "board": _rewritten(found, name)}
+
+
+def _rewritten(found: Found, target: str | None) -> str:
+    """Return a board with its marks in another format."""
+    return written(found.position.board, target, found.position.marks)

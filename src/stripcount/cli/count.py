@@ -37,6 +37,6 @@ def count(given: Given, limits: Limits, batch: Batch, as_json: bool) -> int:
 
 def _counted(given: Given, line: str, limits: Limits) -> dict[str, object]:
     """Return the answer for one line of a batch."""
-    kind, instance = given.read(line)
+    kind, instance = given.read(line, one_line=True)
     found = fields(kind, instance, counted(kind, instance, limits))
     return {name: value for name, value in found.items() if name not in ("solutions", "nodes")}

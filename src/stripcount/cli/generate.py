@@ -13,6 +13,7 @@ from stripcount.cli.output import print_json
 from stripcount.errors import LimitReached, whole
 from stripcount.limits import Limits
 from stripcount.printed import printed_puzzle
+from stripcount.printed import written as as_text
 from stripcount.printed.making import Pattern, seeded
 
 
@@ -72,7 +73,6 @@ def generate(order: Order, boards: str, target: str | None, solutions: bool, lim
     kind = printed_puzzle(order.puzzle)
     height, width = whole("rows", order.rows, 1, 10_000), whole("columns", order.columns, 1, 10_000)
     chosen = written(kind, target or kind.formats[0].name)
-    assert chosen.write is not None
     total = whole("count", boards, 1, 1_000_000)
     pattern = Pattern.checked(order.symmetry, order.clues)
     rng = seeded(order.seed)
@@ -83,7 +83,7 @@ def generate(order: Order, boards: str, target: str | None, solutions: bool, lim
                 made = kind.make(height, width, order.difficulty, rng, pattern, limits)
         except LimitReached as error:
             raise LimitReached(f"{done} of {total} boards were made before {error}") from None
-        text = chosen.write(made.instance)
+        text = as_text(made.instance, chosen.name)
         if as_json:
             fields = {"puzzle": kind.name, "rows": height, "columns": width, "difficulty": made.difficulty}
             print_json({**fields, "board": text, "solution": kind.solution_rows(made.solution)})

@@ -9,8 +9,8 @@ from stripcount.cli.output import print_json
 from stripcount.errors import LimitReached, NoSolution
 from stripcount.limits import Limits
 from stripcount.printed.base import PrintedBoard
-from stripcount.printed.deduction import Step
-from stripcount.printed.puzzle import PrintedPuzzle
+from stripcount.printed.hinting import hint
+from stripcount.printed.puzzle import Position, PrintedPuzzle
 
 
 def explained(kind: PrintedPuzzle, instance: PrintedBoard, limits: Limits) -> Explanation:
@@ -31,23 +31,20 @@ def explained(kind: PrintedPuzzle, instance: PrintedBoard, limits: Limits) -> Ex
     return Explanation(words, finished and not tried)
 
 
-def next_step(kind: PrintedPuzzle, instance: PrintedBoard, limits: Limits) -> Step | None:
-    """Return the first step that is not just a given cell, or None if nothing follows; raises OutOfTime."""
+def print_hint(kind: PrintedPuzzle, position: Position, limits: Limits, as_json: bool) -> int:
+    """Print the next step and return the exit status: 1 if a mark is wrong or there is no solution."""
     with limits.enforced():
-        steps = kind.deduce(instance).steps(limits=limits)
-        return next((step for step in steps if step.rule != "given" or not step.conclusions), None)
-
-
-def print_hint(kind: PrintedPuzzle, instance: PrintedBoard, limits: Limits, as_json: bool) -> int:
-    """Print the next step and return the exit status: 1 if it shows that there is no solution."""
-    step = next_step(kind, instance, limits)
+        found = hint(kind, position, limits)
+    step = found.step
     if as_json:
         shown = {"rule": step.rule, "level": step.level, "text": step.text} if step else None
-        print_json({"puzzle": kind.name, "hint": shown})
+        print_json({"puzzle": kind.name, "hint": shown, "wrong": list(found.wrong)})
+    elif found.wrong:
+        click.echo("\n".join(found.wrong))
     elif step is None:
         click.echo("nothing more follows by logic alone.")
     elif step.conclusions:
         click.echo(step.text)
     else:
         raise NoSolution(step.text)
-    return int(step is not None and not step.conclusions)
+    return int(bool(found.wrong) or (step is not None and not step.conclusions))

@@ -9,14 +9,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from stripcount.cli.batch import lines_of
-from stripcount.cli.boards import Given, board_text, read_board
+from stripcount.cli.boards import Given, admitted, read_board, read_positions
 from stripcount.cli.interruption import Terminated
 from stripcount.cli.limits import making_options
 from stripcount.cli.options import examples, grouped, printed_names
 from stripcount.cli.output import emit
 from stripcount.cli.progress import progress_bars
-from stripcount.errors import BadInput, NoSolution, printable, shortened, unknown, whole
+from stripcount.errors import BadInput, printable, shortened, unknown, whole
 from stripcount.limits import Limits
 from stripcount.printed import PRINTED
 from stripcount.printed.base import PrintedBoard
@@ -119,17 +118,12 @@ def play(given: Boards, wanted: Wanted, limits: Limits) -> None:
 def _playables(given: list[Given], allow_ambiguous: bool, limits: Limits) -> list[Playable]:
     """Return the boards with their deductions; raises BadInput or NoSolution naming the line of a board refused."""
     from stripcount.draw.play.page import playable
-    from stripcount.printed.completing import examined
 
     found = [one for each in given for one in _read(each)]
     made = []
     with progress_bars() as show:
         for where, board in found:
-            standing = examined(board, limits).standing
-            if standing == "unsolvable":
-                raise NoSolution(f"the board in {where} has no solution.")
-            if standing == "ambiguous" and not allow_ambiguous:
-                raise BadInput(f"the board in {where} has several solutions; --allow-ambiguous accepts it.")
+            standing = admitted(board, f"the board in {where}", allow_ambiguous, limits).standing
             made.append(playable(board, "" if standing == "unique" else standing, limits))
             show("board", len(made), len(found))
     return made
@@ -137,14 +131,7 @@ def _playables(given: list[Given], allow_ambiguous: bool, limits: Limits) -> lis
 
 def _read(given: Given) -> list[tuple[str, PrintedBoard]]:
     """Return the boards of one argument, each with its place: the text as a whole, or one board per line."""
-    text = board_text(given.board)
-    lines = list(lines_of(text))
-    if len(lines) > 1:
-        try:
-            return [("line 1", given.read(text)[1])]
-        except BadInput:
-            return [(f"line {number}", given.read(line)[1]) for number, line in lines]
-    return [("line 1", read_board(Given(text, given.puzzle, given.form))[1])]
+    return [(f"line {number}", found.position.board) for number, found in read_positions(given)]
 
 
 def _drawn(given: Boards) -> tuple[str, PrintedBoard | None, tuple[int, int] | None]:

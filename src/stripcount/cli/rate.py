@@ -9,34 +9,36 @@ import click
 
 from stripcount.cli.answer import no_solution
 from stripcount.cli.batch import Batch, batch_options, run_batch
-from stripcount.cli.boards import Given, board_options, kinds_of, read_board
+from stripcount.cli.boards import Given, ambiguous_option, board_options, kinds_of, read_board
 from stripcount.cli.limits import search_options
 from stripcount.cli.options import examples, json_option
 from stripcount.cli.output import print_json
-from stripcount.errors import LimitReached
+from stripcount.errors import BadInput, LimitReached
 from stripcount.limits import Limits
 from stripcount.printed.base import PrintedBoard
+from stripcount.printed.completing import examined
 from stripcount.printed.deduction import rate as rated
 from stripcount.printed.puzzle import PrintedPuzzle
 
 
 @click.command(epilog=examples("rate 2x1:10,.,..,.,LR", "rate boards.txt --batch --csv"))
 @board_options
+@ambiguous_option
 @search_options
 @batch_options
 @json_option
-def rate(given: Given, limits: Limits, batch: Batch, as_json: bool) -> int:
+def rate(given: Given, allow_ambiguous: bool, limits: Limits, batch: Batch, as_json: bool) -> int:
     """Print how hard a board is: the level of the hardest rule it needs, and how often each rule is used.
 
-    Levels are easy, normal, hard (an assumption must be tried) and extreme (search); a board may also be ambiguous
-    or unsolvable.
+    Levels are easy, normal, hard (an assumption must be tried) and extreme (search). A board with several solutions is
+    refused, unless it is accepted as ambiguous; one without a solution is unsolvable.
     """
     if batch.many:
         kinds_of(given)  # raises BadInput once, not for every line
         columns = ("puzzle", "rows", "columns", "status", "level", "steps", "rules", "reason")
-        return run_batch(given.board, partial(_rated, given), columns, batch, limits)
+        return run_batch(given.board, partial(_rated, given, allow_ambiguous), columns, batch, limits)
     kind, instance = read_board(given)
-    found = rating(kind, instance, limits)
+    found = rating(kind, instance, limits, allow_ambiguous)
     if as_json:
         print_json(found)
     elif found["status"] == "unknown":
@@ -51,7 +53,7 @@ def rate(given: Given, limits: Limits, batch: Batch, as_json: bool) -> int:
     return 3 if found["status"] == "unknown" else int(found["level"] == "unsolvable")
 
 
-def rating(kind: PrintedPuzzle, instance: PrintedBoard, limits: Limits) -> dict[str, Any]:
+def rating(kind: PrintedPuzzle, instance: PrintedBoard, limits: Limits, ambiguous: bool) -> dict[str, Any]:
     """Return the rating of a board as fields; if the rules do not solve it, a search looks for two solutions."""
     fields: dict[str, Any] = {"puzzle": kind.name, "rows": instance.rows, "columns": instance.cols, "status": "rated"}
     try:
@@ -59,14 +61,16 @@ def rating(kind: PrintedPuzzle, instance: PrintedBoard, limits: Limits) -> dict[
             found = rated(kind.deduce(instance), limits)
             level = found.level
             if level == "extreme":
-                number = len(kind.search(instance, limits=limits).take(2))
-                level = ("unsolvable", "extreme", "ambiguous")[number]
+                standing = examined(instance, limits).standing
+                level = "extreme" if standing == "unique" else standing
     except LimitReached as error:
         return {**fields, "status": "unknown", "reason": str(error), "level": "unknown", "steps": None, "rules": {}}
+    if level == "ambiguous" and not ambiguous:
+        raise BadInput("the board has several solutions; --allow-ambiguous accepts it.")
     return {**fields, "level": level, "steps": found.steps, "rules": dict(found.rules)}
 
 
-def _rated(given: Given, line: str, limits: Limits) -> dict[str, object]:
+def _rated(given: Given, ambiguous: bool, line: str, limits: Limits) -> dict[str, object]:
     """Return the answer for one line of a batch."""
-    kind, instance = given.read(line)
-    return rating(kind, instance, limits)
+    kind, instance = given.read(line, one_line=True)
+    return rating(kind, instance, limits, ambiguous)

@@ -11,7 +11,7 @@ import click
 from stripcount.board import Board
 from stripcount.cli.answer import Answer, counted, fields, report
 from stripcount.cli.batch import Batch, batch_options, run_batch
-from stripcount.cli.boards import Given, board_options, kinds_of, read_boards
+from stripcount.cli.boards import Given, board_options, kinds_of, read_positions
 from stripcount.cli.hints import explained, print_hint
 from stripcount.cli.limits import search_options
 from stripcount.cli.options import OneOf, examples, grouped, json_option
@@ -19,6 +19,7 @@ from stripcount.errors import BadInput, LimitReached, NoSolution, OutOfTime, Too
 from stripcount.limits import Limits
 from stripcount.printed.base import PrintedBoard
 from stripcount.printed.puzzle import Inference, PrintedPuzzle, Search
+from stripcount.printed.reading import Found
 
 MOST = 1_000_000  # solutions kept in memory for one JSON object; as text, each is printed when it is found
 
@@ -70,7 +71,7 @@ class Wish:
     click.option("--limit", metavar="N", help="With --all: stop after N solutions."),
 )
 @click.option("--explain", is_flag=True, help="Print the deductions in words.")
-@click.option("--hint", is_flag=True, help="Print only the next deduction.")
+@click.option("--hint", is_flag=True, help="Print only the next deduction, or which marks on the board are wrong.")
 @search_options
 @batch_options
 @json_option
@@ -85,16 +86,19 @@ def solve(given: Given, wish: Wish, explain: bool, hint: bool, limits: Limits, b
             raise unknown("method", wish.method, methods)
         columns = ("puzzle", "status", "count", "solutions", "method", "nodes", "reason")
         return run_batch(given.board, partial(_solved, given, wish), columns, batch, limits)
-    boards = read_boards(given)
+    boards = [found for _, found in read_positions(given)]
     method = wish.method
-    for kind, _ in boards:
-        if method is not None and method not in kind.solvers:
-            raise unknown("method", method, kind.solvers)
+    for found in boards:
+        if method is not None and method not in found.kind.solvers:
+            raise unknown("method", method, found.kind.solvers)
+    if not hint and any(found.position.marks is not None for found in boards):
+        click.echo("stripcount: the marks on the board are not used; --hint checks them.", err=True)
 
-    def one(kind: PrintedPuzzle, instance: PrintedBoard) -> int:
+    def one(found: Found) -> int:
+        kind, instance = found.kind, found.position.board
         own = limits.part()  # the time is that of all boards together, the nodes are those of one
         if hint:
-            return print_hint(kind, instance, own, as_json)
+            return print_hint(kind, found.position, own, as_json)
         try:
             own.check()
         except OutOfTime as error:
@@ -107,22 +111,20 @@ def solve(given: Given, wish: Wish, explain: bool, hint: bool, limits: Limits, b
         explanation = explained(kind, instance, own) if explain else None
         return report(kind, instance, answer, as_json, explanation)
 
-    return one(*boards[0]) if len(boards) == 1 else _one_by_one(boards, one, as_json)
+    return one(boards[0]) if len(boards) == 1 else _one_by_one(boards, one, as_json)
 
 
-def _one_by_one(
-    boards: list[tuple[PrintedPuzzle, PrintedBoard]], one: Callable[[PrintedPuzzle, PrintedBoard], int], as_json: bool
-) -> int:
+def _one_by_one(boards: list[Found], one: Callable[[Found], int], as_json: bool) -> int:
     """Answer for every board of a file, separated by empty lines.
 
     The exit status is 3 if a limit was reached, otherwise 1 if a board has no solution.
     """
     status = 0
-    for number, (kind, instance) in enumerate(boards):
+    for number, found in enumerate(boards):
         if number and not as_json:
             click.echo()
         try:
-            status = max(status, one(kind, instance))
+            status = max(status, one(found))
         except (NoSolution, LimitReached) as error:
             click.echo(str(error))
             status = max(status, error.exit_status)
@@ -165,7 +167,7 @@ def answered(kind: PrintedPuzzle, instance: PrintedBoard, wish: Wish, limits: Li
 
 def _solved(given: Given, wish: Wish, line: str, limits: Limits) -> dict[str, object]:
     """Return the answer for one line of a batch."""
-    kind, instance = given.read(line)
+    kind, instance = given.read(line, one_line=True)
     return fields(kind, instance, answered(kind, instance, wish, limits))
 
 

@@ -52,13 +52,16 @@ def parse(text: str, puzzle: str | None = None, form: str | None = None) -> Any:
     return recognised(text, puzzle, form).position.board
 
 
-def recognised(text: str, puzzle: str | None = None, form: str | None = None) -> Found:
+def recognised(text: str, puzzle: str | None = None, form: str | None = None, *, one_line: bool = False) -> Found:
     """Return the puzzle, the board with its marks, and the format of `text`; see `parse`.
+
+    With `one_line` only formats are tried in which a board is one line, as in a file of many boards.
 
     >>> str(recognised("2x1:10,.,..,.,LR marks: +-").position.marks)
     '+-'
     """
-    from stripcount.printed.reading import read
+    from stripcount.printed.reading import Wish, read
+    from stripcount.printed.tatham import unwrapped
 
     text = of_type("a board's text", text, str, "a text such as 2x1:10,.,..,.,LR").lstrip("\ufeff").rstrip()
     words = text.split(maxsplit=1)
@@ -66,8 +69,14 @@ def recognised(text: str, puzzle: str | None = None, form: str | None = None) ->
         raise BadInput("a board's text must not be empty.")
     if len(words) == 2 and words[0] in PRINTED and puzzle in (None, words[0]):
         puzzle, text = words[0], words[1]
-    names = [printed_puzzle(puzzle).name] if puzzle else list(PRINTED)
-    return read(text, [partial(printed_puzzle, name) for name in names], form, puzzle is not None)
+    if puzzle is not None:
+        printed_puzzle(puzzle)
+    if (address := unwrapped(text)) is not None:
+        if puzzle not in (None, address[0]):
+            raise BadInput(f"the address is of {address[0]}, not of {puzzle}.")
+        puzzle, text = address
+    names = list(PRINTED) if puzzle is None else [puzzle]
+    return read(text, [partial(printed_puzzle, name) for name in names], Wish(form, puzzle is not None, one_line))
 
 
 def solve(board: PrintedBoard, method: str | None = None, *, time_limit: float | None = None) -> Search:

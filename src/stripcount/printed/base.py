@@ -40,6 +40,10 @@ class PrintedBoard(ABC):
         return Board.of([[UNKNOWN] * self.cols] * self.rows)
 
     @abstractmethod
+    def decided(self, marks: Board) -> set[int]:
+        """Return the literals of `as_formula` that these marks decide."""
+
+    @abstractmethod
     def violations(self, board: Board) -> list[str]:
         """Return one sentence for each rule or clue that `board` breaks; an empty list means solved."""
 
@@ -50,6 +54,14 @@ class Shaded(PrintedBoard):
     def variable(self, cell: Cell) -> int:
         """Return the variable of `as_formula` that says that a cell holds #."""
         return cell[0] * self.cols + cell[1] + 1
+
+    def decided(self, marks: Board) -> set[int]:
+        """Return the literals of `as_formula` that these marks decide."""
+        return {
+            self.variable(cell) if marks[cell] == "#" else -self.variable(cell)
+            for cell in marks.positions()
+            if marks[cell] != UNKNOWN
+        }
 
     def of_model(self, model: Model) -> Board:
         """Return the solution that a model of `as_formula` stands for."""

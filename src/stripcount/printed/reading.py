@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from stripcount.board import Board, Mark
 from stripcount.errors import BadInput, shortened, unknown
+from stripcount.printed import addresses, pzprv3
 from stripcount.printed.base import UNKNOWN
 from stripcount.printed.puzzle import Format, Position, PrintedPuzzle
 
@@ -28,11 +30,20 @@ class Found:
     form: Format
 
 
-def read(text: str, kinds: Sequence[Callable[[], PrintedPuzzle]], form: str | None, named: bool) -> Found:
+@dataclass(frozen=True)
+class Wish:
+    """How a text is to be read: its format if named, whether its puzzle was named, whether it must be one line."""
+
+    form: str | None = None
+    named: bool = False
+    one_line: bool = False
+
+
+def read(text: str, kinds: Sequence[Callable[[], PrintedPuzzle]], wish: Wish) -> Found:
     """Return what a text is: a board of one of these puzzles, each of which is imported only where it is needed.
 
-    `named` says that the puzzle was named. Raises BadInput if no format recognises the text, if it is wrong (naming the
-    first place), or if it could be of two puzzles.
+    Raises BadInput if no format recognises the text, if it is wrong (naming the first place), or if it could be of two
+    puzzles.
     """
     plain, rows = _without_marks(text)
     found: list[Found] = []
@@ -41,11 +52,11 @@ def read(text: str, kinds: Sequence[Callable[[], PrintedPuzzle]], form: str | No
     known: dict[str, None] = {}  # puzzles share names such as json
     for take in kinds:
         kind = take()
-        forms = [one for one in kind.formats if form in (None, one.name)]
+        forms = [one for one in kind.formats if wish.form in (None, one.name) and (one.one_line or not wish.one_line)]
         known |= dict.fromkeys(one.name for one in kind.formats)
         tried.append(f"{kind.name}: {', '.join(one.name for one in kind.formats)}")
         for one in forms:
-            if (named and form is not None) or one.recognises(plain):
+            if (wish.named and wish.form is not None) or one.recognises(plain):
                 try:
                     found.append(Found(kind, _position(one.parse(plain), rows, kind), one))
                 except BadInput as error:
@@ -54,7 +65,7 @@ def read(text: str, kinds: Sequence[Callable[[], PrintedPuzzle]], form: str | No
                 if one.one_line:
                     return found[-1]
                 break
-        if named and not found and fault is None:  # a grid of one row, which nothing recognises without a name
+        if wish.named and not found and fault is None:  # a grid of one row, which nothing recognises without a name
             for one in forms:
                 try:
                     found.append(Found(kind, _position(one.parse(plain), rows, kind), one))
@@ -65,9 +76,24 @@ def read(text: str, kinds: Sequence[Callable[[], PrintedPuzzle]], form: str | No
         return _meant(found)
     if fault is not None:
         raise fault
-    if form is not None and form not in known:
-        raise unknown("input", form, known)
-    raise BadInput(f"the text must be a board in a known format ({'; '.join(tried)}), not {shortened(text.strip())}.")
+    if wish.form is not None and wish.form not in known:
+        raise unknown("input", wish.form, known)
+    raise _unknown(text, tried)
+
+
+def _unknown(text: str, tried: list[str]) -> BadInput:
+    """Return the error for a text that no format recognises, naming the puzzle of an address, or a line."""
+    other = addresses.named(text) or pzprv3.puzzle_of(text)
+    if other is not None:
+        puzzles = ", ".join(one.partition(":")[0] for one in tried)
+        return BadInput(f"boards of {puzzles} can be read, and the text is a board of {shortened(other)}.")
+    lines = [line for line in text.splitlines() if line.strip()]
+    received = shortened(text.strip())
+    if len(lines) > 1:
+        usual = Counter(map(len, lines)).most_common(1)[0][0]
+        at = next((at for at, line in enumerate(lines) if len(line) != usual), 0)
+        received = f"{len(lines)} lines of which line {at + 1} has {len(lines[at])} characters: {shortened(lines[at])}"
+    return BadInput(f"the text must be a board in a known format ({'; '.join(tried)}), not {received}.")
 
 
 def _meant(found: list[Found]) -> Found:

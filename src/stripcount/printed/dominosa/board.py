@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from stripcount.board import Board, Cell
 from stripcount.errors import BadInput, shortened
-from stripcount.printed.base import PrintedBoard
+from stripcount.printed.base import UNKNOWN, PrintedBoard
 from stripcount.printed.cells import PARTNER, check_numbers, place, rectangle, wrong_size
 from stripcount.search.exact_cover import Cover
 from stripcount.search.formula import Formula, Model, of_cover
@@ -125,6 +125,17 @@ class Dominosa(PrintedBoard):
     def as_formula(self) -> Formula:
         """Return the board as a formula: variable k + 1 says that option k of `as_cover` is chosen."""
         return of_cover(self.as_cover())
+
+    def decided(self, marks: Board) -> set[int]:
+        """Return the literals of `as_formula` that these marks decide."""
+        found = set()
+        for option, (first, second) in enumerate(self.places, start=1):
+            pair, halves = (marks[first], marks[second]), ("L", "R") if first[0] == second[0] else ("T", "B")
+            if pair == halves:
+                found.add(option)
+            elif any(mark not in (UNKNOWN, half) for mark, half in zip(pair, halves, strict=True)):
+                found.add(-option)
+        return found
 
     def of_model(self, model: Model) -> Board:
         """Return the solution that a model of `as_formula` spells."""

@@ -7,16 +7,20 @@ Singles (Simon Tatham's name for Hitori): `WxH:` or `WxHde:` and one character f
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from string import ascii_lowercase, ascii_uppercase, digits
 
+from stripcount.board import Board
 from stripcount.errors import BadInput, shortened
 from stripcount.printed.addresses import body, link
+from stripcount.printed.base import UNKNOWN
 from stripcount.printed.cells import check_size, in_rows
 from stripcount.printed.grids import grid
 from stripcount.printed.hitori.board import Hitori
 from stripcount.printed.hitori.drawing import DRAWING
 from stripcount.printed.json_record import one_grid
-from stripcount.printed.puzzle import Format
+from stripcount.printed.puzzle import Format, Position
+from stripcount.printed.pzprv3 import Lines, number, saved
 
 _DIGITS = digits + ascii_lowercase + ascii_uppercase
 _ID = re.compile(r"(\d{1,5})(?:x(\d{1,5}))?(?:d[a-z])?:([0-9a-zA-Z]*)", re.ASCII)
@@ -93,6 +97,23 @@ def write_link(board: Hitori) -> str:
     return "".join(base[n] if n < 36 else f"-{base[n // 36]}{base[n % 36]}" for n in cells)
 
 
+_SAVED = {".": UNKNOWN, "#": "#", "+": "."}
+
+
+def _parse_saved(lines: Lines) -> Position:
+    board = Hitori.of([[number(word, 0) for word in words] for words in lines.take(lines.rows, lines.cols, "numbers")])
+    marks = lines.take(lines.rows, lines.cols, "marks")
+    if wrong := next((word for words in marks for word in words if word not in _SAVED), None):
+        raise BadInput(f"a mark of the file must be ., # or +, not {shortened(wrong)}.")
+    return Position.of(board, Board.of([[_SAVED[word] for word in words] for words in marks]))
+
+
+def _write_saved(board: Hitori, marks: Board | None) -> list[Sequence[object]]:
+    letters = {mark: word for word, mark in _SAVED.items()}
+    held = marks or Board.of([[UNKNOWN] * board.cols] * board.rows)
+    return [*board.numbers, *([letters[str(mark)] for mark in row] for row in held.cells)]
+
+
 FORMATS = (
     Format(
         "id",
@@ -104,6 +125,7 @@ FORMATS = (
     ),
     link(("hitori",), parse_link, write_link),
     one_grid("hitori", Hitori.of, "numbers"),
+    saved("hitori", _parse_saved, _write_saved),
     DRAWING,
     grid(Hitori.of, "numbers"),
 )

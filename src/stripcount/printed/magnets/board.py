@@ -125,6 +125,12 @@ class MagnetsBoard(PrintedBoard):
 
         return formula(self)
 
+    def decided(self, marks: Board) -> set[int]:
+        """Return the literals of `as_formula` that these marks decide."""
+        from stripcount.printed.magnets.formula import decided
+
+        return decided(self, marks)
+
     def of_model(self, model: Model) -> Board:
         """Return the solution that a model of `as_formula` spells."""
         from stripcount.printed.magnets.formula import of_model

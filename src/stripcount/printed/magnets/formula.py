@@ -22,6 +22,21 @@ def variable(slot: int, value: int) -> int:
     return 3 * slot + {1: 1, 2: 2, 4: 3}[value]
 
 
+def decided(board: MagnetsBoard, marks: Board) -> set[int]:
+    """Return the literals that these marks decide, both halves of a slot by one mark.
+
+    >>> sorted(decided(MagnetsBoard.of(["LR"]), Board.of(["_-"])))
+    [-3, -2, 1]
+    """
+    found = set()
+    for slot, (first, second) in enumerate(board.slots):
+        values = {"+": 1, "-": 2, ".": 4}.get(str(marks[first])), {"+": 2, "-": 1, ".": 4}.get(str(marks[second]))
+        known = next((value for value in values if value is not None), None)
+        if known is not None:
+            found |= {variable(slot, value) * (1 if value == known else -1) for value in (1, 2, 4)}
+    return found
+
+
 def formula(board: MagnetsBoard) -> Formula:
     """Return the formula of `board`: touching halves, counts, givens.
 

@@ -185,6 +185,14 @@ class RippleEffect(PrintedBoard):
         """Return the board as a formula: variable k + 1 says that option k of `as_cover` is chosen."""
         return of_cover(self.as_cover())
 
+    def decided(self, marks: Board) -> set[int]:
+        """Return the literals of `as_formula` that these marks decide."""
+        return {
+            option if marks[cell] == number else -option
+            for option, (cell, number) in enumerate(self.choices, start=1)
+            if marks[cell] != UNKNOWN
+        }
+
     def of_model(self, model: Trues) -> Board:
         """Return the solution that a model of `as_formula` spells."""
         return self.filled(option - 1 for option in sorted(model))

@@ -85,8 +85,8 @@ def parse(text: str) -> Position:
     wide = 4 * cols + 1
     clues: list[list[int]] = []
     marks: list[list[str]] = []
-    level: list[list[bool]] = []
-    upright: list[list[bool]] = []
+    level: list[list[int]] = []
+    upright: list[list[int]] = []
     for at, line in enumerate(lines, start=1):
         padded = line.ljust(wide)
         if at % 2:
@@ -94,7 +94,7 @@ def parse(text: str) -> Position:
                 raise BadInput(
                     f"line {at} must have {cols + 1} dots + with --- or spaces between, not {shortened(line)}."
                 )
-            level.append([padded[4 * col + 1] == "-" for col in range(cols)])
+            level.append([int(padded[4 * col + 1] == "-") for col in range(cols)])
             continue
         if not re.fullmatch(r"([ |]( . |# #|\. \.|#[0-4]#|\.[0-4]\.))+[ |]", padded) or len(padded) != wide:
             raise BadInput(
@@ -106,31 +106,49 @@ def parse(text: str) -> Position:
             raise BadInput(f"a clue in line {at} must be 0 to 4, not {shortened(wrong)}.")
         clues.append([NONE if word == " " else int(word) for word in middle])
         marks.append([padded[4 * col + 1].replace(" ", UNKNOWN) for col in range(cols)])
-        upright.append([padded[4 * col] == "|" for col in range(cols + 1)])
+        upright.append([int(padded[4 * col] == "|") for col in range(cols + 1)])
     board = Slitherlink.of(clues)
     if any(mark != UNKNOWN for row in marks for mark in row):
         return Position.of(board, Board.of(marks))
     if not any(map(any, level)) and not any(map(any, upright)):
         return Position(board)
-    return Position(board, _within(level, upright))
+    if closed(level, upright):
+        level, upright = ([[side or -1 for side in line] for line in sides] for sides in (level, upright))
+    return Position.of(board, within(level, upright))
 
 
-def _within(level: list[list[bool]], upright: list[list[bool]]) -> Board:
-    """Return which cells lie inside closed lines; raises BadInput where a line ends."""
+def closed(level: list[list[int]], upright: list[list[int]]) -> bool:
+    """Return whether the lines among the sides end nowhere."""
     rows, cols = len(upright), len(level[0])
-    inside = [[False] * cols for _ in range(rows)]
-    for row in range(rows):
-        here = False
-        for col in range(cols):
-            here ^= upright[row][col]
-            inside[row][col] = here
     for row in range(rows + 1):
         for col in range(cols + 1):
-            above, below = row > 0 and upright[row - 1][col], row < rows and upright[row][col]
-            left, right = col > 0 and level[row][col - 1], col < cols and level[row][col]
+            above, below = row > 0 and upright[row - 1][col] == 1, row < rows and upright[row][col] == 1
+            left, right = col > 0 and level[row][col - 1] == 1, col < cols and level[row][col] == 1
             if above ^ below ^ left ^ right:
-                raise BadInput(f"the lines must be closed, and one ends at dot {col + 1} of line {2 * row + 1}.")
-    return Board.of([["#" if cell else "." for cell in line] for line in inside])
+                return False
+    return True
+
+
+def within(level: list[list[int]], upright: list[list[int]]) -> Board:
+    """Return which cells are known to be inside or outside, by sides with a line (1) or known to have none (-1)."""
+    rows, cols = len(upright), len(level[0])
+    marks = [[UNKNOWN] * cols for _ in range(rows)]
+    around = [(row, col) for row in (-1, rows) for col in range(cols)] + [
+        (row, col) for row in range(rows) for col in (-1, cols)
+    ]
+    fresh = [(cell, ".") for cell in around]
+    while fresh:
+        (row, col), here = fresh.pop()
+        for r, c, sides, at in (
+            (row, col + 1, upright, (row, col + 1)),
+            (row, col - 1, upright, (row, col)),
+            (row + 1, col, level, (row + 1, col)),
+            (row - 1, col, level, (row, col)),
+        ):
+            if 0 <= r < rows and 0 <= c < cols and marks[r][c] == UNKNOWN and (side := sides[at[0]][at[1]]):
+                marks[r][c] = here if side < 0 else "#" if here == "." else "."
+                fresh.append(((r, c), marks[r][c]))
+    return Board.of(marks)
 
 
 DRAWING = Format("drawing", "dots, clues and lines", recognises, parse, draw, holds_marks=True)

@@ -9,15 +9,19 @@ number that is not known.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
+from stripcount.board import Board, Cell
 from stripcount.errors import BadInput, shortened
 from stripcount.printed.addresses import body, link
+from stripcount.printed.base import UNKNOWN
 from stripcount.printed.cells import check_size, in_rows
 from stripcount.printed.grids import lines_of, numbers_of, written
 from stripcount.printed.json_record import one_grid
-from stripcount.printed.puzzle import Format
+from stripcount.printed.puzzle import Format, Position
+from stripcount.printed.pzprv3 import Lines, number, saved
 from stripcount.printed.slitherlink.board import NONE, Slitherlink
-from stripcount.printed.slitherlink.drawing import DRAWING
+from stripcount.printed.slitherlink.drawing import DRAWING, closed, within
 
 _ID = re.compile(r"(\d{1,5})x(\d{1,5})t(\d{1,2})(?:d[enth])?:([0-9a-z]*)", re.ASCII)
 _NAMES = ("slither", "slitherlink")
@@ -137,6 +141,41 @@ def write_grid(board: Slitherlink) -> str:
     return written(board.clues, ".").replace(" ", "")
 
 
+def _parse_saved(lines: Lines) -> Position:
+    rows, cols = lines.rows, lines.cols
+    board = Slitherlink.of([[number(word, NONE) for word in words] for words in lines.take(rows, cols, "clues")])
+    if lines.version == "pzprv3.1":
+        lines.take(rows, cols, "colours")
+    upright = [[_side(word) for word in words] for words in lines.take(rows, cols + 1, "upright sides")]
+    level = [[_side(word) for word in words] for words in lines.take(rows + 1, cols, "level sides")]
+    sides = [side for line in (*upright, *level) for side in line]
+    if 1 in sides and -1 not in sides and closed(level, upright):
+        level, upright = ([[side or -1 for side in line] for line in held] for held in (level, upright))
+    return Position.of(board, within(level, upright))
+
+
+def _side(word: str) -> int:
+    if word not in ("1", "0", "-1"):
+        raise BadInput(f"a side of the file must be 1, 0 or -1, not {shortened(word)}.")
+    return int(word)
+
+
+def _write_saved(board: Slitherlink, marks: Board | None) -> list[Sequence[object]]:
+    rows, cols = board.rows, board.cols
+
+    def side(first: Cell, second: Cell) -> int:
+        pair = (
+            [str(marks[at]) if 0 <= at[0] < rows and 0 <= at[1] < cols else "." for at in (first, second)]
+            if marks
+            else [UNKNOWN]
+        )
+        return 0 if UNKNOWN in pair else -1 if pair[0] == pair[1] else 1
+
+    lines: list[Sequence[object]] = [["." if clue == NONE else clue for clue in row] for row in board.clues]
+    lines += [[side((row, col - 1), (row, col)) for col in range(cols + 1)] for row in range(rows)]
+    return lines + [[side((row - 1, col), (row, col)) for col in range(cols)] for row in range(rows + 1)]
+
+
 FORMATS = (
     Format(
         "id",
@@ -147,6 +186,7 @@ FORMATS = (
         one_line=True,
     ),
     link(_NAMES, parse_link, write_link),
+    saved("slither", _parse_saved, _write_saved),
     Format("grid", "lines of the clues 0 to 4 and dots", recognises_grid, parse_grid, write_grid),
     DRAWING,
     one_grid("slitherlink", Slitherlink.of, "clues", f", {NONE} stands for no clue"),

@@ -1,4 +1,4 @@
-"""puzz.link addresses of Magnets boards: `…?magnets/COLUMNS/ROWS/BODY`.
+"""puzz.link addresses of Magnets boards, `…?magnets/COLUMNS/ROWS/BODY`, and the files that are saved there.
 
 The body holds the outside counts, for each column - then +, for each row - then +; the walls, upright ones first; then,
 if any cell is given or single, the given poles, three per character in base 27; and if any cell is single, the single
@@ -7,10 +7,16 @@ cells, five per character.
 
 from __future__ import annotations
 
-from stripcount.errors import BadInput
+from collections.abc import Sequence
+
+from stripcount.board import Board
+from stripcount.errors import BadInput, shortened
 from stripcount.printed.addresses import body, link, write_digits, write_numbers
+from stripcount.printed.base import UNKNOWN
 from stripcount.printed.cells import place
 from stripcount.printed.magnets.board import MagnetsBoard, check_size
+from stripcount.printed.puzzle import Position
+from stripcount.printed.pzprv3 import Lines, number, saved
 
 
 def parse(text: str) -> MagnetsBoard:
@@ -79,4 +85,50 @@ def write(board: MagnetsBoard) -> str:
     return text + (write_digits(holes) if any(holes) else "")
 
 
+def _parse_saved(lines: Lines) -> Position:
+    rows, cols = lines.rows, lines.cols
+    walls = [*lines.take(rows, cols - 1, "upright walls"), *lines.take(rows - 1, cols, "level walls")]
+    if wrong := next((word for words in walls for word in words if word not in ("0", "1")), None):
+        raise BadInput(f"a wall of the file must be 0 or 1, not {shortened(wrong)}.")
+    upright, level = ([int(word) for words in part for word in words] for part in (walls[:rows], walls[rows:]))
+    top, bottom, *inner = lines.take(rows + 2, cols + 2, "counts and cells")
+    clues = [[number(word.removeprefix("c"), -1) for word in words] for words in (top[2:], bottom[2:])]
+    left, right = ([number(words[at].removeprefix("c"), -1) for words in inner] for at in (0, 1))
+    cells = [words[2:] for words in inner]
+    if wrong := next((word for words in cells for word in words if word not in _SAVED), None):
+        raise BadInput(f"a cell of the file must be one of {' '.join(_SAVED)}, not {shortened(wrong)}.")
+    layout = _layout(rows, cols, upright, level, [int(word == "#") for words in cells for word in words])
+    givens = ["".join({"q1": "+", "q2": "-"}.get(word, ".") for word in words) for words in cells]
+    marks = Board.of([[_SAVED[word] for word in words] for words in cells])
+    return Position.of(MagnetsBoard.of(layout, clues[0], clues[1], left, right, givens), marks)
+
+
+_SAVED = {
+    # pzpr notes s1 where a cell may hold a pole, which is no mark here, and s2 where it is blank
+    ".": UNKNOWN, "#": UNKNOWN, "q1": "+", "q2": "-", "a1": "+", "a2": "-", "s1": UNKNOWN, "s2": ".",
+}  # fmt: skip
+
+
+def _write_saved(board: MagnetsBoard, marks: Board | None) -> list[Sequence[object]]:
+    if any("x" in row for row in board.givens):
+        raise BadInput("the format pzprv3 must have no given blanks; write json, drawing or janko instead.")
+    rows, cols, layout = board.rows, board.cols, board.layout
+
+    def word(row: int, col: int) -> str:
+        if layout[row][col] == "*":
+            return "#"
+        if board.givens[row][col] != ".":
+            return {"+": "q1", "-": "q2"}[board.givens[row][col]]
+        return "." if marks is None else {"+": "a1", "-": "a2", ".": "s2"}.get(str(marks[row, col]), ".")
+
+    lines: list[Sequence[object]] = [[int(letter != "L") for letter in row[:-1]] for row in layout]
+    lines += [[int(letter != "T") for letter in row] for row in layout[:-1]]
+    lines += [[".", ".", *("." if clue < 0 else clue for clue in clues)] for clues in (board.top, board.bottom)]
+    for row in range(rows):
+        edges = ("." if clue < 0 else clue for clue in (board.left[row], board.right[row]))
+        lines.append([*edges, *(word(row, col) for col in range(cols))])
+    return lines
+
+
+SAVED = saved("magnets", _parse_saved, _write_saved)
 LINK = link(("magnets",), parse, write)

@@ -1,0 +1,68 @@
+"""The next step for someone who has filled part of a board: first what is wrong there, then what follows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from stripcount.board import Board, Cell
+from stripcount.limits import Limits
+from stripcount.printed.base import UNKNOWN
+from stripcount.printed.cells import place
+from stripcount.printed.completing import examined
+from stripcount.printed.deduction import Step
+from stripcount.printed.puzzle import Position, PrintedPuzzle
+
+
+@dataclass(frozen=True)
+class Hint:
+    """Either sentences on marks that are wrong, or the next deduction; neither if logic alone shows nothing more."""
+
+    wrong: tuple[str, ...]
+    step: Step | None
+
+
+def hint(kind: PrintedPuzzle, position: Position, limits: Limits | None = None) -> Hint:
+    """Return what to do next on a board with marks.
+
+    Marks are compared with the solution if there is only one; on a board with several, with all of them together.
+    A step says something that the marks do not. Raises LimitReached where a limit is reached.
+
+    >>> from stripcount.printed import recognised
+    >>> found = recognised("2x1:10,.,..,.,LR marks: -_")
+    >>> hint(found.kind, found.position).wrong
+    ('the mark at row 1, column 1 is wrong.',)
+    """
+    marks, board = position.marks, position.board
+    known = set[int]()
+    if marks is not None:
+        if wrong := tuple(wrong_marks(kind, position, limits)):
+            return Hint(wrong, None)
+        known = board.decided(marks)
+    for step in kind.deduce(board).steps(limits=limits):
+        if not step.conclusions:
+            return Hint((), step)
+        if step.rule != "given" and not known.issuperset(step.conclusions):
+            return Hint((), step)
+    return Hint((), None)
+
+
+def wrong_marks(kind: PrintedPuzzle, position: Position, limits: Limits | None = None) -> Iterator[str]:
+    """Yield one sentence for each mark that is wrong, or one for all if the board has several solutions."""
+    marks = position.marks
+    if marks is None:
+        return
+    solutions = examined(position.board, limits).solutions
+    if len(solutions) == 1:
+        for cell in different(marks, solutions[0]):
+            yield f"the mark at {place(cell)} is wrong."
+    elif solutions:
+        cells = [cell for cell in marks.positions() if marks[cell] != UNKNOWN]
+        every = kind.search(position.board, limits=limits).solutions
+        if not any(all(found[cell] == marks[cell] for cell in cells) for found in every):
+            yield "the board has several solutions, and none of them has all these marks."
+
+
+def different(marks: Board, solution: Board) -> Iterator[Cell]:
+    """Yield the cells whose mark is not that of the solution."""
+    yield from (cell for cell in marks.positions() if marks[cell] not in (UNKNOWN, solution[cell]))
