@@ -32,7 +32,7 @@ from stripcount.errors import StripcountError
 from stripcount.machine.explore import explore
 from stripcount.model.strip import Strip
 from stripcount.model.windows import LeaperStrip
-from stripcount.printed import parse, solve
+from stripcount.printed import PRINTED, parse, solve
 from stripcount.puzzles import PUZZLES, puzzle_class
 
 TERMS = 12
@@ -142,6 +142,7 @@ class Gallery(Generated):
         numbers = sorted(set(re.findall(r"\bA\d{6}\b", kind.__doc__ or "")))
         rules = f"{kind.about[:1].upper()}{kind.about[1:]}."
         yield from (f"## {name}", "", f"**Rules.** {rules}", "", f"**Counted.** {doc}", "")
+        yield from ("[Printed boards to solve](play.md).", "") if name in PRINTED else ()
         rows, terms = self._first_terms(kind)
         yield from (f"Rows: {rows}. First terms, a(0) to a({len(terms) - 1}): {', '.join(map(str, terms))}.", "")
         yield from (f"OEIS: {', '.join(f'[{a}](https://oeis.org/{a})' for a in numbers)}.", "") if numbers else ()

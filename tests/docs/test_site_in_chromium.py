@@ -30,6 +30,8 @@ KINDS = [
     "explanation/note.html",
     "search.html",
     "gallery/index.html",
+    "gallery/play.html",
+    "gallery/play/magnets.html",
 ]
 
 

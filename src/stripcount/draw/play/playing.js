@@ -126,9 +126,10 @@ class PlayPage extends Desk {
 
   second(by = 1) {
     if (!this.session) return;
-    if (!this.finished && document.visibilityState === "visible") this.session.seconds += by;
+    const begun = Object.keys(this.session.marks).length > 0;
+    if (begun && !this.finished && document.visibilityState === "visible") this.session.seconds += by;
     this.time.textContent = clock(this.session.seconds);
-    if (by && this.session.seconds % 5 === 0) this.save();
+    if (by && begun && this.session.seconds % 5 === 0) this.save();
   }
 
   restart() {
