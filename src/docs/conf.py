@@ -12,7 +12,7 @@ author = "The stripcount developers"
 project_copyright = "The stripcount developers"
 version = release = stripcount.__version__
 
-extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.mathjax", "generated", "playable"]
+extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.mathjax", "generated"]
 exclude_patterns = ["*.py"]
 default_role = "code"
 myst_enable_extensions = ["dollarmath", "attrs_block", "colon_fence", "deflist"]

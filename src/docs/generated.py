@@ -27,17 +27,20 @@ from stripcount.count import Count
 from stripcount.draw.board import board_svg
 from stripcount.draw.machine import svg as machine_svg
 from stripcount.draw.notebook import HTML, SVG, shown
+from stripcount.draw.play.page import play_page, playable
 from stripcount.draw.printed import printed_svg
 from stripcount.errors import StripcountError
 from stripcount.machine.explore import explore
 from stripcount.model.strip import Strip
 from stripcount.model.windows import LeaperStrip
-from stripcount.printed import PRINTED, parse, solve
+from stripcount.printed import PRINTED, generate, parse, printed_puzzle, solve
 from stripcount.puzzles import PUZZLES, puzzle_class
 
 TERMS = 12
 CHANGES = 3  # different values that make first terms worth a look, and one
 BOARD = "7x6:..1.3.3,.33..3,3132..2,..42..,TLRLRLRBLRLRLRTLRTLRTBLRBLRBLRLRTLRLRLRBLR"  # the README's
+SIZES = {"magnets": (6, 7), "dominosa": (5, 6), "ripple-effect": (6, 6), "slitherlink": (7, 7), "hitori": (6, 6)}
+BOARDS, FOLDER = 3, "play"  # boards to solve of each puzzle, and where their pages are
 SMALL = 12  # states between columns of a machine that is drawn
 
 
@@ -191,6 +194,19 @@ class Gallery(Generated):
         return None
 
 
+class PlayableBoards(Generated):
+    """Every printed puzzle: its rules, and boards to solve in a frame."""
+
+    def lines(self) -> Iterator[str]:
+        """Yield one section per puzzle."""
+        for name in PRINTED:
+            title = name.replace("-", " ").title()
+            page = f"{FOLDER}/{name}.html"
+            frame = f'<iframe class="play" src="{page}" title="{title} boards to solve" loading="lazy"></iframe>'
+            yield from (f"## {title}", "", printed_puzzle(name).about, "")
+            yield from ("```{raw} html", frame, f'<p><a href="{page}">{title} on a page of its own</a></p>', "```", "")
+
+
 class Picture(Generated):
     """A printed Magnets board and its solution, side by side."""
 
@@ -256,6 +272,17 @@ def _outputs(code: str, scope: dict[str, object]) -> Iterator[str]:
         yield from ("```text", str(value), "```", "")
 
 
+def write_pages(app: Sphinx, error: Exception | None) -> None:
+    """Write one page per puzzle into the site."""
+    if error is not None or app.builder.format != "html":
+        return
+    folder = Path(app.outdir) / "gallery" / FOLDER
+    folder.mkdir(parents=True, exist_ok=True)
+    for name in PRINTED:
+        boards = [playable(generate(name, *SIZES[name], seed=seed).instance) for seed in range(1, BOARDS + 1)]
+        (folder / f"{name}.html").write_text(play_page(boards, "Boards of the gallery"), encoding="utf-8")
+
+
 def _cut(digits: str) -> str:
     return digits if len(digits) <= 14 else f"{digits[:14]}…"
 
@@ -275,4 +302,6 @@ def setup(app: Sphinx) -> dict[str, bool]:
     app.add_directive("notebook", Notebook)
     app.add_directive("puzzle-imports", PuzzleImports)
     app.add_directive("picture", Picture)
+    app.add_directive("playable-boards", PlayableBoards)
+    app.connect("build-finished", write_pages)
     return {"parallel_read_safe": True}
