@@ -1,106 +1,108 @@
-"""Exactly uniform solutions: the ways to complete the board from each state, and a random rank that is unranked.
+"""Exactly uniform solutions, in a time that is linear in the number of columns.
 
-The ways to complete the board are whole numbers of any size, counted column by column from the board's right edge and
-never rounded: one array of 32-bit digits per state (and per total, if a total is prescribed). A sample is the solution
-of rank r for a random r below the number of solutions; at each cell, the ways to complete the board after each possible
-mark determine the mark. The random numbers come from SHAKE-256 of the seed and the sample's number, so they are the
-same on every computer and in every version of Python, and sample i does not depend on how many are drawn.
+A board is drawn cell by cell: the share of a transition is the part of the ways to complete the board that begin with
+it. A random number, of as many bits as needed, lies in one of the shares. Shares are computed in floating point with a
+bound on their error; where the random number is clear of the bound (nearly always), the choice is that of the exact
+shares, and where it is not, more digits decide, and at last whole numbers. So every board has exactly the same
+probability, and no choice depends on how a computer rounds. After A. Denise and P. Zimmermann, "Uniform random
+generation of decomposable structures using floating-point arithmetic" (1999).
+
+The random numbers come from SHAKE-256 of the seed and the sample's number, so they are the same on every computer and
+in every version of Python, and sample i does not depend on how many are drawn.
 """
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import pairwise
 from math import isqrt
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.sparse import csr_array
 
-from stripcount.algebra.exact_arrays import Ceiling, Rounded, largest_row_sum, times
 from stripcount.board import Board
 from stripcount.errors import NoSolution, TooLarge, described, whole
+from stripcount.evaluate.exact_ways import ExactWays
 from stripcount.evaluate.statistic import statistic_values
+from stripcount.evaluate.ways import Backwards, FarColumns, Ways
 from stripcount.limits import UNLIMITED, Limits
 from stripcount.machine.exploration import Exploration
 from stripcount.machine.explore import explore
 from stripcount.model.strip import Strip
 
-_BITS, _MASK = np.uint64(32), np.uint64(0xFFFFFFFF)
-_EDGE = 100  # bytes per transition of the matrices that go back from the last column, measured
+_EDGE = 60  # bytes per transition of the matrices that go back from the last column, and of the tables read forward
 _ROOMY = 1 << 28  # bytes up to which all columns are kept; beyond, about √k of k columns
-_LOT = 20_000  # boards that are read at once
+_LOT = 1 << 22  # cells of the boards that are read at once
+_BLOCK = 64  # columns whose random numbers come from one call of SHAKE-256
+_ROUNDING = 2.0**-53
 _SAMPLING = "sampling"
 MOST_COLUMNS = 100_000
 MOST_BOARDS = 1_000_000
-Digits = NDArray[np.uint32]
-"""Ways to complete the board: a (states × remaining totals × digits) array, the lowest digit first."""
-Sums = NDArray[np.uint64]
-"""The same before carries: each digit may have up to 64 bits."""
 
 
 @dataclass(frozen=True, eq=False)
 class Sampler:
     """A strip's boards of `columns` columns, all of them or those with one total, prepared for sampling.
 
-    `values` are what marks add to the total, `prescribed` is the total. `kept` holds the ways to complete the board at
-    the left edges of some columns, by column; those between are computed again when needed. Made by `sampler`.
+    `values` are what marks add to the total, `prescribed` is the total. `doubt` is added to the bound on the error of
+    every choice: with 1 all of them are made by exact numbers, which changes nothing but the time. Made by `sampler`.
     """
 
     exploration: Exploration
     columns: int
     values: tuple[int, ...]
     prescribed: int
-    kept: dict[int, Digits]
+    far: FarColumns
     none: str  # the error message if there is no solution
-    limits: Limits = UNLIMITED  # its deadline ends drawing, too
+    limits: Limits = UNLIMITED
+    doubt: float = 0.0
 
     @property
     def solutions(self) -> int:
-        """The number of boards that may be drawn."""
-        return _number(self.kept[0][self.exploration.start, self.prescribed])
+        """The exact number of boards that may be drawn. Costs a sweep in whole numbers of any size."""
+        return self._exact.ways(self.exploration.start, self.columns, self.prescribed)
 
     def draw(self, count: int, seed: int = 1) -> list[Board]:
         """Return `count` independent uniform boards, the same for the same seed; raises NoSolution if there is none.
 
-        Costs, for each lot of 20,000 boards, one pass over all transitions per column, and a few subtractions of long
-        numbers per cell.
+        Costs a few operations per cell and board, and one pass over all transitions per column that is not yet like
+        the columns before it; a choice that is too close for floating-point numbers, such as one in 10⁹, costs a sweep.
         """
         count = whole("count", count, 0, MOST_BOARDS)
-        if (every := self.solutions) == 0:
+        if not self.far.columns.at(self.far.place(self.columns)[0]).values[self.exploration.start, self.prescribed]:
             raise NoSolution(self.none)
-        ranks = [_random_below(every, seed, index) for index in range(count)]
-        return [board for at in range(0, count, _LOT) for board in self.boards(ranks[at : at + _LOT])]
+        lot = max(1, _LOT // (self.exploration.rows * self.columns))
+        return [
+            board
+            for begin in range(0, count, lot)
+            for board in self._drawn(seed, range(begin, min(begin + lot, count)))
+        ]
 
-    def boards(self, ranks: Sequence[int]) -> list[Board]:
-        """Return the boards of these ranks, from 0 to `solutions` - 1, in a fixed order of all boards.
-
-        >>> from stripcount.puzzles.domino_tiling import DominoTiling
-        >>> made = sampler(DominoTiling(2), 4)
-        >>> len(set(made.boards(range(made.solutions))))
-        5
-        """
-        every, size = self.solutions, self.exploration.rows * self.columns
-        digits = self.kept[0].shape[2]
-        known = [whole("rank", rank, 0, every - 1).to_bytes(4 * digits, "little") for rank in ranks]
-        table = np.frombuffer(b"".join(known), dtype="<u4").astype(np.int64).reshape(len(ranks), digits)
-        walks = _Walks(
-            np.full(len(ranks), self.exploration.start), table, np.full(len(ranks), self.prescribed), self.values
-        )
-        read = np.zeros((size, len(ranks)), dtype=np.int32)
-        segment: dict[int, Digits] = {}
+    def _drawn(self, seed: int, numbers: range) -> list[Board]:
+        rows, marks = self.exploration.rows, self.exploration.marks
+        read = np.zeros((self.columns * rows, len(numbers)), dtype=np.int32)
+        state = np.full(len(numbers), self.exploration.start)
+        rest = np.full(len(numbers), self.prescribed)
         for column in range(self.columns):
-            self.limits.room(_SAMPLING)
-            if column + 1 not in segment:
-                segment = self._segment(column)
-            layers = self._layers(segment[column + 1])
+            if column % _BLOCK == 0:
+                self.limits.room(_SAMPLING)
+                words = _block(seed, numbers, column // _BLOCK, rows * min(_BLOCK, self.columns - column))
+            number = self.columns - column - 1
+            layers = self.far.layers(number)
             for row, leading in enumerate(self._leading):
-                read[column * self.exploration.rows + row] = walks.step(leading, layers[row + 1])
-        marks, rows = self.exploration.marks, self.exploration.rows
+                cell = column * rows + row
+                word = words[:, (column % _BLOCK) * rows + row]
+                edge, close = leading.choice(state, rest, word, layers[row + 1], self.doubt)
+                for one in close:
+                    edge[one] = self._exact.choice(
+                        number, row, int(state[one]), int(rest[one]), _words(int(word[one]), seed, numbers[one], cell)
+                    )
+                taken = leading.first[state] + edge
+                state, read[cell] = leading.target[taken], leading.mark[taken]
+                rest = rest - leading.value[taken]
         return [
             Board.from_columns(rows, ([marks[m] for m in one[k * rows : (k + 1) * rows]] for k in range(self.columns)))
             for one in read.T.tolist()
@@ -108,28 +110,13 @@ class Sampler:
 
     @cached_property
     def _leading(self) -> list[_Leading]:
-        return [_Leading.of(self.exploration, row) for row in range(self.exploration.rows)]
+        return [
+            _Leading.of(self.exploration, self.values, self.prescribed, row) for row in range(self.exploration.rows)
+        ]
 
     @cached_property
-    def _factors(self) -> list[list[tuple[int, csr_array]]]:
-        return backward_factors(self.exploration, self.values)
-
-    def _segment(self, column: int) -> dict[int, Digits]:
-        """Return the ways at the left edges of the columns after `column`, up to the next kept one."""
-        at = min(k for k in self.kept if k > column)
-        found = {at: self.kept[at]}
-        while at > column + 1:
-            self.limits.room(_SAMPLING)
-            found[at - 1] = counted_back_column(self._factors, found[at])
-            at -= 1
-        return found
-
-    def _layers(self, after: Digits) -> list[Digits]:
-        """Return the ways before each cell of the column at whose right edge they are `after`, and `after` itself."""
-        layers = [after]
-        for row in reversed(range(self.exploration.rows)):
-            layers.insert(0, counted_back(self._factors[row], layers[0]))
-        return layers
+    def _exact(self) -> ExactWays:
+        return ExactWays(self.exploration, self.values, self.prescribed + 1, self.columns)
 
 
 def sampler(
@@ -143,9 +130,9 @@ def sampler(
 ) -> Sampler:
     """Return the sampler of a strip's boards of `columns` columns; with `statistic`, of those whose total is `total`.
 
-    Costs one pass over all transitions per column, times the number of digits of the counts, times `total` + 1. Raises
-    TooLarge if the ways kept need more than the memory of `limits` (by default, the free memory), OutOfTime beyond its
-    deadline, NoSolution for a total that is larger than any board's.
+    Costs one pass over all transitions per column, times `total` + 1, until the columns repeat (with a statistic they
+    do not). Raises TooLarge if the ways kept need more than the memory of `limits`, OutOfTime beyond their time,
+    NoSolution for a total that is larger than any board's.
 
     >>> from stripcount.puzzles.magnets import Magnets
     >>> sampler(Magnets(2), 2).solutions, sampler(Magnets(2), 2, statistic="magnets", total=1).solutions
@@ -160,33 +147,23 @@ def sampler(
         raise NoSolution(
             f"no {name} board of {exploration.rows}×{columns} cells has {described(prescribed)} {statistic}."
         )
-    allowed = limits.bytes
-    stride, _ = stride_and_memory(exploration, columns, prescribed + 1, allowed)
-    ways: Digits = np.zeros((exploration.sizes[0], prescribed + 1, 1), dtype=np.uint32)
-    ways[exploration.final, 0, 0] = 1
-    kept = {columns: ways}
-    factors = backward_factors(exploration, values)
-    for column in reversed(range(columns)):
-        limits.room(_SAMPLING)
-        ways = counted_back_column(factors, ways)
-        if column % stride == 0:
-            kept[column] = ways
+    stride, _ = stride_and_memory(exploration, columns, prescribed + 1, limits.bytes)
+    back = Backwards(exploration, values, prescribed + 1)
+    far = FarColumns(back, columns, stride, lambda: limits.room(_SAMPLING), repeating=statistic is None)
     condition = "" if statistic is None else f" with {prescribed} {statistic}"
     none = f"{name} has no solution of {exploration.rows}×{columns} cells{condition}."
-    return Sampler(exploration, columns, values, prescribed, kept, none, limits)
+    return Sampler(exploration, columns, values, prescribed, far, none, limits)
 
 
 def stride_and_memory(exploration: Exploration, columns: int, totals: int, allowed: int) -> tuple[int, float]:
-    """Return the distance of the kept columns and the bytes needed: 1 if all fit, else about √k for k columns.
+    """Return the distance of the kept columns and the most bytes needed: 1 if all fit, else about √k for k columns.
 
     Raises TooLarge beyond `allowed` bytes.
     """
-    bits = _bits_a_column(exploration)
-    average = 4 * (1 + bits * columns / 64)  # bytes of a number, half as many digits as the largest
-    one, largest = exploration.sizes[0] * totals, max(exploration.sizes) * totals
-    stride = 1 if one * average * columns <= min(_ROOMY, allowed / 2) else isqrt(columns) + 1
-    kept = one * average * (columns / stride + stride + 1)
-    work = largest * (1 + bits * columns / 32) * 24  # digits in 64 bits and their product, twice
+    one = 8 * exploration.sizes[0] * totals
+    stride = 1 if one * columns <= min(_ROOMY, allowed / 2) else isqrt(columns) + 1
+    kept = one * (columns / stride + stride + 1)
+    work = 8 * totals * (2 * sum(exploration.sizes) + 4 * max(exploration.sizes))
     work += _EDGE * sum(len(edges.source) for edges in exploration.edges)
     if kept + work > allowed:
         raise TooLarge(
@@ -196,161 +173,87 @@ def stride_and_memory(exploration: Exploration, columns: int, totals: int, allow
     return stride, kept + work
 
 
-def _bits_a_column(exploration: Exploration) -> float:
-    """Return about how many bits one column adds to the ways to complete a board, from the growth over six columns."""
-    machine = exploration.machine().reversed()
-    factors = [Rounded(factor) for factor in machine.factors]
-    ceiling, sizes = Ceiling(machine.initial), [0]
-    for _ in range(6):
-        for factor in factors:
-            ceiling = ceiling.times(factor)
-        sizes.append(ceiling.bits())
-    return max((after - before for before, after in pairwise(sizes)), default=0)
+def _block(seed: int, numbers: range, block: int, cells: int) -> NDArray[np.uint64]:
+    """Return a random word of 64 bits for each sample and each cell of a block of columns."""
+    digests = [hashlib.shake_256(f"stripcount {seed} {n} {block}".encode()).digest(8 * cells) for n in numbers]
+    return np.frombuffer(b"".join(digests), dtype="<u8").reshape(len(digests), cells)
 
 
-def backward_factors(exploration: Exploration, values: tuple[int, ...]) -> list[list[tuple[int, csr_array]]]:
-    """Return for each row its edges as pairs (value added to the total, sources × targets matrix)."""
-    adds = np.array(values, dtype=np.int64)
-    found = []
-    for row, edges in enumerate(exploration.edges):
-        shape = (exploration.sizes[row], exploration.sizes[(row + 1) % exploration.rows])
-        groups = []
-        for value in np.unique(adds[edges.mark]).tolist() or [0]:  # a layer without edges has an empty matrix
-            these = np.flatnonzero(adds[edges.mark] == value)
-            ones = np.ones(len(these), dtype=np.uint64)
-            groups.append((int(value), csr_array((ones, (edges.source[these], edges.target[these])), shape=shape)))
-        found.append(groups)
-    return found
+def _words(first: int, seed: int, number: int, cell: int) -> Callable[[int], int]:
+    """Return the function from a length to so many random words as one number, whose highest word is `first`."""
 
+    def words(length: int) -> int:
+        more = hashlib.shake_256(f"stripcount {seed} {number} cell {cell}".encode()).digest(8 * (length - 1))
+        return first << 64 * (length - 1) | int.from_bytes(more, "big")
 
-def counted_back(groups: list[tuple[int, csr_array]], after: Digits) -> Digits:
-    """Return the ways to complete the board before one cell from those after it."""
-    return _as_digits(_sums(groups, after.astype(np.uint64), 1 << 32))
-
-
-def counted_back_column(factors: list[list[tuple[int, csr_array]]], after: Digits) -> Digits:
-    """Return the ways to complete the board before all cells of a column from those after it.
-
-    Digits are added in 64 bits; they are carried only when the next sums might not fit.
-    """
-    sums, below = after.astype(np.uint64), 1 << 32
-    for groups in reversed(factors):
-        growth = max(1, sum(largest_row_sum(matrix) for _, matrix in groups))
-        if growth * below > 1 << 64:
-            sums, below = _carried(sums), 1 << 32
-        sums = _sums(groups, sums, below)
-        below = growth * (below - 1) + 1
-    return _as_digits(sums)
-
-
-def _sums(groups: list[tuple[int, csr_array]], after: Sums, below: int) -> Sums:
-    """Return the sums of digits, each below a bound, over all edges of one cell; nothing is carried."""
-    _, totals, digits = after.shape
-    states, sums = groups[0][1].shape[0], None
-    for value, matrix in groups:
-        if value < totals:
-            part = after[:, : totals - value].reshape(after.shape[0], (totals - value) * digits)
-            moved = times(matrix, part, row_sum=largest_row_sum(matrix), below=below)
-            if sums is None and value == 0:
-                sums = moved.reshape(states, totals, digits)
-                continue
-            sums = np.zeros((states, totals, digits), dtype=np.uint64) if sums is None else sums
-            sums[:, value:] += moved.reshape(states, totals - value, digits)
-    return np.zeros((states, totals, digits), dtype=np.uint64) if sums is None else sums
-
-
-def _carried(sums: Sums) -> Sums:
-    """Return sums as digits below 2³², with one digit more if they need it; a carry rarely reaches far."""
-    while (over := sums >> _BITS).any():
-        sums &= _MASK
-        if over[:, :, -1].any():
-            sums = np.concatenate([sums, np.zeros_like(sums[:, :, :1])], axis=2)
-            sums[:, :, 1:] += over
-        else:
-            sums[:, :, 1:] += over[:, :, :-1]
-    return sums
-
-
-def _as_digits(sums: Sums) -> Digits:
-    return _carried(sums).astype(np.uint32)
-
-
-def _number(digits: NDArray[np.uint32]) -> int:
-    return int.from_bytes(np.ascontiguousarray(digits).astype("<u4").tobytes(), "little")
-
-
-def _random_below(limit: int, seed: int, index: int) -> int:
-    """Return a uniform number below `limit`: bits of SHAKE-256, drawn again while the number is too large."""
-    bits = limit.bit_length()
-    size, attempt = (bits + 7) // 8, 0
-    while True:
-        data = hashlib.shake_256(f"stripcount {seed} {index} {attempt}".encode()).digest(size)
-        number = int.from_bytes(data, "little") >> (8 * size - bits)
-        if number < limit:
-            return number
-        attempt += 1
+    return words
 
 
 @dataclass(frozen=True, eq=False)
 class _Leading:
-    """Where the states of one layer lead: edges `first[state]` up to `first[state + 1]`, in a fixed order."""
+    """Where the states of one layer lead: edges `first[state]` on, in a fixed order, with their target, mark, value.
+
+    `targets` and `values` hold the same in rows of equal length, -1 for no
+    edge, and for one that adds more than is prescribed.
+    """
 
     first: NDArray[np.int64]
     target: NDArray[np.int32]
     mark: NDArray[np.int32]
+    value: NDArray[np.int64]
+    targets: NDArray[np.int32]
+    values: NDArray[np.int64]
 
     @classmethod
-    def of(cls, exploration: Exploration, row: int) -> _Leading:
+    def of(cls, exploration: Exploration, values: tuple[int, ...], prescribed: int, row: int) -> _Leading:
         """Return the edges of one row of an exploration by the state they leave."""
-        edges = exploration.edges[row]
+        edges, size = exploration.edges[row], exploration.sizes[row]
         order = np.argsort(edges.source, kind="stable")
-        first = np.searchsorted(edges.source[order], np.arange(exploration.sizes[row] + 1))
-        return cls(first, edges.target[order], edges.mark[order])
+        source, target, mark = edges.source[order], edges.target[order], edges.mark[order]
+        first = np.searchsorted(source, np.arange(size + 1))
+        value = np.array(values, dtype=np.int64)[mark]
+        place = np.arange(len(source)) - first[source]
+        targets = np.full((size, int(np.diff(first).max(initial=1))), -1, dtype=np.int32)
+        usable = value <= prescribed
+        targets[source[usable], place[usable]] = target[usable]
+        added = np.zeros(targets.shape, dtype=np.int64)
+        added[source, place] = value
+        return cls(first, target, mark, value, targets, added)
 
-
-@dataclass
-class _Walks:
-    """Boards while they are read: the state of each, its rank among the boards with the same beginning, the rest.
-
-    A rank is a row of 32-bit digits, the lowest first, in signed 64-bit words, which can hold a borrow. `rest` is the
-    total that the unread cells must add.
-    """
-
-    state: NDArray[np.int64]
-    rank: NDArray[np.int64]
-    rest: NDArray[np.int64]
-    values: tuple[int, ...]
-
-    def step(self, leading: _Leading, after: Digits) -> NDArray[np.int32]:
-        """Advance every board by the mark that its rank determines, and return the numbers of the marks.
-
-        The ways of a state's edges are subtracted from the rank, one edge after another, until the rank is smaller.
-        """
-        adds = np.array(self.values, dtype=np.int64)
-        taken = np.zeros(len(self.state), dtype=np.int64)
-        open_walks, edge = np.arange(len(self.state)), leading.first[self.state]
-        while len(open_walks):
-            rest = self.rest[open_walks] - adds[leading.mark[edge]]
-            ways = after[leading.target[edge], rest.clip(min=0)].astype(np.int64)
-            ways[rest < 0] = 0
-            less, fits = _difference(self.rank[open_walks], ways)
-            taken[open_walks[fits]] = edge[fits]
-            open_walks, edge = open_walks[~fits], edge[~fits] + 1
-            self.rank[open_walks] = less
-        self.state = leading.target[taken].astype(np.int64)
-        marks = leading.mark[taken]
-        self.rest = self.rest - adds[marks]
-        return marks
-
-
-def _difference(rank: NDArray[np.int64], ways: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.bool_]]:
-    """Return rank − ways for the ranks that are not below their ways, and flags of those that are."""
-    less = rank.copy()
-    less[:, : ways.shape[1]] -= ways
-    highest = less.shape[1] - 1 - np.argmax(less[:, ::-1] != 0, axis=1)  # the highest digit that differs
-    fits: NDArray[np.bool_] = less[np.arange(len(less)), highest] < 0
-    less = less[~fits]
-    while (borrow := less < 0).any():
-        less += borrow.astype(np.int64) << 32
-        less[:, 1:] -= borrow[:, :-1]
-    return less, fits
+    def choice(
+        self, state: NDArray[Any], rest: NDArray[np.int64], word: NDArray[np.uint64], after: Ways, doubt: float
+    ) -> tuple[NDArray[np.int64], list[int]]:
+        """Return the edge that each board takes, and the boards for which that is too close to be decided here."""
+        if self.targets.shape[1] == 1:  # no choice
+            return np.zeros(len(state), dtype=np.int64), []
+        targets = self.targets[state]
+        if after.values.shape[1] == 1:
+            ways = after.values[targets, 0]
+            ways[targets < 0] = 0.0
+            alive = ways > 0
+            lost = after.lost[0] * targets.shape[1]
+        else:
+            left = rest[:, None] - self.values[state]
+            dead = (targets < 0) | (left < 0)
+            left[dead] = 0
+            ways, exponents = after.values[targets, left], after.exponents[left]
+            ways[dead] = 0.0
+            alive = ways > 0
+            exponents[~alive] = np.iinfo(np.int64).min // 4
+            scale = np.ldexp(1.0, np.clip(exponents - exponents.max(axis=1, keepdims=True), -1000, 0))
+            lost = (np.where(dead, 0.0, after.lost[left]) * scale).sum(axis=1, keepdims=True) + 2.0**-800
+            ways *= scale
+        shares = np.cumsum(ways, axis=1)
+        every = shares[:, -1:]
+        empty = every[:, 0] <= 0
+        if empty.any():
+            every = np.where(every <= 0, 1.0, every)
+        bounds = shares[:, :-1] / every
+        error = 2.2 * (after.relative + (targets.shape[1] + 3) * _ROUNDING) + 3 * lost / every + 4 * _ROUNDING + doubt
+        place = word[:, None] * 2.0**-64
+        edge = (place >= bounds).sum(axis=1)
+        forced = alive.sum(axis=1) == 1
+        if forced.any():
+            edge[forced] = alive[forced].argmax(axis=1)
+        close = (np.abs(place - bounds) <= error).any(axis=1) & ~forced | empty
+        return edge, np.flatnonzero(close).tolist()

@@ -1,0 +1,211 @@
+"""The ways to complete a board from each state, as floating-point numbers with a bound on their error.
+
+They are counted column by column from the board's right edge. Only sums of positive numbers occur, so that each cell
+adds a few roundings to the relative error. A power of two of its own for each remaining total keeps them in range; what
+would vanish is raised to a tiny number, so that exactly the states without a way hold 0.
+
+The vectors of columns far from the edge repeat, up to a factor, with some period. A matrix of numbers that are not
+negative never increases the distance of two vectors in Hilbert's metric, the logarithm of the largest ratio of entries
+divided by the smallest (G. Birkhoff, "Extensions of Jentzsch's theorem", 1957). So if one vector and the one a period
+further are at a distance of h, those m periods further are at a distance of at most m·h.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Generic, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy.sparse import csr_array
+
+from stripcount.machine.exploration import Exploration
+
+Reals = NDArray[np.float64]
+_ROUNDING = 2.0**-53
+_TINY = 2.0**-1000  # no positive entry of a column is smaller
+_LOST = 2.0**-900  # more than what is lost in one cell by raising entries to _TINY
+_RANGE = 2.0**-200  # entries from which the absolute error is far below the relative one
+_PERIODS = (1, 2, 3, 4, 6)
+_EVERY = 8  # columns between two comparisons
+V = TypeVar("V")
+
+
+@dataclass(frozen=True, eq=False)
+class Ways:
+    """Ways to complete the board: `values[s, t]` · 2^`exponents[t]` for state s and remaining total t.
+
+    They are wrong by at most `relative` of the true number, plus `lost[t]` in the unit of `values`.
+    """
+
+    values: Reals
+    exponents: NDArray[np.int64]
+    relative: float
+    lost: Reals
+
+    def normal(self) -> Ways:
+        """Return the same ways with a largest value between 1/2 and 1 for each total."""
+        peaks = self.values.max(axis=0)
+        _, shift = np.frexp(peaks)
+        values = np.ldexp(self.values, -shift)
+        np.maximum(values, _TINY, where=values > 0, out=values)
+        lost = np.where(peaks > 0, np.ldexp(self.lost, -shift) * (1 + 2.0**-40) + _LOST, 0.0)
+        return Ways(values, self.exponents + shift, self.relative, lost)
+
+
+class Backwards:
+    """The steps from the right to the left, cell by cell and column by column.
+
+    `values` are what each mark adds to the total; `totals` is the number of totals that are distinguished.
+    """
+
+    def __init__(self, exploration: Exploration, values: tuple[int, ...], totals: int) -> None:
+        self.rows, self.totals = exploration.rows, totals
+        self.groups = [_groups(exploration, values, row, totals) for row in range(exploration.rows)]
+        most = max(sum(most for _, _, most in groups) for groups in self.groups)
+        self.rounding = 1.01 * (most + 2) * _ROUNDING  # of the relative error, in one cell
+        first = np.zeros((exploration.sizes[0], totals))
+        first[exploration.final, 0] = 1
+        self.last = Ways(first, np.zeros(totals, dtype=np.int64), 0.0, np.zeros(totals))
+
+    def cell(self, row: int, after: Ways) -> Ways:
+        """Return the ways before one cell from those after it."""
+        groups, relative = self.groups[row], after.relative + self.rounding
+        if len(groups) == 1 and groups[0][0] == 0:
+            _, matrix, most = groups[0]
+            return Ways(matrix @ after.values, after.exponents, relative, most * after.lost + _LOST * (after.lost > 0))
+        parts = [(value, matrix @ after.values[:, : self.totals - value], most) for value, matrix, most in groups]
+        lowest = np.iinfo(np.int64).min // 4
+        exponents = np.full(self.totals, lowest)
+        for value, part, _ in parts:
+            known = np.where(part.any(axis=0), after.exponents[: self.totals - value], lowest)
+            exponents[value:] = np.maximum(exponents[value:], known)
+        found, lost = np.zeros((parts[0][1].shape[0], self.totals)), np.zeros(self.totals)
+        for value, part, most in parts:
+            scale = np.ldexp(1.0, np.clip(after.exponents[: self.totals - value] - exponents[value:], -2000, 0))
+            moved = part * scale
+            if scale.min() < _RANGE:
+                np.maximum(moved, _TINY, where=part > 0, out=moved)
+            found[:, value:] += moved
+            lost[value:] += np.where(part.any(axis=0), most * after.lost[: self.totals - value] * scale + _LOST, 0.0)
+        return Ways(found, np.where(exponents == lowest, 0, exponents), relative, lost)
+
+    def column(self, after: Ways) -> Ways:
+        """Return the ways at the left edge of a column from those at its right edge."""
+        for row in reversed(range(self.rows)):
+            after = self.cell(row, after)
+        return after.normal()
+
+    def layers(self, after: Ways) -> list[Ways]:
+        """Return the ways before each cell of the column at whose right edge they are `after`, and `after` itself."""
+        found = [after]
+        for row in reversed(range(self.rows)):
+            found.append(self.cell(row, found[-1]))
+        return found[::-1]
+
+
+def _groups(
+    exploration: Exploration, values: tuple[int, ...], row: int, totals: int
+) -> list[tuple[int, csr_array[np.float64], float]]:
+    """Return for each value that is added: the matrix of these edges (from targets to sources), its largest row."""
+    edges = exploration.edges[row]
+    adds = np.array(values, dtype=np.int64)[edges.mark]
+    shape = (exploration.sizes[row], exploration.sizes[(row + 1) % exploration.rows])
+    found = []
+    for value in [v for v in np.unique(adds).tolist() if v < totals] or [0]:  # a layer without edges: an empty matrix
+        these = np.flatnonzero(adds == value)
+        matrix = csr_array((np.ones(len(these)), (edges.source[these], edges.target[these])), shape=shape)
+        found.append((value, matrix, float(np.bincount(edges.source[these], minlength=1).max(initial=1))))
+    return found
+
+
+class Columns(Generic[V]):
+    """Vectors number 0 to `count`, each computed from the one before; one in `stride` is kept, others are repeated.
+
+    Those that are repeated are kept until another stretch is asked for: all of them in any order cost two sweeps.
+    """
+
+    def __init__(self, first: V, step: Callable[[V], V], stride: int) -> None:
+        self.step, self.stride = step, stride
+        self.kept: dict[int, V] = {0: first}
+        self.stretch: dict[int, V] = {}
+        self.latest, self.value = 0, first
+
+    def advance(self) -> V:
+        """Compute the next vector, and return it."""
+        self.latest, self.value = self.latest + 1, self.step(self.value)
+        if self.latest % self.stride == 0:
+            self.kept[self.latest] = self.value
+        return self.value
+
+    def at(self, number: int) -> V:
+        """Return one vector."""
+        while self.latest < number:
+            self.advance()
+        if number in self.kept:
+            return self.kept[number]
+        if number not in self.stretch:
+            begin = max(k for k in self.kept if k < number)
+            end = min((k for k in self.kept if k > number), default=number + 1)
+            self.stretch = {begin: self.kept[begin]}
+            for k in range(begin + 1, max(end, number + 1)):
+                self.stretch[k] = self.step(self.stretch[k - 1])
+        return self.stretch[number]
+
+
+class FarColumns:
+    """The ways at any number of columns from the right edge; they are computed only until they repeat."""
+
+    def __init__(
+        self, back: Backwards, columns: int, stride: int, look: Callable[[], None], *, repeating: bool = True
+    ) -> None:
+        self.back, self.columns = back, Columns(back.last, back.column, stride)
+        self.begin, self.period, self.step = columns, 0, 0.0
+        self._layers: dict[int, list[Ways]] = {}
+        latest: dict[int, Ways] = {0: back.last}
+        for number in range(1, columns + 1):
+            look()
+            latest[number] = ways = self.columns.advance()
+            latest.pop(number - max(_PERIODS) - 1, None)
+            if repeating and back.totals == 1 and number % _EVERY == 0 and self._repeats(latest, number, ways):
+                self.columns.kept |= latest
+                return
+
+    def _repeats(self, latest: dict[int, Ways], number: int, ways: Ways) -> bool:
+        for period in _PERIODS:
+            rounding = period * self.back.rows * self.back.rounding
+            if period <= number and (far := _distance(latest[number - period].values, ways.values)) <= 8 * rounding:
+                self.begin, self.period, self.step = number - period, period, far + 2.1 * rounding
+                return True
+        return False
+
+    def place(self, number: int) -> tuple[int, float]:
+        """Return the number of the vector that stands for this one, and what that adds to its relative error."""
+        if not self.period or number < self.begin + self.period:
+            return number, 0.0
+        periods, rest = divmod(number - self.begin, self.period)
+        return self.begin + rest, self.columns.at(self.begin + rest).relative + 1.01 * periods * self.step
+
+    def layers(self, number: int) -> list[Ways]:
+        """Return the ways before each cell of the column whose right edge is `number` columns from the board's."""
+        own, more = self.place(number)
+        if own not in self._layers:
+            if not self.period or own < self.begin:
+                self._layers.clear()
+            self._layers[own] = self.back.layers(self.columns.at(own))
+        if not more:
+            return self._layers[own]
+        return [replace(ways, relative=ways.relative + more) for ways in self._layers[own]]
+
+
+def _distance(first: Reals, second: Reals) -> float:
+    """Return a bound on the distance of two vectors in Hilbert's metric, infinity where they cannot be compared."""
+    some = first > 0
+    if not np.array_equal(some, second > 0) or not some.any():
+        return float("inf")
+    before, after = first[some], second[some]
+    if min(before.min(), after.min()) < _RANGE:
+        return float("inf")
+    ratios = after / before
+    return float(ratios.max() / ratios.min() - 1) * (1 + 2.0**-40) + 8 * _ROUNDING
