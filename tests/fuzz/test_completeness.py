@@ -35,6 +35,8 @@ READERS: Mapping[str, tuple[str, ...]] = {
     "claims/rule_text.py": ("block rules",),
     "cli/batch.py": ("batches",),
     "cli/boards.py": ("board files", "magnets boards", "books"),
+    "cli/guess.py": ("options with a form of their own",),
+    "cli/prove.py": ("generating function",),
     "cli/files.py": ("results shown",),
     "cli/main.py": (TRUSTED,),  # opens the null device
     "cli/play_answers.py": ("questions of the page",),

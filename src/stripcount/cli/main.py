@@ -27,6 +27,8 @@ COMMANDS: dict[str, str] = {
     "sample": "Draw random solutions, all equally likely.",
     "prove": "Prove or refute a claimed recurrence or generating function.",
     "settle": "Read OEIS entries, count what they describe, and prove or refute their formulas.",
+    "identify": "Say which puzzle, rule, record or OEIS entry has given terms.",
+    "guess": "Print the rational function that fits given terms.",
     "verify": "Check a certificate in exact integer arithmetic.",
     "check": "Count by every independent method and compare.",
     "bfile": "Print the terms as an OEIS b-file.",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
     from stripcount.claims.prove import Verdict
     from stripcount.gf.modular import Proof
 
+_MOST_TYPED = 1 << 22  # bytes of a function on standard input
 _COLUMNS = re.compile(r"(\d*+)\s*+\*?\s*+n\s*+([-+]\s*+\d++)?", re.ASCII)
 
 
@@ -67,7 +69,7 @@ class Claimed:
         first, step = int("".join((found[2] or "0").split())), int(found[1] or 1)
         return Claim(
             recurrence=coefficients,
-            gf=RationalGF.parse(self.function) if self.function is not None else None,
+            gf=RationalGF.parse(_typed(self.function)) if self.function is not None else None,
             order=whole("order", self.order, 0, LARGEST) if self.order is not None else None,
             start=whole("from", self.start, 0, FARTHEST) if self.start is not None else bound,
             terms=read_terms(self.terms) if self.terms is not None else (),
@@ -78,6 +80,13 @@ class Claimed:
     def empty(self) -> bool:
         """Whether no claim is stated."""
         return all(value is None for value in (self.recurrence, self.function, self.order, self.start, self.terms))
+
+
+def _typed(function: str) -> str:
+    """Return a function as it was written, read from standard input for -."""
+    if function != "-":
+        return function
+    return "" if sys.stdin is None else sys.stdin.buffer.read(_MOST_TYPED).decode("utf-8", "replace").strip()
 
 
 @dataclass(frozen=True)
@@ -139,7 +148,10 @@ class Sources(Instead):
         help="The claimed recurrence a(n) = C1*a(n-1) + C2*a(n-2) + …, or this formula itself.",
     ),
     click.option(
-        "--gf", "function", metavar="P/Q", help="The claimed generating function: a(n) is the coefficient of x^n."
+        "--gf",
+        "function",
+        metavar="P/Q",
+        help="The claimed generating function, - to read it: a(n) is the coefficient of x^n.",
     ),
     click.option("--order", metavar="D", help="The claim is only that the shortest recurrence has order D."),
     click.option(

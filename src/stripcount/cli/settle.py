@@ -57,9 +57,9 @@ class Entries:
         from stripcount.oeis.pasted import entries_in
 
         for file in self.files:
-            yield from entries_in(_lines(file), "standard input" if file == "-" else file)
+            yield from entries_in(text_lines(file), "standard input" if file == "-" else file)
         if self.names is not None and self.terms is not None:
-            yield from downloaded(_lines(self.names), _lines(self.terms))
+            yield from downloaded(text_lines(self.names), text_lines(self.terms))
 
     def _typed(self, terms: str) -> Entry:
         """Return the entry of a name given as an argument, with its terms in --terms."""
@@ -203,7 +203,7 @@ def _number(entry: Entry) -> int:
     return 0 if entry.anumber == UNNAMED else numbered(entry.anumber)
 
 
-def _lines(file: str) -> list[str]:
+def text_lines(file: str) -> list[str]:
     """Return the lines of a text file, packed with gzip if its name ends so, or of standard input."""
     import gzip
     import zlib
@@ -236,7 +236,7 @@ def _wanted(only: str | None) -> Container[int] | None:
         return range(first, last + 1)
     if re.match(r"A\d", only.strip(), re.ASCII):
         raise BadInput(f"--only must look like A123456 or A123456-A123999, or name a file, not {shortened(only)}.")
-    words = [word for line in _lines(only) for word in line.partition("#")[0].split()]
+    words = [word for line in text_lines(only) for word in line.partition("#")[0].split()]
     return {numbered(word) for word in words}
 
 

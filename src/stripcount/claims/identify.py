@@ -1,0 +1,95 @@
+"""Which of our sequences has given terms: puzzles with their parameters, and one-line rules, on a few rows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import product
+
+from stripcount.errors import BadInput
+from stripcount.model.strip import StripType
+from stripcount.puzzles import PUZZLES, puzzle_class
+from stripcount.puzzles.problem import Problem
+
+FEWEST = 3  # terms; fewer say too little
+SHIFTS = 8  # the first given term may be any of a(0) to a(7)
+_NUMBERS = ("1", "2", "3", "4")
+_MOST = 24  # choices of parameters of one puzzle
+NAMED: dict[str, tuple[dict[str, str], ...]] = {
+    # parameters that are texts: choices worth a look
+    "arrays": (
+        {"forbid": "11"},
+        {"forbid": "11 1/1/1"},
+        {"forbid": "111"},
+        {"forbid": "111 1/1/1"},
+        {"forbid": "11/11"},
+        {"forbid": "11/11 00/00"},
+        {"forbid": "11/1."},
+        {"forbid": "10 1/0"},
+        {"forbid": "10/01 01/10"},
+        {"forbid": "1./.1"},
+        {"forbid": "1./.1 .1/1."},
+        {"forbid": "101 1/0/1"},
+        {"forbid": "12 1/2", "values": "0-2"},
+        {"rule": "every 1 is next to a 0"},
+        {"rule": "no isolated 1"},
+        {"rule": "every 1 has exactly two neighbouring 1s"},
+        {"rule": "at most one 1 around every 1 (king)"},
+        {"rule": "every 2x2 block has exactly two 1s"},
+        {"rule": "no two adjacent cells equal, up to renaming of the values", "values": "0-3"},
+    ),
+}
+
+
+def problems(rows: range) -> Iterator[Problem]:
+    """Yield the problems that are compared: every puzzle with each choice of its parameters, on each height."""
+    for name in PUZZLES:
+        kind = puzzle_class(name)
+        for chosen in NAMED.get(name) or _choices(kind):
+            for height in rows:
+                try:
+                    yield Problem.of(name, height, chosen)
+                except BadInput:
+                    continue  # parameters that exclude each other, or more rows than the puzzle allows
+
+
+def _choices(kind: StripType) -> Iterator[dict[str, str]]:
+    """Yield choices of the parameters with few values: all words, small numbers; the default of others."""
+    values: list[list[str]] = []
+    for parameter in kind.parameters:
+        if parameter.words:
+            values.append(list(parameter.words))
+            continue
+        found = [parameter.default]
+        for number in _NUMBERS if parameter.default.isdecimal() else ():
+            try:
+                parameter.value(number)
+            except BadInput:
+                continue
+            found.append(number)
+        values.append(list(dict.fromkeys(found)))
+    names = [parameter.name for parameter in kind.parameters]
+    for at, chosen in enumerate(product(*values)):
+        if at < _MOST:
+            yield dict(zip(names, chosen))
+
+
+def found_at(terms: Sequence[int], own: Sequence[int]) -> int | None:
+    """Return the least index from which the numbers `own` continue as the given terms, up to the shorter one's end.
+
+    >>> found_at([3, 14, 47], [1, 3, 14, 47, 183]), found_at([5], [1, 2]), found_at([2, 4, 8, 16], [1, 2, 4, 8])
+    (1, None, 1)
+    """
+    for start in range(min(SHIFTS, len(own))):
+        overlap = min(len(terms), len(own) - start)
+        if overlap >= min(FEWEST, len(terms)) and tuple(own[start : start + overlap]) == tuple(terms[:overlap]):
+            return start
+    return None
+
+
+def passed_by(terms: Sequence[int], own: Sequence[int]) -> bool:
+    """Return whether the numbers `own` have grown beyond the first term, and none of them is it.
+
+    Two terms are looked at, because a puzzle may have no boards of every other width.
+    """
+    last = [abs(number) for number in own[-2:] if number]
+    return bool(last) and min(last) > abs(terms[0]) and terms[0] not in own

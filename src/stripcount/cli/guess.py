@@ -1,0 +1,79 @@
+"""The command `guess`: the rational function that fits terms alone."""
+
+from __future__ import annotations
+
+import sys
+
+import click
+
+from stripcount.cli.options import examples, json_option
+from stripcount.cli.output import print_json
+from stripcount.errors import BadInput, shortened
+
+_MOST_BYTES = 1 << 24
+
+
+def read_terms(text: str) -> tuple[int, ...]:
+    """Return the terms of an argument, or of standard input for -, with commas or spaces between; raises BadInput."""
+    from stripcount.claims.guess import MOST_BITS, MOST_TERMS
+
+    if text == "-":
+        raw = b"" if sys.stdin is None else sys.stdin.buffer.read(_MOST_BYTES + 1)
+        text = raw.decode("utf-8", "replace")
+    if len(text) > _MOST_BYTES:
+        raise BadInput(f"terms must have at most {_MOST_BYTES:,} characters.")
+    parts = text.replace(",", " ").split()
+    if len(parts) > MOST_TERMS:
+        raise BadInput(f"terms must be at most {MOST_TERMS:,} numbers, not {len(parts):,}.")
+    digits = MOST_BITS * 3 // 10
+    if not parts or not all(p.removeprefix("-").isdecimal() and p.isascii() and len(p) <= digits for p in parts):
+        raise BadInput(f"terms must be whole numbers with commas between them, such as 1,3,14, not {shortened(text)}.")
+    return tuple(map(_number, parts))
+
+
+def _number(text: str) -> int:
+    from flint import fmpz
+
+    return int(fmpz(text))  # without the limit that Python has on digits
+
+
+@click.command(
+    epilog=examples(
+        "guess 1,3,7,17,41,99,239,577",
+        "guess 0,1,1,2,3,5,8,13,21 --json",
+    )
+)
+@click.argument("terms", metavar="TERM,TERM,…|-")
+@json_option
+def guess(terms: str, as_json: bool) -> int:
+    """Print the rational function that fits terms a(0), a(1), …, and how many terms it has to spare.
+
+    It is guessed, never more: nothing but the terms is known. The function alone is printed, so that `prove --gf -`
+    can read it; the exit status is 1 if none fits with terms to spare.
+    """
+    from stripcount.claims.guess import guess as guessed
+
+    given = read_terms(terms)
+    found = guessed(given)
+    if as_json:
+        empty = {"numerator": None, "denominator": None, "order": None, "recurrence": None}
+        sides = (
+            empty
+            if found is None
+            else {
+                "numerator": [str(c) for c in found.gf.numerator],
+                "denominator": [str(c) for c in found.gf.denominator],
+                "order": found.gf.order,
+                "recurrence": [str(c) for c in found.gf.recurrence],
+            }
+        )
+        surplus = 0 if found is None else found.surplus
+        print_json({**sides, "terms_used": len(given) - surplus, "surplus_terms": surplus, "evidence": "guessed"})
+        return 0 if found is not None else 1
+    if found is None:
+        click.echo(f"stripcount: no rational function fits the {len(given)} terms with any to spare.", err=True)
+        return 1
+    spare = f"{found.surplus} of the {found.terms} terms {'is' if found.surplus == 1 else 'are'} to spare"
+    click.echo(f"stripcount: guessed, of order {found.gf.order}; {spare}.", err=True)
+    click.echo(str(found.gf))
+    return 0

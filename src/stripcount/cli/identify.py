@@ -1,0 +1,151 @@
+"""The command `identify`: which puzzle, rule, record or OEIS entry has given terms."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from time import process_time
+from typing import Any
+
+import click
+
+from stripcount.cli.guess import read_terms
+from stripcount.cli.limits import limit_options
+from stripcount.cli.options import examples, grouped, json_option
+from stripcount.cli.output import print_json
+from stripcount.cli.progress import progress_bars
+from stripcount.cli.question import read_range
+from stripcount.errors import BadInput, OutOfTime, TooLarge, shortened
+from stripcount.limits import Limits
+
+_MOST_ROWS = 12
+_EACH = 3.0  # seconds of processor time that one problem may take
+_FIRST, _LOOK = 5, 11  # terms that are counted first, and next
+
+
+@dataclass(frozen=True)
+class Places:
+    """Where the terms are looked for beside the puzzles."""
+
+    rows: str
+    names: str | None
+    entries: str | None
+    results: str | None
+
+    def heights(self) -> range:
+        """Return the numbers of rows; raises BadInput."""
+        if (self.names is None) != (self.entries is None):
+            raise BadInput("--names and --terms must be given together.")
+        heights = read_range("rows", self.rows)
+        if heights[-1] > _MOST_ROWS:
+            raise BadInput(f"rows must be at most {_MOST_ROWS}, not {heights[-1]}.")
+        return heights
+
+
+@click.command(epilog=examples("identify 3,14,47,183", "identify 2,5,12,29,70 --rows 1-3 --json"))
+@click.argument("terms", metavar="TERM,TERM,…|-")
+@grouped(
+    "places",
+    Places,
+    click.option("--rows", "-r", default="1-4", metavar="A-B", help="The numbers of rows of the puzzles compared."),
+    click.option("--names", metavar="FILE", help="The OEIS's file of names, plain or .gz: its entries are compared."),
+    click.option(
+        "--terms", "entries", metavar="FILE", help="The OEIS's file of terms (stripped), plain or .gz, with --names."
+    ),
+    click.option("--results", metavar="DIR", help="A results folder, whose records are compared."),
+)
+@json_option
+@limit_options
+def identify(terms: str, places: Places, as_json: bool, limits: Limits) -> int:
+    """Say which puzzle, one-line rule, record or OEIS entry has given terms, with its parameters and the first index.
+
+    The terms may begin at any of a(0) to a(7). That the terms given agree does not mean that all terms do. The exit
+    status is 1 if nothing was found.
+    """
+    from stripcount.claims.identify import FEWEST
+
+    given, heights = read_terms(terms), places.heights()
+    if len(given) < FEWEST or len(set(given)) < 2:
+        raise BadInput(f"identify needs at least {FEWEST} terms, two of them different, not {shortened(terms)}.")
+    number = 0
+    for found in _found(given, heights, places, limits):
+        number += 1
+        if as_json:
+            print_json(found)
+        else:
+            click.echo(f"{found['title']}: a({found['offset']}), a({found['offset'] + 1}), ... ({found['kind']})")
+    if not number and not as_json:
+        click.echo("stripcount: nothing compared has these terms.", err=True)
+    return int(number == 0)
+
+
+def _found(given: tuple[int, ...], heights: range, places: Places, limits: Limits) -> Iterator[dict[str, Any]]:
+    yield from _puzzles(given, heights, limits)
+    if places.results is not None:
+        yield from _records(given, places.results)
+    if places.names is not None and places.entries is not None:
+        yield from _entries(given, places.names, places.entries)
+
+
+def _puzzles(given: tuple[int, ...], heights: range, limits: Limits) -> Iterator[dict[str, Any]]:
+    """Yield the puzzles and rules that have the terms; what takes too long is left out."""
+    from stripcount.claims.identify import SHIFTS, found_at, passed_by, problems
+    from stripcount.count import Count
+
+    candidates, left_out = list(problems(heights)), list[str]()
+    with progress_bars() as show:
+        for number, problem in enumerate(candidates, 1):
+            limits.check()
+            count = Count(problem.strip(), limits=limits.part(_EACH, clock=process_time))
+            start: int | None = None
+            try:
+                if not passed_by(given, count.terms(_FIRST)) and found_at(given, count.terms(_LOOK)) is not None:
+                    start = found_at(given, count.terms(len(given) + SHIFTS))
+            except (TooLarge, OutOfTime):
+                limits.check()
+                left_out.append(count.strip.title)
+            show("problem", number, len(candidates))
+            if start is not None:
+                yield {
+                    "kind": "puzzle",
+                    "title": count.strip.title,
+                    "puzzle": problem.puzzle,
+                    "rows": problem.rows,
+                    "parameters": problem.all_parameters(),
+                    "offset": start,
+                }
+    if left_out:
+        many = f"{len(left_out)} of {len(candidates)} problems"
+        click.echo(f"stripcount: {many} took too long and were left out, such as {left_out[0]}.", err=True)
+
+
+def _records(given: tuple[int, ...], folder: str) -> Iterator[dict[str, Any]]:
+    from stripcount.claims.identify import SHIFTS, found_at
+    from stripcount.storage.results import gf_of, problem_of, records
+
+    if not Path(folder).is_dir():
+        raise BadInput(f"--results must be a results folder, not {shortened(folder)}.")
+    for record in records(Path(folder)):
+        gf = gf_of(record)
+        if gf is None or (start := found_at(given, gf.terms(len(given) + SHIFTS))) is None:
+            continue
+        problem = problem_of(record)
+        yield {
+            "kind": "record",
+            "title": problem.strip().title,
+            "puzzle": problem.puzzle,
+            "rows": problem.rows,
+            "parameters": problem.all_parameters(),
+            "offset": start,
+        }
+
+
+def _entries(given: tuple[int, ...], names: str, terms: str) -> Iterator[dict[str, Any]]:
+    from stripcount.claims.identify import found_at
+    from stripcount.cli.settle import text_lines
+    from stripcount.oeis.entry import downloaded
+
+    for entry in downloaded(text_lines(names), text_lines(terms)):
+        if (start := found_at(given, entry.terms)) is not None:
+            yield {"kind": "entry", "title": f"{entry.anumber} {shortened(entry.name, 200)}", "offset": start}
