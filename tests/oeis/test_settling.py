@@ -20,7 +20,8 @@ from stripcount.oeis.formulas import stated
 from stripcount.oeis.name import Name
 from stripcount.oeis.pieces import Unreadable
 from stripcount.oeis.reading import name_of, read_name
-from stripcount.oeis.settle import SIGNIFICANT, Settled, machine_of, settle
+from stripcount.oeis.settle import SIGNIFICANT, machine_of, settle
+from stripcount.oeis.settled import Settled
 from stripcount.oeis.translate import translated
 
 FIBONACCI = Entry(

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Any, Literal
+from dataclasses import replace
+from typing import Any
 
 from stripcount.algebra.exact_arrays import Overflow
 from stripcount.algebra.rational_gf import RationalGF
@@ -21,90 +21,17 @@ from stripcount.machine.projection import project
 from stripcount.model.lattice.scan import Scan
 from stripcount.oeis.entry import Entry
 from stripcount.oeis.formulas import stated
-from stripcount.oeis.grammar import Tree
+from stripcount.oeis.graphs.name import about_graphs, read_graph_name
+from stripcount.oeis.graphs.settling import settled_graph
 from stripcount.oeis.name import Name, Side
 from stripcount.oeis.pieces import Unreadable
 from stripcount.oeis.reading import read_name
+from stripcount.oeis.settled import Settled, Status
 from stripcount.oeis.shortest import shortest
 from stripcount.oeis.translate import GrowsBothWays, Translated, translated
 from stripcount.oeis.verdicts import Judged, judged
 
-Status = Literal["settled", "disagrees", "not-read", "grows-both-ways", "too-large", "undecided"]
-
 MEMORY = 1 << 31  # bytes that an entry may take by default
-
-
-@dataclass(frozen=True)
-class Settled:
-    """The result for one entry: its status, its rule in standard words, its shortest recurrence, and its claims.
-
-    `gf` is the generating function of a(offset), a(offset + 1), … times `index.divisor`, with a(offset) its constant
-    coefficient; it is proved if the status is "settled", and None for a table. `reason` explains any other status.
-    """
-
-    entry: Entry
-    status: Status
-    reason: str = ""
-    name: Name | None = None
-    gf: RationalGF | None = None
-    index: Index | None = None
-    minimal_states: int | None = None
-    terms_compared: int = 0
-    claims: tuple[Judged, ...] = ()
-    seconds: float = 0.0
-
-    @property
-    def rule(self) -> str:
-        """The rule in standard words, empty if the name was not read."""
-        return "" if self.name is None else str(self.name)
-
-    @property
-    def valid_from(self) -> int | None:
-        """The first index from which the shortest recurrence holds; None without one."""
-        return None if self.gf is None or self.index is None else self.index.offset + self.gf.valid_from
-
-    @property
-    def terms_testing(self) -> int:
-        """How many of the terms compared test the recurrence: those that it gives from terms before them."""
-        if self.gf is None or self.valid_from is None or self.index is None:
-            return 0
-        return max(0, self.terms_compared - max(self.gf.order, self.valid_from - self.index.offset))
-
-    def fields(self) -> dict[str, Any]:
-        """Return the JSON fields; `rows` and `columns` give the size of the boards as in the entry's name."""
-        shown: dict[str, Any] = {
-            "anumber": self.entry.anumber,
-            "status": self.status,
-            "rule": self.rule,
-            "rows": None if self.name is None else str(self.name.rows),
-            "columns": None if self.name is None else str(self.name.columns),
-            "offset": self.index.offset if self.index else 1 if self.entry.offset is None else self.entry.offset,
-            "terms_compared": self.terms_compared,
-            "terms_testing": self.terms_testing,
-            "order": None if self.gf is None else self.gf.order,
-            "minimal_states": self.minimal_states,
-            "recurrence": None if self.gf is None else [str(c) for c in self.gf.recurrence],
-            "valid_from": self.valid_from,
-            "claims": [claim_fields(claim) for claim in self.claims],
-            "seconds": round(self.seconds, 3),
-        }
-        return shown | ({"reason": self.reason} if self.reason else {})
-
-    @property
-    def reading(self) -> Tree | None:
-        """The reading of the name, in a form that can be stored; None if it was not read."""
-        return None if self.name is None else self.name.tree
-
-
-def claim_fields(claim: Judged) -> dict[str, Any]:
-    """Return the JSON fields of a claim; a refuted one shows its first failure."""
-    found: dict[str, Any] = {"text": claim.text, "status": claim.status, "valid_from": claim.valid_from}
-    if claim.failure is not None:
-        found["fails_at"] = claim.failure.index
-        found["counted"], found["claimed"] = str(claim.failure.counted), str(claim.failure.claimed)
-    if claim.reason:
-        found["reason"] = claim.reason
-    return found
 
 
 def machine_of(found: Translated, limits: Limits, most: int = 6_000_000) -> Machine:
@@ -125,7 +52,10 @@ def settle(entry: Entry, seconds: float = 30.0, memory: int = MEMORY) -> Settled
     limits = Limits(seconds, memory=memory, clock=time.process_time)
     name, stopped = read_name(entry.name)
     if name is None:
-        return Settled(entry, "not-read", stopped, seconds=limits.spent)
+        on_graphs, why = read_graph_name(entry.name)
+        if on_graphs is not None:
+            return settled_graph(entry, on_graphs, limits)
+        return Settled(entry, "not-read", why if about_graphs(entry.name) else stopped, seconds=limits.spent)
     try:
         return _table(entry, name, limits) if name.table else _counted(entry, name, limits)
     except Overflow:

@@ -77,6 +77,11 @@ VERTEX_WORDS: dict[str, Word] = {
     ),
     "induced cycle": _vertices("the vertices induce a cycle", lambda: InducedDegrees(2), _one("vertices")),
     "clique": _vertices("every two vertices are joined; may be empty", Clique),
+    "connected split": _vertices(
+        "the set and the other vertices are each one piece",
+        _one("vertices"),
+        lambda: Pieces("vertices", removed=True),
+    ),
     "vertex cut": _vertices("the other vertices induce two pieces or more", _cut("vertices")),
 }
 

@@ -1,0 +1,1 @@
+"""Entries about structures on families of graphs: their names read by tables, their terms counted and proved."""
