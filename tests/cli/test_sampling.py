@@ -43,7 +43,7 @@ def test_prescribed_total(capsys: pytest.CaptureFixture[str]) -> None:
         (["-k", "3", "--statistic", "magnets=-1"], 2, "the total of magnets must be"),
         (["-k", "3", "--statistic", "magnets=4"], 1, "has no solution of 2×3 cells with 4 magnets"),
         (["-k", "3", "--statistic", "magnets=99"], 1, "has 99 magnets"),
-        (["-k", "30000", "--max-memory", "20M"], 2, "sampling boards of"),
+        (["-k", "30000", "--statistic", "magnets=30000", "--max-memory", "20M"], 2, "sampling boards of"),
         (["-k", "3", "--format", "svg", "--count", "2"], 2, "holds one board"),
     ],
 )

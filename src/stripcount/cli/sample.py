@@ -56,10 +56,12 @@ def sample(
     with opened(asked, limits) as question:
         sampler = question.count.sampler(wide, **totals)
         boards = sampler.draw(many, start)
+        if form == "json":
+            solutions = sampler.solutions if totals else question.count.term(wide)
     strip = question.count.counted
     if form == "json":
         condition = {key: value for name, total in totals.items() for key, value in _named(name, total)}
-        fields = {"columns": wide, "count": many, "seed": start, **condition, "solutions": str(sampler.solutions)}
+        fields = {"columns": wide, "count": many, "seed": start, **condition, "solutions": str(solutions)}
         shown = [[[str(mark) for mark in row] for row in board.cells] for board in boards]
         text = json_line({**question.fields(), **fields, "boards": shown}) + "\n"
     elif form == "svg":
