@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from stripcount.errors import printable
+from stripcount.errors import BadInput, printable
 
 Mark = Hashable
 """What a board holds in one cell; anything hashable, drawn with `str`."""
@@ -46,8 +46,15 @@ class Board:
 
     @classmethod
     def of(cls, rows: Iterable[Iterable[Mark]]) -> Board:
-        """Return the board with these rows, each any iterable of marks (a string gives one mark a letter)."""
-        return cls(tuple(tuple(row) for row in rows))
+        """Return the board with these rows, each any iterable of marks (a string gives one mark a letter).
+
+        Raises BadInput naming the first row that is not as long as row 1.
+        """
+        cells = tuple(tuple(row) for row in rows)
+        for at, row in enumerate(cells, start=1):
+            if len(row) != len(cells[0]):
+                raise BadInput(f"row {at} of the board must have {len(cells[0])} marks as row 1 has, not {len(row)}.")
+        return cls(cells)
 
     @classmethod
     def from_columns(cls, rows: int, columns: Iterable[Iterable[Mark]]) -> Board:

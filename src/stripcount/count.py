@@ -47,6 +47,7 @@ if TYPE_CHECKING:
 
 Sweep = Literal["auto", "machine", "board"]
 MOST_TERMS = 10_000_001
+_PICKLED = ("_resources", "_derivations", "_terms")
 _LARGE = 23  # log2 of the transitions from which boards of few columns are swept without a machine
 _MANY = 26  # log2 of the bytes from which the memory needed is announced
 
@@ -83,6 +84,10 @@ class Count:
 
     def __repr__(self) -> str:
         return f"Count({self.strip!r})"
+
+    def __getstate__(self) -> dict[str, object]:
+        """Return the puzzle, its limits and the answers found; what they were computed with is made anew if needed."""
+        return {name: value for name, value in vars(self).items() if name in ("strip", *_PICKLED)}
 
     @cached_property
     def counted(self) -> Strip[Any]:
@@ -182,6 +187,21 @@ class Count:
         """Return a(columns) by sweeping one growing board, which keeps only the states at one frontier."""
         columns = whole("columns", columns, 0, MOST_TERMS - 1)
         return self.terms(columns + 1, sweep="board", second_opinion=second_opinion)[columns]
+
+    def table(self, columns: int) -> list[list[int]]:
+        """Return T(r, k) for r = 1..rows, one list for each r, and k = 1..columns.
+
+        Each number is counted with the shorter side as the rows, if the puzzle allows transposed boards.
+
+        >>> from stripcount.puzzles.domino_tiling import DominoTiling
+        >>> Count(DominoTiling(3)).table(4)
+        [[0, 1, 0, 1], [1, 2, 3, 5], [0, 3, 0, 11]]
+        """
+        from stripcount.evaluate.table import table
+
+        columns, strip = whole("columns", columns, 1, 10_000), self.strip if self.counted.closes else self.counted
+        found = table(strip, range(1, strip.rows + 1), range(1, columns + 1), limits=self._resources.limits)
+        return found.lines
 
     def generating_function(self, proof: Proof = "auto", *, method: str = "auto") -> Derivation:
         """Return the generating function with the evidence for it, "proved" or "checked".

@@ -16,7 +16,7 @@ from click.shell_completion import ShellComplete
 from stripcount.cli.main import COMMANDS, TO_TRY, cli, run
 from stripcount.printed import PRINTED, printed_puzzle
 
-BOARDS = {"solve", "count", "convert", "generate", "hint", "rate", "book"}
+BOARDS = {"play", "solve", "count", "convert", "generate", "hint", "rate", "book"}
 
 
 def command(name: str) -> click.Command:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import importlib
+import importlib.util
 import io
 import os
 import sys
@@ -49,6 +51,42 @@ COMMANDS: dict[str, str] = {
 }
 
 
+GROUPS: dict[str, tuple[str, ...]] = {
+    # heading in --help: its commands
+    "Count": ("puzzles", "terms", "table", "gf", "machine", "growth", "sample", "picture", "plot", "bfile", "oeis"),
+    "Prove and check": ("prove", "settle", "verify", "check"),
+    "Printed boards": ("solve", "count", "rate", "generate", "convert", "book", "play", "soak"),
+    "Stored work and records": ("store", "reproduce", "atlas"),
+}
+
+
+def _docstring(module: str, function: str) -> str | None:
+    """Return the docstring of a module's function from its source."""
+    import ast
+
+    spec = importlib.util.find_spec(module)
+    if spec is None or spec.origin is None:
+        return None
+    with open(spec.origin, encoding="utf-8") as file:
+        tree = ast.parse(file.read())
+    found = (node for node in tree.body if isinstance(node, ast.FunctionDef) and node.name == function)
+    return next((ast.get_docstring(node) for node in found), None)
+
+
+class _Closed(io.TextIOBase):
+    """Stands for a standard output that the caller has closed: what is printed is an error."""
+
+    def write(self, text: str) -> int:
+        """Raise OSError."""
+        raise OSError(errno.EBADF, "it is closed")
+
+
+def _sections() -> dict[str, tuple[str, ...]]:
+    """Return GROUPS, with a last section for commands that are in none."""
+    rest = tuple(name for name in COMMANDS if not any(name in names for names in GROUPS.values()))
+    return {**GROUPS, "Other commands": rest} if rest else GROUPS
+
+
 class Ended(Exception):
     """A command was interrupted, or its time limit was reached: what is printed, and the exit status."""
 
@@ -70,6 +108,8 @@ class Commands(click.Group):
             return None
         name = cmd_name.replace("-", "_")
         command: click.Command = getattr(importlib.import_module(f"stripcount.cli.{name}"), name)
+        if not command.help:  # python -OO leaves docstrings out
+            command.help = _docstring(f"stripcount.cli.{name}", name)
         return command
 
     def resolve_command(
@@ -95,8 +135,9 @@ class Commands(click.Group):
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the list of commands without importing any of them."""
-        with formatter.section("Commands"):
-            formatter.write_dl(list(COMMANDS.items()))
+        for heading, names in _sections().items():
+            with formatter.section(heading):
+                formatter.write_dl([(name, COMMANDS[name]) for name in names])
 
 
 TO_TRY = """\
@@ -115,6 +156,7 @@ stripcount --help lists all commands, and stripcount COMMAND --help explains one
 @click.group(
     cls=Commands,
     invoke_without_command=True,
+    help="Count the solutions of grid puzzles exactly, one fixed number of rows at a time.",
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110, "show_default": True},
 )
 @click.version_option(package_name="stripcount", message="%(prog)s %(version)s")
@@ -145,12 +187,12 @@ def _one_line(message: Warning | str, *place: object, **more: object) -> None:
 
 def _run(arguments: Sequence[str] | None) -> int:
     reported.clear()
+    sys.stdout = _Closed() if sys.stdout is None else sys.stdout
     sys.set_int_max_str_digits(0)  # large derivations have coefficients of more than 4300 digits
     try:
         with own_failures():
             result = cli.main(args=arguments, prog_name="stripcount", standalone_mode=False)
-        if sys.stdout is not None:  # None where the caller has closed it
-            sys.stdout.flush()
+        sys.stdout.flush()
         return result if isinstance(result, int) else 0
     except StripcountError as error:
         return _fail(str(error), error.exit_status)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from functools import wraps
 from typing import Protocol, TypeVar, cast
@@ -58,6 +58,48 @@ def printed_names(context: click.Context, param: click.Parameter, incomplete: st
     from stripcount.printed import PRINTED
 
     return [name for name in PRINTED if name.startswith(incomplete)]
+
+
+def statistic_names(context: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    """Return the statistics of the puzzle that is already on the line, for a shell; of every puzzle if none is."""
+    from stripcount.puzzles import PUZZLES, puzzle_class
+
+    puzzle = context.params.get("puzzle")
+    names = [puzzle] if puzzle in PUZZLES else [name for name in PUZZLES if not puzzle]
+    found = {name for one in names for name in _declared(puzzle_class(str(one)).statistics)}
+    return sorted(name for name in found if name.startswith(incomplete))
+
+
+def _declared(statistics: object) -> list[str]:
+    """Return the names of a class's statistics; those of a class whose parameters decide them are not known here."""
+    return list(statistics) if isinstance(statistics, Mapping) else []
+
+
+def family_names(context: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    """Return the families of graphs whose names begin with `incomplete`, for a shell."""
+    from stripcount.model.graphs.families import FAMILIES
+
+    return [name for name in FAMILIES if name.startswith(incomplete)]
+
+
+def property_names(context: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    """Return the properties of graphs whose names begin with `incomplete`, for a shell."""
+    from stripcount.model.graphs.vocabulary import EDGE_WORDS, VERTEX_WORDS
+
+    return [name for name in (*VERTEX_WORDS, *EDGE_WORDS) if name.startswith(incomplete)]
+
+
+def rule_words(context: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    """Return sentences that `--rule` reads and that begin with `incomplete`, for a shell."""
+    return [words for words in RULES if words.startswith(incomplete)]
+
+
+RULES = (
+    "no two adjacent 1s",
+    "every 1 adjacent to a 0 horizontally or vertically",
+    "no 1s adjacent horizontally, diagonally or antidiagonally",
+)
+"""Sentences to begin with; `--rule` reads many more."""
 
 
 def _shown(param: click.Parameter | None) -> str:
@@ -144,7 +186,10 @@ class Instead:
 
 instead_options: tuple[Decorator, ...] = (
     click.option(
-        "--rule", metavar="WORDS", help="In place of PUZZLE: the arrays of a sentence such as 'no two adjacent 1s'."
+        "--rule",
+        metavar="WORDS",
+        shell_complete=rule_words,
+        help="In place of PUZZLE: the arrays of a sentence such as 'no two adjacent 1s'.",
     ),
     click.option(
         "--forbid",
@@ -157,11 +202,13 @@ instead_options: tuple[Decorator, ...] = (
     click.option(
         "--graph",
         metavar="FAMILY",
+        shell_complete=family_names,
         help="In place of PUZZLE: a graph in layers, such as prism or 'K4 x P'; --columns counts layers.",
     ),
     click.option(
         "--problem",
         metavar="WORDS",
+        shell_complete=property_names,
         help="What is counted on the graph, such as 'hamiltonian cycle' or 'dominating & connected'.",
     ),
 )
@@ -233,21 +280,22 @@ _workers = (
         "--dask", metavar="ADDRESS", help="The address of a Dask cluster to work on, such as tcp://host:8786."
     ),
 )
-puzzle_options: Decorator = grouped(
-    "asked",
-    Asked,
-    click.argument("puzzle", required=False, shell_complete=counted_names),
-    click.option(
-        "--rows",
-        "-r",
-        default="",
-        metavar="R",
-        help="The number of rows; for terms, table and plot also a range A-B.",
-    ),
-    parameter_option,
-    wrap_option,
-    *instead_options,
-)
+
+
+def _puzzle_options(rows: str, metavar: str) -> Decorator:
+    return grouped(
+        "asked",
+        Asked,
+        click.argument("puzzle", required=False, shell_complete=counted_names),
+        click.option("--rows", "-r", default="", metavar=metavar, help=rows),
+        parameter_option,
+        wrap_option,
+        *instead_options,
+    )
+
+
+puzzle_options = _puzzle_options("The number of rows.", "R")
+ranged_puzzle_options = _puzzle_options("The number of rows, or a range A-B.", "R|A-B")
 symmetry_options: Decorator = grouped(
     "classes",
     Classes,
@@ -269,6 +317,7 @@ statistic_option: Decorator = grouped(
         callback=once,
         multiple=True,
         metavar="NAME",
+        shell_complete=statistic_names,
         help="Split the counts by the value of a statistic; `stripcount puzzles` lists the names.",
     ),
 )

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 import click
 
 from stripcount.cli.limits import limit_options
-from stripcount.cli.options import Asked, OneOf, Work, examples, grouped, puzzle_options, work_options
+from stripcount.cli.options import Asked, OneOf, Work, examples, grouped, ranged_puzzle_options, work_options
 from stripcount.cli.output import emit, format_of
 from stripcount.cli.question import Question, admit_tallest, opened, read_range
 from stripcount.errors import BadInput, shortened, unknown, whole
@@ -33,7 +33,7 @@ class Sampled:
     )
 )
 @click.argument("kind", type=OneOf("growth", "eigenvalues", "states", "heatmap"))
-@puzzle_options
+@ranged_puzzle_options
 @grouped(
     "sampled",
     Sampled,

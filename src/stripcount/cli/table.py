@@ -7,7 +7,7 @@ from dataclasses import replace
 import click
 
 from stripcount.cli.limits import limit_options
-from stripcount.cli.options import Asked, Classes, OneOf, examples, json_option, puzzle_options, symmetry_options
+from stripcount.cli.options import Asked, Classes, OneOf, examples, json_option, ranged_puzzle_options, symmetry_options
 from stripcount.cli.output import emit, output_option
 from stripcount.cli.question import opened, read_range
 from stripcount.errors import BadInput, whole
@@ -17,7 +17,7 @@ from stripcount.limits import Limits
 @click.command(
     epilog=examples("table hard-squares --rows 1-8 --columns 8", "table domino-tiling --rows 1-8 --squares --wrap both")
 )
-@puzzle_options
+@ranged_puzzle_options
 @click.option("--columns", "-k", metavar="K", help="The last number of columns (default: as many as rows).")
 @click.option("--antidiagonals", is_flag=True, help="Print T(1,1), T(1,2), T(2,1), ... as one list.")
 @click.option(

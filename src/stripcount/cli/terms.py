@@ -16,7 +16,7 @@ from stripcount.cli.options import (
     StoreOptions,
     examples,
     json_option,
-    puzzle_options,
+    ranged_puzzle_options,
     statistic_option,
     store_options,
     symmetry_options,
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
         "terms magnets --rows 2 --columns 3 --statistic magnets",
     )
 )
-@puzzle_options
+@ranged_puzzle_options
 @click.option("--columns", "-k", required=True, metavar="K", help="The last number of columns.")
 @click.option(
     "--last", "alone", is_flag=True, help="Print only a(K); for large K it is taken from the generating function."

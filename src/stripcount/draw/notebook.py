@@ -6,12 +6,16 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
+    from stripcount.algebra.growth import Growth
     from stripcount.algebra.rational_gf import RationalGF
     from stripcount.board import Board
+    from stripcount.claims.prove import Verdict
     from stripcount.draw.scene import Scene
     from stripcount.gf.derivation import Derivation
+    from stripcount.gf.moments import Moments
     from stripcount.machine.machine import Machine
     from stripcount.printed.base import PrintedBoard
+    from stripcount.printed.puzzle import Generated, Search
 
 SVG, HTML, LATEX = "image/svg+xml", "text/html", "text/latex"
 
@@ -66,6 +70,62 @@ def _machine(value: Machine) -> str:
     return rows({"states": str(value.states), "layers": layers, "transitions": str(value.transitions)})
 
 
+def _verdict(value: Verdict) -> str:
+    from stripcount.export.html import rows
+
+    known = {
+        "claim": str(value.claim),
+        "status": value.status,
+        "evidence": value.evidence or "",
+        "valid from": "" if value.valid_from is None else str(value.valid_from),
+        "first wrong term": "" if value.failure is None else str(value.failure),
+        "reason": value.reason or "",
+    }
+    return rows({name: text for name, text in known.items() if text})
+
+
+def _growth(value: Growth) -> str:
+    from stripcount.export.html import rows
+
+    return rows({"growth per column": f"{value.growth}…", "radius": f"{value.radius}…", "because": value.because})
+
+
+def _moments(value: Moments) -> str:
+    from stripcount.export.html import rows
+
+    named = {"columns": value.columns, "boards": value.boards, "mean": value.mean, "variance": value.variance}
+    return rows({name: str(number) for name, number in named.items()})
+
+
+def _search(value: Search) -> str:
+    from stripcount.export.html import rows
+
+    how = "solutions are found one by one as `solutions` is iterated; `take(n)` returns the next n"
+    return rows({"method": value.method(), "nodes so far": str(value.nodes()), "solutions": how})
+
+
+def _generated(value: Generated) -> str:
+    return _boards([value.instance]) or ""
+
+
+def _boards(value: list[object]) -> str | None:
+    """Return up to MOST_SHOWN boards beside one another; None for a list of anything else."""
+    from stripcount.board import Board
+    from stripcount.draw.board import board_svg
+    from stripcount.draw.printed import printed_svg
+    from stripcount.printed.base import PrintedBoard
+
+    boards = [one for one in value if isinstance(one, Board | PrintedBoard)]
+    if not value or len(boards) < len(value):
+        return None
+    pictures = [printed_svg(one) if isinstance(one, PrintedBoard) else board_svg(one) for one in boards[:MOST_SHOWN]]
+    more = f"<p>and {len(value) - MOST_SHOWN:,} more</p>" if len(value) > MOST_SHOWN else ""
+    return f'<div style="display: flex; flex-wrap: wrap; gap: 1em">{"".join(pictures)}</div>{more}'
+
+
+MOST_SHOWN = 24
+"""The boards of a list that are displayed."""
+
 SHOWN: dict[tuple[str, str], tuple[str, Callable[[Any], str | None]]] = {
     # (module, class or its base): the kind of output and what makes it
     ("stripcount.board", "Board"): (SVG, _board),
@@ -74,6 +134,12 @@ SHOWN: dict[tuple[str, str], tuple[str, Callable[[Any], str | None]]] = {
     ("stripcount.gf.derivation", "Derivation"): (HTML, _derivation),
     ("stripcount.machine.machine", "Machine"): (HTML, _machine),
     ("stripcount.printed.base", "PrintedBoard"): (SVG, _printed),
+    ("stripcount.claims.prove", "Verdict"): (HTML, _verdict),
+    ("stripcount.algebra.growth", "Growth"): (HTML, _growth),
+    ("stripcount.gf.moments", "Moments"): (HTML, _moments),
+    ("stripcount.printed.puzzle", "Search"): (HTML, _search),
+    ("stripcount.printed.puzzle", "Generated"): (HTML, _generated),
+    ("builtins", "list"): (HTML, _boards),
 }
 
 PLAYED = ("stripcount.printed.base", "PrintedBoard"), HTML, _played

@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 from typing import Any
 
-from stripcount.errors import BadInput, shortened, unknown
+from stripcount.errors import unknown
 from stripcount.model.blocks.tiles import BlockTiles
 from stripcount.model.graphs.strip import GraphStrip
 from stripcount.model.strip import Strip, StripType
@@ -42,6 +42,8 @@ PUZZLES: dict[str, str] = {
 def puzzle_class(name: str) -> StripType:
     """Return the puzzle called `name` in PUZZLES, or the class that "path/to/file.py:Class" names.
 
+    The class may be left out where a file has one puzzle.
+
     Raises BadInput for an unknown name, or a file without a class, BrokenPuzzle for a file that does not hold a puzzle.
 
     >>> puzzle_class("magnets").__name__
@@ -51,12 +53,10 @@ def puzzle_class(name: str) -> StripType:
         module, _, attribute = PUZZLES[name].partition(":")
         found: StripType = getattr(importlib.import_module(_path(module)), attribute)
         return found
-    if ".py:" in name:
+    if ".py:" in name or name.endswith(".py"):
         from stripcount.puzzles.own_file import class_in_file
 
         return class_in_file(name)
-    if name.endswith(".py"):
-        raise BadInput(f"puzzle must name a class in the file, as in {shortened(name)}:Class.")
     raise unknown("puzzle", name, PUZZLES, " or path/to/file.py:Class")
 
 

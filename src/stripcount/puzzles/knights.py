@@ -9,7 +9,12 @@ from stripcount.model.windows import LeaperStrip
 
 
 class Knights(LeaperStrip):
-    """Boards of 0 and 1 without two ones a knight's move apart; squares are OEIS A141243."""
+    """Boards of 0 and 1 without two ones a knight's move apart; squares are OEIS A141243.
+
+    >>> from stripcount.count import Count
+    >>> Count(Knights(3)).terms(4)
+    [1, 8, 36, 94]
+    """
 
     name = "knights"
     about = "knights on a board, none attacking another"

@@ -26,9 +26,9 @@ def class_in_file(name: str) -> StripType:
     Raises BadInput if the file or class is not there, BrokenPuzzle if importing it fails, if it is not a
     Strip, or if it lacks a method.
     """
-    path_text, _, attribute = name.rpartition(":")
+    path_text, _, attribute = name.rpartition(":") if ".py:" in name else (name, "", "")
     path, shown = Path(path_text), shortened(path_text, 80)
-    if not attribute or len(attribute) > MOST_LETTERS:
+    if (".py:" in name and not attribute) or len(attribute) > MOST_LETTERS:
         raise BadInput(
             f"puzzle must be path/to/file.py:Class, with at most {MOST_LETTERS} letters in Class, "
             f"not {shortened(name)}."
@@ -36,13 +36,21 @@ def class_in_file(name: str) -> StripType:
     if not path.is_file():
         raise BadInput(f"puzzle file {shortened(path_text)} does not exist.")
     module = called(lambda: _imported(path.resolve(), path.read_bytes()), f"the import of {shown}", str)
+    offered = [k for k, v in vars(module).items() if isinstance(v, type) and v.__module__ == module.__name__]
+    if not attribute:
+        puzzles = [one for one in offered if issubclass(getattr(module, one), Strip)]
+        if len(puzzles) != 1:
+            listed = f"these: {', '.join(puzzles)}" if puzzles else "none"
+            raise BadInput(f"{shown} must hold one puzzle, or name its class as in {shown}:Class; it has {listed}.")
+        attribute = puzzles[0]
     found = getattr(module, attribute, None)
     if not (isinstance(found, type) and issubclass(found, Strip)):
-        offered = [k for k, v in vars(module).items() if isinstance(v, type) and v.__module__ == module.__name__]
-        fault = "is not a subclass of Strip" if found is not None else "is not in it"
-        raise BrokenPuzzle(
-            f"{attribute} in {shown} {fault}; its classes: {shortened(', '.join(offered), 200) or 'none'}."
+        fault = (
+            f"{attribute} in {shown} is not a subclass of Strip"
+            if found is not None
+            else (f"{shown} has no class {attribute}")
         )
+        raise BrokenPuzzle(f"{fault}; its classes: {shortened(', '.join(offered), 200) or 'none'}.")
     missing = sorted(getattr(found, "__abstractmethods__", ()))
     if missing:
         raise BrokenPuzzle(f"{attribute} in {shown} lacks the method{'s'[: len(missing) > 1]} {', '.join(missing)}.")

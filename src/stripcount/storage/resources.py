@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TypedDict
 
 from stripcount.errors import BadInput, described, of_type, positive_seconds, unknown, whole
+from stripcount.evaluate.notebook_progress import notebook_progress
 from stripcount.evaluate.processes import processes
 from stripcount.gf.modular import Execution
 from stripcount.limits import Limits, memory_size
@@ -36,6 +37,10 @@ class CountOptions(TypedDict, total=False):
     announce: Callable[[str], None] | None
 
 
+def silent(sentence: str) -> None:
+    """Announce nothing."""
+
+
 @dataclass(frozen=True)
 class Resources:
     """The bounds and resources of one count.
@@ -49,7 +54,7 @@ class Resources:
     executor: Executor | None = None
     store: Path | None = None
     progress: Progress | None = None
-    announce: Callable[[str], None] = lambda sentence: None
+    announce: Callable[[str], None] = silent
 
     @classmethod
     def of(cls, given: CountOptions) -> Resources:
@@ -77,9 +82,13 @@ class Resources:
             workers=whole("workers", given.get("workers", 1), 1, 1024),
             executor=executor,
             store=None if store is None else Path(store),
-            progress=progress,
-            announce=announce or cls.announce,
+            progress=notebook_progress() if progress is None else progress,
+            announce=announce or silent,
         )
+
+    def __getstate__(self) -> dict[str, object]:
+        """Return what another process can use: without callbacks and executor."""
+        return {**vars(self), "executor": None, "progress": None, "announce": silent}
 
     @property
     def bytes_allowed(self) -> int:

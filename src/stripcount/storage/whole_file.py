@@ -13,7 +13,8 @@ def write_whole(path: str | Path, content: str | bytes) -> None:
     """Write a temporary file in the same folder and rename it to `path`; raises Unavailable if that is not possible.
 
     Text is written as UTF-8, and its line ends are not changed. A reader gets either the old file or the new one.
-    A link is followed; a device or a pipe, such as /dev/null, is written to and never replaced.
+    A file that is replaced keeps its permissions. A link is followed; a device or a pipe, such as /dev/null, is written
+    to and never replaced.
     """
     target = Path(path)
     if os.path.isdir(target):
@@ -27,6 +28,8 @@ def write_whole(path: str | Path, content: str | bytes) -> None:
         temporary = hidden_beside(place)
         try:
             with temporary.open("xb") as file:
+                if place.exists():  # a file that others may not read stays so
+                    os.chmod(temporary, place.stat().st_mode & 0o7777)
                 file.write(data)
             os.replace(temporary, place)
         finally:

@@ -1,0 +1,129 @@
+"""What a newcomer meets first: pickles, ragged boards, files' permissions, optimised Python, a closed output, names."""
+
+import os
+import pickle
+import stat
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from click.shell_completion import ShellComplete
+
+import stripcount
+from stripcount import Board, Count, Kings, Magnets
+from stripcount.cli.main import COMMANDS, GROUPS, cli, run
+from stripcount.draw.notebook import HTML, MOST_SHOWN, shown
+from stripcount.errors import BadInput
+from stripcount.printed import parse, solve
+from stripcount.puzzles import PUZZLES
+
+
+def test_a_count_is_pickled_with_its_answers() -> None:
+    count = Count(Magnets(2), progress=lambda unit, done, expected: None)
+    assert count.terms(5) == [1, 3, 14, 47, 183]
+    found = count.generating_function()
+    again = pickle.loads(pickle.dumps(count))
+    assert (again.strip, again.terms(5), again.generating_function()) == (count.strip, count.terms(5), found)
+    assert again.minimal_states == count.minimal_states
+
+
+def test_ragged_boards_are_refused() -> None:
+    with pytest.raises(BadInput, match="row 2 of the board must have 2 marks as row 1 has, not 1"):
+        Board.of(["ab", "c"])
+
+
+def test_a_count_has_a_table() -> None:
+    assert Count(Kings(3)).table(4) == [Count(Kings(rows)).terms(5)[1:] for rows in (1, 2, 3)]
+
+
+def test_every_puzzle_is_a_public_name() -> None:
+    classes = {text.partition(":")[2] for name, text in PUZZLES.items() if name not in ("template", "arrays")}
+    assert classes <= set(dir(stripcount))
+
+
+def test_a_replaced_file_keeps_its_permissions(tmp_path: Path) -> None:
+    target = tmp_path / "private.txt"
+    target.write_text("old")
+    target.chmod(0o600)
+    assert run(["table", "kings", "-r", "1-2", "-o", str(target)]) == 0
+    assert stat.S_IMODE(target.stat().st_mode) == 0o600
+    assert target.read_text() != "old"
+
+
+def python(*arguments: str, **more: str) -> subprocess.CompletedProcess[str]:
+    """Run the command line in a Python of its own."""
+    command = [sys.executable, "-m", "stripcount", *arguments]
+    return subprocess.run(command, env={**os.environ, **more}, capture_output=True, text=True, check=False)
+
+
+def test_help_does_not_need_docstrings() -> None:
+    with_docstrings = python("generate", "--help").stdout
+    assert python("generate", "--help", PYTHONOPTIMIZE="2").stdout == with_docstrings != ""
+    assert "exactly" in python("--help", PYTHONOPTIMIZE="2").stdout
+
+
+def test_a_closed_output_is_an_error() -> None:
+    command = f"{sys.executable} -m stripcount convert 2x1:10,.,..,.,LR >&-"
+    done = subprocess.run(["/bin/sh", "-c", command], capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert done.stderr.startswith("stripcount: standard output")
+
+
+def test_help_lists_every_command_in_one_group(capsys: pytest.CaptureFixture[str]) -> None:
+    listed = [name for names in GROUPS.values() for name in names]
+    assert sorted(listed) == sorted(COMMANDS)
+    assert run(["--help"]) == 0
+    shown_help = capsys.readouterr().out
+    assert [heading for heading in GROUPS if f"{heading}:" in shown_help] == list(GROUPS)
+
+
+@pytest.mark.parametrize("command", ["gf", "growth", "machine", "check", "bfile", "oeis", "sample"])
+def test_only_commands_that_take_a_range_of_rows_say_so(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run([command, "--help"]) == 0
+    assert "range" not in capsys.readouterr().out.replace("out of range", "")
+    assert run(["table", "--help"]) == 0
+    assert "or a range A-B" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("line", "wanted"),
+    [
+        (["gf", "magnets", "--statistic"], "magnets"),
+        (["terms", "--graph"], "prism"),
+        (["terms", "--problem"], "independent"),
+        (["terms", "--rule"], "no two adjacent 1s"),
+    ],
+)
+def test_statistics_families_and_rules_are_completed(line: list[str], wanted: str) -> None:
+    complete = ShellComplete(cli, {}, "stripcount", "_STRIPCOUNT_COMPLETE")
+    assert wanted in [item.value for item in complete.get_completions(line, "")]
+
+
+def test_a_file_with_one_puzzle_needs_no_class(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    text = "from stripcount import BlockStrip\n\n\nclass A(BlockStrip):\n    alphabet = '01'\n    width = 2\n"
+    text += "    height = 1\n\n    def allowed(self, block):\n        return block != ('1', '1')\n"
+    one = tmp_path / "one.py"
+    one.write_text(text)
+    assert run(["terms", f"{one}:B", "-r", "1", "-k", "2"]) == 2
+    assert "one.py has no class B; its classes: A." in capsys.readouterr().err
+    two = tmp_path / "two.py"
+    two.write_text(text + text[text.index("class") :].replace("class A", "class B"))
+    assert run(["terms", str(two), "-r", "1", "-k", "2"]) == 2
+    assert "must hold one puzzle, or name its class" in capsys.readouterr().err
+
+
+def test_notebooks_display_every_public_value() -> None:
+    count = Count(Magnets(2))
+    board = parse("2x1:10,.,..,.,LR")
+    verdict = count.prove(stripcount.Claim(recurrence=(2,)))
+    for value in (verdict, count.growth(5), count.statistic("magnets").moments(3), solve(board)):
+        found = shown(value)
+        assert found is not None
+        assert found[0] == HTML
+        assert str(found[1]).startswith("<table>")
+    boards = shown([board] * (MOST_SHOWN + 2))
+    assert boards is not None
+    assert str(boards[1]).count("<svg") == MOST_SHOWN
+    assert "and 2 more" in str(boards[1])
+    assert shown([1, 2]) == (HTML, None)
