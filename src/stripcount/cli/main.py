@@ -54,7 +54,7 @@ COMMANDS: dict[str, str] = {
 GROUPS: dict[str, tuple[str, ...]] = {
     # heading in --help: its commands
     "Count": ("puzzles", "terms", "table", "gf", "machine", "growth", "sample", "picture", "plot", "bfile", "oeis"),
-    "Prove and check": ("prove", "settle", "verify", "check"),
+    "Prove and check": ("prove", "guess", "identify", "settle", "verify", "check"),
     "Printed boards": ("solve", "count", "rate", "generate", "convert", "book", "play", "soak"),
     "Stored work and records": ("store", "reproduce", "atlas"),
 }
