@@ -14,7 +14,7 @@ const ask = runInThisContext(`(({ puzzle, board, solution, marks, steps }) => {
     found.faults = rules.faults(board, full).map(({ text }) => text);
     found.solved = rules.solved(board, full);
     found.drafted = JSON.stringify(rules.edit.board(rules.edit.draft(board)));
-    found.labels = cellsOf(rules.size(board)).every((cell) => rules.label(board, full, cell));
+    found.labels = cellsOf(rules.size(board)).every(rules.label(board, full));
     found.drawing = rules.ground(board) + rules.ink(board, full);
   }
   if (marks) {

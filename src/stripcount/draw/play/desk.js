@@ -85,7 +85,8 @@ class Desk {
     this.watch.observe(this.scroll);
     this.pad = element("div", { class: "row middle pad", role: "group", "aria-label": "values" });
     this.said = element("div", { class: "said", role: "status", "aria-live": "polite" });
-    this.root.replaceChildren(...before, this.scroll, this.pad, this.said, ...after);
+    this.spoken = element("p", { class: "spoken", role: "status" });
+    this.root.replaceChildren(...before, this.scroll, this.pad, this.said, this.spoken, ...after);
     this.lay();
     this.draw();
   }
@@ -137,9 +138,10 @@ class Desk {
     const { rows, cols } = mode.size;
     const paper = mode.rules.sides && mode.margin ? "" : rect(0, 0, cols * UNIT, rows * UNIT, "tile", 2);
     this.svg.innerHTML = picture("under", paper + this.highlights(false)) + picture("ink", this.layers()) + picture("over", this.highlights(true));
+    const labels = mode.label();
     for (const [key, cell] of this.cells) {
       const [row, col] = cellOf(key);
-      const label = mode.label(row, col);
+      const label = labels(row, col);
       if (cell.getAttribute("aria-label") !== label) cell.setAttribute("aria-label", label);
       cell.tabIndex = row === this.focus[0] && col === this.focus[1] ? 0 : -1;
     }
@@ -224,12 +226,13 @@ class Desk {
     if (this.mode.put(place, value)) this.after();
   }
 
-  /** Something was marked. */
+  /** Something was marked; a screen reader is told what stands there now. */
   after() {
     this.shown = [];
     this.hint = null;
     this.say("");
     this.draw();
+    if (this.spoken && !this.finished) this.spoken.textContent = this.mode.label()(...this.focus);
   }
 
   /** @param {KeyboardEvent} event */

@@ -42,7 +42,7 @@
  * @property {(board: any, solution: string[][]) => Marks} filled the marks of a solution, with nothing left open
  * @property {(board: any, literal: number) => Fact} fact what a literal of the board's formula says
  * @property {(board: any, marks: Marks) => (fact: Fact) => boolean | undefined} known what the marks say of a fact
- * @property {(board: any, marks: Marks, cell: Cell) => string} label a cell in words
+ * @property {(board: any, marks: Marks) => (cell: Cell) => string} label cells in words
  * @property {{[key: string]: string}} keys the value that a key puts
  * @property {(board: any) => string} ground the board as SVG
  * @property {(board: any, marks: Marks) => string} ink the marks as SVG
@@ -66,6 +66,16 @@ const beside = (row, col) => `${row},${col}|`;
 function cellOf(place) {
   const [row, col] = place.split(",");
   return [parseInt(row, 10), parseInt(col, 10)];
+}
+
+/** @template {object} B @template T @param {(board: B) => T} found @returns {(board: B) => T} what is found once for each board */
+function once(found) {
+  /** @type {WeakMap<B, T>} */
+  const known = new WeakMap();
+  return (board) => {
+    if (!known.has(board)) known.set(board, found(board));
+    return /** @type {T} */ (known.get(board));
+  };
 }
 
 /** @param {Cell} cell */

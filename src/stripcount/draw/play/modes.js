@@ -17,7 +17,7 @@
  * @property {(place: string, value: string) => boolean} put
  * @property {(place: string) => string[]} values
  * @property {(cell: Cell, down: number, right: number) => string | null} side the side of a cell in a direction, if it can be marked
- * @property {(row: number, col: number) => string} label
+ * @property {() => (row: number, col: number) => string} label
  * @property {() => void} undo
  * @property {() => void} redo
  * @property {boolean} past
@@ -118,9 +118,10 @@ class Playing {
     return this.rules.sides ? sideTowards(this.size, cell, down, right, this.border) : null;
   }
 
-  /** @param {number} row @param {number} col */
-  label(row, col) {
-    return `${words([row, col])}: ${this.rules.label(this.board, this.session.marks, [row, col])}`;
+  /** @returns {(row: number, col: number) => string} */
+  label() {
+    const found = this.rules.label(this.board, this.session.marks);
+    return (row, col) => `${words([row, col])}: ${found([row, col])}`;
   }
 
   undo() {
@@ -245,15 +246,17 @@ class Drafting {
     return this.walled ? sideTowards(this.size, cell, down, right, false) : null;
   }
 
-  /** @param {number} row @param {number} col */
-  label(row, col) {
-    const place = this.place(row, col);
-    if (!place) return "";
-    const value = this.rules.edit.at(this.draft, place) || "nothing";
+  /** @returns {(row: number, col: number) => string} */
+  label() {
     /** @type {{[edge: string]: string}} */
     const edges = { t: "plus in column", b: "minus in column", l: "plus in row", r: "minus in row" };
-    const k = Number(place.slice(1)) + 1;
-    return edges[place[0]] ? `${edges[place[0]]} ${k}: ${value}` : `${words([row, col])}: ${value}`;
+    return (row, col) => {
+      const place = this.place(row, col);
+      if (!place) return "";
+      const value = this.rules.edit.at(this.draft, place) || "nothing";
+      const k = Number(place.slice(1)) + 1;
+      return edges[place[0]] ? `${edges[place[0]]} ${k}: ${value}` : `${words([row, col])}: ${value}`;
+    };
   }
 
   undo() {

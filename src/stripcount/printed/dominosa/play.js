@@ -15,14 +15,14 @@ PUZZLES["dominosa"] = (() => {
     return found;
   }
 
-  /** @param {DominosaBoard} board @returns {string[]} every side between two cells, in the order of the formula's variables */
-  function sidesOf(board) {
+  /** Every side between two cells, in the order of the formula's variables. */
+  const sidesOf = once((/** @type {DominosaBoard} */ board) => {
     const { rows, cols } = size(board);
     return cellsOf({ rows, cols }).flatMap(([row, col]) => [
       ...(col + 1 < cols ? [beside(row, col + 1)] : []),
       ...(row + 1 < rows ? [above(row + 1, col)] : []),
     ]);
-  }
+  });
 
   /** @param {DominosaBoard} board @param {string} side */
   function domino(board, side) {
@@ -117,7 +117,7 @@ PUZZLES["dominosa"] = (() => {
         return across(fact.place).some((cell) => covering(board, marks, cell)) ? fact.value === "x" : undefined;
       };
     },
-    label(board, marks, cell) {
+    label: (board, marks) => (cell) => {
       const side = covering(board, marks, cell);
       const other = side && across(side).find((next) => at(...next) !== at(...cell));
       const walled = around(board, cell).filter((one) => marks[one] === "x").length;

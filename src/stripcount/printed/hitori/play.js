@@ -7,8 +7,7 @@ PUZZLES["hitori"] = (() => {
   /** @param {HitoriBoard} board @returns {Size} */
   const size = (board) => ({ rows: board.numbers.length, cols: board.numbers[0].length });
 
-  /** @param {HitoriBoard} board @returns {Cell[][]} the cells of a line with equal numbers, at least two */
-  function alike(board) {
+  const alike = once((/** @type {HitoriBoard} */ board) => {
     const { rows, cols } = size(board);
     /** @type {Cell[][]} */
     const lines = [];
@@ -23,7 +22,7 @@ PUZZLES["hitori"] = (() => {
       }
       return [...where.values()].filter((cells) => cells.length > 1);
     });
-  }
+  });
 
   /** @param {HitoriBoard} board @param {Marks} marks @returns {Fault[]} */
   function faults(board, marks) {
@@ -97,7 +96,7 @@ PUZZLES["hitori"] = (() => {
         return shaded ? fact.value === "o" : undefined;
       };
     },
-    label(board, marks, cell) {
+    label: (board, marks) => (cell) => {
       const mark = { "#": "shaded", o: "circled" }[marks[at(...cell)]] || "unmarked";
       const note = { "#": ", pencilled shaded", o: ", pencilled circled" }[marks[`${at(...cell)}?`]] || "";
       return `${board.numbers[cell[0]][cell[1]]}, ${mark}${note}`;

@@ -32,8 +32,8 @@ PUZZLES["magnets"] = (() => {
   /** @param {MagnetsBoard} board @param {Marks} marks @param {Cell} cell */
   const held = (board, marks, cell) => given(board, cell) || marks[at(...cell)] || "";
 
-  /** @param {MagnetsBoard} board @returns {{name: string, place: string, clue: number, pole: string, cells: Cell[]}[]} every count printed */
-  function counts(board) {
+  /** Every count that is printed. */
+  const counts = once((/** @type {MagnetsBoard} */ board) => {
     const { rows, cols } = size(board);
     const down = (/** @type {number} */ col) => board.rules.map((_, row) => /** @type {Cell} */ ([row, col]));
     const right = (/** @type {number} */ row) => Array.from({ length: cols }, (_, col) => /** @type {Cell} */ ([row, col]));
@@ -52,7 +52,7 @@ PUZZLES["magnets"] = (() => {
       });
     }
     return found;
-  }
+  });
 
   /** @param {MagnetsBoard} board @param {Marks} marks @returns {Fault[]} */
   function faults(board, marks) {
@@ -86,8 +86,8 @@ PUZZLES["magnets"] = (() => {
     return !faults(board, full).length;
   }
 
-  /** @param {MagnetsBoard} board @returns {Cell[]} the first cell of each slot */
-  const slots = (board) => cellsOf(size(board)).filter(([row, col]) => "LT".includes(board.rules[row][col]));
+  /** The first cell of each slot. */
+  const slots = once((/** @type {MagnetsBoard} */ board) => cellsOf(size(board)).filter(([row, col]) => "LT".includes(board.rules[row][col])));
 
   /** @param {MagnetsBoard} board @param {Marks} marks @param {string} place @param {string} value @returns {Marks} */
   function put(board, marks, place, value) {
@@ -153,7 +153,7 @@ PUZZLES["magnets"] = (() => {
         return fixed ? (fixed === fact.value) === fact.is : plain(fact);
       };
     },
-    label(board, marks, cell) {
+    label: (board, marks) => (cell) => {
       /** @type {{[letter: string]: string}} */
       const halves = { L: "left half", R: "right half", T: "upper half", B: "lower half" };
       const part = halves[board.rules[cell[0]][cell[1]]];
@@ -162,7 +162,7 @@ PUZZLES["magnets"] = (() => {
       const spoken = (/** @type {string} */ mark) => ({ "+": "plus", "-": "minus", x: "blank" })[mark] || "empty";
       const noted = note ? `, pencilled ${note.split(" ").map(spoken).join(" ")}` : "";
       const asked = counts(board)
-        .filter(({ cells }) => cells.some((one) => at(...one) === at(...cell)))
+        .filter(({ place }) => place === `t${cell[1]}` || place === `b${cell[1]}` || place === `l${cell[0]}` || place === `r${cell[0]}`)
         .map(({ name, clue, pole }) => `${name.split(" ")[0]} asks for ${clue} ${spoken(pole)}`);
       return [`${spoken(held(board, marks, cell))}, ${part} of its slot${noted}`, ...asked].join("; ");
     },

@@ -21,19 +21,13 @@ PUZZLES["ripple-effect"] = (() => {
     return found;
   }
 
-  /** @type {WeakMap<RippleBoard, Map<string, number>>} */
-  const sizes = new WeakMap();
+  const sizes = once((/** @type {RippleBoard} */ board) => {
+    const groups = [...regionsOf(board).values()];
+    return new Map(groups.flatMap((cells) => cells.map((cell) => /** @type {[string, number]} */ ([at(...cell), cells.length]))));
+  });
 
   /** @param {RippleBoard} board @param {Cell} cell the number of cells of its region, 0 for a hole */
-  function most(board, cell) {
-    let found = sizes.get(board);
-    if (!found) {
-      found = new Map();
-      for (const cells of regionsOf(board).values()) for (const one of cells) found.set(at(...one), cells.length);
-      sizes.set(board, found);
-    }
-    return found.get(at(...cell)) || 0;
-  }
+  const most = (board, cell) => sizes(board).get(at(...cell)) || 0;
 
   /** @param {RippleBoard} board @param {Marks} marks @param {Cell} cell the number in a cell, 0 for none */
   const number = (board, marks, cell) => board.givens[cell[0]][cell[1]] || Number(marks[at(...cell)] || 0);
@@ -71,22 +65,14 @@ PUZZLES["ripple-effect"] = (() => {
     return found;
   }
 
-  /** @type {WeakMap<RippleBoard, [Cell, number][]>} */
-  const choices = new WeakMap();
-
-  /** @param {RippleBoard} board @returns {[Cell, number][]} each cell with each number it may hold, as the formula's variables */
-  function choicesOf(board) {
-    let found = choices.get(board);
-    if (!found) {
-      found = cellsOf(size(board)).flatMap((cell) => {
-        const given = board.givens[cell[0]][cell[1]];
-        const all = Array.from({ length: most(board, cell) }, (_, k) => k + 1);
-        return all.filter((n) => !given || n === given).map((n) => /** @type {[Cell, number]} */ ([cell, n]));
-      });
-      choices.set(board, found);
-    }
-    return found;
-  }
+  /** Each cell with each number that it may hold, in the order of the formula's variables. */
+  const choicesOf = once((/** @type {RippleBoard} */ board) =>
+    cellsOf(size(board)).flatMap((cell) => {
+      const given = board.givens[cell[0]][cell[1]];
+      const all = Array.from({ length: most(board, cell) }, (_, k) => k + 1);
+      return all.filter((n) => !given || n === given).map((n) => /** @type {[Cell, number]} */ ([cell, n]));
+    }),
+  );
 
   /** @param {RippleBoard} board @param {string} place */
   const fixed = (board, place) => board.givens[cellOf(place)[0]][cellOf(place)[1]] > 0;
@@ -136,7 +122,7 @@ PUZZLES["ripple-effect"] = (() => {
       const plain = plainly(marks);
       return (fact) => (fixed(board, fact.place) ? (String(number(board, {}, cellOf(fact.place))) === fact.value) === fact.is : plain(fact));
     },
-    label(board, marks, cell) {
+    label: (board, marks) => (cell) => {
       const all = most(board, cell);
       if (!all) return "hole";
       const given = board.givens[cell[0]][cell[1]];

@@ -220,20 +220,22 @@ PUZZLES["slitherlink"] = (() => {
       const { where } = reading(board, marks);
       return ({ place, value }) => (where(cellOf(place)) ? where(cellOf(place)) === value : undefined);
     },
-    label(board, marks, cell) {
+    label(board, marks) {
       const { where, drawn } = reading(board, marks);
-      const clue = board.clues[cell[0]][cell[1]];
       const names = ["top", "left", "right", "bottom"];
-      const sides = around(cell).map((side, k) => [names[k], drawn(side)]);
-      const lines = sides.filter(([, mark]) => mark === "=").map(([name]) => name);
-      const crossed = sides.filter(([, mark]) => mark === "x").map(([name]) => name);
-      const area = { "#": "inside", o: "outside" }[where(cell)];
-      return [
-        clue < 0 ? "no number" : String(clue),
-        lines.length ? `lines ${lines.join(" ")}` : "no lines",
-        ...(crossed.length ? [`crossed out ${crossed.join(" ")}`] : []),
-        ...(area ? [area] : []),
-      ].join(", ");
+      return (cell) => {
+        const clue = board.clues[cell[0]][cell[1]];
+        const sides = around(cell).map((side, k) => [names[k], drawn(side)]);
+        const lines = sides.filter(([, mark]) => mark === "=").map(([name]) => name);
+        const crossed = sides.filter(([, mark]) => mark === "x").map(([name]) => name);
+        const area = { "#": "inside", o: "outside" }[where(cell)];
+        return [
+          clue < 0 ? "no number" : String(clue),
+          lines.length ? `lines ${lines.join(" ")}` : "no lines",
+          ...(crossed.length ? [`crossed out ${crossed.join(" ")}`] : []),
+          ...(area ? [area] : []),
+        ].join(", ");
+      };
     },
     keys: { x: "o", "#": "#", o: "o" },
     ground(board) {
