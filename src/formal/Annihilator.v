@@ -118,6 +118,50 @@ Proof.
   rewrite product_assoc, H. apply coef_times.
 Qed.
 
+(** * Recurrences *)
+
+Lemma recurrence_from P Q f c from a b : generates P Q f -> c = map Z.opp (tl Q) ->
+  (length c <= from)%nat -> (length P <= from + a - b)%nat -> (length c <= from + a - b)%nat ->
+  recurrence c from (fun n => f (n + a - b)%nat).
+Proof.
+  intros [one H] -> lenc lenP lenQ n le. rewrite map_length in *.
+  set (m := (n + a - b)%nat). specialize (H m). rewrite (coef_out P) in H by (unfold m; lia).
+  unfold product in H. destruct Q as [|q Q]; [unfold coef in one; cbn in one; discriminate|].
+  change (coef (q :: Q) 0) with q in one. subst q. cbn [tl] in *.
+  change (coef (1 :: Q) 0 * f (m - 0)%nat + sum (map (fun i => coef (1 :: Q) i * f (m - i)%nat) (seq 1 m)) = 0) in H.
+  rewrite Nat.sub_0_r in H. change (coef (1 :: Q) 0) with 1 in H.
+  rewrite <- seq_shift, map_map in H.
+  assert (forall k, (length Q <= k)%nat ->
+            sum (map (fun i => coef (1 :: Q) (S i) * f (m - S i)%nat) (seq 0 k))
+            = sum (map (fun i => coef (1 :: Q) (S i) * f (m - S i)%nat) (seq 0 (length Q)))) as cut.
+  { intros k lek. induction lek as [|k lek IH]; [reflexivity|]. rewrite sum_last, IH.
+    rewrite (coef_out (1 :: Q)) by (cbn; lia). lia. }
+  rewrite cut in H by (unfold m; lia).
+  assert (forall x y, 1 * x + y = 0 -> x = (-1) * y) as solve by lia. apply solve in H. rewrite H, <- sum_scale.
+  apply sum_ext. intros i ini. apply in_seq in ini.
+  replace (n - S i + a - b)%nat with (m - S i)%nat by (unfold m; lia).
+  unfold coef at 2. rewrite nth_indep with (d' := Z.opp 0) by (rewrite map_length; lia). rewrite map_nth.
+  change (coef (1 :: Q) (S i)) with (coef Q i). unfold coef. lia.
+Qed.
+
+Fixpoint opposites (c Q : list Z) : bool :=
+  match c, Q with
+  | [], [] => true
+  | x :: c, y :: Q => if x =? - y then opposites c Q else false
+  | _, _ => false
+  end.
+
+(** A recurrence of a sequence that counts the boards of n + a - b columns. *)
+Theorem recurrence_holds P Q f c from a b : generates P Q f ->
+  opposites c (tl Q) && (length c <=? from)%nat && (length P <=? from + a - b)%nat && (length c <=? from + a - b)%nat
+  = true -> recurrence c from (fun n => f (n + a - b)%nat).
+Proof.
+  intros H ok. rewrite !andb_true_iff in ok. destruct ok as [[[same l1] l2] l3]. apply Nat.leb_le in l1, l2, l3.
+  apply (recurrence_from P Q); try assumption. revert same. generalize (tl Q). clear.
+  induction c as [|x c IH]; intros [|y l]; cbn; try discriminate; [reflexivity|].
+  destruct (Z.eqb_spec x (- y)); [|discriminate]. intros same. f_equal; [assumption|]. now apply IH.
+Qed.
+
 (** * The check *)
 
 (** Arithmetic in which it is done: whole numbers of the standard library, or a faster kind. *)

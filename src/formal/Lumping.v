@@ -161,14 +161,22 @@ Context {S : Type}.
 Variables (same : S -> S -> bool) (key : S -> positive).
 Hypothesis same_eq : forall a b, same a b = true -> a = b.
 
-(** The class of each state of a layer, under a key of the state. *)
-Definition table := PM.t (S * positive).
+(** The class of each state of a layer, in the list under a key of the state. *)
+Definition table := PM.t (list (S * positive)).
+
+Fixpoint among (l : list (S * positive)) (s : S) : option positive :=
+  match l with
+  | [] => None
+  | (s', c) :: l => if same s' s then Some c else among l s
+  end.
 
 Definition class_of (t : table) (s : S) : option positive :=
   match PM.find (key s) t with
   | None => None
-  | Some (s', c) => if same s' s then Some c else None
+  | Some l => among l s
   end.
+
+Definition entries (t : table) : list (S * positive) := flat_map snd (PM.elements t).
 
 Fixpoint classes_of (t : table) (l : list S) : option (list positive) :=
   match l with
@@ -180,11 +188,12 @@ Fixpoint classes_of (t : table) (l : list S) : option (list positive) :=
       end
   end.
 
-Lemma class_of_elements t s c : class_of t s = Some c -> exists x, In (x, (s, c)) (PM.elements t).
+Lemma class_of_entries t s c : class_of t s = Some c -> In (s, c) (entries t).
 Proof.
-  unfold class_of. destruct (PM.find (key s) t) as [[s' c']|] eqn:E; [|discriminate].
-  destruct (same s' s) eqn:E2; [|discriminate]. intros [= ->]. apply same_eq in E2. subst.
-  apply PM.elements_correct in E. eauto.
+  unfold class_of. destruct (PM.find (key s) t) as [l|] eqn:E; [|discriminate]. intros H.
+  apply in_flat_map. exists (key s, l). split; [now apply PM.elements_correct|]. cbn [snd]. clear E.
+  induction l as [|[s' c'] l IH]; [discriminate|]. cbn in H.
+  destruct (same s' s) eqn:E; [|right; now apply IH]. injection H as ->. apply same_eq in E. subst. now left.
 Qed.
 
 Fixpoint every {A} (f : A -> bool) (l : list A) : bool :=
@@ -201,14 +210,14 @@ Qed.
 
 Definition layer_ok (f : S -> list S) (here : table) (layer : rows) (next : table) : bool :=
   every (fun e =>
-    match PM.find (snd (snd e)) layer with
+    match PM.find (snd e) layer with
     | None => false
     | Some cs =>
-        match classes_of next (f (fst (snd e))) with
+        match classes_of next (f (fst e)) with
         | None => false
         | Some found => same_classes (sorted found) cs
         end
-    end) (PM.elements here).
+    end) (entries here).
 
 Lemma classes_of_sum t (F : S -> Z) (v : positive -> Z) l :
   (forall s c, class_of t s = Some c -> F s = v c) ->
@@ -238,8 +247,8 @@ Lemma stages_spec fs : forall l last (F : S -> Z) v, stages_ok fs l last = true 
 Proof.
   induction fs as [|f fs IH]; intros [|[t layer] l] last F v ok H s c cl; try discriminate; [now apply H|].
   cbn in ok. destruct (layer_ok f t layer (first_table l last)) eqn:okl; [|discriminate].
-  cbn [first_table] in cl. apply class_of_elements in cl as [x inx].
-  unfold layer_ok in okl. pose proof (every_spec _ _ okl _ inx) as E. cbn [fst snd] in E.
+  cbn [first_table] in cl. apply class_of_entries in cl.
+  unfold layer_ok in okl. pose proof (every_spec _ _ okl _ cl) as E. cbn [fst snd] in E.
   cbn [through map snd pulled]. destruct (PM.find c layer) as [cs|]; [|discriminate].
   destruct (classes_of (first_table l last) (f s)) as [found|] eqn:Ef; [|discriminate].
   apply same_classes_eq in E. subst cs. rewrite sum_sorted.
@@ -254,16 +263,16 @@ Definition unit_vectors (h : heads) : PM.t sparse := PM.mapi (fun c _ => [(c, 1)
 Definition boundary_ok (final : S -> bool) (l : stages) (last : table) (h : heads) : bool :=
   let vectors := pull [] merge (map snd l) (unit_vectors h) in
   every (fun e =>
-    match PM.find (snd (snd e)) h with
+    match PM.find (snd e) h with
     | None => false
     | Some (c, accepting) =>
-        match class_of (first_table l last) (fst (snd e)) with
+        match class_of (first_table l last) (fst e) with
         | None => false
         | Some c' =>
-            if Bool.eqb (final (fst (snd e))) accepting
+            if Bool.eqb (final (fst e)) accepting
             then if Pos.eqb c c' then true else sparse_same (get [] vectors c) (get [] vectors c') else false
         end
-    end) (PM.elements last).
+    end) (entries last).
 
 (** The number of ways from a class of the boundary. *)
 Fixpoint class_ways (layers : list rows) (h : heads) (k : nat) (c : positive) : Z :=
@@ -294,8 +303,7 @@ Theorem lumped fs final l last h : stages_ok fs l last = true -> boundary_ok fin
   forall k s c, class_of last s = Some c -> ways fs final k s = class_ways (map snd l) h k c.
 Proof.
   intros ok bok. induction k as [|k IH]; intros s c cl;
-    pose proof (class_of_elements _ _ _ cl) as [x inx];
-    pose proof (every_spec _ _ bok _ inx) as E; cbn [fst snd] in E;
+    pose proof (every_spec _ _ bok _ (class_of_entries _ _ _ cl)) as E; cbn [fst snd] in E;
     cbn [ways class_ways]; destruct (PM.find c h) as [[c' accepting]|]; try discriminate;
     destruct (class_of (first_table l last) s) as [c2|] eqn:E2; try discriminate;
     destruct (Bool.eqb (final s) accepting) eqn:Ea; try discriminate; apply eqb_prop in Ea.

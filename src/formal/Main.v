@@ -40,7 +40,7 @@ Definition checked (C P Q : list Z) : bool :=
        | Some start =>
            let fs := column code ms ps r sep in
            let final := ends ps in
-           let '(l, last, h) := search key fs final start in
+           let '(l, last, h) := search same_state key fs final start in
            if negb (stages_ok same_state key fs l last) then false
            else if negb (boundary_ok same_state key final l last h) then false
            else match class_of same_state key last start with
@@ -64,7 +64,7 @@ Proof.
   cbn [negb] in ok. rewrite !andb_true_iff in E. destruct E as [[[pos snd_ok] oneC] oneQ].
   apply Nat.ltb_lt in pos. apply Z.eqb_eq in oneC, oneQ.
   destruct (steps ps (fresh ps) (repeat 0%nat pre)) as [start|] eqn:E; [|discriminate].
-  destruct (search key (column code (marks R) ps r sep) (ends ps) start) as [[l last] h].
+  destruct (search same_state key (column code (marks R) ps r sep) (ends ps) start) as [[l last] h].
   destruct (stages_ok same_state key (column code (marks R) ps r sep) l last) eqn:E1; [|discriminate].
   destruct (boundary_ok same_state key (ends ps) l last h) eqn:E2; [|discriminate].
   cbn [negb] in ok.
@@ -97,3 +97,9 @@ Theorem arrays_counted (A : arithmetic) v ds r C P Q :
 Proof.
   apply (counted A (arrays v ds)); [intros m; unfold array_code; lia|apply array_says].
 Qed.
+
+(** The recurrence of numbers of boards with shifted columns. *)
+Theorem shifted {P Q f} c from a b (generated : generates P Q f) :
+  opposites c (tl Q) && (length c <=? from)%nat && (length P <=? from + a - b)%nat && (length c <=? from + a - b)%nat
+  = true -> recurrence c from (fun n => f (n + a - b)%nat).
+Proof. apply recurrence_holds. exact generated. Qed.

@@ -68,9 +68,10 @@ Definition compare_signatures (x y : positive * sparse) : comparison :=
 
 Section States.
 Context {S : Type}.
-Variables (key : S -> positive).
+Variables (same : S -> S -> bool) (key : S -> positive).
 
-Definition numbers := (PM.t (S * positive) * positive * list (S * positive))%type.  (** table, next number, new ones *)
+Definition listed := PM.t (list (S * positive)).
+Definition numbers := (listed * positive * list (S * positive))%type.  (** table, next number, new ones *)
 Definition edges := list (positive * list positive).
 
 Fixpoint enter (l : list S) (t : numbers) : list positive * numbers :=
@@ -79,9 +80,10 @@ Fixpoint enter (l : list S) (t : numbers) : list positive * numbers :=
   | s :: l =>
       let '(table, n, new) := t in
       let k := key s in
-      let '(c, t) := match PM.find k table with
-                     | Some (_, c) => (c, t)
-                     | None => (n, (PM.add k (s, n) table, Pos.succ n, (s, n) :: new))
+      let here := match PM.find k table with Some here => here | None => [] end in
+      let '(c, t) := match among same here s with
+                     | Some c => (c, t)
+                     | None => (n, (PM.add k ((s, n) :: here) table, Pos.succ n, (s, n) :: new))
                      end in
       let '(cs, t) := enter l t in
       (c :: cs, t)
@@ -92,9 +94,9 @@ Definition expand (f : S -> list S) (front : list (S * positive)) (e : edges) (t
 
 (** One pass of new states of the boundary through the layers: the tables after each layer but the last, the edges of
     each layer, and the table of the boundary. *)
-Fixpoint sweep (fs : list (S -> list S)) (inner : list (PM.t (S * positive) * positive)) (es : list edges)
+Fixpoint sweep (fs : list (S -> list S)) (inner : list (listed * positive)) (es : list edges)
   (front : list (S * positive)) (boundary : numbers)
-  : list (PM.t (S * positive) * positive) * list edges * numbers :=
+  : list (listed * positive) * list edges * numbers :=
   match fs, es with
   | f :: fs', e :: es =>
       match inner with
@@ -107,8 +109,8 @@ Fixpoint sweep (fs : list (S -> list S)) (inner : list (PM.t (S * positive) * po
   | _, _ => ([], [], boundary)
   end.
 
-Fixpoint explore (fuel : nat) (fs : list (S -> list S)) (inner : list (PM.t (S * positive) * positive))
-  (es : list edges) (boundary : numbers) : list (PM.t (S * positive) * positive) * list edges * numbers :=
+Fixpoint explore (fuel : nat) (fs : list (S -> list S)) (inner : list (listed * positive))
+  (es : list edges) (boundary : numbers) : list (listed * positive) * list edges * numbers :=
   let '(table, n, front) := boundary in
   match front, fuel with
   | [], _ | _, O => (inner, es, boundary)
@@ -154,15 +156,15 @@ Fixpoint refine (fuel : nat) (es : list edges) (indices : list positive) (bounda
       if Pos.eqb n n' then (found, PM.map snd things) else refine fuel es indices found n'
   end.
 
-Definition classified (t : PM.t (S * positive)) (m : PM.t positive) : PM.t (S * positive) :=
-  PM.map (fun x => (fst x, class m (snd x))) t.
+Definition classified (t : listed) (m : PM.t positive) : listed :=
+  PM.map (map (fun x => (fst x, class m (snd x)))) t.
 
 Definition search (fs : list (S -> list S)) (final : S -> bool) (start : S)
-  : list (PM.t (S * positive) * rows) * PM.t (S * positive) * heads :=
-  let inner := map (fun _ => (PM.empty (S * positive), 1%positive)) (tl fs) in
+  : list (listed * rows) * listed * heads :=
+  let inner := map (fun _ => (PM.empty (list (S * positive)), 1%positive)) (tl fs) in
   let '(_, boundary) := enter [start] (PM.empty _, 1%positive, []) in
   let '(inner, es, (table, _, _)) := explore (N.to_nat 2000) fs inner (map (fun _ => []) fs) boundary in
-  let states := map snd (PM.elements table) in
+  let states := flat_map snd (PM.elements table) in
   let accepting := fold_left (fun m x => PM.add (snd x) (final (fst x)) m) states (PM.empty bool) in
   let accepts i := match PM.find i accepting with Some b => b | None => false end in
   let coarse := PM.map (fun b : bool => if b then 2%positive else 1%positive) accepting in
@@ -174,11 +176,18 @@ Definition search (fs : list (S -> list S)) (final : S -> bool) (start : S)
    PM.map (fun i => (class (first_classes l) i, accepts i)) representatives).
 End States.
 
-(** * Keys of states: every node in unary. *)
+(** * Keys of states: ten nodes make a number, four bits each; the numbers are mixed, so states may share a key. *)
 
-Fixpoint unary (n : nat) (p : positive) : positive := match n with O => xO p | S n => xI (unary n p) end.
+Definition push (n : nat) (p : positive) : positive := Nat.iter n Pos.succ (xO (xO (xO (xO p)))).
 
-Definition key (s : state) : positive := fold_left (fun p q => fold_left (fun p n => unary n p) q p) s 1%positive.
+Fixpoint mix (room : nat) (q : list nat) (chunk h : positive) : positive :=
+  match q, room with
+  | [], _ => (xO h + h + chunk)%positive
+  | n :: q, O => mix 9 q (push n 1) (xO h + h + chunk)%positive
+  | n :: q, Datatypes.S room => mix room q (push n chunk) h
+  end.
+
+Definition key (s : state) : positive := fold_left (fun h q => mix 10 q 1 h) s 1%positive.
 
 Fixpoint same_nodes (a b : list nat) : bool :=
   match a, b with

@@ -1,0 +1,85 @@
+"""The common factor by which P and Q are multiplied for the check in Coq.
+
+The check multiplies the denominator, as a polynomial in the machine's matrix M, with the vector w of accepting states,
+and this must vanish in every state, not only in the start. Where the reduced denominator Q does not achieve that, a
+multiple of it does: the least annihilator of w, whose quotient by Q is the factor. It is found here from the terms of a
+machine that starts in all states at once, with random weights; whether it is right is checked in Coq.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+import numpy as np
+from flint import fmpz_poly, nmod_poly
+
+from stripcount.algebra.crt import combine, primes_below
+from stripcount.algebra.rational_gf import RationalGF
+from stripcount.algebra.recurrence import rational_modulo
+from stripcount.errors import Disagreement
+from stripcount.machine.machine import Machine
+
+_MARGIN = 8  # columns of agreement beyond the order, without which a denominator is not believed
+_MOST_PRIMES = 64
+
+
+def common_factor(machine: Machine, gf: RationalGF) -> tuple[int, ...]:
+    """Return the factor's coefficients, ascending, with constant term 1; (1,) if none is needed.
+
+    Costs a sweep of the machine over twice as many columns as the annihilator's degree, for each of a few primes.
+
+    >>> from stripcount.machine.explore import explore
+    >>> from stripcount.puzzles.magnets import Magnets
+    >>> from stripcount.oeis.shortest import shortest
+    >>> machine = explore(Magnets(2)).machine()
+    >>> common_factor(machine, shortest(machine)[0])
+    (1,)
+    """
+    weights = random.Random(machine.states)
+    initial = np.array([weights.randrange(1, 1 << 20) for _ in range(machine.states)], dtype=np.uint64)
+    everywhere = Machine(machine.factors, initial, machine.final)
+    order = max(gf.order, len(gf.numerator)) + 2 * _MARGIN
+    found: list[list[int]] = []
+    primes: list[int] = []
+    before: list[int] | None = None
+    for prime in primes_below(1 << 61, _MOST_PRIMES):
+        bottom = _annihilator(everywhere, order, prime)
+        order = max(order, len(bottom) + 2 * _MARGIN)
+        quotient, rest = divmod(nmod_poly(bottom, prime), nmod_poly(list(gf.denominator), prime))
+        if rest.degree() >= 0:
+            continue  # a bad prime
+        factor = [int(c) for c in quotient.coeffs()]
+        if factor == [1]:
+            return (1,)
+        if found and len(factor) != len(found[0]):
+            found, primes = [], []
+        found.append(factor)
+        primes.append(prime)
+        both = combine(np.array(found, dtype=np.uint64).T.copy(), primes, symmetric=True)
+        if both == before:
+            return tuple(both)
+        before = both
+    raise Disagreement("no common factor of P and Q was found for the check in Coq.")
+
+
+def _annihilator(machine: Machine, order: int, prime: int) -> list[int]:
+    """Return the denominator of the machine's terms modulo a prime."""
+    while True:
+        terms = machine.terms(2 * order, prime)
+        try:
+            top, bottom = rational_modulo(terms, order, prime)
+        except ValueError:
+            top, bottom = [0] * order, []
+        if bottom and max(len(top), len(bottom)) <= order - _MARGIN:
+            return bottom
+        order *= 2
+
+
+def times(first: Sequence[int], second: Sequence[int]) -> list[int]:
+    """Return the product of two polynomials, ascending.
+
+    >>> times((1, 1), (1, -1))
+    [1, 0, -1]
+    """
+    return [int(c) for c in (fmpz_poly(list(first)) * fmpz_poly(list(second))).coeffs()]

@@ -1,0 +1,113 @@
+"""The text of a theorem: a module with the rule, P, Q, the statement and its proof, which is one computation.
+
+Numbers are hexadecimal, which Coq reads in linear time. The statement is about the definitions of `Statement.v` in the
+theory; a reader of a module needs no other file to know what it says.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from stripcount.algebra.rational_gf import Coefficients, RationalGF
+from stripcount.export.coq.diagrams import Diagram
+
+FAST_ORDER = 200  # the order from which the check uses machine words, which adds their axioms to what is believed
+
+
+@dataclass(frozen=True)
+class Subject:
+    """The rule of a theorem: the module's name, comments, definitions in Coq, the rule's expression, its proof.
+
+    `proof` is the theorem of the theory that applies, with everything but arithmetic, rows and factor.
+    """
+
+    name: str
+    comments: tuple[str, ...]
+    definitions: str
+    rule: str
+    proof: str
+    rows: int
+
+
+@dataclass(frozen=True)
+class Shift:
+    """The claim that a(n), the boards of n + more - less columns, obeys the shortest recurrence for n ≥ valid_from."""
+
+    valid_from: int
+    more: int = 0
+    less: int = 0
+
+
+def arrays(name: str, comments: Sequence[str], diagrams: Sequence[Diagram], values: int, rows: int) -> Subject:
+    """Return the subject of arrays of `values` values on `rows` rows that obey diagrams."""
+    return Subject(
+        name,
+        tuple(comments),
+        f"Definition diagrams : list diagram :=\n  {_diagrams(diagrams)}.\n",
+        f"arrays {values} diagrams",
+        f"arrays_counted {{arithmetic}} {values} diagrams",
+        rows,
+    )
+
+
+def module(subject: Subject, gf: RationalGF, factor: Coefficients = (1,), shift: Shift | None = None) -> str:
+    """Return the module that states and proves that `gf` counts the boards of a subject."""
+    fast = len(gf.denominator) > FAST_ORDER
+    proof = subject.proof.format(arithmetic="machine_words" if fast else "integers")
+    lines = [
+        f"Module {subject.name}.",
+        *(f"(* {commented(line)} *)" for line in subject.comments),
+        *([subject.definitions.rstrip("\n")] if subject.definitions else []),
+        f"Definition P := {_numbers(gf.numerator)}.",
+        f"Definition Q := {_numbers(gf.denominator)}.",
+        f"Theorem generating_function : generates P Q (count ({subject.rule}) {subject.rows}).",
+        f"Proof. apply ({proof} {subject.rows} {_numbers(factor)}). vm_cast_no_check (eq_refl true). Qed.",
+    ]
+    if shift is not None:
+        columns = f"n + {shift.more} - {shift.less}"
+        lines += [
+            f"Corollary obeys_recurrence : recurrence {_numbers(gf.recurrence)} {shift.valid_from}",
+            f"  (fun n => count ({subject.rule}) {subject.rows} ({columns})).",
+            f"Proof. apply (shifted _ _ {shift.more} {shift.less} generating_function). vm_compute. reflexivity. Qed.",
+        ]
+    return "\n".join([*lines, f"End {subject.name}.", ""])
+
+
+def document(modules: Sequence[str]) -> str:
+    """Return a file of modules."""
+    fast = any("machine_words" in text for text in modules)
+    parts = "Statement Annihilator Main Slots" + " Fast" * fast
+    return (
+        "(* Written by stripcount. `stripcount verify FILE.v` compiles this file with Coq and says what it\n"
+        "   assumes; its statements are about the definitions in Statement.v of the theory. *)\n"
+        "From Coq Require Import List ZArith.\n"
+        f"From Stripcount Require Import {parts}.\n"
+        "Import ListNotations.\n\n" + "\n".join(modules)
+    )
+
+
+def commented(line: str) -> str:
+    """Return a line that can stand in a comment of Coq, where quotes and brackets with stars have a meaning.
+
+    >>> commented('2 (*) "x')
+    "2 ( * ) 'x"
+    """
+    return re.sub(r"[^ -~]", "?", line).replace('"', "'").replace("(*", "( *").replace("*)", "* )")
+
+
+def _numbers(numbers: Sequence[int]) -> str:
+    return "[" + "; ".join(("-" if n < 0 else "") + hex(abs(n)) for n in numbers) + "]%Z"
+
+
+def _diagrams(diagrams: Sequence[Diagram]) -> str:
+    return "[" + ";\n   ".join(_diagram(diagram) for diagram in diagrams) + "]"
+
+
+def _diagram(diagram: Diagram) -> str:
+    levels = (
+        f"(({down}, {right})%Z, [{'; '.join('[' + ';'.join(map(str, row)) + ']' for row in rows)}])"
+        for (down, right), rows in diagram
+    )
+    return "[" + "; ".join(levels) + "]"

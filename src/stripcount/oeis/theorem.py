@@ -1,0 +1,66 @@
+"""The theorem about an entry: its name's rule, the generating function by columns, and the entry's own recurrence."""
+
+from __future__ import annotations
+
+import json
+from typing import NamedTuple
+
+from stripcount.algebra.rational_gf import Coefficients, RationalGF
+from stripcount.export.coq.diagrams import Diagram, diagrams_of
+from stripcount.export.coq.factor import common_factor
+from stripcount.export.coq.theorem import Shift, arrays, module
+from stripcount.machine.budget import Budget
+from stripcount.machine.packing.lattice import explore_lattice
+from stripcount.model.lattice.scan import Scan
+from stripcount.oeis.grammar import Tree
+from stripcount.oeis.reading import name_of
+from stripcount.oeis.shortest import shortest
+from stripcount.oeis.translate import Translated, translated
+
+
+class Read(NamedTuple):
+    """An entry as it was read: its number, the reading of its name, and the index of its first term."""
+
+    anumber: str
+    reading: Tree
+    offset: int
+
+
+class Counted(NamedTuple):
+    """The generating function by columns of an entry's boards, and the factor of the check."""
+
+    gf: RationalGF
+    factor: Coefficients
+
+
+def counted(read: Read, budget: Budget | None = None) -> Counted:
+    """Return P/Q of the boards that an entry counts, by columns; raises OutOfReach, TooLarge or OutOfTime."""
+    found = translated(name_of(read.reading), read.offset)
+    diagrams_of(found.rule)
+    machine = explore_lattice(Scan(found.rule, found.rows), budget or Budget(transitions=6_000_000)).trimmed().machine()
+    gf, _ = shortest(machine.minimize())
+    return Counted(gf, common_factor(machine, gf))
+
+
+def theorem(read: Read, found: Counted, number: Translated | None = None) -> str:
+    """Return the module about an entry, which follows from its reading, P/Q and the factor alone."""
+    name = name_of(read.reading)
+    meant = number or translated(name, read.offset)
+    diagrams: tuple[Diagram, ...] = diagrams_of(meant.rule)
+    index, gf = meant.index, found.gf
+    across = "rows" if meant.turned else "columns"
+    part = f"1/{index.divisor} of the boards" if index.divisor > 1 else "the boards"
+    size = f"{index.step if index.step > 1 else ''}n" + (f"{index.first:+d}" if index.first else "")
+    comments = [
+        f"{read.anumber}: {name}",
+        f"Values in the order {', '.join(map(str, meant.rule.values))}; "
+        + ("rows of the entry are columns here." if meant.turned else "rows and columns as in the entry."),
+        f"a(n) counts {part} of {size} {across}, for n >= {index.offset}.",
+        "reading " + json.dumps([read.anumber, read.offset, read.reading], separators=(",", ":")).replace('"', "`"),
+    ]
+    shift = None
+    if index.step == 1:
+        start = index.offset + index.function(gf).valid_from
+        shift = Shift(start, max(index.first, 0), max(-index.first, 0))
+    subject = arrays(read.anumber, comments, diagrams, len(meant.rule.values), meant.rows)
+    return module(subject, gf, found.factor, shift)

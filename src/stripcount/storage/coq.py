@@ -1,0 +1,114 @@
+"""Coq, a program from outside: the theory compiled in a scratch folder, files compiled after it, their assumptions."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import stripcount
+from stripcount.errors import BadInput, Unavailable, shortened
+
+MISSING = "verify needs Coq 8.16 or later with its bignums: install the Debian packages coq and libcoq-bignums."
+_TIMED = re.compile(r"^Chars (\d+) - \d+ \[Qed\.?\] ([\d.]+) secs \(([\d.]+)u,([\d.]+)s\)", re.M)
+_MODULE = re.compile(r"^Module (\w+)\.$", re.M)
+
+
+@dataclass(frozen=True)
+class Compiled:
+    """A compiled file: processor seconds of the proofs of each module."""
+
+    seconds: dict[str, float]
+
+
+@dataclass(frozen=True)
+class Workshop:
+    """A scratch folder with the compiled theory."""
+
+    folder: Path
+    seconds: int | None = None
+
+    def _run(self, *command: str) -> str:
+        try:
+            done = subprocess.run(
+                command, cwd=self.folder, capture_output=True, text=True, errors="replace", timeout=self.seconds
+            )
+        except subprocess.TimeoutExpired:
+            raise BadInput(f"Coq took more than {self.seconds} seconds.") from None
+        if done.returncode:
+            raise BadInput(f"Coq refuses it: {shortened(' '.join((done.stderr or done.stdout).split()), 300)}")
+        return done.stdout
+
+    def compile(self, text: str, name: str = "Checked") -> Compiled:
+        """Compile a text as the module Instance.`name`; raises BadInput with what Coq says against it."""
+        folder = self.folder / "instance"
+        folder.mkdir(exist_ok=True)
+        (folder / f"{name}.v").write_text(text, encoding="ascii")
+        out = self._run("coqc", "-time", *_PATHS, f"instance/{name}.v")
+        starts = [(match.start(), match[1]) for match in _MODULE.finditer(text)]
+        seconds: dict[str, float] = {}
+        for match in _TIMED.finditer(out):
+            module = [module for start, module in starts if start < int(match[1])][-1:]
+            for found in module:
+                seconds[found] = round(seconds.get(found, 0.0) + float(match[3]) + float(match[4]), 3)
+        return Compiled(seconds)
+
+    def assumptions(self, theorems: Sequence[str], name: str = "Checked") -> list[tuple[str, ...]]:
+        """Return, for each theorem of a compiled module, the names of what it assumes; none if it is closed."""
+        queries = "".join(
+            f'Eval compute in "{theorem}"%string.\nPrint Assumptions {theorem}.\n' for theorem in theorems
+        )
+        text = f"From Coq Require Import String.\nFrom Instance Require {name}.\n{queries}"
+        (self.folder / "Assumptions.v").write_text(text, encoding="ascii")
+        out = self._run("coqc", *_PATHS, "Assumptions.v")
+        parts = re.split(r'^ += "[\w.]+"%string\n +: string\n', out, flags=re.M)[1:]
+        if len(parts) != len(theorems):
+            raise BadInput("Coq's answer about assumptions cannot be read.")
+        return [_named(part) for part in parts]
+
+    def check_again(self, name: str = "Checked") -> None:
+        """Let the separate checker coqchk read the compiled file and all that it needs again."""
+        self._run("coqchk", "-silent", *_PATHS, f"Instance.{name}")
+
+
+_PATHS = ("-Q", "theory", "Stripcount", "-Q", "instance", "Instance")
+
+
+def _named(answer: str) -> tuple[str, ...]:
+    """Return the names in an answer of Print Assumptions."""
+    if answer.startswith("Closed under the global context"):
+        return ()
+    return tuple(match[1] for match in re.finditer(r"^([\w.']+)\s*:", answer, re.M)) or ("unknown",)
+
+
+def theory() -> Path:
+    """Return the folder with the theory's source: in the wheel beside the package's modules, else src/formal."""
+    package = Path(stripcount.__file__).parent
+    installed = package / "formal"
+    return installed if installed.is_dir() else package.parent / "formal"
+
+
+def theory_files() -> list[str]:
+    """Return the names of the theory's files in the order of their dependence."""
+    return [line for line in (theory() / "_CoqProject").read_text("ascii").splitlines() if line.endswith(".v")]
+
+
+@contextmanager
+def workshop(seconds: int | None = None) -> Iterator[Workshop]:
+    """Give a scratch folder in which the theory is compiled; raises Unavailable without coqc. Costs ten seconds."""
+    if shutil.which("coqc") is None or shutil.which("coqchk") is None:
+        raise Unavailable(MISSING)
+    with tempfile.TemporaryDirectory(prefix="stripcount-coq-") as scratch:
+        found = Workshop(Path(scratch), seconds)
+        target = found.folder / "theory"
+        target.mkdir()
+        (found.folder / "instance").mkdir()
+        for name in theory_files():
+            shutil.copy(theory() / name, target / name)
+            found._run("coqc", *_PATHS, f"theory/{name}")
+        yield found
