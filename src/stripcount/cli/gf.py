@@ -50,7 +50,7 @@ if TYPE_CHECKING:
     "form",
     default="text",
     metavar="NAME",
-    help="text, json, latex, maple, mathematica, maxima, oeis, pari, sage or sympy.",
+    help="text, json, coq, latex, maple, mathematica, maxima, oeis, pari, sage or sympy.",
 )
 @statistic_option
 @certificate_option
@@ -77,8 +77,10 @@ def gf(
     from stripcount.export.json import fields_of
 
     form = "json" if as_json else form
-    if form not in ("text", *EXPORTS):
-        raise unknown("format", form, ("text", *EXPORTS))
+    if form not in ("text", "coq", *EXPORTS):
+        raise unknown("format", form, ("text", "coq", *EXPORTS))
+    if form == "coq" and (classes or selected.name is not None or asked.wrap is not None):
+        raise BadInput("--format coq is not available with --wrap, --symmetric, --up-to and --statistic.")
     checked_ending(certificate)
     with opened(asked, limits, work) as question:
         if certificate is not None and selected.name is not None:
@@ -100,6 +102,11 @@ def gf(
             from stripcount.check.certificate.statement import of_function
 
             write_certified(question.problem, of_function(found.gf), certificate)
+        if form == "coq":
+            from stripcount.cli.theorem import of_function as theorem
+
+            emit(theorem(question, found.gf), output)
+            return
     if form == "json":
         emit(json_line({**question.fields(), **fields_of(found, question.title)}) + "\n", output)
     elif form == "text":

@@ -176,6 +176,13 @@ class Sources(Instead):
     default="auto",
     help="Prove the result always, never, or where that is affordable (auto).",
 )
+@click.option(
+    "--format",
+    "form",
+    type=OneOf("text", "json", "coq"),
+    default="text",
+    help="text, json, or coq: a proved claim as a theorem that `verify` checks with Coq.",
+)
 @certificate_option
 @json_option
 @own_limit_options
@@ -184,6 +191,7 @@ def prove(
     sources: Sources,
     claimed: Claimed,
     proof: Proof,
+    form: str,
     certificate: str | None,
     as_json: bool,
     limits: Limits,
@@ -197,22 +205,25 @@ def prove(
     """
     sources.check(claimed)
     checked_ending(certificate)
+    form = "json" if as_json else form
+    if form == "coq" and (not sources.counted or sources.wrap is not None):
+        raise BadInput("--format coq needs a PUZZLE with its claim, without --wrap.")
     if certificate is not None and not sources.counted:
         raise BadInput("--certificate needs a PUZZLE with its claim.")
     if certificate is not None and sources.wrap is not None:
         raise BadInput("--certificate is not available with --wrap.")
     if sources.table is not None:
-        _table(Path(sources.table), sources.write, proof, as_json, limits, work)
+        _table(Path(sources.table), sources.write, proof, form == "json", limits, work)
         return 0
     if sources.recheck is not None:
-        _recheck(Path(sources.recheck), sources.puzzle, as_json, limits)
+        _recheck(Path(sources.recheck), sources.puzzle, form == "json", limits)
         return 0
     asked = sources.asked(sources.puzzle, sources.rows or "", sources.parameters, sources.wrap)
-    return _single(asked, claimed.claim(), proof, certificate, as_json, limits, work)
+    return _single(asked, claimed.claim(), proof, certificate, form, limits, work)
 
 
 def _single(
-    asked: Asked, claim: Claim, proof: Proof, certificate: str | None, as_json: bool, limits: Limits, work: Work
+    asked: Asked, claim: Claim, proof: Proof, certificate: str | None, form: str, limits: Limits, work: Work
 ) -> int:
     from stripcount.claims.prove import Verdict
 
@@ -228,7 +239,12 @@ def _single(
 
             function = function_of(question.count.counted, claim.index) if claim.order is not None else None
             write_certified(question.problem, of_verdict(verdict, function), certificate)
-    if as_json:
+        if form == "coq":
+            from stripcount.cli.theorem import of_verdict as theorem
+
+            click.echo(theorem(question, verdict), nl=False)
+            return status
+    if form == "json":
         print_json({**question.fields(), **verdict.fields()})
     else:
         click.echo(str(verdict))

@@ -9,13 +9,16 @@ from stripcount.algebra.rational_gf import Coefficients, RationalGF
 from stripcount.export.coq.diagrams import Diagram, diagrams_of
 from stripcount.export.coq.factor import common_factor
 from stripcount.export.coq.theorem import Shift, arrays, module
-from stripcount.machine.budget import Budget
-from stripcount.machine.packing.lattice import explore_lattice
+from stripcount.limits import Limits
+from stripcount.machine.explore_packed import explore_packed
+from stripcount.machine.packing.lattice import LatticePacking
 from stripcount.model.lattice.scan import Scan
 from stripcount.oeis.grammar import Tree
 from stripcount.oeis.reading import name_of
 from stripcount.oeis.shortest import shortest
 from stripcount.oeis.translate import Translated, translated
+
+MOST = 400_000  # transitions of a column beyond which the check in Coq takes many minutes
 
 
 class Read(NamedTuple):
@@ -33,12 +36,13 @@ class Counted(NamedTuple):
     factor: Coefficients
 
 
-def counted(read: Read, budget: Budget | None = None) -> Counted:
+def counted(read: Read, limits: Limits | None = None) -> Counted:
     """Return P/Q of the boards that an entry counts, by columns; raises OutOfReach, TooLarge or OutOfTime."""
     found = translated(name_of(read.reading), read.offset)
     diagrams_of(found.rule)
-    machine = explore_lattice(Scan(found.rule, found.rows), budget or Budget(transitions=6_000_000)).trimmed().machine()
-    gf, _ = shortest(machine.minimize())
+    bound = (limits or Limits()).part(transitions=MOST)
+    machine = explore_packed(LatticePacking(Scan(found.rule, found.rows)), bound).trimmed().machine()
+    gf, _ = shortest(machine.minimize(bound))
     return Counted(gf, common_factor(machine, gf))
 
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import stripcount
-from stripcount.errors import BadInput, Unavailable, shortened
+from stripcount.errors import Disagreement, OutOfTime, Unavailable, shortened
 
 MISSING = "verify needs Coq 8.16 or later with its bignums: install the Debian packages coq and libcoq-bignums."
 _TIMED = re.compile(r"^Chars (\d+) - \d+ \[Qed\.?\] ([\d.]+) secs \(([\d.]+)u,([\d.]+)s\)", re.M)
@@ -39,13 +39,13 @@ class Workshop:
                 command, cwd=self.folder, capture_output=True, text=True, errors="replace", timeout=self.seconds
             )
         except subprocess.TimeoutExpired:
-            raise BadInput(f"Coq took more than {self.seconds} seconds.") from None
+            raise OutOfTime(f"Coq took more than {self.seconds} seconds.") from None
         if done.returncode:
-            raise BadInput(f"Coq refuses it: {shortened(' '.join((done.stderr or done.stdout).split()), 300)}")
+            raise Disagreement(f"Coq refuses it: {shortened(' '.join((done.stderr or done.stdout).split()), 300)}.")
         return done.stdout
 
     def compile(self, text: str, name: str = "Checked") -> Compiled:
-        """Compile a text as the module Instance.`name`; raises BadInput with what Coq says against it."""
+        """Compile a text as the module Instance.`name`; raises Disagreement with what Coq says against it."""
         folder = self.folder / "instance"
         folder.mkdir(exist_ok=True)
         (folder / f"{name}.v").write_text(text, encoding="ascii")
@@ -68,12 +68,12 @@ class Workshop:
         out = self._run("coqc", *_PATHS, "Assumptions.v")
         parts = re.split(r'^ += "[\w.]+"%string\n +: string\n', out, flags=re.M)[1:]
         if len(parts) != len(theorems):
-            raise BadInput("Coq's answer about assumptions cannot be read.")
+            raise Disagreement("Coq's answer about assumptions cannot be read.")
         return [_named(part) for part in parts]
 
     def check_again(self, name: str = "Checked") -> None:
         """Let the separate checker coqchk read the compiled file and all that it needs again."""
-        self._run("coqchk", "-silent", *_PATHS, f"Instance.{name}")
+        self._run("coqchk", "-silent", "-bytecode-compiler", "yes", *_PATHS, f"Instance.{name}")
 
 
 _PATHS = ("-Q", "theory", "Stripcount", "-Q", "instance", "Instance")

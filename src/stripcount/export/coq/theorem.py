@@ -9,11 +9,19 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from stripcount.algebra.rational_gf import Coefficients, RationalGF
 from stripcount.export.coq.diagrams import Diagram
 
 FAST_ORDER = 200  # the order from which the check uses machine words, which adds their axioms to what is believed
+
+
+class Fraction(NamedTuple):
+    """P and Q, ascending; they may have a common factor, where a claimed recurrence is not the shortest."""
+
+    numerator: Coefficients
+    denominator: Coefficients
 
 
 @dataclass(frozen=True)
@@ -52,7 +60,7 @@ def arrays(name: str, comments: Sequence[str], diagrams: Sequence[Diagram], valu
     )
 
 
-def module(subject: Subject, gf: RationalGF, factor: Coefficients = (1,), shift: Shift | None = None) -> str:
+def module(subject: Subject, gf: Fraction | RationalGF, factor: Coefficients = (1,), shift: Shift | None = None) -> str:
     """Return the module that states and proves that `gf` counts the boards of a subject."""
     fast = len(gf.denominator) > FAST_ORDER
     proof = subject.proof.format(arithmetic="machine_words" if fast else "integers")
@@ -68,7 +76,7 @@ def module(subject: Subject, gf: RationalGF, factor: Coefficients = (1,), shift:
     if shift is not None:
         columns = f"n + {shift.more} - {shift.less}"
         lines += [
-            f"Corollary obeys_recurrence : recurrence {_numbers(gf.recurrence)} {shift.valid_from}",
+            f"Corollary obeys_recurrence : recurrence {_numbers([-c for c in gf.denominator[1:]])} {shift.valid_from}",
             f"  (fun n => count ({subject.rule}) {subject.rows} ({columns})).",
             f"Proof. apply (shifted _ _ {shift.more} {shift.less} generating_function). vm_compute. reflexivity. Qed.",
         ]

@@ -1,0 +1,96 @@
+"""The rules of puzzles in the words of the theory: slots for magnets and dominoes, arrays with conditions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from stripcount.export.coq.diagrams import OutOfReach, diagrams_of
+from stripcount.export.coq.theorem import Subject, arrays
+from stripcount.model.lattice.rule import Condition, Flags, Read, Rule, View
+from stripcount.model.lattice.strip import LatticeStrip
+from stripcount.model.strip import Strip
+from stripcount.model.windows import LeaperStrip
+from stripcount.puzzles.colourings import Colourings
+from stripcount.puzzles.domino_tiling import DominoTiling
+from stripcount.puzzles.hard_squares import HardSquares
+from stripcount.puzzles.magnets import Magnets
+from stripcount.puzzles.matchings import Matchings
+from stripcount.puzzles.not_touch import NotTouch
+
+_SINGLES = "[(Single, Blank)]"
+
+
+def subject_of(strip: Strip[Any], name: str, comments: Sequence[str]) -> Subject:
+    """Return the subject of a theorem about a strip; raises OutOfReach for a rule that the theory does not cover.
+
+    >>> from stripcount.puzzles.magnets import Magnets
+    >>> subject_of(Magnets(4), "Magnets4", ()).rule
+    'magnets'
+    """
+    slots = _slots(strip)
+    if slots is not None:
+        return Subject(name, tuple(comments), "", slots, "slots_counted {arithmetic} _", strip.rows)
+    rule = array_rule(strip)
+    return arrays(name, comments, diagrams_of(rule), len(rule.values), strip.rows)
+
+
+def _slots(strip: Strip[Any]) -> str | None:
+    """Return the expression of a rule made of slots, None for another rule."""
+    if type(strip) is Magnets:
+        if strip.count != "layouts":
+            raise OutOfReach("the theory for Coq counts layouts with their fillings, not distinct sign patterns.")
+        if not strip.singletons:
+            return "magnets" if strip.blanks else "magnets_without_blanks"
+        if strip.blanks:
+            return "magnets_with_singletons"
+        return f"slots (list_prod [L; R; T; B] [Plus; Minus] ++ {_SINGLES})"
+    if type(strip) is DominoTiling or (type(strip) is Matchings and not strip.singles):
+        return "domino_tilings"
+    if type(strip) is Matchings:
+        return f"slots (list_prod [L; R; T; B] [Blank] ++ {_SINGLES})"
+    return None
+
+
+def array_rule(strip: Strip[Any]) -> Rule:
+    """Return the rule of a strip of arrays as conditions on nearby cells; raises OutOfReach for any other strip."""
+    if isinstance(strip, LatticeStrip):
+        return strip.array_rule()
+    if type(strip) is HardSquares:
+        return Rule((0, 1), _apart(((0, 1), (1, 0))))
+    if isinstance(strip, LeaperStrip) and type(strip).legal is LeaperStrip.legal:
+        return Rule((0, 1), _apart(strip.leaps))
+    if type(strip) is Colourings:
+        return Rule(tuple(range(strip.colours)), (_different((0, 1)), _different((1, 0))))
+    if type(strip) is NotTouch:
+        steps = {"column": ((1, 0),), "row": ((0, 1),), "diagonal": ((1, 1), (1, -1))}
+        apart = [offset for word, offsets in steps.items() if word in strip.restrict.split(",") for offset in offsets]
+        return Rule((0, 1), (*_apart(tuple(apart)), _column_total(strip.rows, strip.ones)))
+    raise OutOfReach(
+        "the theory for Coq covers magnets, domino-tiling, matchings, hard-squares, kings, knights, colourings, "
+        f"not-touch and arrays with conditions on nearby cells, not {strip.name}."
+    )
+
+
+def _apart(offsets: Sequence[tuple[int, int]]) -> tuple[Condition, ...]:
+    def condition(offset: tuple[int, int]) -> Condition:
+        return Condition((("", *offset),), lambda view: ~((view.value() == 1) & (view.value(*offset) == 1)))
+
+    return tuple(condition(offset) for offset in offsets)
+
+
+def _different(offset: tuple[int, int]) -> Condition:
+    return Condition((("", *offset),), lambda view: view.value() != view.value(*offset))
+
+
+def _column_total(rows: int, ones: int) -> Condition:
+    """Return the condition, stated at the uppermost cell of a column, that it holds a number of ones."""
+    reads: tuple[Read, ...] = (("", -1, 0), *(("", down, 0) for down in range(rows)))
+
+    def test(view: View) -> Flags:
+        total = np.sum([view.value(down, 0) == 1 for down in range(rows)], axis=0)
+        return np.asarray(view.inside(-1, 0) | (total == ones), dtype=bool)
+
+    return Condition(reads, test)
