@@ -90,6 +90,15 @@ def _typed(function: str) -> str:
 
 
 @dataclass(frozen=True)
+class Answer:
+    """The form of the answer, and the file for a certificate."""
+
+    form: str
+    certificate: str | None
+    as_json: bool
+
+
+@dataclass(frozen=True)
 class Sources(Instead):
     """What is to be judged: a puzzle with the claim of the other options, or a file of claims or verdicts."""
 
@@ -176,24 +185,26 @@ class Sources(Instead):
     default="auto",
     help="Prove the result always, never, or where that is affordable (auto).",
 )
-@click.option(
-    "--format",
-    "form",
-    type=OneOf("text", "json", "coq"),
-    default="text",
-    help="text, json, or coq: a proved claim as a theorem that `verify` checks with Coq.",
+@grouped(
+    "answer",
+    Answer,
+    click.option(
+        "--format",
+        "form",
+        type=OneOf("text", "json", "coq"),
+        default="text",
+        help="text, json, or coq: a proved claim as a theorem that `verify` checks with Coq.",
+    ),
+    certificate_option,
+    json_option,
 )
-@certificate_option
-@json_option
 @own_limit_options
 @work_options
 def prove(
     sources: Sources,
     claimed: Claimed,
     proof: Proof,
-    form: str,
-    certificate: str | None,
-    as_json: bool,
+    answer: Answer,
     limits: Limits,
     work: Work,
 ) -> int:
@@ -204,8 +215,8 @@ def prove(
     --columns says otherwise.
     """
     sources.check(claimed)
+    certificate, form = answer.certificate, "json" if answer.as_json else answer.form
     checked_ending(certificate)
-    form = "json" if as_json else form
     if form == "coq" and (not sources.counted or sources.wrap is not None):
         raise BadInput("--format coq needs a PUZZLE with its claim, without --wrap.")
     if certificate is not None and not sources.counted:
