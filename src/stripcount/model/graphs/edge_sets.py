@@ -125,6 +125,7 @@ class Eulerian(Local):
 
     of: ClassVar = "edges"
     marks = ARROWS
+    grows = True
 
     def begins(self, chosen: Choice) -> Iterable[Label]:
         """Yield 0."""

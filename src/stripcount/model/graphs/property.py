@@ -33,6 +33,7 @@ class Property(ABC, Generic[S]):
     of: ClassVar[Of | None] = None
     marks: Sequence[tuple[Choice, str]] = SET
     text: str = ""
+    grows: ClassVar[bool] = False  # True: a vertex with ever more edges has ever more states
 
     @abstractmethod
     def start(self) -> S:

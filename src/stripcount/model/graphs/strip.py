@@ -60,6 +60,13 @@ class GraphStrip(Strip[GraphState]):
         if dict(self.choices).keys() == {False, True} and CHOSEN in dict(self.choices).values():
             vars(self)["statistics"] = {"size": _size}
         self.extreme = self.problem.extreme
+        grown = [one for one in properties if one.grows and any(graph.hubs)]
+        if grown:
+            self.closes = False
+            self.endless_because = (
+                f"{self.problem.text} on {graph.name} has no machine: the edges of a hub, ever more of them, are "
+                "counted; ask for terms, which are swept board by board."
+            )
         self.frontier = Frontier(graph, choosing=self.of == "edges")
 
     @property

@@ -21,7 +21,7 @@ OFFSETS = (1, 0, 2, 3, 4)  # tried in turn if the offset is unknown
 SHIFTS = (0, -1, 1, -2, 2)  # by how many layers the size in a name may differ from ours
 MOST_TRANSITIONS = 6_000_000
 MOST_STATES = 3000
-LEAST_SHIFTED = 6  # agreeing terms without which a shifted size is not believed
+LEAST = 6  # agreeing terms without which neither a shifted size nor terms that differ are believed
 SIGNIFICANT = 3
 
 
@@ -117,7 +117,7 @@ def _compared(
     differ = [at for at in range(len(terms)) if own[at] != terms[at]]
     odd = tuple(at for at in differ if at in small)
     wrong = next((at for at in differ if at not in small), None)
-    if wrong is None and shift and len(terms) - len(differ) < LEAST_SHIFTED:
+    if wrong is None and (shift or odd) and len(terms) - len(differ) < LEAST:
         wrong = next(iter(differ), 0)
     return Aligned(index, odd, wrong, shift)
 

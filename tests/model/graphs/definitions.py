@@ -1,0 +1,221 @@
+"""The words of the vocabulary defined a third time, by plain code on lists of edges that shares nothing with ours."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import combinations, product
+
+from stripcount.model.graphs.layered import Layered
+from stripcount.model.graphs.vocabulary import EDGE_WORDS, VERTEX_WORDS
+
+Edges = Sequence[tuple[int, int]]
+Test = Callable[[int, Edges, frozenset[int]], bool]
+
+
+def edge_list(graph: Layered, layers: int) -> tuple[int, list[tuple[int, int]]]:
+    """The graph written out from the fields of a Layered, without its methods: hubs, first vertices, then layers."""
+    extra = len(graph.hubs) + len(graph.first)
+
+    def at(layer: int, v: int) -> int:
+        return extra + layer * graph.height + v
+
+    edges = [*graph.hub_edges]
+    for layer in range(layers):
+        edges += [(at(layer, u), at(layer, v)) for u, v in graph.within]
+        edges += [(hub, at(layer, v)) for hub, joined in enumerate(graph.hubs) for v in joined]
+        for d, u, v in graph.between:
+            turns, onto = divmod(layer + d, layers)
+            for _ in range(turns):
+                v = graph.twist[v] if graph.twist else v
+            if graph.ring or turns == 0:
+                edges.append((at(layer, u), at(onto, v)))
+    edges += [(len(graph.hubs) + i, at(0, v)) for i, joined in enumerate(graph.first) for v in joined]
+    return extra + layers * graph.height, edges
+
+
+def neighbours(n: int, edges: Edges) -> list[list[int]]:
+    found: list[list[int]] = [[] for _ in range(n)]
+    for u, v in edges:
+        found[u].append(v)
+        found[v].append(u)
+    return found
+
+
+def components(vertices: frozenset[int], edges: Edges) -> list[set[int]]:
+    left, found = set(vertices), []
+    while left:
+        piece, todo = set[int](), [min(left)]
+        while todo:
+            v = todo.pop()
+            if v not in piece:
+                piece.add(v)
+                todo += [b if a == v else a for a, b in edges if v in (a, b)]
+        found.append(piece & vertices)
+        left -= piece
+    return found
+
+
+def inside(edges: Edges, chosen: frozenset[int]) -> list[tuple[int, int]]:
+    return [e for e in edges if e[0] in chosen and e[1] in chosen]
+
+
+def forest(vertices: frozenset[int], edges: Edges) -> bool:
+    return len(edges) == len(vertices) - len(components(vertices, edges))
+
+
+def dominated(v: int, around: list[list[int]], chosen: frozenset[int], closed: bool) -> list[int]:
+    return [u for u in around[v] if u in chosen] + ([v] if closed and v in chosen else [])
+
+
+def private(n: int, edges: Edges, chosen: frozenset[int], closed: bool) -> bool:
+    around = neighbours(n, edges)
+    seen = [dominated(v, around, chosen, closed) for v in range(n)]
+    return all([u] in seen for u in chosen)
+
+
+def dominating(n: int, edges: Edges, chosen: frozenset[int], closed: bool = True) -> bool:
+    around = neighbours(n, edges)
+    return all(dominated(v, around, chosen, closed) for v in range(n))
+
+
+def independent(n: int, edges: Edges, chosen: frozenset[int]) -> bool:
+    return not inside(edges, chosen)
+
+
+def induced_degrees(n: int, edges: Edges, chosen: frozenset[int]) -> set[int]:
+    around = neighbours(n, inside(edges, chosen))
+    return {len(around[v]) for v in chosen}
+
+
+def connected(n: int, edges: Edges, chosen: frozenset[int]) -> bool:
+    return len(components(chosen, inside(edges, chosen))) == 1
+
+
+def rest(n: int, chosen: frozenset[int]) -> frozenset[int]:
+    return frozenset(range(n)) - chosen
+
+
+def clique(n: int, edges: Edges, chosen: frozenset[int]) -> bool:
+    joined = {frozenset(e) for e in edges}
+    return all(frozenset(pair) in joined for pair in combinations(chosen, 2))
+
+
+OF_VERTICES: dict[str, Test] = {
+    "independent": independent,
+    "dominating": dominating,
+    "total dominating": lambda n, e, c: dominating(n, e, c, closed=False),
+    "connected": connected,
+    "acyclic": lambda n, e, c: forest(c, inside(e, c)),
+    "irredundant": lambda n, e, c: private(n, e, c, closed=True),
+    "maximal independent": lambda n, e, c: independent(n, e, c) and dominating(n, e, c),
+    "minimal dominating": lambda n, e, c: dominating(n, e, c) and private(n, e, c, closed=True),
+    "minimal total dominating": lambda n, e, c: dominating(n, e, c, closed=False) and private(n, e, c, closed=False),
+    "vertex cover": lambda n, e, c: independent(n, e, rest(n, c)),
+    "perfect code": lambda n, e, c: all(len(dominated(v, neighbours(n, e), c, True)) == 1 for v in range(n)),
+    "regular 2": lambda n, e, c: induced_degrees(n, e, c) <= {2},
+    "induced path": lambda n, e, c: len(inside(e, c)) == len(c) - 1 > 0 == len(induced_degrees(n, e, c) - {1, 2})
+    and connected(n, e, c),
+    "induced cycle": lambda n, e, c: connected(n, e, c) and induced_degrees(n, e, c) == {2},
+    "clique": clique,
+    "connected split": lambda n, e, c: connected(n, e, c) and connected(n, e, rest(n, c)),
+    "vertex cut": lambda n, e, c: len(components(rest(n, c), inside(e, rest(n, c)))) > 1,
+}  # fmt: skip
+
+
+def degrees(n: int, edges: Edges, chosen: frozenset[int]) -> list[int]:
+    return [sum(end == v for e in chosen for end in edges[e]) for v in range(n)]
+
+
+def graph_of(n: int, edges: Edges, chosen: frozenset[int]) -> tuple[frozenset[int], list[tuple[int, int]]]:
+    kept = [edges[e] for e in chosen]
+    return frozenset(v for e in kept for v in e), kept
+
+
+def one_piece(n: int, edges: Edges, chosen: frozenset[int]) -> bool:
+    return len(components(*graph_of(n, edges, chosen))) == 1
+
+
+def spans(n: int, edges: Edges, chosen: frozenset[int]) -> bool:
+    return len(components(frozenset(range(n)), [edges[e] for e in chosen])) == 1
+
+
+def without(n: int, edges: Edges, chosen: frozenset[int]) -> int:
+    return len(components(frozenset(range(n)), [e for at, e in enumerate(edges) if at not in chosen]))
+
+
+def dominates_edges(n: int, edges: Edges, chosen: frozenset[int]) -> bool:
+    found = degrees(n, edges, chosen)
+    return all(found[u] or found[v] for u, v in edges)
+
+
+def needed(n: int, edges: Edges, chosen: frozenset[int]) -> bool:
+    found = degrees(n, edges, chosen)
+    return min(found, default=1) > 0 and all(1 in (found[edges[e][0]], found[edges[e][1]]) for e in chosen)
+
+
+def partition(n: int, edges: Edges, chosen: frozenset[int]) -> bool:
+    parts = components(frozenset(range(n)), [edges[e] for e in chosen])
+    part = {v: number for number, piece in enumerate(parts) for v in piece}
+    return all((part[u] == part[v]) == (at in chosen) for at, (u, v) in enumerate(edges))
+
+
+def tree(n: int, edges: Edges, chosen: frozenset[int]) -> bool:
+    return n > 0 and len(chosen) == n - 1 and spans(n, edges, chosen)
+
+
+def cycle(n: int, edges: Edges, chosen: frozenset[int]) -> bool:
+    return set(degrees(n, edges, chosen)) <= {0, 2} and one_piece(n, edges, chosen)
+
+
+OF_EDGES: dict[str, Test] = {
+    "matching": lambda n, e, c: max(degrees(n, e, c), default=0) <= 1,
+    "perfect matching": lambda n, e, c: set(degrees(n, e, c)) <= {1},
+    "maximal matching": lambda n, e, c: max(degrees(n, e, c), default=0) <= 1 and dominates_edges(n, e, c),
+    "edge dominating": dominates_edges,
+    "edge cover": lambda n, e, c: min(degrees(n, e, c), default=1) > 0,
+    "minimal edge cover": needed,
+    "cycle": cycle,
+    "path": lambda n, e, c: one_piece(n, e, c) and max(degrees(n, e, c)) <= 2 and forest(*graph_of(n, e, c)),
+    "hamiltonian cycle": lambda n, e, c: cycle(n, e, c) and len(graph_of(n, e, c)[0]) == n,
+    "hamiltonian path": lambda n, e, c: tree(n, e, c) and max(degrees(n, e, c)) <= 2,
+    "spanning tree": tree,
+    "spanning forest": lambda n, e, c: forest(*graph_of(n, e, c)),
+    "2-factor": lambda n, e, c: set(degrees(n, e, c)) <= {2},
+    "degrees 1,3": lambda n, e, c: set(degrees(n, e, c)) <= {1, 3},
+    "edge cut": lambda n, e, c: without(n, e, c) > 1,
+    "connected spanning": spans,
+    "connected": one_piece,
+    "acyclic": lambda n, e, c: forest(*graph_of(n, e, c)),
+    "regular 2": lambda n, e, c: set(degrees(n, e, c)) <= {2},
+    "connected partition": partition,
+}
+
+
+def oriented(n: int, edges: Edges) -> tuple[int, int]:
+    """The numbers of balanced and of acyclic orientations."""
+    balanced = acyclic = 0
+    for forward in product((True, False), repeat=len(edges)):
+        arcs = [(u, v) if f else (v, u) for (u, v), f in zip(edges, forward)]
+        tails, heads = [a for a, _ in arcs], [b for _, b in arcs]
+        balanced += all(tails.count(v) == heads.count(v) for v in range(n))
+        left = set(range(n))
+        while sources := [v for v in left if not any(b == v and a in left for a, b in arcs)]:
+            left -= set(sources)
+        acyclic += not left
+    return balanced, acyclic
+
+
+def colourings(n: int, edges: Edges, colours: int) -> int:
+    return sum(all(c[u] != c[v] for u, v in edges) for c in product(range(colours), repeat=n))
+
+
+def count(test: Test, n: int, edges: Edges, size: int) -> int:
+    """How many subsets of `size` things pass a test."""
+    return sum(test(n, edges, frozenset(at for at in range(size) if number >> at & 1)) for number in range(1 << size))
+
+
+def test_every_word_has_a_definition() -> None:
+    spelt = {"regular": "regular 2", "degrees": "degrees 1,3"}
+    assert {spelt.get(w, w) for w in VERTEX_WORDS} == set(OF_VERTICES)
+    others = {"eulerian orientation", "acyclic orientation"}
+    assert {spelt.get(w, w) for w in EDGE_WORDS} - others == set(OF_EDGES)

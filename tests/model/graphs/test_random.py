@@ -1,0 +1,70 @@
+"""Random layered graphs with random combinations of words: arrays, one state at a time, and all subsets agree."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.model.graphs.definitions import OF_EDGES, OF_VERTICES, edge_list
+
+from stripcount.errors import TooLarge
+from stripcount.limits import Limits
+from stripcount.machine.explore import explore, explore_states
+from stripcount.machine.packings import packing_of
+from stripcount.model.graphs.layered import Layered
+from stripcount.model.graphs.strip import GraphStrip
+from stripcount.model.graphs.vocabulary import problem
+
+
+@st.composite
+def graphs(draw: Callable[..., Any]) -> Layered:
+    height = draw(st.integers(1, 3))
+    vertex = st.integers(0, height - 1)
+    within = draw(st.lists(st.tuples(vertex, vertex).filter(lambda e: e[0] < e[1]), max_size=2)) if height > 1 else []
+    between = draw(st.lists(st.tuples(st.integers(1, 2), vertex, vertex), max_size=3))
+    ring = draw(st.booleans())
+    twist = tuple(draw(st.permutations(range(height)))) if ring and draw(st.booleans()) else ()
+    hubs = draw(st.lists(st.sets(vertex, min_size=1, max_size=2).map(tuple), max_size=1))
+    first = draw(st.lists(st.sets(vertex, min_size=1, max_size=2).map(tuple), max_size=1))
+    return Layered("random", height, tuple(within), tuple(between), ring, twist, tuple(hubs), (), tuple(first))
+
+
+VERTICES = st.lists(st.sampled_from([w for w in OF_VERTICES if w != "clique"]), min_size=1, max_size=3, unique=True)
+EDGES = st.lists(
+    st.sampled_from([w for w in OF_EDGES if w != "connected partition"]), min_size=1, max_size=3, unique=True
+)
+
+
+def agree(graph: Layered, words: list[str], of_vertices: bool, most: int) -> None:
+    definitions = OF_VERTICES if of_vertices else OF_EDGES
+    strip = GraphStrip(graph, problem(("vertices: " if of_vertices else "edges: ") + " & ".join(words)))
+    wanted = []
+    for layers in range(1, 4):
+        n, edges = edge_list(graph, layers)
+        size = n if of_vertices else len(edges)
+        if 1 << size > most:
+            break
+        sets = [frozenset(at for at in range(size) if number >> at & 1) for number in range(1 << size)]
+        wanted.append(sum(all(definitions[w](n, edges, chosen) for w in words) for chosen in sets))
+    assert packing_of(strip) is not None
+    try:
+        found = explore(strip, limits=Limits(transitions=40_000)).machine().terms(6)
+        assert found[1 : len(wanted) + 1] == wanted
+        plain = explore_states(strip, limits=Limits(transitions=4_000)).trimmed().machine().terms(6)
+    except TooLarge:
+        return
+    assert found == plain
+
+
+@settings(max_examples=40, deadline=None)
+@given(graphs(), VERTICES)
+def test_random_sets_of_vertices(graph: Layered, words: list[str]) -> None:
+    agree(graph, words, True, 1 << 6)
+
+
+@settings(max_examples=40, deadline=None)
+@given(graphs(), EDGES)
+def test_random_sets_of_edges(graph: Layered, words: list[str]) -> None:
+    agree(graph, words, False, 1 << 6)

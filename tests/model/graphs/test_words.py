@@ -1,0 +1,75 @@
+"""Every family with every word, on few layers, against all subsets of vertices or edges."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from stripcount.errors import TooLarge
+from stripcount.limits import Limits
+from stripcount.machine.explore import explore
+from stripcount.model.graphs.families import FAMILIES, family
+from stripcount.model.graphs.layered import Layered
+from stripcount.model.graphs.strip import GraphStrip
+from stripcount.model.graphs.vocabulary import problem
+from tests.model.graphs.definitions import (
+    OF_EDGES,
+    OF_VERTICES,
+    colourings,
+    count,
+    edge_list,
+    oriented,
+    test_every_word_has_a_definition,
+)
+
+__all__ = ["test_every_word_has_a_definition"]
+TALL = {"grid": 2, "king": 2, "triangular": 2, "cylinder": 3, "torus": 2, "moebius": 2, "klein": 2, "honeycomb": 1}
+GRAPHS: dict[str, Layered] = {
+    **{name: family(name, TALL.get(name)) for name in FAMILIES},
+    **{text: family(text) for text in ("K4 x P", "C3 x C", "S4 x P", "circulant 1 2", "generalized petersen 2")},
+}
+
+
+def wanted(graph: Layered, most: int) -> Iterator[tuple[str, list[int]]]:
+    """(problem, its numbers of structures with 1, 2, … layers) as far as there are at most `most` subsets."""
+    sizes = [edge_list(graph, layers) for layers in range(1, 5)]
+    for prefix, words, of_vertices in (("vertices: ", OF_VERTICES, True), ("edges: ", OF_EDGES, False)):
+        small = [(n, e) for n, e in sizes if 2 ** (n if of_vertices else len(e)) <= most]
+        for word, test in words.items():
+            shown = prefix + word if word in OF_VERTICES and word in OF_EDGES else word
+            yield shown, [count(test, n, e, n if of_vertices else len(e)) for n, e in small]
+    few = [(n, e) for n, e in sizes if 2 ** len(e) <= most]
+    yield "eulerian orientation", [oriented(n, e)[0] for n, e in few]
+    yield "acyclic orientation", [oriented(n, e)[1] for n, e in few]
+    yield "3-colouring", [colourings(n, e, 3) for n, e in sizes if 3**n <= most]
+
+
+def check(name: str, most: int) -> None:
+    graph = GRAPHS[name]
+    for text, numbers in wanted(graph, most):
+        if not numbers:
+            continue
+        strip = GraphStrip(graph, problem(text))
+        if not strip.closes:
+            continue
+        try:
+            found = explore(strip, limits=Limits(transitions=300_000)).machine().terms(len(numbers) + 1)[1:]
+        except TooLarge:
+            assert most < 1 << 10, (name, text)
+            continue
+        assert found == numbers, (name, text)
+
+
+SHOWN = ("ladder", "moebius ladder", "helm", "dipyramid", "book", "pan", "king", "circulant 1 2")
+
+
+@pytest.mark.parametrize("name", SHOWN)
+def test_words_on_a_family(name: str) -> None:
+    check(name, 1 << 6)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", GRAPHS)
+def test_words_on_a_family_with_more_layers(name: str) -> None:
+    check(name, 1 << 12)
