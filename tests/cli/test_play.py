@@ -212,3 +212,23 @@ def test_written_boards_reach_the_server_as_they_are(server: PlayServer) -> None
     assert json.loads(ask(server, asked(written(board, "json")))[1]) == json.loads(
         ask(server, asked(written(board)))[1]
     )
+
+
+def test_a_book_of_pages_has_the_boards_of_each_puzzle_together(tmp_path: Path) -> None:
+    page, boards = tmp_path / "book.html", tmp_path / "boards.txt"
+    boards.write_text(f"{UNIQUE}\n3x3t0:b21a12b\n", encoding="utf-8")
+    made = ["--make", "slitherlink:3x3:1", "--make", "magnets:3x4:2", "--seed", "1"]
+    assert run(["book", str(boards), *made, "--html", "--title", "Rainy days", "-o", str(page)]) == 0
+    found = content(page)
+    assert found["title"] == "Rainy days"
+    assert [one["puzzle"] for one in found["boards"]] == ["magnets"] * 3 + ["slitherlink"] * 2
+    assert all(one["end"] == "solved" and one["note"] == "" for one in found["boards"][1:])
+    assert run(["book", SEVERAL, "--html", "--allow-ambiguous", "-o", str(page)]) == 0
+    assert content(page)["boards"][0]["note"] == "ambiguous"
+
+
+def test_a_book_of_pages_is_a_page(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["book", UNIQUE, "--html", "-o", str(tmp_path / "book.pdf")]) == 2
+    assert capsys.readouterr().err.startswith("stripcount: the file to write must end in .html, not ")
+    assert run(["book", SEVERAL, "--html", "-o", str(tmp_path / "book.html")]) == 2
+    assert "--allow-ambiguous accepts it." in capsys.readouterr().err

@@ -129,7 +129,6 @@ VALUES: Mapping[str, Mapping[Key, tuple[str, ...]]] = {
         ("--keep", "FILE"): ("keep.json",),
         ("--names", "FILE"): ("names", "names.gz"),
         ("--output", "FILE"): ("a.svg", "a.txt", "b.png"),
-        ("--output", "FILE.pdf"): ("book.pdf",),
         ("--output", "FILE.html"): ("page.html",),
         ("--recheck", "FILE"): (VERDICT,),
         ("--results", "DIR"): ("results", "."),

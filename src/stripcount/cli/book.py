@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+
 import click
 
 from stripcount.cli.boards import Given, admitted, ambiguous_option, read_positions
 from stripcount.cli.limits import making_options
-from stripcount.cli.options import examples
+from stripcount.cli.options import examples, grouped
 from stripcount.cli.output import emit
 from stripcount.cli.progress import progress_bars
 from stripcount.errors import BadInput, printable, shortened, unknown, whole
@@ -19,49 +22,70 @@ from stripcount.printed.puzzle import Generated
 _LONGEST = 80  # characters of a title
 
 
+@dataclass(frozen=True)
+class Look:
+    """How a book looks: its title, its paper and the boards on a page, or one page for a browser; raises BadInput."""
+
+    title: str
+    paper: str
+    per_page: str
+    as_html: bool
+
+    def __post_init__(self) -> None:
+        from stripcount.draw.book import PAPER
+
+        if self.paper.lower() not in PAPER:
+            raise unknown("the paper", self.paper, PAPER)
+        if not self.title.strip() or len(self.title) > _LONGEST:
+            raise BadInput(f"the title must have from 1 to {_LONGEST} characters, not {len(self.title)}.")
+        whole("boards per page", self.per_page, 1, 12)
+
+    def check_output(self, output: str) -> None:
+        """Raise BadInput for a file of another kind."""
+        endings = (".html", ".htm") if self.as_html else (".pdf",)
+        if not output.lower().endswith(endings):
+            raise BadInput(f"the file to write must end in {endings[0]}, not {shortened(output)}.")
+
+
 @click.command(
     epilog=examples(
-        "book --make magnets:8x8:6 --make hitori:6x6:6 -o book.pdf", "book boards.txt --title Evening -o book.pdf"
+        "book --make magnets:8x8:6 --make hitori:6x6:6 -o book.pdf",
+        "book boards.txt --title Evening -o book.pdf",
+        "book boards.txt --html -o book.html",
     )
 )
 @click.argument("boards", required=False, metavar="[FILE|-]")
 @click.option("--make", "wanted", multiple=True, metavar="PUZZLE:RxC:N[:LEVEL]", help="Make N boards; may be repeated.")
-@click.option("--title", default="Puzzles", metavar="TEXT", help="The title on every page.")
-@click.option("--paper", default="a4", metavar="a4|letter", help="The size of the pages.")
-@click.option("--per-page", default="2", metavar="N", help="How many boards to draw on a page.")
+@grouped(
+    "look",
+    Look,
+    click.option("--title", default="Puzzles", metavar="TEXT", help="The title on every page."),
+    click.option("--paper", default="a4", metavar="a4|letter", help="The size of the pages."),
+    click.option("--per-page", default="2", metavar="N", help="How many boards to draw on a page."),
+    click.option(
+        "--html", "as_html", is_flag=True, help="Write one page on which the boards are solved, instead of PDF."
+    ),
+)
 @click.option("--seed", default=None, metavar="S", help="Any text; the same seed gives the same boards.")
 @ambiguous_option
 @making_options
-@click.option("--output", "-o", required=True, metavar="FILE.pdf", help="The file to write.")
+@click.option("--output", "-o", required=True, metavar="FILE", help="The file to write.")
 def book(
     boards: str | None,
     wanted: tuple[str, ...],
-    title: str,
-    paper: str,
-    per_page: str,
+    look: Look,
     seed: str | None,
     allow_ambiguous: bool,
     limits: Limits,
     output: str,
 ) -> None:
-    """Write a book of boards, those in FILE (one per line) and those made, as PDF on A4 or Letter paper.
+    """Write a book of boards, those in FILE (one per line) and those made, as PDF on A4 or Letter paper, or as HTML.
 
     Where a limit is reached, no book is written.
     """
-    from stripcount.draw.book import PAPER, BookBoard
-    from stripcount.draw.book import book as pages_of
-    from stripcount.draw.printed import printed_scene
-    from stripcount.draw.raster import pdf
-    from stripcount.printed.deduction import rate
-
-    if not output.lower().endswith(".pdf"):
-        raise BadInput(f"the file to write must end in .pdf, not {shortened(output)}.")
-    needed("matplotlib", "books")
-    if paper.lower() not in PAPER:
-        raise unknown("the paper", paper, PAPER)
-    if not title.strip() or len(title) > _LONGEST:
-        raise BadInput(f"the title must have from 1 to {_LONGEST} characters, not {len(title)}.")
-    number = whole("boards per page", per_page, 1, 12)
+    look.check_output(output)
+    if not look.as_html:
+        needed("matplotlib", "books")
     orders = [_order(text) for text in wanted]
     if boards is None and not orders:
         raise BadInput("a book needs boards: give a file of them, or --make PUZZLE:RxC:N.")
@@ -75,18 +99,38 @@ def book(
                 for _ in range(count):
                     made.append((name, kind.make(rows, columns, level, rng, limits=limits)))
                     show("board", len(made), total)
-        entries = []
-        for name, one in made:
-            kind = printed_puzzle(name)
-            size = f"{one.instance.rows} × {one.instance.cols}"
-            ambiguous = one.difficulty == "ambiguous"
-            level = "ambiguous" if ambiguous else rate(kind.deduce(one.instance), limits).level
-            label = f"{size}, {level}"
-            board, solution = printed_scene(one.instance), printed_scene(one.instance, one.solution)
-            entries.append(BookBoard(name, kind.about, label, board, solution))
-        pages = pages_of(entries, printable(title), paper.lower(), number)
-        written = pdf(pages, printable(title))
+        written = (_html if look.as_html else _pdf)(made, look, limits)
     emit(written, output)
+
+
+def _pdf(made: Sequence[tuple[str, Generated]], look: Look, limits: Limits) -> bytes:
+    from stripcount.draw.book import BookBoard
+    from stripcount.draw.book import book as pages_of
+    from stripcount.draw.printed import printed_scene
+    from stripcount.draw.raster import pdf
+    from stripcount.printed.deduction import rate
+
+    entries = []
+    for name, one in made:
+        kind = printed_puzzle(name)
+        size = f"{one.instance.rows} × {one.instance.cols}"
+        ambiguous = one.difficulty == "ambiguous"
+        level = "ambiguous" if ambiguous else rate(kind.deduce(one.instance), limits).level
+        label = f"{size}, {level}"
+        board, solution = printed_scene(one.instance), printed_scene(one.instance, one.solution)
+        entries.append(BookBoard(name, kind.about, label, board, solution))
+    return pdf(pages_of(entries, printable(look.title), look.paper.lower(), int(look.per_page)), printable(look.title))
+
+
+def _html(made: Sequence[tuple[str, Generated]], look: Look, limits: Limits) -> str:
+    """Return one page with the boards of each puzzle together."""
+    from stripcount.draw.play.page import play_page, playable
+
+    names = list(dict.fromkeys(name for name, _ in made))
+    together = sorted(made, key=lambda one: names.index(one[0]))
+    notes = ("ambiguous" if one.difficulty == "ambiguous" else "" for _, one in together)
+    boards = (playable(one.instance, note, limits) for (_, one), note in zip(together, notes))
+    return play_page(boards, printable(look.title))
 
 
 def _order(text: str) -> tuple[str, int, int, int, str | None]:
