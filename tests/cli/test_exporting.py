@@ -82,7 +82,10 @@ def test_a_b_file_on_disk_has_line_feeds_alone(tmp_path: Path) -> None:
 
 def test_a_draft_names_what_its_puzzle_names(capsys: pytest.CaptureFixture[str]) -> None:
     message = output(capsys, "oeis", "circuit-board", "--rows", "3")
-    assert "%N Number of solutions of circuit-board, 3 rows, on n columns.\n" in message
+    assert (
+        "%N Number of spanning trees of the rows × columns grid with every degree 1 or 3, with 3 rows and n columns.\n"
+        in message
+    )
     assert "%C Rules: spanning trees of the grid of dots in which every dot has one or three" in message
     assert "%Y Cf. A003780.\n" in message
     assert ", -" in message.split("%o (PARI) ")[1]  # zeros in front are kept

@@ -44,7 +44,7 @@ def test_nothing_found_has_the_status_1(capsys: pytest.CaptureFixture[str]) -> N
         (["identify", "1,2"], "at least 3 terms"),
         (["identify", "7,7,7"], "two of them different"),
         (["identify", "1,x"], "terms must be whole numbers"),
-        (["identify", "1,2,3", "--rows", "40"], "rows must be at most 12"),
+        (["identify", "1,2,3", "--rows", "40"], "rows must be at most 6"),
         (["identify", "1,2,3", "--names", "x"], "must be given together"),
         (["identify", "1,2,3", "--rows", "1", "--results", "nowhere"], "must be a results folder"),
         (["guess", "1 2 x"], "terms must be whole numbers"),

@@ -86,14 +86,27 @@ def test_lines_to_submit_state_what_is_proved_and_no_more(tmp_path: Path, capsys
     ]
     (tmp_path / "entry.seq").write_text("\n".join(entry))
     assert run(["settle", "--no-store", "--submit", str(tmp_path / "entry.seq")]) == 0
-    formula, comment, false = capsys.readouterr().out.splitlines()
-    assert formula == "%F A999001 a(n) = a(n-1) + a(n-2) for n >= 3 (proved, see comment)."
+    formula, relabelled, comment, false = capsys.readouterr().out.splitlines()
+    assert formula == "%F A999001 a(n) = a(n-1) + a(n-2) for n >= 3. - _Your Name_, Mon DD YYYY"
+    assert relabelled == '%F A999001 a(n) = 2*a(n-1) - a(n-3). (This line replaces the one marked "Empirical".)'
     assert comment.startswith(
         '%C A999001 The recurrence of order 2 and "a(n) = 2*a(n-1) - a(n-3)" (n >= 4) are proved: a transfer matrix '
-        "with 2 states counts the arrays, so the order is at most 2, and exact terms beyond that bound agree ("
+        "with 2 states counts the arrays, so the order is at most 2, and the recurrence was compared with 2 + 2 = 4 "
+        "exact counts of the matrix, which decide; the 7 terms listed here equal its counts (stripcount "
     )
-    assert comment.endswith("which reproduced all 7 listed terms).")
-    assert false.startswith('%C A999001 The formula "a(n) = 2^n" is false: a(2) is 3, not 4 (')
+    assert comment.endswith("). - _Your Name_, Mon DD YYYY")
+    assert false == ('%C A999001 The formula "a(n) = 2^n" is false: a(2) is 3, not 4. - _Your Name_, Mon DD YYYY')
+
+
+def test_many_entries_to_submit_are_families_with_one_line_each(
+    downloads: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["settle", *downloads, "--no-store", "--submit"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[3].endswith("as many as its order and the states together. - _Your Name_, Mon DD YYYY")
+    assert "A999001; a(n) = a(n-1) + a(n-2) for n >= 3 (new); 2 states, 6 terms equal" in lines
+    assert "A999002; a(n) = 3*a(n-1) for n >= 2 (new); 1 state, 5 terms equal" in lines
+    assert sum(line.startswith("# 1 entry: the number of arrays of n rows and # columns") for line in lines) == 2
 
 
 @pytest.mark.parametrize(

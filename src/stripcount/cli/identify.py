@@ -19,8 +19,8 @@ from stripcount.cli.question import read_range
 from stripcount.errors import BadInput, OutOfTime, TooLarge, shortened
 from stripcount.limits import Limits
 
-_MOST_ROWS = 12
-_EACH = 3.0  # seconds of processor time that one problem may take
+_MOST_ROWS = 6
+_EACH = 1.0  # seconds of processor time that one problem may take
 _FIRST, _LOOK = 5, 11  # terms that are counted first, and next
 
 

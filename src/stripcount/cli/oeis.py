@@ -20,9 +20,14 @@ from stripcount.limits import Limits
 @work_options
 def oeis(asked: Asked, output: str | None, limits: Limits, work: Work) -> None:
     """Print a draft of an OEIS entry: terms, formulas, programs, and what is proved."""
-    from stripcount.export.oeis import text
+    from stripcount.export.oeis import named, text
 
     with opened(asked, limits, work) as question:
         found = question.count.generating_function()
-    see = sorted(set(re.findall(r"\bA\d{6}\b", type(question.count.strip).__doc__ or "")))
-    emit(text(found, question.title, see, type(question.count.strip).about), output)
+    strip = question.count.strip
+    described = type(strip).__doc__ or ""
+    see = sorted(set(re.findall(r"\bA\d{6}\b", described)))
+    name = named(described, strip.rows) if question.plain and described else ""
+    if strip.in_words:
+        name = f"Number of {strip.rows} X n {strip.in_words}."
+    emit(text(found, question.title, see, strip.in_words or type(strip).about, name), output)

@@ -40,6 +40,11 @@ class Question:
         """The problem in words."""
         return self.count.strip.title
 
+    @property
+    def plain(self) -> bool:
+        """Whether the problem is a puzzle as its description says, with no parameter set and no sides glued."""
+        return not self.problem.parameters and self.problem.wrap is None
+
     def fields(self) -> dict[str, object]:
         """Return the fields that open every JSON answer."""
         known = {"puzzle": self.problem.puzzle, "rows": self.problem.rows, "parameters": self.problem.all_parameters()}

@@ -134,7 +134,11 @@ class Cached:
 @grouped(
     "shown",
     Shown,
-    click.option("--submit", is_flag=True, help="Print lines to submit to the OEIS: only what is proved."),
+    click.option(
+        "--submit",
+        is_flag=True,
+        help="Print lines to submit to the OEIS, only what is proved; of several entries one line each, by family.",
+    ),
     click.option("--extend", metavar="N", help="Print a b-file with N terms beyond the last of the entry."),
     click.option("--write", metavar="DIR", help="Write the table of settled entries and its summary there."),
     json_option,
@@ -163,7 +167,7 @@ def settle(entries: Entries, pace: Pace, shown: Shown, cached: Cached, limits: L
         raise BadInput(f"--extend needs one entry, not {len(listed)}.")
     found = []
     for entry, fields in zip(listed, _settled(listed, seconds, limits.bytes, count, cached)):
-        if shown.write is not None:
+        if shown.write is not None or shown.submit:
             found.append(dict(fields))
         if more is not None:
             _extend(entry, fields, more)
@@ -172,13 +176,13 @@ def settle(entries: Entries, pace: Pace, shown: Shown, cached: Cached, limits: L
             fields.pop(hidden, None)
         if shown.as_json:
             print_json(fields)
-        elif shown.submit:
-            from stripcount.oeis.submit import submission
-
-            for line in submission(fields):
-                click.echo(printable(line, _LONGEST))
-        else:
+        elif not shown.submit:
             click.echo(_in_words(fields))
+    if shown.submit:
+        from stripcount.oeis.submit import batches, submission
+
+        for line in submission(found[0]) if len(found) == 1 else batches(found):
+            click.echo(printable(line, _LONGEST))
     if shown.write is not None:
         from stripcount.check.records.settled_table import write_settled
 

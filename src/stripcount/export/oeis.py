@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from stripcount.errors import shortened
@@ -16,18 +17,16 @@ LINE = 1000
 """The most characters of a line of an entry."""
 
 
-def text(derivation: Derivation, title: str, see: Sequence[str] = (), about: str = "") -> str:
+def text(derivation: Derivation, title: str, see: Sequence[str] = (), about: str = "", name: str = "") -> str:
     """Return the draft in the internal format's lines: %S terms, %N name, %F formulas, %t and %o programs, ...
 
-    `see` are A-numbers for %Y; `about` are the puzzle's rules in one line. A formula or program that does not fit into
-    LINE characters is left out, and a comment says so.
+    `see` are A-numbers for %Y; `about` are the puzzle's rules in one line, `name` says in plain words what is counted.
+    A formula or program that does not fit into LINE characters is left out, and a comment says so.
     """
     c, gf = Content.of(derivation, title), derivation.gf
     shown = listed(gf.terms(200))
     top, bottom = (f"({expression(f)})" for f in (gf.numerator, gf.denominator))
     how = "proved" if derivation.evidence == "proved" else "checked but not proved"
-    because = derivation.because
-    reason = because.rstrip(".") if because[1:2].isspace() else f"{because[:1].lower()}{because[1:]}".rstrip(".")
     index = [
         '%H <a href="/index/Rec">Index entries for linear recurrences with constant coefficients</a>, signature '
         f"({','.join(map(str, gf.recurrence))}).".replace("/Rec", f"/Rec#order_{gf.order:02d}")
@@ -44,9 +43,9 @@ def text(derivation: Derivation, title: str, see: Sequence[str] = (), about: str
     short = "%C Formulas and programs of this order are too long for an entry: see the linked files."
     lines = [
         f"%S {','.join(map(str, shown))}",
-        f"%N Number of solutions of {c.title}, on n columns.",
+        f"%N {shortened(name or f'Number of solutions of {c.title}, on n columns.', LINE - 10)}",
         *([f"%C Rules: {shortened(' '.join(about.split()), LINE - 30)}."] if about else []),
-        f"%C The linear recurrence of order {gf.order} is {how}: {reason}.",
+        f"%C The linear recurrence of order {gf.order} is {how}: {_reason(derivation)}.",
         f"%C A transfer matrix has {derivation.states} states, {derivation.minimal_states} after minimization.",
         *([short] if kept != wide else []),
         *kept,
@@ -55,6 +54,28 @@ def text(derivation: Derivation, title: str, see: Sequence[str] = (), about: str
         f"%O 0,{first_above_one(shown)}",
     ]
     return "\n".join(lines) + "\n"
+
+
+def _reason(derivation: Derivation) -> str:
+    """Return why the function is known, in words that need no definition from elsewhere."""
+    because = derivation.because.rstrip(".")
+    if "P Q0" in because:
+        return (
+            f"the generating function was computed from the transfer matrix modulo {len(derivation.primes)} primes, "
+            "and their product exceeds a proved bound on the coefficients of its difference from the matrix's function"
+        )
+    return f"{because[:1].lower()}{because[1:]}"
+
+
+def named(words: str, rows: int) -> str:
+    """Return the name of a sequence that counts what `words` describe, on boards of so many rows.
+
+    >>> named("Boards of 0 and 1 without two adjacent ones: the hard square gas.", 2)
+    'Number of boards of 0 and 1 without two adjacent ones, with 2 rows and n columns.'
+    """
+    first = re.split(r"[.;:](?:\s|$)", " ".join(words.split()), maxsplit=1)[0]
+    lowered = first[:1].lower() + first[1:] if not first[1:2].isupper() else first
+    return f"Number of {lowered}, with {rows} row{'s'[: rows != 1]} and n columns."
 
 
 def listed(terms: Sequence[int]) -> list[int]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import comb
 
@@ -46,13 +46,14 @@ class Stated:
 
     `line` is the column ("k", number) or row ("n", number) of the table that the claim is about, None for a sequence.
     That a column is a polynomial of degree d is stated as a recurrence of order d + 1 together with `shortest` = d + 1:
-    no recurrence of smaller order holds.
+    no recurrence of smaller order holds. `label` is the word that marks a claim as a conjecture, such as Empirical.
     """
 
     text: str
     line: tuple[str, int] | None
     claim: Claim | None
     shortest: int | None = None
+    label: str = ""
 
 
 def stated(formulas: Sequence[str], terms: Sequence[int], index: Index) -> list[Stated]:
@@ -68,12 +69,14 @@ def stated(formulas: Sequence[str], terms: Sequence[int], index: Index) -> list[
         text = _REMARK.sub("", _SIGNATURE.sub("", formula).strip())
         place = _INDEX.match(text)
         lines = _lines(*place.groups()) if place else [None]
+        lead = _LEAD.match(text[place.end() :] if place else text)
+        label = lead[1].capitalize() if lead else ""
         body = _LEAD.sub("", text[place.end() :] if place else text)
-        found += _polynomials(body, index)
+        found += (replace(claim, label=label) for claim in _polynomials(body, index))
         for part in _parts(body):
             claim, claims = _claim(part, index)
             if claims:
-                found += [Stated(part.strip().rstrip("."), line, claim) for line in lines]
+                found += [Stated(part.strip().rstrip("."), line, claim, label=label) for line in lines]
     return found
 
 

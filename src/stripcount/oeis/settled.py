@@ -86,4 +86,6 @@ def claim_fields(claim: Judged) -> dict[str, Any]:
         found["counted"], found["claimed"] = str(claim.failure.counted), str(claim.failure.claimed)
     if claim.reason:
         found["reason"] = claim.reason
+    if claim.label:
+        found["label"] = claim.label
     return found

@@ -1,27 +1,34 @@
-"""Lines for submission to the OEIS: what is proved, from which n on, and by which bound."""
+"""Lines for submission to the OEIS: what is proved, what was compared with what, and what a line of the entry becomes.
+
+A name and a date stand in each line to be filled in: only a person submits.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from stripcount import __version__
 from stripcount.claims.claim import Claim, read_recurrence
 from stripcount.errors import BadInput
 
+SIGNED = "_Your Name_, Mon DD YYYY"
 _LONGEST = 400  # characters of a recurrence or formula that is written out
+Fields = Mapping[str, Any]
 
 
-def submission(fields: Mapping[str, Any]) -> list[str]:
+def submission(fields: Fields) -> list[str]:
     """Return the lines for one entry, from its JSON fields; an empty list unless its status is "settled".
 
-    The shortest recurrence is one %F line if the entry does not have it; one %C line states which of the entry's
-    formulas are proved, and one %C line per false formula gives its first wrong term.
+    A proved formula that the entry calls empirical becomes one %F line without that word, to replace the entry's; the
+    shortest recurrence is a new %F line if the entry does not have it; one %C line states the proof, and one gives the
+    first wrong term of each false formula.
 
     >>> fields = {"anumber": "A000001", "status": "settled", "recurrence": ["3"], "order": 1, "valid_from": 2,
     ...     "minimal_states": 2, "terms_compared": 9, "claims": []}
     >>> print(*submission(fields), sep="\\n")
-    %F A000001 a(n) = 3*a(n-1) for n >= 2 (proved, see comment).
+    %F A000001 a(n) = 3*a(n-1) for n >= 2. - _Your Name_, Mon DD YYYY
     %C A000001 The recurrence of order 1 is proved: a transfer matrix with 2 states counts the arrays, so the order ...
     """
     if fields["status"] != "settled":
@@ -30,24 +37,76 @@ def submission(fields: Mapping[str, Any]) -> list[str]:
     proved = [claim for claim in fields["claims"] if claim["status"] == "proved"]
     refuted = [claim for claim in fields["claims"] if claim["status"] == "refuted" and "fails_at" in claim]
     subjects = [_formula(claim) for claim in proved]
-    if fields["recurrence"] is not None and not any(_states(claim, fields["recurrence"]) for claim in proved):
-        lines.append(f"%F {anumber} {_recurrence(fields)} for n >= {fields['valid_from']} (proved, see comment).")
+    if _new(fields):
+        lines.append(f"%F {anumber} {_recurrence(fields)} for n >= {fields['valid_from']}. - {SIGNED}")
         subjects.insert(0, f"The recurrence of order {fields['order']}")
+    for claim in proved:
+        if claim.get("label") and len(claim["text"]) <= _LONGEST:
+            lines.append(f'%F {anumber} {claim["text"]}. (This line replaces the one marked "{claim["label"]}".)')
     if subjects:
         verb = "is" if len(subjects) == 1 else "are"
-        lines.append(f"%C {anumber} {_list(subjects)} {verb} proved: {_how(fields)}")
+        lines.append(f"%C {anumber} {_list(subjects)} {verb} proved: {_how(fields)} - {SIGNED}")
     for claim in refuted:
         numbers = f"a({claim['fails_at']}) is {claim['counted']}, not {claim['claimed']}"
-        lines.append(f'%C {anumber} The formula "{_cut(claim["text"])}" is false: {numbers} ({_program(fields)}).')
+        lines.append(f'%C {anumber} The formula "{_cut(claim["text"])}" is false: {numbers}. - {SIGNED}')
     return lines
 
 
-def _recurrence(fields: Mapping[str, Any]) -> str:
+def batches(listed: Sequence[Fields]) -> list[str]:
+    """Return the lines for many entries: families of settled entries, each with one comment and one line an entry.
+
+    A family is what differs only in numbers. So an editor can agree to one wording, instead of to every edit.
+    """
+    families: dict[str, list[Fields]] = {}
+    for fields in listed:
+        if submission(fields):
+            families.setdefault(re.sub(r"\d+", "#", fields["rule"]), []).append(fields)
+    lines = []
+    for family, members in sorted(families.items(), key=lambda item: (-len(item[1]), item[0])):
+        lines += ["", f"# {len(members)} entr{'y' if len(members) == 1 else 'ies'}: {family}"]
+        lines += [_row(fields) for fields in members]
+    if not lines:
+        return []
+    return [
+        "# In each line: the shortest recurrence, which is proved, and the formulas of the entry that it decides.",
+        "# One comment for all: A transfer matrix with the number of states given counts the arrays, so the order of a",
+        "# linear recurrence is at most that number, and the recurrence was compared with exact counts of the matrix,",
+        f"# as many as its order and the states together. - {SIGNED}",
+        f"# Computed with stripcount {__version__}; the terms listed in each entry equal the counts of its matrix.",
+        *lines,
+    ]
+
+
+def _row(fields: Fields) -> str:
+    found = [fields["anumber"]]
+    if fields["recurrence"] is not None:
+        found.append(f"{_recurrence(fields)} for n >= {fields['valid_from']}" + (" (new)" if _new(fields) else ""))
+        found.append(f"{_states_of(fields)}, {fields['terms_compared']} terms equal")
+    for status in ("proved", "refuted"):
+        if number := sum(claim["status"] == status for claim in fields["claims"]):
+            found.append(f"{number} formula{'s'[: number != 1]} {status}")
+    return "; ".join(found)
+
+
+def _states_of(fields: Fields) -> str:
+    states = fields["minimal_states"]
+    return f"{states} state{'s'[: states != 1]}"
+
+
+def _new(fields: Fields) -> bool:
+    """Return whether the shortest recurrence is known and is none of the entry's proved formulas."""
+    recurrence = fields["recurrence"]
+    return recurrence is not None and not any(
+        claim["status"] == "proved" and _states(claim, recurrence) for claim in fields["claims"]
+    )
+
+
+def _recurrence(fields: Fields) -> str:
     text = str(Claim(recurrence=tuple(map(int, fields["recurrence"])))).removesuffix(" from some n on")
     return text if len(text) <= _LONGEST else f"There is a linear recurrence of order {fields['order']}"
 
 
-def _states(claim: Mapping[str, Any], recurrence: list[str]) -> bool:
+def _states(claim: Fields, recurrence: list[str]) -> bool:
     """Return whether a claim is the recurrence itself."""
     try:
         return list(map(str, read_recurrence(claim["text"])[0])) == recurrence
@@ -55,7 +114,7 @@ def _states(claim: Mapping[str, Any], recurrence: list[str]) -> bool:
         return False
 
 
-def _formula(claim: Mapping[str, Any]) -> str:
+def _formula(claim: Fields) -> str:
     since = [f"n >= {claim['valid_from']}"] if claim["valid_from"] is not None else []
     notes = ", ".join(since + ([claim["reason"]] if claim.get("reason") else []))
     return f'"{_cut(claim["text"])}"' + (f" ({notes})" if notes else "")
@@ -65,19 +124,20 @@ def _list(parts: list[str]) -> str:
     return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}"
 
 
-def _how(fields: Mapping[str, Any]) -> str:
-    states = fields["minimal_states"]
-    matrix = "a transfer matrix" if states is None else f"a transfer matrix with {states} state{'s'[: states != 1]}"
-    most = "the number of its states" if states is None else states
+def _how(fields: Fields) -> str:
+    """Return the proof: what counts the arrays, and which numbers were compared with which."""
+    states, terms, order = fields["minimal_states"], fields["terms_compared"], fields["order"]
+    if states is None or order is None:
+        return (
+            "for each of these lines of the table a transfer matrix counts the arrays, so the order of its recurrence "
+            "is at most the number of states, and the recurrence was compared with as many exact counts of the matrix "
+            f"as both together; the {terms} terms listed of these lines equal the counts (stripcount {__version__})."
+        )
     return (
-        f"{matrix} counts the arrays, so the order is at most {most}, and exact terms beyond that bound agree "
-        f"({_program(fields)})."
+        f"a transfer matrix with {states} state{'s'[: states != 1]} counts the arrays, so the order is at most "
+        f"{states}, and the recurrence was compared with {states} + {order} = {states + order} exact counts of the "
+        f"matrix, which decide; the {terms} terms listed here equal its counts (stripcount {__version__})."
     )
-
-
-def _program(fields: Mapping[str, Any]) -> str:
-    terms = f"{fields['terms_compared']} listed terms" + (" of these lines" if fields["recurrence"] is None else "")
-    return f"computed with stripcount {__version__}, which reproduced all {terms}"
 
 
 def _cut(text: str) -> str:

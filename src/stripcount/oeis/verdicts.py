@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from stripcount.algebra.rational_gf import RationalGF
@@ -18,7 +18,8 @@ class Judged:
     """The verdict on one claim of an entry.
 
     `valid_from` is the first index from which the claim holds for all later ones, None if there is none or it is not
-    known; `failure` is the first wrong term of a refuted recurrence or generating function.
+    known; `failure` is the first wrong term of a refuted recurrence or generating function. `label` is the entry's word
+    for a conjecture, such as Empirical, before the claim.
     """
 
     text: str
@@ -26,10 +27,15 @@ class Judged:
     valid_from: int | None = None
     failure: Failure | None = None
     reason: str = ""
+    label: str = ""
 
 
 def judged(stated: Stated, gf: RationalGF) -> Judged:
     """Return the verdict on a claim; `gf` is the proved generating function of the terms of the claim's machine."""
+    return replace(_judged(stated, gf), label=stated.label)
+
+
+def _judged(stated: Stated, gf: RationalGF) -> Judged:
     claim = stated.claim
     if claim is None:
         return Judged(stated.text, "undecided", reason="the formula was not understood")
