@@ -1,27 +1,29 @@
-"""Check a certificate of stripcount with whole numbers, Python's standard library and nothing of the package.
+"""Check certificates of stripcount with whole numbers, Python's standard library and nothing of the package.
 
-Usage: python verify_certificate.py FILE.json[.xz] [RULES.py]
-The machine: factor i leads each state of layer i to states of layer i + 1, the last one back to layer 0; a state's list
-is target, weight, target, weight, ... With A the product of the factors, u the start and w the accepting states,
-a(k) = w A^k u counts the boards of k columns. What is checked, and why it suffices:
-
-Merging. L sends each state to its block. If L A = A' L, w = w' L and u' = L u, then w' A'^k u' = w A^k u for all k:
-states of equal futures are merged; then those of equal pasts, which is the same for the transposed machine.
-First terms. Those listed are those of the machine, and of a function count(rows, columns, parameters) in RULES.py.
-Statement. Its error e(n), for the N merged states, obeys a recurrence of order D from n = B on (Cayley and Hamilton):
-D = N and B the first n for a recurrence; D = N + deg Q and B >= deg P - deg Q + 1 for a generating function P/Q.
-D zeros in a row from there make e zero for good; and if e becomes zero for good, it does so before n = B + D.
-Up to N = 1000 nothing is rounded or reduced. Beyond, terms are compared modulo two primes drawn at random from
-2^61..2^62, and the probability that a wrong certificate passes is bounded by a theorem and printed.
+Usage: python verify_certificate.py FILE.json|FILE.json.xz|FILE.zip [RULES.py]
+Rules. From a table of tiles [left, above, mark, right, below] the machine is built here: a state is the labels to the
+right of the newest cell of each row and the label above the next cell. Only the table itself is left to believe. With
+RULES.py, its count(rows, columns, parameters) is compared with the machine until every transition lies on a board that
+was counted (None: too large), and one column further: strong evidence, no proof. Otherwise the rules are NOT checked.
+Machine. State s of factor i leads in w ways to state t of layer i + 1 (t, w, t, w, ...), the last factor to layer 0.
+With M the product of the factors, state 0 the start and w the ways to end, (M^k w)[0] counts the boards of k columns.
+Statement. a(n) is the number of boards of step n + shift columns, for n >= offset. A claim is Q = q_0 + ... + q_d x^d:
+a recurrence a(n) = c_1 a(n-1) + ... with Q = 1 - c_1 x - ..., or with a numerator P the function P/Q = a(offset) +
+a(offset+1) x + ..., where a(n) is 1/divisor of the number. Let w' = M^k w for the k columns of a(offset), h_0 = q_0 w'
+and h_j = M^step h_{j-1} + q_j w'. Then h_j[0] is coefficient j of Q times the function. Once the vector h_j is 0 with
+j >= d, it is 0 for good, and no terms are counted; or else N zeros h_j[0] in a row with j >= d decide for N states, and
+so does one h_j[0] other than 0 with j >= d + N (Cayley and Hamilton). Nothing is rounded, reduced or random.
 """
 
 import hashlib
 import json
 import lzma
-import random
 import runpy
 import sys
-from functools import partial
+import zipfile
+
+MOST_BYTES, MOST_STATES, MOST_BITS, MOST_WORK = 1 << 26, 10**6, 10**10, 10**13  # of a file, layer, vector and run
+SPENT = [0]  # the work so far: transitions times bits, over all columns
 
 
 def require(true, what):
@@ -30,177 +32,168 @@ def require(true, what):
         raise ValueError(what)
 
 
-def whole(value, low=0, high=None):
-    """Return a whole number in low..high (None: no limit), given as itself or as text in its only spelling."""
-    require(type(value) in (int, str) and str(value) == str(int(value)), f"{value!r} is no whole number")
-    require(
-        (low is None or int(value) >= low) and (high is None or int(value) <= high), f"{value} not in {low}..{high}"
-    )
-    return int(value)
+def whole(value, low=0, high=10**6):
+    """Return a whole number in low..high."""
+    require(type(value) is int and low <= value <= high, f"{str(value)[:50]!r} is no whole number in {low}..{high}")
+    return value
 
 
-def paired(factors):
-    """Return the factors with each state's list as pairs (target, weight)."""
-    for at, factor in enumerate(factors):
-        below = len(factors[(at + 1) % len(factors)])
-        for edges in factor:
-            require(edges[::2] == sorted({whole(t, 0, below - 1) for t in edges[::2]}), "targets must ascend")
-            require(len(edges) % 2 == 0 and all(whole(w, 1) for w in edges[1::2]), "weights must follow targets")
-    return [[list(zip(edges[::2], edges[1::2])) for edges in factor] for factor in factors]
+def coefficients(texts):
+    """Return whole numbers given as texts in their only spelling; the last one is not 0."""
+    require(all(type(text) is str and len(text) <= 4000 for text in texts), "coefficients must be texts")
+    require([str(int(text)) for text in texts] == texts and texts[-1:] != ["0"], "another spelling of a number")
+    return [int(text) for text in texts]
 
 
-def columns(factors):
-    """Return A: for each state {state one column later: ways}."""
-    found = [{source: 1} for source in range(len(factors[0]))]
-    for source, ways in enumerate(found):
+def keyed(value, *keys):
+    """Return the values of an object after checking that it has these keys, perhaps those with a ?, and no others."""
+    needed, allowed = {key for key in keys if key[-1] != "?"}, {key.rstrip("?") for key in keys}
+    require(type(value) is dict and needed <= {*value} <= allowed, f"the keys must be {', '.join(keys)}")
+    return [value.get(key.rstrip("?")) for key in keys]
+
+
+def unique(pairs):
+    """Return a JSON object whose keys are all different."""
+    require(len(dict(pairs)) == len(pairs), "a key occurs twice")
+    return dict(pairs)
+
+
+def listed(machine, rows):
+    """Return the machine that is given number by number: its factors as rows {target: ways}, and the ways to end."""
+    factors, ends = keyed(machine, "factors", "ends")
+    require(len(factors) == rows, "there must be a factor for each row")
+    for factor, after in zip([*factors, [ends]], [*factors[1:], factors[0], factors[0]]):
+        for row in factor:
+            targets, ways = [whole(t, 0, len(after) - 1) for t in row[::2]], [whole(w, 1, 2**63) for w in row[1::2]]
+            require(targets == sorted({*targets}) and len(targets) == len(ways), "ascending targets, each with ways")
+    found = [[dict(zip(row[::2], row[1::2])) for row in factor] for factor in [*factors, [ends]]]
+    return found[:-1], [found[-1][0].get(state, 0) for state in range(len(factors[0]))]
+
+
+def built(table, rows):
+    """Return the machine of a table of tiles, built from its states: (labels to the right, label above)."""
+    left, top, right, bottom, tiles = keyed(table, "left", "top", "right", "bottom", "tiles")
+    require(len({tuple(tile) for tile in tiles}) == len(tiles), "a tile occurs twice")
+    layers, factors, fitting = [{} for _ in range(rows)], [[] for _ in range(rows)], {}
+    for beside, above, _, to_right, under in tiles:
+        fitting.setdefault((beside, above), []).append((to_right, under))
+    layers[0][(left,) * rows, top] = 0
+    while len(factors[0]) < len(layers[0]):
+        for row, known in enumerate(layers):
+            after, last = layers[(row + 1) % rows], row == rows - 1
+            for labels, above in list(known)[len(factors[row]) :]:
+                targets = {}
+                for to_right, under in fitting.get((labels[row], above), ()):
+                    if not last or under in bottom:
+                        state = (*labels[:row], to_right, *labels[row + 1 :]), top if last else under
+                        target = after.setdefault(state, len(after))
+                        targets[target] = targets.get(target, 0) + 1
+                factors[row].append(targets)
+            require(len(after) <= MOST_STATES, "too many states")
+    return factors, [int({*labels} <= {*right}) for labels, _ in layers[0]]
+
+
+def pull(factors, vector):
+    """Return M times a vector: for each state the sum of the entries to which one column leads from it."""
+    for factor in reversed(factors):
+        bits = max(map(int.bit_length, vector), default=0)
+        SPENT[0] += sum(map(len, factor)) * (64 + bits)
+        require(SPENT[0] < MOST_WORK and len(factor) * bits < MOST_BITS, "too much work or memory")
+        vector = [sum([vector[target] * ways for target, ways in row.items()]) for row in factor]
+    return vector
+
+
+def compared(count, parameters, factors, ends):
+    """Return in words how far the terms of the machine were compared with count(rows, columns, parameters)."""
+    useful, near, vector = set(), -1, ends  # the states that can end within `near` columns
+    while new := {state for state, ways in enumerate(vector) if ways} - useful:
+        useful, near, vector = useful | new, near + 1, pull(factors, vector)
+    wave, seen, far = {0}, {0}, -1  # those of them that are reached within `far` columns
+    while wave:
         for factor in factors:
-            after = {}
-            for state, count in ways.items():
-                for target, weight in factor[state]:
-                    after[target] = after.get(target, 0) + count * weight
-            ways = after
-        found[source] = ways
-    return found
+            wave = {target for state in wave for target in factor[state]}
+        wave, far = wave & useful - seen, far + 1
+        seen |= wave
+    agreed, vector, enough = [], ends, near + far + 1
+    while len(agreed) < enough + 2 and (answer := count(len(factors), len(agreed), dict(parameters))) is not None:
+        require(type(answer) is int and answer == vector[0], f"a({len(agreed)}) is {vector[0]}, by the rules {answer}")
+        agreed, vector = [*agreed, answer], pull(factors, vector)
+    require(any(agreed[1:]), "the rules were compared on no board of a column or more")
+    every = "every transition lies" if len(agreed) > enough else f"fewer than {enough} columns, so NOT every one lies"
+    return f"compared: RULES.py gives a(0).. = {agreed}; {every} on such a board"
 
 
-def merged(rows, begin, end, blocks):
-    """Return A', u' and w' after checking that all states of a block lead alike to each block and end alike."""
-    quotient, begins, ends = [], [], []
-    for row, first, last, block in zip(rows, begin, end, blocks, strict=True):
-        lead = {}
-        for target, ways in row.items():
-            lead[blocks[target]] = lead.get(blocks[target], 0) + ways
-        if block == len(quotient):  # blocks are numbered as they appear
-            quotient, begins, ends = [*quotient, lead], [*begins, 0], [*ends, last]
-        require(quotient[whole(block)] == lead and ends[block] == last, "two states are merged that differ")
-        begins[block] += first
-    return [{s: row[at] for s, row in enumerate(quotient) if at in row} for at in range(len(quotient))], begins, ends
+def judged(said, factors, ends):
+    """Check a statement; return in words whether it is true, and what decides it."""
+    names = ("offset", "columns", "divisor", "numerator", "denominator", "from", "valid_from", "fails_at")
+    offset, (step, shift), divisor, top, q, start, valid_from, fails_at = keyed(said, *names)
+    function, q, states, j, zeros, why, wrong = top is not None, coefficients(q), len(ends), -1, 0, "", []
+    order, rest, h = len(q) - 1, [coefficients([divisor])[0] * x for x in coefficients(top or [])], [0] * states
+    require(q[0] == 1 and (start is None and int(divisor) > 0 if function else divisor == "1"), "Q(0) must be 1")
+    first, steps = whole(offset) + order * (not function), factors * whole(step, 1, 1000)
+    ways = pull(factors * whole(step * offset + whole(shift, -(10**6)), 0, 10**4), ends)
+    since, true, fails = first if start is None else whole(start, first), False, []
+    while not (true or (why and fails)):
+        j, h = j + 1, pull(steps, h)
+        h = [x + q[j] * y for x, y in zip(h, ways)] if j <= order else h
+        wrong += [offset + j] * (h[0] != (rest[j] if j < len(rest) else 0) and offset + j >= first)
+        zeros = zeros + 1 if j >= order and not h[0] else 0
+        if not why and ((wrong and function) or (h[0] and j >= order + states)):
+            why, valid = "the first error decides" if function else f"{states} states, not 0 after {j} steps", None
+        elif not why and j >= max(order, len(rest)) and (not any(h) or zeros >= states):
+            why = f"{states} zeros in a row for {states} states" if any(h) else f"all {states} numbers of h_{j} are 0"
+            valid = max([first, *(n + 1 for n in wrong)])
+        true, fails = why and valid is not None and (start is None or valid <= since), [n for n in wrong if n >= since]
+    found = [valid, None if true else fails[0]]
+    require(repr([valid_from, fails_at]) == repr(found), f"by the machine valid_from and fails_at are {found}")
+    return ("proved: " if true else "refuted: ") + why
 
 
-def terms(factors, begin, end, prime, count):
-    """Return a(0)..a(count - 1), modulo a prime unless it is 0."""
-    pulls, sources, found = [], range(len(begin)), []
-    for factor in factors:
-        pull = {}
-        for source in sources:
-            for target, weight in factor[source]:
-                one, more = pull.setdefault(target, ([], []))
-                one.extend([source] * weight) if weight < 4 else more.append((source, weight))
-        pulls, sources = [*pulls, pull.items()], pull
-    for _ in range(count):
-        found.append(sum(map(int.__mul__, end, begin)) % prime if prime else sum(map(int.__mul__, end, begin)))
-        v = begin
-        for pull in pulls:
-            v = {t: sum(map(v.__getitem__, one)) + sum(v[s] * w for s, w in more) for t, (one, more) in pull}
-        begin = [v.get(s, 0) % prime if prime else v.get(s, 0) for s in range(len(begin))]
-    return found
-
-
-def coprime(top, bottom, prime):
-    """Return whether top and bottom have no common factor modulo a prime; then they have none at all."""
-    a, b = ([c % prime for c in part] for part in (bottom, top))
-    while any(b):
-        while not b[-1]:
-            b.pop()
-        while len(a) >= len(b):
-            quotient, at = a[-1] * pow(b[-1], -1, prime) % prime, len(a) - len(b)
-            a[at:] = [(x - quotient * y) % prime for x, y in zip(a[at:], b)]
-            a.pop()
-        a, b = b, a
-    return len(a) == 1 and bottom[-1] % prime != 0
-
-
-def random_prime():
-    """Return a prime of 2^61..2^62: by Miller's and Rabin's test, which makes no mistake there with these bases."""
-    while True:
-        n = random.SystemRandom().randrange(2**61 + 1, 2**62, 2)
-        halvings = range(1, ((n - 1) & (1 - n)).bit_length())  # how often n - 1 can be halved
-        tests = [[pow(b, n - 1 >> i, n) for i in halvings] for b in (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37)]
-        if all(each[-1] == 1 or n - 1 in each for each in tests):
-            return n
-
-
-def check_statement(said, states, sequence, prime):
-    """Check the statement on terms sequence(count), exact if prime is 0; return reason, count, bits of errors."""
-    offset, divisor, (step, shift) = whole(said["offset"]), whole(said["divisor"], 1), said["columns"]
-    c, top, bottom = ([whole(x, None) for x in said.get(k, [])] for k in ("recurrence", "numerator", "denominator"))
-    require(bool(bottom) != ("recurrence" in said) and all(p[-1] for p in (c, top, bottom) if p), "ends with 0")
-    require(not bottom or bottom[0] == 1 == coprime(top, bottom, prime or random_prime()), "P/Q: reduced, Q(0) = 1")
-    first, order = offset + len(c), states + max(len(bottom) - 1, 0)
-    begin = max(first, len(top) - len(bottom) + 1)
-    since = first if said["from"] is None else whole(said["from"], first)
-    valid = None if said["valid_from"] is None else whole(said["valid_from"], first)
-    last = max(begin, since, valid or 0) + (2 if valid is None else 1) * order
-    count = step * (last - 1) + shift + 1
-    a = dict(zip(range(offset, last), sequence(whole(count, 1, 10**6))[whole(step * offset + shift) :: whole(step, 1)]))
-    said_of, past = [0] * last, [-x for x in bottom[:0:-1]]  # coefficients of P/Q; what multiplies earlier ones
-    for n in range(last if bottom else 0):
-        value = (top[n] if n < len(top) else 0) + sum(map(int.__mul__, past[-n:], said_of[max(0, n - len(past)) : n]))
-        said_of[n] = value % prime if prime else value
-    errors = [a[n] - divisor * said_of[n] - sum(x * a[n - i] for i, x in enumerate(c, 1)) for n in range(first, last)]
-    wrong = [n for n, error in enumerate(errors, first) if (error % prime if prime else error)]
-    right = wrong[-1:] >= [begin + order] if valid is None else valid == max([first, *(n + 1 for n in wrong)])
-    require(right, f"it does not become true from n = {valid} on")
-    true = valid is not None and (valid <= since or (said["from"] is None and not bottom))
-    require(said["fails_at"] == (None if true else next(n for n in wrong if n >= since)), "it fails at another index")
-    if "order" in said:  # a claim about deg Q, where P/Q is the function of the sequence
-        require(true and bottom and valid == offset, "an order needs the function")
-        true = whole(said["order"]) == len(bottom) - 1
-    require(said["status"] == ("proved" if true else "refuted"), "the status is another one")
-    bits = last * (1 + sum(map(abs, bottom))).bit_length() + (1 + divisor * sum(map(abs, c + top))).bit_length()
-    return f"{order} zeros in a row decide for {states} merged states, on {count} terms", count, bits
-
-
-def check(data, rules=None, exact=1000):
-    """Yield one line for each thing checked; raises ValueError or another error for what is wrong."""
-    digest = data.pop("sha256")
+def check(data, rules=None):
+    """Return in words the statement that was verified, and how the rules, the machine and the statement were."""
+    require(len(data) <= MOST_BYTES, f"more than {MOST_BYTES} bytes")
+    data = json.loads(data.decode("utf-8"), object_pairs_hook=unique, parse_float=whole, parse_constant=whole)
+    form = "tiles" if "tiles" in data else "machine"
+    version, puzzle, machine, said, digest = keyed(data, "format", "puzzle", form, "statement", "sha256")
+    name, rows, parameters, _ = keyed(puzzle, "name", "rows", "parameters", "source?")
+    del data["sha256"]
     text = json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     require(hashlib.sha256(text.encode()).hexdigest() == digest, "the digest does not match: the file was altered")
-    puzzle, machine, said, known = data["puzzle"], data["machine"], data["statement"], data["first_terms"]
-    factors, futures, pasts = paired(machine["factors"]), data["futures"], data["pasts"]
-    begin, accepting = [int(state == machine["start"]) for state in range(len(futures))], set(machine["accepting"])
-    end = [int(state in accepting) for state in range(len(futures))]
-    require(sum(begin) == 1 and sum(end) == len(machine["accepting"]), "the start or the accepting states")
-    require(data["format"] == "stripcount certificate 1" and len(factors) == puzzle["rows"], "the format or the rows")
-    yield f"{puzzle['name']}, {puzzle['rows']} rows, {puzzle['parameters']}: {len(futures)} states"
-    ways, begin, end = merged(columns(factors), begin, end, futures)
-    size = len(merged(ways, end, begin, pasts)[0])  # `ways` is transposed now
-    yield f"merging states of equal futures leaves {len(ways)}, those of equal pasts {size}: consistent"
-    factors[-1] = [[(futures[target], weight) for target, weight in edges] for edges in factors[-1]]
-    factors[0] = [factors[0][futures.index(block)] for block in range(len(ways))]  # one state stands for its block
-    require(known and terms(factors, begin, end, 0, len(known)) == [whole(a) for a in known], "the first terms")
-    counts = [rules(puzzle["rows"], k, puzzle["parameters"]) for k in range(len(known))] if rules else known
-    require(counts == known or counts == [int(a) for a in known], f"by the rules the first terms are {counts}")
-    yield f"first terms {known}: those of the machine" + ", and those of the rules" * bool(rules)
-    for prime in (0,) if size <= exact else (random_prime(), random_prime()):
-        reason, count, bits = check_statement(said, size, partial(terms, factors, begin, end, prime), prime)
-        require(data["reason"] == reason, "the reason is another one")
-        yield f"{said['status']}: {reason}, {f'modulo the random prime {prime}' if prime else 'exact'}"
-    if prime:  # 2^61..2^62 has over 2^54 primes (Rosser and Schoenfeld 1962), of which bits/61 may divide an error
-        bits += count * max(map(sum, map(dict.values, ways))).bit_length() + (sum(begin) * sum(end)).bit_length()
-        yield f"a wrong statement passes with a probability below 2^-{2 * (54 - (bits // 61).bit_length())}"
+    require(version == "stripcount certificate 2" and type(name) is str, "another format, or no name")
+    factors, ends = (built if form == "tiles" else listed)(machine, whole(rows, 1, 1000))
+    known = f"complete for the table of {len(machine['tiles'])} tiles" if form == "tiles" else "NOT checked"
+    known += f"; {compared(rules, parameters, factors, ends)}" if rules else ""
+    how = f"{judged(said, factors, ends)}; {len(ends)} states between columns"
+    brief = {key: str(said[key])[:400] + "..." * (len(str(said[key])) > 400) for key in sorted(said)}
+    return [f"verified: {puzzle} has {brief}", f"rules: {known}", f"machine: {how}"]
 
 
-FAULTS = ValueError, TypeError, LookupError, AttributeError, ArithmeticError  # raised by what is not a certificate
-
-
-def printable(text):
-    """Return a text with control characters escaped, since it may come from the file."""
-    return "".join(c if c.isprintable() else ascii(c)[1:-1] for c in text)
+def contents(path):
+    """Yield the name and the bytes of each certificate in a file."""
+    if path.endswith(".zip"):
+        with zipfile.ZipFile(path) as archive:
+            require(0 < len({*archive.namelist()}) == len(archive.namelist()), "no certificates, or two of one name")
+            for item in archive.infolist():
+                require(item.compress_type in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED), "another compression")
+                yield f"{item.filename!r}: ", archive.open(item).read(MOST_BYTES + 1)
+    else:
+        with open(path, "rb") as file:
+            data, unpacker = file.read(MOST_BYTES + 1), lzma.LZMADecompressor(memlimit=1 << 28)
+        yield "", unpacker.decompress(data, MOST_BYTES + 1) if path.endswith(".xz") else data
 
 
 def main():
-    """Print what was checked and return the exit status."""
+    """Print what was verified and return the exit status."""
     if len(sys.argv) not in (2, 3) or sys.argv[1] in ("-h", "--help"):
         sys.exit(__doc__)
+    name = ""
     try:
-        with (lzma.open if sys.argv[1].endswith(".xz") else open)(sys.argv[1], "rb") as file:
-            for line in check(json.load(file), *(runpy.run_path(rules)["count"] for rules in sys.argv[2:])):
-                print(printable(line), flush=True)
-    except (lzma.LZMAError, EOFError, OSError, RecursionError, *FAULTS) as error:
-        print(f"REJECTED: {type(error).__name__}: {printable(str(error)[:300])}")
+        rules = runpy.run_path(sys.argv[2])["count"] if sys.argv[2:] else None
+        for name, data in contents(sys.argv[1]):
+            print(*(name + line for line in check(data, rules)), sep="\n", flush=True)
+    except Exception as error:  # whatever a file or RULES.py may lead to
+        print(f"{name}REJECTED: {type(error).__name__}: {str(error)[:300]!r}")
         return 1
-    print("verified")
     return 0
 
 

@@ -1,7 +1,7 @@
-"""The content of a certificate: the puzzle, its machine, the merging of its states, one statement and its reason.
+"""The content of a certificate: the puzzle, its rules as tiles or its machine number by number, and one statement.
 
-All numbers have a prescribed order (states as the walk over the rules finds them, targets ascending, blocks in order of
-appearance), and every number is verified, so no change remains unnoticed.
+Nothing in it is redundant: every number is compared with what the rules give, or decides whether the statement is true.
+Numbers have a prescribed order (states in the order in which they are found, targets ascending, tiles sorted).
 """
 
 from __future__ import annotations
@@ -13,84 +13,113 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-FORMAT: Literal["stripcount certificate 1"] = "stripcount certificate 1"
+FORMAT: Literal["stripcount certificate 2"] = "stripcount certificate 2"
 MOST_INDEX = 1_000_000
+MOST_COLUMNS = 10_000
 
-Digits = Annotated[str, Meta(pattern=r"^(0|-?[1-9][0-9]*)$", max_length=10_000_000)]
+Digits = Annotated[str, Meta(pattern=r"^(0|-?[1-9][0-9]*)$", max_length=4000)]
 Number = Annotated[int, Meta(ge=0, le=2**63 - 1)]
 Small = Annotated[int, Meta(ge=0, le=MOST_INDEX)]
 Text = Annotated[str, Meta(max_length=2000)]
+Setting = Annotated[str, Meta(max_length=100_000)]
+Tile = tuple[Text, Text, Text, Text, Text]
+"""(label on the left, label above, mark, label to the right, label below)."""
 
 
 class Puzzle(Struct, frozen=True, forbid_unknown_fields=True):
-    """The puzzle's name, its number of rows, and every parameter with its value as text."""
+    """The puzzle's name, its number of rows, every parameter with its value as text, and what file it came from.
+
+    `source` is the SHA-256 of the file that holds the class, for a puzzle that is not built in.
+    """
 
     name: Text
     rows: Annotated[int, Meta(ge=1, le=1000)]
-    parameters: dict[Text, Text]
+    parameters: dict[Text, Setting]
+    source: Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$")] | UnsetType = UNSET
 
 
 class Layers(Struct, frozen=True, forbid_unknown_fields=True):
-    """The machine: factors[i] lists for each state of layer i its targets and weights, t, w, t, w, …"""
+    """The machine: factors[i] lists for each state of layer i its targets and in how many ways it leads there.
+
+    Each list is t, w, t, w, …, with targets ascending; `ends` lists in the same way the states in which a board may
+    end, with the ways to do so (more than one where several boards show the same). State 0 is the start.
+    """
 
     factors: list[list[list[Number]]]
-    start: Number
-    accepting: list[Number]
+    ends: list[Number]
 
 
-class Statement(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class Tiles(Struct, frozen=True, forbid_unknown_fields=True):
+    """The rules of a local puzzle: the tiles, the labels on its left and upper edge, and those that may end it.
+
+    `right` and `bottom` are the labels that may lie on the right and on the lower edge of the board.
+    """
+
+    left: Text
+    top: Text
+    right: list[Text]
+    bottom: list[Text]
+    tiles: list[Tile]
+
+
+class Statement(Struct, frozen=True, forbid_unknown_fields=True):
     """What is proved or refuted about a(n), the number of boards of columns[0]·n + columns[1] columns over `divisor`.
 
-    The claim is either a(n) = recurrence[0]·a(n-1) + …, or that a(n) is the coefficient of xⁿ in numerator/denominator,
-    or, with `order`, that the denominator of the sequence's own function, which is given as well, has this degree. It
-    is claimed for n ≥ `from`; without `from`, a recurrence is claimed from some n on, a function from the offset on.
-    `valid_from` is the least index from which the claim holds for all later ones, None if there is none; `fails_at` is
-    the first index, among those claimed, at which it fails.
+    With a numerator P and a denominator Q: that a(offset), a(offset + 1), … are the coefficients of P/Q. Without a
+    numerator: that a(n) = -q₁·a(n-1) - q₂·a(n-2) - …, where Q = 1 + q₁·x + … is the denominator, for all n ≥ `from`, or
+    without `from` for all n from some index on. `valid_from` is the least index from which this holds for all later
+    ones, None if there is none (or if it is a function, which must hold from the offset on); `fails_at` is None if the
+    claim is true, else the first index, among those claimed, at which it fails.
     """
 
     offset: Small
     columns: tuple[Annotated[int, Meta(ge=1, le=1000)], Annotated[int, Meta(ge=-MOST_INDEX, le=MOST_INDEX)]]
     divisor: Annotated[str, Meta(pattern=r"^[1-9][0-9]*$", max_length=4000)]
+    numerator: list[Digits] | None
+    denominator: Annotated[list[Digits], Meta(min_length=1)]
     start: Small | None = msgspec.field(name="from")
-    status: Literal["proved", "refuted"]
     valid_from: Small | None
     fails_at: Small | None
-    recurrence: list[Digits] | UnsetType = UNSET
-    numerator: list[Digits] | UnsetType = UNSET
-    denominator: Annotated[list[Digits], Meta(min_length=1)] | UnsetType = UNSET
-    order: Small | UnsetType = UNSET
 
     def __post_init__(self) -> None:
-        """Raise ValueError, which msgspec reports, for a statement that has none of the three forms."""
-        of_function = self.numerator is not UNSET
-        if (self.recurrence is not UNSET) == of_function or of_function != (self.denominator is not UNSET):
-            raise ValueError("a statement must have a recurrence, or a numerator and a denominator")
-        if self.order is not UNSET and not of_function:
-            raise ValueError("a statement about the order must have a numerator and a denominator")
-        if any(
-            part is not UNSET and part[-1:] == ["0"] for part in (self.recurrence, self.numerator, self.denominator)
-        ):
-            raise ValueError("coefficients must not end with 0")
+        """Raise ValueError, which msgspec reports, for numbers that do not fit together."""
+        if self.denominator[0] != "1" or self.denominator[-1] == "0" or (self.numerator or [""])[-1] == "0":
+            raise ValueError("a denominator must begin with 1, and coefficients must not end with 0")
+        if self.numerator is None and self.divisor != "1":
+            raise ValueError("a recurrence must have the divisor 1")
+        if self.numerator is not None and self.start is not None:
+            raise ValueError("a function must be claimed from the offset on")
+        if not 0 <= self.columns[0] * self.offset + self.columns[1] <= MOST_COLUMNS:
+            raise ValueError(f"the first term must count boards of 0 to {MOST_COLUMNS} columns")
+
+    @property
+    def first(self) -> int:
+        """The first index at which the claim says something."""
+        return self.offset + (len(self.denominator) - 1 if self.numerator is None else 0)
+
+    @property
+    def proved(self) -> bool:
+        """Whether the claim is stated to be true."""
+        return self.fails_at is None
 
 
 class Certificate(Struct, frozen=True, forbid_unknown_fields=True):
-    """Everything that is needed to verify one statement about one puzzle.
+    """Everything that is needed to verify one statement about one puzzle: either `tiles` or the `machine` is given.
 
-    `futures` gives for each state between columns the number of its block of equal futures, `pasts` for each of these
-    blocks the number of its block of equal pasts. `first_terms` are a(0), a(1), … by brute force over the rules.
-    `reason` states in words why finitely many terms suffice. `sha256` is the digest of the rest; it detects damage, but
-    proves nothing.
+    `sha256` is the digest of the rest; it detects damage, but proves nothing.
     """
 
     puzzle: Puzzle
-    machine: Layers
-    futures: list[Number]
-    pasts: list[Number]
-    first_terms: Annotated[list[Digits], Meta(min_length=1)]
     statement: Statement
-    reason: Text
+    tiles: Tiles | UnsetType = UNSET
+    machine: Layers | UnsetType = UNSET
     sha256: Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$")] = ""
-    format: Literal["stripcount certificate 1"] = FORMAT
+    format: Literal["stripcount certificate 2"] = FORMAT
+
+    def __post_init__(self) -> None:
+        """Raise ValueError, which msgspec reports, unless there are either tiles or a machine."""
+        if (self.tiles is UNSET) == (self.machine is UNSET):
+            raise ValueError("a certificate must have either tiles or a machine")
 
     def digest(self) -> str:
         """Return the SHA-256 of all other fields, as JSON with sorted keys and without spaces."""

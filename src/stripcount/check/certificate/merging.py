@@ -1,99 +1,54 @@
-"""The two partitions of a certificate, into equal futures and equal pasts, computed and verified with whole numbers."""
+"""States that count alike, merged exactly: those of a class end alike and lead alike to every class of the next layer."""
 
 from __future__ import annotations
 
-import random
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from stripcount.check.certificate.content import Layers
-from stripcount.errors import Disagreement
 
-PRIME = (1 << 61) - 1
 Row = dict[int, int]
-"""A row of the column matrix: {state one column later: ways}."""
 
 
-def column_sums(machine: Layers, blocks: Sequence[int]) -> list[Row]:
-    """Return for each state {block: ways from it into the block by one column}."""
-    after: list[Row] = [{block: 1} for block in blocks]
-    for factor in reversed(machine.factors):
-        before = []
-        for edges in factor:
-            row: Row = {}
-            for target, weight in zip(edges[::2], edges[1::2], strict=True):
-                for block, ways in after[target].items():
-                    row[block] = row.get(block, 0) + weight * ways
-            before.append(row)
-        after = before
-    return after
+def merged(machine: Layers) -> Layers:
+    """Return the machine of the classes, which has the same terms; class 0 is that of the start.
+
+    Classes are numbered in the order in which their states are. Costs a few passes over the transitions.
+    """
+    ends = dict(zip(machine.ends[::2], machine.ends[1::2]))
+    between = _numbered([ends.get(state, 0) for state in range(len(machine.factors[0]))])
+    while True:
+        layers = _classes(machine, between)
+        if max(layers[0]) == max(between):
+            break
+        between = layers[0]
+    factors = []
+    for row, classes in enumerate(layers):
+        below = layers[(row + 1) % len(layers)]
+        first = {one: machine.factors[row][state] for state, one in reversed(list(enumerate(classes)))}
+        rows = [sorted(_sums(first[one], below).items()) for one in range(len(first))]
+        factors.append([[number for pair in pairs for number in pair] for pairs in rows])
+    ways = {one: ends[state] for state, one in enumerate(layers[0]) if state in ends}
+    return Layers(factors, [number for pair in sorted(ways.items()) for number in pair])
 
 
-def transposed(rows: Sequence[Row]) -> list[Row]:
-    """Return the square matrix with rows and columns exchanged."""
-    turned: list[Row] = [{} for _ in rows]
-    for source, row in enumerate(rows):
-        for target, ways in row.items():
-            turned[target][source] = ways
-    return turned
+def _classes(machine: Layers, between: Sequence[int]) -> list[list[int]]:
+    """Return the classes of every layer, split where states of one class in `between` lead differently."""
+    layers: list[list[int]] = []
+    below = between
+    for row in reversed(range(len(machine.factors))):
+        keys: list[object] = [frozenset(_sums(edges, below).items()) for edges in machine.factors[row]]
+        if row == 0:
+            keys = list(zip(between, keys))
+        below = _numbered(keys)
+        layers.append(below)
+    return layers[::-1]
 
 
-def grouped(rows: Sequence[Row], blocks: Sequence[int]) -> list[Row]:
-    """Return the rows with the ways into the states of each block added."""
-    found = []
-    for row in rows:
-        sums: Row = {}
-        for target, ways in row.items():
-            sums[blocks[target]] = sums.get(blocks[target], 0) + ways
-        found.append(sums)
+def _sums(edges: Sequence[int], classes: Sequence[int]) -> Row:
+    found: Row = {}
+    for target, ways in zip(edges[::2], edges[1::2], strict=True):
+        found[classes[target]] = found.get(classes[target], 0) + ways
     return found
-
-
-def merged(sums: Sequence[Row], final: Sequence[int], blocks: Sequence[int], what: str) -> tuple[list[Row], list[int]]:
-    """Return the rows and final weights of the blocks.
-
-    Raises Disagreement if two states of a block differ, or if blocks are not numbered in order of appearance. `what`
-    is "futures" or "pasts".
-    """
-    first: dict[int, int] = {}
-    for state, block in enumerate(blocks):
-        if block not in first and block != len(first):
-            raise Disagreement(
-                f"blocks of equal {what} must be numbered in order of appearance; state {state} is in {block}."
-            )
-        other = first.setdefault(block, state)
-        if sums[state] != sums[other] or final[state] != final[other]:
-            raise Disagreement(f"states {other} and {state} are merged by equal {what}, but lead to different counts.")
-    return [sums[state] for state in first.values()], [final[state] for state in first.values()]
-
-
-def partition(column: Callable[[list[int]], list[int]], final: Sequence[int]) -> list[int]:
-    """Return the coarsest partition of states with equal final weights and equal sums into every block.
-
-    `column` applies the matrix of a column to weights of the states after it. Sums are compared by random weights
-    modulo 2^61 - 1, which may merge too many states by chance; the verification finds that.
-    """
-    chance = random.Random(20220206)
-    blocks, before = _numbered(list(final)), -1
-    while (count := max(blocks) + 1) != before:
-        weight = [chance.randrange(PRIME) for _ in range(count)]
-        values = column([weight[block] for block in blocks])
-        blocks, before = _numbered(list(zip(blocks, values))), count
-    return blocks
-
-
-def weighed(machine: Layers, weights: list[int]) -> list[int]:
-    """Return for each state the sum of the weights of the states to which columns lead from it, modulo PRIME."""
-    for factor in reversed(machine.factors):
-        weights = [
-            sum(weights[target] * ways for target, ways in zip(edges[::2], edges[1::2], strict=True)) % PRIME
-            for edges in factor
-        ]
-    return weights
-
-
-def weighed_by(rows: Sequence[Row], weights: list[int]) -> list[int]:
-    """Return the same for the rows of a column matrix."""
-    return [sum(weights[target] * ways for target, ways in row.items()) % PRIME for row in rows]
 
 
 def _numbered(keys: Sequence[object]) -> list[int]:

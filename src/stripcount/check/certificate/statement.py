@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
-
-from msgspec import UNSET
 
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.check.certificate.content import MOST_INDEX, Statement
 from stripcount.claims.claim import Claim
-from stripcount.claims.index import Index
+from stripcount.claims.index import OUR_OWN, Index, shifted
 from stripcount.claims.prove import Verdict
 from stripcount.errors import BadInput
 from stripcount.gf.generating_function import generating_function
@@ -17,49 +16,59 @@ from stripcount.machine.explore import explore
 from stripcount.model.strip import Strip
 
 
-def of_function(gf: RationalGF) -> Statement:
-    """Return the statement that `gf` is the generating function of the numbers of boards of n columns."""
-    return Statement(
-        offset=0,
-        columns=(1, 0),
-        divisor="1",
-        start=None,
-        status="proved",
-        valid_from=0,
-        fails_at=None,
-        numerator=_texts(gf.numerator),
-        denominator=_texts(gf.denominator),
-    )
+def of_function(gf: RationalGF, index: Index = OUR_OWN) -> Statement:
+    """Return the statement that `gf` is the function of a(offset), a(offset + 1), … times the divisor of the index."""
+    divisor = index.divisor if all(c % index.divisor == 0 for c in gf.numerator) else 1
+    return _stated(index, divisor, RationalGF.of([c // divisor for c in gf.numerator], gf.denominator), None)
 
 
 def of_verdict(verdict: Verdict, function: RationalGF | None = None) -> Statement:
-    """Return the statement of a verdict; `function`, that of a(n) itself, is needed for a claim about the order.
+    """Return the statement of a verdict; a claim about the order needs `function`, that of a(offset), a(offset + 1), …
 
-    Raises BadInput for an undecided verdict, and for one that depends only on the claim's printed terms.
+    For such a claim the statement is the function, in lowest terms: its denominator has the order as its degree. Raises
+    BadInput for an undecided verdict, and for one that depends only on the claim's printed terms.
     """
     claim, failure = verdict.claim, verdict.failure
     if verdict.status == "undecided":
         raise BadInput("an undecided claim has no certificate.")
     if failure is not None and by_terms_alone(claim, failure.index):
         raise BadInput("a claim that is refuted by its own terms has no certificate; give the claim without terms.")
-    gf = function if claim.order is not None else claim.gf
-    recurrence = claim.recurrence if claim.recurrence is not None else None
-    if recurrence is None and gf is None:
-        raise BadInput("function must be given for a certificate of a claim about the order.")
-    if failure is not None and failure.index > MOST_INDEX:
-        raise BadInput(f"a certificate must be about indices up to {MOST_INDEX}, not {failure.index}.")
+    if claim.order is not None:
+        if function is None:
+            raise BadInput("function must be given for a certificate of a claim about the order.")
+        return of_function(function, claim.index)
+    fails = None if failure is None else failure.index
+    if fails is not None and fails > MOST_INDEX:
+        raise BadInput(f"a certificate must be about indices up to {MOST_INDEX}, not {fails}.")
+    if claim.gf is not None:
+        offset = max(claim.index.offset, claim.start or 0)
+        own = shifted(claim.gf, offset)
+        return _stated(replace(claim.index, offset=offset), claim.index.divisor, own, fails)
+    coefficients = list(claim.recurrence or ())
+    while coefficients and not coefficients[-1]:
+        coefficients.pop()
     return Statement(
         offset=claim.index.offset,
         columns=(claim.index.step, claim.index.first),
-        divisor=str(claim.index.divisor) if claim.gf is not None else "1",
+        divisor="1",
+        numerator=None,
+        denominator=["1", *(str(-c) for c in coefficients)],
         start=claim.start,
-        status=verdict.status,
-        valid_from=claim.index.offset if claim.order is not None else verdict.valid_from,
-        fails_at=None if failure is None else failure.index,
-        recurrence=_texts(recurrence) if recurrence is not None else UNSET,
-        numerator=_texts(gf.numerator) if gf is not None else UNSET,
-        denominator=_texts(gf.denominator) if gf is not None else UNSET,
-        order=claim.order if claim.order is not None else UNSET,
+        valid_from=verdict.valid_from,
+        fails_at=fails,
+    )
+
+
+def _stated(index: Index, divisor: int, gf: RationalGF, fails: int | None) -> Statement:
+    return Statement(
+        offset=index.offset,
+        columns=(index.step, index.first),
+        divisor=str(divisor),
+        numerator=[str(c) for c in gf.numerator],
+        denominator=[str(c) for c in gf.denominator],
+        start=None,
+        valid_from=index.offset if fails is None else None,
+        fails_at=fails,
     )
 
 
@@ -69,11 +78,5 @@ def by_terms_alone(claim: Claim, index: int) -> bool:
 
 
 def function_of(strip: Strip[Any], index: Index) -> RationalGF:
-    """Return the function whose coefficient of xⁿ is divisor·a(n) from the claim's offset on, and 0 before."""
-    gf = generating_function(index.machine(explore(strip).machine())).gf
-    own = index.function(gf)
-    return RationalGF.of([0] * index.offset + list(own.numerator), own.denominator)
-
-
-def _texts(coefficients: tuple[int, ...]) -> list[str]:
-    return [str(c) for c in coefficients]
+    """Return the function of divisor·a(offset), divisor·a(offset + 1), …, with a(offset) its constant coefficient."""
+    return index.function(generating_function(index.machine(explore(strip).machine())).gf)

@@ -44,7 +44,7 @@ def walk(strip: Strip[Any], most: int = MOST) -> Layers:
         below = number[(row + 1) % strip.rows]
         kept = [{below[t]: w for t, w in sources[old].items() if t in below} for old in number[row]]
         factors.append([[part for edge in sorted(targets.items()) for part in edge] for targets in kept])
-    return Layers(factors, 0, [new for old, new in number[0].items() if accepting[old]])
+    return Layers(factors, [part for old, new in number[0].items() if accepting[old] for part in (new, 1)])
 
 
 def _met(strip: Strip[Any], most: int) -> tuple[list[list[Any]], list[Edges]]:
