@@ -1,18 +1,18 @@
 """Check certificates of stripcount with whole numbers, Python's standard library and nothing of the package.
 
 Usage: python verify_certificate.py FILE.json|FILE.json.xz|FILE.zip [RULES.py]
-Rules. From a table of tiles [left, above, mark, right, below] the machine is built here: a state is the labels to the
-right of the newest cell of each row and the label above the next cell. Only the table itself is left to believe. With
-RULES.py, its count(rows, columns, parameters) is compared with the machine until every transition lies on a board that
-was counted (None: too large), and one column further: strong evidence, no proof. Otherwise the rules are NOT checked.
+Rules. From tiles [left, above, mark, right, below] the machine is built here: a state is the labels to the right of the
+newest cell of each row and the label above the next. Only the tiles are left to believe. Or else the rules are NOT
+checked, but count(rows, columns, parameters) in RULES.py (None: too large) is compared with the machine until each
+transition lies on a board that was counted, and one column further: strong evidence, no proof.
 Machine. State s of factor i leads in w ways to state t of layer i + 1 (t, w, t, w, ...), the last factor to layer 0.
 With M the product of the factors, state 0 the start and w the ways to end, (M^k w)[0] counts the boards of k columns.
 Statement. a(n) is the number of boards of step n + shift columns, for n >= offset. A claim is Q = q_0 + ... + q_d x^d:
 a recurrence a(n) = c_1 a(n-1) + ... with Q = 1 - c_1 x - ..., or with a numerator P the function P/Q = a(offset) +
-a(offset+1) x + ..., where a(n) is 1/divisor of the number. Let w' = M^k w for the k columns of a(offset), h_0 = q_0 w'
-and h_j = M^step h_{j-1} + q_j w'. Then h_j[0] is coefficient j of Q times the function. Once the vector h_j is 0 with
-j >= d, it is 0 for good, and no terms are counted; or else N zeros h_j[0] in a row with j >= d decide for N states, and
-so does one h_j[0] other than 0 with j >= d + N (Cayley and Hamilton). Nothing is rounded, reduced or random.
+a(offset+1) x + ... of the number over the divisor. Let w' = M^k w for the columns of a(offset), h_0 = q_0 w' and h_j =
+M^step h_{j-1} + q_j w'; h_j[0] is coefficient j of Q times the function. Once the vector h_j is 0 with j >= d, it is 0
+for good, and no terms are counted; or else N zeros h_j[0] in a row with j >= d decide for N states, and so does one
+h_j[0] other than 0 with j >= d + N (Cayley and Hamilton). Nothing is rounded, reduced or random.
 """
 
 import hashlib
@@ -58,16 +58,16 @@ def unique(pairs):
     return dict(pairs)
 
 
-def listed(machine, rows):
-    """Return the machine that is given number by number: its factors as rows {target: ways}, and the ways to end."""
+def listed(machine, _):
+    """Return the machine that is given number by number: its factors and the ways to end in each state."""
     factors, ends = keyed(machine, "factors", "ends")
-    require(len(factors) == rows, "there must be a factor for each row")
     for factor, after in zip([*factors, [ends]], [*factors[1:], factors[0], factors[0]]):
         for row in factor:
-            targets, ways = [whole(t, 0, len(after) - 1) for t in row[::2]], [whole(w, 1, 2**63) for w in row[1::2]]
-            require(targets == sorted({*targets}) and len(targets) == len(ways), "ascending targets, each with ways")
-    found = [[dict(zip(row[::2], row[1::2])) for row in factor] for factor in [*factors, [ends]]]
-    return found[:-1], [found[-1][0].get(state, 0) for state in range(len(factors[0]))]
+            targets = [whole(target, 0, len(after) - 1) for target in row[::2]]
+            require(targets == sorted({*targets}) and len(row) == 2 * len(targets), "ascending targets, each with ways")
+            require(all(whole(ways, 1, 2**63 if row is ends else 1000) for ways in row[1::2]), "ways")
+    found = [[[t for t, w in zip(row[::2], row[1::2]) for _ in range(w)] for row in factor] for factor in factors]
+    return found, [dict(zip(ends[::2], ends[1::2])).get(state, 0) for state in range(len(factors[0]))]
 
 
 def built(table, rows):
@@ -82,24 +82,23 @@ def built(table, rows):
         for row, known in enumerate(layers):
             after, last = layers[(row + 1) % rows], row == rows - 1
             for labels, above in list(known)[len(factors[row]) :]:
-                targets = {}
+                factors[row].append(targets := [])
                 for to_right, under in fitting.get((labels[row], above), ()):
                     if not last or under in bottom:
                         state = (*labels[:row], to_right, *labels[row + 1 :]), top if last else under
-                        target = after.setdefault(state, len(after))
-                        targets[target] = targets.get(target, 0) + 1
-                factors[row].append(targets)
-            require(len(after) <= MOST_STATES, "too many states")
+                        targets.append(after.setdefault(state, len(after)))
+                SPENT[0] += 10**6 * len(targets)
+                require(len(after) <= MOST_STATES and SPENT[0] < MOST_WORK, "too many states or transitions")
     return factors, [int({*labels} <= {*right}) for labels, _ in layers[0]]
 
 
 def pull(factors, vector):
     """Return M times a vector: for each state the sum of the entries to which one column leads from it."""
     for factor in reversed(factors):
-        bits = max(map(int.bit_length, vector), default=0)
+        bits, entry = max(map(int.bit_length, vector), default=0), vector.__getitem__
         SPENT[0] += sum(map(len, factor)) * (64 + bits)
         require(SPENT[0] < MOST_WORK and len(factor) * bits < MOST_BITS, "too much work or memory")
-        vector = [sum([vector[target] * ways for target, ways in row.items()]) for row in factor]
+        vector = [sum(map(entry, targets)) for targets in factor]
     return vector
 
 
@@ -159,9 +158,9 @@ def check(data, rules=None):
     del data["sha256"]
     text = json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     require(hashlib.sha256(text.encode()).hexdigest() == digest, "the digest does not match: the file was altered")
-    require(version == "stripcount certificate 2" and type(name) is str, "another format, or no name")
     factors, ends = (built if form == "tiles" else listed)(machine, whole(rows, 1, 1000))
-    known = f"complete for the table of {len(machine['tiles'])} tiles" if form == "tiles" else "NOT checked"
+    require(len(factors) == rows and [version, type(name)] == ["stripcount certificate 2", str], "format, name or rows")
+    known = f"complete, if its {len(machine['tiles'])} tiles are right" if form == "tiles" else "NOT checked"
     known += f"; {compared(rules, parameters, factors, ends)}" if rules else ""
     how = f"{judged(said, factors, ends)}; {len(ends)} states between columns"
     brief = {key: str(said[key])[:400] + "..." * (len(str(said[key])) > 400) for key in sorted(said)}

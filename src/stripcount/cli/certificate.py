@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -22,11 +23,26 @@ certificate_option = click.option(
 
 def write_certified(problem: Problem, statement: Statement, path: str) -> None:
     """Write the certificate of a statement about a problem once it is examined."""
-    from stripcount.check.certificate.file import write_certificate
-    from stripcount.check.certificate.verify import certified
+    from msgspec import UNSET
 
-    found = certified(problem.strip(), certified_name(problem.puzzle), problem.all_parameters(), statement)
-    write_certificate(Path(path), found)
+    from stripcount.check.certificate.content import Puzzle
+    from stripcount.check.certificate.file import write_certificate
+    from stripcount.check.certificate.verify import certified, rules_of
+
+    name, source = certified_name(problem.puzzle), source_of(problem.puzzle)
+    puzzle = Puzzle(name, problem.rows, problem.all_parameters(), UNSET if source is None else source)
+    write_certificate(Path(path), certified(rules_of(problem.strip()), puzzle, statement))
+
+
+def source_of(puzzle: str) -> str | None:
+    """Return the SHA-256 of the file that "path/to/file.py:Class" names, None for a puzzle that is built in."""
+    path, colon, _ = puzzle.rpartition(":")
+    if not colon:
+        return None
+    try:
+        return hashlib.sha256(Path(path).read_bytes()).hexdigest()
+    except (OSError, ValueError) as error:  # ValueError: a null byte in the name
+        raise BadInput(f"puzzle file {shortened(path)} cannot be read: {shortened(str(error))}.") from None
 
 
 def certified_name(puzzle: str) -> str:

@@ -1,4 +1,4 @@
-"""The command `verify`: a certificate checked against the rules of its puzzle and in whole numbers."""
+"""The command `verify`: certificates checked against the rules of their puzzles, files of theorems by Coq."""
 
 from __future__ import annotations
 
@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from stripcount.cli.certificate import certified_name
+from stripcount.cli.certificate import certified_name, source_of
 from stripcount.cli.limits import time_options
 from stripcount.cli.options import Asked, examples, json_option
 from stripcount.cli.output import print_json
+from stripcount.cli.progress import progress_bars
 from stripcount.cli.question import opened
-from stripcount.errors import BadInput, shortened
+from stripcount.errors import BadInput, Disagreement, printable, shortened
 from stripcount.limits import Limits
 
 if TYPE_CHECKING:
@@ -20,8 +21,14 @@ if TYPE_CHECKING:
     from stripcount.model.strip import Strip
     from stripcount.puzzles.problem import Problem
 
+_LONGEST = 10_000  # characters of a line that is printed
 
-@click.command(epilog=examples("verify magnets-2.json.xz", "verify kings.json --puzzle path/to/kings.py:Kings"))
+
+@click.command(
+    epilog=examples(
+        "verify magnets-2.json.xz", "verify kings.json --puzzle path/to/kings.py:Kings", "verify settled.zip"
+    )
+)
 @click.argument("certificate", metavar="FILE")
 @click.option(
     "--puzzle", metavar="FILE:CLASS", help="For a puzzle that is not built in: its class; the code in FILE is run."
@@ -30,30 +37,56 @@ if TYPE_CHECKING:
 @json_option
 @time_options
 def verify(certificate: str, puzzle: str | None, strict: bool, as_json: bool, limits: Limits) -> None:
-    """Check a certificate: its machine and first terms by the puzzle's rules, the rest in exact integer arithmetic.
+    """Check a certificate, or each of an archive of them: the rules, the machine and the statement about it.
 
-    The exit status is 1 if something in it is wrong, and 2 if the file is not a certificate. The single file
-    verify_certificate.py, which needs only Python, checks everything except the rules. A FILE that ends in .v holds
-    theorems, as `gf --format coq` writes them: Coq compiles them, and says what they assume.
+    What was verified is printed first, then how. The exit status is 1 if something in it is wrong, and 2 if the file is
+    not a certificate. The single file verify_certificate.py, which needs only Python, checks certificates too; without
+    a table of tiles in the certificate and without a second file it does not check their rules. A FILE that ends in .v
+    holds theorems, as `gf --format coq` writes them: Coq compiles them, and says what they assume.
     """
     if certificate.endswith(".v"):
         _theorems(Path(certificate), puzzle, strict, as_json, limits)
         return
     if strict:
         raise BadInput("--strict needs a file of theorems, whose name ends in .v.")
-    from stripcount.check.certificate.file import read_certificate
+    from stripcount.check.certificate.file import read_certificate, read_certificates
+
+    if certificate.endswith(".zip"):
+        if puzzle is not None:
+            raise BadInput("--puzzle is for a single certificate, not for an archive.")
+        with progress_bars() as show:
+            for name, number, count, found in read_certificates(Path(certificate)):
+                lines = _verified(found, None, limits, name)
+                show("certificate", number, count)
+                _print(found, lines, as_json, f"{name}: ")
+        return
+    found = read_certificate(Path(certificate))
+    _print(found, _verified(found, puzzle, limits), as_json)
+
+
+def _print(found: Certificate, lines: list[str], as_json: bool, name: str = "") -> None:
+    """Print what was verified; of a certificate in an archive only the statement, beside its name."""
+    if as_json:
+        fields = {"puzzle": found.puzzle.name, "rows": found.puzzle.rows, "verified": True}
+        print_json({**fields, "statement": lines[0], "checked": lines[1:]})
+    elif name:
+        click.echo(printable(f"{name}verified: {lines[0]}", _LONGEST))
+    else:
+        click.echo("\n".join(printable(line, _LONGEST) for line in [f"verified: {lines[0]}", *lines[1:]]))
+
+
+def _verified(found: Certificate, puzzle: str | None, limits: Limits, file: str = "") -> list[str]:
+    """Return the statement and what was verified, in words; raises Disagreement."""
+    from stripcount.check.certificate.entries import NAME, verify_entry
+    from stripcount.check.certificate.verify import rules_of
     from stripcount.check.certificate.verify import verify as examined
 
-    found = read_certificate(Path(certificate))
-    lines = []
-    for line in examined(found, _strip(found, puzzle, limits)):
-        lines.append(line)
-        if not as_json:
-            click.echo(line)
-    if as_json:
-        print_json({"puzzle": found.puzzle.name, "rows": found.puzzle.rows, "verified": True, "checked": lines})
-    else:
-        click.echo(f"verified: {shortened(found.puzzle.name)}, {found.puzzle.rows} row{'s'[: found.puzzle.rows != 1]}")
+    try:
+        if found.puzzle.name == NAME and puzzle is None:
+            return list(verify_entry(found))
+        return list(examined(found, rules_of(_strip(found, puzzle, limits))))
+    except Disagreement as error:
+        raise (Disagreement(f"in {shortened(file)}, {error}") if file else error) from None
 
 
 def _theorems(path: Path, puzzle: str | None, strict: bool, as_json: bool, limits: Limits) -> None:
@@ -85,6 +118,15 @@ def _theorems(path: Path, puzzle: str | None, strict: bool, as_json: bool, limit
 
 def _strip(found: Certificate, puzzle: str | None, limits: Limits) -> Strip[Any]:
     """Return the strip that a certificate is about."""
+    from msgspec import UNSET
+
+    source = None if puzzle is None else source_of(puzzle)
+    if (None if found.puzzle.source is UNSET else found.puzzle.source) != source:
+        raise Disagreement(
+            "the certificate is about a file, and what it names is built in."
+            if source is None
+            else "the certificate is about a file with another content."
+        )
     return _named(found.puzzle.name, found.puzzle.rows, found.puzzle.parameters, puzzle, limits)[1]
 
 

@@ -6,6 +6,7 @@ file is used before the whole file has been validated.
 
 from __future__ import annotations
 
+import json
 import lzma
 from pathlib import Path
 from typing import Annotated, TypeVar
@@ -43,9 +44,15 @@ def parsed(schema: type[T], data: bytes, name: str) -> T:
     Traceback (most recent call last):
     ...
     stripcount.storage.reader.Damaged: the list is not valid: expected `int`, got `str` - at `$[1]`.
+    >>> parsed(dict[str, int], b'{"a": 1, "a": 2}', "the table")
+    Traceback (most recent call last):
+    ...
+    stripcount.storage.reader.Damaged: the table is not valid: the key a stands twice in one object.
     """
     try:
-        return msgspec.json.decode(data, type=schema)
+        found = msgspec.json.decode(data, type=schema)
+        json.loads(data, object_pairs_hook=_once)  # msgspec takes the last of several equal keys without a word
+        return found
     except RecursionError:
         raise Damaged(f"{name} is not valid: its values are nested too deeply.") from None
     except (msgspec.MsgspecError, ValueError) as error:
@@ -53,6 +60,15 @@ def parsed(schema: type[T], data: bytes, name: str) -> T:
         raise Damaged(
             f"{name} is not valid: {text if text.startswith('JSON') else text[:1].lower() + text[1:]}."
         ) from None
+
+
+def _once(pairs: list[tuple[str, object]]) -> None:
+    """Raise ValueError if a key occurs twice."""
+    seen: set[str] = set()
+    for key, _ in pairs:
+        if key in seen:
+            raise ValueError(f"the key {shortened(key)} stands twice in one object")
+        seen.add(key)
 
 
 def read(schema: type[T], path: Path, most: int | None = None) -> T:

@@ -89,6 +89,8 @@ class Statement(Struct, frozen=True, forbid_unknown_fields=True):
             raise ValueError("a recurrence must have the divisor 1")
         if self.numerator is not None and self.start is not None:
             raise ValueError("a function must be claimed from the offset on")
+        if self.start is not None and self.start < self.first:
+            raise ValueError("a recurrence must be claimed from an index on at which all its terms exist")
         if not 0 <= self.columns[0] * self.offset + self.columns[1] <= MOST_COLUMNS:
             raise ValueError(f"the first term must count boards of 0 to {MOST_COLUMNS} columns")
 

@@ -1,8 +1,8 @@
 """Whether a statement about a machine is true, decided in whole numbers by following one vector.
 
 With M the matrix of a column (or of several, if a(n) counts boards of several columns more than a(n-1)), w the ways to
-end after the columns of a(offset), and Q the denominator: h₀ = q₀·w and hⱼ = M·hⱼ₋₁ + qⱼ·w. The entry of hⱼ at the start
-is the coefficient of xʲ of Q times the function of the sequence. If hⱼ = 0 for some j ≥ deg Q, it is 0 for all later j.
+end after the columns of a(offset), and Q the denominator: h₀ = q₀·w and hⱼ = M·hⱼ₋₁ + qⱼ·w. The start's entry of hⱼ
+is the coefficient of xʲ of Q times the function of the sequence. Once hⱼ = 0 with j ≥ deg Q, it is 0 for good.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""States that count alike, merged exactly: those of a class end alike and lead alike to every class of the next layer."""
+"""States that count alike, merged: those of a class end alike and lead alike to each class of the next layer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rules of a local puzzle as a table of tiles, small enough to be read, from which its machine can be built again."""
+"""The rules of a local puzzle as a table of tiles, small enough to be read, from which its machine can be built."""
 
 from __future__ import annotations
 
@@ -200,5 +200,3 @@ def _text(label: Any) -> str:
             return "/".join((*parts, ""))
         return ("" if all(len(part) < 2 for part in parts) else ",").join(parts)
     return {True: ">", False: "."}[label] if isinstance(label, bool) else "." if label is None else str(label)
-
-

@@ -16,11 +16,12 @@ from stripcount.check.certificate.tiles import table_of
 from stripcount.check.certificate.walk import walk
 from stripcount.check.certificate.words import in_words, subject
 from stripcount.check.oracle import brute_counts
-from stripcount.errors import Disagreement
+from stripcount.errors import Disagreement, TooLarge
 from stripcount.model.strip import Strip
 
 FIRST = 12  # columns up to which boards are counted by brute force, if there are few enough candidates
-CANDIDATES = 10_000  # the most candidates of one size
+CANDIDATES = 2000  # the most candidates of one size
+MOST_WAYS = 1000
 MOST_BUILT = 300_000  # transitions that the stand-alone checker builds from a table of tiles
 
 
@@ -28,23 +29,28 @@ MOST_BUILT = 300_000  # transitions that the stand-alone checker builds from a t
 class Rules:
     """What the rules of a puzzle give: its machine with merged states, and its tiles if it has a table of them.
 
-    `counts` are a(0), a(1), … by brute force over the rules stated a second time; `origin` names in words the code
-    that the machine was found with.
+    `counts` are a(0), a(1), … by brute force over the rules stated a second time; `origin` and `trusted` say in words
+    how the machine was found, and what must be right for that.
     """
 
     machine: Layers
     tiles: Tiles | None
     counts: tuple[int, ...]
     origin: str
+    trusted: str
 
 
-def rules_of(strip: Strip[Any]) -> Rules:
-    """Return what the rules of a strip give, found state by state; raises as `walk` does."""
+def rules_of(strip: Strip[Any], candidates: int = CANDIDATES) -> Rules:
+    """Return what the rules of a strip give, found state by state; raises as `walk` does.
+
+    Boards are counted by brute force up to the first size that has more than `candidates` candidates.
+    """
     machine, tiles = walk(strip), table_of(strip)
-    if sum(map(len, machine.factors[0])) * strip.rows > MOST_BUILT:
+    if sum(len(edges) // 2 for factor in machine.factors for edges in factor) > MOST_BUILT:
         tiles = None
     origin = f"step, turn and accepts of {type(strip).__name__}, asked state by state"
-    return Rules(merged(machine), tiles, tuple(brute_counts(strip, FIRST, CANDIDATES)), origin)
+    trusted = f"{type(strip).__name__} as the rules, Python, and check/certificate; no code of the derivation"
+    return Rules(merged(machine), tiles, tuple(brute_counts(strip, FIRST, candidates)), origin, trusted)
 
 
 def certified(rules: Rules, puzzle: Puzzle, statement: Statement) -> Certificate:
@@ -52,11 +58,13 @@ def certified(rules: Rules, puzzle: Puzzle, statement: Statement) -> Certificate
 
     Costs one column of the machine for each coefficient, about three seconds for 812 of them.
     """
+    if any(ways > MOST_WAYS for factor in rules.machine.factors for row in factor for ways in row[1::2]):
+        raise TooLarge(f"a certificate must have at most {MOST_WAYS:,} ways from one state to another for each cell.")
     if rules.tiles is not None:
-        found = Certificate(puzzle, statement, tiles=rules.tiles)
+        found = Certificate(puzzle, statement, tiles=rules.tiles).sealed()
     else:
-        found = Certificate(puzzle, statement, machine=rules.machine)
-    for _ in verify(found := found.sealed(), rules):
+        found = Certificate(puzzle, statement, machine=rules.machine).sealed()
+    for _ in verify(found, rules):
         pass
     return found
 
@@ -97,11 +105,16 @@ def verify(certificate: Certificate, rules: Rules) -> Iterator[str]:
     yield f"{subject(certificate)}, {in_words(statement)}"
     same = "machine is" if certificate.tiles is UNSET else f"{len(certificate.tiles.tiles)} tiles are"
     yield f"rules: the {same} what the rules give, by {rules.origin}"
-    yield f"rules: a(0).. = {counts} by brute force over the rules stated a second time, as by the machine"
+    if any(counts[1:]):
+        yield f"rules: a(0).. = {counts} by brute force over the rules stated a second time, as by the machine"
+    else:
+        yield "rules: no board with a column was small enough to be counted by brute force"
     yield f"machine: {len(machine.factors[0])} states between columns, once those that count alike are merged"
-    order = "" if statement.numerator is None else f"; P/Q is reduced, so no recurrence is shorter than {_order(statement)}"
+    order = (
+        "" if statement.numerator is None else f"; P/Q is reduced, so no recurrence is shorter than {_order(statement)}"
+    )
     yield f"{'proved' if statement.proved else 'refuted'}: {found.because}, in whole numbers{order}"
-    yield "trusted: these rules, Python and this package's check/certificate, which shares no code with the derivation"
+    yield f"trusted: {rules.trusted}"
 
 
 def _reduced(statement: Statement) -> bool:

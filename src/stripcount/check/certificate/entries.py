@@ -1,0 +1,119 @@
+"""Certificates of settled entries of the OEIS: the rules are the reading of the entry's name."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from itertools import islice, product
+
+import numpy as np
+from scipy.sparse import csr_array
+
+from stripcount.check.certificate.content import Certificate, Layers, Puzzle
+from stripcount.check.certificate.merging import merged
+from stripcount.check.certificate.statement import of_function
+from stripcount.check.certificate.tiles import lattice_tiles, table_of
+from stripcount.check.certificate.verify import CANDIDATES, MOST_BUILT, Rules, certified, verify
+from stripcount.errors import BadInput, Disagreement, StripcountError, TooLarge
+from stripcount.machine.machine import Machine
+from stripcount.machine.packing.lattice import explore_lattice
+from stripcount.machine.packing.projected import project
+from stripcount.model.lattice.rule import Rule
+from stripcount.model.lattice.scan import Scan
+from stripcount.model.lattice.whole_boards import passing
+from stripcount.oeis.grammar import Tree
+from stripcount.oeis.name import Name
+from stripcount.oeis.reading import name_of
+from stripcount.oeis.shortest import shortest
+from stripcount.oeis.translate import Translated, translated
+
+NAME = "oeis"
+"""The name of the puzzle in these certificates; its parameters are the entry, its rule in words, and the reading."""
+MOST = 1_000_000
+"""Transitions, before states are merged, that a certificate may need."""
+FIRST = 6
+"""So many columns are counted by brute force at most."""
+
+
+def entry_certificate(anumber: str, reading: Tree, offset: int) -> Certificate:
+    """Return the certificate of an entry's generating function, from the reading of its name, verified.
+
+    Raises TooLarge beyond MOST transitions, BadInput if there is no reading of one sequence.
+    """
+    name = name_of(reading)
+    found = _meaning(name, offset)
+    rules, machine = _rules(found)
+    gf = found.index.function(shortest(found.index.machine(machine.minimize()))[0])
+    words = {"entry": anumber, "rule": str(name), "reading": json.dumps(reading, separators=(",", ":"))}
+    return certified(rules, Puzzle(NAME, found.rows, words), of_function(gf, found.index))
+
+
+def verify_entry(certificate: Certificate) -> Iterator[str]:
+    """Yield the statement and what was verified of an entry's certificate; raises Disagreement at the first error."""
+    puzzle, said = certificate.puzzle, certificate.statement
+    if set(puzzle.parameters) != {"entry", "rule", "reading"} or puzzle.source:
+        raise Disagreement("the certificate of an entry must have an entry, a rule and a reading, and no source.")
+    try:
+        name = name_of(json.loads(puzzle.parameters["reading"]))
+    except (ValueError, RecursionError, StripcountError) as error:
+        raise Disagreement("the reading in the certificate is not that of a name.") from error
+    if str(name) != puzzle.parameters["rule"]:
+        raise Disagreement(f"the rule in the certificate is not that of its reading, which is: {name}.")
+    found = _meaning(name, said.offset)
+    index = found.index
+    if (found.rows, index.step, index.first) != (puzzle.rows, *said.columns):
+        raise Disagreement("the rows or the columns in the certificate are not those of the rule.")
+    if said.numerator is None or int(said.divisor) != index.divisor:
+        raise Disagreement("the divisor in the certificate is not that of the rule.")
+    yield from verify(certificate, _rules(found)[0])
+
+
+def _meaning(name: Name, offset: int) -> Translated:
+    if name.table:
+        raise BadInput("the certificate of an entry must be about a sequence, not a table.")
+    return translated(name, offset)
+
+
+def _rules(found: Translated) -> tuple[Rules, Machine]:
+    """Return what the rule of an entry gives, and its machine as it was found."""
+    scan = Scan(found.rule, found.rows)
+    explored = project(scan) if found.rule.output is not None else explore_lattice(scan).trimmed().machine()
+    if explored.transitions > MOST:
+        raise TooLarge(f"a certificate must have at most {MOST:,} transitions before states are merged.")
+    tiles = lattice_tiles(found.rule, found.rows)
+    table = None if tiles is None or explored.transitions > MOST_BUILT else table_of(tiles)
+    origin = "the reading of the name"
+    trusted = "this reading, how the package explores its boards (as settling does), Python, and check/certificate"
+    return Rules(merged(_listed(explored)), table, _counts(found.rule, found.rows), origin, trusted), explored
+
+
+def _listed(machine: Machine) -> Layers:
+    """Return a machine that starts in one state, number by number, with this state first."""
+    start = int(np.flatnonzero(machine.initial)[0])
+    order = [start, *(state for state in range(machine.states) if state != start)]
+    place = {state: at for at, state in enumerate(order)}
+    factors = []
+    for row, factor in enumerate(machine.factors):
+        leads = csr_array(factor.T.tocsr())
+        rows = []
+        for state in order if row == 0 else range(leads.shape[0]):
+            inside = slice(leads.indptr[state], leads.indptr[state + 1])
+            targets, ways = leads.indices[inside].tolist(), leads.data[inside].tolist()
+            if row == machine.rows - 1:
+                targets = [place[target] for target in targets]
+            rows.append([number for pair in sorted(zip(targets, ways)) for number in pair])
+        factors.append(rows)
+    ends = sorted((place[state], int(machine.final[state])) for state in np.flatnonzero(machine.final).tolist())
+    return Layers(factors, [number for pair in ends for number in pair])
+
+
+def _counts(rule: Rule, rows: int) -> tuple[int, ...]:
+    """Return the numbers of boards of 0, 1, … columns, by trying all; () where different outputs are counted."""
+    counts: list[int] = []
+    for columns in range(FIRST + 1 if rule.output is None else 0):
+        cells = rows * columns
+        if len(rule.values) ** cells > CANDIDATES:
+            break
+        boards = np.array(list(islice(product(rule.values, repeat=cells), CANDIDATES)), dtype=np.int64)
+        counts.append(int(passing(rule, boards.reshape(-1, rows, columns)).sum()))
+    return tuple(counts)
