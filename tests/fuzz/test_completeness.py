@@ -30,6 +30,10 @@ READERS: Mapping[str, tuple[str, ...]] = {
     "algebra/expressions.py": ("generating function", "claims"),
     "algebra/rational_gf.py": ("derivations", "results shown"),
     "check/certificate/content.py": (TRUSTED,),  # reads what it has just encoded
+    "check/certificate/entries.py": ("certificates",),
+    "check/certificate/file.py": ("certificates",),
+    "cli/certificate.py": ("certificates",),
+    "storage/archive.py": ("certificates",),
     "oeis/formulas.py": ("OEIS entries",),
     "oeis/pasted.py": ("OEIS entries",),
     "claims/rule_text.py": ("block rules",),

@@ -14,10 +14,12 @@ from stripcount.check.certificate.merging import merged
 from stripcount.check.certificate.statement import of_function
 from stripcount.check.certificate.tiles import lattice_tiles, table_of
 from stripcount.check.certificate.verify import CANDIDATES, MOST_BUILT, Rules, certified, verify
-from stripcount.errors import BadInput, Disagreement, StripcountError, TooLarge
+from stripcount.errors import BadInput, Disagreement, StripcountError
+from stripcount.limits import Limits
 from stripcount.machine.machine import Machine
-from stripcount.machine.packing.lattice import explore_lattice
-from stripcount.machine.packing.projected import project
+from stripcount.machine.packing.lattice import LatticePacking
+from stripcount.machine.explore_packed import explore_packed
+from stripcount.machine.projection import project
 from stripcount.model.lattice.rule import Rule
 from stripcount.model.lattice.scan import Scan
 from stripcount.model.lattice.whole_boards import passing
@@ -29,8 +31,8 @@ from stripcount.oeis.translate import Translated, translated
 
 NAME = "oeis"
 """The name of the puzzle in these certificates; its parameters are the entry, its rule in words, and the reading."""
-MOST = 1_000_000
-"""Transitions, before states are merged, that a certificate may need."""
+LIMITS = Limits(transitions=1_000_000)
+"""On the machine of a certificate, before states are merged."""
 FIRST = 6
 """So many columns are counted by brute force at most."""
 
@@ -38,7 +40,7 @@ FIRST = 6
 def entry_certificate(anumber: str, reading: Tree, offset: int) -> Certificate:
     """Return the certificate of an entry's generating function, from the reading of its name, verified.
 
-    Raises TooLarge beyond MOST transitions, BadInput if there is no reading of one sequence.
+    Raises TooLarge beyond LIMITS, BadInput if there is no reading of one sequence.
     """
     name = name_of(reading)
     found = _meaning(name, offset)
@@ -77,9 +79,10 @@ def _meaning(name: Name, offset: int) -> Translated:
 def _rules(found: Translated) -> tuple[Rules, Machine]:
     """Return what the rule of an entry gives, and its machine as it was found."""
     scan = Scan(found.rule, found.rows)
-    explored = project(scan) if found.rule.output is not None else explore_lattice(scan).trimmed().machine()
-    if explored.transitions > MOST:
-        raise TooLarge(f"a certificate must have at most {MOST:,} transitions before states are merged.")
+    if found.rule.output is not None:
+        explored = project(scan, LIMITS)
+    else:
+        explored = explore_packed(LatticePacking(scan), LIMITS).trimmed().machine()
     tiles = lattice_tiles(found.rule, found.rows)
     table = None if tiles is None or explored.transitions > MOST_BUILT else table_of(tiles)
     origin = "the reading of the name"

@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-import io
 import lzma
-import zipfile
-import zlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
 
 from stripcount.check.certificate.content import Certificate
 from stripcount.errors import shortened
-from stripcount.storage.reader import Damaged, contents, parsed, read
+from stripcount.storage.archive import read_archive
+from stripcount.storage.reader import parsed, read
 from stripcount.storage.whole_file import write_whole
 
 MOST_BYTES = 1 << 26
 """Of one certificate, unpacked."""
-MOST_MEMBERS = 100_000
-_DATE = (1980, 1, 1, 0, 0, 0)  # of every member, so that equal certificates give equal archives
 
 
 def encoded(certificate: Certificate) -> bytes:
@@ -38,34 +34,10 @@ def read_certificate(path: Path) -> Certificate:
     return read(Certificate, path, MOST_BYTES)
 
 
-def write_certificates(path: Path, texts: Iterable[tuple[str, bytes]]) -> None:
-    """Write an archive of certificates, given as (name of the file, JSON), whole or not at all; raises Unavailable."""
-    packed = io.BytesIO()
-    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
-        for name, text in texts:
-            archive.writestr(zipfile.ZipInfo(name, _DATE), text, zipfile.ZIP_DEFLATED)
-    write_whole(path, packed.getvalue())
-
-
 def read_certificates(path: Path) -> Iterator[tuple[str, int, int, Certificate]]:
-    """Yield (name, number from 1, how many there are, certificate) for each member of an archive; raises Damaged.
+    """Yield (name, number from 1, how many there are, certificate) for each member of an archive.
 
-    Only one member at a time is in memory, and none may unpack to more than MOST_BYTES.
+    Raises Damaged, which names the member, or Unavailable. One member at a time is in memory.
     """
-    shown = shortened(str(path), 120)
-    try:
-        with zipfile.ZipFile(io.BytesIO(contents(path))) as archive:
-            members = archive.infolist()
-            if not 0 < len({member.filename for member in members}) == len(members) <= MOST_MEMBERS:
-                raise Damaged(f"{shown} must hold 1 to {MOST_MEMBERS:,} certificates of different names.")
-            for number, member in enumerate(members, 1):
-                name = f"{shown}/{shortened(member.filename)}"
-                if member.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
-                    raise Damaged(f"{name} must be compressed by deflate, or not at all.")
-                with archive.open(member) as file:
-                    data = file.read(MOST_BYTES + 1)
-                if len(data) > MOST_BYTES:
-                    raise Damaged(f"{name} expands beyond {MOST_BYTES:,} bytes.")
-                yield member.filename, number, len(members), parsed(Certificate, data, name)
-    except (zipfile.BadZipFile, zlib.error, EOFError, RuntimeError, NotImplementedError, ValueError) as error:
-        raise Damaged(f"{shown} is not a valid zip archive ({shortened(str(error))}).") from None
+    for name, number, count, data in read_archive(path, MOST_BYTES):
+        yield name, number, count, parsed(Certificate, data, f"{shortened(name)} in {shortened(str(path))}")

@@ -1,0 +1,49 @@
+"""Archives (zip) of many small files, read one member at a time and never unpacked beyond a bound."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+import zlib
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from stripcount.errors import shortened
+from stripcount.storage.reader import Damaged, contents
+from stripcount.storage.whole_file import write_whole
+
+MOST_MEMBERS = 100_000
+_DATE = (1980, 1, 1, 0, 0, 0)  # of every member, so that equal files give equal archives
+
+
+def write_archive(path: Path, members: Iterable[tuple[str, bytes]]) -> None:
+    """Write an archive of (name, bytes), whole or not at all; raises Unavailable if the file cannot be written."""
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w") as archive:
+        for name, data in members:
+            archive.writestr(zipfile.ZipInfo(name, _DATE), data, zipfile.ZIP_DEFLATED, 9)
+    write_whole(path, packed.getvalue())
+
+
+def read_archive(path: Path, most: int) -> Iterator[tuple[str, int, int, bytes]]:
+    """Yield (name, number from 1, how many there are, bytes) for each member of an archive.
+
+    Raises Damaged if the file is no archive, holds two members of one name or one of more than `most` bytes,
+    Unavailable if it cannot be read.
+    """
+    shown = shortened(str(path), 120)
+    try:
+        with zipfile.ZipFile(io.BytesIO(contents(path))) as archive:
+            members = archive.infolist()
+            if not 0 < len({member.filename for member in members}) == len(members) <= MOST_MEMBERS:
+                raise Damaged(f"{shown} must hold 1 to {MOST_MEMBERS:,} files of different names.")
+            for number, member in enumerate(members, 1):
+                if member.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
+                    raise Damaged(f"{shown} must be compressed by deflate, or not at all.")
+                with archive.open(member) as file:
+                    data = file.read(most + 1)
+                if len(data) > most:
+                    raise Damaged(f"{shortened(member.filename)} in {shown} expands beyond {most:,} bytes.")
+                yield member.filename, number, len(members), data
+    except (zipfile.BadZipFile, zlib.error, EOFError, RuntimeError, NotImplementedError, ValueError) as error:
+        raise Damaged(f"{shown} is not a valid zip archive ({shortened(str(error))}).") from None
