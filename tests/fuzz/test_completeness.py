@@ -31,7 +31,6 @@ READERS: Mapping[str, tuple[str, ...]] = {
     "algebra/rational_gf.py": ("derivations", "results shown"),
     "check/certificate/content.py": (TRUSTED,),  # reads what it has just encoded
     "check/certificate/entries.py": ("certificates",),
-    "check/certificate/file.py": ("certificates",),
     "cli/certificate.py": ("certificates",),
     "storage/archive.py": ("certificates",),
     "oeis/formulas.py": ("OEIS entries",),

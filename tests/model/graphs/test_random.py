@@ -7,7 +7,6 @@ from typing import Any
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.model.graphs.definitions import OF_EDGES, OF_VERTICES, edge_list
 
 from stripcount.errors import TooLarge
 from stripcount.limits import Limits
@@ -16,6 +15,7 @@ from stripcount.machine.packings import packing_of
 from stripcount.model.graphs.layered import Layered
 from stripcount.model.graphs.strip import GraphStrip
 from stripcount.model.graphs.vocabulary import problem
+from tests.model.graphs.definitions import OF_EDGES, OF_VERTICES, edge_list
 
 
 @st.composite

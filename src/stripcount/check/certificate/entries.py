@@ -16,9 +16,9 @@ from stripcount.check.certificate.tiles import lattice_tiles, table_of
 from stripcount.check.certificate.verify import CANDIDATES, MOST_BUILT, Rules, certified, verify
 from stripcount.errors import BadInput, Disagreement, StripcountError
 from stripcount.limits import Limits
+from stripcount.machine.explore_packed import explore_packed
 from stripcount.machine.machine import Machine
 from stripcount.machine.packing.lattice import LatticePacking
-from stripcount.machine.explore_packed import explore_packed
 from stripcount.machine.projection import project
 from stripcount.model.lattice.rule import Rule
 from stripcount.model.lattice.scan import Scan
