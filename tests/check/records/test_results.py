@@ -223,3 +223,21 @@ def test_links_out_of_the_folder_and_packed_bombs_are_refused(
     (folder / "magnets" / "secret.txt").symlink_to(tmp_path / "elsewhere.txt")
     assert run(["reproduce", str(folder)]) == 2
     assert "secret.txt is a link that leads out of the folder" in capsys.readouterr().err
+
+
+class Clock:
+    """A clock that moves on by ten seconds whenever it is read."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        self.now += 10
+        return self.now
+
+
+def test_reading_and_an_item_that_takes_long_count_as_well(folder: Path) -> None:
+    clock = Clock()
+    outcomes = [a.outcome for a in reproduce(folder, 35, seed=5, clock=clock)]
+    assert outcomes == ["agreed"] * 3 + ["not run"] * 3
+    assert clock.now < 100

@@ -12,49 +12,52 @@ from stripcount.check.agreement import Agreement, compare
 from stripcount.check.records.again import record_again
 from stripcount.check.records.claim_table import verdicts_again
 from stripcount.check.records.settled_table import settled_again
-from stripcount.errors import TooLarge, Unavailable
+from stripcount.errors import OutOfTime, TooLarge, Unavailable
 from stripcount.evaluate.board_sweep import board_counts
+from stripcount.limits import Limits
 from stripcount.puzzles.problem import Problem
 from stripcount.storage.record_file import Record, StoredSquare, read_record, read_squares
 from stripcount.storage.results import changed_files, problem_of, record_paths, slug
 
 SQUARES_FILE = "magnets/squares.json"
+_FALSE = 3000  # a record whose time is so many times that of its size is not believed: it would never be checked
 
 
-def reproduce(folder: Path, budget: float, seed: int | None = None) -> Iterator[Agreement]:
-    """Yield an agreement for the checksums and one for each result, cheapest first, within `budget` seconds.
+def reproduce(
+    folder: Path, budget: float, seed: int | None = None, clock: Callable[[], float] = time.monotonic
+) -> Iterator[Agreement]:
+    """Yield an agreement for the checksums and one for each result, cheapest first, within `budget` seconds of `clock`.
 
     Every field is derived again, with primes drawn by `seed` (by the operating system if None). Results for which the
-    time did not suffice have the outcome "not run". Raises BadInput for a folder without a manifest.
+    time did not suffice have the outcome "not run"; one that is being derived when the time is over is ended. Reading
+    counts, too. Raises BadInput for a folder without a manifest.
     """
+    limits = Limits(budget, clock=clock)
     changed = changed_files(folder)
     if changed:
         yield from (Agreement("checksums", "manifest", "files", "disagreed", change) for change in changed)
     else:
         yield Agreement("checksums", "manifest", "files", "agreed", "every file has the checksum in the manifest")
     seed = draw_seed() if seed is None else seed
-    work = sorted(_work(folder, seed), key=lambda item: item[0])
-    began = time.monotonic()  # the time for reading large records is not counted
-    for expected, name, again in work:
-        if time.monotonic() - began + expected > budget:
-            yield Agreement(name, "record", "second method", "not run", f"needs about {expected:.0f} s more time")
-        else:
-            try:
-                yield again()
-            except TooLarge as error:
-                yield Agreement(name, "record", "second method", "not run", str(error))
+    for expected, name, again in sorted(_work(folder, seed), key=lambda item: item[0]):
+        if 0 < expected > (limits.seconds_left or 0.0):
+            reason = f"took {expected:.0f} s when it was made, more than is left"
+            yield Agreement(name, "record", "second method", "not run", reason)
+            continue
+        try:
+            with limits.enforced():
+                found = again()
+        except (TooLarge, OutOfTime) as error:
+            found = Agreement(name, "record", "second method", "not run", str(error))
+        yield found
 
 
-def _seconds(record: Record) -> float:
-    """Return the seconds stored in a record, infinity if there are none."""
+def _seconds(record: Record, path: Path) -> float:
+    """Return the seconds stored in a record, or about what one of its size may cost if they cannot be true."""
     seconds = record.get("seconds")
-    return float(seconds) if isinstance(seconds, int | float) else float("inf")
-
-
-def _by_size(path: Path) -> float:
-    """Return about the seconds that a record of this size may cost; a false time in the record cannot exceed this."""
     size = path.stat().st_size * (2.5 if path.suffix == ".xz" else 1)
-    return float(20 * (size / 100_000) ** 1.5 + 0.1)
+    by_size = float(20 * (size / 100_000) ** 1.5 + 0.1)
+    return float(seconds) if isinstance(seconds, int | float) and 0 <= seconds <= _FALSE * by_size else by_size
 
 
 def _work(folder: Path, seed: int) -> Iterator[tuple[float, str, Callable[[], Agreement]]]:
@@ -65,7 +68,7 @@ def _work(folder: Path, seed: int) -> Iterator[tuple[float, str, Callable[[], Ag
         except Unavailable as error:
             yield _unreadable(folder, path, error)
             continue
-        name, expected = slug(problem_of(record)), min(_seconds(record), _by_size(path))
+        name, expected = slug(problem_of(record)), _seconds(record, path)
         yield expected, name, lambda r=record: record_again(folder, r, seed)  # type: ignore[misc]
     squares = folder / SQUARES_FILE
     if squares.exists():
