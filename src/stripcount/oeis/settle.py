@@ -57,7 +57,10 @@ def settle(entry: Entry, seconds: float = 30.0, memory: int = MEMORY) -> Settled
             return settled_graph(entry, on_graphs, limits)
         return Settled(entry, "not-read", why if about_graphs(entry.name) else stopped, seconds=limits.spent)
     try:
-        return _table(entry, name, limits) if name.table else _counted(entry, name, limits)
+        with limits.enforced():  # a minimisation or a product of long numbers may go on without looking at the clock
+            return _table(entry, name, limits) if name.table else _counted(entry, name, limits)
+    except OutOfTime as error:
+        return Settled(entry, "too-large", str(error), name, seconds=limits.spent)
     except Overflow:
         return Settled(entry, "too-large", "counts of one column exceed 64 bits", name, seconds=limits.spent)
     except BadInput as error:  # an index or a board that is not allowed here, such as a negative offset
