@@ -80,6 +80,7 @@ class Shown:
     submit: bool
     extend: str | None
     write: str | None
+    coq: str | None
     as_json: bool
 
     def check(self) -> int | None:
@@ -141,6 +142,7 @@ class Cached:
     ),
     click.option("--extend", metavar="N", help="Print a b-file with N terms beyond the last of the entry."),
     click.option("--write", metavar="DIR", help="Write the table of settled entries and its summary there."),
+    click.option("--coq", metavar="DIR", help="Write theorems about the settled entries there, in files for Coq."),
     json_option,
 )
 @grouped(
@@ -167,7 +169,7 @@ def settle(entries: Entries, pace: Pace, shown: Shown, cached: Cached, limits: L
         raise BadInput(f"--extend needs one entry, not {len(listed)}.")
     found = []
     for entry, fields in zip(listed, _settled(listed, seconds, limits.bytes, count, cached)):
-        if shown.write is not None or shown.submit:
+        if shown.write is not None or shown.submit or shown.coq is not None:
             found.append(dict(fields))
         if more is not None:
             _extend(entry, fields, more)
@@ -187,6 +189,21 @@ def settle(entries: Entries, pace: Pace, shown: Shown, cached: Cached, limits: L
         from stripcount.check.records.settled_table import write_settled
 
         write_settled(Path(shown.write), found, f"{len(found)} entries, {seconds:g} s of processor time each")
+    if shown.coq is not None:
+        _theorems(Path(shown.coq), found)
+
+
+def _theorems(folder: Path, found: list[dict[str, Any]]) -> None:
+    """Write theorems about the settled entries, and say in the messages which entries have none, and why."""
+    from stripcount.check.records.theorems import write_theorems
+
+    with progress_bars() as show:
+        written, without = write_theorems(folder, found, lambda done: show("theorem", done, len(found)))
+    for reason, entries in without.items():
+        click.echo(f"stripcount: {len(entries)} without a theorem: {reason} ({', '.join(entries[:3])}, …)", err=True)
+    click.echo(
+        f"stripcount: {written} theorems in {shortened(str(folder))}; nothing is checked until verify.", err=True
+    )
 
 
 def _extend(entry: Entry, fields: dict[str, Any], more: int) -> None:

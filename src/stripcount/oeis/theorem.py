@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import NamedTuple
 
 from stripcount.algebra.rational_gf import Coefficients, RationalGF
-from stripcount.export.coq.diagrams import Diagram, diagrams_of
+from stripcount.errors import TooLarge
+from stripcount.export.coq.diagrams import Diagram, diagrams_of, span
 from stripcount.export.coq.factor import common_factor
 from stripcount.export.coq.theorem import Shift, arrays, module
 from stripcount.limits import Limits
@@ -18,7 +20,8 @@ from stripcount.oeis.reading import name_of
 from stripcount.oeis.shortest import shortest
 from stripcount.oeis.translate import Translated, translated
 
-MOST = 400_000  # transitions of a column beyond which the check in Coq takes many minutes
+MOST = 400_000  # transitions of a column
+MOST_WORK = 4_000_000  # transitions times cells that a diagram spans, beyond which the check takes many minutes
 
 
 class Read(NamedTuple):
@@ -39,9 +42,12 @@ class Counted(NamedTuple):
 def counted(read: Read, limits: Limits | None = None) -> Counted:
     """Return P/Q of the boards that an entry counts, by columns; raises OutOfReach, TooLarge or OutOfTime."""
     found = translated(name_of(read.reading), read.offset)
-    diagrams_of(found.rule)
+    diagrams = diagrams_of(found.rule)
     bound = (limits or Limits()).part(transitions=MOST)
-    machine = explore_packed(LatticePacking(Scan(found.rule, found.rows)), bound).trimmed().machine()
+    rule = replace(found.rule, interchangeable=False)  # the machine in Coq does not merge renamed values before others
+    machine = explore_packed(LatticePacking(Scan(rule, found.rows)), bound).trimmed().machine()
+    if machine.transitions * span(diagrams, found.rows) > MOST_WORK:
+        raise TooLarge(f"the check in Coq would take many minutes: {machine.transitions:,} transitions of a column.")
     gf, _ = shortest(machine.minimize(bound))
     return Counted(gf, common_factor(machine, gf))
 

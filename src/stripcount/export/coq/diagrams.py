@@ -7,7 +7,7 @@ allowed, node 1 not allowed, and it begins in node 2.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import Any, NoReturn
 
@@ -51,15 +51,16 @@ def diagrams_of(rule: Rule) -> tuple[Diagram, ...]:
     return tuple(dict.fromkeys(diagram for diagram in found if diagram))
 
 
-class _NoRow(int):
-    """A row number that must not be used: the theory's conditions are the same in all rows."""
+class _NoRow:
+    """In place of a row's number, which must not be used: the theory's conditions are the same in all rows."""
 
     def _refuse(self, *_: object) -> NoReturn:
         raise OutOfReach("the theory for Coq covers conditions that are the same in all rows.")
 
-    __add__ = __radd__ = __sub__ = __rsub__ = __mul__ = __mod__ = __floordiv__ = _refuse
-    __lt__ = __le__ = __gt__ = __ge__ = __eq__ = __ne__ = _refuse
-    __hash__ = int.__hash__
+    __add__ = __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = __mod__ = __floordiv__ = __neg__ = _refuse
+    __lt__ = __le__ = __gt__ = __ge__ = __index__ = __int__ = __bool__ = __array__ = _refuse
+    __eq__ = __ne__ = _refuse
+    __hash__ = object.__hash__
 
 
 def _scanned(offsets: set[Offset]) -> list[Offset]:
@@ -80,7 +81,7 @@ def _tabulated(condition: Condition, values: tuple[int, ...]) -> Diagram:
     patterns = np.indices((sides,) * len(offsets)).reshape(len(offsets), -1)
     codes = {("", *offset): digits for offset, digits in zip(offsets, patterns)}
     numbers = np.array([ABSENT, *values], dtype=np.int64)
-    no_row = _NoRow()
+    no_row: Any = _NoRow()
     count = patterns.shape[1]
     fits = np.broadcast_to(np.asarray(condition.test(View(codes, numbers, no_row, no_row, count)), dtype=bool), count)
     outside = codes[("", 0, 0)] == 0
@@ -111,11 +112,7 @@ def _numbered(rows: NDArray[np.int64]) -> tuple[tuple[tuple[int, ...], ...], NDA
 
 
 def _finished(root: int, levels: list[Level]) -> Diagram:
-    if root == 0:
-        return ()
-    if root == 1:
-        raise OutOfReach("the rule allows no board but the empty one.")
-    return tuple(reversed(levels))
+    return tuple(reversed(levels)) if root else ()
 
 
 def _summed(score: Score, values: tuple[int, ...]) -> Diagram:
@@ -168,6 +165,16 @@ def _after(state: tuple[int, ...], anchor: bool, met: bool, weights: NDArray[np.
 def _accepted(score: Score, state: tuple[int, ...], values: tuple[int, ...]) -> bool:
     own, total = np.array([values[state[0]]]), np.array([state[1]])
     return bool(np.asarray(score.accepts(own, total), dtype=bool)[0])
+
+
+def span(diagrams: Sequence[Diagram], rows: int) -> int:
+    """Return the number of nodes in a state of the machine: the cells from the first that a diagram reads to the last.
+
+    Between two columns as many separators are read as a diagram reaches up or down.
+    """
+    height = rows + max((abs(down) for diagram in diagrams for (down, _), _ in diagram), default=0)
+    ends = [(diagram[0][0], diagram[-1][0]) for diagram in diagrams]
+    return sum((last[1] - first[1]) * height + last[0] - first[0] for first, last in ends)
 
 
 def obeys(diagram: Diagram, cells: dict[Offset, int]) -> bool:

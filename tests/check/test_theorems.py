@@ -1,0 +1,178 @@
+"""Files of theorems: only what the program writes for the rule, P and Q of a file is accepted, and Coq has to agree."""
+
+import random
+import re
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from stripcount import Count
+from stripcount.check.kernel import MACHINE_WORDS, examined
+from stripcount.check.theorems import of_problem, written_again
+from stripcount.errors import BadInput, Disagreement
+from stripcount.export.coq.theorem import Fraction, Shift, document
+from stripcount.model.strip import Strip
+from stripcount.puzzles.problem import Problem
+from stripcount.storage.coq import theory, theory_files, workshop
+
+TEXTS = Path(__file__).parent.parent / "data" / "theorems"
+NEEDS_COQ = pytest.mark.skipif(shutil.which("coqc") is None, reason="coqc is not installed (Debian package coq)")
+
+
+def strip_of(name: str, rows: int, parameters: dict[str, str]) -> tuple[Problem, Strip[Any]]:
+    problem = Problem.of(name, rows, parameters)
+    return problem, problem.strip()
+
+
+def text(name: str = "magnets", rows: int = 2) -> str:
+    problem, strip = strip_of(name, rows, {})
+    gf = Count(strip).generating_function().gf
+    fraction = Fraction(gf.numerator, gf.denominator)
+    return document([of_problem(problem, strip, fraction, (1,), Shift(gf.valid_from, 0, 0))])
+
+
+@pytest.mark.parametrize("path", sorted(TEXTS.glob("*.v")), ids=lambda path: path.stem)
+def test_the_stored_files_are_written_again(path: Path) -> None:
+    given = path.read_text("ascii")
+    assert written_again(given, strip_of).text == given
+
+
+def altered(given: str) -> Iterator[str]:
+    """Fifty alterations of a file that are not the same rule with another P."""
+    for old, new in (
+        ("magnets", "magnets_without_blanks"),
+        ("magnets", "magnets_with_singletons"),
+        (") 2).", ") 3)."),
+        ("generates P Q", "generates Q P"),
+        ("generates P Q", "generates P P"),
+        ("generates P Q (count (magnets) 2)", "generates P Q (count (magnets) 2) \\/ True"),
+        ("Theorem generating_function : generates P Q (count (magnets) 2)", "Theorem generating_function : True"),
+        ("vm_cast_no_check (eq_refl true). Qed.", "Admitted."),
+        ("vm_cast_no_check (eq_refl true). Qed.", "admit. Admitted."),
+        ("vm_cast_no_check (eq_refl true). Qed.", "vm_cast_no_check (eq_refl true). Defined."),
+        ("Theorem generating_function", "Axiom generating_function"),
+        ("Definition P", "Axiom wrong : False.\nDefinition P"),
+        ("Definition P", "Parameter wrong : False.\nDefinition P"),
+        ("Definition P", "Hypothesis wrong : False.\nDefinition P"),
+        ("Definition P", 'Notation "0x1" := 0x2.\nDefinition P'),
+        ("Definition P", "Notation count := (fun _ _ _ => 0%Z).\nDefinition P"),
+        ("Definition P", "Definition count := 0.\nDefinition P"),
+        ("Definition P", "Definition generates (P Q : list Z) (f : nat -> Z) := True.\nDefinition P"),
+        ("Definition P", "Local Open Scope nat_scope.\nDefinition P"),
+        ("Definition P", "Unset Guard Checking.\nDefinition P"),
+        ("Definition P", "Set Type In Type.\nDefinition P"),
+        ("Definition P", 'Declare ML Module "own".\nDefinition P'),
+        ("Definition P", "Load own.\nDefinition P"),
+        ("Definition P", "Require Import Own.\nDefinition P"),
+        ("Definition P", "Definition magnets := domino_tilings.\nDefinition P"),
+        ("Definition Q", "Definition Q' := Q.\nDefinition Q"),
+        ("From Stripcount Require Import", "From Stripcount Require Export"),
+        ("From Stripcount", "From Other"),
+        ("Import ListNotations.", "Import ListNotations. Axiom wrong : False."),
+        ("Import ListNotations.", "Import ListNotations.\nGoal True. exact I. Qed."),
+        ("recurrence [0x2", "recurrence [0x3"),
+        ("recurrence [", "recurrence [0x0; "),
+        ("integers", "machine_words"),
+        ("[0x1]%Z)", "[1]%Z)"),
+        ("slots_counted", "arrays_counted"),
+        ("Module Magnets2", "Module Type Magnets2"),
+        ("Module Magnets2.", "Module Magnets2 (X : Y)."),
+        ("Magnets2", "Magnets3"),
+        ("`rows`:2", "`rows`:3"),
+        ("`rows`:2", "`rows`:`2`"),
+        ("`blanks`:`yes`", "`blanks`:`no`"),
+        ("`puzzle`:`magnets`", "`puzzle`:`kings`"),
+        ("(* problem", "(* puzzle"),
+        ("(* Magnets", "(* Dominoes"),
+        ("(* magnets", "(* dominoes"),
+        ("Qed.\nEnd", "Abort.\nEnd"),
+        ("End Magnets2.\n", "End Magnets2.\nAxiom wrong : False.\n"),
+        ("End Magnets2.\n", "End Magnets2.\n\n"),
+        ("Definition Q := [0x1; ", "Definition Q := [1; "),
+        ("Definition Q := [0x1; ", "Definition Q := [0x1; 0x1; "),
+        ("Definition Q := [", "Definition Q := (* [0x1]%Z. *) ["),
+        ("%Z.\n", "%Z. \n"),
+    ):
+        if old in given:
+            yield given.replace(old, new)
+
+
+def test_fifty_altered_files_are_refused_before_coq_sees_them() -> None:
+    given = text()
+    refused = 0
+    for other in altered(given):
+        assert other != given
+        with pytest.raises(BadInput):
+            written_again(other, strip_of)
+        refused += 1
+    assert refused >= 50
+
+
+def test_a_file_twice_is_refused() -> None:
+    given = text()
+    start = given.index("Module ")
+    with pytest.raises(BadInput, match="same name"):
+        written_again(given + "\n" + given[start:], strip_of)
+
+
+def test_the_theory_admits_nothing_and_its_statement_is_short() -> None:
+    files = theory_files()
+    assert files[0] == "Statement.v"
+    assert len((theory() / "Statement.v").read_text("ascii").splitlines()) < 150
+    for name in files:
+        bare = re.sub(r"\(\*.*?\*\)", "", (theory() / name).read_text("ascii"), flags=re.S)
+        words = re.findall(r"\b(Admitted|admit|Axiom|Axioms|Parameter|Conjecture|Abort|Unset|bypass_check)\b", bare)
+        assert words == [], name
+
+
+@NEEDS_COQ
+@pytest.mark.interpreters
+def test_the_stored_files_are_theorems() -> None:
+    for path in sorted(TEXTS.glob("*.v")):
+        lines = list(examined(path.read_text("ascii"), strip_of))
+        assert lines[-1] == "assumptions: none (closed under the global context)"
+
+
+@NEEDS_COQ
+@pytest.mark.interpreters
+def test_wrong_numbers_are_refused_by_coq() -> None:
+    """Files that are written as they should be, about a P, Q or factor that is wrong."""
+    rng = random.Random(7)
+    problem, strip = strip_of("magnets", 3, {})
+    gf = Count(strip).generating_function().gf
+    with workshop() as shop:
+        shop.compile(document([of_problem(problem, strip, Fraction(gf.numerator, gf.denominator), (1,))]))
+        for _ in range(20):
+            lists = [list(gf.numerator), list(gf.denominator)]
+            one = rng.choice(lists)
+            one[rng.randrange(1, len(one))] += rng.choice([-1, 1, 1 << 64])
+            wrong = of_problem(problem, strip, Fraction(tuple(lists[0]), tuple(lists[1])), (1,))
+            with pytest.raises(Disagreement, match="Coq refuses it"):
+                shop.compile(document([wrong]))
+        for factor in ((0,), (2,), (1, 1, 0)):
+            fraction = Fraction(gf.numerator, gf.denominator)
+            if factor == (1, 1, 0):  # a needless factor does no harm
+                shop.compile(document([of_problem(problem, strip, fraction, factor)]))
+                continue
+            with pytest.raises(Disagreement):
+                shop.compile(document([of_problem(problem, strip, fraction, factor)]))
+
+
+@NEEDS_COQ
+@pytest.mark.interpreters
+def test_hidden_assumptions_are_seen() -> None:
+    """What the comparison of texts refuses already is seen by Print Assumptions, too."""
+    given = text()
+    with workshop() as shop:
+        shop.compile(given.replace("vm_cast_no_check (eq_refl true). Qed.", "Admitted."))
+        assert shop.assumptions(["Checked.Magnets2.generating_function"]) == [("Checked.Magnets2.generating_function",)]
+        for theorem in (given, text("hard-squares", 3)):
+            shop.compile(theorem, "Other")
+            name = re.search(r"^Module (\w+)", theorem, re.M)
+            assert name is not None
+            assert shop.assumptions([f"Other.{name[1]}.generating_function"], "Other") == [()]
+        shop.compile(given.replace("integers", "machine_words").replace("Main Slots.", "Main Slots Fast."), "Fast")
+        assert set(shop.assumptions(["Fast.Magnets2.generating_function"], "Fast")[0]) == MACHINE_WORDS

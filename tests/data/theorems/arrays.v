@@ -1,0 +1,44 @@
+(* Written by stripcount. `stripcount verify FILE.v` compiles this file with Coq and says what it
+   assumes; its statements are about the definitions in Statement.v of the theory. *)
+From Coq Require Import List ZArith.
+From Stripcount Require Import Statement Annihilator Main Slots.
+Import ListNotations.
+
+Module Arrays3.
+(* arrays, 3 rows, forbid=11 10/.1 *)
+(* problem {`parameters`:{`forbid`:`11 10/.1`,`rule`:``,`values`:``},`puzzle`:`arrays`,`rows`:3} *)
+Definition diagrams : list diagram :=
+  [[((0, 0)%Z, [[0;0;2]]); ((0, 1)%Z, [[0;0;1]])];
+   [((0, 0)%Z, [[0;0;2]]); ((0, 1)%Z, [[0;2;0]]); ((1, 1)%Z, [[0;0;1]])]].
+Definition P := [0x1; 0x7; 0x5; -0x1; -0x1]%Z.
+Definition Q := [0x1; -0x1; -0x8; -0x6; 0x1; 0x1]%Z.
+Theorem generating_function : generates P Q (count (arrays 2 diagrams) 3).
+Proof. apply (arrays_counted integers 2 diagrams 3 [0x1]%Z). vm_cast_no_check (eq_refl true). Qed.
+End Arrays3.
+
+Module Colourings2.
+(* colourings, 2 rows *)
+(* problem {`parameters`:{`colours`:`3`},`puzzle`:`colourings`,`rows`:2} *)
+Definition diagrams : list diagram :=
+  [[((0, 0)%Z, [[0;4;3;2]]); ((0, 1)%Z, [[0;0;0;1]; [0;0;1;0]; [0;1;0;0]])];
+   [((0, 0)%Z, [[0;4;3;2]]); ((1, 0)%Z, [[0;0;0;1]; [0;0;1;0]; [0;1;0;0]])]].
+Definition P := [0x1; 0x3]%Z.
+Definition Q := [0x1; -0x3]%Z.
+Theorem generating_function : generates P Q (count (arrays 3 diagrams) 2).
+Proof. apply (arrays_counted integers 3 diagrams 2 [0x1]%Z). vm_cast_no_check (eq_refl true). Qed.
+End Colourings2.
+
+Module NotTouch4.
+(* not-touch, 4 rows *)
+(* problem {`parameters`:{`ones`:`2`,`restrict`:`column,row,diagonal`},`puzzle`:`not-touch`,`rows`:4} *)
+Definition diagrams : list diagram :=
+  [[((0, 0)%Z, [[0;0;2]]); ((1, 0)%Z, [[0;0;1]])];
+   [((0, 0)%Z, [[0;0;2]]); ((0, 1)%Z, [[0;0;1]])];
+   [((0, 0)%Z, [[0;0;2]]); ((1, 1)%Z, [[0;0;1]])];
+   [((1, -1)%Z, [[0;0;2]]); ((0, 0)%Z, [[0;0;1]])];
+   [((-1, 0)%Z, [[2;0;0]]); ((0, 0)%Z, [[0;2;3]]); ((1, 0)%Z, [[2;2;4]; [4;4;3]]); ((2, 0)%Z, [[1;1;3]; [2;2;1]; [3;3;2]]); ((3, 0)%Z, [[0;0;1]; [1;1;0]])]].
+Definition P := [0x1; 0x3]%Z.
+Definition Q := [0x1]%Z.
+Theorem generating_function : generates P Q (count (arrays 2 diagrams) 4).
+Proof. apply (arrays_counted integers 2 diagrams 4 [0x1]%Z). vm_cast_no_check (eq_refl true). Qed.
+End NotTouch4.

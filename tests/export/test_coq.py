@@ -1,0 +1,151 @@
+"""What is written for Coq: diagrams say what conditions say, and the files are the stored ones."""
+
+import json
+import lzma
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from stripcount import Count
+from stripcount.board import Board
+from stripcount.check.theorems import of_problem
+from stripcount.errors import BadInput
+from stripcount.export.coq.diagrams import OutOfReach, count_of, diagrams_of
+from stripcount.export.coq.factor import times
+from stripcount.export.coq.puzzles import array_rule, subject_of
+from stripcount.export.coq.theorem import Fraction, Shift, commented, document
+from stripcount.machine.explore_packed import explore_packed
+from stripcount.machine.packing.lattice import LatticePacking
+from stripcount.model.lattice.rule import Condition, Label, Register, Rule, Score, Tally
+from stripcount.model.lattice.scan import Scan
+from stripcount.model.lattice.whole_boards import passing
+from stripcount.oeis.reading import name_of
+from stripcount.oeis.theorem import Read, counted
+from stripcount.oeis.translate import translated
+from stripcount.puzzles.problem import Problem
+
+TEXTS = Path(__file__).parent.parent / "data" / "theorems"
+SETTLED = Path(__file__).parent.parent.parent / "results" / "oeis" / "settled" / "entries.json.xz"
+Cells = tuple[tuple[str, int, int], ...]
+
+
+def module(name: str, rows: int, *, shift: Shift | None = None, **parameters: str) -> str:
+    problem = Problem.of(name, rows, parameters)
+    strip = problem.strip()
+    gf = Count(strip).generating_function().gf
+    return of_problem(problem, strip, Fraction(gf.numerator, gf.denominator), (1,), shift)
+
+
+@pytest.mark.parametrize(
+    ("name", "rows", "columns", "parameters"),
+    [
+        ("hard-squares", 2, 4, {}),
+        ("hard-squares", 3, 3, {}),
+        ("kings", 3, 3, {}),
+        ("knights", 3, 4, {}),
+        ("colourings", 2, 3, {"colours": "3"}),
+        ("not-touch", 4, 3, {"ones": "2"}),
+        ("not-touch", 4, 3, {"ones": "1", "restrict": "row,diagonal"}),
+        ("arrays", 3, 3, {"forbid": "11 10/.1"}),
+    ],
+)
+def test_diagrams_count_what_the_rules_say(name: str, rows: int, columns: int, parameters: dict[str, str]) -> None:
+    strip = Problem.of(name, rows, parameters).strip()
+    rule = array_rule(strip)
+    boards = sum(strip.legal(board) for board in arrays(rule.values, rows, columns))
+    assert count_of(diagrams_of(rule), len(rule.values), rows, columns) == boards
+
+
+def arrays(values: tuple[int, ...], rows: int, columns: int) -> Iterator[Board]:
+    for digits in np.ndindex((len(values),) * (rows * columns)):
+        cells = [values[d] for d in digits]
+        yield Board.of(cells[row * columns : (row + 1) * columns] for row in range(rows))
+
+
+def random_condition(rng: random.Random, values: int) -> Condition:
+    offsets = rng.sample([(i, j) for i in (-1, 0, 1) for j in (-1, 0, 1) if (i, j) != (0, 0)], rng.choice([1, 2, 3]))
+    reads: Cells = tuple(("", *offset) for offset in offsets)
+    weights = [rng.randrange(1, 9) for _ in range(len(offsets) + 1)]
+    refused = rng.choice([2, 3, 4])
+    whole = rng.random() < 0.5
+
+    def test(view):  # type: ignore[no-untyped-def]
+        cells = [view.number(), *(view.number(*offset) for offset in offsets)]
+        return sum(w * n for w, n in zip(weights, cells)) % refused != 0
+
+    return Condition(reads, test, whole)
+
+
+def random_score(rng: random.Random) -> Score:
+    offsets = {(i, j): rng.choice([1, 1, 2]) for i in (-1, 0, 1) for j in (-1, 0, 1) if (i, j) != (0, 0)}
+    kept = dict(rng.sample(sorted(offsets.items()), rng.choice([2, 4, 8])))
+    good = rng.sample(range(17), 9)
+    return Score(kept, lambda a, b, w: w * (a == b), 0, 2, lambda own, total: (total == own) | np.isin(total, good))
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_diagrams_of_random_rules_count_whole_boards(seed: int) -> None:
+    rng = random.Random(seed)
+    values = tuple(range(rng.choice([2, 3])))
+    conditions = tuple(random_condition(rng, len(values)) for _ in range(rng.choice([1, 2])))
+    rule = Rule(values, conditions, scores=(random_score(rng),) if seed % 2 else ())
+    rows, columns = (3, 3) if len(values) == 2 else (2, 3)
+    boards = np.array([board.cells for board in arrays(values, rows, columns)], dtype=np.int64)
+    assert count_of(diagrams_of(rule), len(values), rows, columns) == int(passing(rule, boards).sum())
+
+
+def test_what_lies_outside_is_refused_in_one_sentence() -> None:
+    label = Label("seen", 2, (), lambda view: view.number())
+    register = Register("used", 2, 0, (), lambda old, view: old, lambda end: end == 0)
+    for rule, words in (
+        (Rule((0, 1), labels=(label,)), "labels of cells"),
+        (Rule((0, 1), registers=(register,)), "the whole board"),
+        (Rule((0, 1), tallies=(Tally("t", frozenset([1])),)), "counted exceptions"),
+        (Rule((0, 1), (Condition((("", 0, 1),), lambda view: view.value() > view.row),)), "the same in all rows"),
+        (Rule(tuple(range(9)), (Condition(tuple(("", 0, j) for j in range(1, 9)), lambda v: v.value() > 0),)), "cells"),
+    ):
+        with pytest.raises(OutOfReach, match=words):
+            diagrams_of(rule)
+    for name, rows, parameters in (("circuit-board", 3, {}), ("magnets", 2, {"count": "patterns"})):
+        with pytest.raises(OutOfReach, match="the theory for Coq"):
+            subject_of(Problem.of(name, rows, parameters).strip(), "Name", ())
+    ring = Problem.of("magnets", 2, wrap="columns")
+    with pytest.raises(BadInput, match="four sides"):
+        of_problem(ring, ring.strip(), Fraction((1,), (1,)))
+
+
+def test_a_factor_makes_the_denominator_vanish_in_every_state() -> None:
+    """A250777, arrays whose first column may be followed in a way that the function of the whole does not show."""
+    rows = {row["anumber"]: row for row in json.loads(lzma.decompress(SETTLED.read_bytes()))}
+    row = rows["A250777"]
+    found = counted(Read("A250777", row["reading"], row["offset"]))
+    assert found.factor == (1, -1)
+    assert times(found.factor, (1, 1)) == [1, 0, -1]
+    # Horner's rule with the minimal machine, in Python: zero in every state with the factor, not without it
+    meant = translated(name_of(row["reading"]), row["offset"])
+    machine = explore_packed(LatticePacking(Scan(meant.rule, meant.rows))).trimmed().machine()
+    column = machine.column().toarray().astype(object)
+    for denominator, vanishes in ((times(found.factor, found.gf.denominator), True), (found.gf.denominator, False)):
+        state = np.zeros(machine.states, dtype=object)
+        for q in [*denominator, *[0] * machine.states]:
+            state = column.T.dot(state) + q * machine.final.astype(object)
+        assert (not state.any()) == vanishes
+
+
+def test_comments_end_only_where_they_should() -> None:
+    assert commented('every "2 X 2" (*) block → é') == "every '2 X 2' ( * ) block ? ?"
+
+
+STORED = {
+    "magnets-2": lambda: [module("magnets", 2)],
+    "dominoes-claimed": lambda: [module("domino-tiling", 2, shift=Shift(2, 0, 0))],
+    "arrays": lambda: [module("arrays", 3, forbid="11 10/.1"), module("colourings", 2), module("not-touch", 4)],
+}
+
+
+@pytest.mark.parametrize("name", STORED)
+def test_the_files_are_the_stored_ones(name: str) -> None:
+    assert document(STORED[name]()) == (TEXTS / f"{name}.v").read_text("ascii")
