@@ -13,6 +13,7 @@ ELSEWHERE = {
     "oeis/families/": "names of sequences, as the OEIS prints them",
     "oeis/name.py": "names of sequences",
     "oeis/phrases.py": "names of sequences",
+    "claims/identify.py": "sentences of rules",
     "printed/dominosa/": "the rules of the puzzle",
     "printed/ripple_effect/": "the rules of the puzzle",
     "check/records/again.py": "what a stored record says, to be compared",
