@@ -49,7 +49,7 @@ def test_nothing_found_has_the_status_1(capsys: pytest.CaptureFixture[str]) -> N
         (["identify", "1,2,3", "--rows", "1", "--results", "nowhere"], "must be a results folder"),
         (["guess", "1 2 x"], "terms must be whole numbers"),
         (["guess", ""], "terms must be whole numbers"),
-        (["guess", "1," * 30_000], "at most 20,000 numbers"),
+        (["guess", "1," * 30_000], "at most 5,000 numbers"),
     ],
 )
 def test_bad_terms_are_one_sentence(arguments: list[str], sentence: str, capsys: pytest.CaptureFixture[str]) -> None:

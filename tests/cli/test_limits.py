@@ -17,7 +17,7 @@ from tests.fuzz.trial import Command, attempt
 
 HARD = "20x20:" + ",".join(["." * 20] * 4) + "," + "LR" * 200
 RESULTS = Path(__file__).parents[2] / "results"
-INSTANT = {"puzzles", "store"}  # commands that only read and write
+INSTANT = {"guess", "puzzles", "store"}  # commands whose work is bounded by what they read
 
 REFUSED = [  # a command, and the bound that its sentence names
     ("terms magnets --rows 1000000000 --columns 3", "rows must be a whole number from 1 to 1000000"),
@@ -63,6 +63,7 @@ LONG = [  # one command for each that computes
     "sample magnets --rows 9 --columns 8",
     "settle FOLDER/A999001.seq --budget 100 --no-store",
     "verify RESULTS/certificates/magnets-4.json",
+    "identify 1,2,3,5 --rows 1-6",
     "check magnets --rows 7",
     "bfile magnets --rows 8 --columns 400",
     "atlas FOLDER/site --problem magnets:8 --no-store",

@@ -12,7 +12,7 @@ from stripcount.algebra.crt import combine, primes_below
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.algebra.recurrence import rational_modulo
 
-MOST_TERMS = 20_000
+MOST_TERMS = 5_000
 MOST_BITS = 200_000  # of one term
 _PRIMES = 40
 

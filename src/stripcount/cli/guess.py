@@ -10,7 +10,7 @@ from stripcount.cli.options import examples, json_option
 from stripcount.cli.output import print_json
 from stripcount.errors import BadInput, shortened
 
-_MOST_BYTES = 1 << 24
+_MOST_BYTES = 1 << 22
 
 
 def read_terms(text: str) -> tuple[int, ...]:

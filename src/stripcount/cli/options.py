@@ -175,7 +175,7 @@ class Instead:
             if given:
                 found.append((f"--{next(iter(given))}", name, tuple(f"{o}={text}" for o, text in texts.items())))
         if not found:
-            raise BadInput(f"give a PUZZLE, or {' or '.join(f'--{options[0]}' for options in INSTEAD.values())}.")
+            raise BadInput(f"give a PUZZLE, or in its place {' or '.join(f'--{o[0]}' for o in INSTEAD.values())}.")
         if len(found) > 1:
             raise BadInput(f"{' and '.join(shown for shown, _, _ in found)} exclude each other; give one.")
         shown, name, own = found[0]
