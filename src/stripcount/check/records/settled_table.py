@@ -15,6 +15,7 @@ from typing import Any
 import msgspec
 
 from stripcount.check.agreement import Agreement, compare
+from stripcount.check.records.graph_table import on_graphs, write_graphs
 from stripcount.claims.index import Index
 from stripcount.limits import Limits
 from stripcount.oeis.reading import name_of
@@ -44,16 +45,22 @@ class Row(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def write_settled(folder: Path, found: Sequence[dict[str, Any]], source: str) -> None:
-    """Write the table of the settled entries among `found`, which are JSON fields with readings, and a summary."""
+    """Write the table of the settled entries among `found`, which are JSON fields with readings, and a summary.
+
+    If some are about graphs, another table says of all what became of them.
+    """
     rows = [
         Row(**{name: fields[name] for name in Row.__struct_fields__})
         for fields in sorted(found, key=lambda fields: str(fields["anumber"]))
-        if fields["status"] == "settled" and fields["recurrence"] is not None
+        if fields["status"] == "settled" and fields["recurrence"] is not None and fields["reading"] is not None
     ]
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except (OSError, ValueError) as error:  # ValueError: a null byte in the name
         raise unwritable(folder, error) from None
+    if any(map(on_graphs, found)):
+        write_graphs(folder, found, source)
+        return
     packed = lzma.compress(msgspec.json.encode(rows), preset=9 | lzma.PRESET_EXTREME)
     write_whole(folder / TABLE, packed)
     summary = summary_of(found, source)

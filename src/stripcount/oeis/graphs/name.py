@@ -89,7 +89,10 @@ def read_graph_name(text: str) -> tuple[GraphName | None, str]:
 
 def about_graphs(text: str) -> bool:
     """Return whether a name speaks of graphs, so that the reason of this reader tells more than that of others."""
-    return re.search(r"\bgraphs?\b|ladder|\b[A-Z]_\d+ [xX] [A-Z]_|\bn-(?:prism|antiprism)", text) is not None
+    words = (
+        r"\b(?:graphs?|ladder|lattice|grid|tilings|walks|paths|circuits|tours)\b|\b[A-Z]_\d+ [xX] [A-Z]_|\bn-\w+prism"
+    )
+    return re.search(words, text) is not None and re.search(r"\barrays?\b|\bcolou?rings? (?:an|of a)\b", text) is None
 
 
 @dataclass(frozen=True)
