@@ -133,7 +133,7 @@ def test_the_theory_admits_nothing_and_its_statement_is_short() -> None:
 def test_the_stored_files_are_theorems() -> None:
     for path in sorted(TEXTS.glob("*.v")):
         lines = list(examined(path.read_text("ascii"), strip_of))
-        assert lines[-1] == "assumptions: none (closed under the global context)"
+        assert lines[-1].endswith("none (closed under the global context)")
 
 
 @NEEDS_COQ
@@ -168,11 +168,11 @@ def test_hidden_assumptions_are_seen() -> None:
     given = text()
     with workshop() as shop:
         shop.compile(given.replace("vm_cast_no_check (eq_refl true). Qed.", "Admitted."))
-        assert shop.assumptions(["Checked.Magnets2.generating_function"]) == [("Checked.Magnets2.generating_function",)]
+        assert shop.assumptions(["Checked.Magnets2.generating_function"]) == ("Checked.Magnets2.generating_function",)
         for theorem in (given, text("hard-squares", 3)):
             shop.compile(theorem, "Other")
             name = re.search(r"^Module (\w+)", theorem, re.M)
             assert name is not None
-            assert shop.assumptions([f"Other.{name[1]}.generating_function"], "Other") == [()]
+            assert shop.assumptions([f"Other.{name[1]}.generating_function"], "Other") == ()
         shop.compile(given.replace("integers", "machine_words").replace("Main Slots.", "Main Slots Fast."), "Fast")
-        assert set(shop.assumptions(["Fast.Magnets2.generating_function"], "Fast")[0]) == MACHINE_WORDS
+        assert set(shop.assumptions(["Fast.Magnets2.generating_function"], "Fast")) == MACHINE_WORDS

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from stripcount.check.theorems import Theorems, written_again
+from stripcount.check.theorems import written_again
 from stripcount.errors import Disagreement, shortened
 from stripcount.model.strip import Strip
 from stripcount.puzzles.problem import Problem
@@ -47,18 +47,20 @@ def examined(
     with workshop() as shop:
         spent = shop.compile(theorems.text).seconds
         yield f"coqc: compiled in {sum(spent.values()):.1f} seconds of proofs"
-        yield _assumed(theorems, shop.assumptions([f"Checked.{name}" for name, _ in theorems.facts]))
+        for fast in sorted({fast for _, fast in theorems.facts}):
+            facts = [f"Checked.{name}" for name, words in theorems.facts if words == fast]
+            yield _assumed(shop.assumptions(facts), len(facts), fast)
         if strict:
             shop.check_again()
             yield "coqchk: the compiled files and all they need, checked again"
 
 
-def _assumed(theorems: Theorems, found: list[tuple[str, ...]]) -> str:
-    """Return in words what the theorems assume; raises Disagreement if that is more than they may."""
-    for (name, fast), assumed in zip(theorems.facts, found):
-        more = set(assumed) - (MACHINE_WORDS if fast else frozenset())
-        if more:
-            raise Disagreement(f"{name} assumes {shortened(', '.join(sorted(more)))}.")
-    if any(found):
-        return f"assumptions: the kernel's integers of 63 bits with their axioms ({max(map(len, found))} names)"
-    return "assumptions: none (closed under the global context)"
+def _assumed(found: tuple[str, ...], many: int, fast: bool) -> str:
+    """Return in words what theorems assume; raises Disagreement if that is more than they may."""
+    more = set(found) - (MACHINE_WORDS if fast else frozenset())
+    if more:
+        raise Disagreement(f"the theorems assume {shortened(', '.join(sorted(more)))}.")
+    facts = f"assumptions of {many} theorem{'s'[: many != 1]}: "
+    if found:
+        return f"{facts}the kernel's integers of 63 bits with their axioms in the standard library ({len(found)} names)"
+    return f"{facts}none (closed under the global context)"
