@@ -76,8 +76,8 @@ def test_what_store_and_reproduce_print_has_the_fields_of_the_page(
 
 
 def test_every_command_with_json_is_on_the_page() -> None:
-    files = (ROOT / "src" / "stripcount" / "cli").glob("*.py")
-    commands = {path.stem for path in files if "\n@json_option" in path.read_text(encoding="utf-8")}
+    files = (path for path in (ROOT / "src" / "stripcount" / "cli").glob("*.py") if path.stem != "options")
+    commands = {path.stem for path in files if path.read_text(encoding="utf-8").count("json_option") > 1}
     text = FIELDS.read_text(encoding="utf-8")
     assert commands >= {"gf", "prove", "solve"}
     assert [name for name in commands if not re.search(rf"(`|stripcount ){name} [^|]*--json`", text)] == []

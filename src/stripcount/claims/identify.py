@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 
 from stripcount.errors import BadInput
+from stripcount.model.graphs.families import needs_rows
 from stripcount.model.strip import StripType
 from stripcount.puzzles import PUZZLES, puzzle_class
 from stripcount.puzzles.problem import Problem
@@ -14,6 +15,8 @@ FEWEST = 3  # terms; fewer say too little
 SHIFTS = 8  # the first given term may be any of a(0) to a(7)
 _NUMBERS = ("1", "2", "3", "4")
 _MOST = 24  # choices of parameters of one puzzle
+_GRAPHS = ("prism", "antiprism", "moebius ladder", "wheel", "grid", "king", "torus")
+_PROBLEMS = ("independent", "dominating", "matching", "perfect matching", "hamiltonian cycle", "spanning tree")
 NAMED: dict[str, tuple[dict[str, str], ...]] = {
     # parameters that are texts: choices worth a look
     "arrays": (
@@ -37,6 +40,7 @@ NAMED: dict[str, tuple[dict[str, str], ...]] = {
         {"rule": "every 2x2 block has exactly two 1s"},
         {"rule": "no two adjacent cells equal, up to renaming of the values", "values": "0-3"},
     ),
+    "graphs": tuple({"graph": graph, "problem": problem} for graph in _GRAPHS for problem in _PROBLEMS),
 }
 
 
@@ -45,7 +49,8 @@ def problems(rows: range) -> Iterator[Problem]:
     for name in PUZZLES:
         kind = puzzle_class(name)
         for chosen in NAMED.get(name) or _choices(kind):
-            for height in rows:
+            fixed = "graph" in chosen and not needs_rows(chosen["graph"])
+            for height in [0] if fixed else rows:
                 try:
                     yield Problem.of(name, height, chosen)
                 except BadInput:
