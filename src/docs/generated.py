@@ -31,8 +31,8 @@ from stripcount.draw.play.page import play_page, playable
 from stripcount.draw.printed import printed_svg
 from stripcount.errors import StripcountError
 from stripcount.machine.explore import explore
+from stripcount.model.lattice.leapers import LeaperStrip
 from stripcount.model.strip import Strip
-from stripcount.model.windows import LeaperStrip
 from stripcount.printed import PRINTED, generate, parse, printed_puzzle, solve
 from stripcount.puzzles import PUZZLES, puzzle_class
 

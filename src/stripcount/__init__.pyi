@@ -13,7 +13,7 @@ from stripcount.gf.derivation import Derivation as Derivation
 from stripcount.machine.machine import Machine as Machine
 from stripcount.model.areas.area import area as area
 from stripcount.model.areas.strip import AreaStrip as AreaStrip
-from stripcount.model.blocks.strip import BlockStrip as BlockStrip
+from stripcount.model.lattice.blocks import BlockStrip as BlockStrip
 from stripcount.model.links.strip import LinkStrip as LinkStrip
 from stripcount.model.operators import determinize as determinize
 from stripcount.model.operators import restrict as restrict

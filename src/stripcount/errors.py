@@ -59,7 +59,8 @@ class Slower(RuntimeWarning):
 
 
 class Unsettled(RuntimeWarning):
-    """The examination of a puzzle could not decide a question; the text says which."""
+    """The examination of a puzzle left a question open, or met what its author may not have meant; the text says
+    which."""
 
 
 class Disagreement(StripcountError):

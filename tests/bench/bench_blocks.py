@@ -19,7 +19,7 @@ from stripcount.claims.prove import prove
 from stripcount.errors import TooLarge
 from stripcount.gf.modular import Execution, derive_modular
 from stripcount.machine.explore import explore, explore_states
-from stripcount.model.blocks.strip import BlockStrip
+from stripcount.model.lattice.blocks import BlockStrip
 
 WORTH = 3e9  # multiply-adds below which the derivation stays in this process
 PLAIN = 400_000  # transitions up to which the baseline is run

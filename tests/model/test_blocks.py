@@ -12,11 +12,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from stripcount import BlockStrip
+from stripcount import BlockStrip, Count
 from stripcount.check.oracle import brute_counts
-from stripcount.errors import BadInput, BrokenPuzzle, TooLarge
+from stripcount.errors import BadInput, BrokenPuzzle, TooLarge, Unsettled
 from stripcount.machine.explore import explore, explore_states
+from stripcount.machine.packings import packs
 from stripcount.model.contract.examination import examine
+from stripcount.model.symmetry import SYMMETRIES, UNDIRECTED
+from stripcount.model.wrap.wrapped import wrapped
+from stripcount.oeis.arrays import Arrays
 
 ENTRIES = json.loads((Path(__file__).parents[1] / "data" / "oeis-empirical.json").read_text())["entries"]
 
@@ -37,7 +41,7 @@ def made(
 
 def by_whole_columns(strip: BlockStrip, most: int) -> list[int]:
     """Count unpadded boards without the strip's own code: a vector over all tuples of width - 1 columns."""
-    height, width = strip.window
+    ((height, width),) = strip.sizes
     columns = list(product(strip.values, repeat=strip.rows))
 
     def fits(block: tuple[Any, ...]) -> bool:
@@ -137,9 +141,85 @@ def test_each_block_is_asked_about_once_and_only_if_it_can_be() -> None:
 
 
 def test_states_too_wide_for_64_bits_are_found_one_by_one() -> None:
-    wide = made(range(2), (2, 1), lambda block: block[0] == block[1], rows=70)
-    assert wide.aged.size > 63
+    wide = made(range(2), ((2, 1), (1, 2)), lambda block: len(block) == 1 or block[0] == block[1], rows=70)
+    assert not packs(wide)
     assert explore(wide).machine().terms(4) == [1, 2, 4, 8]
+
+
+def test_several_windows_in_one_class() -> None:
+    """No 11 in a row, no 111 in a column: 1, 13 on four rows, where one window of 3×2 lets 1, 16 pass."""
+
+    def allowed(block: Any) -> bool:
+        return any(value == 0 for row in block for value in row)
+
+    strip = made((0, 1), ((1, 2), (3, 1)), allowed, rows=4)
+    boards = [len(list(filter(strip.legal, strip.candidates(cols)))) for cols in range(4)]
+    assert boards[:2] == [1, 13]
+    assert explore(strip).machine().terms(8) == explore(Arrays(4, forbid="11 1/1/1")).machine().terms(8)
+    assert explore(strip).machine().terms(4) == boards
+    assert list(strip.cautions()) == []
+
+
+def as_one(block: Any) -> bool:
+    """The same rule on blocks of 3 × 2."""
+    return not any(a and b for a, b in block) and not any(all(column) for column in zip(*block))
+
+
+def test_a_window_that_does_not_fit_is_never_ignored_silently() -> None:
+    strip = made((0, 1), (3, 2), as_one, rows=4)
+    assert explore(strip).machine().terms(4) == [1, 16, 71, 499]
+    (caution,) = strip.cautions()
+    assert caution.startswith("no board with 2 columns or more holds 1/1/1, because the window of 3×2 refuses it, but")
+    with pytest.warns(Unsettled, match="boards with 1 column are too narrow for that window and are counted with it"):
+        assert Count(strip).terms(2) == [1, 16]
+    both = made((0, 1), ((3, 2), (3, 1)), lambda b: as_one(b) if len(b[0]) == 2 else any(0 in r for r in b), rows=4)
+    assert list(both.cautions()) == []
+    assert explore(both).machine().terms(4)[1] == 13
+    assert list(made((0, 1), (2, 2), lambda b: sum(map(sum, b)) == 2, rows=3).cautions()) == []
+
+
+@pytest.mark.parametrize(
+    ("allowed", "window", "padded", "found"),
+    [
+        (lambda b: b != ((0, 1), (1, 0)), (2, 2), False, {"D"}),
+        (lambda b: b != ((0, 0), (1, 0)), (2, 2), False, set()),
+        (lambda b: b != ((1, 1), (0, 0)), (2, 2), False, {"H"}),
+        (lambda b: sum(map(sum, b)) != 3, (2, 2), False, {"H", "V", "D"}),
+        (lambda b: len(b) == 1 or b != ((1,), (0,)), ((1, 2), (2, 1)), False, {"H"}),
+        (lambda b: sum(v == 1 for r in b for v in r) < 4, (3, 3), True, {"H", "V", "D"}),
+        (lambda b: b[1][1] != 1 or b[1][0] != 0, (3, 3), True, {"V"}),
+    ],
+)
+def test_symmetries_are_found_from_the_windows(allowed: Any, window: Any, padded: bool, found: set[str]) -> None:
+    strip = made((0, 1), window, allowed, padded, rows=3)
+    assert set(strip.symmetries) == found
+    boards = {board for board in strip.candidates(3) if strip.legal(board)}
+    for name in "HVD":
+        turned = {SYMMETRIES[name].board(UNDIRECTED, board) for board in boards}
+        assert (turned == boards) == (name in found)
+    if "H" in found:
+        assert Count(strip).symmetric("H").terms(4)[3] == sum(
+            SYMMETRIES["H"].board(UNDIRECTED, board) == board for board in boards
+        )
+
+
+@pytest.mark.parametrize("sides", ["rows", "columns", "both"])
+@pytest.mark.parametrize("padded", [False, True])
+def test_windows_across_seams(padded: bool, sides: str) -> None:
+    """Every board of few cells by the rule itself, state by state, on arrays, and as closed walks."""
+    chance = np.random.default_rng(len(sides) + padded)
+    answers: dict[Any, bool] = {}
+
+    def allowed(block: Any) -> bool:
+        return answers.setdefault(block, bool(chance.random() < 0.8))
+
+    strip = made((0, 1), (3, 3) if padded else ((2, 3), (1, 2)), allowed, padded, rows=3)
+    glued = wrapped(strip, sides)
+    brute = brute_counts(glued, 5, 40_000)
+    assert len(brute) > 4
+    assert explore(glued).machine().terms(len(brute)) == brute
+    assert explore_states(glued).machine().terms(len(brute)) == brute
+    assert Count(strip).wrapped(sides).terms(len(brute)) == brute
 
 
 def test_a_class_of_ones_own_is_examined_drawn_and_resized() -> None:
@@ -186,7 +266,7 @@ def test_values_of_any_kind() -> None:
         (
             lambda: made((0, 1), (1, 10**400), bool),
             BrokenPuzzle,
-            r"from 1 to 1,000,000, rows and columns, not \(1, 10+\.\.\.",
+            r"from 1 to 1,000,000, rows and columns, or pairs of them, not \(1, 10+\.\.\.",
         ),
         (lambda: made((0, 1), (2, 3), bool, True), BrokenPuzzle, "Made.window must have odd sides"),
         (lambda: made((0, 1), (3, 1), bool, rows=2), BadInput, "rows must be at least 3"),

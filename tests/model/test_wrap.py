@@ -8,7 +8,7 @@ from stripcount.board import Board, Wrap
 from stripcount.check.oracle import brute_counts
 from stripcount.errors import BadInput
 from stripcount.machine.explore import explore
-from stripcount.model.blocks.strip import BlockStrip
+from stripcount.model.lattice.blocks import BlockStrip
 from stripcount.model.wrap.wrapped import wrapped
 from stripcount.puzzles import puzzle_class
 from stripcount.puzzles.hard_squares import HardSquares

@@ -7,14 +7,13 @@ from typing import Any
 from stripcount.limits import UNLIMITED, Limits
 from stripcount.machine.packing.areas import AreaPacking
 from stripcount.machine.packing.base import Packing
-from stripcount.machine.packing.blocks import BlockPacking
 from stripcount.machine.packing.graphs import GraphPacking
-from stripcount.machine.packing.lattice import LatticePacking
+from stripcount.machine.packing.lattice import LatticePacking, WindowPacking
 from stripcount.machine.packing.links import LinkPacking
 from stripcount.machine.packing.tiles import TilePacking
 from stripcount.model.strip import Strip, rules_untouched
 
-KINDS: tuple[type[Packing], ...] = (TilePacking, BlockPacking, LatticePacking, LinkPacking, AreaPacking, GraphPacking)
+KINDS: tuple[type[Packing], ...] = (TilePacking, WindowPacking, LatticePacking, LinkPacking, AreaPacking, GraphPacking)
 
 
 def packs(strip: Strip[Any]) -> bool:

@@ -120,6 +120,10 @@ class Strip(ABC, Generic[S]):
         given = "".join(f", {p.name}={self.settings[p.name]!r}" for p in self._changed())
         return f"{type(self).__name__}({self.rows}{given})"
 
+    def cautions(self) -> Iterator[str]:
+        """Yield sentences on what is counted that the author may not have meant; they are shown as warnings."""
+        yield from ()
+
     @abstractmethod
     def start(self) -> S:
         """Return the state before the first column."""

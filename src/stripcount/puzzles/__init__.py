@@ -6,7 +6,6 @@ import importlib
 from typing import Any
 
 from stripcount.errors import unknown
-from stripcount.model.blocks.tiles import BlockTiles
 from stripcount.model.graphs.strip import GraphStrip
 from stripcount.model.strip import Strip, StripType
 from stripcount.model.wrap.glued import Glued
@@ -75,7 +74,6 @@ def is_built_in(strip: Strip[Any]) -> bool:
     """
     if isinstance(strip, Glued) and type(strip).__module__.startswith(f"{Glued.__module__.rpartition('.')[0]}."):
         strip = strip.flat
-        strip = strip.base if isinstance(strip, BlockTiles) else strip
     if any(callable(getattr(type(strip), name, None)) for name in vars(strip)):
         return False
     if type(strip) is GraphStrip:

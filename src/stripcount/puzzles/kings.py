@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from stripcount.model.lattice.leapers import LeaperStrip
 from stripcount.model.symmetry import UNDIRECTED
-from stripcount.model.windows import LeaperStrip
 
 
 class Kings(LeaperStrip):

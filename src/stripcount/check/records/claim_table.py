@@ -24,7 +24,7 @@ from stripcount.claims.rule_text import block_rule
 from stripcount.errors import BadInput, TooLarge, shortened, whole
 from stripcount.gf.modular import Execution, Proof
 from stripcount.machine.estimate import check_fits
-from stripcount.model.blocks.strip import BlockStrip
+from stripcount.model.lattice.blocks import BlockStrip
 from stripcount.storage.markdown import table
 from stripcount.storage.reader import Line, Natural, contents, parsed, read
 from stripcount.storage.results import write_whole

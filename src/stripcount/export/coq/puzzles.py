@@ -9,10 +9,10 @@ import numpy as np
 
 from stripcount.export.coq.diagrams import OutOfReach, diagrams_of
 from stripcount.export.coq.theorem import Subject, arrays
+from stripcount.model.lattice.leapers import LeaperStrip
 from stripcount.model.lattice.rule import Condition, Flags, Read, Rule, View
 from stripcount.model.lattice.strip import LatticeStrip
 from stripcount.model.strip import Strip
-from stripcount.model.windows import LeaperStrip
 from stripcount.puzzles.colourings import Colourings
 from stripcount.puzzles.domino_tiling import DominoTiling
 from stripcount.puzzles.hard_squares import HardSquares

@@ -11,25 +11,25 @@ from stripcount.board import Mark
 from stripcount.limits import Limits
 from stripcount.machine.packing.base import MOST_BITS, Packed, Packing, Transitions
 from stripcount.model.blocks.aged_cells import Sight
-from stripcount.model.blocks.strip import BlockStrip
+from stripcount.model.blocks.strip import AgedBlocks
 
 
 class BlockPacking(Packing):
     """The packing of a block strip, whose states are packed integers already."""
 
-    packs = BlockStrip
+    packs = AgedBlocks
 
-    def __init__(self, strip: BlockStrip) -> None:
+    def __init__(self, strip: AgedBlocks) -> None:
         super().__init__(strip.rows, strip.error_name)
         self.strip = strip
 
     @classmethod
-    def fits(cls, strip: BlockStrip) -> bool:
+    def fits(cls, strip: AgedBlocks) -> bool:
         """Return whether a state fits into one word."""
         return strip.aged.size <= MOST_BITS
 
     @classmethod
-    def of(cls, strip: BlockStrip, columns: int | None, limits: Limits) -> BlockPacking | None:
+    def of(cls, strip: AgedBlocks, columns: int | None, limits: Limits) -> BlockPacking | None:
         """Return the packing, None if a state does not fit into one word."""
         return cls(strip) if cls.fits(strip) else None
 

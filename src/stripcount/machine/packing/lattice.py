@@ -1,33 +1,26 @@
-"""The packing of arrays of whole numbers with a rule: their scan has packed the states already."""
+"""The packing of rules on windows and on arrays: their scan has packed the states already."""
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Sequence
 
 from stripcount.board import Mark
+from stripcount.errors import TooLarge
 from stripcount.limits import Limits
 from stripcount.machine.packing.base import Packed, Packing, Transitions
 from stripcount.model.lattice.rule import Flags
 from stripcount.model.lattice.scan import Scan
 from stripcount.model.lattice.strip import LatticeStrip
+from stripcount.model.lattice.windows import Content, WindowStrip
 
 
-class LatticePacking(Packing):
-    """The states of a scan.
+class Scanned(Packing):
+    """The states of a scan, which are packed already."""
 
-    If its rule is interchangeable, values are renumbered in every state, so several edges may join the same two states.
-    """
-
-    packs = LatticeStrip
-
-    def __init__(self, scan: Scan, name: str = "this rule") -> None:
+    def __init__(self, scan: Scan, name: str) -> None:
         super().__init__(scan.rows, name)
         self.scan = scan
-
-    @classmethod
-    def of(cls, strip: LatticeStrip, columns: int | None, limits: Limits) -> LatticePacking:
-        """Return the packing of a strip's scan."""
-        return cls(strip.scan, strip.error_name)
 
     def first(self) -> int:
         """Return the state of the empty board."""
@@ -41,6 +34,60 @@ class LatticePacking(Packing):
         """Return in which states between columns the board may end."""
         return self.scan.ending(states)
 
+    @property
+    def numbering(self) -> str:
+        """A hash (SHA-256) of where a state holds each cell."""
+        return hashlib.sha256(f"{self.scan.rule.values} {self.scan.layout}".encode()).hexdigest()
+
+
+class LatticePacking(Scanned):
+    """The states of a rule on arrays.
+
+    If the rule is interchangeable, values are renumbered in every state, so several edges may join the same two states.
+    """
+
+    packs = LatticeStrip
+
+    def __init__(self, scan: Scan, name: str = "this rule") -> None:
+        super().__init__(scan, name)
+
+    @classmethod
+    def of(cls, strip: LatticeStrip, columns: int | None, limits: Limits) -> LatticePacking:
+        """Return the packing of a strip's scan."""
+        return cls(strip.scan, strip.error_name)
+
     def marks_seen(self) -> Sequence[Mark]:
         """Return the values."""
         return self.scan.rule.values
+
+
+class WindowPacking(Scanned):
+    """The states of the scan of a rule on windows."""
+
+    packs = WindowStrip
+
+    def __init__(self, strip: WindowStrip) -> None:
+        super().__init__(strip.scan, strip.error_name)
+        self.strip = strip
+
+    @classmethod
+    def fits(cls, strip: WindowStrip) -> bool:
+        """Return whether a state fits into one word."""
+        try:
+            return strip.scan.rows > 0
+        except TooLarge:
+            return False
+
+    @classmethod
+    def of(cls, strip: WindowStrip, columns: int | None, limits: Limits) -> WindowPacking | None:
+        """Return the packing, None if a state does not fit into one word."""
+        return cls(strip) if cls.fits(strip) else None
+
+    def marks_seen(self) -> Sequence[Mark]:
+        """Return the marks."""
+        return self.strip.alphabet
+
+    def unpack(self, packed: int, row: int) -> Content:
+        """Return the marks of the remembered cells."""
+        codes = (self.scan.code(packed, row, *place) for place in self.strip.places(row))
+        return tuple(self.strip.alphabet[code - 1] if code else None for code in codes)

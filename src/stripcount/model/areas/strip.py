@@ -19,7 +19,7 @@ from stripcount.board import Board, Cell, Mark
 from stripcount.errors import BrokenPuzzle, described, shortened, whole
 from stripcount.model.areas.area import Area
 from stripcount.model.blocks.aged_cells import AgedCells
-from stripcount.model.blocks.strip import BlockStrip
+from stripcount.model.blocks.strip import AgedBlocks
 from stripcount.model.contract.calling import called
 from stripcount.model.strip import Strip
 
@@ -101,7 +101,7 @@ class AreaStrip(Strip[AreaState]):
         return found
 
     @cached_property
-    def blocks(self) -> BlockStrip:
+    def blocks(self) -> AgedBlocks:
         """The local rule on boards with glued rows, on which every window fits."""
         return _local(self, max(self.rows, self.window[0]))
 
@@ -231,7 +231,7 @@ class AreaStrip(Strip[AreaState]):
         return drawn + (f" | closed {' '.join(map(str, state.closed))}" if any(state.closed) else "")
 
 
-class _Local(BlockStrip):
+class _Local(AgedBlocks):
     """The local rule of an area strip alone."""
 
     def __init__(self, whole_rule: AreaStrip, rows: int) -> None:
@@ -254,9 +254,9 @@ class _Local(BlockStrip):
         return self.whole_rule.allowed(block)
 
 
-def _local(strip: AreaStrip, rows: int) -> BlockStrip:
+def _local(strip: AreaStrip, rows: int) -> AgedBlocks:
     """Return the local rule on `rows` rows, in a class with the puzzle's name, which appears in errors."""
-    made: BlockStrip = type(type(strip).__name__, (_Local,), {})(strip, rows)
+    made: AgedBlocks = type(type(strip).__name__, (_Local,), {})(strip, rows)
     return made
 
 

@@ -36,7 +36,7 @@ class BlockRule:
     Each table is computed when it is first needed; the predicate is called once per pattern.
     """
 
-    strip: BlockStrip
+    strip: AgedBlocks
     tables: dict[Shape, NDArray[np.bool_]] = field(default_factory=dict)
     asked: dict[tuple[Shape, int], bool] = field(default_factory=dict)
 
@@ -85,7 +85,7 @@ class BlockRule:
         return (*[empty] * shape.top, *rows, *[empty] * shape.bottom)
 
 
-class BlockStrip(Strip[int]):
+class AgedBlocks(Strip[int]):
     """Arrays of `values` in which every block of `window` (rows × columns) is allowed.
 
     Without `padded` the blocks are those inside the board: a board with fewer columns than the window has none, so
@@ -95,7 +95,7 @@ class BlockStrip(Strip[int]):
     later windows read (see `AgedCells`); states of up to 63 bits are explored on whole arrays.
 
     >>> from stripcount.machine.explore import explore
-    >>> class Example(BlockStrip):
+    >>> class Example(AgedBlocks):
     ...     values = range(3)
     ...     window = (2, 2)
     ...     def allowed(self, block):
@@ -135,7 +135,7 @@ class BlockStrip(Strip[int]):
     def resized(self, rows: int) -> Strip[Any]:
         """Return the same rule on another number of rows, with the same tables."""
         other = super().resized(rows)
-        if isinstance(other, BlockStrip):
+        if isinstance(other, AgedBlocks):
             other.rule = self.rule
         return other
 
@@ -200,7 +200,7 @@ class BlockStrip(Strip[int]):
         return " ".join(row or "." for row in rows)
 
 
-def _checked(strip: BlockStrip) -> tuple[int, int]:
+def _checked(strip: AgedBlocks) -> tuple[int, int]:
     """Return (rows, columns) of the window; raises BrokenPuzzle for values or a window that is not allowed."""
     name = type(strip).__name__
     values, window = getattr(strip, "values", None), getattr(strip, "window", None)

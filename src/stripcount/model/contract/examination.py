@@ -106,11 +106,14 @@ def _examined(strip: Strip[Any], limits: Limits) -> Examined:
 def examined_strip(strip: Strip[Any], limits: Limits = UNLIMITED) -> Strip[Any]:
     """Return the strip that `strip` counts, examined, with `closes` and `closes_known` set by the examination.
 
-    Gives a warning (Unsettled) of what was not compared. Raises the errors of `examine`.
+    Gives a warning (Unsettled) of what was not compared, and of what the strip cautions about. Raises the errors of
+    `examine`.
     """
     counted = counted_strip(strip)  # asked once: what is examined is what is counted
     examined = examine(counted, limits)
     examined.warn(strip.title)
+    for caution in called(lambda: list(counted.cautions()), f"{type(counted).__name__}.cautions", str):
+        warnings.warn(f"{strip.title}: {caution}.", Unsettled, stacklevel=3)
     if examined.endless is not None:
         counted = copy(counted)
         counted.closes, counted.endless_because = False, examined.endless

@@ -7,7 +7,7 @@ are absent.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
@@ -58,6 +58,17 @@ class View:
         """Return on which boards a cell lies inside."""
         code = self._code("", down, right)
         return np.zeros(self.count, dtype=bool) if code is None else code > 0
+
+    def pattern(self, places: Sequence[tuple[int, int]], base: int) -> Numbers:
+        """Return on each board the number whose digits in `base` are the codes of some cells, the first the highest.
+
+        The code of a cell is 0 outside the board, else 1 + the index of its value.
+        """
+        number = np.zeros(self.count, dtype=np.int64)
+        for down, right in places:
+            code = self._code("", down, right)
+            number = number * base + (0 if code is None else code)
+        return number
 
     def label(self, name: str, down: int = 0, right: int = 0) -> Numbers:
         """Return a label of a cell on each board, -1 where the cell lies outside."""

@@ -6,16 +6,18 @@ costs only the cells it reads.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 import numpy as np
 
+from stripcount.board import FLAT, Wrap
 from stripcount.errors import TooLarge
 from stripcount.model.lattice.rule import ABSENT, Condition, Flags, Label, Numbers, Output, Read, Register, Rule, View
 
 MOST_BITS = 62
+ANCHOR: Read = ("", 0, 0)
 _CHUNK = 1 << 18  # states whose successors are computed at a time
 
 
@@ -39,12 +41,14 @@ class _Anchored:
 class Scan:
     """A rule on a number of rows, as a finite state machine that reads one cell at a time down each column.
 
-    States are 64-bit integers, and every method takes arrays of them. Raises TooLarge if a state needs more than
-    62 bits.
+    States are 64-bit integers, and every method takes arrays of them. With `wrap.rows` the row below the last one is
+    the first. With `wrap.columns` no column is the first or the last: a test is asked only where all columns that it
+    reads were read, and the boards of a ring are the closed walks. Glued sides need a rule of conditions alone. Raises
+    TooLarge if a state needs more than 62 bits.
     """
 
-    def __init__(self, rule: Rule, rows: int) -> None:
-        self.rule, self.rows = (rule := rule.expanded()), rows
+    def __init__(self, rule: Rule, rows: int, wrap: Wrap = FLAT) -> None:
+        self.rule, self.rows, self.wrap = (rule := rule.expanded()), rows, wrap
         self._values = np.array([ABSENT, *rule.values], dtype=np.int64)
         self._bits = {"": len(rule.values).bit_length()} | {x.name: x.size.bit_length() for x in rule.labels}
         self._need: dict[tuple[str, int], tuple[int, int]] = {}
@@ -63,15 +67,19 @@ class Scan:
 
     def _at(self, what: Condition | Label | Register | Output, reads: Iterable[Read], row: int, age: int) -> _Anchored:
         cells = {
-            (name, down, right): Slot(name, row + down, age - right) if 0 <= row + down < self.rows else None
-            for name, down, right in (*reads, ("", 0, 0))
+            (name, down, right): None if (at := self._row(row + down)) is None else Slot(name, at, age - right)
+            for name, down, right in (*reads, ANCHOR)
         }
         return _Anchored(what, row, cells)
 
+    def _row(self, row: int) -> int | None:
+        """Return the number of a row, None outside the board."""
+        return row % self.rows if self.wrap.rows else row if 0 <= row < self.rows else None
+
     def _schedule(self, condition: Condition | Output) -> None:
         for row in range(self.rows):
-            reads = (*condition.reads, ("", 0, 0))
-            seen = [(right, row + down) for _, down, right in reads if 0 <= row + down < self.rows]
+            reads = (*condition.reads, ANCHOR)
+            seen = [(right, at) for _, down, right in reads if (at := self._row(row + down)) is not None]
             if condition.whole and len(seen) < len(reads):
                 continue
             age, last = max(seen)
@@ -81,6 +89,8 @@ class Scan:
             (late if fresh or isinstance(condition, Output) else self._early)[last].append(anchored)
             for slot in filter(None, anchored.cells.values()):
                 self._keep(slot, last)
+            if self.wrap.columns:
+                continue
             for edge in range(1, age + 1):  # the board ends where the anchor is `edge` columns old
                 cut = self._at(condition, condition.reads, row, edge)
                 cells = {read: slot if slot and slot.age > 0 else None for read, slot in cut.cells.items()}
@@ -209,7 +219,7 @@ class Scan:
         return [self._symbols(reading, [anchored]) for anchored in self._closing_shown]
 
     def _apply(self, reading: _Reading, anchored: _Anchored, tallied: dict[str, Numbers]) -> None:
-        fits, tally = self._tested(reading.view(anchored), anchored)
+        fits, tally = self._tested(reading, anchored)
         if tally is None:
             reading.filter(fits, (tallied,))
         else:
@@ -220,16 +230,13 @@ class Scan:
     def _most(self) -> dict[str, int]:
         return {x.name: x.limit + (1 << 30 if x.more else -1) for x in self.rule.tallies}
 
-    def _tested(self, view: View, anchored: _Anchored) -> tuple[Flags, str | None]:
+    def _tested(self, reading: _Reading, anchored: _Anchored) -> tuple[Flags, str | None]:
         condition = anchored.what
         assert isinstance(condition, Condition)
-        fits = np.broadcast_to(np.asarray(condition.test(view), dtype=bool), view.count)
-        outside = ~view.inside(0, 0)
-        if condition.whole:
-            for name, down, right in condition.reads:
-                if not name:
-                    outside |= ~view.inside(down, right)
-        return fits | outside, condition.tally
+        fits = np.broadcast_to(np.asarray(condition.test(reading.view(anchored)), dtype=bool), len(reading.source))
+        reads = (*condition.reads, ANCHOR) if condition.whole or self.wrap.columns else (ANCHOR,)
+        outside = reading.outside([anchored.cells[read] for read in reads])
+        return fits if outside is None else fits | outside, condition.tally
 
     def _packed(self, reading: _Reading, row: int, held: dict[str, Numbers]) -> Numbers:
         after, turn = (row + 1) % self.rows, row + 1 == self.rows
@@ -273,7 +280,7 @@ class Scan:
         good = np.ones(len(states), dtype=bool)
         tallied = {x.name: self._number(states, 0, x.name) for x in self.rule.tallies}
         for anchored in self._closing:
-            fits, tally = self._tested(reading.view(anchored), anchored)
+            fits, tally = self._tested(reading, anchored)
             if tally is None:
                 good &= fits
             else:
@@ -284,16 +291,21 @@ class Scan:
             good &= register.accepts(self._number(states, 0, register.name))
         return good
 
+    @property
+    def layout(self) -> tuple[tuple[tuple[Slot | str, int], ...], ...]:
+        """For each row, where a state before its cell holds which field."""
+        return tuple(tuple(place.items()) for place in self._place)
+
+    def code(self, state: int, layer: int, age: int, row: int) -> int:
+        """Return the code of a remembered cell: 1 + the index of its value, 0 outside the board or if forgotten."""
+        at = self._place[layer].get(Slot("", row, age))
+        return 0 if at is None else (state >> at) & ((1 << self._bits[""]) - 1)
+
     def columns(self, state: int) -> Iterator[list[int]]:
         """Yield the remembered columns, the oldest first, as indices of values; -1 is a cell not remembered."""
         ages = [slot.age for slot in self._place[0] if isinstance(slot, Slot)]
         for age in range(max(ages, default=0), 0, -1):
-            column = []
-            for row in range(self.rows):
-                at = self._place[0].get(Slot("", row, age))
-                code = 0 if at is None else (state >> at) & ((1 << self._bits[""]) - 1)
-                column.append(int(code) - 1)
-            yield column
+            yield [self.code(state, 0, age, row) - 1 for row in range(self.rows)]
 
 
 class _Reading:
@@ -312,15 +324,32 @@ class _Reading:
     def code(self, slot: Slot | None) -> Numbers | None:
         if slot is None:
             return None
-        if (slot.row, slot.age) == (self.layer, 0):
+        if self.is_new(slot):
             return self.fresh.get(slot.name) if slot.name else self.digit + 1
+        return self.unpacked(slot)[self.source]
+
+    def unpacked(self, slot: Slot) -> Numbers:
+        """Return the codes of a remembered cell, one for each state."""
         if slot not in self.known:
             self.known[slot] = self.scan._field(self.states, self.layer, slot)
-        return self.known[slot][self.source]
+        return self.known[slot]
+
+    def is_new(self, slot: Slot) -> bool:
+        return (slot.row, slot.age) == (self.layer, 0)
+
+    def outside(self, slots: Iterable[Slot | None]) -> Flags | None:
+        """Return for which pairs a column of one of these cells lies outside the board; None if for no pair."""
+        found: Flags | None = None
+        for slot in slots:
+            if slot is not None and not slot.name and not self.is_new(slot):
+                absent = self.unpacked(slot) == 0
+                if absent.any():
+                    found = absent if found is None else found | absent
+        return None if found is None else found[self.source]
 
     def view(self, anchored: _Anchored) -> View:
-        codes = {read: self.code(slot) for read, slot in anchored.cells.items()}
-        return View(codes, self.scan._values, anchored.row, self.scan.rows, len(self.source))
+        codes = _Codes(self, anchored.cells)
+        return _ScanView(codes, self.scan._values, anchored.row, self.scan.rows, len(self.source), reading=self)
 
     def filter(self, fits: Flags, along: tuple[dict[str, Numbers], ...]) -> None:
         if fits.all():
@@ -329,3 +358,40 @@ class _Reading:
         for kept in (self.fresh, *along):
             for name in kept:
                 kept[name] = kept[name][fits]
+
+
+class _Codes(Mapping[Read, Numbers | None]):
+    """The codes of the cells that a test may read, each unpacked when it is read."""
+
+    def __init__(self, reading: _Reading, cells: Mapping[Read, Slot | None]) -> None:
+        self.reading, self.cells = reading, cells
+
+    def __getitem__(self, read: Read) -> Numbers | None:
+        return self.reading.code(self.cells[read])
+
+    def __iter__(self) -> Iterator[Read]:
+        return iter(self.cells)
+
+    def __len__(self) -> int:
+        return len(self.cells)
+
+
+@dataclass(frozen=True, eq=False)
+class _ScanView(View):
+    """A view of the pairs of a reading: patterns are computed once for each state, not for each pair."""
+
+    reading: _Reading = field(kw_only=True)
+
+    def pattern(self, places: Sequence[tuple[int, int]], base: int) -> Numbers:
+        assert isinstance(self.codes, _Codes)
+        number, weight = np.zeros(len(self.reading.states), dtype=np.int64), 0
+        for down, right in places:
+            slot = self.codes.cells["", right, down] if self.turned else self.codes.cells["", down, right]
+            number *= base
+            weight *= base
+            if slot is not None and self.reading.is_new(slot):
+                weight += 1
+            elif slot is not None:
+                number += self.reading.unpacked(slot)
+        found: Numbers = number[self.reading.source] + weight * (self.reading.digit + 1)
+        return found

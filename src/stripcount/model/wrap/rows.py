@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from stripcount.board import Board, Mark, Wrap
-from stripcount.model.blocks.tiles import BlockTiles
 from stripcount.model.strip import Label, Strip, TileState, TileStrip
 from stripcount.model.wrap.glued import Glued
 from stripcount.model.wrap.labels import seam_labels
@@ -74,25 +73,3 @@ class WrappedRows(Glued, TileStrip):
     def legal(self, board: Board) -> bool:
         """Return whether the base's own rules allow the board with its sides glued."""
         return self.base.legal(board.wrapped(self.wrap))
-
-
-class WrappedPaddedBlocks(WrappedRows):
-    """The same for blocks padded at the left and right edge: `accepts` tests the windows across the right edge."""
-
-    def __init__(self, base: BlockTiles) -> None:
-        super().__init__(base)
-        self.tiled = base
-
-    def resized(self, rows: int) -> Strip[Any]:
-        """Return the wrapped board of another number of rows."""
-        return WrappedPaddedBlocks(self.tiled.resized(rows))  # type: ignore[arg-type]
-
-    def accepts(self, state: TileState) -> bool:
-        """Return whether the windows across the right edge are allowed."""
-        height, width = self.tiled.window
-        for outside in range(1, self.tiled.beside + 1):
-            lines = [(*label, *(None,) * outside)[-width:] for label in state[0] if isinstance(label, tuple)]
-            for top in range(self.rows):
-                if not self.tiled.admits(tuple(lines[(top + i) % self.rows] for i in range(height))):
-                    return False
-        return True

@@ -6,8 +6,7 @@ from typing import Any
 
 from stripcount.errors import BadInput, unknown
 from stripcount.model.areas.strip import AreaStrip
-from stripcount.model.blocks.strip import BlockStrip
-from stripcount.model.blocks.tiles import BlockTiles
+from stripcount.model.lattice.windows import WindowStrip
 from stripcount.model.links.strip import LinkStrip
 from stripcount.model.operators import Determinized, determinize
 from stripcount.model.strip import Strip, TileStrip, rules_untouched
@@ -16,7 +15,8 @@ from stripcount.model.wrap.columns import Ring
 from stripcount.model.wrap.declared import Declared
 from stripcount.model.wrap.glued import WRAP_NAMES
 from stripcount.model.wrap.links import WrappedLinks
-from stripcount.model.wrap.rows import WrappedPaddedBlocks, WrappedRows
+from stripcount.model.wrap.rows import WrappedRows
+from stripcount.model.wrap.windows import WindowRing, WrappedWindows
 
 
 def wrapped(strip: Strip[Any], sides: str) -> Strip[Any]:
@@ -24,7 +24,7 @@ def wrapped(strip: Strip[Any], sides: str) -> Strip[Any]:
 
     A short board stands for a periodic pattern: in a ring of one column each cell is its own neighbour; in a ring of
     two columns the left and the right neighbour are the same cell, and both sides are counted. So graphs keep their
-    loops and repeated edges, and no number of columns is an exception. Tile, block, link and area strips can be glued,
+    loops and repeated edges, and no number of columns is an exception. Tiles, windows, links and areas can be glued,
     and any strip whose method `glued` returns a strip. Raises BadInput for all others, and for other names.
 
     >>> from stripcount.machine.explore import explore
@@ -45,15 +45,13 @@ def wrapped(strip: Strip[Any], sides: str) -> Strip[Any]:
         return WrappedLinks(strip, wrap)
     if isinstance(strip, AreaStrip) and rules_untouched(strip, AreaStrip):
         return WrappedAreas(strip, wrap)
-    if isinstance(strip, BlockStrip) and rules_untouched(strip, BlockStrip):
-        strip = BlockTiles(strip, wrap)
+    if isinstance(strip, WindowStrip) and rules_untouched(strip, WindowStrip):
+        return WindowRing(strip, wrap) if wrap.columns else WrappedWindows(strip, wrap)
     if not isinstance(strip, TileStrip) or not rules_untouched(strip, TileStrip):
         raise BadInput(
             f"wrap={sides} is not possible for {strip.title}, which has rules of its own about the whole board; it "
-            "needs tiles, blocks, lines or areas, or a method glued(wrap)."
+            "needs tiles, windows, lines or areas, or a method glued(wrap)."
         )
-    if isinstance(strip, BlockTiles) and strip.beside:
-        return WrappedPaddedBlocks(strip)
     if wrap.rows:
         strip = WrappedRows(strip)
     return Ring(strip) if wrap.columns else strip

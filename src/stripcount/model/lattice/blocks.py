@@ -1,0 +1,184 @@
+"""Arrays with a local rule: every block of one or several sizes must be allowed by a predicate."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Hashable, Iterator, Sequence
+from functools import cached_property, partial
+from itertools import islice
+from math import log2
+from typing import Any, ClassVar
+
+import numpy as np
+
+from stripcount.board import Board, Mark
+from stripcount.errors import BadInput, BrokenPuzzle, TooLarge, described, shortened
+from stripcount.model.contract.calling import called
+from stripcount.model.lattice.windows import COMPARED, Content, Window, WindowStrip
+
+MOST_BLOCKS = 1 << 24  # blocks of one shape, which take some seconds of Python
+MOST_VALUES = 10_000
+MOST_CELLS = 1_000_000  # on one side of a window
+Block = tuple[tuple[Any, ...], ...]
+"""A window's values, a tuple of rows; None outside the board."""
+Size = tuple[int, int]
+
+
+class BlockStrip(WindowStrip):
+    """Arrays of `values` in which every block of `window` (rows × columns) is allowed.
+
+    `window` may also be several sizes, such as `((1, 2), (3, 1))`; `allowed` is then asked about blocks of each size.
+    Without `padded` the blocks are those inside the board: a board with fewer columns than a window has no block of its
+    size, and fewer rows raise BadInput. With `padded` the windows, whose sides are odd, are centred on every cell, and
+    cells outside the board are None. The empty board is counted once. At most 2²⁴ blocks of a size are allowed, for
+    example a 3×3 window over 6 values; more raise TooLarge. States of up to 62 bits are explored on whole arrays.
+
+    >>> from stripcount.machine.explore import explore
+    >>> class Example(BlockStrip):
+    ...     values = range(3)
+    ...     window = (2, 2)
+    ...     def allowed(self, block):
+    ...         (a, b), (c, d) = block
+    ...         return a + d == b + c
+    >>> explore(Example(2)).machine().terms(5)
+    [1, 9, 19, 45, 115]
+    >>> class ShortRuns(BlockStrip):  # no 11 in a row, no 111 in a column
+    ...     values = range(2)
+    ...     window = (1, 2), (3, 1)
+    ...     def allowed(self, block):
+    ...         return any(value == 0 for row in block for value in row)
+    >>> explore(ShortRuns(4)).machine().terms(3)
+    [1, 13, 71]
+    """
+
+    values: ClassVar[Sequence[Hashable]]  # what a cell may hold: distinct, hashable, printed with `str`
+    window: ClassVar[Size | tuple[Size, ...]]
+    padded: ClassVar[bool] = False
+
+    def __init__(self, rows: int, **given: object) -> None:
+        super().__init__(rows, **given)
+        for height, width in (sizes := _sizes(self)):
+            if not self.padded and self.rows < height:
+                raise BadInput(
+                    f"rows must be at least {height}, the number of rows of {type(self).__name__}.window, not "
+                    f"{self.rows}."
+                )
+            bits = min(height, self.rows) * width * log2(len(self.values))
+            if bits > log2(MOST_BLOCKS):
+                blocks = f"{round(2**bits):,}" if bits < 50 else f"about 10^{bits * 0.30103:.0f}"
+                raise TooLarge(
+                    f"{type(self).__name__}.window of {height}×{width} over {len(self.values)} values has {blocks} "
+                    f"blocks, more than the {MOST_BLOCKS:,} that can be asked about; choose a smaller one."
+                )
+        self.sizes = sizes
+
+    @property
+    def alphabet(self) -> Sequence[Mark]:  # type: ignore[override]  # a class variable of other strips
+        """The values."""
+        return self.values
+
+    @abstractmethod
+    def allowed(self, block: Any) -> bool:
+        """Return whether a block, a tuple of rows of values, may occur; it is called once for each block."""
+
+    @cached_property
+    def windows(self) -> tuple[Window, ...]:
+        """One window for each size."""
+        return tuple(self._window(size) for size in self.sizes)
+
+    def cautions(self) -> Iterator[str]:
+        """Yield a sentence for each window that refuses part of a board which is too narrow for the window.
+
+        There the part is counted, because no block of that size is on the board.
+        """
+        for (height, width), window in zip(self.sizes, self.windows):
+            if not window.whole or len(self.values) ** len(window.cells) > COMPARED:
+                continue
+            blocks = [Board.of(self._block(width, content)) for content in window.contents(self.values, self.rows)]
+            allowed = [block for block in blocks if window.allows(tuple(block[cell] for cell in block.positions()))]
+            for narrow in range(1, width):
+                held = {part for block in allowed for part in _parts(block, narrow)}
+                refused = {part for block in blocks for part in _parts(block, narrow)} - held
+                open_to = sorted((part for part in refused if self._fits_alone(part)), key=str)
+                if open_to:
+                    shown = "/".join("".join(map(str, row)) for row in open_to[0].cells)
+                    columns = f"{narrow} column{'s'[: narrow != 1]}"
+                    yield (
+                        f"no board with {width} columns or more holds {shown}, because the window of {height}×{width} "
+                        f"refuses it, but boards with {columns} are too narrow for that window and are counted with "
+                        "it; if that is not meant, add a narrower window"
+                    )
+                    break
+
+    def _fits_alone(self, part: Board) -> bool:
+        """Return whether no smaller window refuses a part of a block."""
+        for (height, width), window in zip(self.sizes, self.windows):
+            for row in range(part.rows - height + 1):
+                for col in range(part.cols - width + 1):
+                    if not window.allows(tuple(part[row + down, col + right] for down, right in window.cells)):
+                        return False
+        return True
+
+    def _block(self, width: int, content: Content) -> Block:
+        return tuple(content[at : at + width] for at in range(0, len(content), width))
+
+    def _window(self, size: Size) -> Window:
+        (height, width), (up, left) = size, (size[0] // 2, size[1] // 2) if self.padded else (0, 0)
+        cells = tuple((row - up, col - left) for row in range(height) for col in range(width))
+        return Window(cells, partial(self._ask, width), whole=not self.padded)
+
+    def _ask(self, width: int, content: Content) -> bool:
+        """Return the predicate's answer; raises BrokenPuzzle if it fails or the answer is not True or False."""
+        block = self._block(width, content)
+        name = f"{type(self).__name__}.allowed"
+        answer = called(lambda: self.allowed(block), name, lambda: f"on the block {shortened(repr(block), 120)}")
+        if not isinstance(answer, bool | np.bool_):
+            raise BrokenPuzzle(
+                f"{name} must return True or False, not {shortened(repr(answer))} for the block "
+                f"{shortened(repr(block), 120)}."
+            )
+        return bool(answer)
+
+
+def _parts(block: Board, width: int) -> Iterator[Board]:
+    """Yield the parts of a block that are `width` columns wide."""
+    for col in range(block.cols - width + 1):
+        yield Board.of(row[col : col + width] for row in block.cells)
+
+
+def _sizes(strip: BlockStrip) -> tuple[Size, ...]:
+    """Return (rows, columns) of each window; raises BrokenPuzzle for values or windows that are not allowed."""
+    name = type(strip).__name__
+    values, window = getattr(strip, "values", None), getattr(strip, "window", None)
+    if not isinstance(values, Sequence) or not values:
+        raise BrokenPuzzle(
+            f"{name}.values must be a non-empty range, tuple, list or string, not {shortened(repr(values))}."
+        )
+    if any(True for _ in islice(values, MOST_VALUES, None)):  # a range may have more than `len` can count
+        raise TooLarge(f"{name}.values must be at most {MOST_VALUES:,} values, not {shortened(repr(values))}.")
+    for value in values:
+        try:
+            hash(value)
+        except TypeError:
+            raise BrokenPuzzle(f"{name}.values must be hashable, not {shortened(repr(value))}.") from None
+    if len(set(values)) < len(values) or any(value is None for value in values):
+        raise BrokenPuzzle(f"{name}.values must be different and not None, not {shortened(repr(values))}.")
+    listed = window if isinstance(window, tuple | list) and window and _is_size(window[0]) else (window,)
+    for size in listed:
+        if not _is_size(size):
+            raise BrokenPuzzle(
+                f"{name}.window must be two whole numbers from 1 to {MOST_CELLS:,}, rows and columns, or pairs "
+                f"of them, not {described(window)}."
+            )
+    if not isinstance(strip.padded, bool):
+        raise BrokenPuzzle(f"{name}.padded must be True or False, not {described(strip.padded)}.")
+    if strip.padded and not all(side % 2 for size in listed for side in size):
+        raise BrokenPuzzle(
+            f"{name}.window must have odd sides, because padded centres it on a cell, not {described(window)}."
+        )
+    return tuple((int(height), int(width)) for height, width in listed)
+
+
+def _is_size(size: object) -> bool:
+    sides = size if isinstance(size, tuple | list) and len(size) == 2 else (0, 0)
+    return all(isinstance(side, int) and not isinstance(side, bool) and 1 <= side <= MOST_CELLS for side in sides)

@@ -1,0 +1,63 @@
+"""Boards on which no two ones are certain distances apart: kings, knights and other leapers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import ClassVar
+
+from stripcount.board import Board
+from stripcount.errors import BrokenPuzzle, shortened
+from stripcount.model.lattice.windows import Window, WindowStrip
+
+
+class LeaperStrip(WindowStrip):
+    """Boards of 0 and 1 in which no two ones are one of `offsets` (rows, columns) apart, in either direction.
+
+    A puzzle takes two lines:
+
+    >>> from stripcount.machine.explore import explore
+    >>> class Camels(LeaperStrip):
+    ...     offsets = ((1, 3), (3, 1), (1, -3), (3, -1))
+    >>> explore(Camels(2)).machine().terms(6)
+    [1, 4, 16, 64, 144, 324]
+    """
+
+    alphabet: ClassVar = (0, 1)
+    offsets: ClassVar[Sequence[tuple[int, int]]]
+
+    def __init__(self, rows: int, **given: object) -> None:
+        super().__init__(rows, **given)
+        self.leaps = leaps(type(self).__name__, getattr(self, "offsets", ()))
+
+    @cached_property
+    def windows(self) -> tuple[Window, ...]:
+        """One window for each leap: its two cells, which may not both hold a one."""
+        return tuple(Window(((0, 0), leap), lambda content: content != (1, 1), whole=True) for leap in self.leaps)
+
+    def legal(self, board: Board) -> bool:
+        """Return whether no two ones are a leap apart."""
+        return not any(
+            board[row, col] and board.at(row + down, col + across)
+            for row, col in board.positions()
+            for down, across in self.leaps
+        )
+
+    def draw(self, board: Board) -> str:
+        """Return the board with a star for every one and a dot for every zero."""
+        return "\n".join(" ".join("*" if mark == 1 else "." for mark in row) for row in board.cells)
+
+
+def leaps(owner: str, offsets: object) -> tuple[tuple[int, int], ...]:
+    """Return the offsets, each once and pointing downwards, or to the right in the same row.
+
+    Raises BrokenPuzzle unless `offsets` is a sequence, not empty, of pairs of whole numbers that are not both 0.
+    """
+    pairs = offsets if isinstance(offsets, Sequence) else ()
+    good = [pair for pair in pairs if isinstance(pair, tuple) and len(pair) == 2 and all(type(n) is int for n in pair)]
+    if not good or len(good) < len(pairs) or (0, 0) in good:
+        raise BrokenPuzzle(
+            f"{owner}.offsets must be pairs of whole numbers (rows, columns) that are not both 0, such as "
+            f"((1, 2), (2, 1)), not {shortened(repr(offsets))}."
+        )
+    return tuple(dict.fromkeys(max(pair, (-pair[0], -pair[1])) for pair in good))

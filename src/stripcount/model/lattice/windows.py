@@ -1,0 +1,262 @@
+"""Boards whose rule is a set of windows: which contents a few cells near each other may have.
+
+A state holds the cells that later windows read. With windows of 2 × 2 on three rows, before the cell marked ?:
+
+    . 1 0      the dot is forgotten: no later window reads that cell
+    . 1 ?      read so far in this column: 0; the columns to the left of the two shown are forgotten as well
+    . 0
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import product
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from stripcount.board import FLAT, Board, Mark
+from stripcount.model.lattice.rule import Condition, Flags, Rule, View
+from stripcount.model.lattice.scan import Scan
+from stripcount.model.strip import Strip
+from stripcount.model.symmetry import Change, same
+
+Offset = tuple[int, int]
+Content = tuple[Any, ...]
+"""The values of a window's cells in their order; None for a cell outside the board."""
+Place = tuple[int, int]
+"""(columns ago, row) of a remembered cell; 0 columns ago is the column being read."""
+
+TABLED = 1 << 26
+"""Contents up to which the answers about a window are a table of bytes; beyond, the contents that occur are sorted."""
+COMPARED = 1 << 16
+"""Contents of all windows up to which symmetries are sought."""
+MOVES: Mapping[str, Callable[[Offset], Offset]] = {
+    "H": lambda place: (place[0], -place[1]),
+    "V": lambda place: (-place[0], place[1]),
+    "D": lambda place: (place[1], place[0]),
+}
+
+
+@dataclass(frozen=True, eq=False)
+class Window:
+    """One shape of window: its cells as (rows down, columns right) of an anchor, and the contents that may occur.
+
+    The anchor (0, 0) is one of the cells. A `whole` window lies only where all of its cells are inside the board, any
+    other at every cell of the board. `ask` is called once for each content; its answers are kept.
+    """
+
+    cells: tuple[Offset, ...]
+    ask: Callable[[Content], bool]
+    whole: bool
+    known: dict[Content, bool] = field(default_factory=dict)
+
+    @cached_property
+    def anchor(self) -> int:
+        """The number of the anchor among the cells."""
+        return self.cells.index((0, 0))
+
+    def allows(self, content: Content) -> bool:
+        """Return whether a content may occur; windows that are not there are not asked about."""
+        if content[self.anchor] is None or (self.whole and None in content):
+            return True
+        if content not in self.known:
+            self.known[content] = self.ask(content)
+        return self.known[content]
+
+    def condition(self, values: Sequence[Any]) -> Condition:
+        """Return the window as a condition on indices of values."""
+        base = len(values) + 1
+        patterns = base ** len(self.cells)
+        table: NDArray[np.int8] = np.zeros(patterns if patterns <= TABLED else 0, dtype=np.int8)  # 1 refused, 2 allowed
+
+        def answer(codes: Sequence[int]) -> bool:
+            return self.allows(tuple(values[code - 1] if code else None for code in codes))
+
+        def digits(number: int) -> list[int]:
+            return [number // base**place % base for place in reversed(range(len(self.cells)))]
+
+        def by_table(view: View) -> Flags:
+            numbers = view.pattern(self.cells, base)
+            found = table[numbers]
+            if not found.all():
+                for number in np.unique(numbers[found == 0]).tolist():
+                    table[number] = 2 if answer(digits(number)) else 1
+                found = table[numbers]
+            return np.asarray(found == 2)
+
+        def by_content(view: View) -> Flags:
+            codes = np.stack([view.number(*cell) + 1 for cell in self.cells], axis=1)
+            contents, which = np.unique(codes, axis=0, return_inverse=True)
+            return np.array([answer(content) for content in contents.tolist()], dtype=bool)[which.ravel()]
+
+        reads = tuple(("", *cell) for cell in self.cells)
+        return Condition(reads, by_table if len(table) else by_content, whole=self.whole)
+
+    def contents(self, values: Sequence[Any], rows: int) -> Iterator[Content]:
+        """Yield every content that a board of so many rows and any number of columns may show."""
+        reach = 2 * max(abs(right) for _, right in self.cells) + 1
+        corners = [(row, col, cols) for row in range(rows) for cols in range(1, reach + 1) for col in range(cols)]
+        shapes = {
+            tuple(0 <= row + down < rows and 0 <= col + right < cols for down, right in self.cells)
+            for row, col, cols in corners
+        }
+        for inside in sorted(shape for shape in shapes if all(shape) or not self.whole):
+            for cells in product(values, repeat=sum(inside)):
+                given = iter(cells)
+                yield tuple(next(given) if here else None for here in inside)
+
+
+class Placed(NamedTuple):
+    """A window on the rows of a board: each cell as (column, row), row None if outside; and the last cell read."""
+
+    window: Window
+    cells: tuple[tuple[int, int | None], ...]
+    last: tuple[int, int]
+
+
+class WindowStrip(Strip[Content]):
+    """Boards of the marks `alphabet` in which the content of every window may occur.
+
+    The scan reads whole arrays of states; `step` reads cell by cell in plain Python, and shares no code with it. The
+    reflections that do not change the windows are found by themselves. `wrap` is FLAT but for boards with glued sides:
+    with glued rows the row below the last is the first, with glued columns no column is the first or the last.
+    """
+
+    wrap = FLAT
+
+    @cached_property
+    @abstractmethod
+    def windows(self) -> tuple[Window, ...]:
+        """The windows of the rule."""
+
+    @cached_property
+    def scan(self) -> Scan:
+        """The reader of whole arrays of states; raises TooLarge if these need more than 62 bits."""
+        conditions = tuple(window.condition(self.alphabet) for window in self.windows)
+        return Scan(Rule(tuple(range(len(self.alphabet))), conditions), self.rows, self.wrap)
+
+    @cached_property
+    def symmetries(self) -> Mapping[str, Change]:  # type: ignore[override]  # a class variable of other strips
+        """The reflections H, V and D that do not change which contents may occur."""
+        contents = sum((len(self.alphabet) + 1) ** len(window.cells) for window in self.windows)
+        return {name: same for name, move in MOVES.items() if contents <= COMPARED and self._unchanged_by(move)}
+
+    def _unchanged_by(self, move: Callable[[Offset], Offset]) -> bool:
+        for window in self.windows:
+            moved = _corner([move(cell) for cell in window.cells], window.whole)
+            alike = [
+                (other, _corner(other.cells, other.whole)) for other in self.windows if other.whole == window.whole
+            ]
+            images = [(other, cells) for other, cells in alike if set(cells) == set(moved)]
+            if not images:
+                return False
+            for content in window.contents(self.alphabet, self.rows):
+                at = dict(zip(moved, content))
+                if window.allows(content) and not all(o.allows(tuple(at[c] for c in cells)) for o, cells in images):
+                    return False
+        return True
+
+    def _essence(self) -> dict[str, object]:
+        """Return the attributes that are not computed from the class."""
+        return {name: value for name, value in super()._essence().items() if name not in _COMPUTED}
+
+    def resized(self, rows: int) -> Strip[Any]:
+        """Return the same rule on another number of rows; a content is not asked about again."""
+        other = super().resized(rows)
+        if isinstance(other, WindowStrip):
+            vars(other)["windows"] = self.windows
+        return other
+
+    @cached_property
+    def _placed(self) -> tuple[Placed, ...]:
+        found = []
+        for window, anchor in product(self.windows, range(self.rows)):
+            rows = [anchor + down for down, _ in window.cells]
+            inside = [row % self.rows if self.wrap.rows else row if 0 <= row < self.rows else None for row in rows]
+            if not (window.whole and None in inside):
+                cells = tuple((right, row) for (_, right), row in zip(window.cells, inside))
+                found.append(Placed(window, cells, max((col, row) for col, row in cells if row is not None)))
+        return tuple(found)
+
+    @cached_property
+    def _kept(self) -> tuple[tuple[Place, ...], ...]:
+        """The remembered cells before the cell of each row, the oldest first; and those after the last row."""
+        kept: list[set[Place]] = [set() for _ in range(self.rows + 1)]
+        for _, cells, (last_col, last_row) in self._placed:
+            for col, row in cells:
+                for age in range(last_col - col + 1 if row is not None else 0):
+                    for layer in range(self.rows + 1):
+                        unread = age < last_col - col or layer <= last_row
+                        if row is not None and unread and (age > 0 or row < layer):
+                            kept[layer].add((age, row))
+        return tuple(tuple(sorted(places, key=lambda place: (-place[0], place[1]))) for places in kept)
+
+    def places(self, row: int) -> tuple[Place, ...]:
+        """Return the cells that a state remembers before the cell in `row`, the oldest first."""
+        return self._kept[row]
+
+    @property
+    def reach(self) -> int:
+        """How many columns back from the one being read windows read."""
+        return max((age for age, _ in self._kept[0]), default=0)
+
+    def start(self) -> Content:
+        """Return the state of no columns."""
+        return (None,) * len(self._kept[0])
+
+    def step(self, state: Content, row: int) -> Iterator[tuple[Mark, Content]]:
+        """Yield every mark that completes only windows that may occur."""
+        known = dict(zip(self._kept[row], state))
+        ending = [placed for placed in self._placed if placed.last[1] == row]
+        for mark in self.alphabet:
+            known[0, row] = mark
+            if all(self._fits(placed, placed.last[0], known) for placed in ending):
+                yield mark, tuple(known[place] for place in self._kept[row + 1])
+
+    def turn(self, state: Content) -> Content:
+        """Return the state itself: its cells are the same, each in a column that lies one further back."""
+        return state
+
+    def accepts(self, state: Content) -> bool:
+        """Return whether the windows across the right edge may occur."""
+        known = dict(zip(self._kept[0], state))
+        return self.wrap.columns or all(
+            self._fits(placed, age, known) for placed in self._placed for age in range(1, placed.last[0] + 1)
+        )
+
+    def _fits(self, placed: Placed, age: int, known: Mapping[Place, Any]) -> bool:
+        """Return whether the window with an anchor `age` columns old may occur; columns not known lie outside."""
+        content = tuple(None if row is None else known.get((age - col, row)) for col, row in placed.cells)
+        if self.wrap.columns and any(v is None for v, (_, row) in zip(content, placed.cells) if row is not None):
+            return True
+        return placed.window.allows(content)
+
+    def legal(self, board: Board) -> bool:
+        """Return whether every window may occur, each read from the board and asked about anew."""
+        for window in self.windows:
+            for row, col in board.positions():
+                content = tuple(board.at(row + down, col + right) for down, right in window.cells)
+                if not (window.whole and None in content) and not window.ask(content):
+                    return False
+        return True
+
+    def draw_state(self, state: Content) -> str:
+        """Return the remembered cells row by row, the oldest first; a dot where none was read yet."""
+        rows: list[list[str]] = [[] for _ in range(self.rows)]
+        for (_, row), mark in zip(next(places for places in self._kept if len(places) == len(state)), state):
+            rows[row].append("" if mark is None else str(mark))
+        return " ".join("".join(row) or "." for row in rows)
+
+
+_COMPUTED = ("windows", "scan", "symmetries")
+
+
+def _corner(cells: Sequence[Offset], whole: bool) -> list[Offset]:
+    """Return a window's cells relative to its upper left corner; relative to the anchor unless it is `whole`."""
+    top, left = (min(d for d, _ in cells), min(r for _, r in cells)) if whole else (0, 0)
+    return [(down - top, right - left) for down, right in cells]
