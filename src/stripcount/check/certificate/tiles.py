@@ -8,15 +8,14 @@ from typing import Any
 
 import numpy as np
 
-from stripcount.board import FLAT, Board, Mark
+from stripcount.board import Board, Mark
 from stripcount.check.certificate.content import Tile, Tiles
+from stripcount.check.certificate.window_tiles import Rows, StripTiles, WindowTiles
 from stripcount.machine.asking import asked, tiles
-from stripcount.model.blocks.strip import BlockStrip
-from stripcount.model.blocks.tiles import BlockTiles
 from stripcount.model.lattice.rule import ABSENT, Condition, Numbers, Read, Rule, View
 from stripcount.model.lattice.strip import LatticeStrip
+from stripcount.model.lattice.windows import WindowStrip
 from stripcount.model.strip import Label, Strip, TileStrip, rules_untouched
-from stripcount.model.windows import Rows, WindowTiles
 
 MOST_TILES = 3000
 MOST_CORNERS = 20_000
@@ -40,8 +39,8 @@ def _local(strip: Strip[Any]) -> TileStrip | None:
     """Return the puzzle as a tile strip, if it is one or can be stated as one."""
     if isinstance(strip, TileStrip):
         return strip if rules_untouched(strip, TileStrip) else None
-    if isinstance(strip, BlockStrip) and rules_untouched(strip, BlockStrip) and not strip.padded:
-        return BlockTiles(strip, FLAT)
+    if isinstance(strip, WindowStrip) and rules_untouched(strip, WindowStrip) and all(w.whole for w in strip.windows):
+        return StripTiles(strip)
     if isinstance(strip, LatticeStrip) and rules_untouched(strip, LatticeStrip):
         return lattice_tiles(strip.array_rule(), strip.rows)
     return None
