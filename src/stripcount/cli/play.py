@@ -45,7 +45,7 @@ class Boards:
 class Wanted:
     """What the page is for, and where it goes: a file, or a server's port; raises BadInput for what does not fit."""
 
-    title: str
+    title: str | None
     allow_ambiguous: bool
     edit: bool
     serve: bool
@@ -53,7 +53,7 @@ class Wanted:
     output: str | None
 
     def __post_init__(self) -> None:
-        if not self.title.strip() or len(self.title) > _LONGEST:
+        if self.title is not None and not (self.title.strip() and len(self.title) <= _LONGEST):
             raise BadInput(f"the title must have from 1 to {_LONGEST} characters, not {len(self.title)}.")
         whole("port", self.port, 0, 65535)
         if self.serve == (self.output is not None):
@@ -81,7 +81,7 @@ class Wanted:
 @grouped(
     "wanted",
     Wanted,
-    click.option("--title", default="stripcount", metavar="TEXT", help="The title of a page with several boards."),
+    click.option("--title", default=None, metavar="TEXT", help="The title of the page (default: the puzzle's name)."),
     click.option("--allow-ambiguous", is_flag=True, help="Accept boards with several solutions; the page says so."),
     click.option(
         "--edit", is_flag=True, help="Draw a board: an empty one, the one given, or PUZZLE:RxC for a blank one."
@@ -111,7 +111,7 @@ def play(given: Boards, wanted: Wanted, limits: Limits) -> None:
         if not given.texts:
             raise BadInput("a page needs boards: give an ID, an address, a file or -, or --edit to draw one.")
         with limits.enforced():
-            page = play_page(_playables(given.each(), wanted.allow_ambiguous, limits), printable(wanted.title))
+            page = play_page(_playables(given.each(), wanted.allow_ambiguous, limits), printable(wanted.title or ""))
     emit(page, wanted.output)
 
 

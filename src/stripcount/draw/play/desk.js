@@ -183,7 +183,17 @@ class Desk {
     const had = this.pad.contains(document.activeElement) ? [...this.pad.children].indexOf(/** @type {Element} */ (document.activeElement)) : -1;
     this.pad.replaceChildren(
       ...buttons.map(({ value, word, name, pressed }) =>
-        element("button", { type: "button", "aria-label": name, "aria-pressed": String(pressed), onclick: () => place && this.put(place, value) }, word),
+        element(
+          "button",
+          {
+            type: "button",
+            "aria-label": name,
+            "aria-pressed": String(pressed),
+            onmousedown: (/** @type {MouseEvent} */ event) => event.preventDefault(), // the focus stays on the board
+            onclick: () => place && this.put(place, value),
+          },
+          word,
+        ),
       ),
     );
     const again = /** @type {HTMLElement | undefined} */ (this.pad.children[had]);

@@ -96,7 +96,7 @@ class DrawPage extends Desk {
     const { text } = drafting.rules.written(board);
     const given = this.given || { puzzle: drafting.puzzle, board, text, label: `${rows} × ${cols}`, note: "", steps: [], end: "none" };
     this.watch.disconnect();
-    const page = new PlayPage({ ...this.content, title: "stripcount", boards: [given] }, this.root, () => {
+    const page = new PlayPage({ ...this.content, title: "", boards: [given] }, this.root, () => {
       page.end();
       this.draft(drafting);
     });

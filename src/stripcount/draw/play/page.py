@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 _PLAYING = ("session.js", "modes.js", "desk.js", "playing.js")
 _COMMENT = re.compile(r"/\*\*.*?\*/ ?|^//[^\n]*\n|^ *\n", re.DOTALL | re.MULTILINE)
 PATIENCE = 20.0
-"""Seconds for the deductions of one board, if the caller sets no limit; the page says where they are cut off."""
+"""Seconds for the deductions of one board; the page says where they are cut off."""
 
 
 @dataclass(frozen=True)
@@ -61,7 +61,7 @@ class Playable:
 
 
 def playable(board: PrintedBoard, note: str = "", limits: Limits | None = None) -> Playable:
-    """Return a board with its deductions; without limits these take at most PATIENCE seconds.
+    """Return a board with its deductions, which take at most PATIENCE seconds, and end where `limits` do.
 
     >>> from stripcount.printed import parse
     >>> found = playable(parse("2x1:10,.,..,.,LR"))
@@ -71,7 +71,7 @@ def playable(board: PrintedBoard, note: str = "", limits: Limits | None = None) 
     deduction = printed_puzzle(board.puzzle).deduce(board)
     steps, hardest, end = [], 0, ""
     try:
-        for step in deduction.steps(limits=Limits(PATIENCE) if limits is None else limits):
+        for step in deduction.steps(limits=(Limits() if limits is None else limits).part(PATIENCE)):
             hardest = max(hardest, LEVELS.index(step.level))
             if step.rule != "given" and step.conclusions:
                 steps.append((step.text, step.conclusions))
@@ -84,8 +84,8 @@ def playable(board: PrintedBoard, note: str = "", limits: Limits | None = None) 
     return Playable(board, label, note, tuple(steps), end)
 
 
-def play_page(boards: Iterable[Playable], title: str = "stripcount") -> str:
-    """Return the page for some boards; raises BadInput if there is none.
+def play_page(boards: Iterable[Playable], title: str = "") -> str:
+    """Return the page for some boards, under a title or else their puzzle's name; raises BadInput without boards.
 
     >>> from stripcount.printed import parse
     >>> "<script" in play_page([playable(parse("2x1:10,.,..,.,LR"))])
@@ -95,7 +95,10 @@ def play_page(boards: Iterable[Playable], title: str = "stripcount") -> str:
     if not records:
         raise BadInput("a page needs at least one board, and there is none.")
     puzzles = [name for name in PRINTED if any(record["puzzle"] == name for record in records)]
-    return _page(title, {"boards": records, "edit": None, "server": False}, [*sources(puzzles), *map(_own, _PLAYING)])
+    only = f"{records[0]['puzzle'].replace('-', ' ').title()}, {records[0]['label']}"
+    named = title or (only if len(records) == 1 else f"{len(records)} boards to solve")
+    content = {"title": title, "boards": records, "edit": None, "server": False}
+    return _page(named, content, [*sources(puzzles), *map(_own, _PLAYING)])
 
 
 def embedded(board: PrintedBoard) -> str:
@@ -127,9 +130,8 @@ def edit_page(
     start = None if board is None else json.loads(written(board, "json"))
     edit = {"puzzle": puzzle, "board": start, "size": size}
     scripts = [*sources(PRINTED), *map(_own, (*_PLAYING, "drawing.js"))]
-    return _page(
-        "stripcount", {"boards": [], "edit": edit, "server": served}, scripts, "'self'" if served else "'none'"
-    )
+    content = {"title": "", "boards": [], "edit": edit, "server": served}
+    return _page("Draw a board", content, scripts, "'self'" if served else "'none'")
 
 
 def sources(puzzles: Iterable[str]) -> list[str]:
@@ -148,7 +150,7 @@ def _text(package: str, name: str) -> str:
 
 
 def _page(title: str, content: dict[str, Any], scripts: Sequence[str], connect: str = "'none'") -> str:
-    given = json.dumps({"title": title, **content}, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+    given = json.dumps(content, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
     parts = {
         "title": escape(title),
         "connect": connect,

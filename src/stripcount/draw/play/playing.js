@@ -47,7 +47,7 @@ class PlayPage extends Desk {
     const { boards, title } = this.content;
     const session = /** @type {Session} */ (this.session);
     const { given, rules } = session;
-    const heading = boards.length > 1 || title !== "stripcount" ? title : rules.title;
+    const heading = title || rules.title;
     const label = `${heading === rules.title ? "" : `${rules.title}, `}${given.label}`;
     const note = given.note ? [element("span", { class: "note" }, given.note)] : [];
     const head = element("div", { class: "head" }, element("h1", {}, heading), element("span", { class: "label" }, label), ...note, this.time);
