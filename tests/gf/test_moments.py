@@ -8,6 +8,7 @@ import pytest
 from stripcount.check.oracle import brute_force
 from stripcount.errors import BadInput, NoSolution
 from stripcount.evaluate.statistic import polynomial_terms, statistic, statistic_values, total
+from stripcount.gf.far_moments import far_moments
 from stripcount.gf.moments import moment_functions, moment_growth, moments
 from stripcount.machine.explore import explore
 from stripcount.puzzles import puzzle_class
@@ -86,3 +87,18 @@ def test_what_has_no_mean() -> None:
         moment_growth(NotTouch(2), "ones")
     with pytest.raises(NoSolution, match="no solution of 3×3 cells"):
         moments(Magnets(3), "magnets", 3)
+
+
+@pytest.mark.parametrize(("rows", "columns"), [(2, 40), (3, 40), (3, 302)])
+def test_far_moments_are_the_exact_ones_as_decimals(rows: int, columns: int) -> None:
+    """Two computations: three generating functions in balls, and the exact terms of three machines."""
+    strip = Magnets(rows)
+    exact = moments(strip, "magnets", columns)
+    a, b, c = (found.gf for found in moment_functions(strip, "magnets"))
+    found = far_moments((a, b, c), columns, 30, "proved")
+    for text, value in ((found.mean, exact.mean), (found.variance, exact.variance)):
+        assert abs(Fraction(text) - value) <= Fraction(1, 10**30)
+        assert len(text.partition(".")[2]) == 30
+    if rows == 3:
+        with pytest.raises(NoSolution):
+            far_moments((a, b, c), columns + 1, 30, "proved")

@@ -11,9 +11,13 @@ from stripcount.cli.question import Question
 from stripcount.errors import BadInput, unknown, whole
 
 if TYPE_CHECKING:
+    from stripcount.gf.far_moments import FarMoments
     from stripcount.gf.statistic import Statistic
 
 FORMS = ("text", "json", "latex")
+_FAR = 2000  # columns beyond which decimals are computed from generating functions, and no fractions
+_DIGITS = 12  # after the point, beside a fraction
+_LONGEST = 60  # characters of a number that is printed in full
 
 
 def show_terms(question: Question, name: str, last: int, as_json: bool) -> None:
@@ -66,6 +70,8 @@ def show_gf(question: Question, name: str, form: str, output: str | None) -> Non
 
 def show_growth(question: Question, name: str, digits: int | None, columns: str | None, as_json: bool) -> None:
     """Print mean and variance of a total: exactly for boards of `columns` columns, or per column in the long run."""
+    from stripcount.gf.far_moments import decimal
+
     asked = question.count.statistic(name)
     opening = {**question.fields(), "statistic": name}
     if columns is None:
@@ -75,14 +81,37 @@ def show_growth(question: Question, name: str, digits: int | None, columns: str 
         raise BadInput(
             "--digits and --columns exclude each other: with --columns, mean and variance are exact fractions."
         )
-    exact = asked.moments(whole("columns", columns, 1, 100_000))
+    if (wide := whole("columns", columns, 1, 10**9)) > _FAR:
+        _show_far(opening, asked.far_moments(wide), as_json)
+        return
+    exact = asked.moments(wide)
+    decimals = {"mean": decimal(exact.mean, _DIGITS), "variance": decimal(exact.variance, _DIGITS)}
     if as_json:
         fields = {"columns": exact.columns, "boards": str(exact.boards)}
-        print_json({**opening, **fields, "mean": str(exact.mean), "variance": str(exact.variance)})
+        exactly = {"mean": str(exact.mean), "variance": str(exact.variance)}
+        print_json({**opening, **fields, **exactly, **{f"{name}_decimal": text for name, text in decimals.items()}})
         return
-    click.echo(f"mean      {exact.mean}")
-    click.echo(f"variance  {exact.variance}")
-    click.echo(f"exactly, over the {exact.boards} boards of {exact.columns} columns")
+    for name, value in (("mean", exact.mean), ("variance", exact.variance)):
+        text = str(value)
+        written = text if len(text) <= _LONGEST else f"a fraction of {len(text)} characters, which --json prints"
+        click.echo(f"{name:9} {decimals[name]} = {written}")
+    boards = str(exact.boards)
+    many = boards if len(boards) <= _LONGEST else f"(a number of {len(boards)} digits)"
+    click.echo(f"exactly, over the {many} boards of {exact.columns} columns")
+
+
+def _show_far(opening: dict[str, object], found: FarMoments, as_json: bool) -> None:
+    """Print mean and variance over boards of so many columns that the exact fractions are too long to be useful."""
+    if as_json:
+        decimals = {"mean_decimal": found.mean, "variance_decimal": found.variance}
+        print_json({**opening, "columns": found.columns, **decimals, "evidence": found.evidence})
+        return
+    click.echo(f"mean      {found.mean}")
+    click.echo(f"variance  {found.variance}")
+    click.echo(
+        f"over the boards of {found.columns} columns, wrong by at most one in the last digit; from three "
+        f"{found.evidence} generating functions"
+    )
 
 
 def _show_limits(opening: dict[str, object], asked: Statistic, digits: int, as_json: bool) -> None:

@@ -11,8 +11,9 @@ from typing import Any
 from stripcount.errors import whole
 from stripcount.evaluate.statistic import Polynomial, polynomial_terms, statistic_values
 from stripcount.gf.bivariate import BivariateDerivation, bivariate_generating_function
+from stripcount.gf.far_moments import FarMoments, far_moments
 from stripcount.gf.modular import Execution
-from stripcount.gf.moments import MomentGrowth, Moments, moment_growth, moments
+from stripcount.gf.moments import MomentGrowth, Moments, moment_functions, moment_growth, moments
 from stripcount.limits import UNLIMITED, Limits
 from stripcount.machine.exploration import Exploration
 from stripcount.model.strip import Strip
@@ -47,6 +48,14 @@ class Statistic:
     def moments(self, columns: int) -> Moments:
         """Return the exact mean and variance over the boards of `columns` columns; raises NoSolution if none exists."""
         return moments(self.strip, self.name, whole("columns", columns, 1, 100_000), exploration=self.exploration)
+
+    def far_moments(self, columns: int, digits: int = 20) -> FarMoments:
+        """Return mean and variance over the boards of very many columns as decimals, from generating functions."""
+        columns, digits = whole("columns", columns, 1, 10**9), whole("digits", digits, 1, 1000)
+        with self.execution() as execution:
+            found = moment_functions(self.strip, self.name, execution=execution, exploration=self.exploration)
+        evidence = "proved" if all(one.evidence == "proved" for one in found) else "checked"
+        return far_moments((found[0].gf, found[1].gf, found[2].gf), columns, digits, evidence)
 
     def growth(self, digits: int = 20) -> MomentGrowth:
         """Return the limits of what one more column adds to mean and variance, with `digits` digits after the point."""
