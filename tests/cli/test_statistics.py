@@ -36,7 +36,7 @@ def test_growth(capsys: pytest.CaptureFixture[str]) -> None:
     )
     assert (found["mean"], found["mean_per_cell"], found["digits"]) == ("0.44721359", "0.22360679", 8)
     assert output(capsys, "growth", "magnets", "-r", "2", "--statistic", "magnets", "-k", "2").startswith(
-        "mean      8/7\n"
+        "mean      1.142857142857 = 8/7\n"
     )
 
 
