@@ -19,6 +19,7 @@ from records.order import ORDER
 
 from note import figures, tables, theory
 from note.appendix import appendix
+from note.graphs import graphs
 from note.settled import settled
 from note.tables import cut, grouped, rooted
 from stripcount.algebra.rational_gf import RationalGF
@@ -92,6 +93,7 @@ def paper_files(folder: Path, found: Sequence[Record] | None = None) -> dict[str
         "links.tex": theory.more(_extra(folder, LINKS)["lines"], ["puzzle"]),
         "wrapped.tex": theory.more(_extra(folder, WRAPPED)["lines"], ["puzzle", "wrap"]),
         "settled.tex": settled(folder),
+        "graphs.tex": graphs(folder),
         "appendix.tex": appendix(),
     }
     theorems = theory.values(families["magnets"], families["dominoes"], cases, orders)

@@ -1,0 +1,41 @@
+"""The part of the note on structures on families of graphs, made from the table of settled entries."""
+
+from __future__ import annotations
+
+import csv
+import re
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+from note.tables import grouped
+
+GRAPHS = "oeis/graphs/graphs.csv"
+_DIFFERS = re.compile(r"a\((\d+)\) is (\d+) by our reading, (\d+) in the entry")
+
+
+def graphs(folder: Path) -> str:
+    """Return the paragraph on entries about families of graphs that were settled, and on those that are wrong."""
+    with (folder / GRAPHS).open(encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file))
+    statuses = Counter(row["status"] for row in rows)
+    terms = sum(int(row["terms_compared"]) for row in rows if row["status"] == "settled")
+    largest = max((int(row["order"]) for row in rows if row["order"]), default=0)
+    parts = [
+        f"Of {grouped(len(rows))} entries of the OEIS about structures on graphs, given by names and printed terms, "
+        f"{grouped(statuses['settled'])} are settled: {grouped(terms)} printed terms agree and the shortest "
+        f"recurrence, of order {grouped(largest)} at most, is proved.",
+        f"The others are recorded with the reason why they are not: {grouped(statuses['not-read'])} are not read, among "
+        f"them those of graphs that grow in width and those that count no structures; {grouped(statuses['too-large'])} "
+        "is too large.",
+        f"Printed terms of {grouped(statuses['disagrees'])} are wrong, which brute force confirms:",
+        "; ".join(_wrong(rows)) + ".",
+    ]
+    return " ".join(parts) + "\n"
+
+
+def _wrong(rows: list[dict[str, str]]) -> Iterator[str]:
+    for row in rows:
+        if row["status"] == "disagrees" and (found := _DIFFERS.search(row["reason"])):
+            index, ours, theirs = found.groups()
+            yield f"\\oeis{{{row['anumber']}}} prints ${grouped(theirs)}$ for $a({index})={grouped(ours)}$"
