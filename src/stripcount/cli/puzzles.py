@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
 from stripcount.cli.options import examples, json_option
 from stripcount.cli.output import print_json
 
+if TYPE_CHECKING:
+    from stripcount.model.graphs.vocabulary import Word
+
 
 @click.command(epilog=examples("puzzles", "puzzles --json"))
 @json_option
 def puzzles(as_json: bool) -> None:
-    """List the puzzles with their rules, parameters, defaults and statistics."""
+    """List the puzzles with their rules, parameters, defaults and statistics, and the families and words of --graph."""
     from stripcount.puzzles import PUZZLES, puzzle_class
 
     classes = {name: puzzle_class(name) for name in PUZZLES}
@@ -34,3 +39,38 @@ def puzzles(as_json: bool) -> None:
         column = max((len(option) for option, _ in options), default=0) + 2
         for option, about in options:
             click.echo(f"{'':{width}}  {option:{column}}{about}")
+    for title, rows in graph_lists():
+        click.echo(f"\n{title}:")
+        widest = max(len(name) for name, _ in rows) + 2
+        for name, about in rows:
+            click.echo(f"  {name:{widest}}{about}")
+
+
+def graph_lists() -> list[tuple[str, list[tuple[str, str]]]]:
+    """Return the families for --graph and the words for --problem, each with a line about it."""
+    from stripcount.model.graphs.families import FAMILIES
+    from stripcount.model.graphs.vocabulary import COLOURING, EDGE_WORDS, VERTEX_WORDS
+
+    families = [(name + (" --rows R" if known.rows else ""), known.about) for name, known in FAMILIES.items()]
+    families += [
+        ("H x P, H x C", "a graph H times a path or cycle of n vertices; H: P4 C5 K4 S4 W5 petersen cube or a file"),
+        ("circulant 1 2", "a cycle of n vertices, those at these distances joined"),
+        ("generalized petersen 2", "an n-cycle, and n vertices joined at this distance"),
+    ]
+
+    def shown(words: dict[str, Word]) -> list[tuple[str, str]]:
+        return [(f"{name} {word.numbers}".strip(), word.meaning) for name, word in words.items()]
+
+    return [
+        ("--graph FAMILY, --columns counts its n layers", families),
+        ("--problem WORDS joined by &, sets of vertices", shown(VERTEX_WORDS)),
+        ("--problem WORDS joined by &, sets of edges, partitions and directions", shown(EDGE_WORDS)),
+        (
+            "--problem, also",
+            [
+                ("k-colouring", COLOURING.meaning),
+                ("minimum …, maximum …", "how many of the smallest or largest size"),
+                ("vertices: …, edges: …", "which of the two a word that both have is about"),
+            ],
+        ),
+    ]

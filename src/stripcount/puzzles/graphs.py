@@ -8,7 +8,7 @@ from stripcount.errors import BadInput, whole
 from stripcount.model.graphs.families import family, needs_rows
 from stripcount.model.graphs.layered import MOST_HEIGHT
 from stripcount.model.graphs.strip import GraphStrip
-from stripcount.model.graphs.vocabulary import problem
+from stripcount.model.graphs.vocabulary import problem as words
 from stripcount.model.parameters import Parameter, parameter_values
 from stripcount.model.strip import Strip
 from stripcount.puzzles.own_file import graph_in_file
@@ -27,22 +27,20 @@ class Graphs(GraphStrip):
     name: ClassVar = "graphs"
     about: ClassVar = "structures on a layered graph: --graph FAMILY --problem WORDS in place of PUZZLE"
     parameters: ClassVar = (
-        Parameter("graph", "prism", "a family of graphs", "the graph, as --graph", str),
+        Parameter("graph", "grid", "a family of graphs", "the graph, as --graph", str),
         Parameter("problem", "dominating", "words joined by &", "what is counted, as --problem", str),
     )
 
-    def __init__(self, rows: int, **given: object) -> None:
-        settings = parameter_values(self.parameters, given, self.name)
+    def __init__(self, rows: int, *, graph: str = "grid", problem: str = "dominating") -> None:
+        settings = parameter_values(self.parameters, {"graph": graph, "problem": problem}, self.name)
         text, wanted = settings["graph"], whole("rows", rows, 0, MOST_HEIGHT)
         if needs_rows(text):
-            graph = family(text, wanted or None)
+            layered = family(text, wanted or None)
         else:
-            graph = family(text, read=graph_in_file)
-            if wanted not in (0, graph.height):
-                raise BadInput(
-                    f"a layer of {graph.name} has {graph.height} vertices, so rows must be that or left out."
-                )
-        super().__init__(graph, problem(settings["problem"]))
+            layered = family(text, read=graph_in_file)
+            if wanted not in (0, layered.height):
+                raise BadInput(f"a layer of {text} has {layered.height} vertices, so rows must be that or left out.")
+        super().__init__(layered, words(settings["problem"]))
         self.settings, self._asked = settings, wanted
 
     def __repr__(self) -> str:

@@ -41,9 +41,10 @@ def _readme(found: Sequence[dict[str, Any]], source: str) -> str:
     return (
         "# Entries of the OEIS about families of graphs\n\n"
         f"Written by `stripcount settle --write`, from {source}.\n"
-        f"`{TABLE}` says of each entry what was counted, from which index its shortest recurrence holds, the order and the minimal states that prove it, or why it was not\n"
-        "counted. The index of the first term, and what a size means, were found by comparing terms; terms that differ\n"
-        "only where repeated edges, loops or no layers make a graph degenerate are named.\n\n"
+        f"`{TABLE}` says of each entry what was counted, from which index its shortest recurrence holds,\n"
+        "its order and the minimal states that prove it, or why it was not counted. The index of the first term, and\n"
+        "what a size means, were found by comparing terms; terms that differ only where repeated edges, loops or no\n"
+        "layers make a graph degenerate are named.\n\n"
         f"{table(('status', 'entries'), [(status, str(number)) for status, number in statuses])}\n\n"
         f"The largest order is {max(orders, default=0)}.\n\n"
         "Terms that disagree where the graph is not degenerate:\n\n"
