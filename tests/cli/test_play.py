@@ -232,3 +232,9 @@ def test_a_book_of_pages_is_a_page(tmp_path: Path, capsys: pytest.CaptureFixture
     assert capsys.readouterr().err.startswith("stripcount: the file to write must end in .html, not ")
     assert run(["book", SEVERAL, "--html", "-o", str(tmp_path / "book.html")]) == 2
     assert "--allow-ambiguous accepts it." in capsys.readouterr().err
+
+
+def test_marks_that_are_given_are_on_the_page(tmp_path: Path) -> None:
+    page = tmp_path / "page.html"
+    assert run(["play", f"{UNIQUE} marks: +-", UNIQUE, "-o", str(page)]) == 0
+    assert [one["marks"] for one in content(page)["boards"]] == [[["+", "-"]], None]

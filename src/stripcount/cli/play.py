@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import click
@@ -119,19 +119,15 @@ def _playables(given: list[Given], allow_ambiguous: bool, limits: Limits) -> lis
     """Return the boards with their deductions; raises BadInput or NoSolution naming the line of a board refused."""
     from stripcount.draw.play.page import playable
 
-    found = [one for each in given for one in _read(each)]
+    found = [(number, one.position) for each in given for number, one in read_positions(each)]
     made = []
     with progress_bars() as show:
-        for where, board in found:
-            standing = admitted(board, f"the board in {where}", allow_ambiguous, limits).standing
-            made.append(playable(board, "" if standing == "unique" else standing, limits))
+        for number, position in found:
+            standing = admitted(position.board, f"the board in line {number}", allow_ambiguous, limits).standing
+            one = playable(position.board, "" if standing == "unique" else standing, limits)
+            made.append(replace(one, marks=position.marks))
             show("board", len(made), len(found))
     return made
-
-
-def _read(given: Given) -> list[tuple[str, PrintedBoard]]:
-    """Return the boards of one argument, each with its place: the text as a whole, or one board per line."""
-    return [(f"line {number}", found.position.board) for number, found in read_positions(given)]
 
 
 def _drawn(given: Boards) -> tuple[str, PrintedBoard | None, tuple[int, int] | None]:

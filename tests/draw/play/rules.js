@@ -15,6 +15,8 @@ const ask = runInThisContext(`(({ puzzle, board, solution, marks, steps }) => {
     found.solved = rules.solved(board, full);
     found.drafted = JSON.stringify(rules.edit.board(rules.edit.draft(board)));
     found.labels = cellsOf(rules.size(board)).every(rules.label(board, full));
+    const part = solution.map((row, r) => row.map((mark, c) => ((r + c) % 2 ? "_" : mark)));
+    found.part = rules.faults(board, new Session({ puzzle, board, marks: part }).marks).map(({ text }) => text);
     found.drawing = rules.ground(board) + rules.ink(board, full);
   }
   if (marks) {
@@ -25,7 +27,7 @@ const ask = runInThisContext(`(({ puzzle, board, solution, marks, steps }) => {
     });
   }
   if (steps) {
-    const session = new Session({ puzzle, board, text: "", label: "", note: "", steps, end: "" });
+    const session = new Session({ puzzle, board, text: "", label: "", note: "", steps, end: "", marks: null });
     found.followed = 0;
     for (let hint = session.hint(); hint; hint = session.hint()) {
       if (hint.wrong.length || !session.follow(hint)) return { ...found, stuck: hint.text };

@@ -83,6 +83,7 @@ def test_the_same_rules_are_broken(name: str) -> None:
     for question, answer, wrong in zip(asked, found, expected):
         assert sorted(answer["faults"]) == wrong, question
         assert answer["solved"] == (not wrong), question
+        assert wrong or answer["part"] == [], question
         assert answer["labels"]
         assert "NaN" not in answer["drawing"]
         assert "undefined" not in answer["drawing"]

@@ -94,7 +94,7 @@ class DrawPage extends Desk {
     const board = drafting.rules.edit.board(drafting.draft);
     const { rows, cols } = drafting.size;
     const { text } = drafting.rules.written(board);
-    const given = this.given || { puzzle: drafting.puzzle, board, text, label: `${rows} × ${cols}`, note: "", steps: [], end: "none" };
+    const given = this.given || { puzzle: drafting.puzzle, board, text, label: `${rows} × ${cols}`, note: "", steps: [], end: "none", marks: null };
     this.watch.disconnect();
     const page = new PlayPage({ ...this.content, title: "", boards: [given] }, this.root, () => {
       page.end();

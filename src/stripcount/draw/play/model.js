@@ -39,7 +39,7 @@
  * @property {(board: any, marks: Marks, place: string, value: string) => Marks} put what changes with a mark
  * @property {(board: any, marks: Marks) => Fault[]} faults the rules that the marks break, whatever comes next
  * @property {(board: any, marks: Marks) => boolean} solved
- * @property {(board: any, solution: string[][]) => Marks} filled the marks of a solution, with nothing left open
+ * @property {(board: any, solution: string[][]) => Marks} filled the marks of a solution, or of the cells that are not "_"
  * @property {(board: any, literal: number) => Fact} fact what a literal of the board's formula says
  * @property {(board: any, marks: Marks) => (fact: Fact) => boolean | undefined} known what the marks say of a fact
  * @property {(board: any, marks: Marks) => (cell: Cell) => string} label cells in words

@@ -22,6 +22,7 @@ from stripcount.printed.completing import examined
 from stripcount.printed.deduction import LEVELS
 
 if TYPE_CHECKING:
+    from stripcount.board import Board
     from stripcount.printed.base import PrintedBoard
 
 _PLAYING = ("session.js", "modes.js", "desk.js", "playing.js")
@@ -32,7 +33,7 @@ PATIENCE = 20.0
 
 @dataclass(frozen=True)
 class Playable:
-    """A board as the page has it: a label, a word of warning or none, deductions with their literals, how they end.
+    """A board as the page has it: a label, a word of warning or none, deductions with their literals, marks if any.
 
     `end` is solved, search (logic alone does not solve the board) or time (the deductions were cut off).
     """
@@ -42,6 +43,7 @@ class Playable:
     note: str
     steps: tuple[tuple[str, tuple[int, ...]], ...]
     end: str
+    marks: Board | None = None
 
     def record(self) -> dict[str, Any]:
         """Return the board as the page reads it."""
@@ -57,6 +59,7 @@ class Playable:
             "note": self.note,
             "steps": self.steps,
             "end": self.end,
+            "marks": None if self.marks is None else [[str(mark) for mark in row] for row in self.marks.cells],
         }
 
 

@@ -34,7 +34,7 @@ class PlayPage extends Desk {
     const given = this.content.boards[number];
     const old = kept.get(given.text) || {};
     this.number = number;
-    this.session = new Session(given, old.marks || {}, old.seconds || 0);
+    this.session = new Session(given, old.marks || null, old.seconds || 0);
     this.finished = Boolean(old.solved) && this.session.solved;
     this.playing = new Playing(this.session);
     this.show(this.playing, this.above(), this.below());

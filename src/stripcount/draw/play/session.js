@@ -3,20 +3,21 @@
 
 /**
  * A board as the page gets it. `text` names it in the browser's storage; `steps` are deductions, each with the literals
- * that follow; `end` says whether they solve the board.
- * @typedef {{puzzle: string, board: any, text: string, label: string, note: string, steps: [string, number[]][], end: string}} Given
+ * that follow; `end` says whether they solve the board, `marks` what is marked already.
+ * @typedef {{puzzle: string, board: any, text: string, label: string, note: string, steps: [string, number[]][], end: string,
+ *   marks: string[][] | null}} Given
  */
 
 /** @typedef {{[place: string]: [before: string, after: string]}} Change */
 /** @typedef {{text: string, places: string[], wrong: string[], facts: Fact[]}} Hint */
 
 class Session {
-  /** @param {Given} given @param {Marks} marks @param {number} seconds */
-  constructor(given, marks = {}, seconds = 0) {
+  /** @param {Given} given @param {Marks | null} marks @param {number} seconds */
+  constructor(given, marks = null, seconds = 0) {
     this.given = given;
     this.rules = PUZZLES[given.puzzle];
     this.board = given.board;
-    this.marks = marks;
+    this.marks = marks || (given.marks ? this.rules.filled(given.board, given.marks) : {});
     this.seconds = seconds;
     /** @type {Change[]} */
     this.done = [];

@@ -81,7 +81,11 @@ PUZZLES["hitori"] = (() => {
     faults,
     solved,
     filled: (board, solution) =>
-      Object.fromEntries(cellsOf(size(board)).map(([r, c]) => [at(r, c), solution[r][c] === "#" ? "#" : "o"])),
+      Object.fromEntries(
+        cellsOf(size(board))
+          .filter(([r, c]) => solution[r][c] !== "_")
+          .map(([r, c]) => [at(r, c), solution[r][c] === "#" ? "#" : "o"]),
+      ),
     fact(board, literal) {
       const { cols } = size(board);
       const k = Math.abs(literal) - 1;

@@ -139,7 +139,7 @@ PUZZLES["magnets"] = (() => {
     filled: (board, solution) =>
       Object.fromEntries(
         cellsOf(size(board))
-          .filter((cell) => partner(board, cell) && !given(board, cell))
+          .filter((cell) => partner(board, cell) && !given(board, cell) && solution[cell[0]][cell[1]] !== "_")
           .map(([r, c]) => [at(r, c), solution[r][c] === "." ? "x" : solution[r][c]]),
       ),
     fact(board, literal) {

@@ -111,7 +111,7 @@ PUZZLES["ripple-effect"] = (() => {
     filled: (board, solution) =>
       Object.fromEntries(
         cellsOf(size(board))
-          .filter(([r, c]) => most(board, [r, c]) && !board.givens[r][c])
+          .filter(([r, c]) => most(board, [r, c]) && !board.givens[r][c] && solution[r][c] !== "_")
           .map(([r, c]) => [at(r, c), solution[r][c]]),
       ),
     fact(board, literal) {

@@ -206,6 +206,10 @@ PUZZLES["slitherlink"] = (() => {
     faults,
     solved,
     filled(board, solution) {
+      if (solution.flat().includes("_")) {
+        const known = cellsOf(size(board)).filter(([r, c]) => solution[r][c] !== "_");
+        return Object.fromEntries(known.map(([r, c]) => [at(r, c), solution[r][c] === "#" ? "#" : "o"]));
+      }
       const inside = (/** @type {Cell} */ [r, c]) => Boolean(solution[r]) && solution[r][c] === "#";
       return Object.fromEntries(
         sidesOf(size(board)).map((side) => [side, inside(across(side)[0]) === inside(across(side)[1]) ? "x" : "="]),
