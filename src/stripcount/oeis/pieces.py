@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
 from stripcount.errors import StripcountError
-from stripcount.model.lattice.rule import Condition, Label, Output, Register, Score, Tally
+from stripcount.model.lattice.rule import Condition, Flags, Label, Numbers, Output, Register, Score, Tally
 
 
 class Unreadable(StripcountError):
@@ -134,3 +134,20 @@ def joined(text: str, *pieces: Piece) -> Piece:
 def condition(text: str, *conditions: Condition, equality: bool = False) -> Piece:
     """Return the piece with the given conditions, whatever the context."""
     return Piece(text, lambda context: Parts(conditions=conditions, equality=equality))
+
+
+def along(
+    text: str,
+    lines: Iterable[tuple[int, int]],
+    length: int,
+    holds: Callable[[list[Numbers]], Flags],
+    equality: bool = False,
+) -> Piece:
+    """Return the piece: `holds` is true of the values of every `length` consecutive cells along each of some lines."""
+
+    def at(line: tuple[int, int]) -> Condition:
+        places = [(i * line[0], i * line[1]) for i in range(length)]
+        reads = tuple(("", *place) for place in places)
+        return Condition(reads, lambda view: holds([view.value(*place) for place in places]), whole=True)
+
+    return condition(text, *map(at, lines), equality=equality)

@@ -7,9 +7,13 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 
 from stripcount.errors import BadInput, shortened
-from stripcount.oeis.name import Part
+from stripcount.model.lattice.reflections import alike
+from stripcount.model.lattice.rule import Rule
+from stripcount.oeis.name import Name, Part, Side
 from stripcount.oeis.phrases import GRAMMAR, says
+from stripcount.oeis.pieces import Unreadable
 from stripcount.oeis.reading import CLAUSES
+from stripcount.oeis.translate import rule_of
 
 assert CLAUSES  # importing the reading adds its phrases to the grammar
 MOST_CHARACTERS = 2000
@@ -40,13 +44,27 @@ def _spelled(text: str) -> str:
     return re.sub(r"(?<!,) up to ", ", up to ", text.replace(";", ","))
 
 
+def _same(sentences: list[Sentence]) -> bool:
+    """Return whether sentences are one rule in different words."""
+    first, *others = sentences
+    try:
+        return all(alike(_rule(first), _rule(other)) for other in others)
+    except Unreadable:
+        return False
+
+
+def _rule(sentence: Sentence) -> Rule:
+    sides = Side("", 0, 3), Side("k", 1, 0)
+    return rule_of(Name(1, *sides, sentence.values or (0, 1, 2), sentence.parts), turned=False)[0]
+
+
 def read_sentence(text: str) -> Sentence:
     """Return the meaning of a rule in words; raises BadInput with the words that stopped it and the nearest known."""
     if len(text) > MOST_CHARACTERS:
         raise BadInput(f"rule must be a sentence of at most {MOST_CHARACTERS} characters, not {len(text)}.")
     found, _ = GRAMMAR.readings("rule", _spelled(text))
     meanings: dict[str, Sentence] = {str(sentence): sentence for sentence, _ in found}
-    if len(meanings) == 1:
+    if meanings and _same(list(meanings.values())):
         return next(iter(meanings.values()))
     if meanings:
         first, second = list(meanings)[:2]

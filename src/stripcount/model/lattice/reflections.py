@@ -53,6 +53,16 @@ def renamable(rule: Rule) -> bool:
     return True
 
 
+def alike(rule: Rule, other: Rule) -> bool:
+    """Return whether two rules are the same tests in other words; False where that is not examined."""
+    if (rule.values, rule.scores, rule.tallies) != (other.values, (), ()) or other.scores or other.tallies:
+        return False
+    one, two = _tables(rule), _tables(other)
+    if one is None or two is None:
+        return False
+    return {_key(*table) for table in one} == {_key(*table) for table in two}
+
+
 def refuses(condition: Condition, values: tuple[int, ...]) -> bool:
     """Return whether a test fails for some values of the cells it reads; True if that is not examined."""
     table = _table(condition, values)

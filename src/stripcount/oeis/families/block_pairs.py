@@ -8,7 +8,7 @@ import numpy as np
 
 from stripcount.model.lattice.rule import Condition, Flags, Numbers, View
 from stripcount.oeis.families.blocks import Block, Test, cells_of, each, sign
-from stripcount.oeis.families.quantities import Cells, Quantity, ordered
+from stripcount.oeis.families.quantities import DIAGONALS, Cells, Quantity, ordered
 from stripcount.oeis.phrases import Offset, named, phrase, says
 from stripcount.oeis.pieces import Parts, Piece
 
@@ -94,39 +94,9 @@ def constant(first: Block | Quantity, second: Block | Quantity) -> Piece | None:
     return compared(quantity, size, HERE_AND_BESIDE, "equal")
 
 
-@phrase(
-    "condition/constant-diagonals",
-    "every {block} subblock having the same number of equal diagonal or equal antidiagonal elements",
-)
-def constant_diagonals(size: Block) -> Piece | None:
-    """All blocks have the same number of diagonals with equal ends."""
-    quantity = Quantity(
-        "number of diagonals with equal ends",
-        lambda c: (c[0][0] == c[1][1]).astype(np.int64) + (c[0][1] == c[1][0]),
-        size=(2, 2),
-        equality=True,
-    )
-    return compared(quantity, size, HERE_AND_BESIDE, "equal")
-
-
 says("neighbour", {
     "neighbour": ("<each|any|every|all> [<of its|its>] {lines} <neighbor|neighbors>", lambda lines: lines),
 })  # fmt: skip
-
-
-@phrase(
-    "condition/each-diagonal-pairs",
-    "the number of equal {block} subblock diagonal pairs and equal antidiagonal pairs differing from {neighbour}",
-)
-def each_diagonal_pairs(size: Block, lines: tuple[Offset, ...]) -> Piece | None:
-    """Neighbouring blocks have different numbers of diagonals with equal ends."""
-    quantity = Quantity(
-        "number of diagonals with equal ends",
-        lambda c: (c[0][0] == c[1][1]).astype(np.int64) + (c[0][1] == c[1][0]),
-        size=(2, 2),
-        equality=True,
-    )
-    return compared(quantity, size, lines, "unequal")
 
 
 @phrase(
@@ -306,16 +276,14 @@ says("condition", {
 })  # fmt: skip
 
 
-@phrase(
-    "condition/rows-of-diagonals",
-    "every {block} subblock in a row having an equal number of equal diagonal or equal antidiagonal elements , adjacent rows differing in this number",
-)
-def rows_of_diagonals(size: Block) -> tuple[Piece, ...] | None:
-    """The number of diagonals with equal ends is the same as to the right, and differs from the block below."""
-    quantity = Quantity(
-        "number of diagonals with equal ends",
-        lambda c: (c[0][0] == c[1][1]).astype(np.int64) + (c[0][1] == c[1][0]),
-        size=(2, 2),
-        equality=True,
-    )
-    return same_here_different_there(size, quantity, ((0, 1),), ((1, 0),))
+says("condition", {
+    "constant-diagonals": (
+        "every {block} subblock having the same number of equal diagonal or equal antidiagonal elements",
+        lambda size: compared(DIAGONALS, size, HERE_AND_BESIDE, "equal")),
+    "each-diagonal-pairs": (
+        "the number of equal {block} subblock diagonal pairs and equal antidiagonal pairs differing from {neighbour}",
+        lambda size, lines: compared(DIAGONALS, size, lines, "unequal")),
+    "rows-of-diagonals": (
+        "every {block} subblock in a row having an equal number of equal diagonal or equal antidiagonal elements , adjacent rows differing in this number",
+        lambda size: same_here_different_there(size, DIAGONALS, ((0, 1),), ((1, 0),))),
+})  # fmt: skip

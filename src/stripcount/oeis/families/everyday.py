@@ -6,7 +6,7 @@ import numpy as np
 
 from stripcount.model.lattice.rule import Condition, Flags, Label, Numbers, View
 from stripcount.oeis.families.blocks import Test, each
-from stripcount.oeis.families.monotone import steps
+from stripcount.oeis.families.monotone import no_run, steps
 from stripcount.oeis.families.neighbours import Bounds, among, holding, shown
 from stripcount.oeis.families.pairs import no_pair
 from stripcount.oeis.families.patterns import avoided, rows_named
@@ -187,24 +187,6 @@ def differ_by(bounds: Bounds | str, lines: Lines | None) -> Piece:
     lines = lines or ORTHOGONAL
     text = f"neighbours {named(lines)} differ by {number_of(bounds)}"
     return no_pair(text, lines, lambda a, b: ~within(abs(a - b), bounds))
-
-
-def no_run(length: int, lines: Lines) -> Piece | None:
-    """Return the piece: no run of equal cells along some lines."""
-    if not 2 <= length <= 64:
-        return None
-
-    def condition(line: Offset) -> Condition:
-        places = [(i * line[0], i * line[1]) for i in range(length)]
-        return Condition(
-            tuple(("", *place) for place in places),
-            lambda view: np.logical_or.reduce([view.value(*place) != view.value() for place in places[1:]]),
-            whole=True,
-        )
-
-    conditions = tuple(condition(line) for line in lines)
-    text = f"no {length} equal cells in a row {named(lines)}"
-    return Piece(text, lambda context: Parts(conditions=conditions, equality=True))
 
 
 def monotone(lines: Lines, relation: str) -> Piece:

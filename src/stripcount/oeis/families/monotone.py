@@ -11,7 +11,7 @@ from stripcount.oeis.families.patterns import rows_named
 from stripcount.oeis.families.quantities import distinct
 from stripcount.oeis.grammar import Found, Parser
 from stripcount.oeis.phrases import ANTIDIAGONAL, GRAMMAR, HORIZONTAL, NAMES, VERTICAL, Offset, phrase, says
-from stripcount.oeis.pieces import Context, Parts, Piece, joined
+from stripcount.oeis.pieces import Context, Parts, Piece, along, joined
 
 _COMPARE: dict[str, Callable[[Numbers, Numbers], Flags]] = {
     "nondecreasing": lambda a, b: a <= b,
@@ -205,45 +205,11 @@ def windows(relation: str, what: str, length: int, lines: tuple[Offset, ...]) ->
     if length < 1 or (what.startswith("median") and length % 2 == 0):
         return None
     of, compare = _WINDOWS[what], _COMPARE[relation]
-
-    def condition(line: Offset) -> Condition:
-        down, right = line
-
-        def test(view: View) -> Flags:
-            cells = np.stack([view.value(i * down, i * right) for i in range(length + 1)])
-            return compare(of(cells[:-1]), of(cells[1:]))
-
-        return Condition(tuple(("", i * down, i * right) for i in range(length + 1)), test, whole=True)
-
-    conditions = tuple(condition(line) for line in lines)
-    return Piece(
+    return along(
         f"the {what.removesuffix('s')} of every {length} consecutive cells {relation} along {rows_named(lines)}",
-        lambda context: Parts(conditions=conditions),
-    )
-
-
-@phrase(
-    "condition/binary-windows",
-    "consecutive windows of {count} bits considered as a binary number nondecreasing in every {rows}",
-)
-def binary_windows(length: int, lines: tuple[Offset, ...]) -> Piece | None:
-    """Windows of consecutive cells, read as binary numbers, do not decrease along lines."""
-    if length < 1:
-        return None
-
-    def condition(line: Offset) -> Condition:
-        down, right = line
-
-        def test(view: View) -> Flags:
-            cells = [view.value(i * down, i * right) for i in range(length + 1)]
-            return _binary(cells[:-1]) <= _binary(cells[1:])
-
-        return Condition(tuple(("", i * down, i * right) for i in range(length + 1)), test, whole=True)
-
-    conditions = tuple(condition(line) for line in lines)
-    return Piece(
-        f"every {length} consecutive cells read as a binary number nondecreasing along {rows_named(lines)}",
-        lambda context: Parts(conditions=conditions),
+        lines,
+        length + 1,
+        lambda cells: compare(of(np.stack(cells[:-1])), of(np.stack(cells[1:]))),
     )
 
 
@@ -252,27 +218,6 @@ def _binary(cells: list[Numbers]) -> Numbers:
     for cell in cells:
         found = 2 * found + cell
     return found
-
-
-@phrase("condition/few-set", "no more than {count} of any consecutive {count} bits set in any {rows}")
-def few_set(most: int, length: int, lines: tuple[Offset, ...]) -> Piece | None:
-    """At most a given number of ones among consecutive cells."""
-    if length < 1:
-        return None
-
-    def condition(line: Offset) -> Condition:
-        places = [(i * line[0], i * line[1]) for i in range(length)]
-        return Condition(
-            tuple(("", *place) for place in places),
-            lambda view: np.sum([view.value(*place) for place in places], axis=0) <= most,
-            whole=True,
-        )
-
-    conditions = tuple(condition(line) for line in lines)
-    return Piece(
-        f"at most {most} ones among {length} consecutive cells along {rows_named(lines)}",
-        lambda context: Parts(conditions=conditions),
-    )
 
 
 @phrase(
@@ -298,38 +243,26 @@ def distinct_in_lines(
 
 
 def _distinct(length: int, lines: tuple[Offset, ...], wanted: bool, numbers: tuple[int, ...]) -> Piece:
-    def condition(line: Offset) -> Condition:
-        places = [(i * line[0], i * line[1]) for i in range(length)]
-        return Condition(
-            tuple(("", *place) for place in places),
-            lambda view: np.isin(distinct([view.value(*place) for place in places]), numbers) == wanted,
-            whole=True,
-        )
-
-    conditions = tuple(condition(line) for line in lines)
     text = f"{'' if wanted else 'not '}{' or '.join(map(str, numbers))} different values"
-    return Piece(
+    return along(
         f"{text} among {length} consecutive cells along {rows_named(lines)}",
-        lambda context: Parts(conditions=conditions, equality=True),
+        lines,
+        length,
+        lambda cells: np.isin(distinct(cells), numbers) == wanted,
+        equality=True,
     )
 
 
-def _no_run(length: int, lines: tuple[Offset, ...]) -> Piece | None:
+def no_run(length: int, lines: tuple[Offset, ...]) -> Piece | None:
+    """Return the piece: no run of so many equal cells along some lines; None for runs of fewer than two."""
     if length < 2:
         return None
-
-    def condition(line: Offset) -> Condition:
-        places = [(i * line[0], i * line[1]) for i in range(length)]
-        return Condition(
-            tuple(("", *place) for place in places),
-            lambda view: np.logical_or.reduce([view.value(*place) != view.value() for place in places[1:]]),
-            whole=True,
-        )
-
-    conditions = tuple(condition(line) for line in lines)
-    return Piece(
+    return along(
         f"no {length} equal cells in a row along {rows_named(lines)}",
-        lambda context: Parts(conditions=conditions, equality=True),
+        lines,
+        length,
+        lambda cells: np.logical_or.reduce([cell != cells[0] for cell in cells[1:]]),
+        equality=True,
     )
 
 
@@ -337,11 +270,21 @@ says("condition", {
     "monotone-rising": (
         "every row and column nondecreasing rightwards and downwards",
         shaped((HORIZONTAL, VERTICAL), "nondecreasing")),
+    "binary-windows": (
+        "consecutive windows of {count} bits considered as a binary number nondecreasing in every {rows}",
+        lambda length, lines: along(
+            f"every {length} consecutive cells read as a binary number nondecreasing along {rows_named(lines)}",
+            lines, length + 1, lambda cells: _binary(cells[:-1]) <= _binary(cells[1:])) if length else None),
+    "few-set": (
+        "no more than {count} of any consecutive {count} bits set in any {rows}",
+        lambda most, length, lines: along(
+            f"at most {most} ones among {length} consecutive cells along {rows_named(lines)}",
+            lines, length, lambda cells: np.sum(cells, axis=0) <= most) if length else None),
     "no-run": (
         ("no [occurrence of] {count} equal <elements|values> in a row {lines}",
          "no {count} equal <elements|values> in a row {lines}"),
-        _no_run),
+        no_run),
     "no-adjacent-run": (
         ("no {count} adjacent values equal", "no {count} adjacent elements equal"),
-        lambda length: _no_run(length, (HORIZONTAL, VERTICAL))),
+        lambda length: no_run(length, (HORIZONTAL, VERTICAL))),
 })  # fmt: skip

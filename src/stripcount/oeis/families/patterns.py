@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from stripcount.model.lattice.rule import Condition, Flags, View
 from stripcount.oeis.grammar import Found, Parser
 from stripcount.oeis.phrases import (
     ANTIDIAGONAL,
@@ -20,28 +19,21 @@ from stripcount.oeis.phrases import (
     phrase,
     says,
 )
-from stripcount.oeis.pieces import Parts, Piece
+from stripcount.oeis.pieces import Piece, along, joined
 
 Pattern = tuple[int, ...]
 
 
 def avoided(patterns: tuple[Pattern, ...], lines: tuple[Offset, ...]) -> Piece:
     """Return the piece: no pattern occurs in consecutive cells along a line."""
-    conditions = tuple(_condition(pattern, line) for pattern in patterns for line in lines)
+
+    def never(pattern: Pattern) -> Piece:
+        return along(
+            "", lines, len(pattern), lambda cells: np.logical_or.reduce([c != v for c, v in zip(cells, pattern)])
+        )
+
     shown = " nor ".join(" ".join(map(str, pattern)) for pattern in patterns)
-    return Piece(f"nowhere {shown} {named(lines)}", lambda context: Parts(conditions=conditions))
-
-
-def _condition(pattern: Pattern, line: Offset) -> Condition:
-    places = [(line[0] * i, line[1] * i) for i in range(len(pattern))]
-
-    def test(view: View) -> Flags:
-        found = np.ones(view.count, dtype=bool)
-        for (down, right), value in zip(places, pattern):
-            found &= view.value(down, right) == value
-        return ~found
-
-    return Condition(tuple(("", *place) for place in places), test, whole=True)
+    return joined(f"nowhere {shown} {named(lines)}", *map(never, patterns))
 
 
 @GRAMMAR.reader("patterns")
@@ -193,18 +185,14 @@ def relatives(parser: Parser, at: int) -> Iterator[Found]:
 def avoiding_relative(found: tuple[Pattern, ...], lines: tuple[Offset, ...]) -> Piece:
     """Given patterns, up to a common shift of their values, do not occur along some lines."""
 
-    def shifted(pattern: Pattern, line: Offset) -> Condition:
-        places = [(line[0] * i, line[1] * i) for i in range(len(pattern))]
+    def never(pattern: Pattern) -> Piece:
+        shifts = [shift - pattern[0] for shift in pattern]
+        return along(
+            "",
+            lines,
+            len(pattern),
+            lambda cells: np.logical_or.reduce([c != cells[0] + shift for c, shift in zip(cells, shifts)]),
+        )
 
-        def test(view: View) -> Flags:
-            base = view.value() - pattern[0]
-            same = np.ones(view.count, dtype=bool)
-            for (down, right), shift in zip(places, pattern):
-                same &= view.value(down, right) == base + shift
-            return ~same
-
-        return Condition(tuple(("", *place) for place in places), test, whole=True)
-
-    conditions = tuple(shifted(pattern, line) for pattern in found for line in lines)
     shown = " nor ".join(" ".join(f"z{shift:+d}" if shift else "z" for shift in pattern) for pattern in found)
-    return Piece(f"nowhere {shown} along {rows_named(lines)}", lambda context: Parts(conditions=conditions))
+    return joined(f"nowhere {shown} along {rows_named(lines)}", *map(never, found))

@@ -166,15 +166,20 @@ _quantity(
         ]
     )
 )
-_quantity(
+DIAGONALS = Quantity(
     "number of diagonals with equal ends",
-    "number of equal 2 x 2 subblock diagonal pairs and equal antidiagonal pairs",
-    "number of equal diagonal or equal antidiagonal elements",
-    "number of equal diagonal and equal antidiagonal elements",
-    "number of equal diagonal or antidiagonal elements",
+    lambda c: (c[0][0] == c[1][1]).astype(np.int64) + (c[0][1] == c[1][0]),
     size=(2, 2),
     equality=True,
-)(lambda c: (c[0][0] == c[1][1]).astype(np.int64) + (c[0][1] == c[1][0]))
+)
+says("quantity", {
+    "number-of-diagonals-with-equal-ends": (
+        ("number of equal 2 x 2 subblock diagonal pairs and equal antidiagonal pairs",
+         "number of equal diagonal or equal antidiagonal elements",
+         "number of equal diagonal and equal antidiagonal elements",
+         "number of equal diagonal or antidiagonal elements"),
+        DIAGONALS),
+})  # fmt: skip
 
 _STATISTICS = {"minimum": 0, "lower median": 1, "upper median": 2, "maximum": 3}
 
