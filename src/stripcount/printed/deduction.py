@@ -94,9 +94,9 @@ class Deducer:
         self._begin()
 
     def again(self, without: set[int]) -> None:
-        """Forget what was deduced from some of the constraints and after that, and leave these constraints out.
+        """Take the constraints numbered in `without` out, with everything that was deduced since one was first used.
 
-        What was deduced by a trial is forgotten too: it may rest on any constraint.
+        Deductions made before that stay. Those made by a trial never stay, for they may rest on any constraint.
         """
         lengths = [length for index, length in self.used.items() if index in without]
         first = min(lengths if self._assumed is None else [*lengths, self._assumed], default=len(self.state.trail))

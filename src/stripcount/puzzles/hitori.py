@@ -13,8 +13,7 @@ class Hitori(AreaStrip):
     """Boards of shaded # and unshaded . cells: no two shaded ones share a side, the unshaded ones are connected.
 
     The rule of Hitori, Heyawake and Kurodoko. There may be no unshaded cell, on a board of one cell; the empty board
-    counts 1. No entry of the
-    OEIS is known to count them.
+    counts 1. No entry of the OEIS is known to count these boards.
 
     >>> from stripcount.machine.explore import explore
     >>> explore(Hitori(4)).machine().terms(6)

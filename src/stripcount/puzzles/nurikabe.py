@@ -12,8 +12,8 @@ from stripcount.model.symmetry import UNDIRECTED
 class Nurikabe(AreaStrip):
     """Boards of sea # and land . in which the sea is connected through sides and has no 2×2 block; islands are free.
 
-    There may be no sea at all; the empty board counts 1. No entry of the
-    OEIS is known to count them.
+    There may be no sea at all; the empty board counts 1. No entry of the OEIS is known to count these
+    boards.
 
     >>> from stripcount.machine.explore import explore
     >>> explore(Nurikabe(3)).machine().terms(6)

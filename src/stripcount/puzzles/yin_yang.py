@@ -12,8 +12,8 @@ from stripcount.model.symmetry import UNDIRECTED
 class YinYang(AreaStrip):
     """Boards of black # and white . cells, each colour connected through sides, no 2×2 block of one colour.
 
-    A colour may be absent, which matters in one row or column only; the empty board counts 1. No entry of the
-    OEIS is known to count them.
+    A colour may be absent, which matters in one row or column only; the empty board counts 1. No entry
+    of the OEIS is known to count these boards.
 
     >>> from stripcount.machine.explore import explore
     >>> explore(YinYang(4)).machine().terms(6)

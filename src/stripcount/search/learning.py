@@ -71,10 +71,10 @@ def count(formula: Formula, limits: Limits, most: int) -> int:
 
 
 class Only:
-    """Whether one solution is the only one, asked again and again while groups of clauses are left out.
+    """Answers whether `solution` is the only one, for a formula to which any of several groups of clauses are added.
 
-    The groups are clauses beside those of `formula`; `solution` satisfies all of them. What clingo learns in one answer
-    is used in the next ones.
+    `solution` satisfies the clauses of `formula` and of every group. One clingo answers all questions, so that what it
+    learns from one is used in the next.
 
     >>> one = Only(Formula(1, ()), [[(1,)]], frozenset({1})) if available() else None
     >>> one is None or (one.among([0], Limits()), one.among([], Limits())) == (True, False)

@@ -109,7 +109,10 @@ class ConnectedLines:
         return self.pieces.digit(words, row) != 0, self.pieces.digit(words, self.pieces.places - 1) != 0
 
     def joined(self, words: Words, crossing: Crossing) -> Joined:
-        """Return the words after a cell: the pieces of its lines merged, and its places set."""
+        """Return the words after a cell: its lines join one piece, and the cell's row and the line below belong to it.
+
+        With `single`, a piece that no line continues is finished, and only where no other piece is open.
+        """
         row, left, above, right, below, belongs = crossing
         pieces, top = self.pieces, self.pieces.places - 1
         kept = np.arange(len(words))

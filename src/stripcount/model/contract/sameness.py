@@ -36,19 +36,23 @@ def plain(value: Any) -> bool:
 
 
 def _same(one: Any, two: Any, begun: frozenset[tuple[int, int]]) -> bool:
-    return _written_alike(one, two) or _alike(one, two, begun)
+    return _same_bytes(one, two) or _same_parts(one, two, begun)
 
 
-def _written_alike(one: Any, two: Any) -> bool:
-    """Return whether two values are written alike by marshal, a hundred times as fast as comparing part by part."""
+def _same_bytes(one: Any, two: Any) -> bool:
+    """Return whether marshal writes two values as the same bytes: a hundred times as fast as comparing their parts."""
     try:
         return marshal.dumps(one, 2) == marshal.dumps(two, 2)
     except ValueError:  # marshal knows no classes defined in Python
         return False
 
 
-def _alike(one: object, two: object, begun: frozenset[tuple[int, int]]) -> bool:
-    """Compare part by part; `begun` are the pairs of objects that hold these two, which may hold them in turn."""
+def _same_parts(one: object, two: object, begun: frozenset[tuple[int, int]]) -> bool:
+    """Compare two values part by part.
+
+    A part may hold the value that it is a part of; so a pair of objects in `begun`, whose comparison has begun and not
+    ended, counts as the same.
+    """
     if one is two or (id(one), id(two)) in begun:
         return True
     if type(one) is not type(two):
@@ -56,23 +60,28 @@ def _alike(one: object, two: object, begun: frozenset[tuple[int, int]]) -> bool:
     if type(one) in _COMPLETE:
         return one == two
     if isinstance(one, tuple | list) and isinstance(two, tuple | list):
-        return len(one) == len(two) and all(_alike(a, b, begun) for a, b in zip(one, two))
+        return len(one) == len(two) and all(_same_parts(a, b, begun) for a, b in zip(one, two))
     if isinstance(one, frozenset) and isinstance(two, frozenset):
         first = {member: member for member in one}
-        return all(member in first and _alike(first[member], member, begun) for member in two)
+        return all(member in first and _same_parts(first[member], member, begun) for member in two)
     if isinstance(one, float | complex):
         return repr(one) == repr(two)
-    if type(one).__eq__ is not object.__eq__ and not _equal(one, two):  # without __eq__, as functions: by their parts
+    own_equality = type(one).__eq__ is not object.__eq__  # functions have none, and are compared by their parts
+    if own_equality and not _python_equal(one, two):
         return False
-    here, there = _held(one), _held(two)
-    if _written_alike(here, there):
+    here, there = _attributes(one), _attributes(two)
+    if _same_bytes(here, there):
         return True
     begun |= {(id(one), id(two))}
     return all(_same(here[name], there[name], begun) for name in here.keys() & there)
 
 
-def _held(value: object) -> dict[str, object]:
-    """Return the attributes of an object by name; one that only one of two objects has is one computed later."""
+def _attributes(value: object) -> dict[str, object]:
+    """Return the attributes of an object by name, those in slots as well.
+
+    Only names that both objects have are compared: an attribute of one of them alone was computed when it was asked
+    for.
+    """
     found = dict[str, object](getattr(value, "__dict__", ()))
     for base in type(value).__mro__:
         names = vars(base).get("__slots__", ())
@@ -82,8 +91,9 @@ def _held(value: object) -> dict[str, object]:
     return found
 
 
-def _equal(one: object, two: object) -> bool:
+def _python_equal(one: object, two: object) -> bool:
+    """Return whether one == two; arrays, which have no truth value, are compared by their text."""
     try:
         return bool(one == two)
-    except ValueError:  # arrays have no truth value
+    except ValueError:
         return repr(one) == repr(two)

@@ -146,7 +146,11 @@ class Score:
     tally: str | None = None
 
     def parts(self, name: str, values: tuple[int, ...]) -> tuple[tuple[Label, ...], tuple[Condition, ...]]:
-        """Return the label and the conditions that state this score for a scan down columns, left to right."""
+        """Return the score as a label and conditions, for a scan that reads down the columns, from left to right.
+
+        The label `name` of a cell stands for the sum over the neighbours read before it, and the condition adds the
+        neighbours read later. Without earlier neighbours there is no label.
+        """
         past = {o: w for o, w in self.offsets.items() if (o[1], o[0]) < (0, 0)}
         future = {o: w for o, w in self.offsets.items() if o not in past}
         reads = tuple(("", *o) for o in future)

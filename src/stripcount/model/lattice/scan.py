@@ -77,6 +77,10 @@ class Scan:
         return row % self.rows if self.wrap.rows else row if 0 <= row < self.rows else None
 
     def _schedule(self, condition: Condition | Output) -> None:
+        """Find, for an anchor in each row, the cell that is read last, and plan to ask the condition there.
+
+        A board may end before that cell: there the condition is planned again, with the cells that are missing.
+        """
         for row in range(self.rows):
             reads = (*condition.reads, ANCHOR)
             seen = [(right, at) for _, down, right in reads if (at := self._row(row + down)) is not None]

@@ -75,11 +75,12 @@ _WITH = tuple(
 
 @dataclass(frozen=True)
 class Excluded:
-    """Values of a slot are excluded, `left` is its domain then; `line` shows it.
+    """A deduction: some values of the slot number `slot` are impossible, and those in the domain `left` remain.
 
-    `pole` is 0 where a count of + and 1 where a count of - shows it, and `full` whether all of these are placed already
-    (otherwise every place left is needed); with pole -1, equal poles would touch. With slot -1, the line cannot be
-    filled any more: more poles are placed than asked for (`full`), or too few places are left.
+    The reason lies in the row or column number `line`. With `pole` 0 it is the line's count of +, with 1 its count of
+    -: either that many are placed already (`full`), or every place that is left is needed. With `pole` -1 equal poles
+    would touch. If `slot` is -1, the line's count cannot be met at all: too many poles are placed (`full`), or too few
+    places are left.
     """
 
     slot: int
