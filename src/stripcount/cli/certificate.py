@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from stripcount.errors import BadInput, shortened
+from stripcount.errors import BadInput, printable, shortened
 
 if TYPE_CHECKING:
     from stripcount.check.certificate.content import Statement
@@ -32,6 +33,35 @@ def write_certified(problem: Problem, statement: Statement, path: str) -> None:
     name, source = certified_name(problem.puzzle), source_of(problem.puzzle)
     puzzle = Puzzle(name, problem.rows, problem.all_parameters(), UNSET if source is None else source)
     write_certificate(Path(path), certified(rules_of(problem.strip()), puzzle, statement))
+
+
+def certify_entries(found: Sequence[dict[str, Any]], path: str, workers: int) -> None:
+    """Write an archive with a certificate for every settled entry among `found`, and say how many have none."""
+    from stripcount.check.certificate.entries import entry_text
+    from stripcount.cli.progress import progress_bars
+    from stripcount.evaluate.processes import processes
+    from stripcount.storage.archive import write_archive
+
+    settled = [fields for fields in found if fields["status"] == "settled" and fields["order"] is not None]
+    texts: list[tuple[str, bytes]] = []
+    why: list[str] = []
+    with processes(workers) as pool, progress_bars() as show:
+        asked = [(fields["anumber"], fields["reading"], fields["offset"]) for fields in settled]
+        jobs = None if pool is None else [pool.submit(entry_text, *one) for one in asked]
+        for number, one in enumerate(asked, 1):
+            text = entry_text(*one) if jobs is None else jobs[number - 1].result()
+            if isinstance(text, bytes):
+                texts.append((f"{one[0]}.json", text))
+            else:
+                why.append(f"{one[0]}: {text}")
+            show("certificate", number, len(asked))
+    if texts:
+        write_archive(Path(path), texts)
+    tables = sum(fields["status"] == "settled" for fields in found) - len(settled)
+    without = f", {tables} tables have none" if tables else ""
+    click.echo(f"stripcount: {len(texts)} certificates in {shortened(path)}{without}", err=True)
+    for reason in why:
+        click.echo(f"stripcount: no certificate of {printable(reason)}", err=True)
 
 
 def source_of(puzzle: str) -> str | None:

@@ -81,10 +81,13 @@ class Shown:
     extend: str | None
     write: str | None
     coq: str | None
+    certificates: str | None
     as_json: bool
 
     def check(self) -> int | None:
         """Return the number of further terms, None without; raises BadInput for options that exclude each other."""
+        if self.certificates is not None and not self.certificates.endswith(".zip"):
+            raise BadInput(f"--certificates must name a file that ends in .zip, not {shortened(self.certificates)}.")
         given = {"--submit": self.submit, "--extend": self.extend is not None, "--json": self.as_json}
         if len(found := [name for name, there in given.items() if there]) > 1:
             raise BadInput(f"{found[0]} and {found[1]} exclude each other; give one.")
@@ -143,6 +146,9 @@ class Cached:
     click.option("--extend", metavar="N", help="Print a b-file with N terms beyond the last of the entry."),
     click.option("--write", metavar="DIR", help="Write the table of settled entries and its summary there."),
     click.option("--coq", metavar="DIR", help="Write theorems about the settled entries there, in files for Coq."),
+    click.option(
+        "--certificates", metavar="FILE.zip", help="Write an archive with a certificate for every settled entry."
+    ),
     json_option,
 )
 @grouped(
@@ -169,7 +175,7 @@ def settle(entries: Entries, pace: Pace, shown: Shown, cached: Cached, limits: L
         raise BadInput(f"--extend needs one entry, not {len(listed)}.")
     found = []
     for entry, fields in zip(listed, _settled(listed, seconds, limits.bytes, count, cached)):
-        if shown.write is not None or shown.submit or shown.coq is not None:
+        if shown.submit or any(where is not None for where in (shown.write, shown.coq, shown.certificates)):
             found.append(dict(fields))
         if more is not None:
             _extend(entry, fields, more)
@@ -191,6 +197,10 @@ def settle(entries: Entries, pace: Pace, shown: Shown, cached: Cached, limits: L
         write_settled(Path(shown.write), found, f"{len(found)} entries, {seconds:g} s of processor time each")
     if shown.coq is not None:
         _theorems(Path(shown.coq), found)
+    if shown.certificates is not None:
+        from stripcount.cli.certificate import certify_entries
+
+        certify_entries(found, shown.certificates, count)
 
 
 def _theorems(folder: Path, found: list[dict[str, Any]]) -> None:

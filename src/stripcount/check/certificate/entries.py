@@ -10,6 +10,7 @@ import numpy as np
 from scipy.sparse import csr_array
 
 from stripcount.check.certificate.content import Certificate, Layers, Puzzle
+from stripcount.check.certificate.file import encoded
 from stripcount.check.certificate.merging import merged
 from stripcount.check.certificate.statement import of_function
 from stripcount.check.certificate.tiles import lattice_tiles, table_of
@@ -48,6 +49,14 @@ def entry_certificate(anumber: str, reading: Tree, offset: int) -> Certificate:
     gf = found.index.function(shortest(found.index.machine(machine.minimize()))[0])
     words = {"entry": anumber, "rule": str(name), "reading": json.dumps(reading, separators=(",", ":"))}
     return certified(rules, Puzzle(NAME, found.rows, words), of_function(gf, found.index))
+
+
+def entry_text(anumber: str, reading: Tree, offset: int) -> bytes | str:
+    """Return the certificate of an entry as JSON, or why there is none, in words; for worker processes."""
+    try:
+        return encoded(entry_certificate(anumber, reading, offset))
+    except BadInput as error:
+        return str(error)
 
 
 def verify_entry(certificate: Certificate) -> Iterator[str]:
