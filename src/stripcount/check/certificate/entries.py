@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from itertools import islice, product
+from itertools import product
 
 import numpy as np
 from scipy.sparse import csr_array
@@ -126,6 +126,6 @@ def _counts(rule: Rule, rows: int) -> tuple[int, ...]:
         cells = rows * columns
         if len(rule.values) ** cells > CANDIDATES:
             break
-        boards = np.array(list(islice(product(rule.values, repeat=cells), CANDIDATES)), dtype=np.int64)
-        counts.append(int(passing(rule, boards.reshape(-1, rows, columns)).sum()))
+        boards = np.array(list(product(rule.values, repeat=cells)), dtype=np.int64)
+        counts.append(int(passing(rule, boards.reshape(len(boards), rows, columns)).sum()))
     return tuple(counts)
