@@ -156,9 +156,7 @@ def _widest_of_plain(strip: Strip[Any], columns: int, limits: Limits) -> tuple[i
             for state in front:
                 read += 1
                 limits.room(strip.title, transitions=_SLOW * read, states=len(front))
-                for _, reached in steps(strip, state, row):
-                    if row + 1 < strip.rows or (reached := asked(strip, "turn", strip.turn, reached)) is not None:
-                        after.add(reached)
+                after.update(reached for _, reached in steps(strip, state, row))
             if len(front) + len(after) > widest:
                 sample = list(islice(after, _SAMPLE))
                 widest, size = len(front) + len(after), sum(map(size_of, sample)) // max(1, len(sample))
@@ -252,8 +250,7 @@ def _plain_counts(strip: Strip[Any], columns: int, announce: Announce | None, li
                 if read % _LOOK == 0:
                     limits.room(f"the sweep of {strip.title}", each * (len(front) + len(after)))
                 for _, reached in steps(strip, state, row):
-                    if row + 1 < strip.rows or (reached := asked(strip, "turn", strip.turn, reached)) is not None:
-                        after[reached] = after.get(reached, 0) + count
+                    after[reached] = after.get(reached, 0) + count
             front = after
             if announce is not None:
                 announce(column * strip.rows + row + 1, columns * strip.rows, len(front))

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Set
+from collections.abc import Callable, Sequence, Set
 from typing import Any, TypeVar
 
 from stripcount.board import Mark
-from stripcount.errors import shortened
+from stripcount.errors import BrokenPuzzle, shortened
 from stripcount.model.contract.calling import called
 from stripcount.model.strip import Label, Strip, TileStrip
 
@@ -22,7 +22,35 @@ def asked(strip: Strip[Any], method: str, function: Callable[..., T], *given: An
     return called(lambda: function(*given), f"{type(strip).__name__}.{method}", shown)
 
 
-def steps(strip: Strip[Any], state: Any, row: int) -> Iterable[tuple[Mark, Any]]:
+def steps(strip: Strip[Any], state: Any, row: int) -> list[tuple[Mark, Any]]:
+    """Return every mark for the next cell with the state that the cell after it sees, in a fixed order.
+
+    After the last row that is what `turn` makes of the state, unless it rejects the column. Raises BrokenPuzzle if a
+    method fails, and for a mark that leads twice to one state, whose boards would be counted twice.
+    """
+    found = _stepped(strip, state, row)
+    if row == strip.rows - 1:
+        turned = [(mark, asked(strip, "turn", strip.turn, after)) for mark, after in found]
+        found = [(mark, after) for mark, after in turned if after is not None]
+    marks = [mark for mark, _ in found]
+    if len(set(marks)) < len(marks) and not strip.repeats:
+        twice(found, f"{type(strip).__name__}.step", lambda: f"in row {row} on the state {shortened(repr(state))}")
+    return found
+
+
+def twice(found: Sequence[tuple[Mark, Any]], method: str, place: Callable[[], str]) -> None:
+    """Raise BrokenPuzzle if one of the pairs (mark, where it leads) occurs twice; `place` is called only then."""
+    seen: list[tuple[Mark, Any]] = []
+    for mark, after in found:
+        if (mark, after) in seen:
+            raise BrokenPuzzle(
+                f"{method} leads with the mark {shortened(str(mark))} twice to the same state {place()}: boards would "
+                "be counted more than once; give the different ways different marks."
+            )
+        seen.append((mark, after))
+
+
+def _stepped(strip: Strip[Any], state: Any, row: int) -> list[tuple[Mark, Any]]:
     """Return the pairs that `step` yields for a state, in a fixed order; raises BrokenPuzzle if it fails."""
 
     def pairs() -> list[tuple[Mark, Any]]:

@@ -161,14 +161,11 @@ def explore_states(
     layers[0].numbered(asked(strip, "start", strip.start), f"{name}.start")
     while layers[0].read < len(layers[0].states):
         for row, layer in enumerate(layers):
-            last, below = row == rows - 1, layers[(row + 1) % rows]
-            method = f"{name}.{'turn' if last else 'step'}"
+            below, method = layers[(row + 1) % rows], f"{name}.{'turn' if row == rows - 1 else 'step'}"
             known = len(layer.states)  # with a single row the layer grows while it is read
             while layer.read < known:
                 source = layer.read
                 for mark, after in steps(strip, layer.states[source], row):
-                    if last and (after := asked(strip, "turn", strip.turn, after)) is None:
-                        continue
                     layer.source.append(source)
                     layer.target.append(below.numbered(after, method))
                     layer.mark.append(marks.setdefault(mark, len(marks)))

@@ -48,6 +48,7 @@ class Strip(ABC, Generic[S]):
     symmetries: ClassVar[Mapping[str, Callable[[Mark], Mark]]] = {}  # the change of a mark by H, V, D: see `symmetry`
     reading: ClassVar[tuple[str, ...]] = ("start", "step", "turn", "accepts")  # methods that whole arrays replace
     extreme: str = ""  # "minimum" or "maximum": of all boards of a width only those with this total of `size` count
+    repeats: bool = False  # True: one mark may lead to one state in several ways, each of which counts
     closes: bool = True  # False: new states appear at every width, so that there is no finite machine
     endless_because: str = ""  # one sentence, if an examination found that new states keep appearing
     closes_known: bool = True  # False: an examination could not decide whether the states are finitely many

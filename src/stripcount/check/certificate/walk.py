@@ -62,8 +62,6 @@ def _met(strip: Strip[Any], most: int) -> tuple[list[list[Any]], list[Edges]]:
                 targets: dict[int, int] = {}
                 marked = sorted(steps(strip, state, row), key=lambda pair: (type(pair[0]).__name__, repr(pair[0])))
                 for _, after in marked:
-                    if below == 0 and (after := asked(strip, "turn", strip.turn, after)) is None:
-                        continue
                     at = number[below].setdefault(after, len(layers[below]))
                     if at == len(layers[below]):
                         layers[below].append(after)

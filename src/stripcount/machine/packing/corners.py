@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from stripcount.board import Mark
 from stripcount.errors import BrokenPuzzle, shortened
 from stripcount.limits import UNLIMITED, Limits
-from stripcount.machine.asking import asked, tiles
+from stripcount.machine.asking import asked, tiles, twice
 from stripcount.model.contract.sameness import same
 from stripcount.model.strip import Label, TileStrip
 
@@ -181,6 +181,15 @@ class _Search:
             self.found[row].beside.add(rightwards)
             if not last:
                 self.found[row + 1].above.add(downwards)
+        if len(set(found)) < len(found) and not strip.repeats:
+            twice(
+                [(mark, (right, below)) for (mark, _, _), (_, right, below) in zip(fitting, found)],
+                method,
+                lambda: (
+                    f"in row {row} between the labels {shortened(repr(self.labels[beside]))} on the left and "
+                    f"{shortened(repr(self.labels[above]))} above"
+                ),
+            )
         return found
 
 

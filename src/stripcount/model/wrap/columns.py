@@ -30,6 +30,8 @@ class Unrolled(TileStrip):
     k columns from a start state that stands for any labels, to which no walk returns.
     """
 
+    repeats = True
+
     def __init__(self, base: TileStrip) -> None:
         self.rows, self.settings, self.base = base.rows, base.settings, base
         self.beside = seam_labels(base).beside
