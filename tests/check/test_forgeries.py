@@ -265,7 +265,7 @@ def test_a_machine_with_other_parameters() -> None:
 
 def test_rules_that_always_answer_nothing() -> None:
     """A puzzle without boards cannot be compared with rules that say 0 to everything."""
-    nothing = {"factors": [[[]]], "ends": []}
+    nothing: Json = {"factors": [[[]]], "ends": []}
     said = {**FALSE, "numerator": [], "denominator": ["1"]}
     body = {**of_gf("ring-ring", 2), "machine": nothing, "statement": said}
     fields = sealed({**body, "puzzle": of_gf("magnets", 1)["puzzle"]})

@@ -126,6 +126,7 @@ VALUES: Mapping[str, Mapping[Key, tuple[str, ...]]] = {
     },
     "names of files": {
         ("--certificate", "FILE"): ("c.json", "c.json.xz"),
+        ("--certificates", "FILE.zip"): ("c.zip",),
         ("--keep", "FILE"): ("keep.json",),
         ("--names", "FILE"): ("names", "names.gz"),
         ("--output", "FILE"): ("a.svg", "a.txt", "b.png"),
