@@ -28,6 +28,7 @@ FALSE = prove(DominoTiling(2), Claim(recurrence=(1, 2)))
         replace(TRUE, status="refuted"),
         replace(TRUE, status="undecided"),
         replace(TRUE, evidence="believed"),
+        replace(TRUE, evidence="checked"),
         replace(TRUE, terms_checked=10**9),
         replace(TRUE, reason="nonsense"),
         replace(TRUE, valid_from=10**18),
@@ -61,4 +62,6 @@ def test_item_8_true_verdicts_agree_whatever_the_seed(claim: Claim) -> None:
     said = {recheck(DominoTiling(4), verdict, seed) for seed in range(2)}
     assert len(said) == 2
     checked = prove(Magnets(2), Claim(order=6), proof="never")
-    assert "seed 4" in recheck(Magnets(2), checked, seed=4)
+    assert "seed 4" in recheck(Magnets(2), checked, seed=4, proof="never")
+    with pytest.raises(Disagreement, match="when judged again"):
+        recheck(Magnets(2), checked, seed=4)

@@ -28,10 +28,12 @@ def recheck(
     verdict: Verdict,
     seed: int | None = None,
     judge: Callable[[Claim, Proof], Verdict] | None = None,
+    proof: Proof = "auto",
 ) -> str:
     """Return in words what agreed with a verdict; raises Disagreement at the first difference.
 
-    The claim is judged again from the start, and every field is compared. Then, modulo two primes drawn at random by
+    The claim is judged again from the start, with or without a proof as `proof` says, and every field is compared; what
+    the verdict says of its evidence is compared like the rest. Then, modulo two primes drawn at random by
     `seed`, terms of the machine before minimisation are compared with the shortest recurrence, with its order, and with
     the claim. A wrong verdict passes with a probability below 2^-40. `judge` is the function that judges the claim, by
     default `prove` on the machine.
@@ -44,7 +46,7 @@ def recheck(
     machine = source if isinstance(source, Machine) else explore(source).machine()
     if verdict.order is None or verdict.true_denominator is None or verdict.minimal_states is None:
         raise Disagreement("the verdict has no shortest recurrence that could be verified.")
-    again = _judged_again(judge or partial(_by_machine, machine), verdict)
+    again = (judge or partial(_by_machine, machine))(verdict.claim, proof)
     for name in vars(again):
         _same(name.replace("_", " "), getattr(verdict, name), getattr(again, name))
     seed = draw_seed() if seed is None else seed
@@ -57,14 +59,6 @@ def recheck(
 
 def _by_machine(machine: Machine, claim: Claim, proof: Proof) -> Verdict:
     return prove(machine, claim, proof=proof)
-
-
-def _judged_again(judge: Callable[[Claim, Proof], Verdict], verdict: Verdict) -> Verdict:
-    """Return a new verdict on the same claim, with the kind of evidence that the stored one states."""
-    again = judge(verdict.claim, "auto")
-    if again.evidence != verdict.evidence:
-        again = judge(verdict.claim, "always" if verdict.evidence == "proved" else "never")
-    return again
 
 
 class _Terms:

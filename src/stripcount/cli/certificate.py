@@ -44,7 +44,7 @@ def certify_entries(found: Sequence[dict[str, Any]], path: str, workers: int) ->
 
     settled = [fields for fields in found if fields["status"] == "settled" and fields["order"] is not None]
     texts: list[tuple[str, bytes]] = []
-    why: list[str] = []
+    without: dict[str, list[str]] = {}
     with processes(workers) as pool, progress_bars() as show:
         asked = [(fields["anumber"], fields["reading"], fields["offset"]) for fields in settled]
         jobs = None if pool is None else [pool.submit(entry_text, *one) for one in asked]
@@ -53,15 +53,14 @@ def certify_entries(found: Sequence[dict[str, Any]], path: str, workers: int) ->
             if isinstance(text, bytes):
                 texts.append((f"{one[0]}.json", text))
             else:
-                why.append(f"{one[0]}: {text}")
+                without.setdefault(text, []).append(one[0])
             show("certificate", number, len(asked))
     if texts:
         write_archive(Path(path), texts)
-    tables = sum(fields["status"] == "settled" for fields in found) - len(settled)
-    without = f", {tables} tables have none" if tables else ""
-    click.echo(f"stripcount: {len(texts)} certificates in {shortened(path)}{without}", err=True)
-    for reason in why:
-        click.echo(f"stripcount: no certificate of {printable(reason)}", err=True)
+    click.echo(f"stripcount: {len(texts)} certificates of {len(settled)} entries in {shortened(path)}", err=True)
+    for reason, names in without.items():
+        shown = ", ".join(names[:3])
+        click.echo(f"stripcount: {len(names)} without a certificate: {printable(reason)} ({shown}, …)", err=True)
 
 
 def source_of(puzzle: str) -> str | None:

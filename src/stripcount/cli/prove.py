@@ -227,7 +227,7 @@ def prove(
         _table(Path(sources.table), sources.write, proof, form == "json", limits, work)
         return 0
     if sources.recheck is not None:
-        _recheck(Path(sources.recheck), sources.puzzle, form == "json", limits)
+        _recheck(Path(sources.recheck), sources.puzzle, proof, form == "json", limits)
         return 0
     asked = sources.asked(sources.puzzle, sources.rows or "", sources.parameters, sources.wrap)
     return _single(asked, claimed.claim(), proof, certificate, form, limits, work)
@@ -287,7 +287,7 @@ def _in_short(verdict: Verdict) -> str:
     return f"{claimed}, {shortest}, from n = {verdict.valid_from}; {verdict.minimal_states} minimal states"
 
 
-def _recheck(path: Path, puzzle: str | None, as_json: bool, limits: Limits) -> None:
+def _recheck(path: Path, puzzle: str | None, proof: Proof, as_json: bool, limits: Limits) -> None:
     """Read what `prove --json` printed, and verify it; code is run only from a file that the user names."""
     from stripcount.check.recheck import recheck as again
     from stripcount.puzzles import PUZZLES
@@ -305,7 +305,7 @@ def _recheck(path: Path, puzzle: str | None, as_json: bool, limits: Limits) -> N
     asked = Asked(stored.puzzle, str(stored.rows), parameters, stored.wrap)
     with opened(asked, limits) as question:
         verdict = stored.verdict()
-        method = again(question.count.machine, verdict, judge=question.count.judged)
+        method = again(question.count.machine, verdict, judge=question.count.judged, proof=proof)
         stored.compare(verdict)
     if as_json:
         print_json({"status": verdict.status, "verified_by": method})
