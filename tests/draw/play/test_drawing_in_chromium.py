@@ -156,6 +156,10 @@ def test_a_drawing_is_kept(chromium: Browser, tmp_path: Path) -> None:
     chromium.open(page)
     assert maker.text == text
     assert text.startswith("5x5:4")
+    chromium.value("localStorage.setItem('stripcount drawing', JSON.stringify({ puzzle: 'hitori', draft: 3 }))")
+    chromium.open("about:blank")
+    chromium.open(page)
+    assert maker.text == "5x4:.....,....,.....,....,LRLRTLRLRBLRLRTLRLRB"
     maker.quiet()
 
 

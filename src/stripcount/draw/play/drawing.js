@@ -11,10 +11,19 @@ class DrawPage extends Desk {
   constructor(content, root) {
     super(content, root);
     const first = content.edit || { puzzle: "magnets", board: null, size: null };
-    const old = kept.get("drawing");
-    if (!first.board && !first.size && old && PUZZLES[old.puzzle]) this.draft(new Drafting(old.puzzle, old.draft));
-    else if (first.board) this.draft(new Drafting(first.puzzle, PUZZLES[first.puzzle].edit.draft(first.board)));
+    if (!first.board && !first.size && this.again(kept.get("drawing"))) return;
+    if (first.board) this.draft(new Drafting(first.puzzle, PUZZLES[first.puzzle].edit.draft(first.board)));
     else this.blank(first.puzzle, ...(first.size || PUZZLES[first.puzzle].edit.start));
+  }
+
+  /** @param {any} old @returns {boolean} whether the drawing that was left here is on the page again */
+  again(old) {
+    try {
+      this.draft(new Drafting(old.puzzle, old.draft));
+      return true;
+    } catch {
+      return false; // nothing is kept, or not what this version draws
+    }
   }
 
   /** @param {string} puzzle @param {number} rows @param {number} cols */

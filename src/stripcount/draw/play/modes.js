@@ -101,6 +101,7 @@ class Playing {
   pad(place) {
     if (!this.choosing) return [];
     const { marks } = this.session;
+    if (this.values(place).length === 1) return [];
     const held = this.tool === "pencil" ? (marks[`${place}?`] || "").split(" ") : [marks[place] || ""];
     return [...this.values(place).slice(1), ""].map((value) => {
       const [word, name] = SPOKEN[value] || [value, value];
