@@ -24,13 +24,17 @@ from sphinx.application import Sphinx
 import stripcount
 from stripcount.cli.main import COMMANDS, cli
 from stripcount.count import Count
-from stripcount.draw.board import board_svg
+from stripcount.draw.graphs import graph_svg, solution_scene
 from stripcount.draw.machine import svg as machine_svg
 from stripcount.draw.notebook import HTML, SVG, shown
 from stripcount.draw.play.page import play_page, playable
 from stripcount.draw.printed import printed_svg
+from stripcount.draw.svg import svg
 from stripcount.errors import StripcountError
 from stripcount.machine.explore import explore
+from stripcount.model.graphs.families import FAMILIES, family
+from stripcount.model.graphs.strip import GraphStrip
+from stripcount.model.graphs.vocabulary import COLOURING, EDGE_WORDS, VERTEX_WORDS, Word, problem
 from stripcount.model.lattice.leapers import LeaperStrip
 from stripcount.model.strip import Strip
 from stripcount.printed import PRINTED, generate, parse, printed_puzzle, solve
@@ -173,7 +177,8 @@ class Gallery(Generated):
     def _pictures(self, name: str, kind: type[Strip[Any]]) -> Iterator[str]:
         solution = self._solution(kind)
         if solution is not None:
-            picture = board_svg(solution, name)
+            strip, board = solution
+            picture = svg(solution_scene(strip, board))
             opening = f'<div class="board" role="img" aria-label="A solution of {escape(name)}">'
             yield from ("```{raw} html", opening, picture, "</div>", "```", "")
         strip = kind(2).counted()
@@ -188,10 +193,64 @@ class Gallery(Generated):
     def _solution(self, kind: type[Strip[Any]]) -> Any:
         for rows, columns in ((5, 8), (5, 6), (4, 6), (4, 7), (8, 8)):
             try:
-                return Count(kind(rows)).sample(columns, seed=7)[0]
+                count = Count(kind(rows))
+                return count.counted, count.sample(columns, seed=7)[0]
             except StripcountError:
                 continue
         return None
+
+
+class Families(Generated):
+    """Every family of graphs with its numbers of spanning trees, and one of them drawn."""
+
+    def lines(self) -> Iterator[str]:
+        """Yield one section per family."""
+        for name, known in FAMILIES.items():
+            rows = {"honeycomb": 2}.get(name, 3) if known.rows else None
+            strip = GraphStrip(family(name, rows), problem("spanning tree"))
+            count = Count(strip)
+            yield from (f"## {name}", "", f"{known.about}{f', with r = {rows}' if rows else ''}.", "")
+            yield from (f"Spanning trees, n = 1 to 8: {', '.join(map(str, count.terms(9)[1:]))}.", "")
+            picture = graph_svg(strip, count.sample(8 if strip.rows < 4 else 5, seed=3)[0])
+            yield from (
+                "```{raw} html",
+                f'<div class="board" role="img" aria-label="{name}">{picture}</div>',
+                "```",
+                "",
+            )
+
+
+class Vocabulary(Generated):
+    """Every word for a structure on a graph, its meaning, and the automata it is made of, each with its lines."""
+
+    def lines(self) -> Iterator[str]:
+        """Yield two tables."""
+        for title, words in (("Sets of vertices", VERTEX_WORDS), ("Edges", EDGE_WORDS)):
+            yield from (f"### {title}", "", "| word | meaning | automata (lines of code) |", "| --- | --- | --- |")
+            yield from (self._row(name, word) for name, word in words.items())
+            yield ""
+        yield from ("### Colourings", "", "| word | meaning | automata (lines of code) |", "| --- | --- | --- |")
+        yield from (self._row("k-colouring", COLOURING), "")
+
+    def _row(self, name: str, word: Word) -> str:
+        parts = word.make((3,) if word.numbers else ())
+        sizes = [f"{type(one).__name__} ({_code_lines(type(one))})" for one in parts]
+        return f"| `{name}{' ' * bool(word.numbers) + word.numbers}` | {word.meaning} | {', '.join(sizes)} |"
+
+
+def _code_lines(kind: type[Any]) -> int:
+    """Return the lines of a property's automaton: its statements, without texts and the second statement `legal`."""
+    tree = ast.parse(dedent(inspect.getsource(kind))).body[0]
+    assert isinstance(tree, ast.ClassDef)
+    kept = [
+        node for node in tree.body if not (isinstance(node, ast.FunctionDef) and node.name in ("legal", "__init__"))
+    ]
+    texts = (ast.Expr,)
+    lines: set[int] = set()
+    for node in (inner for outer in kept for inner in ast.walk(outer)):
+        if isinstance(node, ast.stmt) and not (isinstance(node, texts) and isinstance(node.value, ast.Constant)):
+            lines |= {node.lineno}
+    return len(lines)
 
 
 class PlayableBoards(Generated):
@@ -297,6 +356,8 @@ def setup(app: Sphinx) -> dict[str, bool]:
     app.add_directive("command-links", Links)
     app.add_directive("names", Names)
     app.add_directive("gallery", Gallery)
+    app.add_directive("graph-families", Families)
+    app.add_directive("graph-vocabulary", Vocabulary)
     app.add_directive("machines", Machines)
     app.add_directive("name-links", NameLinks)
     app.add_directive("notebook", Notebook)

@@ -84,10 +84,10 @@ def picture(boards: tuple[str, ...], printed: Printed, counted: Counted, output:
     Several boards, or a file with one board per line, become the pages of a PDF; SVG and PNG hold one page.
     """
     if counted.rows is not None or counted.columns is not None:
-        if len(boards) > 1 or counted.rows is None or counted.columns is None:
+        if len(boards) > 1 or (counted.rows is None and counted.graph is None) or counted.columns is None:
             raise BadInput("to draw a solution of a counted puzzle, give one PUZZLE with --rows and --columns.")
         puzzle = boards[0] if boards else None
-        asked = counted.asked(puzzle, counted.rows, counted.parameters, counted.wrap)
+        asked = counted.asked(puzzle, counted.rows or "", counted.parameters, counted.wrap)
         columns, seed = whole("columns", counted.columns, 1, 2000), whole("seed", counted.seed, 0)
         with opened(asked, limits) as question:
             (board,) = question.count.sample(columns, 1, seed)
@@ -108,7 +108,7 @@ def picture(boards: tuple[str, ...], printed: Printed, counted: Counted, output:
 
 def _draw_solution(strip: Strip[Any], board: Board, output: str | None) -> None:
     from stripcount.board import FLAT
-    from stripcount.draw.board import board_scene
+    from stripcount.draw.graphs import solution_scene
     from stripcount.draw.terminal import coloured
     from stripcount.model.wrap.glued import Glued
 
@@ -116,7 +116,7 @@ def _draw_solution(strip: Strip[Any], board: Board, output: str | None) -> None:
         click.echo(coloured(board, strip.name) if _colours() else strip.draw(board))
         return
     seams = strip.wrap if isinstance(strip, Glued) else FLAT
-    _emit_pages([board_scene(board.wrapped(seams), strip.name)], output)
+    _emit_pages([solution_scene(strip, board.wrapped(seams))], output)
 
 
 def _solution(kind: PrintedPuzzle, board: PrintedBoard) -> Board:

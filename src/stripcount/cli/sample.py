@@ -65,9 +65,10 @@ def sample(
         shown = [[[str(mark) for mark in row] for row in board.cells] for board in boards]
         text = json_line({**question.fields(), **fields, "boards": shown}) + "\n"
     elif form == "svg":
-        from stripcount.draw.board import board_svg
+        from stripcount.draw.graphs import solution_scene
+        from stripcount.draw.svg import svg
 
-        text = board_svg(boards[0], strip.name)
+        text = svg(solution_scene(strip, boards[0]))
     else:
         text = "\n\n".join(strip.draw(board) for board in boards) + "\n"
     emit(text, output)

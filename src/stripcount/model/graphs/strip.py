@@ -10,7 +10,7 @@ from stripcount.board import Board, Mark
 from stripcount.errors import BadInput, BrokenPuzzle
 from stripcount.model.graphs.frontier import Enter, Event, Forget, Frontier, Meet
 from stripcount.model.graphs.graph import Graph
-from stripcount.model.graphs.layered import Layered
+from stripcount.model.graphs.layered import HUB, Layered
 from stripcount.model.graphs.property import Choice, Chosen, Property, agreed_domain
 from stripcount.model.graphs.vocabulary import Problem
 from stripcount.model.strip import Strip
@@ -247,9 +247,24 @@ class GraphStrip(Strip[GraphState]):
     def _sizes(self) -> dict[int, int]:
         return {}
 
+    def draw(self, board: Board) -> str:
+        """Return the marks, and below them the chosen edges, each with its two ends as layer.vertex."""
+        _, chosen = self.chosen(board)
+        if self.of == "vertices" or not isinstance(chosen, frozenset):
+            return str(board)
+        edges = self.graph.edges(board.cols)
+        shown = (f"{_named(edges[number][0])}-{_named(edges[number][1])}" for number in sorted(chosen))
+        return f"{board}\n{' '.join(shown) or 'no edges'}"
+
     def draw_state(self, state: GraphState) -> str:
         """Return the number of columns read and the states of the properties."""
         return "finished" if state.read < 0 else f"{state.read}: {' | '.join(map(repr, state.parts))}"
+
+
+def _named(vertex: tuple[int, int]) -> str:
+    """Return how a vertex is shown: layer.vertex, h1, h2, … for hubs, f1, f2, … for first vertices."""
+    layer, v = vertex
+    return f"{layer}.{v}" if layer >= 0 else f"{'h' if layer == HUB else 'f'}{v + 1}"
 
 
 def _size(mark: Mark) -> int:
