@@ -325,7 +325,7 @@ class Desk {
   }
 
   /** The buttons that every board has: smaller, larger, day or night. */
-  view_buttons() {
+  viewing() {
     const zoom = (/** @type {number} */ by) => () => {
       this.zoom = Math.max(-4, Math.min(6, this.zoom + by));
       this.fit();

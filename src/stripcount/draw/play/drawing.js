@@ -69,7 +69,7 @@ class DrawPage extends Desk {
       this.button("How hard?", () => this.ask("rate"), { class: "first" }),
       this.button("Add clues until it is unique", () => this.ask("add"), { class: "first" }),
     ];
-    const groups = [this.content.server ? asks : [], [this.button("Try it", () => this.play())], this.stepping(), this.view_buttons()];
+    const groups = [this.content.server ? asks : [], [this.button("Try it", () => this.play())], this.stepping(), this.viewing()];
     return [
       element("div", { class: "row middle" }, ...this.grouped(groups, ["ask the program", "try", "undo and redo", "view"])),
       element("h2", {}, "The board as text"),

@@ -83,7 +83,7 @@ class PlayPage extends Desk {
       this.button("Hint", () => this.suggest(), { class: "first" }),
     ];
     const leave = this.leave ? [this.button("Back to drawing", this.leave)] : [];
-    const groups = [this.tools, acts, this.stepping(), [this.button("Restart", () => this.restart()), ...leave], this.view_buttons()];
+    const groups = [this.tools, acts, this.stepping(), [this.button("Restart", () => this.restart()), ...leave], this.viewing()];
     const keys = "U undoes, R does again, C checks, H gives a hint, H again marks it.";
     return [
       element("div", { class: "row middle" }, ...this.grouped(groups, ["tools", "help", "undo and redo", "board", "view"])),
