@@ -1,0 +1,241 @@
+"""Make results/formal: theorems compiled by Coq, with the processor seconds and the memory of each.
+
+python paper/kernel.py puzzles     puzzles on growing numbers of rows, each while it takes less than --seconds
+python paper/kernel.py entries     settled entries of the OEIS, light ones first; continues where it was stopped
+python paper/kernel.py tables      only README.md and summary.json, from the records that are there
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import lzma
+import resource
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+from stripcount import Count
+from stripcount.check.kernel import MACHINE_WORDS
+from stripcount.check.theorems import of_problem
+from stripcount.errors import OutOfTime, StripcountError
+from stripcount.export.coq.diagrams import OutOfReach
+from stripcount.export.coq.factor import common_factor
+from stripcount.export.coq.theorem import Fraction, document
+from stripcount.oeis.theorem import Read, counted, theorem
+from stripcount.puzzles.problem import Problem
+from stripcount.storage.coq import Workshop, workshop
+from stripcount.storage.markdown import table
+from stripcount.storage.results import write_manifest
+from stripcount.storage.whole_file import write_whole
+
+RESULTS = Path(__file__).resolve().parent.parent / "results"
+FORMAL = RESULTS / "formal"
+TOGETHER = 100  # entries compiled at a time
+PUZZLES: tuple[tuple[str, dict[str, str], int], ...] = (
+    ("domino-tiling", {}, 8),
+    ("matchings", {}, 6),
+    ("hard-squares", {}, 10),
+    ("kings", {}, 8),
+    ("knights", {}, 4),
+    ("colourings", {}, 6),
+    ("not-touch", {}, 6),
+    ("not-touch", {"ones": "1"}, 6),
+    ("magnets", {"singletons": "yes"}, 4),
+    ("magnets", {"blanks": "no"}, 5),
+    ("magnets", {}, 6),
+)
+
+
+def puzzles(seconds: int) -> None:
+    """Compile the theorems about puzzles; the memory is the largest of any compilation so far."""
+    found: list[dict[str, Any]] = []
+    with workshop(seconds) as shop:
+        for name, parameters, most in PUZZLES:
+            for rows in range(1, most + 1):
+                problem = Problem.of(name, rows, parameters)
+                try:
+                    found.append(compiled(shop, problem))
+                except OutOfTime:
+                    break
+                except StripcountError as error:
+                    print(name, rows, error, flush=True)
+                    continue
+                print(found[-1], flush=True)
+                write_whole(FORMAL / "puzzles.json", json.dumps(found, indent=1) + "\n")
+
+
+def compiled(shop: Workshop, problem: Problem) -> dict[str, Any]:
+    """Compile the theorem about one problem, and return its record."""
+    strip = problem.strip()
+    count = Count(strip)
+    gf = count.generating_function().gf
+    factor = common_factor(count.machine, gf)
+    text = document([of_problem(problem, strip, Fraction(gf.numerator, gf.denominator), factor)])
+    spent = shop.compile(text).seconds
+    module = next(iter(spent))
+    return {
+        "puzzle": problem.puzzle,
+        "rows": problem.rows,
+        "parameters": problem.all_parameters(),
+        "order": gf.order,
+        "seconds": spent[module],
+        "megabytes": resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss // 1000,
+        "assumptions": assumed(shop.assumptions([f"Checked.{module}.generating_function"])),
+    }
+
+
+def assumed(names: Sequence[str]) -> str:
+    """Return what a theorem assumes in a word; raises ValueError for anything that is not allowed."""
+    if set(names) - MACHINE_WORDS:
+        raise ValueError(f"assumptions that are not allowed: {names}")
+    return "machine words" if names else "none"
+
+
+def entries(seconds: int) -> None:
+    """Compile the theorems about settled entries, and keep every finished batch."""
+    settled = json.loads(lzma.decompress((RESULTS / "oeis" / "settled" / "entries.json.xz").read_bytes()))
+    found = kept()
+    known = {row["anumber"] for row in found}
+    with workshop(seconds) as shop:
+        group: list[tuple[dict[str, Any], str]] = []
+        for row in settled:
+            if row["anumber"] in known:
+                continue
+            try:
+                read = Read(row["anumber"], row["reading"], row["offset"])
+                result = counted(read)
+                record = {
+                    "anumber": read.anumber,
+                    "numerator": [str(c) for c in result.gf.numerator],
+                    "denominator": [str(c) for c in result.gf.denominator],
+                    "factor": [str(c) for c in result.factor],
+                }
+                group.append((record, theorem(read, result)))
+            except StripcountError as error:
+                found.append({"anumber": row["anumber"], "status": without(error), "reason": str(error)})
+            if len(group) == TOGETHER:
+                found += checked(shop, group)
+                keep(found)
+                group = []
+        found += checked(shop, group)
+    keep(found)
+
+
+def without(error: StripcountError) -> str:
+    """Return in a word why an entry has no theorem."""
+    return "outside" if isinstance(error, OutOfReach) else "heavy"
+
+
+def checked(shop: Workshop, group: Sequence[tuple[dict[str, Any], str]]) -> Iterator[dict[str, Any]]:
+    """Yield the records of entries once Coq has compiled their theorems; a refused group is halved."""
+    if not group:
+        return
+    try:
+        spent = shop.compile(document([text for _, text in group])).seconds
+        facts = [f"Checked.{record['anumber']}.generating_function" for record, _ in group]
+        words = assumed(shop.assumptions(facts))
+    except StripcountError as error:
+        if len(group) == 1:
+            yield {"anumber": group[0][0]["anumber"], "status": "heavy", "reason": str(error)}
+            return
+        yield from checked(shop, group[: len(group) // 2])
+        yield from checked(shop, group[len(group) // 2 :])
+        return
+    for record, _ in group:
+        yield {**record, "status": "kernel", "seconds": spent.get(record["anumber"], 0.0), "assumptions": words}
+
+
+def kept() -> list[dict[str, Any]]:
+    """Return the records of entries that are there."""
+    path = FORMAL / "entries.json.xz"
+    return list(json.loads(lzma.decompress(path.read_bytes()))) if path.exists() else []
+
+
+def keep(found: list[dict[str, Any]]) -> None:
+    """Write the records of entries."""
+    ordered = sorted(found, key=lambda row: str(row["anumber"]))
+    packed = lzma.compress(json.dumps(ordered).encode(), preset=9 | lzma.PRESET_EXTREME)
+    FORMAL.mkdir(exist_ok=True)
+    write_whole(FORMAL / "entries.json.xz", packed)
+    print(Counter(row["status"] for row in found), flush=True)
+
+
+def tables() -> None:
+    """Write the summary and the page from the records."""
+    rows = kept()
+    good = [row for row in rows if row["status"] == "kernel"]
+    times = sorted(row["seconds"] for row in good)
+    reasons = Counter(row["reason"] for row in rows if row["status"] == "outside")
+    summary = {
+        "entries": len(rows),
+        "kernel": len(good),
+        "closed": sum(row["assumptions"] == "none" for row in good),
+        "outside": sum(reasons.values()),
+        "heavy": sorted(row["anumber"] for row in rows if row["status"] == "heavy"),
+        "median_seconds": round(median(times), 3),
+        "total_seconds": round(sum(times), 1),
+        "largest_seconds": times[-1],
+        "largest_order": max(len(row["denominator"]) - 1 for row in good),
+        "with_a_factor": sum(row["factor"] != ["1"] for row in good),
+        "reasons": dict(sorted(reasons.items())),
+    }
+    write_whole(FORMAL / "summary.json", json.dumps(summary, indent=1) + "\n")
+    records = json.loads((FORMAL / "puzzles.json").read_text("utf-8"))
+    lines = [
+        (
+            row["puzzle"],
+            ", ".join(f"{k}={v}" for k, v in row["parameters"].items()),
+            str(row["rows"]),
+            str(row["order"]),
+            f"{row['seconds']:.2f}",
+            str(row["megabytes"]),
+            row["assumptions"],
+        )
+        for row in records
+    ]
+    head = ("puzzle", "parameters", "rows", "order", "seconds", "MB", "assumes")
+    write_whole(
+        FORMAL / "README.md", _TEXT.format(**summary, too_heavy=len(summary["heavy"]), table=table(head, lines))
+    )
+    write_manifest(RESULTS)
+
+
+_TEXT = """# Theorems of Coq's kernel
+
+Written by `python paper/kernel.py`. Every row is a theorem that Coq 8.16.1 compiled from the theory in `src/formal`:
+P/Q counts the boards of every number of columns, from the rules. Seconds are processor seconds of the proof alone (a
+file takes half a second more, the theory about ten); MB is the largest compilation so far, in the order of the table.
+The files are written again by `stripcount gf … --format coq` and `stripcount settle … --coq DIR`, and checked by
+`stripcount verify`.
+
+{table}
+
+## Entries of the OEIS
+
+`entries.json.xz` holds P, Q and the factor of the check for {kernel} settled entries whose theorems were compiled, with
+seconds and assumptions; {closed} of them assume nothing. The median took {median_seconds} s, the slowest
+{largest_seconds} s, all together {total_seconds} s; the largest order is {largest_order}. {with_a_factor} of them
+need a common factor of P and Q. {outside} settled entries lie outside of what the theory covers (`summary.json` says
+why), and {too_heavy} were not compiled: they have too many states before these are merged, or were not reached.
+"""
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Run one of the commands."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("what", choices=("puzzles", "entries", "tables"))
+    parser.add_argument("--seconds", type=int, default=600, help="the longest compilation")
+    options = parser.parse_args(arguments)
+    if options.what == "puzzles":
+        puzzles(options.seconds)
+    elif options.what == "entries":
+        entries(options.seconds)
+    if options.what != "tables" or (FORMAL / "puzzles.json").exists():
+        tables()
+
+
+if __name__ == "__main__":
+    main()
