@@ -43,19 +43,23 @@ PUZZLES: tuple[tuple[str, dict[str, str], int], ...] = (
     ("colourings", {}, 6),
     ("not-touch", {}, 6),
     ("not-touch", {"ones": "1"}, 6),
+    ("magnets", {"blanks": "no"}, 4),
     ("magnets", {"singletons": "yes"}, 4),
-    ("magnets", {"blanks": "no"}, 5),
     ("magnets", {}, 6),
 )
 
 
 def puzzles(seconds: int) -> None:
-    """Compile the theorems about puzzles; the memory is the largest of any compilation so far."""
-    found: list[dict[str, Any]] = []
+    """Compile the theorems about puzzles that have no record; the memory is the largest of any compilation so far."""
+    path = FORMAL / "puzzles.json"
+    found: list[dict[str, Any]] = json.loads(path.read_text("utf-8")) if path.exists() else []
+    known = [(row["puzzle"], row["rows"], row["parameters"]) for row in found]
     with workshop(seconds) as shop:
         for name, parameters, most in PUZZLES:
             for rows in range(1, most + 1):
                 problem = Problem.of(name, rows, parameters)
+                if (name, rows, problem.all_parameters()) in known:
+                    continue
                 try:
                     found.append(compiled(shop, problem))
                 except OutOfTime:
@@ -64,7 +68,7 @@ def puzzles(seconds: int) -> None:
                     print(name, rows, error, flush=True)
                     continue
                 print(found[-1], flush=True)
-                write_whole(FORMAL / "puzzles.json", json.dumps(found, indent=1) + "\n")
+                write_whole(path, json.dumps(found, indent=1) + "\n")
 
 
 def compiled(shop: Workshop, problem: Problem) -> dict[str, Any]:

@@ -69,7 +69,8 @@ class Workshop:
         answer = self._run("coqc", *_PATHS, "Assumptions.v")
         if answer.startswith("Closed under the global context"):
             return ()
-        return tuple(match[1] for match in re.finditer(r"^([\w.']+)\s*:", answer, re.M)) or ("unknown",)
+        listed = answer.partition("Axioms:\n")[2]
+        return tuple(match[1] for match in re.finditer(r"^([\w.']+)\s*:", listed, re.M)) or ("unknown",)
 
     def check_again(self, name: str = "Checked") -> None:
         """Let the separate checker coqchk read the compiled file and all that it needs again."""
