@@ -64,6 +64,14 @@ def _bulk(summary: Mapping[str, Any]) -> str:
             f"{grouped(summary['largest_minimal_states'])} states, and {grouped(summary['terms_compared'])} printed "
             "terms were compared."
         )
+    if "settled_with_no_term_that_tests" in summary:
+        parts.append(
+            f"Of {grouped(summary['settled_with_no_term_that_tests'])} settled entries every printed term is needed to "
+            f"begin the recurrence, so that none tests it; of "
+            f"{grouped(summary['settled_with_fewer_terms_than_states'])} fewer terms are printed than the machine has "
+            "states. What is proved is a statement about the rule as it was read; the printed terms are the evidence "
+            "that it was read rightly."
+        )
     return " ".join(parts)
 
 
