@@ -25,7 +25,7 @@ def graphs(folder: Path) -> str:
         f"Of {grouped(len(rows))} entries of the OEIS about structures on graphs, given by names and printed terms, "
         f"{grouped(statuses['settled'])} are settled: {grouped(terms)} printed terms agree and the shortest "
         f"recurrence, of order {grouped(largest)} at most, is proved.",
-        f"The others are recorded with the reason why they are not: {grouped(statuses['not-read'])} are not read, among "
+        f"The others are recorded with their reason: {grouped(statuses['not-read'])} are not read, among "
         f"them those of graphs that grow in width and those that count no structures; {grouped(statuses['too-large'])} "
         "is too large.",
         f"Printed terms of {grouped(statuses['disagrees'])} are wrong, which brute force confirms:",
