@@ -34,6 +34,7 @@ from stripcount.storage.whole_file import write_whole
 RESULTS = Path(__file__).resolve().parent.parent / "results"
 FORMAL = RESULTS / "formal"
 TOGETHER = 100  # entries compiled at a time
+NOT_REACHED = "not reached"
 PUZZLES: tuple[tuple[str, dict[str, str], int], ...] = (
     ("domino-tiling", {}, 8),
     ("matchings", {}, 6),
@@ -101,7 +102,7 @@ def assumed(names: Sequence[str]) -> str:
 def entries(seconds: int) -> None:
     """Compile the theorems about settled entries, and keep every finished batch."""
     settled = json.loads(lzma.decompress((RESULTS / "oeis" / "settled" / "entries.json.xz").read_bytes()))
-    found = kept()
+    found = [row for row in kept() if row.get("reason") != NOT_REACHED]
     known = {row["anumber"] for row in found}
     with workshop(seconds) as shop:
         group: list[tuple[dict[str, Any], str]] = []

@@ -16,9 +16,15 @@ Proof.
   destruct (same_nodes x y) eqn:E; [|discriminate]. apply same_nodes_eq in E. intros H. apply IH in H. now subst.
 Qed.
 
-(** The separators that the diagrams need, and the zeros before the first column. *)
-Definition span (ds : list diagram) : nat :=
-  fold_left (fun n d => fold_left (fun n l => Nat.max n (Z.to_nat (Z.abs (fst (fst l))))) d n) ds 0%nat.
+(** The separators that the diagrams need, so that they read their cells in order and zeros beyond the board, and the
+    zeros before the first column. *)
+Definition reach (away : Z * Z -> Z) (ds : list diagram) : nat :=
+  fold_left (fun n d => fold_left (fun n l => Nat.max n (Z.to_nat (away (fst l)))) d n) ds 0%nat.
+
+Definition span (r : nat) (ds : list diagram) : nat :=
+  let below := reach fst ds in
+  let above := reach (fun o => Z.opp (fst o)) ds in
+  Nat.max (Nat.max below above) (S (below + above) - r).
 
 Definition lead (r sep : nat) (ds : list diagram) : nat :=
   fold_left (fun n d => Nat.max n (Z.to_nat (- start_time r sep d))) ds 0%nat.
@@ -31,7 +37,7 @@ Variables (code : mark -> nat) (ms : list mark) (v : nat) (ds : list diagram) (r
 Definition patience : nat := 5000.
 
 Definition checked (C P Q : list Z) : bool :=
-  let sep := span ds in
+  let sep := span r ds in
   let pre := lead r sep ds in
   let ps := plans ds r sep in
   if negb (Nat.ltb 0 r && forallb (sound r sep pre v) ds && Z.eqb (coef C 0) 1 && Z.eqb (coef Q 0) 1) then false
@@ -58,7 +64,7 @@ Theorem counted (A : arithmetic) {mark} (R : rule mark) (code : mark -> nat) (v 
   generates P Q (count R r).
 Proof.
   intros small same ok. unfold checked in ok.
-  set (sep := span ds) in *. set (pre := lead r sep ds) in *. set (ps := plans ds r sep) in *.
+  set (sep := span r ds) in *. set (pre := lead r sep ds) in *. set (ps := plans ds r sep) in *.
   destruct (Nat.ltb 0 r && forallb (sound r sep pre v) ds && (coef C 0 =? 1)%Z && (coef Q 0 =? 1)%Z) eqn:E;
     [|discriminate].
   cbn [negb] in ok. rewrite !andb_true_iff in E. destruct E as [[[pos snd_ok] oneC] oneQ].

@@ -172,7 +172,9 @@ def span(diagrams: Sequence[Diagram], rows: int) -> int:
 
     Between two columns as many separators are read as a diagram reaches up or down.
     """
-    height = rows + max((abs(down) for diagram in diagrams for (down, _), _ in diagram), default=0)
+    reach = [down for diagram in diagrams for (down, _), _ in diagram]
+    below, above = max(reach, default=0), -min(reach, default=0)
+    height = max(rows + below, rows + above, below + above + 1)
     ends = [(diagram[0][0], diagram[-1][0]) for diagram in diagrams]
     return sum((last[1] - first[1]) * height + last[0] - first[0] for first, last in ends)
 
