@@ -27,6 +27,8 @@ class Order:
     difficulty: str | None
     symmetry: str | None
     clues: str | None
+    density: str | None
+    variety: str | None
     seed: str | None
 
 
@@ -46,6 +48,16 @@ class Order:
         help="Make the pattern of clues symmetric: under a half turn, or under left-right reflection.",
     ),
     click.option("--clues", metavar="N", help="The number of clues (default: no clue can be removed)."),
+    click.option(
+        "--density",
+        metavar="PERCENT",
+        help="About how many cells hold poles (magnets; default: 50 to 68) or dots lie on the loop (slitherlink; 80).",
+    ),
+    click.option(
+        "--variety",
+        metavar="PERCENT",
+        help="How many of the clues that say nearly everything by themselves, such as 0, go first (default: 100).",
+    ),
     click.option("--seed", default=None, metavar="S", help="Any text; the same seed gives the same boards."),
 )
 @click.option("--count", "-n", "boards", default="1", metavar="N", help="How many boards to make.")
@@ -74,7 +86,7 @@ def generate(order: Order, boards: str, target: str | None, solutions: bool, lim
     height, width = whole("rows", order.rows, 1, 10_000), whole("columns", order.columns, 1, 10_000)
     chosen = written(kind, target or kind.formats[0].name)
     total = whole("count", boards, 1, 1_000_000)
-    pattern = Pattern.checked(order.symmetry, order.clues)
+    pattern = Pattern.checked(symmetry=order.symmetry, clues=order.clues, density=order.density, variety=order.variety)
     rng = seeded(order.seed)
     for done in range(total):
         try:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import importlib
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Unpack
 
 from stripcount.errors import BadInput, described, of_type, unknown, whole
 
 if TYPE_CHECKING:
     from stripcount.board import Board
     from stripcount.printed.base import PrintedBoard
+    from stripcount.printed.making import PatternOptions
     from stripcount.printed.puzzle import Generated, Position, PrintedPuzzle, Search
     from stripcount.printed.reading import Found
 
@@ -108,14 +109,14 @@ def generate(
     *,
     difficulty: str | None = None,
     seed: object = None,
-    symmetry: str | None = None,
-    clues: int | None = None,
     time_limit: float | None = None,
+    **pattern: Unpack[PatternOptions],
 ) -> Generated:
     """Return a board of a printed puzzle with exactly one solution; the same seed gives the same board.
 
-    `symmetry` (rotate or mirror) is that of the pattern of clues, and `clues` is their number. Raises BadInput for a
-    size or difficulty that boards of this puzzle do not have, LimitReached after `time_limit` seconds.
+    `symmetry` (rotate or mirror) is that of the pattern of clues, `clues` is their number; `density` and `variety`, in
+    percent, are those of `making.Pattern`. Raises BadInput for a size or difficulty that boards of this puzzle do not
+    have, LimitReached after `time_limit` seconds.
 
     >>> made = generate("magnets", 4, 4, seed=1)
     >>> made.instance.violations(made.solution)
@@ -125,9 +126,9 @@ def generate(
     from stripcount.printed.making import Pattern, seeded
 
     kind = printed_puzzle(puzzle)
-    pattern = Pattern.checked(symmetry, clues)
+    wanted = Pattern.checked(**pattern)
     rows, columns = whole("rows", rows, 1), whole("columns", columns, 1)
-    return kind.make(rows, columns, difficulty, seeded(seed), pattern, Limits(time_limit))
+    return kind.make(rows, columns, difficulty, seeded(seed), wanted, Limits(time_limit))
 
 
 def written(board: PrintedBoard, form: str | None = None, marks: Board | None = None) -> str:

@@ -116,6 +116,7 @@ class Deducer:
         self._needed: set[int] = set()  # constraints by which the last overlap looked for excludes anything
         self._cut: list[tuple[int, str]] = []  # literals that connections force, each with its reason
         self._seen = 0  # how much of the trail `_overlap` has looked at
+        self._after: dict[int, tuple[set[int], list[int]]] = {}  # what follows from literals, as long as that holds
         self._ways: list[int] | None = None  # constraints that may have an overlap, a heap; None for all
         self._among = bytearray(len(self._totals))  # whether each is in that heap
         self._tried = 0  # the variable after which the next trial begins
@@ -221,6 +222,10 @@ class Deducer:
                 self._look_again(index)
                 total = state.totals[index]
                 slack = total.high - state.held[index], len(total.literals) - state.failed[index] - total.low
+                if min(slack) <= 1:
+                    for other in total.literals:
+                        self._after.pop(other, None)
+                        self._after.pop(-other, None)
                 if 1 in slack:  # one more literal has consequences now
                     for other in total.literals:
                         for near, _ in () if state.value[abs(other)] else state.of[other]:
@@ -229,7 +234,7 @@ class Deducer:
         while self._ways:
             index = self._ways[0]
             limits.check()
-            found = self._common(index)
+            found = self._common(index, self._followed)
             if found:
                 for needed in (index, *self._needed):
                     self.used.setdefault(needed, len(self.state.trail))
@@ -245,7 +250,7 @@ class Deducer:
             self._among[index] = 1
             heapq.heappush(self._ways, index)
 
-    def _common(self, index: int) -> tuple[int, ...]:
+    def _common(self, index: int, following: Callable[[int], tuple[set[int], list[int]]]) -> tuple[int, ...]:
         """Return the literals that follow from one constraint after each of the ways to meet it."""
         state, total = self.state, self.state.totals[index]
         if state.held[index] or total.low != 1 or len(total.literals) - state.failed[index] > _WAYS:
@@ -256,27 +261,36 @@ class Deducer:
         common: set[int] | None = None
         self._needed = set()
         for lit in ways:
-            after = self._consequences(lit)
+            after, needed = following(lit)
             common = after if common is None else common & after
             if not common:
                 return ()
+            self._needed.update(needed)
         return tuple(sorted(common or (), key=abs))
 
-    def _consequences(self, lit: int) -> set[int]:
-        """Return what follows from `lit` by one constraint each."""
+    def _followed(self, lit: int) -> tuple[set[int], list[int]]:
+        """Return `_consequences`, found before if no constraint of the literal has changed since."""
+        found = self._after.get(lit)
+        if found is None:
+            found = self._after[lit] = self._consequences(lit)
+        return found
+
+    def _consequences(self, lit: int) -> tuple[set[int], list[int]]:
+        """Return what follows from `lit` by one constraint each, and these constraints."""
         found: set[int] = set()
+        needed: list[int] = []
         state = self.state
         for index, helps in state.of[lit]:
             total = state.totals[index]
             held, failed = state.held[index] + helps, state.failed[index] + (not helps)
             most = len(total.literals) - failed
             if held == total.high and held < most:
-                self._needed.add(index)
+                needed.append(index)
                 found.update(-other for other in total.literals if not state.value[abs(other)] and other != lit)
             elif most == total.low and held < most:
-                self._needed.add(index)
+                needed.append(index)
                 found.update(other for other in total.literals if not state.value[abs(other)] and other != -lit)
-        return found
+        return found, needed
 
     def _trial(self, limits: Limits) -> Step | None:
         """Return the negation of an assumption that leads to a contradiction."""
@@ -316,7 +330,7 @@ class Deducer:
             if not touched:
                 break
             index, _ = touched.popitem()
-            for literal in self._common(index):
+            for literal in self._common(index, self._consequences):
                 if state.value[abs(literal)]:
                     return False
                 state.assign(literal)

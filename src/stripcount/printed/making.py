@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Literal, TypeVar
+from typing import Literal, TypedDict, TypeVar, Unpack
 
 from stripcount.board import Cell
 from stripcount.errors import BadInput, unknown, whole
@@ -15,25 +15,61 @@ SYMMETRIES: tuple[Symmetry, ...] = ("rotate", "mirror")
 Place = TypeVar("Place")
 
 
+class PatternOptions(TypedDict, total=False):
+    """What may be asked of the clues of a board; see `Pattern`."""
+
+    symmetry: str | None
+    clues: int | str | None
+    density: int | str | None
+    variety: int | str | None
+
+
 @dataclass(frozen=True)
 class Pattern:
-    """Which cells of a board hold clues: with `rotate` a half turn keeps them, with `mirror` a left-right reflection.
+    """Which cells of a board hold clues, how many, and what the solution is like.
 
-    `clues` is how many clues the board is to have; None stands for as few as can be reached by removing clues.
+    With symmetry `rotate` a half turn keeps the cells with clues, with `mirror` a left-right reflection. `clues` is how
+    many clues the board is to have; None stands for as few as can be reached by removing clues. `density` is how many
+    percent of the cells of Magnets hold poles, or of the dots of Slitherlink lie on the loop, about; None stands for
+    what suits the puzzle. `variety` is how many percent of the clues that say nearly everything by themselves (a 0 of
+    Slitherlink or Magnets, a 1 of Ripple Effect) are the first to be removed.
     """
 
     symmetry: Symmetry | None = None
     clues: int | None = None
+    density: int | None = None
+    variety: int = 100
 
     @classmethod
-    def checked(cls, symmetry: str | None, clues: object) -> Pattern:
+    def checked(cls, **given: Unpack[PatternOptions]) -> Pattern:
         """Return the pattern; raises BadInput naming the argument."""
+        for name in given.keys() - PatternOptions.__annotations__.keys():
+            raise unknown("the argument's name", name, PatternOptions.__annotations__)
+        symmetry, clues = given.get("symmetry"), given.get("clues")
+        density, variety = given.get("density"), given.get("variety")
         chosen = next((name for name in SYMMETRIES if name == symmetry), None)
         if symmetry is not None and chosen is None:
             raise unknown("symmetry", symmetry, SYMMETRIES)
-        return cls(chosen, None if clues is None else whole("the number of clues", clues, 0, 10_000))
+        return cls(
+            chosen,
+            None if clues is None else whole("the number of clues", clues, 0, 10_000),
+            None if density is None else whole("the density", density, 1, 100),
+            100 if variety is None else whole("the variety", variety, 0, 100),
+        )
 
-    def orbits(self, places: Sequence[Place], image: Callable[[Place, Symmetry], Place]) -> Iterator[tuple[Place, ...]]:
+    def orbits(
+        self,
+        places: Sequence[Place],
+        image: Callable[[Place, Symmetry], Place],
+        rng: random.Random,
+        trivial: Callable[[Place], bool],
+    ) -> list[tuple[Place, ...]]:
+        """Return the places in random order, each together with its image, most of the trivial ones first."""
+        shuffled = rng.sample(list(places), len(places))
+        first = {place for place in shuffled if trivial(place) and rng.randrange(100) < self.variety}
+        return list(self.pairs(sorted(shuffled, key=lambda place: place not in first), image))
+
+    def pairs(self, places: Sequence[Place], image: Callable[[Place, Symmetry], Place]) -> Iterator[tuple[Place, ...]]:
         """Yield the places in order, each together with its image; a place that was yielded as an image is left out."""
         seen: set[Place] = set()
         for place in places:
@@ -80,7 +116,7 @@ class Request:
         if clues is None:
             return
         whole("the number of clues", clues, 0, len(places))
-        if clues % 2 and all(len(orbit) == 2 for orbit in self.pattern.orbits(places, image)):
+        if clues % 2 and all(len(orbit) == 2 for orbit in self.pattern.pairs(places, image)):
             raise BadInput(
                 "the number of clues must be even with this symmetry "
                 f"on a {self.rows} × {self.cols} board, not {clues}."
@@ -88,7 +124,7 @@ class Request:
 
     def not_found(self, fewest: int | None = None) -> BadInput:
         """Return the error for a search that found no such board; at least `fewest` clues were left."""
-        pattern = "" if self.pattern == PLAIN else " and with this symmetry or number of clues"
+        pattern = "" if self.pattern == PLAIN else " and with this pattern of clues"
         known = "" if fewest is None or self.pattern.clues is None else f"; the fewest clues reached were {fewest}"
         return BadInput(
             f"no {self.rows} × {self.cols} board of difficulty {self.difficulty}{pattern} was found{known}."
@@ -111,7 +147,7 @@ def cell_image(rows: int, cols: int) -> Callable[[Cell, Symmetry], Cell]:
 def refuse_pattern(name: str, pattern: Pattern) -> None:
     """Raise BadInput for a pattern where a puzzle's boards have no clues that could be left out."""
     if pattern != PLAIN:
-        raise BadInput(f"{name} boards have a number in every cell, so that symmetry and clues cannot be chosen.")
+        raise BadInput(f"{name} boards have a number in every cell, so that nothing can be chosen of their clues.")
 
 
 def seeded(seed: object) -> random.Random:
@@ -121,3 +157,9 @@ def seeded(seed: object) -> random.Random:
     True
     """
     return random.Random(None if seed is None else str(seed).encode("utf-8", "surrogatepass"))
+
+
+def refuse_density(name: str, pattern: Pattern) -> None:
+    """Raise BadInput for a density where a puzzle's solutions have none."""
+    if pattern.density is not None:
+        raise BadInput(f"the density is of poles or loops; {name} boards have none.")

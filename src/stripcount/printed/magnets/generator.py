@@ -22,6 +22,11 @@ _STARTS, _MENDS, _NODES, _TRIALS = 60, 4000, 60, 100
 _LARGE = 24
 """Rows or columns from which a filling begins with one that easy rules decide, into which magnets are put."""
 
+_DENSITY = 50, 68
+"""Percent of the cells that hold poles, drawn anew for each board: half to two thirds, as on boards made by hand;
+uniform solutions of six rows have 46 ± 11."""
+_NEAR, _TOWARD, _MOST_TOWARD = 0.04, 8, 500
+
 _PARTS = ("top", "bottom", "left", "right")
 Place = tuple[str, int]
 """One count of a board: its edge, and its place there."""
@@ -48,7 +53,7 @@ def generate(request: Request, rng: random.Random, limits: Limits) -> Generated:
     fewest = 2 * (rows + cols)
     for _ in range(_STARTS):
         maker = _Maker(MagnetsBoard.of(random_layout(rows, cols, rng)), difficulty, rng, limits)
-        values = maker.filling()
+        values = maker.filling(pattern.density)
         if values is None:
             continue
         board = maker.stripped(values, pattern)
@@ -106,16 +111,16 @@ class _Maker:
             propagate(prepared, domains, range(len(prepared.lines)))
         return domains
 
-    def filling(self) -> bytearray | None:
+    def filling(self, density: int | None) -> bytearray | None:
         """Return a filling that its counts decide, by the lines or for the easy level by the simple rules, or None."""
-        rows, cols = self.plain.rows, self.plain.cols
-        if max(rows, cols) < _LARGE:
-            blank = 0.5 if self.difficulty == "easy" and max(rows, cols) > 6 else 0.15
-            return self._mended(blank, self.difficulty != "easy")
-        values = self._mended(0.85, lines=False)
-        if values is None or self.difficulty == "easy":
-            return values
-        return self._denser(values)
+        rows, cols, easy = self.plain.rows, self.plain.cols, self.difficulty == "easy"
+        if max(rows, cols) >= _LARGE:
+            values = self._mended(0.85, lines=False)
+        else:
+            values = self._mended(0.5 if easy and max(rows, cols) > 6 else 0.15, not easy)
+        if values is None:
+            return None
+        return self._toward(values, self.rng.randint(*_DENSITY) if density is None else density, not easy)
 
     def _mended(self, blank: float, lines: bool) -> bytearray | None:
         """Return a random filling, some slots at a time filled anew as long as that leaves fewer values possible."""
@@ -135,14 +140,21 @@ class _Maker:
                 values, domains, score = trial, left, _possible(left)
         return None
 
-    def _denser(self, values: bytearray) -> bytearray:
-        """Fill slots anew, mostly with magnets, as long as the lines decide the filling."""
+    def _toward(self, values: bytearray, density: int, lines: bool) -> bytearray:
+        """Fill slots anew, so that about as many percent of the cells hold poles, as long as the counts decide all."""
         slots = len(values)
-        for start in self.rng.sample(range(slots), slots // 3):
+        wanted = round(density * self.plain.rows * self.plain.cols / 200)
+        for _ in range(min(_TOWARD * slots, _MOST_TOWARD)):
+            magnets = slots - values.count(4)
+            if abs(magnets - wanted) <= slots * _NEAR:
+                break
             self.limits.node()
+            fewer = magnets > wanted
+            start = self.rng.choice([slot for slot in range(slots) if (values[slot] == 4) != fewer])
             trial = bytearray(values)
-            _fill(trial, [start, *self.beside[start]], self.beside, self.rng, 0.1)
-            if _possible(self.decided(with_counts(self.plain, trial))) == slots:
+            _fill(trial, [start, *self.beside[start]], self.beside, self.rng, 0.9 if fewer else 0.05)
+            closer = abs(slots - trial.count(4) - wanted) <= abs(magnets - wanted)
+            if closer and _possible(self.decided(with_counts(self.plain, trial), lines)) == slots:
                 values = trial
         return values
 
@@ -160,11 +172,11 @@ class _Maker:
 
     def stripped(self, values: bytearray, pattern: Pattern) -> MagnetsBoard:
         """Return the board with counts removed in random order as long as it is as easy as wanted."""
-        board = with_counts(self.plain, values)
+        full = board = with_counts(self.plain, values)
         places = _places(board.rows, board.cols)
-        self.rng.shuffle(places)
         left = len(places)
-        for orbit in pattern.orbits(places, _image(board.rows, board.cols)):
+        image = _image(board.rows, board.cols)
+        for orbit in pattern.orbits(places, image, self.rng, lambda place: getattr(full, place[0])[place[1]] == 0):
             if pattern.enough(left, orbit):
                 continue
             self.limits.node()

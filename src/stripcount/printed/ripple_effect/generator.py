@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from stripcount.board import Board, Cell, neighbours
 from stripcount.limits import Limits
 from stripcount.printed.grading import grade, undecided
-from stripcount.printed.making import Pattern, Request, cell_image
+from stripcount.printed.making import Pattern, Request, cell_image, refuse_density
 from stripcount.printed.puzzle import Generated
 from stripcount.printed.ripple_effect.board import RippleEffect
 from stripcount.search.inferring_cover import Engine
@@ -25,6 +25,7 @@ def generate(request: Request, rng: random.Random, limits: Limits) -> Generated:
     seconds at 12 × 12.
     """
     request.check_size(1, 60)
+    refuse_density("ripple-effect", request.pattern)
     cells = [(row, col) for row in range(request.rows) for col in range(request.cols)]
     request.check_clues(cells, cell_image(request.rows, request.cols))
     fewest = len(cells)
@@ -143,9 +144,8 @@ def _thinned(
         if numbers[cell[0]][cell[1]] == number:
             right[cell] = 1 << index
     given = dict(right)
-    order = sorted(given)
-    rng.shuffle(order)
-    for orbit in pattern.orbits(order, cell_image(empty.rows, empty.cols)):
+    image = cell_image(empty.rows, empty.cols)
+    for orbit in pattern.orbits(sorted(given), image, rng, lambda cell: numbers[cell[0]][cell[1]] == 1):
         if pattern.enough(len(given), orbit):
             continue
         limits.node()

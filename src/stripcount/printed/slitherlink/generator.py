@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Sequence
 
 from stripcount.board import Board, Cell
 from stripcount.limits import Limits
 from stripcount.printed.deduction import Deducer, rate
-from stripcount.printed.making import Pattern, Request, cell_image
+from stripcount.printed.making import Request, cell_image
 from stripcount.printed.puzzle import Generated
 from stripcount.printed.slitherlink.board import NONE, Slitherlink
 from stripcount.printed.slitherlink.logic import deduce
 from stripcount.printed.solvers import solutions
 from stripcount.search import learning
 
-_STARTS, _ASSUMED = 20, 8
+_STARTS, _ASSUMED, _TOGETHER = 20, 8, 16
+_DENSITY, _CHANGES = 80, 60  # percent of the dots on the loop; changes tried for each cell
 
 
 def generate(request: Request, rng: random.Random, limits: Limits) -> Generated:
@@ -30,7 +31,9 @@ def generate(request: Request, rng: random.Random, limits: Limits) -> Generated:
     request.check_clues(cells, cell_image(request.rows, request.cols))
     fewest = len(cells)
     for _ in range(_STARTS):
-        thinned = _Thinned(random_inside(request.rows, request.cols, rng), request, rng, limits)
+        thinned = _Thinned(
+            random_inside(request.rows, request.cols, rng, request.pattern.density), request, rng, limits
+        )
         removed = thinned.clues_removed()
         fewest = min(fewest, len(thinned.left))
         if removed and request.pattern.fits(len(thinned.left)):
@@ -73,42 +76,51 @@ class _Thinned:
         if difficulty in ("any", "extreme"):
             if not self.unique(self.left):
                 return False
-            for orbit in self._orbits():
-                if self.unique(self.left - set(orbit)):
-                    self.left -= set(orbit)
+            self._remove(self.unique)
             return True
         level = "easy" if difficulty == "easy" else "normal"
         if not self.deduced(self.left, level):
             return False
         self._unused()
-        for orbit in self._orbits():
-            fewer = self.left - set(orbit)
-            if self.left.issuperset(orbit) and self.unique(fewer) and self.deduced(fewer, level):
-                self.left = fewer
-                self._unused()
+        self._remove(lambda left: self.unique(left) and self.deduced(left, level), self._unused)
         tried = 0
         for orbit in self._orbits() if difficulty == "hard" else ():
             fewer = self.left - set(orbit)
-            if tried < _ASSUMED and self.unique(fewer):
+            if tried < _ASSUMED and self._allowed(orbit) and self.unique(fewer):
                 tried += 1
                 if self.deduced(fewer, "hard"):
                     self.left = fewer
         return True
 
-    def _orbits(self) -> Iterator[tuple[Cell, ...]]:
-        """Yield cells with their images in random order, while enough clues are left."""
-        places = sorted(self.left)
-        self.rng.shuffle(places)
-        pattern: Pattern = self.request.pattern
-        for orbit in pattern.orbits(places, cell_image(self.request.rows, self.request.cols)):
-            if not pattern.enough(len(self.left), orbit):
-                yield orbit
+    def _remove(self, fits: Callable[[set[Cell]], bool], then: Callable[[], None] = lambda: None) -> None:
+        """Remove clues while the board fits without them, many at a time as long as that goes well."""
+        waiting, size = self._orbits(), _TOGETHER
+        while waiting:
+            waiting = [orbit for orbit in waiting if self.left.issuperset(orbit) and self._allowed(orbit)]
+            group = waiting[:size]
+            fewer = self.left.difference(*group)
+            if not group or (self._allowed([cell for orbit in group for cell in orbit]) and fits(fewer)):
+                self.left, waiting, size = fewer, waiting[size:], min(2 * size, _TOGETHER)
+                then()
+            elif len(group) == 1:
+                waiting = waiting[1:]
+            else:
+                size = max(1, min(size, len(group)) // 4)
+
+    def _allowed(self, cells: Sequence[Cell]) -> bool:
+        """Return whether enough clues are left without these."""
+        return not self.request.pattern.enough(len(self.left), cells)
+
+    def _orbits(self) -> list[tuple[Cell, ...]]:
+        """Return the cells with clues in random order, each with its image, most zeros first."""
+        image = cell_image(self.request.rows, self.request.cols)
+        return self.request.pattern.orbits(sorted(self.left), image, self.rng, lambda cell: self.clues[cell] == 0)
 
     def _unused(self) -> None:
         """Remove the clues that no step of the last deduction needed."""
         used = {self.of[index] for index in self.deducer.used}
         for orbit in self._orbits():
-            if used.isdisjoint(orbit):
+            if used.isdisjoint(orbit) and self._allowed(orbit):
                 self.left -= set(orbit)
 
     def deduced(self, left: set[Cell], level: str) -> bool:
@@ -127,17 +139,27 @@ class _Thinned:
         return self.only.among((self.places[cell] for cell in left), self.limits)
 
 
-def random_inside(rows: int, cols: int, rng: random.Random) -> set[Cell]:
-    """Return the cells inside a random loop, grown cell by cell so that their border stays a single loop."""
+def random_inside(rows: int, cols: int, rng: random.Random, density: int | None = None) -> set[Cell]:
+    """Return the cells inside a random loop, changed cell by cell so that their border stays a single loop.
+
+    Cells join or leave, mostly where that makes the loop longer, until about `density` percent of the dots lie on it.
+    """
+    wanted = (_DENSITY if density is None else density) * (rows + 1) * (cols + 1) // 100
     inside = {(rng.randrange(rows), rng.randrange(cols))}
-    tries = 12 * rows * cols
-    for _ in range(tries):
+    length = 4
+    for step in range(tries := _CHANGES * rows * cols):
         cell = rng.randrange(rows), rng.randrange(cols)
         around = [(cell[0] + down, cell[1] + right) in inside for down, right in _RING]
-        changes = sum(a != b for a, b in zip(around, around[1:] + around[:1]))
         beside = sum(around[::2])
-        if changes == 2 and 1 <= beside <= 2 + (rng.random() < 0.2) and cell not in inside:
-            inside.add(cell)
+        if not 1 <= beside <= 3 or sum(a != b for a, b in zip(around, around[1:] + around[:1])) != 2:
+            continue  # the loop would touch itself or fall apart
+        change = 2 * beside - 4 if cell in inside else 4 - 2 * beside
+        if length + change > wanted and change > 0:
+            continue
+        if change < 0 and rng.random() * tries > 0.3 * (tries - step):  # shorter ever more rarely
+            continue
+        inside ^= {cell}
+        length += change
     return inside
 
 
