@@ -112,8 +112,8 @@ def test_strips_too_tall_to_pack_are_refused_by_the_packing() -> None:
     assert packing_of(NoTwoStraight(15)) is None
     assert packing_of(TwoColours(11)) is not None
     assert packing_of(TwoColours(12)) is None
-    assert packing_of(NoTwoBeside(31)) is not None  # two bits for each row: a mark, or outside the board
-    assert packing_of(NoTwoBeside(32)) is None
+    assert packing_of(NoTwoBeside(61)) is not None  # a bit for each row, and one for whether a column was read
+    assert packing_of(NoTwoBeside(62)) is None
 
 
 @pytest.mark.parametrize("edge", [False, True])

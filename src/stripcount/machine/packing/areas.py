@@ -8,9 +8,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stripcount.board import Mark
+from stripcount.errors import TooLarge
 from stripcount.limits import Limits
 from stripcount.machine.packing.base import MOST_BITS, Packed, Packing, Transitions
-from stripcount.machine.packing.blocks import BlockPacking
+from stripcount.machine.packing.lattice import WindowPacking
 from stripcount.machine.packing.pieces import Pieces
 from stripcount.model.areas.strip import OUTSIDE, AreaState, AreaStrip
 
@@ -27,18 +28,22 @@ class AreaPacking(Packing):
         self.strip = strip
         self.marks: dict[Mark, int] = {}
         self.pieces = Pieces(strip.rows, edge=any(demand.edge for demand in strip.areas))
-        self._blocks = BlockPacking(strip.local)
-        self._groups = np.array(strip.groups, dtype=np.int64)
+        self._cells_in = WindowPacking(strip.local)
+        self._groups = np.array([-1, *strip.groups], dtype=np.int64)  # by code: 0 is outside the board
+        self._cell_bits = self._cells_in.scan.bits
         self._cells_at = self.pieces.size
         self._closed_bits = [demand.closable.bit_length() for demand in strip.areas]
-        first = self._cells_at + strip.aged.size
+        first = self._cells_at + self._cell_bits
         self._closed_at = [first + sum(self._closed_bits[:group]) for group in range(len(strip.areas))]
         self._size = first + sum(self._closed_bits)
 
     @classmethod
     def fits(cls, strip: AreaStrip) -> bool:
         """Return whether a state fits into one word."""
-        return cls(strip)._size <= MOST_BITS
+        try:
+            return cls(strip)._size <= MOST_BITS
+        except TooLarge:
+            return False
 
     @classmethod
     def of(cls, strip: AreaStrip, columns: int | None, limits: Limits) -> AreaPacking | None:
@@ -47,16 +52,16 @@ class AreaPacking(Packing):
 
     def first(self) -> int:
         """Return the state of no columns."""
-        return self.strip.local.start() << self._cells_at
+        return self._cells_in.first() << self._cells_at
 
     def successors(self, states: Packed, row: int) -> Transitions:
         """Return the transitions for every value that may follow."""
         strip, values = self.strip, len(self.strip.values)
         cells = self._cells(states)
-        source, after, digit = self._blocks.successors(cells, row)
-        started = strip.aged.age(cells) > 0
-        left = np.where(started, strip.aged.digit(cells, (row, 1)) + 1, _NONE)[source]
-        over = (strip.aged.digit(cells, (row - 1, 0)) + 1 if row else np.zeros_like(cells))[source]
+        source, after, digit = self._cells_in.successors(cells, row)
+        scan = self._cells_in.scan
+        left = scan.codes(cells, row, 1, row)[source]
+        over = (scan.codes(cells, row, 0, row - 1) if row else np.zeros_like(cells))[source]
         moved = self._with_cells(states[source], after)
         codes = (digit * (values + 1) + left) * (values + 1) + over
         kept, target = [np.empty(0, np.int64)], [np.empty(0, np.int64)]
@@ -79,8 +84,8 @@ class AreaPacking(Packing):
     def ending(self, states: Packed) -> NDArray[np.bool_]:
         """Return which states accept: windows across the right edge are allowed, and areas are as many as demanded."""
         cells = self._cells(states)
-        good: NDArray[np.bool_] = self._blocks.ending(cells)
-        groups = [self._groups[self.strip.aged.digit(cells, (row, 1))] for row in range(self.rows)]
+        good: NDArray[np.bool_] = self._cells_in.ending(cells)
+        groups = [self._groups[self._cells_in.scan.codes(cells, 0, 1, row)] for row in range(self.rows)]
         for group, demand in enumerate(self.strip.areas):
             found = self._closed(states, group) + int(demand.edge)
             if not demand.edge:
@@ -99,13 +104,13 @@ class AreaPacking(Packing):
         pieces = bytes(OUTSIDE if p == outside else p for p in self.pieces.numbered(packed))
         word = np.array([packed], dtype=np.int64)
         closed = tuple(int(self._closed(word, group)[0]) for group in range(len(self.strip.areas)))
-        return AreaState(int(self._cells(word)[0]), pieces, closed)
+        return AreaState(self._cells_in.unpack(int(self._cells(word)[0]), row), pieces, closed)
 
     def _cells(self, states: Packed) -> Packed:
-        return (states >> np.int64(self._cells_at)) & ((1 << self.strip.aged.size) - 1)
+        return (states >> np.int64(self._cells_at)) & ((1 << self._cell_bits) - 1)
 
     def _with_cells(self, states: Packed, cells: Packed) -> Packed:
-        mask = ((1 << self.strip.aged.size) - 1) << self._cells_at
+        mask = ((1 << self._cell_bits) - 1) << self._cells_at
         return (states & ~np.int64(mask)) | (cells << self._cells_at)
 
     def _closed(self, states: Packed, group: int) -> Packed:
@@ -163,6 +168,6 @@ class AreaPacking(Packing):
         turned = row == self.rows - 1  # then the cells of the finished column have age 1
         for at in range(self.rows):
             if at != row:
-                digits = self.strip.aged.digit(cells, (at, 1 if turned or at > row else 0))
-                found |= (self._groups[digits] == group) & (self.pieces.digit(states, at) != 0)
+                codes = self._cells_in.scan.codes(cells, (row + 1) % self.rows, int(turned or at > row), at)
+                found |= (self._groups[codes] == group) & (self.pieces.digit(states, at) != 0)
         return found

@@ -18,9 +18,9 @@ from typing import Any, ClassVar, NamedTuple
 from stripcount.board import Board, Cell, Mark
 from stripcount.errors import BrokenPuzzle, described, shortened, whole
 from stripcount.model.areas.area import Area
-from stripcount.model.blocks.aged_cells import AgedCells
-from stripcount.model.blocks.strip import AgedBlocks
 from stripcount.model.contract.calling import called
+from stripcount.model.lattice.blocks import BlockStrip
+from stripcount.model.lattice.windows import Content, Window
 from stripcount.model.strip import Strip
 
 MOST_ROWS = 250
@@ -31,12 +31,12 @@ OUTSIDE = 255
 class AreaState(NamedTuple):
     """What the unread cells depend on.
 
-    `cells`: the packed values that later windows read, as in a block strip. `pieces`: for each row the area of its
+    `cells`: the values that later windows read, as in a block strip. `pieces`: for each row the area of its
     newest cell, numbered from 1 in order of appearance, OUTSIDE if it is joined to the outer edge, 0 if no demand names
     its value. `closed`: for each demand the number of areas that no unread cell can join.
     """
 
-    cells: int
+    cells: Content
     pieces: bytes
     closed: tuple[int, ...]
 
@@ -70,7 +70,6 @@ class AreaStrip(Strip[AreaState]):
     def __init__(self, rows: int, **given: object) -> None:
         super().__init__(whole("rows", rows, 1, MOST_ROWS), **given)
         self.local = _local(self, self.rows)
-        self.aged: AgedCells = self.local.aged
         self.areas = _demands(self)
         self.groups = _groups(self)
         self._pairs = {
@@ -80,7 +79,7 @@ class AreaStrip(Strip[AreaState]):
         }
 
     def _essence(self) -> dict[str, object]:
-        return {name: value for name, value in super()._essence().items() if name not in ("local", "blocks", "aged")}
+        return {name: value for name, value in super()._essence().items() if name not in ("local", "blocks", "_index")}
 
     def allowed(self, block: Any) -> bool:
         """Return whether a block, a tuple of rows of values, may occur; it is called once for each block."""
@@ -101,7 +100,7 @@ class AreaStrip(Strip[AreaState]):
         return found
 
     @cached_property
-    def blocks(self) -> AgedBlocks:
+    def blocks(self) -> BlockStrip:
         """The local rule on boards with glued rows, on which every window fits."""
         return _local(self, max(self.rows, self.window[0]))
 
@@ -109,13 +108,22 @@ class AreaStrip(Strip[AreaState]):
         """Return the state of no columns."""
         return AreaState(self.local.start(), bytes(self.rows), (0,) * len(self.areas))
 
-    def left_of(self, cells: int, row: int) -> int | None:
-        """Return the index of the value to the left of the cell about to be read, None in the first column."""
-        return int(self.aged.digit(cells, (row, 1))) if self.aged.age(cells) else None
+    @cached_property
+    def _index(self) -> dict[Hashable, int]:
+        return {value: at for at, value in enumerate(self.values)}
 
-    def above_of(self, cells: int, row: int) -> int | None:
+    def _digit(self, cells: Content, layer: int, age: int, row: int) -> int | None:
+        """Return the index of a remembered value before the cell in row `layer`, None in columns that are not there."""
+        value = cells[self.local.places(layer).index((age, row))]
+        return None if value is None else self._index[value]
+
+    def left_of(self, cells: Content, row: int) -> int | None:
+        """Return the index of the value to the left of the cell about to be read, None in the first column."""
+        return self._digit(cells, row, 1, row)
+
+    def above_of(self, cells: Content, row: int) -> int | None:
         """Return the index of the value above the cell about to be read, None in the first row."""
-        return int(self.aged.digit(cells, (row - 1, 0))) if row else None
+        return self._digit(cells, row, 0, row - 1) if row else None
 
     def meets(self, digit: int, left: int | None, above: int | None) -> bool:
         """Return whether a value may have these neighbours; all are given by their indices."""
@@ -144,7 +152,7 @@ class AreaStrip(Strip[AreaState]):
         beside = -1 if left is None else self.groups[left]
         over = -1 if above is None else self.groups[above]
         for value, after in self.local.step(cells, row):
-            digit = self.values.index(value)
+            digit = self._index[value]
             if not self.meets(digit, left, above):
                 continue
             group = self.groups[digit]
@@ -161,14 +169,14 @@ class AreaStrip(Strip[AreaState]):
         if group < 0:
             return pieces[:row] + b"\0" + pieces[row + 1 :]
         own = {pieces[at] for at, other in zip((row, row - 1), met) if other == group}
-        first = not self.aged.age(state.cells)
+        first = self.left_of(state.cells, row) is None
         if self.areas[group].edge and (first or row in (0, self.rows - 1)):
             own.add(OUTSIDE)
         label = max(own) if own else max((piece for piece in pieces if piece < OUTSIDE), default=0) + 1
         joined = bytes(label if piece in own else piece for piece in pieces)
         return joined[:row] + bytes([label]) + joined[row + 1 :]
 
-    def _possible(self, cells: int, pieces: bytes, closed: Sequence[int], row: int) -> bool:
+    def _possible(self, cells: Content, pieces: bytes, closed: Sequence[int], row: int) -> bool:
         """Return whether no demand has too many areas: the finished ones, and one more if any other or the edge is."""
         for group, demand in enumerate(self.areas):
             if closed[group] > demand.closable:
@@ -177,11 +185,10 @@ class AreaStrip(Strip[AreaState]):
                 return False
         return True
 
-    def _open(self, cells: int, pieces: bytes, group: int, row: int) -> set[int]:
+    def _open(self, cells: Content, pieces: bytes, group: int, row: int) -> set[int]:
         """Return the group's pieces among the newest cells of all rows, the column being read down to `row`."""
-        age = [0 if at <= row else 1 for at in range(self.rows)]
-        digits = [int(self.aged.digit(cells, (at, age[at]))) for at in range(self.rows)]
-        return {piece for piece, digit in zip(pieces, digits) if piece and self.groups[digit] == group}
+        digits = [self._digit(cells, row + 1, int(at > row), at) for at in range(self.rows)]
+        return {p for p, digit in zip(pieces, digits) if p and digit is not None and self.groups[digit] == group}
 
     def turn(self, state: AreaState) -> AreaState:
         """Return the state with every column one older."""
@@ -225,14 +232,14 @@ class AreaStrip(Strip[AreaState]):
 
     def draw_state(self, state: AreaState) -> str:
         """Return the newest value of every row with a letter for its area, * for the edge's, then the closed areas."""
-        digits = [self.left_of(state.cells, row) for row in range(self.rows)]
+        digits = [self._digit(state.cells, 0, 1, row) for row in range(self.rows)]
         letters = ["" if p == 0 else "*" if p == OUTSIDE else chr(96 + p) for p in state.pieces]
         drawn = " ".join("." if d is None else f"{self.values[d]}{p}" for d, p in zip(digits, letters))
         return drawn + (f" | closed {' '.join(map(str, state.closed))}" if any(state.closed) else "")
 
 
-class _Local(AgedBlocks):
-    """The local rule of an area strip alone."""
+class _Local(BlockStrip):
+    """The local rule of an area strip alone; the neighbours of a cell are remembered even if no window reads them."""
 
     def __init__(self, whole_rule: AreaStrip, rows: int) -> None:
         name, window = type(whole_rule).__name__, getattr(whole_rule, "window", None)
@@ -247,6 +254,14 @@ class _Local(AgedBlocks):
                 self.window = (1, window[1])  # type: ignore[misc]
         super().__init__(rows)
 
+    @cached_property
+    def windows(self) -> tuple[Window, ...]:
+        """The window of the rule, and each cell with its neighbours to the right and below."""
+        beside, below = (
+            Window(((0, 0), neighbour), lambda content: True, whole=True) for neighbour in ((0, 1), (1, 0))
+        )
+        return (self._window(self.sizes[0]), beside, below)
+
     def allowed(self, block: Any) -> bool:
         """Return the puzzle's answer, or True if its windows do not fit on the board."""
         if self.window != self.whole_rule.window:
@@ -254,9 +269,9 @@ class _Local(AgedBlocks):
         return self.whole_rule.allowed(block)
 
 
-def _local(strip: AreaStrip, rows: int) -> AgedBlocks:
+def _local(strip: AreaStrip, rows: int) -> BlockStrip:
     """Return the local rule on `rows` rows, in a class with the puzzle's name, which appears in errors."""
-    made: AgedBlocks = type(type(strip).__name__, (_Local,), {})(strip, rows)
+    made: BlockStrip = type(type(strip).__name__, (_Local,), {})(strip, rows)
     return made
 
 

@@ -18,6 +18,7 @@ from stripcount.model.lattice.rule import ABSENT, Condition, Flags, Label, Numbe
 
 MOST_BITS = 62
 ANCHOR: Read = ("", 0, 0)
+COLUMNS = "columns read"  # how many, up to those that a test reaches back; a column before these is outside the board
 _CHUNK = 1 << 18  # states whose successors are computed at a time
 
 
@@ -50,7 +51,7 @@ class Scan:
     def __init__(self, rule: Rule, rows: int, wrap: Wrap = FLAT) -> None:
         self.rule, self.rows, self.wrap = (rule := rule.expanded()), rows, wrap
         self._values = np.array([ABSENT, *rule.values], dtype=np.int64)
-        self._bits = {"": len(rule.values).bit_length()} | {x.name: x.size.bit_length() for x in rule.labels}
+        self._bits = {"": (len(rule.values) - 1).bit_length()} | {x.name: x.size.bit_length() for x in rule.labels}
         self._need: dict[tuple[str, int], tuple[int, int]] = {}
         self._labels = [[self._at(x, x.reads, row, 0) for x in rule.labels] for row in range(rows)]
         self._registers = [[self._at(x, x.reads, row, 0) for x in rule.registers] for row in range(rows)]
@@ -114,6 +115,8 @@ class Scan:
         self._place: list[dict[Slot | str, int]] = []
         sizes = {x.name: (x.size - 1).bit_length() for x in self.rule.registers}
         sizes |= {x.name: x.limit.bit_length() for x in self.rule.tallies}
+        self._oldest = max((need[0] for (name, _), need in self._need.items() if not name), default=0)
+        sizes[COLUMNS] = self._oldest.bit_length()
         self._sizes = sizes
         for layer in range(self.rows):
             slots = [
@@ -157,7 +160,14 @@ class Scan:
         return state
 
     def _field(self, states: Numbers, layer: int, slot: Slot) -> Numbers:
-        return (states >> self._place[layer][slot]) & ((1 << self._bits[slot.name]) - 1)
+        """Return the code of a cell in every state: of its value 1 + the index, of its label as stored; 0 outside."""
+        found = (states >> self._place[layer][slot]) & ((1 << self._bits[slot.name]) - 1)
+        if slot.name:
+            return found
+        read = self._number(states, layer, COLUMNS)
+        return (
+            found + 1 if slot.age == 0 or read.min(initial=slot.age) >= slot.age else (found + 1) * (read >= slot.age)
+        )
 
     def _number(self, states: Numbers, layer: int, name: str) -> Numbers:
         return (states >> self._place[layer][name]) & ((1 << self._sizes[name]) - 1)
@@ -252,7 +262,9 @@ class Scan:
         for name in self._bits:
             slot = Slot(name, row, int(turn))
             if slot in place:
-                target |= (reading.fresh[name] if name else reading.digit + 1) << place[slot]
+                target |= (reading.fresh[name] if name else reading.digit) << place[slot]
+        read = self._number(kept, row, COLUMNS)
+        target |= (np.minimum(read + 1, self._oldest) if turn else read) << place[COLUMNS]
         for tally in self.rule.tallies:
             held[tally.name] = np.minimum(held[tally.name], tally.limit)
         if self.rule.interchangeable:
@@ -300,10 +312,24 @@ class Scan:
         """For each row, where a state before its cell holds which field."""
         return tuple(tuple(place.items()) for place in self._place)
 
+    @property
+    def bits(self) -> int:
+        """The bits of the largest state."""
+        ends = [
+            at + (self._bits[slot.name] if isinstance(slot, Slot) else self._sizes[slot])
+            for place in self._place
+            for slot, at in place.items()
+        ]
+        return max(ends, default=0)
+
     def code(self, state: int, layer: int, age: int, row: int) -> int:
         """Return the code of a remembered cell: 1 + the index of its value, 0 outside the board or if forgotten."""
-        at = self._place[layer].get(Slot("", row, age))
-        return 0 if at is None else (state >> at) & ((1 << self._bits[""]) - 1)
+        slot = Slot("", row, age)
+        return int(self._field(np.array([state]), layer, slot)[0]) if slot in self._place[layer] else 0
+
+    def codes(self, states: Numbers, layer: int, age: int, row: int) -> Numbers:
+        """Return the codes of a remembered cell in many states."""
+        return self._field(states, layer, Slot("", row, age))
 
     def columns(self, state: int) -> Iterator[list[int]]:
         """Yield the remembered columns, the oldest first, as indices of values; -1 is a cell not remembered."""

@@ -175,7 +175,7 @@ class WrappedAreas(Glued, Strip[WrappedAreaState]):
                 for row in rows
             )
         if block not in self._known:
-            self._known[block] = self.cells.blocks.rule.ask(block)
+            self._known[block] = self.cells.blocks.windows[0].allows(tuple(value for line in block for value in line))
         return self._known[block]
 
     def accepts(self, state: WrappedAreaState) -> bool:

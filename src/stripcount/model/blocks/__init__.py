@@ -1,1 +1,0 @@
-"""Rules on small windows of the board."""
