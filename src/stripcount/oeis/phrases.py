@@ -11,10 +11,17 @@ phrase, says = GRAMMAR.phrase, GRAMMAR.says
 
 _WORDS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _LINES = {"horizontal": (0, 1), "vertical": (1, 0), "diagonal": (1, 1), "antidiagonal": (1, -1)}
+MOST_COUNTED = 100  # of things that a phrase counts: neighbours, cells in a row, steps; more fit into no state
+MOST_CELLS = 400  # of a block
 Offset = tuple[int, int]
 HORIZONTAL, VERTICAL, DIAGONAL, ANTIDIAGONAL = (0, 1), (1, 0), (1, 1), (1, -1)
 KING = (HORIZONTAL, VERTICAL, DIAGONAL, ANTIDIAGONAL)
 NAMES = {HORIZONTAL: "horizontally", VERTICAL: "vertically", DIAGONAL: "diagonally", ANTIDIAGONAL: "antidiagonally"}
+
+
+def sized(height: int, width: int) -> tuple[int, int] | None:
+    """Return the size of a block, None of one without cells or with more than MOST_CELLS."""
+    return (height, width) if 0 < height * width <= MOST_CELLS else None
 
 
 @GRAMMAR.reader("digits")
@@ -44,7 +51,7 @@ def word(parser: Parser, at: int) -> Iterator[Found]:
 
 
 says("count", {
-    "count-digits": ("{digits}", lambda number: number),
+    "count-digits": ("{digits}", lambda number: number if number <= MOST_COUNTED else None),
     "count-word": ("{word}", lambda number: number),
 })  # fmt: skip
 
@@ -134,7 +141,7 @@ says("bounds", {
 
 
 says("block", {
-    "block": ("{digits} x {digits}", lambda height, width: (height, width) if height and width else None),
+    "block": ("{digits} x {digits}", lambda height, width: sized(height, width)),
 })  # fmt: skip
 
 

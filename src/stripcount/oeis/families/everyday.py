@@ -11,7 +11,7 @@ from stripcount.oeis.families.neighbours import Bounds, among, holding, shown
 from stripcount.oeis.families.pairs import no_pair
 from stripcount.oeis.families.patterns import avoided, rows_named
 from stripcount.oeis.families.quantities import distinct, flat, total
-from stripcount.oeis.phrases import HORIZONTAL, KING, KNIGHT, VERTICAL, Offset, both_ways, named, says
+from stripcount.oeis.phrases import HORIZONTAL, KING, KNIGHT, VERTICAL, Offset, both_ways, named, says, sized
 from stripcount.oeis.pieces import Order, Parts, Piece, joined
 
 Lines = tuple[Offset, ...]
@@ -39,7 +39,7 @@ says("plural", {
 })  # fmt: skip
 
 says("block", {
-    "by": ("{digits} by {digits}", lambda height, width: (height, width) if height and width else None),
+    "by": ("{digits} by {digits}", sized),
 })  # fmt: skip
 
 says("how many", {

@@ -201,7 +201,7 @@ def majority_of_value(lines: tuple[Offset, ...], value: int) -> Piece:
 )
 def numbered(lines: tuple[Offset, ...], counted_values: tuple[int, ...], own: tuple[int, ...]) -> Piece | None:
     """Each cell's value is the number of its neighbours with a given value, which depends on the cell's."""
-    if len(own) != len(counted_values) or len(set(own)) < len(own):
+    if len(own) != len(counted_values) or len(set(own)) < len(own) or max(*own, *counted_values) > 10_000:
         return None
     size = max(*own, *counted_values) + 1
 

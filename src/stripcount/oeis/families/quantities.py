@@ -11,7 +11,9 @@ import numpy as np
 from stripcount.model.lattice.rule import Numbers
 from stripcount.oeis.grammar import Found, Parser
 from stripcount.oeis.phrases import GRAMMAR, phrase, says
+from stripcount.oeis.pieces import Unreadable
 
+MOST_EXPANDED = 6  # rows of a determinant, which is a sum of factorially many products
 Cells = Sequence[Sequence[Numbers]]
 """The cells of a block, row by row; each is an array of values, one for each of many boards."""
 
@@ -93,6 +95,8 @@ def permanent(cells: Cells) -> Numbers:
 
 def _expanded(cells: Cells, signed: bool) -> Numbers:
     size = len(cells)
+    if size > MOST_EXPANDED:
+        raise Unreadable(f"determinants and permanents of more than {MOST_EXPANDED} rows")
     found = np.zeros_like(cells[0][0])
     for order in permutations(range(size)):
         inversions = sum(order[i] > order[j] for i in range(size) for j in range(i + 1, size))
