@@ -12,7 +12,7 @@ from stripcount.cli.hints import explained
 from stripcount.cli.main import run
 from stripcount.errors import LimitReached
 from stripcount.limits import Limits
-from stripcount.printed import parse, printed_puzzle
+from stripcount.printed import generate, parse, printed_puzzle, written
 
 UNIQUE = "5x5:21321,22122,12231,21222,LRTTTTTBBBBBTT*TTBBTBBLRB"
 MANY = "2x2:..,..,..,..,TTBB"
@@ -243,3 +243,11 @@ def test_standard_input_and_files_that_are_no_text(tmp_path: Path, capsys: pytes
     for name, sentence in (("bytes", "UTF-8; byte 1 is not"), ("empty", "not be empty"), ("huge", "at most 4000000")):
         assert run(["solve", str(tmp_path / name)]) == 2
         assert sentence in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("name", "level"), [("slitherlink", "normal"), ("hitori", "normal"), ("magnets", "hard")])
+def test_solve_and_rate_tell_one_story(name: str, level: str, capsys: pytest.CaptureFixture[str]) -> None:
+    board = written(generate(name, 6, 6, difficulty=level, seed=2).instance)
+    assert output(capsys, "rate", board).startswith(f"{level}, ")
+    last = output(capsys, "solve", board, "--unique").splitlines()[-1]
+    assert last.startswith("unique, by logic alone" if level == "normal" else "unique, needs search")

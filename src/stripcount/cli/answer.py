@@ -13,6 +13,8 @@ from stripcount.limits import Limits
 from stripcount.printed.base import PrintedBoard
 from stripcount.printed.puzzle import PrintedPuzzle
 
+_LARGE = 900  # cells up to which it is found out whether logic alone solves a board
+
 
 @dataclass(frozen=True)
 class Answer:
@@ -104,17 +106,28 @@ def report(
     if answer.limit is not None:
         so_far = max(len(answer.found), answer.found_count or 0)
         raise LimitReached(f"unknown: {so_far} solution{'s'[: so_far != 1]} found before {answer.limit}")
-    click.echo(_in_words(answer))
+    click.echo(_in_words(answer, kind, instance))
     if stopped is not None:
         raise LimitReached(stopped)
     return 0
 
 
-def _in_words(answer: Answer) -> str:
+def _by_logic(kind: PrintedPuzzle, instance: PrintedBoard) -> bool:
+    """Return whether the deductions that `rate` calls easy or normal solve the board; False for a large one."""
+    if instance.rows * instance.cols > _LARGE:
+        return False
+    deduction = kind.deduce(instance)
+    for _ in deduction.steps("normal"):
+        pass
+    return deduction.solved
+
+
+def _in_words(answer: Answer, kind: PrintedPuzzle, instance: PrintedBoard) -> str:
     effort = f"{answer.nodes} node{'s'[: answer.nodes != 1]}, method {answer.method}"
     if answer.status == "unique":
-        by_logic = answer.nodes == 0
-        return f"unique, by logic alone (method {answer.method})" if by_logic else f"unique, needs search ({effort})"
+        if answer.nodes == 0 or _by_logic(kind, instance):
+            return f"unique, by logic alone (method {answer.method})"
+        return f"unique, needs search ({effort})"
     if answer.status == "multiple":
         return (
             f"not unique: two solutions ({effort})" if answer.count is None else f"{answer.count} solutions ({effort})"
