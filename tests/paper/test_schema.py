@@ -25,6 +25,9 @@ FILES = {
     "verdicts": ["oeis/verdicts.json"],
     "settled": ["oeis/settled/entries.json.xz"],
     "summary": ["oeis/settled/summary.json"],
+    "theorems": ["formal/entries.json.xz"],
+    "compiled": ["formal/puzzles.json"],
+    "formal-summary": ["formal/summary.json"],
 }
 
 
