@@ -195,3 +195,8 @@ class PackedState:
     last: bool
     labels: tuple[int, ...]
     pieces: tuple[tuple[int, ...], ...]
+
+    @property
+    def parts(self) -> tuple[tuple[int, ...], ...]:
+        """What is drawn of the state, as of one that is not packed."""
+        return (self.labels, *self.pieces)
