@@ -197,7 +197,10 @@ def test_books_are_pdf(capsys: pytest.CaptureFixture[str], tmp_path: Path, paper
     output(capsys, "book", str(file), *made, "--paper", paper, "--title", "Evening", "-o", str(target))
     content = target.read_bytes()
     assert content.startswith(b"%PDF")
-    assert content.count(b"/Type /Page\n") + content.count(b"/Type /Page ") == 5  # four puzzles, one page of solutions
+    pages = 2 + 4 + 4  # cover and contents, boards and solutions of four puzzles
+    assert content.count(b"/Type /Page\n") + content.count(b"/Type /Page ") == pages
+    assert b"/Title (Evening)" in content
+    assert b"5 boards: magnets, slitherlink, hitori, dominosa" in content
 
 
 @pytest.mark.parametrize(

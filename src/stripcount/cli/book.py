@@ -116,10 +116,12 @@ def _pdf(made: Sequence[tuple[str, Generated]], look: Look, limits: Limits) -> b
         size = f"{one.instance.rows} × {one.instance.cols}"
         ambiguous = one.difficulty == "ambiguous"
         level = "ambiguous" if ambiguous else rate(kind.deduce(one.instance), limits).level
-        label = f"{size}, {level}"
         board, solution = printed_scene(one.instance), printed_scene(one.instance, one.solution)
-        entries.append(BookBoard(name, kind.about, label, board, solution))
-    return pdf(pages_of(entries, printable(look.title), look.paper.lower(), int(look.per_page)), printable(look.title))
+        entries.append(BookBoard(name, kind.about, level, size, board, solution))
+    title, names = printable(look.title), ", ".join(dict.fromkeys(entry.puzzle for entry in entries))
+    return pdf(
+        pages_of(entries, title, look.paper.lower(), int(look.per_page)), title, f"{len(entries)} boards: {names}"
+    )
 
 
 def _html(made: Sequence[tuple[str, Generated]], look: Look, limits: Limits) -> str:

@@ -1,34 +1,52 @@
-"""Puzzle books: pages of boards with titles, rules and difficulty, and pages of all solutions at the end."""
+"""Puzzle books: a cover, contents by difficulty, pages of boards under their rules, and all solutions at the end."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from math import ceil, sqrt
+from textwrap import wrap
 
-from stripcount.draw.scene import GREY, Scene, Shape, Words, moved, scaled
+from stripcount.draw.scene import GREY, Scene, Shape, Words, line, moved, scaled
 from stripcount.errors import BadInput, unknown, whole
 
 PAPER = {"a4": (595.0, 842.0), "letter": (612.0, 792.0)}
 """Width and height of a page, in points."""
+LEVELS = ("easy", "normal", "hard", "extreme", "ambiguous")
+"""The order of the boards of a puzzle."""
 _MARGIN, _HEAD, _LABEL, _FOOT = 45.0, 62.0, 22.0, 30.0
 _LARGEST_SCALE = 1.4
 _LINE, _LETTER = 13.0, 4.9  # points of a line of rules, and of its average letter
+_SOLUTIONS = 20  # on a page
+_CONTENTS = 34  # lines on a page
 
 
 @dataclass(frozen=True)
 class BookBoard:
-    """One board of a book: the puzzle's name and rules, the label above the board, and the two drawings."""
+    """One board of a book: the puzzle's name and rules, its level, its size in words, and the two drawings."""
 
     puzzle: str
     rules: str
-    label: str
+    level: str
+    size: str
     board: Scene
     solution: Scene
 
 
+@dataclass(frozen=True)
+class _Leaf:
+    """One page before it is drawn: heading, rules, boards with their labels, and for how many there is room."""
+
+    heading: str
+    rules: tuple[str, ...]
+    shown: tuple[tuple[str, Scene], ...]
+    places: int
+
+
 def book(entries: Sequence[BookBoard], title: str, paper: str = "a4", per_page: int = 2) -> list[Scene]:
-    """Return the pages of a book: the boards of each puzzle in order under its rules, then all solutions.
+    """Return the pages of a book: cover, contents, the boards of each puzzle from easy to hard, all solutions.
 
     Raises BadInput if there is no board, for an unknown paper, or for a number of boards per page outside 1..12.
     """
@@ -38,54 +56,93 @@ def book(entries: Sequence[BookBoard], title: str, paper: str = "a4", per_page: 
     if not entries:
         raise BadInput("a book needs at least one board, and there is none.")
     size = PAPER[paper]
-    numbered = list(enumerate(entries, start=1))
-    pages: list[tuple[str, list[str], list[tuple[str, Scene]]]] = []
-    for puzzle in dict.fromkeys(entry.puzzle for entry in entries):
-        mine = [(number, entry) for number, entry in numbered if entry.puzzle == puzzle]
-        rules = _wrapped(mine[0][1].rules, int((size[0] - 2 * _MARGIN) / _LETTER))
+    order = list(dict.fromkeys(entry.puzzle for entry in entries))
+    rank = {level: at for at, level in enumerate(LEVELS)}
+    ordered = sorted(entries, key=lambda one: (order.index(one.puzzle), rank.get(one.level, len(rank))))
+    numbered = list(enumerate(ordered, start=1))
+    groups = len({(entry.puzzle, entry.level) for entry in entries}) + 1
+    first = 2 + ceil(groups / _CONTENTS)  # the page of the first board
+    leaves: list[_Leaf] = []
+    contents: list[tuple[str, str, int]] = []
+    for puzzle, of_one in groupby(numbered, key=lambda one: one[1].puzzle):
+        mine = list(of_one)
+        rules = tuple(wrap(mine[0][1].rules, max(20, int((size[0] - 2 * _MARGIN) / _LETTER))))
+        for level, of_level in groupby(enumerate(mine), key=lambda one: one[1][1].level):
+            places = list(of_level)
+            numbers = f"{places[0][1][0]} to {places[-1][1][0]}" if len(places) > 1 else f"{places[0][1][0]}"
+            contents.append((f"{_named(puzzle)}, {level}", numbers, first + len(leaves) + places[0][0] // per_page))
         for start in range(0, len(mine), per_page):
-            shown = [(f"{number}. {entry.label}", entry.board) for number, entry in mine[start : start + per_page]]
-            pages.append((puzzle, rules, shown))
-    most = min(12, 4 * per_page)
-    for start in range(0, len(numbered), most):
-        shown = [(f"{number}.", entry.solution) for number, entry in numbered[start : start + most]]
-        pages.append(("solutions", [], shown))
+            shown = tuple((f"{at}.  {one.size}, {one.level}", one.board) for at, one in mine[start : start + per_page])
+            leaves.append(_Leaf(_named(puzzle), rules, shown, per_page))
+    contents.append(("Solutions", "", first + len(leaves)))
+    for puzzle, of_one in groupby(numbered, key=lambda one: one[1].puzzle):
+        solved = [(f"{at}.", one.solution) for at, one in of_one]
+        for start in range(0, len(solved), _SOLUTIONS):
+            shown = tuple(solved[start : start + _SOLUTIONS])
+            leaves.append(_Leaf(f"Solutions: {_named(puzzle)}", (), shown, min(_SOLUTIONS, max(6, len(solved)))))
+    listed = [contents[start : start + _CONTENTS] for start in range(0, len(contents), _CONTENTS)]
     return [
-        _page(size, title, heading, rules, shown, f"{at} of {len(pages)}", most if heading == "solutions" else per_page)
-        for at, (heading, rules, shown) in enumerate(pages, start=1)
+        _cover(size, title, ordered),
+        *(_contents(size, title, lines, at) for at, lines in enumerate(listed, start=2)),
+        *(_page(size, title, leaf, at) for at, leaf in enumerate(leaves, start=first)),
     ]
 
 
-def _page(
-    size: tuple[float, float],
-    title: str,
-    heading: str,
-    rules: Sequence[str],
-    shown: Sequence[tuple[str, Scene]],
-    number: str,
-    places: int,
-) -> Scene:
+def _named(puzzle: str) -> str:
+    return puzzle.replace("-", " ").title()
+
+
+def _cover(size: tuple[float, float], title: str, entries: Sequence[BookBoard]) -> Scene:
+    """Return the cover: the title, what the book holds, and its last board, which is among the hardest."""
     width, height = size
-    shapes: list[Shape] = [
+    letters = min(34.0, 1.75 * (width - 2 * _MARGIN) / max(1, len(title)))
+    names = Counter(_named(entry.puzzle) for entry in entries)
+    held = wrap(", ".join(f"{number} {name}" for name, number in names.items()), 80)
+    shapes: list[Shape] = [Words(width / 2, height * 0.18, title, letters, bold=True, plain=True)]
+    for at, words in enumerate(held):
+        shapes.append(Words(width / 2, height * 0.18 + 44 + 17 * at, words, 12, colour=GREY, plain=True))
+    shapes += _centred(entries[-1].board, 0, height * 0.34, width, height * 0.5, 2.2)
+    return Scene(width, height, tuple(shapes), f"{title}, cover")
+
+
+def _contents(size: tuple[float, float], title: str, lines: Sequence[tuple[str, str, int]], number: int) -> Scene:
+    shapes = _frame(size, title, "Contents", number)
+    for at, (what, numbers, page) in enumerate(lines):
+        y = _MARGIN + _HEAD + 20 * at
+        shapes.append(Words(_MARGIN, y, what, 11, anchor="start", plain=True))
+        shapes.append(Words(size[0] * 0.62, y, numbers, 11, anchor="start", colour=GREY, plain=True))
+        shapes.append(Words(size[0] - _MARGIN, y, str(page), 11, anchor="end", plain=True))
+        shapes.append(line((_MARGIN, y + 9), (size[0] - _MARGIN, y + 9), colour=GREY, thick=0.3))
+    return Scene(*size, tuple(shapes), f"{title}, page {number}")
+
+
+def _frame(size: tuple[float, float], title: str, heading: str, number: int) -> list[Shape]:
+    """Return what every page but the cover has: the title, a heading, and the page's number."""
+    return [
         Words(_MARGIN, _MARGIN, title, 11, anchor="start", colour=GREY, plain=True),
-        Words(_MARGIN, _MARGIN + 22, heading.replace("-", " ").title(), 17, anchor="start", bold=True, plain=True),
-        Words(width / 2, height - _FOOT, number, 9, plain=True),
+        Words(_MARGIN, _MARGIN + 22, heading, 17, anchor="start", bold=True, plain=True),
+        Words(size[0] / 2, size[1] - _FOOT, str(number), 9, plain=True),
     ]
-    for at, line in enumerate(rules):
-        shapes.append(Words(_MARGIN, _MARGIN + 44 + _LINE * at, line, 10, anchor="start", plain=True))
-    top = _MARGIN + _HEAD + _LINE * len(rules)
-    across = max(1, round(sqrt(places * width / (height - top - _MARGIN - _FOOT))))
-    down = ceil(places / across)
+
+
+def _page(size: tuple[float, float], title: str, leaf: _Leaf, number: int) -> Scene:
+    width, height = size
+    shapes = _frame(size, title, leaf.heading, number)
+    for at, words in enumerate(leaf.rules):
+        shapes.append(Words(_MARGIN, _MARGIN + 44 + _LINE * at, words, 10, anchor="start", plain=True))
+    top = _MARGIN + _HEAD + _LINE * len(leaf.rules)
+    across = max(1, round(sqrt(leaf.places * width / (height - top - _MARGIN - _FOOT))))
+    down = ceil(leaf.places / across)
     wide, tall = (width - 2 * _MARGIN) / across, (height - top - _MARGIN - _FOOT) / down
-    for place, (label, board) in enumerate(shown):
+    for place, (label, board) in enumerate(leaf.shown):
         x, y = _MARGIN + wide * (place % across), top + tall * (place // across)
-        scale = min((wide - 14) / board.width, (tall - _LABEL - 14) / board.height, _LARGEST_SCALE)
-        shapes.append(Words(x, y + 8, label, 10, anchor="start", plain=True))
-        shapes += moved(scaled(board.shapes, scale), x, y + _LABEL)
+        shapes.append(Words(x + wide / 2, y + 8, label, 10, plain=True))
+        shapes += _centred(board, x, y + _LABEL, wide, tall - _LABEL - 8, _LARGEST_SCALE)
     return Scene(width, height, tuple(shapes), f"{title}, page {number}")
 
 
-def _wrapped(text: str, letters: int) -> list[str]:
-    from textwrap import wrap
-
-    return wrap(text, max(20, letters))
+def _centred(board: Scene, x: float, y: float, wide: float, tall: float, largest: float) -> tuple[Shape, ...]:
+    """Return a board in the middle of a place, as large as fits there."""
+    scale = min((wide - 14) / board.width, (tall - 6) / board.height, largest)
+    left, over = x + (wide - board.width * scale) / 2, y + (tall - board.height * scale) / 2
+    return moved(scaled(board.shapes, scale), left, over)

@@ -30,13 +30,14 @@ def png(scene: Scene, scale: float = 2.0) -> bytes:
     return out.getvalue()
 
 
-def pdf(pages: Sequence[Scene], title: str) -> bytes:
-    """Return scenes as the pages of a PDF file; raises Unavailable without matplotlib."""
+def pdf(pages: Sequence[Scene], title: str, about: str = "") -> bytes:
+    """Return scenes as the pages of a PDF file with this title and subject; raises Unavailable without matplotlib."""
     figures = [_figure(page) for page in pages]
     from matplotlib.backends.backend_pdf import PdfPages
 
     out = io.BytesIO()
-    with _boxes(), PdfPages(out, metadata={"Title": title, "CreationDate": None}) as book:
+    known = {"Title": title, "Subject": about, "Creator": "stripcount", "CreationDate": None}
+    with _boxes(), PdfPages(out, metadata=known) as book:
         for figure in figures:
             book.savefig(figure)
     return out.getvalue()
