@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import importlib
 from typing import Any
 
 from stripcount.limits import UNLIMITED, Limits
-from stripcount.machine.packing.areas import AreaPacking
 from stripcount.machine.packing.base import Packing
-from stripcount.machine.packing.graphs import GraphPacking
-from stripcount.machine.packing.lattice import LatticePacking, WindowPacking
-from stripcount.machine.packing.links import LinkPacking
-from stripcount.machine.packing.tiles import TilePacking
 from stripcount.model.strip import Strip, rules_untouched
 
-KINDS: tuple[type[Packing], ...] = (TilePacking, WindowPacking, LatticePacking, LinkPacking, AreaPacking, GraphPacking)
+KINDS = {
+    # base class of strips: its packing, which is imported when such a strip is met
+    "stripcount.model.strip.TileStrip": "tiles.TilePacking",
+    "stripcount.model.lattice.windows.WindowStrip": "lattice.WindowPacking",
+    "stripcount.model.lattice.strip.LatticeStrip": "lattice.LatticePacking",
+    "stripcount.model.links.strip.LinkStrip": "links.LinkPacking",
+    "stripcount.model.areas.strip.AreaStrip": "areas.AreaPacking",
+    "stripcount.model.graphs.strip.GraphStrip": "graphs.GraphPacking",
+}
 
 
 def packs(strip: Strip[Any]) -> bool:
@@ -21,7 +25,8 @@ def packs(strip: Strip[Any]) -> bool:
 
     A tile strip is taken to have no more labels than on few rows.
     """
-    return any(kind.fits(strip) for kind in _kinds(strip))
+    kind = _kind(strip)
+    return kind is not None and kind.fits(strip)
 
 
 def packing_of(strip: Strip[Any], columns: int | None = None, limits: Limits = UNLIMITED) -> Packing | None:
@@ -30,9 +35,15 @@ def packing_of(strip: Strip[Any], columns: int | None = None, limits: Limits = U
     `columns` bounds the boards that are read; None stands for any number of columns. Reading the labels of a tile strip
     may take long; raises OutOfTime beyond the deadline of `limits`.
     """
-    return next((kind.of(strip, columns, limits) for kind in _kinds(strip)), None)
+    kind = _kind(strip)
+    return None if kind is None else kind.of(strip, columns, limits)
 
 
-def _kinds(strip: Strip[Any]) -> list[type[Packing]]:
+def _kind(strip: Strip[Any]) -> type[Packing] | None:
     """Return the packing made for a strip's base class, unless its own class changes how boards are read."""
-    return [kind for kind in KINDS if isinstance(strip, kind.packs) and rules_untouched(strip, kind.packs)][:1]
+    for base in type(strip).__mro__:
+        if (name := KINDS.get(f"{base.__module__}.{base.__qualname__}")) is not None:
+            module, _, attribute = name.partition(".")
+            found: type[Packing] = getattr(importlib.import_module(f"stripcount.machine.packing.{module}"), attribute)
+            return found if rules_untouched(strip, base) else None
+    return None

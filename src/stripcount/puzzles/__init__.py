@@ -6,7 +6,6 @@ import importlib
 from typing import Any
 
 from stripcount.errors import unknown
-from stripcount.model.graphs.strip import GraphStrip
 from stripcount.model.strip import Strip, StripType
 from stripcount.model.wrap.glued import Glued
 
@@ -76,6 +75,7 @@ def is_built_in(strip: Strip[Any]) -> bool:
         strip = strip.flat
     if any(callable(getattr(type(strip), name, None)) for name in vars(strip)):
         return False
-    if type(strip) is GraphStrip:
-        return all(type(one).__module__.startswith(f"{__package__.partition('.')[0]}.") for one in strip.properties)
+    own = __package__.partition(".")[0]
+    if f"{type(strip).__module__}.{type(strip).__qualname__}" == f"{own}.model.graphs.strip.GraphStrip":
+        return all(type(one).__module__.startswith(f"{own}.") for one in getattr(strip, "properties", ()))
     return strip.name in PUZZLES and type(strip) is puzzle_class(strip.name)

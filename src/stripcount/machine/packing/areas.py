@@ -21,8 +21,6 @@ _NONE = 0  # instead of 1 + the index of a value: outside the board
 class AreaPacking(Packing):
     """States in 63 bits: the area of each row's newest cell, the cells that windows read, numbers of closed areas."""
 
-    packs = AreaStrip
-
     def __init__(self, strip: AreaStrip) -> None:
         super().__init__(strip.rows, strip.error_name)
         self.strip = strip

@@ -11,7 +11,6 @@ from numpy.typing import NDArray
 
 from stripcount.board import Mark
 from stripcount.limits import Limits
-from stripcount.model.strip import Strip
 
 Packed = NDArray[np.int64]
 Transitions = tuple[NDArray[np.int64], Packed, NDArray[np.int64]]
@@ -28,8 +27,6 @@ class Packing(ABC):
     integers unless the packing `merges`.
     """
 
-    packs: ClassVar[type[Strip[Any]]]
-    """The base class of the strips."""
     joins: ClassVar[bool] = True
     """Whether a cell may join many states to one, so that many counts are added: sweeps then take smaller primes."""
 

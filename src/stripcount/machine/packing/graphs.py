@@ -41,7 +41,6 @@ class GraphPacking(Packing):
     holds the numbers of these.
     """
 
-    packs = GraphStrip
     merges = True
 
     def __init__(self, strip: GraphStrip) -> None:

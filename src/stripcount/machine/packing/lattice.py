@@ -46,8 +46,6 @@ class LatticePacking(Scanned):
     If the rule is interchangeable, values are renumbered in every state, so several edges may join the same two states.
     """
 
-    packs = LatticeStrip
-
     def __init__(self, scan: Scan, name: str = "this rule") -> None:
         super().__init__(scan, name)
 
@@ -63,8 +61,6 @@ class LatticePacking(Scanned):
 
 class WindowPacking(Scanned):
     """The states of the scan of a rule on windows."""
-
-    packs = WindowStrip
 
     def __init__(self, strip: WindowStrip) -> None:
         super().__init__(strip.scan, strip.error_name)

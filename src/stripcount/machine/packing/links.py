@@ -32,8 +32,6 @@ def lines_of(strip: LinkStrip) -> Lines:
 class LinkPacking(Packing):
     """States in 63 bits: the lines, the class of the newest mark of each row and of the cell above, the flags."""
 
-    packs = LinkStrip
-
     def __init__(self, strip: LinkStrip) -> None:
         super().__init__(strip.rows, strip.error_name)
         self.strip, self.lines = strip, lines_of(strip)

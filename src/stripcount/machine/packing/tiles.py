@@ -33,7 +33,6 @@ class TilePacking(Packing):
     TooManyLabels if states do not fit into 63 bits.
     """
 
-    packs = TileStrip
     joins = False
 
     def __init__(self, strip: TileStrip, columns: int | None = None, limits: Limits = UNLIMITED) -> None:
