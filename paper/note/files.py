@@ -19,6 +19,7 @@ from records.order import ORDER
 
 from note import figures, tables, theory
 from note.appendix import appendix
+from note.formal import formal_table, formal_text
 from note.graphs import graphs
 from note.settled import settled
 from note.tables import cut, grouped, rooted
@@ -94,6 +95,8 @@ def paper_files(folder: Path, found: Sequence[Record] | None = None) -> dict[str
         "wrapped.tex": theory.more(_extra(folder, WRAPPED)["lines"], ["puzzle", "wrap"]),
         "settled.tex": settled(folder),
         "graphs.tex": graphs(folder),
+        "formal.tex": formal_table(folder),
+        "formal-text.tex": formal_text(folder),
         "appendix.tex": appendix(),
     }
     theorems = theory.values(families["magnets"], families["dominoes"], cases, orders)
