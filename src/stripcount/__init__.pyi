@@ -13,6 +13,9 @@ from stripcount.gf.derivation import Derivation as Derivation
 from stripcount.machine.machine import Machine as Machine
 from stripcount.model.areas.area import area as area
 from stripcount.model.areas.strip import AreaStrip as AreaStrip
+from stripcount.model.graphs.layered import Layered as Layered
+from stripcount.model.graphs.property import Local as Local
+from stripcount.model.graphs.strip import GraphStrip as GraphStrip
 from stripcount.model.lattice.blocks import BlockStrip as BlockStrip
 from stripcount.model.links.strip import LinkStrip as LinkStrip
 from stripcount.model.operators import determinize as determinize

@@ -72,4 +72,4 @@ def test_words_on_a_family(name: str) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("name", GRAPHS)
 def test_words_on_a_family_with_more_layers(name: str) -> None:
-    check(name, 1 << 12)
+    check(name, 1 << 10)
