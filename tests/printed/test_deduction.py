@@ -41,11 +41,11 @@ def verify(name: str, instance: Any) -> str:
     return rate(kind.deduce(instance)).level
 
 
+@pytest.mark.parametrize("most", [1, pytest.param(9, marks=pytest.mark.long)])
 @pytest.mark.parametrize("name", list(PRINTED))
-def test_every_step_follows(name: str) -> None:
-    for difficulty in printed_puzzle(name).difficulties:
-        if difficulty == "extreme":
-            continue  # rare on boards as small as these
+def test_every_step_follows(name: str, most: int) -> None:
+    wanted = [level for level in printed_puzzle(name).difficulties if level != "extreme"]  # rare on such small boards
+    for difficulty in wanted[-most:]:
         made = generate(name, *SIZES[name], difficulty=difficulty, seed=difficulty)
         assert verify(name, made.instance) in LEVELS
 
@@ -54,7 +54,7 @@ def test_every_step_follows(name: str) -> None:
 def test_every_step_follows_on_boards_of_every_kind(name: str) -> None:
     kind, rng = printed_puzzle(name), random.Random(6)
     levels = set()
-    for _ in range(25):
+    for _ in range(12):
         instance = kind.random_board(rng) if kind.random_board else random_dominosa(3, 4, rng)
         levels.add(verify(name, instance))
     assert "extreme" in levels  # boards with several solutions
@@ -65,7 +65,7 @@ def test_every_step_follows_on_boards_of_every_kind(name: str) -> None:
 def test_levels_are_those_boards_are_made_for(name: str) -> None:
     kind = printed_puzzle(name)
     for difficulty in ("easy", "normal", "hard"):
-        for seed in range(3):
+        for seed in range(1):
             made = generate(name, *SIZES[name], difficulty=difficulty, seed=seed)
             assert rate(kind.deduce(made.instance)).level == grade(Engine(made.instance.as_cover())) == difficulty
 

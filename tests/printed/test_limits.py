@@ -23,10 +23,10 @@ def test_making_ends_at_a_limit(name: str, capsys: pytest.CaptureFixture[str]) -
         printed_puzzle(name).make(int(size[0]), int(size[1]), None, random.Random(1), limits=limits)
     assert limits.nodes >= 2
     make = ["generate", name, "-r", size[0], "-k", size[1], "-n", "50", "--seed", "1"]
-    assert run([*make, "--node-limit", "500"]) == 3
+    assert run([*make, "--node-limit", "200"]) == 3
     out, err = capsys.readouterr()
     made = out.splitlines()
-    assert err == f"stripcount: {len(made)} of 50 boards were made before the limit of 500 nodes was reached.\n"
+    assert err == f"stripcount: {len(made)} of 50 boards were made before the limit of 200 nodes was reached.\n"
     assert run([*make, "--time-limit", "0"]) == 3
     assert capsys.readouterr() == (
         "",

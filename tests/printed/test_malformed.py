@@ -49,7 +49,7 @@ def damaged(text: str, rng: random.Random) -> str:
 
 @pytest.mark.parametrize("trials", [400, pytest.param(200_000, marks=pytest.mark.long)])
 def test_damaged_texts_are_errors_or_boards_that_say_what_was_typed(trials: int) -> None:
-    """A text that is still read is a board of that puzzle: written again, it is read as the same."""
+    """A text that is still read is a board of that puzzle, or by one letter a usual one of another; it is read back."""
     rng = random.Random(20)
     refused = read = 0
     texts: list[tuple[str, str]] = []
@@ -67,7 +67,7 @@ def test_damaged_texts_are_errors_or_boards_that_say_what_was_typed(trials: int)
                 raise
             continue
         read += 1
-        assert found.kind.name == name or wrong.split()[0] != text.split()[0], (text, wrong)
+        assert found.kind.name == name or found.kind.likely(found.position.board), (text, wrong)
         again = recognised(written(found.position.board, "json", found.position.marks))
         assert (again.kind, again.position) == (found.kind, found.position)
     assert refused > trials // 3

@@ -30,7 +30,7 @@ def looks_numeric(text: str, others: str = "") -> bool:
 
 
 def _numeric(word: str) -> bool:
-    return word.isascii() and word.isdigit() and len(word) <= 5
+    return word.isascii() and word.isdigit() and len(word) <= 5 and (word == "0" or word[0] != "0")
 
 
 def number_at(word: str, cell: Cell) -> int:

@@ -126,6 +126,9 @@ def parse_text(text: str) -> RippleEffect:
             if not re.fullmatch(r"[0-9]{1,6}|[-.]", word):
                 raise BadInput(f"the given at row {at}, column {where} must be a number or -, not {shortened(word)}.")
         givens.append([0 if word in "-." else int(word) for word in line])
+    for at, line in enumerate(lines[1 + rows :], start=1):
+        if wrong := next((word for word in line if word in "-."), None):
+            raise BadInput(f"row {at} of regions must have a label in each cell, @ for a hole, not {wrong}.")
     return RippleEffect.of([[None if word == "@" else word for word in line] for line in lines[1 + rows :]], givens)
 
 

@@ -122,8 +122,8 @@ def write_link(board: Slitherlink) -> str:
 
 def recognises_grid(text: str) -> bool:
     """Return whether `text` is made of lines of the digits 0 to 4 and dots, at least one of them."""
-    lines = ["".join(words) for words in lines_of(text)]
-    return len(lines) > 1 and set("".join(lines)) <= set("01234.")
+    lines = lines_of(text)
+    return len(lines) > 1 and all(word in tuple("01234.") for words in lines for word in words)
 
 
 def parse_grid(text: str) -> Slitherlink:
@@ -132,8 +132,7 @@ def parse_grid(text: str) -> Slitherlink:
     >>> parse_grid("3.").clues
     ((3, -1),)
     """
-    lines = "\n".join("".join(words) for words in lines_of(text))
-    return Slitherlink.of(numbers_of(lines, ".", "0 to 4 or a dot"))
+    return Slitherlink.of(numbers_of(text, ".", "0 to 4 or a dot"))
 
 
 def write_grid(board: Slitherlink) -> str:
