@@ -69,8 +69,8 @@ def test_a_drawing_of_a_solution_is_read_back(name: str) -> None:
     for seed in range(12):
         board = some_board(name, seed)
         solution = some_marks(board, seed, 1.0)
-        if solution is None:
-            continue
+        if solution is None or board.rows * board.cols == 1:
+            continue  # one cell can be anything
         read += 1
         text, wanted = drawn(board, solution), Position.of(board, solution)
         assert recognised(text, name).position == wanted

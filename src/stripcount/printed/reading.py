@@ -73,9 +73,9 @@ def read(text: str, kinds: Sequence[Callable[[], PrintedPuzzle]], wish: Wish) ->
                 except BadInput:
                     continue
     if found:
-        one = _meant(found)
-        if fault is None or wish.named or one.form.holds_marks or one.kind.likely(one.position.board):
-            return one  # else it is more likely a faulty board of the other puzzle
+        meant = _meant(found)
+        if fault is None or wish.named or meant.form.holds_marks or meant.kind.likely(meant.position.board):
+            return meant  # else it is more likely a faulty board of the other puzzle
     if fault is not None:
         raise fault
     if wish.form is not None and wish.form not in known:

@@ -38,8 +38,8 @@ def picture(board: Hitori, solution: Board | None = None) -> Picture:
 
 
 def recognises(text: str) -> bool:
-    """Return whether the text is made of numbers that have marks before them."""
-    return re.fullmatch(r"\ufeff?\s*[#.?]\d{1,5}(\s+[#.?]\d{1,5})*\s*", text, re.ASCII) is not None
+    """Return whether the text is made of at least two numbers, all with marks before them."""
+    return re.fullmatch(r"\s*[#.?]\d{1,5}(\s+[#.?]\d{1,5})+\s*", text, re.ASCII) is not None
 
 
 def parse(text: str) -> Position:
