@@ -1,0 +1,72 @@
+"""--graph and --problem: numbers, and one sentence for what makes no sense."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from stripcount.cli.main import cli
+from stripcount.errors import StripcountError
+
+
+def ran(*words: str) -> tuple[str, str]:
+    """What a command prints, and the sentence of its error."""
+    found = CliRunner().invoke(cli, list(words))
+    return found.output, str(found.exception) if isinstance(found.exception, StripcountError) else found.output
+
+
+COUNTED: list[tuple[Sequence[str], str]] = [
+    (["--graph", "prism", "--problem", "dominating"], "1, 3, 11, 51, 183"),
+    (["--graph", "K4 x P", "--problem", "hamiltonian cycle"], "0, 3, 30, 198, 1326"),
+    (["--graph", "king", "--rows", "2", "--problem", "independent"], "1, 3, 5, 11, 21"),
+    (["--graph", "Möbius ladder", "--problem", "minimum dominating"], "1, 2, 4, 9, 24"),
+]
+
+
+@pytest.mark.parametrize(("words", "terms"), COUNTED)
+def test_terms(words: Sequence[str], terms: str) -> None:
+    assert ran("terms", *words, "--columns", "4")[0].strip() == terms
+
+
+WRONG: list[tuple[Sequence[str], str]] = [
+    (["--graph", "prsm", "--problem", "dominating"], "did you mean prism?"),
+    (["--graph", "prism", "--problem", "independant"], "did you mean independent?"),
+    (["--graph", "prism", "--problem", "independent & matching"], "about vertices and matching about edges"),
+    (["--graph", "prism", "--problem", "connected"], "may be about vertices or edges"),
+    (["--graph", "prism", "--problem", "edges: dominating"], "dominating is about vertices, not about edges"),
+    (["--graph", "prism", "--problem", "3-colouring & independent"], "cannot be combined"),
+    (["--graph", "prism", "--problem", "maximum 3-colouring"], "maximum belongs to sets"),
+    (["--graph", "prism", "--problem", "degrees"], "needs numbers"),
+    (["--graph", "king", "--problem", "independent"], "king needs --rows"),
+    (["--graph", "prism", "--rows", "3", "--problem", "independent"], "a layer of prism has 2 vertices"),
+    (["--graph", "n x n", "--problem", "independent"], "only one side may grow"),
+    (["--graph", "K40 x K3 x P", "--problem", "independent"], "at most 64 vertices, not 120"),
+    (["--graph", "./none.txt x P", "--problem", "independent"], "graph file ./none.txt does not exist"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("words", "sentence"), WRONG)
+def test_what_makes_no_sense_is_refused(words: Sequence[str], sentence: str) -> None:
+    assert sentence in ran("terms", *words, "--columns", "4")[1]
+
+
+def test_a_graph_in_a_file(tmp_path: Path) -> None:
+    (tmp_path / "paw.txt").write_text("a b # the triangle\nb c\nc a\na tail\n", encoding="utf-8")
+    output, _ = ran("terms", "--graph", f"{tmp_path}/paw.txt x P", "--problem", "spanning tree", "--columns", "3")
+    assert output.strip() == "0, 3, 270, 20160"  # A003761
+
+
+def test_a_file_that_holds_no_graph(tmp_path: Path) -> None:
+    (tmp_path / "bad.txt").write_text("a b c\n", encoding="utf-8")
+    wrong = ran("terms", "--graph", f"{tmp_path}/bad.txt x P", "--problem", "cycle", "--columns", "3")[1]
+    assert "line 1 of" in wrong
+    assert "two ends of an edge" in wrong
+
+
+def test_families_and_words_are_listed() -> None:
+    output, _ = ran("puzzles")
+    assert "moebius ladder" in output
+    assert "minimal total dominating" in output

@@ -1,0 +1,48 @@
+"""Numbers of the smallest and largest sets: machines against all sets, and a machine that must not exist."""
+
+from __future__ import annotations
+
+import pytest
+
+from stripcount.machine.explore import explore
+from stripcount.model.graphs.families import family
+from stripcount.model.graphs.strip import GraphStrip
+from stripcount.model.graphs.vocabulary import problem
+from tests.model.graphs.definitions import edge_list, oriented
+
+
+def sized(graph: str, words: str, columns: int, rows: int | None = None) -> list[tuple[int, ...]]:
+    from stripcount.count import Count
+
+    return Count(GraphStrip(family(graph, rows), problem(words))).statistic("size").terms(columns)
+
+
+@pytest.mark.parametrize(
+    ("graph", "words", "rows"),
+    [
+        ("antiprism", "total dominating", None),
+        ("wheel", "dominating & connected", None),
+        ("fan", "independent", None),
+        ("king", "minimal dominating", 3),
+        ("grid", "matching", 3),
+        ("web", "edge cover", None),
+        ("book", "edge cover", None),
+    ],
+)
+def test_extremes_are_the_ends_of_the_polynomials_of_sizes(graph: str, words: str, rows: int | None) -> None:
+    polynomials = sized(graph, words, 14, rows)
+    for extreme, at in (("minimum", 0), ("maximum", -1)):
+        machine = explore(GraphStrip(family(graph, rows), problem(f"{extreme} {words}"))).machine()
+        ends = [[count for count in one if count] for one in polynomials]
+        assert machine.terms(14) == [one[at] if one else 0 for one in ends]
+
+
+def test_numbers_without_a_machine_are_swept() -> None:
+    from stripcount.count import Count
+    from stripcount.errors import NeverCloses
+
+    count = Count(GraphStrip(family("dipyramid"), problem("eulerian orientation")))
+    graphs = [edge_list(family("dipyramid"), layers) for layers in (1, 2, 3)]
+    assert count.terms(4) == [1, *(oriented(size, edges)[0] for size, edges in graphs)]
+    with pytest.raises(NeverCloses, match="the edges of a hub"):
+        _ = count.machine
