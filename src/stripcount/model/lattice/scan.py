@@ -6,37 +6,19 @@ costs only the cells it reads.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator
 
 import numpy as np
 
 from stripcount.board import FLAT, Wrap
 from stripcount.errors import TooLarge
-from stripcount.model.lattice.rule import ABSENT, Condition, Flags, Label, Numbers, Output, Read, Register, Rule, View
+from stripcount.model.lattice.reading import Anchored, Reading, Slot
+from stripcount.model.lattice.rule import ABSENT, Condition, Flags, Label, Numbers, Output, Read, Register, Rule
 
 MOST_BITS = 62
 ANCHOR: Read = ("", 0, 0)
 COLUMNS = "columns read"  # how many, up to those that a test reaches back; a column before these is outside the board
 _CHUNK = 1 << 18  # states whose successors are computed at a time
-
-
-class Slot(NamedTuple):
-    """A value or label of a cell; age 0 is the column being read, 1 the one before it."""
-
-    name: str
-    row: int
-    age: int
-
-
-@dataclass(frozen=True)
-class _Anchored:
-    """A condition, label, register or output at one anchor, with the slot of every cell it reads (None: outside)."""
-
-    what: Condition | Label | Register | Output
-    row: int
-    cells: dict[Read, Slot | None]
 
 
 class Scan:
@@ -50,28 +32,28 @@ class Scan:
 
     def __init__(self, rule: Rule, rows: int, wrap: Wrap = FLAT) -> None:
         self.rule, self.rows, self.wrap = (rule := rule.expanded()), rows, wrap
-        self._values = np.array([ABSENT, *rule.values], dtype=np.int64)
+        self.values = np.array([ABSENT, *rule.values], dtype=np.int64)
         self._bits = {"": (len(rule.values) - 1).bit_length()} | {x.name: x.size.bit_length() for x in rule.labels}
         self._need: dict[tuple[str, int], tuple[int, int]] = {}
         self._labels = [[self._at(x, x.reads, row, 0) for x in rule.labels] for row in range(rows)]
         self._registers = [[self._at(x, x.reads, row, 0) for x in rule.registers] for row in range(rows)]
-        self._early: list[list[_Anchored]] = [[] for _ in range(rows)]
-        self._late: list[list[_Anchored]] = [[] for _ in range(rows)]
-        self._closing: list[_Anchored] = []
-        self._shown: list[list[_Anchored]] = [[] for _ in range(rows)]
-        self._closing_shown: list[_Anchored] = []
+        self._early: list[list[Anchored]] = [[] for _ in range(rows)]
+        self._late: list[list[Anchored]] = [[] for _ in range(rows)]
+        self._closing: list[Anchored] = []
+        self._shown: list[list[Anchored]] = [[] for _ in range(rows)]
+        self._closing_shown: list[Anchored] = []
         for condition in rule.conditions:
             self._schedule(condition)
         if rule.output is not None:
             self._schedule(rule.output)
         self._layout()
 
-    def _at(self, what: Condition | Label | Register | Output, reads: Iterable[Read], row: int, age: int) -> _Anchored:
+    def _at(self, what: Condition | Label | Register | Output, reads: Iterable[Read], row: int, age: int) -> Anchored:
         cells = {
             (name, down, right): None if (at := self._row(row + down)) is None else Slot(name, at, age - right)
             for name, down, right in (*reads, ANCHOR)
         }
-        return _Anchored(what, row, cells)
+        return Anchored(what, row, cells)
 
     def _row(self, row: int) -> int | None:
         """Return the number of a row, None outside the board."""
@@ -101,7 +83,7 @@ class Scan:
                 cells = {read: slot if slot and slot.age > 0 else None for read, slot in cut.cells.items()}
                 if not (condition.whole and None in cells.values()):
                     ends = self._closing_shown if isinstance(condition, Output) else self._closing
-                    ends.append(_Anchored(condition, row, cells))
+                    ends.append(Anchored(condition, row, cells))
 
     def _keep(self, slot: Slot, row: int) -> None:
         key = (slot.name, slot.row)
@@ -159,7 +141,7 @@ class Scan:
             state |= register.start << self._place[0][register.name]
         return state
 
-    def _field(self, states: Numbers, layer: int, slot: Slot) -> Numbers:
+    def field(self, states: Numbers, layer: int, slot: Slot) -> Numbers:
         """Return the code of a cell in every state: of its value 1 + the index, of its label as stored; 0 outside."""
         found = (states >> self._place[layer][slot]) & ((1 << self._bits[slot.name]) - 1)
         if slot.name:
@@ -192,7 +174,7 @@ class Scan:
         many = len(self.rule.values)
         source = np.repeat(np.arange(len(states)), many)
         digit = np.tile(np.arange(many), len(states))
-        reading = _Reading(self, states, row, source, digit)
+        reading = Reading(self, states, row, source, digit)
         tallied: dict[str, Numbers] = {x.name: self._number(states, row, x.name)[source] for x in self.rule.tallies}
         for anchored in self._early[row]:
             self._apply(reading, anchored, tallied)
@@ -213,7 +195,7 @@ class Scan:
             return reading.source, target, self._symbols(reading, self._shown[row])
         return reading.source, target, reading.digit
 
-    def _symbols(self, reading: _Reading, shown: list[_Anchored]) -> Numbers:
+    def _symbols(self, reading: Reading, shown: list[Anchored]) -> Numbers:
         """Return the outputs of some anchors combined into one number; an anchor outside the board contributes 0."""
         output = self.rule.output
         assert output is not None
@@ -229,10 +211,10 @@ class Scan:
 
     def endings(self, states: Numbers) -> list[Numbers]:
         """Return the outputs that only the end of the board completes, one array for each cell."""
-        reading = _Reading(self, states, 0, np.arange(len(states)), np.zeros(len(states), dtype=np.int64))
+        reading = Reading(self, states, 0, np.arange(len(states)), np.zeros(len(states), dtype=np.int64))
         return [self._symbols(reading, [anchored]) for anchored in self._closing_shown]
 
-    def _apply(self, reading: _Reading, anchored: _Anchored, tallied: dict[str, Numbers]) -> None:
+    def _apply(self, reading: Reading, anchored: Anchored, tallied: dict[str, Numbers]) -> None:
         fits, tally = self._tested(reading, anchored)
         if tally is None:
             reading.filter(fits, (tallied,))
@@ -244,7 +226,7 @@ class Scan:
     def _most(self) -> dict[str, int]:
         return {x.name: x.limit + (1 << 30 if x.more else -1) for x in self.rule.tallies}
 
-    def _tested(self, reading: _Reading, anchored: _Anchored) -> tuple[Flags, str | None]:
+    def _tested(self, reading: Reading, anchored: Anchored) -> tuple[Flags, str | None]:
         condition = anchored.what
         assert isinstance(condition, Condition)
         fits = np.broadcast_to(np.asarray(condition.test(reading.view(anchored)), dtype=bool), len(reading.source))
@@ -252,7 +234,7 @@ class Scan:
         outside = reading.outside([anchored.cells[read] for read in reads])
         return fits if outside is None else fits | outside, condition.tally
 
-    def _packed(self, reading: _Reading, row: int, held: dict[str, Numbers]) -> Numbers:
+    def _packed(self, reading: Reading, row: int, held: dict[str, Numbers]) -> Numbers:
         after, turn = (row + 1) % self.rows, row + 1 == self.rows
         place, kept = self._place[after], reading.states[reading.source]
         target = np.zeros(len(kept), dtype=np.int64)
@@ -281,7 +263,7 @@ class Scan:
         for slot, at in self._place[layer].items():
             if isinstance(slot, str) or slot.name:
                 continue
-            code = self._field(target, layer, slot)
+            code = self.field(target, layer, slot)
             known = names[code, each]
             new = (known == 0) & (code > 0)
             count += new
@@ -292,7 +274,7 @@ class Scan:
 
     def ending(self, states: Numbers) -> Flags:
         """Return in which states between columns the board may end."""
-        reading = _Reading(self, states, 0, np.arange(len(states)), np.zeros(len(states), dtype=np.int64))
+        reading = Reading(self, states, 0, np.arange(len(states)), np.zeros(len(states), dtype=np.int64))
         good = np.ones(len(states), dtype=bool)
         tallied = {x.name: self._number(states, 0, x.name) for x in self.rule.tallies}
         for anchored in self._closing:
@@ -325,103 +307,14 @@ class Scan:
     def code(self, state: int, layer: int, age: int, row: int) -> int:
         """Return the code of a remembered cell: 1 + the index of its value, 0 outside the board or if forgotten."""
         slot = Slot("", row, age)
-        return int(self._field(np.array([state]), layer, slot)[0]) if slot in self._place[layer] else 0
+        return int(self.field(np.array([state]), layer, slot)[0]) if slot in self._place[layer] else 0
 
     def codes(self, states: Numbers, layer: int, age: int, row: int) -> Numbers:
         """Return the codes of a remembered cell in many states."""
-        return self._field(states, layer, Slot("", row, age))
+        return self.field(states, layer, Slot("", row, age))
 
     def columns(self, state: int) -> Iterator[list[int]]:
         """Yield the remembered columns, the oldest first, as indices of values; -1 is a cell not remembered."""
         ages = [slot.age for slot in self._place[0] if isinstance(slot, Slot)]
         for age in range(max(ages, default=0), 0, -1):
             yield [self.code(state, 0, age, row) - 1 for row in range(self.rows)]
-
-
-class _Reading:
-    """The pairs of a state and a next value that no test has refused yet.
-
-    Pair i reads value `digit[i]` in state `states[source[i]]`; `fresh` holds the codes of the new cell's labels,
-    `known` the codes unpacked from `states` so far.
-    """
-
-    def __init__(self, scan: Scan, states: Numbers, layer: int, source: Numbers, digit: Numbers) -> None:
-        self.scan, self.states, self.layer = scan, states, layer
-        self.source, self.digit = source, digit
-        self.fresh: dict[str, Numbers] = {}
-        self.known: dict[Slot, Numbers] = {}
-
-    def code(self, slot: Slot | None) -> Numbers | None:
-        if slot is None:
-            return None
-        if self.is_new(slot):
-            return self.fresh.get(slot.name) if slot.name else self.digit + 1
-        return self.unpacked(slot)[self.source]
-
-    def unpacked(self, slot: Slot) -> Numbers:
-        """Return the codes of a remembered cell, one for each state."""
-        if slot not in self.known:
-            self.known[slot] = self.scan._field(self.states, self.layer, slot)
-        return self.known[slot]
-
-    def is_new(self, slot: Slot) -> bool:
-        return (slot.row, slot.age) == (self.layer, 0)
-
-    def outside(self, slots: Iterable[Slot | None]) -> Flags | None:
-        """Return for which pairs a column of one of these cells lies outside the board; None if for no pair."""
-        found: Flags | None = None
-        for slot in slots:
-            if slot is not None and not slot.name and not self.is_new(slot):
-                absent = self.unpacked(slot) == 0
-                if absent.any():
-                    found = absent if found is None else found | absent
-        return None if found is None else found[self.source]
-
-    def view(self, anchored: _Anchored) -> View:
-        codes = _Codes(self, anchored.cells)
-        return _ScanView(codes, self.scan._values, anchored.row, self.scan.rows, len(self.source), reading=self)
-
-    def filter(self, fits: Flags, along: tuple[dict[str, Numbers], ...]) -> None:
-        if fits.all():
-            return
-        self.source, self.digit = self.source[fits], self.digit[fits]
-        for kept in (self.fresh, *along):
-            for name in kept:
-                kept[name] = kept[name][fits]
-
-
-class _Codes(Mapping[Read, Numbers | None]):
-    """The codes of the cells that a test may read, each unpacked when it is read."""
-
-    def __init__(self, reading: _Reading, cells: Mapping[Read, Slot | None]) -> None:
-        self.reading, self.cells = reading, cells
-
-    def __getitem__(self, read: Read) -> Numbers | None:
-        return self.reading.code(self.cells[read])
-
-    def __iter__(self) -> Iterator[Read]:
-        return iter(self.cells)
-
-    def __len__(self) -> int:
-        return len(self.cells)
-
-
-@dataclass(frozen=True, eq=False)
-class _ScanView(View):
-    """A view of the pairs of a reading: patterns are computed once for each state, not for each pair."""
-
-    reading: _Reading = field(kw_only=True)
-
-    def pattern(self, places: Sequence[tuple[int, int]], base: int) -> Numbers:
-        assert isinstance(self.codes, _Codes)
-        number, weight = np.zeros(len(self.reading.states), dtype=np.int64), 0
-        for down, right in places:
-            slot = self.codes.cells["", right, down] if self.turned else self.codes.cells["", down, right]
-            number *= base
-            weight *= base
-            if slot is not None and self.reading.is_new(slot):
-                weight += 1
-            elif slot is not None:
-                number += self.reading.unpacked(slot)
-        found: Numbers = number[self.reading.source] + weight * (self.reading.digit + 1)
-        return found
