@@ -41,7 +41,7 @@ class Workshop:
         except subprocess.TimeoutExpired:
             raise OutOfTime(f"Coq took more than {self.seconds} seconds.") from None
         if done.returncode:
-            raise Disagreement(f"Coq refuses it: {shortened(' '.join((done.stderr or done.stdout).split()), 300)}.")
+            raise Disagreement(f"Coq refuses it: {shortened(' '.join((done.stderr or done.stdout).split()).rstrip('.'), 300)}.")
         return done.stdout
 
     def compile(self, text: str, name: str = "Checked") -> Compiled:
