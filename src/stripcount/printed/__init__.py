@@ -160,11 +160,11 @@ def written(board: PrintedBoard, form: str | None = None, marks: Board | None = 
         text = chosen.write(board)
         if position.marks is not None:
             text = with_marks(text, position.marks, kind)
-    if chosen.one_line or _reads(text, None) == position:
+    if _reads(text, None) == position:
         return text
     if _reads(text, kind.name) != position:
         raise BadInput(f"the format {name} cannot hold these marks; write json instead.")
-    return f"{kind.name}\n{text}"
+    return f"{kind.name} {text}" if chosen.one_line else f"{kind.name}\n{text}"
 
 
 def _reads(text: str, puzzle: str | None) -> Position | None:

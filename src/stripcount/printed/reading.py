@@ -74,7 +74,8 @@ def read(text: str, kinds: Sequence[Callable[[], PrintedPuzzle]], wish: Wish) ->
                     continue
     if found:
         meant = _meant(found)
-        if fault is None or wish.named or meant.form.holds_marks or meant.kind.likely(meant.position.board):
+        walls = plain.lstrip().startswith("+")  # a drawing with walls is no grid
+        if fault is None or wish.named or walls or meant.kind.likely(meant.position.board):
             return meant  # else it is more likely a faulty board of the other puzzle
     if fault is not None:
         raise fault

@@ -35,7 +35,9 @@ def _cut(numbers: list[int], rows: int, cols: int) -> Hitori:
 def recognises_id(text: str) -> bool:
     """Return whether `text` is a size with an x, a colon and one character for each cell."""
     found = _ID.fullmatch(text.strip("\ufeff \t\r\n"))
-    return found is not None and found[2] is not None and len(found[3]) == int(found[1]) * int(found[2])
+    if found is None or found[2] is None or "0" in found[3]:  # no number is 0 on boards as they are printed
+        return False
+    return len(found[3]) == int(found[1]) * int(found[2])
 
 
 def parse_id(text: str) -> Hitori:
