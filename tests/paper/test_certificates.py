@@ -1,14 +1,25 @@
 """The certificates stored with the results: they state the recorded functions, and the program verifies them."""
 
 import json
+import random
+import zipfile
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from stripcount import verify_certificate as alone
+from stripcount.check.certificate.content import Certificate
+from stripcount.check.certificate.entries import verify_entry
+from stripcount.check.certificate.file import read_certificates
 from stripcount.cli.main import run
+from stripcount.errors import Disagreement
+from stripcount.storage.reader import parsed
 
 FOLDER = Path(__file__).parents[2] / "results" / "certificates"
 PATHS = sorted(FOLDER.glob("*.json"))
+SETTLED = FOLDER / "settled.zip"
+check_alone: Callable[[bytes], list[str]] = vars(alone)["check"]  # a file without type annotations
 
 
 def test_certificates_are_small_and_about_what_they_say() -> None:
@@ -29,3 +40,45 @@ def test_a_few_certificates_are_verified(name: str, capsys: pytest.CaptureFixtur
 @pytest.mark.parametrize("path", PATHS, ids=lambda path: path.stem)
 def test_every_certificate_is_verified(path: Path) -> None:
     assert run(["verify", str(path)]) == 0
+
+
+def test_a_sample_of_the_settled_entries_is_verified_by_both() -> None:
+    """Entries of the OEIS: the function follows from the reading of the name, and alone from its tiles or machine."""
+    assert SETTLED.stat().st_size < 15_000_000
+    with zipfile.ZipFile(SETTLED) as archive:
+        names = archive.namelist()
+        assert len(names) > 1000
+        alone.SPENT[0] = 0
+        for at, name in enumerate(random.Random(4).sample(names, 30)):
+            data = archive.read(name)
+            assert check_alone(data)[0].startswith("verified: {'name': 'oeis'")
+            if at < 5:
+                found = parsed(Certificate, data, name)
+                assert f"{found.puzzle.parameters['entry']}.json" == name
+                assert "trusted: this reading" in list(verify_entry(found))[-1]
+
+
+def test_an_entry_with_another_rule_or_number_of_rows_is_refused() -> None:
+    with zipfile.ZipFile(SETTLED) as archive:
+        fields = json.loads(archive.read("A183330.json"))
+    for change in (
+        {"rows": fields["puzzle"]["rows"] + 1},
+        {"parameters": {**fields["puzzle"]["parameters"], "rule": "all arrays"}},
+        {"parameters": {**fields["puzzle"]["parameters"], "reading": "[]"}},
+        {"parameters": {"entry": "A183330"}},
+    ):
+        spoilt = {**fields, "puzzle": {**fields["puzzle"], **change}}
+        found = parsed(Certificate, json.dumps(spoilt).encode(), "it").sealed()
+        with pytest.raises(Disagreement):
+            list(verify_entry(found))
+
+
+@pytest.mark.long
+def test_every_settled_entry_is_verified_by_both() -> None:
+    for _, number, count, found in read_certificates(SETTLED):
+        assert list(verify_entry(found))
+        assert number <= count
+    with zipfile.ZipFile(SETTLED) as archive:
+        for name in archive.namelist():
+            alone.SPENT[0] = 0
+            assert check_alone(archive.read(name))

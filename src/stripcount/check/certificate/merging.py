@@ -14,13 +14,7 @@ def merged(machine: Layers) -> Layers:
 
     Classes are numbered in the order in which their states are. Costs a few passes over the transitions.
     """
-    ends = dict(zip(machine.ends[::2], machine.ends[1::2]))
-    between = _numbered([ends.get(state, 0) for state in range(len(machine.factors[0]))])
-    while True:
-        layers = _classes(machine, between)
-        if max(layers[0]) == max(between):
-            break
-        between = layers[0]
+    ends, layers = dict(zip(machine.ends[::2], machine.ends[1::2])), _stable(machine)
     factors = []
     for row, classes in enumerate(layers):
         below = layers[(row + 1) % len(layers)]
@@ -29,6 +23,54 @@ def merged(machine: Layers) -> Layers:
         factors.append([[number for pair in pairs for number in pair] for pairs in rows])
     ways = {one: ends[state] for state, one in enumerate(layers[0]) if state in ends}
     return Layers(factors, [number for pair in sorted(ways.items()) for number in pair])
+
+
+def alike(one: Layers, other: Layers) -> bool:
+    """Return whether two machines without states to merge differ in the numbers of their states alone.
+
+    The states of both are put into classes together: each class must hold one state of either machine.
+    """
+    sizes = [len(factor) for factor in one.factors]
+    if sizes != [len(factor) for factor in other.factors] or not _well_formed(one, sizes):
+        return False
+    shifted = [
+        [_shifted(edges, sizes[(row + 1) % len(sizes)]) for edges in factor] for row, factor in enumerate(other.factors)
+    ]
+    both = Layers([a + b for a, b in zip(one.factors, shifted)], one.ends + _shifted(other.ends, sizes[0]))
+    layers = _stable(both)
+    if sizes[0] and layers[0][0] != layers[0][sizes[0]]:
+        return False
+    return all(
+        len(set(classes[:size])) == size and set(classes[:size]) == set(classes[size:])
+        for classes, size in zip(layers, sizes)
+    )
+
+
+def _well_formed(machine: Layers, sizes: Sequence[int]) -> bool:
+    """Return whether every list is of ascending targets below the size of the next layer, each with a weight."""
+    return all(
+        len(edges) % 2 == 0
+        and edges[::2] == sorted({*edges[::2]})
+        and all(edges[1::2])
+        and max([-1, *edges[::2]]) < size
+        for row, factor in enumerate(machine.factors)
+        for edges, size in [(edges, sizes[(row + 1) % len(sizes)]) for edges in factor] + [(machine.ends, sizes[0])]
+    )
+
+
+def _shifted(edges: Sequence[int], by: int) -> list[int]:
+    return [number if at % 2 else number + by for at, number in enumerate(edges)]
+
+
+def _stable(machine: Layers) -> list[list[int]]:
+    """Return the classes of every layer that are split no more."""
+    ends = dict(zip(machine.ends[::2], machine.ends[1::2]))
+    between = _numbered([ends.get(state, 0) for state in range(len(machine.factors[0]))])
+    while True:
+        layers = _classes(machine, between)
+        if max(layers[0]) == max(between):
+            return layers
+        between = layers[0]
 
 
 def _classes(machine: Layers, between: Sequence[int]) -> list[list[int]]:

@@ -11,7 +11,7 @@ from msgspec import UNSET
 
 from stripcount.check.certificate.content import Certificate, Layers, Puzzle, Statement, Tiles
 from stripcount.check.certificate.judging import judge, terms
-from stripcount.check.certificate.merging import merged
+from stripcount.check.certificate.merging import alike, merged
 from stripcount.check.certificate.tiles import table_of
 from stripcount.check.certificate.walk import walk
 from stripcount.check.certificate.words import in_words, subject
@@ -82,7 +82,7 @@ def verify(certificate: Certificate, rules: Rules) -> Iterator[str]:
     if certificate.digest() != certificate.sha256:
         raise Disagreement("the digest of the certificate is not that of its contents.")
     machine, statement = rules.machine, certificate.statement
-    if certificate.machine is not UNSET and certificate.machine != machine:
+    if certificate.machine is not UNSET and not alike(certificate.machine, machine):
         raise Disagreement("the machine of the certificate is not the one that the rules give.")
     if certificate.tiles is not UNSET and certificate.tiles != rules.tiles:
         raise Disagreement("the tiles of the certificate are not those of the rules.")
