@@ -41,7 +41,8 @@ class Workshop:
         except subprocess.TimeoutExpired:
             raise OutOfTime(f"Coq took more than {self.seconds} seconds.") from None
         if done.returncode:
-            raise Disagreement(f"Coq refuses it: {shortened(' '.join((done.stderr or done.stdout).split()).rstrip('.'), 300)}.")
+            said = " ".join((done.stderr or done.stdout).split()).rstrip(".")
+            raise Disagreement(f"Coq refuses it: {shortened(said, 300)}.")
         return done.stdout
 
     def compile(self, text: str, name: str = "Checked") -> Compiled:
