@@ -99,7 +99,7 @@ def recognises_text(text: str) -> bool:
     if not lines or len(lines[0]) != 2 or not all(re.fullmatch(r"[0-9]{1,4}", word) for word in lines[0]):
         return False
     rows, cols = map(int, lines[0])
-    return len(lines) == 1 + 2 * rows and all(len(line) == cols for line in lines[1:])
+    return rows * cols > 1 and len(lines) == 1 + 2 * rows and all(len(line) == cols for line in lines[1:])
 
 
 def parse_text(text: str) -> RippleEffect:
