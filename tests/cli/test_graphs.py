@@ -40,6 +40,7 @@ WRONG: list[tuple[Sequence[str], str]] = [
     (["--graph", "prism", "--problem", "3-colouring & independent"], "cannot be combined"),
     (["--graph", "prism", "--problem", "maximum 3-colouring"], "maximum belongs to sets"),
     (["--graph", "prism", "--problem", "degrees"], "needs numbers"),
+    (["--graph", "prism", "--problem", "0-colouring"], "colours must be a whole number from 1 to 60"),
     (["--graph", "king", "--problem", "independent"], "king needs --rows"),
     (["--graph", "prism", "--rows", "3", "--problem", "independent"], "a layer of prism has 2 vertices"),
     (["--graph", "n x n", "--problem", "independent"], "only one side may grow"),

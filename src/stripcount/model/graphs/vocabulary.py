@@ -185,9 +185,11 @@ def _bare(name: str) -> str:
 
 def _candidates(name: str) -> list[tuple[Word, tuple[int, ...]]]:
     """Return the words that a name may be, with its numbers."""
-    colours = re.fullmatch(r"(\d+)[- ]colourings?", name)
+    colours = re.fullmatch(r"(\d{1,9})[- ]colourings?", name)
     if colours:
-        return [(COLOURING, _numbers(name, colours[1], "k"))]
+        if not 1 <= int(colours[1]) <= MOST_NUMBER:
+            raise BadInput(f"colours must be a whole number from 1 to {MOST_NUMBER}, not {colours[1]}.")
+        return [(COLOURING, (int(colours[1]),))]
     bare = _bare(name)
     found = [words[bare] for words in (VERTEX_WORDS, EDGE_WORDS) if bare in words]
     if not found:
