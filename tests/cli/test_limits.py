@@ -76,6 +76,7 @@ LONG = [  # one command for each that computes
     "convert FOLDER/boards.txt --batch --workers 1",
     "generate magnets --rows 30 --columns 30 --count 9",
     "book --make magnets:20x20:20 -o FOLDER/book.pdf",
+    "play FOLDER/boards.txt -o FOLDER/page.html --allow-ambiguous",
     "soak --boards 100000",
     "reproduce RESULTS --budget 10000",
 ]
@@ -128,7 +129,7 @@ def loaded() -> None:
 def test_a_time_limit_ends_every_command_that_computes(
     command: str, folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    limit = "0" if command.startswith(("rate", "convert")) else "0.1"  # a board without clues is rated at once
+    limit = "0" if command.startswith(("rate", "convert", "verify", "play")) else "0.1"  # these answer at once
     assert run([*words(command, folder), "--time-limit", limit]) == 3
     captured = capsys.readouterr()
     assert captured.err.count("\n") <= 1

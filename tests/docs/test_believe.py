@@ -12,6 +12,7 @@ WORDS = ("proved", "certified", "exactly", "refuted", "unique", "agreed", "verif
 ELSEWHERE = {
     "oeis/families/": "names of sequences, as the OEIS prints them",
     "oeis/name.py": "names of sequences",
+    "model/graphs/vocabulary.py": "the meaning of words",
     "oeis/phrases.py": "names of sequences",
     "claims/identify.py": "sentences of rules",
     "printed/dominosa/": "the rules of the puzzle",
