@@ -69,6 +69,7 @@ VALUES: Mapping[str, Mapping[Key, tuple[str, ...]]] = {
         ("--columns", "C"): _NUMBERS,
         ("--columns", "K"): ("0", "3", "1-3"),
         ("--count", "N"): _NUMBERS,
+        ("--density", "PERCENT"): ("40", "70", "100"),
         ("--digits", "D"): ("5", "20"),
         ("--divisor", "M"): _NUMBERS,
         ("--extend", "N"): ("1", "20"),
@@ -85,6 +86,7 @@ VALUES: Mapping[str, Mapping[Key, tuple[str, ...]]] = {
         ("--rows", "R|A-B"): ("1", "2", "3", "1-2"),
         ("--rows", "R"): ("1", "2", "3", "1-2"),
         ("--time-limit", "SECONDS"): ("9", "1e3", "0.5"),
+        ("--variety", "PERCENT"): ("0", "50", "100"),
         ("--workers", "N"): ("1", "0"),
     },
     "options that are names": {
@@ -128,6 +130,7 @@ VALUES: Mapping[str, Mapping[Key, tuple[str, ...]]] = {
         ("texts", "[FILE|ID|-]..."): BOARDS,
     },
     "names of files": {
+        ("--coq", "DIR"): ("theorems",),
         ("--certificate", "FILE"): ("c.json", "c.json.xz"),
         ("--certificates", "FILE.zip"): ("c.zip",),
         ("--keep", "FILE"): ("keep.json",),

@@ -16,8 +16,10 @@ from pathlib import Path
 from unittest.mock import patch
 
 from stripcount import verify_certificate
+from stripcount.check.theorems import written_again
 from stripcount.cli.main import run
 from stripcount.cli.play_answers import answer, question
+from stripcount.cli.verify import _named
 from stripcount.errors import StripcountError, printable
 from stripcount.evaluate.board_sweep import Front, board_counts
 from stripcount.export import json as derivation
@@ -276,6 +278,26 @@ def _reread(arguments: Sequence[str]) -> int:
     return 0
 
 
+def _compared(arguments: Sequence[str]) -> int:
+    """Compare a file of theorems with what the program writes, as `verify` does before Coq is asked."""
+    try:
+        written_again(arguments[0], lambda name, rows, given: _named(name, rows, given, None, Limits(1.0)))
+    except StripcountError as error:
+        print(f"stripcount: {printable(str(error))}", file=sys.stderr)
+        return error.exit_status
+    return 0
+
+
+@cache
+def theorems() -> tuple[str, ...]:
+    """Return small files of theorems as `gf --format coq` writes them."""
+    return tuple(printed(["gf", "magnets", "--rows", rows, "--no-store", "--format", "coq"]) for rows in ("1", "2"))
+
+
+def _theorems(chance: random.Random, folder: Path) -> Command:
+    return Command((text(theorems(), chance),), program=_compared)
+
+
 def _asked(arguments: Sequence[str]) -> int:
     """Answer a question of the page as the server does."""
     try:
@@ -301,6 +323,7 @@ def _derivation(chance: random.Random, folder: Path) -> Command:
 READERS = (
     Target("certificates read alone", _certificate, 10),
     Target("derivations", _derivation),
+    Target("theorems", _theorems, 3),
     Target("questions of the page", _question, 3),
     Target("OEIS entries", _entries, 3),
     Target("OEIS names and terms", _lists, 3),

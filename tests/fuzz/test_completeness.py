@@ -32,7 +32,10 @@ READERS: Mapping[str, tuple[str, ...]] = {
     "check/certificate/content.py": (TRUSTED,),  # reads what it has just encoded
     "check/certificate/entries.py": ("certificates",),
     "cli/certificate.py": ("certificates",),
+    "check/theorems.py": ("theorems",),
+    "cli/verify.py": ("certificates", "theorems"),
     "storage/archive.py": ("certificates",),
+    "storage/coq.py": (TRUSTED,),  # reads the theory that comes with the package
     "oeis/formulas.py": ("OEIS entries",),
     "oeis/pasted.py": ("OEIS entries",),
     "claims/rule_text.py": ("block rules",),
