@@ -123,14 +123,22 @@ def of_type(name: str, value: object, kind: type[Kind], allowed: str) -> Kind:
     return value
 
 
+_LISTED = 250  # characters of the words listed in a message
+
+
 def unknown(name: str, given: object, allowed: Iterable[str], more: str = "") -> BadInput:
     """Return the error for a word that is not among `allowed`, with the word that was probably meant.
+
+    Of many words the first are listed, and how many there are.
 
     >>> print(unknown("sweep", "bord", ("machine", "board")))
     sweep must be machine or board, not bord; did you mean board?
     """
     words = list(allowed)
-    listed = " or ".join(words) if len(words) < 3 and not more else "one of " + ", ".join(words) + more
+    shown = ", ".join(words)
+    if len(shown) > _LISTED:
+        shown = f"{len(words)} words, {shown[:_LISTED].rpartition(', ')[0]}, …"
+    listed = " or ".join(words) if len(words) < 3 and not more else f"one of {shown}{more}"
     return BadInput(f"{name} must be {listed}, not {described(given)}{meant(given, words)}")
 
 

@@ -146,7 +146,7 @@ def test_an_interrupt_ends_with_130_and_no_traceback(
     def interrupted(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("stripcount.count.derive", interrupted)
+    monkeypatch.setattr("stripcount.gf.source.generating_function", interrupted)
     assert run(["gf", "magnets", "--rows", "2"]) == 130
     assert capsys.readouterr().err.strip() == "stripcount: interrupted."
 

@@ -56,7 +56,7 @@ def test_json_is_read_back_whole(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_an_unknown_format_is_named_with_those_there_are(capsys: pytest.CaptureFixture[str]) -> None:
     message = refusal(capsys, "gf", "magnets", "--rows", "2", "--format", "fortran")
-    assert message == f"stripcount: format must be one of text, {', '.join(EXPORTS)}, not fortran.\n"
+    assert message == f"stripcount: format must be one of text, {', '.join(sorted([*EXPORTS, 'coq']))}, not fortran.\n"
 
 
 def test_a_b_file_ends_with_its_last_column_or_with_999_digits(capsys: pytest.CaptureFixture[str]) -> None:

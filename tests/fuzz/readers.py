@@ -19,7 +19,7 @@ from stripcount import verify_certificate
 from stripcount.check.theorems import written_again
 from stripcount.cli.main import run
 from stripcount.cli.play_answers import answer, question
-from stripcount.cli.verify import _named
+from stripcount.cli.verify import named
 from stripcount.errors import StripcountError, printable
 from stripcount.evaluate.board_sweep import Front, board_counts
 from stripcount.export import json as derivation
@@ -281,7 +281,7 @@ def _reread(arguments: Sequence[str]) -> int:
 def _compared(arguments: Sequence[str]) -> int:
     """Compare a file of theorems with what the program writes, as `verify` does before Coq is asked."""
     try:
-        written_again(arguments[0], lambda name, rows, given: _named(name, rows, given, None, Limits(1.0)))
+        written_again(arguments[0], lambda name, rows, given: named(name, rows, given, None, Limits(1.0)))
     except StripcountError as error:
         print(f"stripcount: {printable(str(error))}", file=sys.stderr)
         return error.exit_status

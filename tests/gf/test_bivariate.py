@@ -70,6 +70,9 @@ ANOTHER_WAY: dict[tuple[str, str], Callable[[Board], int]] = {  # the same total
     ("matchings", "dominoes"): lambda b: (b.rows * b.cols - cells(b, lambda m: m == ".")) // 2,
     ("matchings", "horizontal"): lambda b: cells(b, lambda m: m == "R"),
     ("matchings", "free"): lambda b: b.rows * b.cols - 2 * cells(b, lambda m: m in "RB"),
+    ("arrays", "0"): lambda b: b.rows * b.cols - cells(b, lambda m: m != "0"),
+    ("arrays", "1"): lambda b: b.rows * b.cols - cells(b, lambda m: m != "1"),
+    ("graphs", "size"): lambda b: b.rows * b.cols - cells(b, lambda m: m != "●"),
     ("colourings", "zeros"): lambda b: b.rows * b.cols - cells(b, lambda m: m != "0"),
     ("polyomino-tiling", "pieces"): lambda b: b.rows * b.cols // 3,
 }

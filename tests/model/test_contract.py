@@ -84,7 +84,7 @@ def test_its_numbers_reach_the_user(write: Write, capsys: pytest.CaptureFixture[
     ("name", "sentence"),
     [
         ("nowhere.py:Kings", "puzzle file nowhere.py does not exist."),
-        ("nowhere.py", "puzzle must name a class in the file, as in nowhere.py:Class."),
+        ("nowhere.py", "puzzle file nowhere.py does not exist."),
         ("nowhere.py:", "puzzle must be path/to/file.py:Class, with at most 60 letters in Class, not nowhere.py:."),
     ],
 )
@@ -98,7 +98,7 @@ def test_a_file_that_is_not_there(name: str, sentence: str) -> None:
     [
         (("def legal", "def lawful"), "Kings", r"Kings in .* lacks the method legal\."),
         (("def step", "def stop"), "Kings", r"Kings in .* lacks the method step\."),
-        (("class Kings", "class Queens"), "Kings", r"Kings in .* is not in it; its classes: Queens\."),
+        (("class Kings", "class Queens"), "Kings", r"mine.py has no class Kings; its classes: Queens\."),
         (("(Strip)", ""), "Kings", r"Kings in .* is not a subclass of Strip; its classes: Kings\."),
         (("import product", "import produce"), "Kings", r"mine.py failed, ImportError: cannot import"),
         (("class Kings", "raise SystemExit(3)\nclass Kings"), "Kings", r"the import of .* failed, SystemExit: 3"),

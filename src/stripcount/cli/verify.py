@@ -95,7 +95,7 @@ def _theorems(path: Path, puzzle: str | None, strict: bool, as_json: bool, limit
     from stripcount.check.theorems import MOST_BYTES
 
     def strip_of(name: str, rows: int, parameters: dict[str, str]) -> tuple[Problem, Strip[Any]]:
-        return _named(name, rows, parameters, puzzle, limits)
+        return named(name, rows, parameters, puzzle, limits)
 
     try:
         with path.open("rb") as stream:
@@ -127,10 +127,10 @@ def _strip(found: Certificate, puzzle: str | None, limits: Limits) -> Strip[Any]
             if source is None
             else "the certificate is about a file with another content."
         )
-    return _named(found.puzzle.name, found.puzzle.rows, found.puzzle.parameters, puzzle, limits)[1]
+    return named(found.puzzle.name, found.puzzle.rows, found.puzzle.parameters, puzzle, limits)[1]
 
 
-def _named(
+def named(
     name: str, rows: int, parameters: dict[str, str], puzzle: str | None, limits: Limits
 ) -> tuple[Problem, Strip[Any]]:
     """Return the problem and strip that a file names; code is run only from a file that the user names."""

@@ -76,7 +76,7 @@ class Arrays(LatticeStrip):
 
     >>> from stripcount.machine.explore import explore
     >>> explore(Arrays(4, forbid="11 1/1/1")).machine().terms(3)
-    [1, 13, 81]
+    [1, 13, 71]
     """
 
     name = "arrays"
@@ -188,7 +188,7 @@ def arrays(rows: int, *, rule: str = "", forbid: Any = (), values: Any = ()) -> 
 
     >>> from stripcount.count import Count
     >>> Count(arrays(4, values=(0, 1), forbid=["11", "1/1/1"])).terms(3)
-    [1, 13, 81]
+    [1, 13, 71]
     >>> Count(arrays(4, rule="no two adjacent 1s")).terms(3)
     [1, 8, 41]
     """
