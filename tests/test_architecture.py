@@ -7,6 +7,7 @@ from functools import cache
 from pathlib import Path
 
 import stripcount
+from tests.conftest import late_tests
 
 ROOT = Path(stripcount.__file__).parent
 TESTS = Path(__file__).parent
@@ -236,3 +237,12 @@ def test_a_private_name_is_found() -> None:
         "from stripcount.count import _x\nCount(1)._terms\nmonkeypatch.setattr('stripcount.count._LARGE', 3)\nself._y"
     )
     assert [found.split(":")[0] for found in reached(ast.parse(code))] == ["1", "2", "3"]
+
+
+def test_what_is_marked_late_exists() -> None:
+    """Each line of late.txt names a file of tests, or a test of one."""
+    named = [line.partition("::") for line in late_tests()]
+    assert len(named) > 50
+    for file, _, test in named:
+        name = test.partition("[")[0]
+        assert f"def {name.rpartition('::')[2]}" in (TESTS.parent / file).read_text(encoding="utf-8"), file
