@@ -137,7 +137,7 @@ def unknown(name: str, given: object, allowed: Iterable[str], more: str = "") ->
     words = list(allowed)
     shown = ", ".join(words)
     if len(shown) > _LISTED:
-        shown = f"{len(words)} words, {shown[:_LISTED].rpartition(', ')[0]}, …"
+        shown = f"{shown[:_LISTED].rpartition(', ')[0]}, … ({len(words)} in all)"
     listed = " or ".join(words) if len(words) < 3 and not more else f"one of {shown}{more}"
     return BadInput(f"{name} must be {listed}, not {described(given)}{meant(given, words)}")
 

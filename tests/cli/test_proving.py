@@ -218,7 +218,8 @@ def test_bad_input_is_one_sentence_and_status_2(
         (
             "(2, 2)",
             "(2, 0)",
-            "Example.window must be two whole numbers from 1 to 1,000,000, rows and columns, or pairs of them, not (2, 0).",
+            "Example.window must be two whole numbers from 1 to 1,000,000, rows and columns, or pairs of them, "
+            "not (2, 0).",
         ),
         ("def allowed", "def alowed", "Example in ./example.py lacks the method allowed."),
     ],

@@ -13,18 +13,20 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
+from typing import Any
 from unittest.mock import patch
 
 from stripcount import verify_certificate
 from stripcount.check.theorems import written_again
 from stripcount.cli.main import run
 from stripcount.cli.play_answers import answer, question
-from stripcount.cli.verify import named
 from stripcount.errors import StripcountError, printable
 from stripcount.evaluate.board_sweep import Front, board_counts
 from stripcount.export import json as derivation
 from stripcount.limits import Limits
+from stripcount.model.strip import Strip
 from stripcount.puzzles.magnets import Magnets
+from stripcount.puzzles.problem import Problem
 from stripcount.storage.fronts import FrontFile
 from stripcount.storage.results import write_manifest
 from tests.fuzz.mutations import Json, binary, json_text, text
@@ -278,10 +280,15 @@ def _reread(arguments: Sequence[str]) -> int:
     return 0
 
 
+def _problem(name: str, rows: int, given: dict[str, str]) -> tuple[Problem, Strip[Any]]:
+    problem = Problem.of(name, rows, given)
+    return problem, problem.strip()
+
+
 def _compared(arguments: Sequence[str]) -> int:
     """Compare a file of theorems with what the program writes, as `verify` does before Coq is asked."""
     try:
-        written_again(arguments[0], lambda name, rows, given: named(name, rows, given, None, Limits(1.0)))
+        written_again(arguments[0], _problem)
     except StripcountError as error:
         print(f"stripcount: {printable(str(error))}", file=sys.stderr)
         return error.exit_status

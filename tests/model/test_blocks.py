@@ -203,8 +203,13 @@ def test_symmetries_are_found_from_the_windows(allowed: Any, window: Any, padded
         )
 
 
-@pytest.mark.parametrize("sides", ["rows", "columns", "both"])
-@pytest.mark.parametrize("padded", [False, True])
+@pytest.mark.parametrize(
+    ("padded", "sides"),
+    [
+        (False, "both"),
+        *(pytest.param(*case, marks=pytest.mark.long) for case in product((False, True), ("rows", "columns", "both"))),
+    ],
+)
 def test_windows_across_seams(padded: bool, sides: str) -> None:
     """Every board of few cells by the rule itself, state by state, on arrays, and as closed walks."""
     chance = np.random.default_rng(len(sides) + padded)
