@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -66,3 +67,12 @@ def test_random_sets_of_vertices(graph: Layered, words: list[str]) -> None:
 @given(graphs(), EDGES)
 def test_random_sets_of_edges(graph: Layered, words: list[str]) -> None:
     agree(graph, words, False, 1 << 6)
+
+
+@pytest.mark.parametrize(("apart", "height", "twist"), [(2, 2, (1, 0)), (4, 2, (1, 0)), (3, 3, (1, 2, 0))])
+@pytest.mark.parametrize(("of_vertices", "word"), [(True, "independent"), (False, "maximal matching")])
+def test_an_edge_passes_a_twisted_seam_several_times(
+    apart: int, height: int, twist: tuple[int, ...], of_vertices: bool, word: str
+) -> None:
+    graph = Layered("random", height, (), ((apart, 0, 1),), True, twist)
+    agree(graph, [word], of_vertices, 1 << 9)

@@ -265,7 +265,7 @@ def _lefts(frontier: Frontier) -> list[Any]:
     found: dict[Any, None] = {}
     for read in range(frontier.cap + 1):
         for last in (False, True) if frontier.guesses else (False,):
-            rows = (*frontier.column(read, last), frontier.closing(read))
+            rows = (*frontier.column(read, last), () if frontier.guesses else frontier.closing(read))
             for event in (event for events in rows for event in events):
                 if isinstance(event, Enter):
                     found[event.left] = None

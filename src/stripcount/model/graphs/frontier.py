@@ -83,7 +83,8 @@ class Frontier:
             self.column(read, False)
             if self.guesses:
                 self.column(read, True)
-            self.closing(read)
+            else:
+                self.closing(read)
         return self._spare_from + self._spares
 
     def column(self, read: int, last: bool) -> tuple[Row, ...]:
@@ -100,7 +101,10 @@ class Frontier:
         return layer + max(0, col - self.cap), v
 
     def closing(self, read: int) -> Row:
-        """Return the events at the end of a board of `read` columns: edges of the seam, and all are forgotten."""
+        """Return the events at the end of a board of `read` columns: edges of the seam, and all are forgotten.
+
+        Only if the last column is not read in a way of its own.
+        """
         if read not in self._closings:
             at, met = dict(self._boundary(read)), self._met_before(read)
             edges = [edge for edge, number in (self._edges(read) - met).items() for _ in range(number)]
@@ -180,16 +184,18 @@ class Frontier:
         for hub, joined in enumerate(graph.hubs):
             if joined:
                 found.append((HUB, hub))
-        for layer in range(read):
-            for v in range(graph.height):
-                on = any(u == v and layer + d >= read for d, u, _ in graph.between)
-                seam = graph.ring and any(self._lands(w) == v and layer < d for d, _, w in graph.between)
-                if on or seam:
-                    found.append((layer, v))
-        return found
+        needed = self._needed(read)
+        return found + [(layer, v) for layer in range(read) for v in range(graph.height) if (layer, v) in needed]
 
-    def _lands(self, place: int) -> int:
-        return self.graph.twist[place] if self.graph.twist else place
+    def _needed(self, read: int) -> set[Vertex]:
+        """Return the ends of the edges that may follow the first `read` columns.
+
+        They are those of every graph that may be read on to, because in a ring of fewer layers than an edge spans, the
+        edge passes the seam, and is twisted, more than once: it may end at other vertices than in a longer ring.
+        """
+        met = self._met_before(read)
+        sizes = range(read + self.guesses, read + self.graph.apart + 1)
+        return {end for size in sizes for edge in self._edges(size) - met for end in edge}
 
     def _boundary(self, read: int) -> dict[Vertex, int]:
         """Return the place of each vertex of the frontier after `read` columns."""
@@ -240,6 +246,7 @@ class Frontier:
                     events.append(Meet(at[u], at[v], *lefts, (u, v)))
                 self._leave(at, after, waiting, events)
             rows.append(tuple(events))
+        assert not waiting, f"{graph.name}: ends of {waiting} were forgotten before they met."
         return tuple(rows)
 
     def _leave(
