@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 
 import stripcount
-from tests.conftest import late_tests
+from tests.conftest import recorded
 
 ROOT = Path(stripcount.__file__).parent
 TESTS = Path(__file__).parent
@@ -239,10 +239,11 @@ def test_a_private_name_is_found() -> None:
     assert [found.split(":")[0] for found in reached(ast.parse(code))] == ["1", "2", "3"]
 
 
-def test_what_is_marked_late_exists() -> None:
-    """Each line of late.txt names a file of tests, or a test of one."""
-    named = [line.partition("::") for line in late_tests()]
-    assert len(named) > 50
-    for file, _, test in named:
-        name = test.partition("[")[0]
-        assert f"def {name.rpartition('::')[2]}" in (TESTS.parent / file).read_text(encoding="utf-8"), file
+def test_what_is_measured_exists() -> None:
+    """Each line of seconds.txt names a test of a file, or a docstring of a module."""
+    names = {
+        (file, test.partition("[")[0].rpartition("::")[2]) for file, _, test in (n.partition("::") for n in recorded())
+    }
+    assert len(names) > 200
+    for file, name in names:
+        assert f"{name.rpartition('.')[2]}" in (TESTS.parent / file).read_text(encoding="utf-8"), file

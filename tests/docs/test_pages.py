@@ -6,6 +6,8 @@ import pytest
 
 from tests.docs.transcripts import LANGUAGES, ROOT, Page, desk, pages, run_sessions, run_transcripts
 
+pytestmark = pytest.mark.long
+
 PAGES = pytest.mark.parametrize("page", pages(), ids=lambda page: page.name)
 
 

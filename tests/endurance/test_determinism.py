@@ -9,6 +9,8 @@ import pytest
 
 from tests.endurance.processes import completed, environment
 
+pytestmark = pytest.mark.long
+
 COMMANDS = [
     "gf magnets --rows 3 --json --no-store",
     "sample ring-ring --rows 3 --columns 6 --count 3 --seed 5",

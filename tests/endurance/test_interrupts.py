@@ -9,6 +9,8 @@ import pytest
 from tests.cli.test_limits import LONG, words
 from tests.endurance.processes import environment, interrupted
 
+pytestmark = pytest.mark.long
+
 MOMENT = 1.5  # seconds of processor time until the interrupt: the command is past its imports
 SOON = 0.5  # seconds of processor time
 NAME = "Number of n X 7 0..3 arrays with no element equal to more than two of its horizontal or vertical neighbors."

@@ -11,7 +11,10 @@ import pytest
 
 from tests.endurance.processes import completed, environment, killed, timed
 
-pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="reads /proc to look for processes that are left")
+pytestmark = [
+    pytest.mark.long,
+    pytest.mark.skipif(sys.platform != "linux", reason="reads /proc to look for processes that are left"),
+]
 ENTRIES = """%I A999001
 %S A999001 2,3,5,8,13
 %N A999001 Number of n X 1 binary arrays with no two ones adjacent vertically.

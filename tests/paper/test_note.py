@@ -20,6 +20,8 @@ from stripcount.puzzles.magnets import Magnets
 from stripcount.storage.record_file import Record
 from tests.recorded import RESULTS, recorded
 
+pytestmark = pytest.mark.long
+
 ROOT = Path(__file__).parents[2]
 PAPER = ROOT / "paper"
 TEXT = (PAPER / "main.tex").read_text(encoding="utf-8")

@@ -12,6 +12,8 @@ from published.values import SPAHN, read_published
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.errors import BadInput, StripcountError
 
+pytestmark = pytest.mark.long
+
 VALUES = json.loads(SPAHN.read_text(encoding="utf-8"))
 
 

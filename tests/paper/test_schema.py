@@ -10,6 +10,8 @@ import pytest
 from stripcount.storage.record_file import read_record
 from stripcount.storage.results import record_paths
 
+pytestmark = pytest.mark.long
+
 RESULTS = Path(__file__).parents[2] / "results"
 FILES = {
     "bounds": ["magnets/bounds.json"],

@@ -30,6 +30,8 @@ from stripcount.storage.results import (
 )
 from tests.recorded import RESULTS, recorded
 
+pytestmark = pytest.mark.long
+
 
 @pytest.fixture(scope="module")
 def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
