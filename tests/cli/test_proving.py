@@ -164,7 +164,7 @@ def test_what_does_not_fit_is_undecided(capsys: pytest.CaptureFixture[str]) -> N
     ("arguments", "sentence"),
     [
         ("", "prove needs exactly one of these: a PUZZLE with --rows, --table FILE, --recheck FILE."),
-        ("magnets --recurrence 1", "prove needs --rows for a PUZZLE."),
+        ("magnets --recurrence 1", "give --rows, the number of rows."),
         ("--table some.json --recurrence 1", "--rows, -p, --wrap and the options of a claim are not available"),
         ("magnets --rows 2", "prove needs exactly one of --recurrence, --gf, --order."),
         ("magnets --rows 2 --recurrence 1 --gf 1", "prove needs exactly one of --recurrence, --gf, --order."),
@@ -185,7 +185,7 @@ def test_what_does_not_fit_is_undecided(capsys: pytest.CaptureFixture[str]) -> N
         ("magnets --rows 0 --recurrence 1", "rows must be a whole number of at least 1, not 0."),
         ("--table nowhere.json", "nowhere.json cannot be read: No such file or directory."),
         ("--recheck nowhere.json", "nowhere.json cannot be read: No such file or directory."),
-        ("magnets --rows 2 --recurrence 1 --write x", "--write needs --table."),
+        ("magnets --rows 2 --recurrence 1 --write x", "--write must come with --table."),
         ("--table some.json --wrap rows", "--rows, -p, --wrap and the options of a claim are not available"),
         (
             "magnets --rows 2 --recurrence 1 --wrap rows --certificate x.json",

@@ -49,7 +49,7 @@ def test_growth(capsys: pytest.CaptureFixture[str]) -> None:
             ["gf", "--statistic", "magnets", "--format", "pari"],
             "where --statistic is given must be one of text, json, latex",
         ),
-        (["growth", "--columns", "3"], "--columns needs --statistic"),
+        (["growth", "--columns", "3"], "--columns must come with --statistic"),
         (["growth", "--statistic", "magnets", "--columns", "0"], "columns must be"),
         (["growth", "--statistic", "magnets", "--columns", "3", "-d", "5"], "exclude each other"),
     ],

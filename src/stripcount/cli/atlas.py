@@ -6,12 +6,13 @@ import contextlib
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
 import click
 
-from stripcount.cli.limits import limit_options
-from stripcount.cli.options import Asked, Work, examples, work_options
+from stripcount.cli.declared import argument, command, option
+from stripcount.cli.limits import Whole
+from stripcount.cli.options import Asked, Work
 from stripcount.cli.question import admit_tallest, opened, read_heights
 from stripcount.errors import BadInput, NoSolution, TooLarge, printable, shortened
 from stripcount.limits import Limits
@@ -23,21 +24,29 @@ _PICTURED = 20_000  # transitions of a machine up to which the atlas looks wheth
 _ROWS = 4  # rows of the solutions that are shown, or fewer
 
 
-@click.command(epilog=examples("atlas site --results results", "atlas site --problem magnets:1-4"))
-@click.argument("folder", metavar="DIR")
-@click.option(
-    "--results", metavar="DIR", help="A folder of stored results, or of what `gf --json` prints (default: results)."
-)
-@click.option(
-    "--problem",
-    "wanted",
-    multiple=True,
-    metavar="PUZZLE:ROWS",
-    help="Also derive this, such as magnets:1-4; may be repeated.",
-)
-@limit_options
-@work_options
-def atlas(folder: str, results: str | None, wanted: tuple[str, ...], limits: Limits, work: Work) -> None:
+@command("atlas site --results results", "atlas site --problem magnets:1-4")
+def atlas(
+    folder: Annotated[str, argument(metavar="DIR")],
+    results: Annotated[
+        str | None,
+        option(
+            "--results",
+            metavar="DIR",
+            help="A folder of stored results, or of what `gf --json` prints (default: results).",
+        ),
+    ],
+    wanted: Annotated[
+        tuple[str, ...],
+        option(
+            "--problem",
+            multiple=True,
+            metavar="PUZZLE:ROWS",
+            help="Also derive this, such as magnets:1-4; may be repeated.",
+        ),
+    ],
+    limits: Whole,
+    work: Work,
+) -> None:
     """Write results as a static web site into DIR: one page per problem, an index, and a search by terms."""
     from stripcount.cli.files import check_replaceable, write_folder
     from stripcount.draw.atlas.pages import GENERATOR
@@ -47,8 +56,8 @@ def atlas(folder: str, results: str | None, wanted: tuple[str, ...], limits: Lim
     entries = list(_stored(results)) if results is not None or not wanted else []
     for text in wanted:
         puzzle, heights = read_heights(text)
-        admit_tallest(Asked(puzzle, "", ()), heights, limits)
-        entries += [_derived(Asked(puzzle, str(rows), ()), limits, work) for rows in heights]
+        admit_tallest(Asked(puzzle), heights, limits)
+        entries += [_derived(Asked(puzzle, str(rows)), limits, work) for rows in heights]
     boards: dict[tuple[str, int, tuple[tuple[str, str], ...]], str | None] = {}
     completed = []
     for entry in checked(entries):

@@ -19,7 +19,7 @@ from itertools import islice
 import click
 
 from stripcount.cli.boards import LONGEST, batch_text, lines_of
-from stripcount.cli.options import Decorator, grouped
+from stripcount.cli.declared import flag, option
 from stripcount.cli.output import print_json
 from stripcount.cli.progress import progress_bars
 from stripcount.errors import BadInput, OutOfTime, StripcountError, Unavailable, whole
@@ -35,29 +35,13 @@ _GRACE = 0.3  # seconds after the time limit in which a worker may still say wha
 
 @dataclass(frozen=True)
 class Batch:
-    """Whether the input holds many boards, whether to write CSV instead of JSON lines, and the worker processes.
+    """Whether the input holds many boards, whether to write CSV instead of JSON lines, and the worker processes."""
 
-    Raises BadInput for --csv or --workers without --batch.
-    """
-
-    many: bool
-    as_csv: bool
-    workers: str | None
-
-    def __post_init__(self) -> None:
-        if not self.many and (self.as_csv or self.workers is not None):
-            raise BadInput(f"{'--csv' if self.as_csv else '--workers'} must come with --batch.")
-
-
-batch_options: Decorator = grouped(
-    "batch",
-    Batch,
-    click.option("--batch", "many", is_flag=True, help="Read many boards: one per line, or JSON lines."),
-    click.option("--csv", "as_csv", is_flag=True, help="With --batch: write CSV instead of JSON lines."),
-    click.option(
+    many: bool = flag("--batch", help="Read many boards: one per line, or JSON lines.")
+    as_csv: bool = flag("--csv", help="With --batch: write CSV instead of JSON lines.")
+    workers: str | None = option(
         "--workers", metavar="N", help="With --batch: the number of worker processes (default: one per core)."
-    ),
-)
+    )
 
 
 def run_batch(given: str, work: Work, columns: tuple[str, ...], batch: Batch, limits: Limits) -> int:

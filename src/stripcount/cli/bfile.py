@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import click
 
-from stripcount.cli.limits import limit_options
-from stripcount.cli.options import Asked, examples, puzzle_options
-from stripcount.cli.output import emit, output_option
+from stripcount.cli.declared import command, option
+from stripcount.cli.limits import Whole
+from stripcount.cli.options import Asked
+from stripcount.cli.output import File, emit
 from stripcount.cli.question import opened
 from stripcount.errors import whole
-from stripcount.limits import Limits
 
 
-@click.command(epilog=examples("bfile magnets --rows 2 --columns 100", "bfile ring-ring -r 4 -k 1000 -o b360608.txt"))
-@puzzle_options
-@click.option("--columns", "-k", required=True, metavar="K", help="The last number of columns.")
-@output_option
-@limit_options
-def bfile(asked: Asked, columns: str, output: str | None, limits: Limits) -> None:
+@command("bfile magnets --rows 2 --columns 100", "bfile ring-ring -r 4 -k 1000 -o b360608.txt")
+def bfile(
+    asked: Asked,
+    columns: Annotated[str, option("--columns", "-k", required=True, metavar="K", help="The last number of columns.")],
+    output: File,
+    limits: Whole,
+) -> None:
     """Print the terms a(0)..a(K) as an OEIS b-file, which holds numbers of at most 999 digits."""
     from stripcount.export.bfile import MOST_DIGITS
 

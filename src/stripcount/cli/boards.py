@@ -7,10 +7,9 @@ import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Annotated
 
-import click
-
-from stripcount.cli.options import Decorator, grouped
+from stripcount.cli.declared import argument, flag, option
 from stripcount.errors import BadInput, NoSolution, shortened, unknown
 from stripcount.limits import Limits
 from stripcount.printed import PRINTED, printed_puzzle, recognised
@@ -29,9 +28,11 @@ _MANY = 100 * LONGEST  # bytes of a file of many boards
 class Given:
     """A printed board as it was given: a file, a text or - for standard input, with its puzzle and format if named."""
 
-    board: str
-    puzzle: str | None = None
-    form: str | None = None
+    board: str = argument(metavar="FILE|ID|-")
+    puzzle: str | None = option(
+        "--puzzle", metavar="NAME", help=f"The puzzle: {', '.join(PRINTED)} (default: recognised)."
+    )
+    form: str | None = option("--input", metavar="FORMAT", help="The format of the text (default: recognised).")
 
     def found(self, text: str, *, one_line: bool = False) -> Found:
         """Return the puzzle, the board with its marks, and the format; raises BadInput, in words of the command line.
@@ -55,15 +56,6 @@ class Given:
         """Return the puzzle and the board of a text; raises BadInput where no format knows it or it is faulty."""
         found = self.found(text, one_line=one_line)
         return found.kind, found.position.board
-
-
-board_options: Decorator = grouped(
-    "given",
-    Given,
-    click.argument("board", metavar="FILE|ID|-"),
-    click.option("--puzzle", metavar="NAME", help=f"The puzzle: {', '.join(PRINTED)} (default: recognised)."),
-    click.option("--input", "form", metavar="FORMAT", help="The format of the text (default: recognised)."),
-)
 
 
 def batch_text(given: str) -> str:
@@ -175,9 +167,9 @@ def read_boards(given: Given) -> list[tuple[PrintedPuzzle, PrintedBoard]]:
     return [(found.kind, found.position.board) for _, found in read_positions(given)]
 
 
-ambiguous_option = click.option(
-    "--allow-ambiguous", is_flag=True, help="Accept boards with several solutions; they are called ambiguous."
-)
+Ambiguous = Annotated[
+    bool, flag("--allow-ambiguous", help="Accept boards with several solutions; they are called ambiguous.")
+]
 
 
 def admitted(board: PrintedBoard, where: str, ambiguous: bool, limits: Limits) -> Examined:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Annotated
 
-import click
-
-from stripcount.cli.boards import Given, admitted, ambiguous_option, read_positions
-from stripcount.cli.limits import making_options
-from stripcount.cli.options import examples, grouped
+from stripcount.cli.boards import Ambiguous, Given, admitted, read_positions
+from stripcount.cli.declared import argument, command, flag, option
+from stripcount.cli.limits import Making
 from stripcount.cli.output import emit
 from stripcount.cli.progress import progress_bars
 from stripcount.errors import BadInput, printable, shortened, unknown, whole
@@ -26,10 +25,10 @@ _LONGEST = 80  # characters of a title
 class Look:
     """How a book looks: its title, its paper and the boards on a page, or one page for a browser; raises BadInput."""
 
-    title: str
-    paper: str
-    per_page: str
-    as_html: bool
+    title: str = option("--title", default="Puzzles", metavar="TEXT", help="The title on every page.")
+    paper: str = option("--paper", default="a4", metavar="a4|letter", help="The size of the pages.")
+    per_page: str = option("--per-page", default="2", metavar="N", help="How many boards to draw on a page.")
+    as_html: bool = flag("--html", help="Write one page on which the boards are solved, instead of PDF.")
 
     def __post_init__(self) -> None:
         from stripcount.draw.book import PAPER
@@ -47,37 +46,22 @@ class Look:
             raise BadInput(f"the file to write must end in {endings[0]}, not {shortened(output)}.")
 
 
-@click.command(
-    epilog=examples(
-        "book --make magnets:8x8:6 --make hitori:6x6:6 -o book.pdf",
-        "book boards.txt --title Evening -o book.pdf",
-        "book boards.txt --html -o book.html",
-    )
+@command(
+    "book --make magnets:8x8:6 --make hitori:6x6:6 -o book.pdf",
+    "book boards.txt --title Evening -o book.pdf",
+    "book boards.txt --html -o book.html",
 )
-@click.argument("boards", required=False, metavar="[FILE|-]")
-@click.option("--make", "wanted", multiple=True, metavar="PUZZLE:RxC:N[:LEVEL]", help="Make N boards; may be repeated.")
-@grouped(
-    "look",
-    Look,
-    click.option("--title", default="Puzzles", metavar="TEXT", help="The title on every page."),
-    click.option("--paper", default="a4", metavar="a4|letter", help="The size of the pages."),
-    click.option("--per-page", default="2", metavar="N", help="How many boards to draw on a page."),
-    click.option(
-        "--html", "as_html", is_flag=True, help="Write one page on which the boards are solved, instead of PDF."
-    ),
-)
-@click.option("--seed", default=None, metavar="S", help="Any text; the same seed gives the same boards.")
-@ambiguous_option
-@making_options
-@click.option("--output", "-o", required=True, metavar="FILE", help="The file to write.")
 def book(
-    boards: str | None,
-    wanted: tuple[str, ...],
+    boards: Annotated[str | None, argument(required=False, metavar="[FILE|-]")],
+    wanted: Annotated[
+        tuple[str, ...],
+        option("--make", multiple=True, metavar="PUZZLE:RxC:N[:LEVEL]", help="Make N boards; may be repeated."),
+    ],
     look: Look,
-    seed: str | None,
-    allow_ambiguous: bool,
-    limits: Limits,
-    output: str,
+    seed: Annotated[str | None, option("--seed", metavar="S", help="Any text; the same seed gives the same boards.")],
+    allow_ambiguous: Ambiguous,
+    limits: Making,
+    output: Annotated[str, option("--output", "-o", required=True, metavar="FILE", help="The file to write.")],
 ) -> None:
     """Write a book of boards, those in FILE (one per line) and those made, as PDF on A4 or Letter paper, or as HTML.
 

@@ -9,17 +9,21 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from stripcount.cli.declared import option
 from stripcount.errors import BadInput, printable, shortened
 
 if TYPE_CHECKING:
     from stripcount.check.certificate.content import Statement
     from stripcount.puzzles.problem import Problem
 
-certificate_option = click.option(
-    "--certificate",
-    metavar="FILE",
-    help="Write a certificate that `verify` can check: JSON, compressed if the name ends in .xz.",
-)
+
+def certificate_option() -> Any:
+    """Return the field of a certificate's file."""
+    return option(
+        "--certificate",
+        metavar="FILE",
+        help="Write a certificate that `verify` can check: JSON, compressed if the name ends in .xz.",
+    )
 
 
 def write_certified(problem: Problem, statement: Statement, path: str) -> None:
@@ -79,7 +83,8 @@ def certified_name(puzzle: str) -> str:
     return puzzle.rpartition(":")[2]
 
 
-def checked_ending(path: str | None) -> None:
-    """Raise BadInput unless the name of a certificate's file has one of the endings allowed."""
+def checked_ending(path: str | None) -> str | None:
+    """Return the name of a certificate's file; raises BadInput unless it has one of the endings allowed."""
     if path is not None and not path.endswith((".json", ".json.xz")):
         raise BadInput(f"--certificate must name a file that ends in .json or .json.xz, not {shortened(path)}.")
+    return path

@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import click
 
-from stripcount.cli.limits import limit_options
-from stripcount.cli.options import Asked, examples, json_option, puzzle_options
-from stripcount.cli.output import print_json
+from stripcount.cli.declared import command, option
+from stripcount.cli.limits import Whole
+from stripcount.cli.options import Asked
+from stripcount.cli.output import Json, print_json
 from stripcount.cli.question import opened
 from stripcount.errors import whole
-from stripcount.limits import Limits
 
 
-@click.command(epilog=examples("check magnets --rows 3", "check path/to/kings.py:Kings --rows 4 --columns 6"))
-@puzzle_options
-@click.option("--columns", "-k", default="8", metavar="K", help="The last number of columns to compare.")
-@json_option
-@limit_options
-def check(asked: Asked, columns: str, as_json: bool, limits: Limits) -> int:
+@command("check magnets --rows 3", "check path/to/kings.py:Kings --rows 4 --columns 6")
+def check(
+    asked: Asked,
+    columns: Annotated[
+        str, option("--columns", "-k", default="8", metavar="K", help="The last number of columns to compare.")
+    ],
+    as_json: Json,
+    limits: Whole,
+) -> int:
     """Count by every independent method and compare the results.
 
     The exit status is 1 if two of them differ.

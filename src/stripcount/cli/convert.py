@@ -3,32 +3,35 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Annotated
 
 import click
 
-from stripcount.cli.batch import Batch, batch_options, run_batch
-from stripcount.cli.boards import Given, board_options, kinds_of, read_position
-from stripcount.cli.limits import convert_options
-from stripcount.cli.options import examples
-from stripcount.errors import BadInput, unknown
+from stripcount.cli.batch import Batch, run_batch
+from stripcount.cli.boards import Given, kinds_of, read_position
+from stripcount.cli.declared import command, option
+from stripcount.cli.limits import Converting
+from stripcount.errors import unknown
 from stripcount.limits import Limits
 from stripcount.printed import written
 from stripcount.printed.reading import Found
 
 
-@click.command(epilog=examples("convert 2x1:10,.,..,.,LR --to puzz.link", "convert boards.txt --batch --to json"))
-@board_options
-@click.option(
-    "--to",
-    "--output",
-    "target",
-    default=None,
-    metavar="FORMAT",
-    help="The format to write (default: id; for ripple-effect puzz.link).",
-)
-@convert_options
-@batch_options
-def convert(given: Given, target: str | None, limits: Limits, batch: Batch) -> int:
+@command("convert 2x1:10,.,..,.,LR --to puzz.link", "convert boards.txt --batch --to json")
+def convert(
+    given: Given,
+    target: Annotated[
+        str | None,
+        option(
+            "--to",
+            "--output",
+            metavar="FORMAT",
+            help="The format to write (default: id; for ripple-effect puzz.link).",
+        ),
+    ],
+    limits: Converting,
+    batch: Batch,
+) -> int:
     """Write a printed board, and the marks in it, in another format."""
     if batch.many:
         kinds = kinds_of(given)
@@ -37,8 +40,6 @@ def convert(given: Given, target: str | None, limits: Limits, batch: Batch) -> i
             raise unknown("the format to write", target, forms)
         columns = ("puzzle", "format", "board", "status", "reason")
         return run_batch(given.board, partial(_converted, given, target), columns, batch, limits)
-    if limits.timed:
-        raise BadInput("--time-limit must come with --batch: one board is converted at once.")
     click.echo(_rewritten(read_position(given), target))
     return 0
 

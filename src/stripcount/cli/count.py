@@ -7,20 +7,17 @@ from functools import partial
 import click
 
 from stripcount.cli.answer import counted, fields, report
-from stripcount.cli.batch import Batch, batch_options, run_batch
-from stripcount.cli.boards import Given, board_options, kinds_of, read_board
-from stripcount.cli.limits import count_options
-from stripcount.cli.options import examples, json_option
+from stripcount.cli.batch import Batch, run_batch
+from stripcount.cli.boards import Given, kinds_of, read_board
+from stripcount.cli.declared import command
+from stripcount.cli.limits import Counting
+from stripcount.cli.output import Json
 from stripcount.cli.progress import on_terminal
 from stripcount.limits import Limits
 
 
-@click.command(epilog=examples("count 2x2:..,..,..,..,TTBB", "count boards.txt --batch --csv"))
-@board_options
-@count_options
-@batch_options
-@json_option
-def count(given: Given, limits: Limits, batch: Batch, as_json: bool) -> int:
+@command("count 2x2:..,..,..,..,TTBB", "count boards.txt --batch --csv")
+def count(given: Given, limits: Counting, batch: Batch, as_json: Json) -> int:
     """Print the exact number of solutions of a printed board.
 
     If a method would need more memory than allowed, slower methods that need less are tried.

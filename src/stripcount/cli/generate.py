@@ -7,11 +7,11 @@ from dataclasses import dataclass
 import click
 
 from stripcount.cli.boards import written
-from stripcount.cli.limits import making_options
-from stripcount.cli.options import examples, grouped, json_option, printed_names
-from stripcount.cli.output import print_json
+from stripcount.cli.declared import argument, command, flag, option
+from stripcount.cli.limits import Making
+from stripcount.cli.options import printed_names
+from stripcount.cli.output import Json, print_json
 from stripcount.errors import LimitReached, whole
-from stripcount.limits import Limits
 from stripcount.printed import printed_puzzle
 from stripcount.printed import written as as_text
 from stripcount.printed.making import Pattern, seeded
@@ -19,59 +19,41 @@ from stripcount.printed.making import Pattern, seeded
 
 @dataclass(frozen=True)
 class Order:
-    """What kind of boards to make, as it was written."""
+    """What kind of boards to make, how many, and in which form, as it was written."""
 
-    puzzle: str
-    rows: str
-    columns: str
-    difficulty: str | None
-    symmetry: str | None
-    clues: str | None
-    density: str | None
-    variety: str | None
-    seed: str | None
-
-
-@click.command(
-    epilog=examples("generate magnets -r 8 -k 8 --seed 1", "generate slitherlink -r 8 -k 8 --symmetry rotate -n 3")
-)
-@grouped(
-    "order",
-    Order,
-    click.argument("puzzle", shell_complete=printed_names),
-    click.option("--rows", "-r", required=True, metavar="R", help="The number of rows."),
-    click.option("--columns", "-k", required=True, metavar="C", help="The number of columns."),
-    click.option("--difficulty", metavar="NAME", help="How hard, as listed above."),
-    click.option(
+    puzzle: str = argument(shell_complete=printed_names)
+    rows: str = option("--rows", "-r", required=True, metavar="R", help="The number of rows.")
+    columns: str = option("--columns", "-k", required=True, metavar="C", help="The number of columns.")
+    difficulty: str | None = option("--difficulty", metavar="NAME", help="How hard, as listed above.")
+    symmetry: str | None = option(
         "--symmetry",
         metavar="rotate|mirror",
         help="Make the pattern of clues symmetric: under a half turn, or under left-right reflection.",
-    ),
-    click.option("--clues", metavar="N", help="The number of clues (default: no clue can be removed)."),
-    click.option(
+    )
+    clues: str | None = option("--clues", metavar="N", help="The number of clues (default: no clue can be removed).")
+    density: str | None = option(
         "--density",
         metavar="PERCENT",
         help="About how many cells hold poles (magnets; default: 50 to 68) or dots lie on the loop (slitherlink; 80).",
-    ),
-    click.option(
+    )
+    variety: str | None = option(
         "--variety",
         metavar="PERCENT",
         help="How many of the clues that say nearly everything by themselves, such as 0, go first (default: 100).",
-    ),
-    click.option("--seed", default=None, metavar="S", help="Any text; the same seed gives the same boards."),
-)
-@click.option("--count", "-n", "boards", default="1", metavar="N", help="How many boards to make.")
-@click.option(
-    "--format",
-    "--to",
-    "target",
-    metavar="FORMAT",
-    help="The format to write (default: id; for ripple-effect puzz.link).",
-)
-@click.option("--solutions", is_flag=True, help="Print each board's solution after it.")
-@making_options
-@json_option
-def generate(order: Order, boards: str, target: str | None, solutions: bool, limits: Limits, as_json: bool) -> None:
+    )
+    seed: str | None = option("--seed", metavar="S", help="Any text; the same seed gives the same boards.")
+    boards: str = option("--count", "-n", default="1", metavar="N", help="How many boards to make.")
+    target: str | None = option(
+        "--format",
+        "--to",
+        metavar="FORMAT",
+        help="The format to write (default: id; for ripple-effect puzz.link).",
+    )
+    solutions: bool = flag("--solutions", help="Print each board's solution after it.")
+
+
+@command("generate magnets -r 8 -k 8 --seed 1", "generate slitherlink -r 8 -k 8 --symmetry rotate -n 3")
+def generate(order: Order, limits: Making, as_json: Json) -> None:
     """Make boards with exactly one solution.
 
     \b
@@ -84,8 +66,8 @@ def generate(order: Order, boards: str, target: str | None, solutions: bool, lim
     """
     kind = printed_puzzle(order.puzzle)
     height, width = whole("rows", order.rows, 1, 10_000), whole("columns", order.columns, 1, 10_000)
-    chosen = written(kind, target or kind.formats[0].name)
-    total = whole("count", boards, 1, 1_000_000)
+    chosen = written(kind, order.target or kind.formats[0].name)
+    total = whole("count", order.boards, 1, 1_000_000)
     pattern = Pattern.checked(symmetry=order.symmetry, clues=order.clues, density=order.density, variety=order.variety)
     rng = seeded(order.seed)
     for done in range(total):
@@ -101,5 +83,5 @@ def generate(order: Order, boards: str, target: str | None, solutions: bool, lim
             print_json({**fields, "board": text, "solution": kind.solution_rows(made.solution)})
             continue
         click.echo(text)
-        if solutions:
+        if order.solutions:
             click.echo(kind.draw(made.instance, made.solution))

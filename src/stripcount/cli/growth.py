@@ -2,77 +2,54 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import click
 
-from stripcount.cli.limits import limit_options
-from stripcount.cli.options import (
-    Asked,
-    Selected,
-    Work,
-    examples,
-    json_option,
-    puzzle_options,
-    statistic_option,
-    work_options,
-)
-from stripcount.cli.output import print_json
+from stripcount.cli.declared import command, flag, option
+from stripcount.cli.limits import Whole
+from stripcount.cli.options import Asked, Work, statistic_option
+from stripcount.cli.output import Json, print_json
 from stripcount.cli.question import opened
 from stripcount.cli.statistics import root_of, show_growth
-from stripcount.errors import BadInput, whole
-from stripcount.limits import Limits
+from stripcount.errors import whole
 
 if TYPE_CHECKING:
     from stripcount.gf.asymptotics import Asymptotics
 
 
-@click.command(epilog=examples("growth magnets --rows 6 --digits 50", "growth magnets --rows 2 --statistic magnets"))
-@puzzle_options
-@click.option(
-    "--digits",
-    "-d",
-    default=None,
-    metavar="D",
-    help="How many significant digits (default: 20; fewer on large machines).",
-)
-@click.option("--constant", is_flag=True, help="Also print the constants c of a(k) ~ c·g^k.")
-@statistic_option
-@click.option(
-    "--columns", "-k", metavar="K", help="With --statistic: the exact mean and variance over boards of K columns."
-)
-@json_option
-@limit_options
-@work_options
-def growth(
-    asked: Asked,
-    digits: str | None,
-    constant: bool,
-    selected: Selected,
-    columns: str | None,
-    as_json: bool,
-    limits: Limits,
-    work: Work,
-) -> None:
+@dataclass(frozen=True)
+class Wanted:
+    """What of the growth is printed: its digits, its constants, or the growth of a statistic."""
+
+    digits: str | None = option(
+        "--digits", "-d", metavar="D", help="How many significant digits (default: 20; fewer on large machines)."
+    )
+    constant: bool = flag("--constant", help="Also print the constants c of a(k) ~ c·g^k.")
+    statistic: str | None = statistic_option()
+    columns: str | None = option(
+        "--columns", "-k", metavar="K", help="With --statistic: the exact mean and variance over boards of K columns."
+    )
+
+
+@command("growth magnets --rows 6 --digits 50", "growth magnets --rows 2 --statistic magnets")
+def growth(asked: Asked, wanted: Wanted, as_json: Json, limits: Whole, work: Work) -> None:
     """Print the growth constant per column, every digit certified.
 
     With --statistic, print the mean and variance per column in the long run.
     """
     from stripcount.algebra.growth import MOST_CERTIFIED
 
-    wanted = None if digits is None else whole("digits", digits, 1, MOST_CERTIFIED)
-    if columns is not None and selected.name is None:
-        raise BadInput("--columns needs --statistic: the growth constant does not depend on the number of columns.")
-    if constant and selected.name is not None:
-        raise BadInput("--constant and --statistic exclude each other; give one.")
+    digits = None if wanted.digits is None else whole("digits", wanted.digits, 1, MOST_CERTIFIED)
     with opened(asked, limits, work) as question:
-        if selected.name is not None:
-            show_growth(question, selected.name, wanted, columns, as_json)
+        if wanted.statistic is not None:
+            show_growth(question, wanted.statistic, digits, wanted.columns, as_json)
             return
-        if constant:
-            _show_constants(question.fields(), question.count.asymptotics(wanted or 20), as_json)
+        if wanted.constant:
+            _show_constants(question.fields(), question.count.asymptotics(digits or 20), as_json)
             return
-        found = question.count.growth(wanted)
+        found = question.count.growth(digits)
     if as_json:
         fields = {"growth": found.growth, "digits": found.digits, "radius": found.radius, "because": found.because}
         print_json({**question.fields(), **fields})

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import sys
+from typing import Annotated
 
 import click
 
-from stripcount.cli.options import examples, json_option
-from stripcount.cli.output import print_json
+from stripcount.cli.declared import argument, command
+from stripcount.cli.output import Json, print_json
 from stripcount.errors import BadInput, shortened
 
 _MOST_BYTES = 1 << 22
@@ -37,15 +38,8 @@ def _number(text: str) -> int:
     return int(fmpz(text))  # without the limit that Python has on digits
 
 
-@click.command(
-    epilog=examples(
-        "guess 1,3,7,17,41,99,239,577",
-        "guess 0,1,1,2,3,5,8,13,21 --json",
-    )
-)
-@click.argument("terms", metavar="TERM,TERM,…|-")
-@json_option
-def guess(terms: str, as_json: bool) -> int:
+@command("guess 1,3,7,17,41,99,239,577", "guess 0,1,1,2,3,5,8,13,21 --json")
+def guess(terms: Annotated[str, argument(metavar="TERM,TERM,…|-")], as_json: Json) -> int:
     """Print the rational function that fits terms a(0), a(1), …, and how many terms it has to spare.
 
     It is guessed, never more: nothing but the terms is known. The function alone is printed, so that `prove --gf -`

@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from time import process_time
-from typing import Any
+from typing import Annotated, Any
 
 import click
 
+from stripcount.cli.declared import argument, command, option
 from stripcount.cli.guess import read_terms
-from stripcount.cli.limits import limit_options
-from stripcount.cli.options import examples, grouped, json_option
-from stripcount.cli.output import print_json
+from stripcount.cli.limits import Whole
+from stripcount.cli.output import Json, print_json
 from stripcount.cli.progress import progress_bars
 from stripcount.cli.question import read_range
 from stripcount.errors import BadInput, OutOfTime, TooLarge, shortened
@@ -28,36 +28,29 @@ _FIRST, _LOOK = 5, 11  # terms that are counted first, and next
 class Places:
     """Where the terms are looked for beside the puzzles."""
 
-    rows: str
-    names: str | None
-    entries: str | None
-    results: str | None
+    rows: str = option(
+        "--rows", "-r", default="1-4", metavar="A-B", help="The numbers of rows of the puzzles compared."
+    )
+    names: str | None = option(
+        "--names", metavar="FILE", help="The OEIS's file of names, plain or .gz: its entries are compared."
+    )
+    entries: str | None = option(
+        "--terms", metavar="FILE", help="The OEIS's file of terms (stripped), plain or .gz, with --names."
+    )
+    results: str | None = option("--results", metavar="DIR", help="A results folder, whose records are compared.")
 
     def heights(self) -> range:
         """Return the numbers of rows; raises BadInput."""
-        if (self.names is None) != (self.entries is None):
-            raise BadInput("--names and --terms must be given together.")
         heights = read_range("rows", self.rows)
         if heights[-1] > _MOST_ROWS:
             raise BadInput(f"rows must be at most {_MOST_ROWS}, not {heights[-1]}.")
         return heights
 
 
-@click.command(epilog=examples("identify 3,14,47,183", "identify 2,5,12,29,70 --rows 1-3 --json"))
-@click.argument("terms", metavar="TERM,TERM,…|-")
-@grouped(
-    "places",
-    Places,
-    click.option("--rows", "-r", default="1-4", metavar="A-B", help="The numbers of rows of the puzzles compared."),
-    click.option("--names", metavar="FILE", help="The OEIS's file of names, plain or .gz: its entries are compared."),
-    click.option(
-        "--terms", "entries", metavar="FILE", help="The OEIS's file of terms (stripped), plain or .gz, with --names."
-    ),
-    click.option("--results", metavar="DIR", help="A results folder, whose records are compared."),
-)
-@json_option
-@limit_options
-def identify(terms: str, places: Places, as_json: bool, limits: Limits) -> int:
+@command("identify 3,14,47,183", "identify 2,5,12,29,70 --rows 1-3 --json")
+def identify(
+    terms: Annotated[str, argument(metavar="TERM,TERM,…|-")], places: Places, as_json: Json, limits: Whole
+) -> int:
     """Say which puzzle, one-line rule, record or OEIS entry has given terms, with its parameters and the first index.
 
     The terms may begin at any of a(0) to a(7). That the terms given agree does not mean that all terms do. The exit

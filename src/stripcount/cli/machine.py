@@ -2,49 +2,52 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import click
 
-from stripcount.cli.limits import limit_options
-from stripcount.cli.options import Asked, OneOf, examples, json_option, puzzle_options
-from stripcount.cli.output import print_json
+from stripcount.cli.declared import command, option
+from stripcount.cli.limits import Whole
+from stripcount.cli.options import Asked, OneOf
+from stripcount.cli.output import Json, print_json
 from stripcount.cli.question import opened
 from stripcount.errors import BadInput
-from stripcount.limits import Limits
 
 FORMATS = ("text", "json", "matrix", "mtx", "dot", "svg")
 
 
-@click.command(epilog=examples("machine magnets --rows 6", "machine ring-ring --rows 4 --format svg > machine.svg"))
-@puzzle_options
-@click.option("--format", "form", type=OneOf(*FORMATS), default="text", help="What is printed.")
-@click.option(
-    "--matrix",
-    "kind",
-    type=OneOf("full", "merged", "column"),
-    help="The states: before every cell, between columns and merged, or between columns (the default of pictures).",
-)
-@json_option
-@limit_options
-def machine(asked: Asked, form: str, kind: str | None, as_json: bool, limits: Limits) -> None:
+@command("machine magnets --rows 6", "machine ring-ring --rows 4 --format svg > machine.svg")
+def machine(
+    asked: Asked,
+    form: Annotated[str, option("--format", type=OneOf(*FORMATS), default="text", help="What is printed.")],
+    matrix: Annotated[
+        str | None,
+        option(
+            "--matrix",
+            type=OneOf("full", "merged", "column"),
+            help="The states: before every cell, between columns and merged, or between columns (the default of "
+            "pictures).",
+        ),
+    ],
+    as_json: Json,
+    limits: Whole,
+) -> None:
     """Describe the finite state machine of a puzzle: states, transitions and period, before and after minimisation."""
-    from stripcount.export import matrix
-    from stripcount.export.matrix import transfer
+    from stripcount.export.matrix import fields_of, mtx, text, transfer
 
     with opened(asked, limits) as question:
         count = question.count
-        if kind is not None and form not in ("matrix", "mtx", "json", "dot", "svg"):
+        if matrix is not None and form not in ("matrix", "mtx", "json", "dot", "svg"):
             raise BadInput("--matrix needs --format matrix, mtx, json, dot or svg, not text.")
         if form in ("matrix", "mtx"):
-            found = transfer(count.exploration, count.counted, kind or "merged")
-            click.echo((matrix.text if form == "matrix" else matrix.mtx)(found, question.title), nl=False)
+            found = transfer(count.exploration, count.counted, matrix or "merged")
+            click.echo((text if form == "matrix" else mtx)(found, question.title), nl=False)
             return
         if form in ("dot", "svg"):
-            if kind == "full":
-                raise BadInput(f"--matrix full is not available with --format {form}, which draws column or merged.")
             from stripcount.draw import machine as drawing
 
             draw = drawing.dot if form == "dot" else drawing.svg
-            click.echo(draw(count.exploration, count.counted, merged=kind == "merged"))
+            click.echo(draw(count.exploration, count.counted, merged=matrix == "merged"))
             return
         fields: dict[str, object] = {
             "states": count.exploration.sizes[0],
@@ -56,7 +59,7 @@ def machine(asked: Asked, form: str, kind: str | None, as_json: bool, limits: Li
             "period": count.period,
         }
         if form == "json":
-            fields["matrix"] = matrix.fields_of(transfer(count.exploration, count.counted, kind or "merged"))
+            fields["matrix"] = fields_of(transfer(count.exploration, count.counted, matrix or "merged"))
     if as_json or form == "json":
         print_json({**question.fields(), **fields})
         return

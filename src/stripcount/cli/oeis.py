@@ -4,21 +4,15 @@ from __future__ import annotations
 
 import re
 
-import click
-
-from stripcount.cli.limits import limit_options
-from stripcount.cli.options import Asked, Work, examples, puzzle_options, work_options
-from stripcount.cli.output import emit, output_option
+from stripcount.cli.declared import command
+from stripcount.cli.limits import Whole
+from stripcount.cli.options import Asked, Work
+from stripcount.cli.output import File, emit
 from stripcount.cli.question import opened
-from stripcount.limits import Limits
 
 
-@click.command(epilog=examples("oeis magnets --rows 2", "oeis path/to/kings.py:Kings --rows 4 -o draft.txt"))
-@puzzle_options
-@output_option
-@limit_options
-@work_options
-def oeis(asked: Asked, output: str | None, limits: Limits, work: Work) -> None:
+@command("oeis magnets --rows 2", "oeis path/to/kings.py:Kings --rows 4 -o draft.txt")
+def oeis(asked: Asked, output: File, limits: Whole, work: Work) -> None:
     """Print a draft of an OEIS entry: terms, formulas, programs, and what is proved."""
     from stripcount.export.oeis import named, text
 

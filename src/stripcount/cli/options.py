@@ -1,25 +1,17 @@
-"""Options that several commands share; each group of them reaches its command as one frozen value."""
+"""Options that several commands share; those that travel together reach a command as one record."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+import os
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
-from functools import wraps
-from typing import Protocol, TypeVar, cast
+from typing import Any
 
 import click
 from click.shell_completion import CompletionItem
 
-from stripcount.errors import BadInput, shortened, unknown
-
-Command = TypeVar("Command", bound=Callable[..., object])
-
-
-class Decorator(Protocol):
-    """A decorator that leaves a command's type as it is, as click's options do."""
-
-    def __call__(self, command: Command, /) -> Command:
-        """Return the command with what this adds."""
+from stripcount.cli.declared import argument, flag, option, record
+from stripcount.errors import BadInput, shortened, unknown, whole
 
 
 class OneOf(click.ParamType):  # type: ignore[type-arg]  # generic from click 8.2 on
@@ -108,34 +100,11 @@ def _shown(param: click.Parameter | None) -> str:
     return "value" if param is None else param.human_readable_name
 
 
-def grouped(name: str, kind: type, *options: Decorator) -> Decorator:
-    """Return a decorator that adds `options` and passes what they read as one value of `kind`, called `name`."""
-    own = [field.name for field in fields(kind)]
-
-    def decorate(command: Command) -> Command:
-        @wraps(command)
-        def run(**given: object) -> object:
-            value = kind(**{field: given.pop(field) for field in own})
-            return command(**given, **{name: value})
-
-        decorated = cast(Command, run)
-        for option in reversed(options):
-            decorated = option(decorated)
-        return decorated
-
-    return decorate
-
-
 def once(context: click.Context, option: click.Parameter, given: tuple[str, ...]) -> str | None:
     """Return the value of an option that may not be repeated; click alone would silently take the last one."""
     if len(given) > 1:
         raise BadInput(f"{option.opts[0]} may be given once, not {len(given)} times.")
     return given[0] if given else None
-
-
-def examples(*lines: str) -> str:
-    """Return the end of a command's help: commands to try."""
-    return "\n".join(["\b", "Examples:", *(f"  stripcount {line}" for line in lines)])
 
 
 INSTEAD: dict[str, tuple[str, ...]] = {
@@ -145,24 +114,43 @@ INSTEAD: dict[str, tuple[str, ...]] = {
 }
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True)
 class Instead:
     """The options that may stand in place of a PUZZLE, each a parameter of the puzzle that INSTEAD names."""
 
-    rule: str | None = None
-    forbid: tuple[str, ...] = ()
-    values: str | None = None
-    graph: str | None = None
-    problem: str | None = None
+    rule: str | None = option(
+        "--rule",
+        metavar="WORDS",
+        shell_complete=rule_words,
+        help="In place of PUZZLE: the arrays of a sentence such as 'no two adjacent 1s'.",
+    )
+    forbid: tuple[str, ...] = option(
+        "--forbid",
+        multiple=True,
+        metavar="PATTERN",
+        help="In place of PUZZLE: a pattern that occurs nowhere, such as 11 or 1/1 (rows separated by /, . for any "
+        "value); may be repeated.",
+    )
+    values: str | None = option(
+        "--values", metavar="LOW-HIGH", help="What the cells of --rule and --forbid hold (default: 0-1)."
+    )
+    graph: str | None = option(
+        "--graph",
+        metavar="FAMILY",
+        shell_complete=family_names,
+        help="In place of PUZZLE: a graph in layers, such as prism or 'K4 x P'; --columns counts layers.",
+    )
+    problem: str | None = option(
+        "--problem",
+        metavar="WORDS",
+        shell_complete=property_names,
+        help="What is counted on the graph, such as 'hamiltonian cycle' or 'dominating & connected'.",
+    )
 
     @property
     def stands(self) -> bool:
         """Whether one of the options is given."""
         return any(getattr(self, field.name) not in (None, ()) for field in fields(Instead))
-
-    def asked(self, puzzle: str | None, rows: str, parameters: tuple[str, ...], wrap: str | None) -> Asked:
-        """Return what is counted, with these options or a puzzle."""
-        return Asked(puzzle, rows, parameters, wrap, **{f.name: getattr(self, f.name) for f in fields(Instead)})
 
     def meant(self, puzzle: str | None, parameters: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
         """Return the puzzle meant and its parameters as NAME=VALUE; raises BadInput unless one is given."""
@@ -184,143 +172,103 @@ class Instead:
         return name, own
 
 
-instead_options: tuple[Decorator, ...] = (
-    click.option(
-        "--rule",
-        metavar="WORDS",
-        shell_complete=rule_words,
-        help="In place of PUZZLE: the arrays of a sentence such as 'no two adjacent 1s'.",
-    ),
-    click.option(
-        "--forbid",
+def parameter_option() -> Any:
+    """Return the field of a puzzle's parameters."""
+    return option("-p", multiple=True, metavar="NAME=VALUE", help="A parameter of the puzzle; may be repeated.")
+
+
+def wrap_option() -> Any:
+    """Return the field of the sides that are glued."""
+    return option(
+        "--wrap",
+        type=OneOf("rows", "columns", "both"),
+        help="Glue opposite sides: first to last row, first to last column, or both (a torus).",
+    )
+
+
+def statistic_option() -> Any:
+    """Return the field of a statistic's name, None for the plain counts."""
+    return option(
+        "--statistic",
+        callback=once,
         multiple=True,
-        metavar="PATTERN",
-        help="In place of PUZZLE: a pattern that occurs nowhere, such as 11 or 1/1 (rows separated by /, . for any "
-        "value); may be repeated.",
-    ),
-    click.option("--values", metavar="LOW-HIGH", help="What the cells of --rule and --forbid hold (default: 0-1)."),
-    click.option(
-        "--graph",
-        metavar="FAMILY",
-        shell_complete=family_names,
-        help="In place of PUZZLE: a graph in layers, such as prism or 'K4 x P'; --columns counts layers.",
-    ),
-    click.option(
-        "--problem",
-        metavar="WORDS",
-        shell_complete=property_names,
-        help="What is counted on the graph, such as 'hamiltonian cycle' or 'dominating & connected'.",
-    ),
-)
+        metavar="NAME",
+        shell_complete=statistic_names,
+        help="Split the counts by the value of a statistic; `stripcount puzzles` lists the names.",
+    )
 
 
 @dataclass(frozen=True)
-class Asked(Instead):
+class Asked:
     """What is counted: a puzzle by name or file, or what stands instead, its number of rows and its parameters."""
 
-    puzzle: str | None
-    rows: str
-    parameters: tuple[str, ...]
-    wrap: str | None = None
+    puzzle: str | None = argument(required=False, shell_complete=counted_names)
+    rows: str = option("--rows", "-r", default="", metavar="R", help="The number of rows.")
+    parameters: tuple[str, ...] = parameter_option()
+    wrap: str | None = wrap_option()
+    instead: Instead = record(Instead)
+
+    def meant(self) -> tuple[str, tuple[str, ...]]:
+        """Return the puzzle meant and its parameters as NAME=VALUE; raises BadInput unless one is given."""
+        return self.instead.meant(self.puzzle, self.parameters)
+
+
+@dataclass(frozen=True)
+class Ranged(Asked):
+    """What is counted, for one number of rows or several."""
+
+    rows: str = option("--rows", "-r", default="", metavar="R|A-B", help="The number of rows, or a range A-B.")
 
 
 @dataclass(frozen=True)
 class Classes:
     """The symmetry that boards must have to be counted, or the group up to which boards are counted."""
 
-    symmetric: str | None
-    up_to: str | None
+    symmetric: str | None = option(
+        "--symmetric",
+        metavar="NAME",
+        help="Count only symmetric boards: unchanged by H (left-right), V (up-down) or 180 (half a turn).",
+    )
+    up_to: str | None = option(
+        "--up-to", metavar="NAME", help="Count boards up to symmetry: reflections, rotations or all."
+    )
 
     def __bool__(self) -> bool:
-        if self.symmetric is not None and self.up_to is not None:
-            raise BadInput("--symmetric and --up-to exclude each other; give one.")
         return self.symmetric is not None or self.up_to is not None
 
 
 @dataclass(frozen=True)
-class StoreOptions:
+class Storing:
     """Where finished work is stored."""
 
-    store: str | None
-    no_store: bool
+    store: str | None = option(
+        "--store", metavar="FILE", help="The file that keeps finished work (default: in the user's cache)."
+    )
+    no_store: bool = flag("--no-store", help="Neither read nor write finished work.")
 
 
 @dataclass(frozen=True)
-class Work(StoreOptions):
-    """Where finished work is stored, and the processes or the cluster that does the work."""
+class Workers:
+    """The processes, or the cluster, that do the work."""
 
-    workers: str | None
-    dask: str | None
-
-
-@dataclass(frozen=True)
-class Selected:
-    """A statistic by name, None for the plain counts."""
-
-    name: str | None
-
-
-parameter_option = click.option(
-    "-p", "parameters", multiple=True, metavar="NAME=VALUE", help="A parameter of the puzzle; may be repeated."
-)
-wrap_option = click.option(
-    "--wrap",
-    type=OneOf("rows", "columns", "both"),
-    default=None,
-    help="Glue opposite sides: first to last row, first to last column, or both (a torus).",
-)
-json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
-_store = (
-    click.option("--store", metavar="FILE", help="The file that keeps finished work (default: in the user's cache)."),
-    click.option("--no-store", is_flag=True, help="Neither read nor write finished work."),
-)
-_workers = (
-    click.option("--workers", metavar="N", help="The number of worker processes (default: one per core)."),
-    click.option(
+    workers: str | None = option(
+        "--workers", metavar="N", help="The number of worker processes (default: one per core)."
+    )
+    dask: str | None = option(
         "--dask", metavar="ADDRESS", help="The address of a Dask cluster to work on, such as tcp://host:8786."
-    ),
-)
-
-
-def _puzzle_options(rows: str, metavar: str) -> Decorator:
-    return grouped(
-        "asked",
-        Asked,
-        click.argument("puzzle", required=False, shell_complete=counted_names),
-        click.option("--rows", "-r", default="", metavar=metavar, help=rows),
-        parameter_option,
-        wrap_option,
-        *instead_options,
     )
 
+    def count(self) -> int:
+        """Return the number of processes on this computer."""
+        return os.cpu_count() or 1 if self.workers is None else whole("workers", self.workers, 1, 1024)
 
-puzzle_options = _puzzle_options("The number of rows.", "R")
-ranged_puzzle_options = _puzzle_options("The number of rows, or a range A-B.", "R|A-B")
-symmetry_options: Decorator = grouped(
-    "classes",
-    Classes,
-    click.option(
-        "--symmetric",
-        metavar="NAME",
-        help="Count only symmetric boards: unchanged by H (left-right), V (up-down) or 180 (half a turn).",
-    ),
-    click.option("--up-to", metavar="NAME", help="Count boards up to symmetry: reflections, rotations or all."),
-)
-store_options: Decorator = grouped("storing", StoreOptions, *_store)
-work_options: Decorator = grouped("work", Work, *_workers, *_store)
-statistic_option: Decorator = grouped(
-    "selected",
-    Selected,
-    click.option(
-        "--statistic",
-        "name",
-        callback=once,
-        multiple=True,
-        metavar="NAME",
-        shell_complete=statistic_names,
-        help="Split the counts by the value of a statistic; `stripcount puzzles` lists the names.",
-    ),
-)
+
+@dataclass(frozen=True)
+class Work:
+    """Where finished work is stored, and who does the work."""
+
+    workers: Workers = record(Workers)
+    storing: Storing = record(Storing)
 
 
 def read_parameters(given: Sequence[str]) -> dict[str, object]:

@@ -3,14 +3,35 @@
 from __future__ import annotations
 
 import json
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Annotated, Any
 
 import click
 
+from stripcount.cli.declared import flag, option
 from stripcount.errors import BadInput, shortened
 from stripcount.extras import needed
 
-output_option = click.option("--output", "-o", metavar="FILE", help="Write to FILE instead of standard output.")
+
+def _file() -> Any:
+    return option("--output", "-o", metavar="FILE", help="Write to FILE instead of standard output.")
+
+
+def _json() -> Any:
+    return flag("--json", help="Print JSON.")
+
+
+File = Annotated[str | None, _file()]
+Json = Annotated[bool, _json()]
+
+
+@dataclass(frozen=True)
+class Output:
+    """Where an answer goes, and whether as JSON."""
+
+    file: str | None = _file()
+    as_json: bool = _json()
 
 
 def emit(content: str | bytes, output: str | None) -> None:

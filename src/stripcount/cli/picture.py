@@ -5,16 +5,16 @@ from __future__ import annotations
 import os
 import sys
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import click
 
-from stripcount.cli.limits import limit_options
-from stripcount.cli.options import Instead, examples, grouped, instead_options, parameter_option, wrap_option
+from stripcount.cli.declared import argument, command, flag, option, record
+from stripcount.cli.limits import Whole
+from stripcount.cli.options import Asked, Instead, parameter_option, wrap_option
 from stripcount.cli.output import emit
 from stripcount.cli.question import opened
 from stripcount.errors import BadInput, NoSolution, whole
-from stripcount.limits import Limits
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -30,64 +30,51 @@ if TYPE_CHECKING:
 class Printed:
     """Printed boards to draw, and how."""
 
-    puzzle: str | None
-    text_form: str | None
-    solved: bool
-    per_page: str
+    puzzle: str | None = option("--puzzle", metavar="NAME", help="The printed puzzle (default: recognised).")
+    text_form: str | None = option("--input", metavar="FORMAT", help="The text's format (default: recognised).")
+    solved: bool = flag("--solve", help="Draw the solution too; for several boards, on pages at the end.")
+    per_page: str = option("--per-page", default="4", metavar="N", help="How many boards to draw on a page.")
 
 
 @dataclass(frozen=True)
-class Counted(Instead):
+class Counted:
     """The size of a counted puzzle's board, and which of its solutions to draw."""
 
-    rows: str | None
-    columns: str | None
-    seed: str
-    parameters: tuple[str, ...]
-    wrap: str | None
+    rows: str | None = option("--rows", "-r", metavar="R", help="With a counted PUZZLE: the number of rows.")
+    columns: str | None = option("--columns", "-k", metavar="K", help="With a counted PUZZLE: the number of columns.")
+    seed: str = option(
+        "--seed", default="1", metavar="S", help="The seed that chooses the solution of a counted puzzle."
+    )
+    parameters: tuple[str, ...] = parameter_option()
+    wrap: str | None = wrap_option()
+    instead: Instead = record(Instead)
 
 
-@click.command(
-    epilog=examples("picture ring-ring --rows 4 --columns 12 --seed 11", "picture boards.txt --solve -o boards.pdf")
-)
-@click.argument("boards", nargs=-1, metavar="FILE|ID|-|PUZZLE")
-@grouped(
-    "printed",
-    Printed,
-    click.option("--puzzle", metavar="NAME", help="The printed puzzle (default: recognised)."),
-    click.option("--input", "text_form", metavar="FORMAT", help="The text's format (default: recognised)."),
-    click.option(
-        "--solve", "solved", is_flag=True, help="Draw the solution too; for several boards, on pages at the end."
-    ),
-    click.option("--per-page", default="4", metavar="N", help="How many boards to draw on a page."),
-)
-@grouped(
-    "counted",
-    Counted,
-    click.option("--rows", "-r", metavar="R", help="With a counted PUZZLE: the number of rows."),
-    click.option("--columns", "-k", metavar="K", help="With a counted PUZZLE: the number of columns."),
-    click.option("--seed", default="1", metavar="S", help="The seed that chooses the solution of a counted puzzle."),
-    parameter_option,
-    wrap_option,
-    *instead_options,
-)
-@click.option(
-    "--output",
-    "-o",
-    metavar="FILE",
-    help="Write SVG, PNG or PDF, by the ending of FILE, instead of drawing in the terminal.",
-)
-@limit_options
-def picture(boards: tuple[str, ...], printed: Printed, counted: Counted, output: str | None, limits: Limits) -> None:
+@command("picture ring-ring --rows 4 --columns 12 --seed 11", "picture boards.txt --solve -o boards.pdf")
+def picture(
+    boards: Annotated[tuple[str, ...], argument(nargs=-1, metavar="FILE|ID|-|PUZZLE")],
+    printed: Printed,
+    counted: Counted,
+    output: Annotated[
+        str | None,
+        option(
+            "--output",
+            "-o",
+            metavar="FILE",
+            help="Write SVG, PNG or PDF, by the ending of FILE, instead of drawing in the terminal.",
+        ),
+    ],
+    limits: Whole,
+) -> None:
     """Draw printed boards, or a solution of a counted puzzle, in the terminal or as SVG, PNG or PDF.
 
     Several boards, or a file with one board per line, become the pages of a PDF; SVG and PNG hold one page.
     """
     if counted.rows is not None or counted.columns is not None:
-        if len(boards) > 1 or (counted.rows is None and counted.graph is None) or counted.columns is None:
+        if len(boards) > 1 or (counted.rows is None and counted.instead.graph is None) or counted.columns is None:
             raise BadInput("to draw a solution of a counted puzzle, give one PUZZLE with --rows and --columns.")
         puzzle = boards[0] if boards else None
-        asked = counted.asked(puzzle, counted.rows or "", counted.parameters, counted.wrap)
+        asked = Asked(puzzle, counted.rows or "", counted.parameters, counted.wrap, counted.instead)
         columns, seed = whole("columns", counted.columns, 1, 2000), whole("seed", counted.seed, 0)
         with opened(asked, limits) as question:
             (board,) = question.count.sample(columns, 1, seed)
@@ -95,7 +82,7 @@ def picture(boards: tuple[str, ...], printed: Printed, counted: Counted, output:
         return
     from stripcount.cli.boards import Given, read_boards
 
-    if not boards or counted.stands:
+    if not boards or counted.instead.stands:
         raise BadInput("picture needs FILEs or IDs of printed boards, or what is counted with --rows and --columns.")
     found = [pair for text in boards for pair in read_boards(Given(text, printed.puzzle, printed.text_form))]
     answers = [_solution(kind, board) if printed.solved else None for kind, board in found]

@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING
 import click
 
 from stripcount.cli.boards import Given, admitted, read_board, read_positions
+from stripcount.cli.declared import argument, command, flag, option
 from stripcount.cli.interruption import Terminated
-from stripcount.cli.limits import making_options
-from stripcount.cli.options import examples, grouped, printed_names
+from stripcount.cli.limits import Making
+from stripcount.cli.options import printed_names
 from stripcount.cli.output import emit
 from stripcount.cli.progress import progress_bars
 from stripcount.errors import BadInput, printable, shortened, unknown, whole
@@ -32,9 +33,11 @@ _WIDEST = 40  # rows or columns of a blank board
 class Boards:
     """The boards of a page as they were given, with their puzzle and format if named."""
 
-    texts: tuple[str, ...]
-    puzzle: str | None
-    form: str | None
+    texts: tuple[str, ...] = argument(nargs=-1, metavar="[FILE|ID|-]...")
+    puzzle: str | None = option(
+        "--puzzle", metavar="NAME", shell_complete=printed_names, help="The puzzle (default: recognised)."
+    )
+    form: str | None = option("--input", metavar="FORMAT", help="The format of the boards (default: recognised).")
 
     def each(self) -> list[Given]:
         """Return them one by one."""
@@ -45,12 +48,12 @@ class Boards:
 class Wanted:
     """What the page is for, and where it goes: a file, or a server's port; raises BadInput for what does not fit."""
 
-    title: str | None
-    allow_ambiguous: bool
-    edit: bool
-    serve: bool
-    port: str
-    output: str | None
+    title: str | None = option("--title", metavar="TEXT", help="The title of the page (default: the puzzle's name).")
+    allow_ambiguous: bool = flag("--allow-ambiguous", help="Accept boards with several solutions; the page says so.")
+    edit: bool = flag("--edit", help="Draw a board: an empty one, the one given, or PUZZLE:RxC for a blank one.")
+    serve: bool = flag("--serve", help="Serve the page to draw on, at 127.0.0.1 only, and answer its questions.")
+    port: str = option("--port", default="0", metavar="N", help="With --serve: the port, 0 for any that is free.")
+    output: str | None = option("--output", "-o", metavar="FILE.html", help="The file to write.")
 
     def __post_init__(self) -> None:
         if self.title is not None and not (self.title.strip() and len(self.title) <= _LONGEST):
@@ -63,37 +66,13 @@ class Wanted:
             raise BadInput(f"the file to write must end in .html, not {shortened(self.output)}.")
 
 
-@click.command(
-    epilog=examples(
-        "play 2x1:10,.,..,.,LR -o board.html",
-        "generate magnets -r 6 --columns 7 | stripcount play - -o evening.html",
-        "play magnets:6x7 --edit -o draw.html",
-        "play --serve",
-    )
+@command(
+    "play 2x1:10,.,..,.,LR -o board.html",
+    "generate magnets -r 6 --columns 7 | stripcount play - -o evening.html",
+    "play magnets:6x7 --edit -o draw.html",
+    "play --serve",
 )
-@grouped(
-    "given",
-    Boards,
-    click.argument("texts", nargs=-1, metavar="[FILE|ID|-]..."),
-    click.option("--puzzle", metavar="NAME", shell_complete=printed_names, help="The puzzle (default: recognised)."),
-    click.option("--input", "form", metavar="FORMAT", help="The format of the boards (default: recognised)."),
-)
-@grouped(
-    "wanted",
-    Wanted,
-    click.option("--title", default=None, metavar="TEXT", help="The title of the page (default: the puzzle's name)."),
-    click.option("--allow-ambiguous", is_flag=True, help="Accept boards with several solutions; the page says so."),
-    click.option(
-        "--edit", is_flag=True, help="Draw a board: an empty one, the one given, or PUZZLE:RxC for a blank one."
-    ),
-    click.option(
-        "--serve", is_flag=True, help="Serve the page to draw on, at 127.0.0.1 only, and answer its questions."
-    ),
-    click.option("--port", default="0", metavar="N", help="With --serve: the port, 0 for any that is free."),
-    click.option("--output", "-o", metavar="FILE.html", help="The file to write."),
-)
-@making_options
-def play(given: Boards, wanted: Wanted, limits: Limits) -> None:
+def play(given: Boards, wanted: Wanted, limits: Making) -> None:
     """Write one self-contained page on which boards are solved: by click, tap or keyboard, with hints that explain.
 
     The page asks nothing of any network. With --edit, boards are drawn on it; with --serve, the program itself answers

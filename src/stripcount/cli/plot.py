@@ -3,67 +3,61 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Annotated
 
-import click
-
-from stripcount.cli.limits import limit_options
-from stripcount.cli.options import Asked, OneOf, Work, examples, grouped, ranged_puzzle_options, work_options
+from stripcount.cli.declared import argument, command, option
+from stripcount.cli.limits import Whole
+from stripcount.cli.options import OneOf, Ranged, Work
 from stripcount.cli.output import emit, format_of
 from stripcount.cli.question import Question, admit_tallest, opened, read_range
 from stripcount.errors import BadInput, shortened, unknown, whole
 from stripcount.extras import needed
-from stripcount.limits import Limits
 
 
 @dataclass(frozen=True)
 class Sampled:
     """The samples and marks that a heat map shows, as they were written."""
 
-    columns: str | None
-    marks: tuple[str, ...]
-    number: str
-    seed: str
-
-
-@click.command(
-    epilog=examples(
-        "plot growth magnets --rows 1-4 -o growth.svg",
-        "plot eigenvalues magnets --rows 3 -o eigenvalues.png",
-        "plot heatmap hard-squares --rows 6 --columns 8 --mark 1 -o heat.svg",
+    columns: str | None = option("--columns", "-k", metavar="K", help="With heatmap: the columns of the boards.")
+    marks: tuple[str, ...] = option(
+        "--mark", multiple=True, metavar="MARK", help="With heatmap: a mark to look for; may be repeated."
     )
-)
-@click.argument("kind", type=OneOf("growth", "eigenvalues", "states", "heatmap"))
-@ranged_puzzle_options
-@grouped(
-    "sampled",
-    Sampled,
-    click.option("--columns", "-k", metavar="K", help="With heatmap: the columns of the boards."),
-    click.option(
-        "--mark", "marks", multiple=True, metavar="MARK", help="With heatmap: a mark to look for; may be repeated."
-    ),
-    click.option("--count", "-n", "number", default="1000", metavar="N", help="With heatmap: how many boards."),
-    click.option(
+    number: str = option("--count", "-n", default="1000", metavar="N", help="With heatmap: how many boards.")
+    seed: str = option(
         "--seed", default="1", metavar="S", help="With heatmap: the same seed gives the same boards everywhere."
-    ),
+    )
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """The file to write, and its format."""
+
+    form: str | None = option(
+        "--format", type=OneOf("svg", "png", "pdf"), help="The format (default: by the ending of FILE)."
+    )
+    file: str = option("--output", "-o", required=True, metavar="FILE", help="The file to write.")
+
+
+@command(
+    "plot growth magnets --rows 1-4 -o growth.svg",
+    "plot eigenvalues magnets --rows 3 -o eigenvalues.png",
+    "plot heatmap hard-squares --rows 6 --columns 8 --mark 1 -o heat.svg",
 )
-@click.option(
-    "--format",
-    "form",
-    type=OneOf("svg", "png", "pdf"),
-    default=None,
-    help="The format (default: by the ending of FILE).",
-)
-@click.option("--output", "-o", required=True, metavar="FILE", help="The file to write.")
-@limit_options
-@work_options
-def plot(kind: str, asked: Asked, sampled: Sampled, form: str | None, output: str, limits: Limits, work: Work) -> None:
+def plot(
+    kind: Annotated[str, argument(type=OneOf("growth", "eigenvalues", "states", "heatmap"))],
+    asked: Ranged,
+    sampled: Sampled,
+    drawing: Drawing,
+    limits: Whole,
+    work: Work,
+) -> None:
     """Plot growth per cell or state counts against rows (A-B), eigenvalues, or how often cells hold a mark.
 
     A heat map shows, for every cell, the share of exactly uniform samples that hold one of the marks there.
     """
     from stripcount.draw import plots
 
-    form = form or format_of(output)
+    form, output = drawing.form or format_of(drawing.file), drawing.file
     needed("matplotlib", "plots")
     heights = read_range("rows", asked.rows)
     if kind in ("eigenvalues", "heatmap") and len(heights) != 1:
@@ -71,7 +65,7 @@ def plot(kind: str, asked: Asked, sampled: Sampled, form: str | None, output: st
     if kind != "heatmap" and (sampled.columns is not None or sampled.marks):
         raise BadInput("--columns and --mark are only for heatmap.")
     admit_tallest(asked, heights, limits)
-    puzzle, parameters = asked.meant(asked.puzzle, asked.parameters)
+    puzzle, parameters = asked.meant()
     name = ", ".join([puzzle, *parameters])
     sizes, bounds, stacks, cuts = [], [], False, False
     for rows in heights:

@@ -4,29 +4,17 @@ from __future__ import annotations
 
 import re
 import sys
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from stripcount.cli.certificate import certificate_option, checked_ending, write_certified
-from stripcount.cli.limits import own_limit_options
-from stripcount.cli.options import (
-    Asked,
-    Instead,
-    OneOf,
-    Work,
-    counted_names,
-    examples,
-    grouped,
-    instead_options,
-    json_option,
-    parameter_option,
-    work_options,
-    wrap_option,
-)
-from stripcount.cli.output import print_json
+from stripcount.cli.declared import command, option, record
+from stripcount.cli.limits import Own
+from stripcount.cli.options import Asked, OneOf, Work
+from stripcount.cli.output import Json, print_json
 from stripcount.cli.question import count_options, opened
 from stripcount.errors import BadInput, OutOfTime, shortened, whole
 from stripcount.limits import Limits
@@ -44,14 +32,34 @@ _COLUMNS = re.compile(r"(\d*+)\s*+\*?\s*+n\s*+([-+]\s*+\d++)?", re.ASCII)
 class Claimed:
     """The options that state one claim."""
 
-    recurrence: str | None
-    function: str | None
-    order: str | None
-    start: str | None
-    offset: str
-    terms: str | None
-    columns: str
-    divisor: str
+    recurrence: str | None = option(
+        "--recurrence",
+        metavar="C1,C2,…",
+        help="The claimed recurrence a(n) = C1*a(n-1) + C2*a(n-2) + …, or this formula itself.",
+    )
+    function: str | None = option(
+        "--gf",
+        metavar="P/Q",
+        help="The claimed generating function, - to read it: a(n) is the coefficient of x^n.",
+    )
+    order: str | None = option(
+        "--order", metavar="D", help="The claim is only that the shortest recurrence has order D."
+    )
+    start: str | None = option(
+        "--from",
+        metavar="N",
+        help="The first n that the claim is about; without it a recurrence may hold from any n on.",
+    )
+    offset: str = option("--offset", default="0", metavar="N", help="The index of the sequence's first term.")
+    terms: str | None = option(
+        "--terms", metavar="A,B,…", help="The sequence's terms from a(offset) on; they are compared first."
+    )
+    columns: str = option(
+        "--columns", default="n", metavar="K", help="How many columns the boards of a(n) have, such as n+1 or 2n."
+    )
+    divisor: str = option(
+        "--divisor", default="1", metavar="M", help="a(n) counts one board in M (2 for 'half the number')."
+    )
 
     def claim(self) -> Claim:
         """Return the claim that the options state; raises BadInput."""
@@ -91,123 +99,59 @@ def _typed(function: str) -> str:
 
 @dataclass(frozen=True)
 class Answer:
-    """The form of the answer, and the file for a certificate."""
+    """How the answer is proved, its form, and the file for a certificate."""
 
-    form: str
-    certificate: str | None
-    as_json: bool
+    proof: Proof = option(
+        "--proof",
+        type=OneOf("auto", "always", "never"),
+        default="auto",
+        help="Prove the result always, never, or where that is affordable (auto).",
+    )
+    form: str = option(
+        "--format",
+        type=OneOf("text", "json", "coq"),
+        default="text",
+        help="text, json, or coq: a proved claim as a theorem that `verify` checks with Coq.",
+    )
+    certificate: str | None = certificate_option()
 
 
 @dataclass(frozen=True)
-class Sources(Instead):
+class Sources:
     """What is to be judged: a puzzle with the claim of the other options, or a file of claims or verdicts."""
 
-    puzzle: str | None
-    rows: str | None
-    parameters: tuple[str, ...]
-    wrap: str | None
-    table: str | None
-    write: str | None
-    recheck: str | None
+    asked: Asked = record(Asked)
+    table: str | None = option(
+        "--table", metavar="FILE", help="Prove or refute every entry of a table of OEIS entries."
+    )
+    write: str | None = option(
+        "--write", metavar="DIR", help="With --table: write the verdicts and their evidence there."
+    )
+    recheck: str | None = option(
+        "--recheck", metavar="FILE", help="Verify a verdict that --json printed, by another method."
+    )
 
     @property
     def counted(self) -> bool:
         """Whether a puzzle, or what may stand instead, is given."""
-        return self.puzzle is not None or self.stands
+        return self.asked.puzzle is not None or self.asked.instead.stands
 
     def check(self, claimed: Claimed) -> None:
         """Raise BadInput unless exactly one source is named, with the options that belong to it."""
-        alone = self.counted and self.recheck is None
+        asked, alone = self.asked, self.counted and self.recheck is None
         if alone + (self.table is not None) + (self.recheck is not None) != 1:
             raise BadInput("prove needs exactly one of these: a PUZZLE with --rows, --table FILE, --recheck FILE.")
-        if self.write is not None and self.table is None:
-            raise BadInput("--write needs --table.")
-        if not alone and (self.stands or self.rows or self.parameters or self.wrap or not claimed.empty):
+        if not alone and (asked.instead.stands or asked.rows or asked.parameters or asked.wrap or not claimed.empty):
             raise BadInput(
                 "--rows, -p, --wrap and the options of a claim are not available with --table and --recheck."
             )
-        if alone and self.rows is None:
-            raise BadInput("prove needs --rows for a PUZZLE.")
 
 
-@click.command(
-    epilog=examples(
-        "prove domino-tiling --rows 2 --recurrence 1,1",
-        'prove domino-tiling --rows 4 --gf "(1 - x^2)/(1 - x - 5*x^2 - x^3 + x^4)"',
-    )
+@command(
+    "prove domino-tiling --rows 2 --recurrence 1,1",
+    'prove domino-tiling --rows 4 --gf "(1 - x^2)/(1 - x - 5*x^2 - x^3 + x^4)"',
 )
-@grouped(
-    "sources",
-    Sources,
-    click.argument("puzzle", required=False, shell_complete=counted_names),
-    click.option("--rows", "-r", metavar="R", help="The number of rows."),
-    parameter_option,
-    wrap_option,
-    *instead_options,
-    click.option("--table", metavar="FILE", help="Prove or refute every entry of a table of OEIS entries."),
-    click.option("--write", metavar="DIR", help="With --table: write the verdicts and their evidence there."),
-    click.option("--recheck", metavar="FILE", help="Verify a verdict that --json printed, by another method."),
-)
-@grouped(
-    "claimed",
-    Claimed,
-    click.option(
-        "--recurrence",
-        metavar="C1,C2,…",
-        help="The claimed recurrence a(n) = C1*a(n-1) + C2*a(n-2) + …, or this formula itself.",
-    ),
-    click.option(
-        "--gf",
-        "function",
-        metavar="P/Q",
-        help="The claimed generating function, - to read it: a(n) is the coefficient of x^n.",
-    ),
-    click.option("--order", metavar="D", help="The claim is only that the shortest recurrence has order D."),
-    click.option(
-        "--from",
-        "start",
-        metavar="N",
-        help="The first n that the claim is about; without it a recurrence may hold from any n on.",
-    ),
-    click.option("--offset", default="0", metavar="N", help="The index of the sequence's first term."),
-    click.option("--terms", metavar="A,B,…", help="The sequence's terms from a(offset) on; they are compared first."),
-    click.option(
-        "--columns",
-        default="n",
-        metavar="K",
-        help="How many columns the boards of a(n) have, such as n+1 or 2n.",
-    ),
-    click.option("--divisor", default="1", metavar="M", help="a(n) counts one board in M (2 for 'half the number')."),
-)
-@click.option(
-    "--proof",
-    type=OneOf("auto", "always", "never"),
-    default="auto",
-    help="Prove the result always, never, or where that is affordable (auto).",
-)
-@grouped(
-    "answer",
-    Answer,
-    click.option(
-        "--format",
-        "form",
-        type=OneOf("text", "json", "coq"),
-        default="text",
-        help="text, json, or coq: a proved claim as a theorem that `verify` checks with Coq.",
-    ),
-    certificate_option,
-    json_option,
-)
-@own_limit_options
-@work_options
-def prove(
-    sources: Sources,
-    claimed: Claimed,
-    proof: Proof,
-    answer: Answer,
-    limits: Limits,
-    work: Work,
-) -> int:
+def prove(sources: Sources, claimed: Claimed, answer: Answer, as_json: Json, limits: Own, work: Work) -> int:
     """Prove or refute a claimed recurrence or generating function.
 
     The verdict is proved, refuted (with the first index at which the claim fails, and both numbers) or undecided (with
@@ -215,65 +159,59 @@ def prove(
     --columns says otherwise.
     """
     sources.check(claimed)
-    certificate, form = answer.certificate, "json" if answer.as_json else answer.form
-    checked_ending(certificate)
-    if form == "coq" and (not sources.counted or sources.wrap is not None):
+    answer = replace(answer, form="json" if as_json else answer.form, certificate=checked_ending(answer.certificate))
+    if answer.form == "coq" and (not sources.counted or sources.asked.wrap is not None):
         raise BadInput("--format coq needs a PUZZLE with its claim, without --wrap.")
-    if certificate is not None and not sources.counted:
+    if answer.certificate is not None and not sources.counted:
         raise BadInput("--certificate needs a PUZZLE with its claim.")
-    if certificate is not None and sources.wrap is not None:
-        raise BadInput("--certificate is not available with --wrap.")
     if sources.table is not None:
-        _table(Path(sources.table), sources.write, proof, form == "json", limits, work)
+        _table(Path(sources.table), sources.write, answer, limits, work)
         return 0
     if sources.recheck is not None:
-        _recheck(Path(sources.recheck), sources.puzzle, proof, form == "json", limits)
+        _recheck(Path(sources.recheck), sources.asked.puzzle, answer, limits)
         return 0
-    asked = sources.asked(sources.puzzle, sources.rows or "", sources.parameters, sources.wrap)
-    return _single(asked, claimed.claim(), proof, certificate, form, limits, work)
+    return _single(sources.asked, claimed.claim(), answer, limits, work)
 
 
-def _single(
-    asked: Asked, claim: Claim, proof: Proof, certificate: str | None, form: str, limits: Limits, work: Work
-) -> int:
+def _single(asked: Asked, claim: Claim, answer: Answer, limits: Limits, work: Work) -> int:
     from stripcount.claims.prove import Verdict
 
     status = 0
     with opened(asked, limits, work) as question:
         try:
             with limits.enforced():
-                verdict = question.count.prove(claim, proof)
+                verdict = question.count.prove(claim, answer.proof)
         except OutOfTime as error:
             verdict, status = Verdict("undecided", claim, reason=str(error).rstrip(".")), 3
-        if certificate is not None:
+        if answer.certificate is not None:
             from stripcount.check.certificate.statement import function_of, of_verdict
 
             function = function_of(question.count.counted, claim.index) if claim.order is not None else None
-            write_certified(question.problem, of_verdict(verdict, function), certificate)
-        if form == "coq":
+            write_certified(question.problem, of_verdict(verdict, function), answer.certificate)
+        if answer.form == "coq":
             from stripcount.cli.theorem import of_verdict as theorem
 
             click.echo(theorem(question, verdict), nl=False)
             return status
-    if form == "json":
+    if answer.form == "json":
         print_json({**question.fields(), **verdict.fields()})
     else:
         click.echo(str(verdict))
     return status
 
 
-def _table(path: Path, write: str | None, proof: Proof, as_json: bool, limits: Limits, work: Work) -> None:
+def _table(path: Path, write: str | None, answer: Answer, limits: Limits, work: Work) -> None:
     from stripcount.check.records.claim_table import read_table, write_verdicts
     from stripcount.count import Count
 
     found = []
     for entry in read_table(path):
         with count_options(limits, work) as given:
-            verdict = Count(entry.strip, **given).prove(entry.claim, proof)
+            verdict = Count(entry.strip, **given).prove(entry.claim, answer.proof)
         found.append((entry, verdict))
-        if not as_json:
+        if answer.form != "json":
             click.echo(f"{entry.anumber}  {verdict.status:9}  {_in_short(verdict)}")
-    if as_json:
+    if answer.form == "json":
         print_json([{"anumber": entry.anumber, **verdict.fields()} for entry, verdict in found])
     if write is not None:
         write_verdicts(Path(write), found, str(path))
@@ -287,7 +225,7 @@ def _in_short(verdict: Verdict) -> str:
     return f"{claimed}, {shortest}, from n = {verdict.valid_from}; {verdict.minimal_states} minimal states"
 
 
-def _recheck(path: Path, puzzle: str | None, proof: Proof, as_json: bool, limits: Limits) -> None:
+def _recheck(path: Path, puzzle: str | None, answer: Answer, limits: Limits) -> None:
     """Read what `prove --json` printed, and verify it; code is run only from a file that the user names."""
     from stripcount.check.recheck import recheck as again
     from stripcount.puzzles import PUZZLES
@@ -305,9 +243,9 @@ def _recheck(path: Path, puzzle: str | None, proof: Proof, as_json: bool, limits
     asked = Asked(stored.puzzle, str(stored.rows), parameters, stored.wrap)
     with opened(asked, limits) as question:
         verdict = stored.verdict()
-        method = again(question.count.machine, verdict, judge=question.count.judged, proof=proof)
+        method = again(question.count.machine, verdict, judge=question.count.judged, proof=answer.proof)
         stored.compare(verdict)
-    if as_json:
+    if answer.form == "json":
         print_json({"status": verdict.status, "verified_by": method})
     else:
         click.echo(f"agreed: {verdict.status}, verified by {method}")

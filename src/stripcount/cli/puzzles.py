@@ -6,16 +6,15 @@ from typing import TYPE_CHECKING
 
 import click
 
-from stripcount.cli.options import examples, json_option
-from stripcount.cli.output import print_json
+from stripcount.cli.declared import command
+from stripcount.cli.output import Json, print_json
 
 if TYPE_CHECKING:
     from stripcount.model.graphs.vocabulary import Word
 
 
-@click.command(epilog=examples("puzzles", "puzzles --json"))
-@json_option
-def puzzles(as_json: bool) -> None:
+@command("puzzles", "puzzles --json")
+def puzzles(as_json: Json) -> None:
     """List the puzzles with their rules, parameters, defaults and statistics, and the families and words of --graph."""
     from stripcount.puzzles import PUZZLES, puzzle_class
 

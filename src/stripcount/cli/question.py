@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Executor
 from contextlib import ExitStack, contextmanager
@@ -13,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from stripcount.cli.options import Asked, Classes, StoreOptions, Work, read_parameters
+from stripcount.cli.options import Asked, Classes, Storing, Work, read_parameters
 from stripcount.cli.progress import on_terminal, progress_bars
 from stripcount.errors import BadInput, Unavailable, printable, shortened, whole
 from stripcount.limits import Limits
@@ -63,12 +62,12 @@ class Question:
 
 
 @contextmanager
-def opened(asked: Asked, limits: Limits, storing: StoreOptions | None = None) -> Iterator[Question]:
+def opened(asked: Asked, limits: Limits, storing: Storing | Work | None = None) -> Iterator[Question]:
     """Give the question that the options describe; work in progress ends with the context. Raises BadInput."""
     from stripcount.count import Count
     from stripcount.puzzles.problem import Problem
 
-    puzzle, parameters = asked.meant(asked.puzzle, asked.parameters)
+    puzzle, parameters = asked.meant()
     given_parameters = read_parameters(parameters)
     problem = Problem.of(puzzle, _rows(asked, given_parameters), given_parameters, asked.wrap)
     strip = problem.strip()
@@ -81,7 +80,7 @@ def _rows(asked: Asked, parameters: Mapping[str, object]) -> int:
     """Return the number of rows, which may be left out for a graph whose layers have a size of their own."""
     if asked.rows:
         return whole("rows", asked.rows, 1)
-    if asked.graph is None:
+    if asked.instead.graph is None:
         raise BadInput("give --rows, the number of rows.")
     from stripcount.puzzles.graphs import own_rows
 
@@ -97,33 +96,29 @@ def _show_reading(words: str) -> None:
 
 
 @contextmanager
-def count_options(limits: Limits, storing: StoreOptions | None = None) -> Iterator[CountOptions]:
+def count_options(limits: Limits, storing: Storing | Work | None = None) -> Iterator[CountOptions]:
     """Give the arguments of a Count that the options describe; work in progress ends with the context."""
     with ExitStack() as stack:
         executor: Executor | None = None
         workers = 1
-        if isinstance(storing, Work) and storing.dask is not None:
+        if isinstance(storing, Work) and storing.workers.dask is not None:
             from stripcount.cli.cluster import cluster
 
-            executor, workers = stack.enter_context(cluster(storing.dask))
+            executor, workers = stack.enter_context(cluster(storing.workers.dask))
         elif isinstance(storing, Work):
-            workers = whole("workers", storing.workers, 1, 1024) if storing.workers is not None else os.cpu_count() or 1
+            workers = storing.workers.count()
         yield {
             "limits": limits,
             "workers": workers,
             "executor": executor,
-            "store": _store(storing),
+            "store": _store(storing.storing if isinstance(storing, Work) else storing),
             "progress": stack.enter_context(progress_bars()),
             "announce": partial(click.echo, err=True) if on_terminal() else None,
         }
 
 
-def _store(storing: StoreOptions | None) -> Path | None:
-    if storing is None:
-        return None
-    if storing.no_store and storing.store is not None:
-        raise BadInput("--store and --no-store exclude each other; give one.")
-    if storing.no_store:
+def _store(storing: Storing | None) -> Path | None:
+    if storing is None or storing.no_store:
         return None
     from stripcount.storage.store import Store, default_path
 

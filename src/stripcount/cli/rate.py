@@ -8,11 +8,11 @@ from typing import Any
 import click
 
 from stripcount.cli.answer import no_solution
-from stripcount.cli.batch import Batch, batch_options, run_batch
-from stripcount.cli.boards import Given, ambiguous_option, board_options, kinds_of, read_board
-from stripcount.cli.limits import search_options
-from stripcount.cli.options import examples, json_option
-from stripcount.cli.output import print_json
+from stripcount.cli.batch import Batch, run_batch
+from stripcount.cli.boards import Ambiguous, Given, kinds_of, read_board
+from stripcount.cli.declared import command
+from stripcount.cli.limits import Searching
+from stripcount.cli.output import Json, print_json
 from stripcount.errors import BadInput, LimitReached
 from stripcount.limits import Limits
 from stripcount.printed.base import PrintedBoard
@@ -21,13 +21,8 @@ from stripcount.printed.deduction import rate as rated
 from stripcount.printed.puzzle import PrintedPuzzle
 
 
-@click.command(epilog=examples("rate 2x1:10,.,..,.,LR", "rate boards.txt --batch --csv"))
-@board_options
-@ambiguous_option
-@search_options
-@batch_options
-@json_option
-def rate(given: Given, allow_ambiguous: bool, limits: Limits, batch: Batch, as_json: bool) -> int:
+@command("rate 2x1:10,.,..,.,LR", "rate boards.txt --batch --csv")
+def rate(given: Given, allow_ambiguous: Ambiguous, limits: Searching, batch: Batch, as_json: Json) -> int:
     """Print how hard a board is: the level of the hardest rule it needs, and how often each rule is used.
 
     Levels are easy, normal, hard (an assumption must be tried) and extreme (search). A board with several solutions is

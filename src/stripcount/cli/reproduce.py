@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Annotated
 
 import click
 
-from stripcount.cli.limits import time_options
-from stripcount.cli.options import examples, json_option
-from stripcount.cli.output import print_json
+from stripcount.cli.declared import argument, command, option
+from stripcount.cli.limits import Timed
+from stripcount.cli.output import Json, print_json
 from stripcount.errors import BadInput, shortened, whole
-from stripcount.limits import Limits
 
 
-@click.command(epilog=examples("reproduce results --budget 300", "reproduce --json"))
-@click.argument("path", metavar="[DIR]", default="results")
-@click.option("--budget", default="60", metavar="SECONDS", help="Time for computing results again.")
-@json_option
-@time_options
-def reproduce(path: str, budget: str, as_json: bool, limits: Limits) -> int:
+@command("reproduce results --budget 300", "reproduce --json")
+def reproduce(
+    path: Annotated[str, argument("results", metavar="[DIR]")],
+    budget: Annotated[
+        str, option("--budget", default="60", metavar="SECONDS", help="Time for computing results again.")
+    ],
+    as_json: Json,
+    limits: Timed,
+) -> int:
     """Check the stored results of a folder by computing them again.
 
     The checksums are compared, and then every result is computed again by a method other than the one that made it,

@@ -2,55 +2,45 @@
 
 from __future__ import annotations
 
-import click
+from dataclasses import dataclass
 
-from stripcount.cli.limits import limit_options
-from stripcount.cli.options import Asked, OneOf, examples, json_option, once, puzzle_options
-from stripcount.cli.output import emit, json_line, output_option
+from stripcount.cli.declared import command, option
+from stripcount.cli.limits import Whole
+from stripcount.cli.options import Asked, OneOf, once
+from stripcount.cli.output import Output, emit, json_line
 from stripcount.cli.question import opened
 from stripcount.errors import BadInput, shortened, whole
-from stripcount.limits import Limits
 
 
-@click.command(
-    epilog=examples("sample magnets --rows 3 --columns 6 --seed 7", "sample magnets -r 3 -k 6 --statistic magnets=5")
-)
-@puzzle_options
-@click.option("--columns", "-k", required=True, metavar="K", help="The number of columns.")
-@click.option("--count", "-n", default="1", metavar="N", help="How many boards to draw.")
-@click.option(
-    "--seed", default="1", metavar="S", help="A whole number; the same seed gives the same boards everywhere."
-)
-@click.option(
-    "--statistic",
-    callback=once,
-    multiple=True,
-    metavar="NAME=TOTAL",
-    help="Draw only boards with this total, such as magnets=12.",
-)
-@click.option("--format", "form", type=OneOf("text", "json", "svg"), default="text", help="What is printed.")
-@output_option
-@json_option
-@limit_options
-def sample(
-    asked: Asked,
-    columns: str,
-    count: str,
-    seed: str,
-    statistic: str | None,
-    form: str,
-    output: str | None,
-    as_json: bool,
-    limits: Limits,
-) -> None:
+@dataclass(frozen=True)
+class Drawn:
+    """Which boards are drawn, and how they are printed."""
+
+    columns: str = option("--columns", "-k", required=True, metavar="K", help="The number of columns.")
+    count: str = option("--count", "-n", default="1", metavar="N", help="How many boards to draw.")
+    seed: str = option(
+        "--seed", default="1", metavar="S", help="A whole number; the same seed gives the same boards everywhere."
+    )
+    statistic: str | None = option(
+        "--statistic",
+        callback=once,
+        multiple=True,
+        metavar="NAME=TOTAL",
+        help="Draw only boards with this total, such as magnets=12.",
+    )
+    form: str = option("--format", type=OneOf("text", "json", "svg"), default="text", help="What is printed.")
+
+
+@command("sample magnets --rows 3 --columns 6 --seed 7", "sample magnets -r 3 -k 6 --statistic magnets=5")
+def sample(asked: Asked, drawn: Drawn, output: Output, limits: Whole) -> None:
     """Draw random solutions; every solution has exactly the same probability.
 
     The i-th sample of a seed does not depend on how many samples are drawn.
     """
-    form = "json" if as_json else form
-    wide, many = whole("columns", columns, 1), whole("count", count, 1)
-    start = whole("seed", seed, 0, 10**30)
-    totals = {} if statistic is None else _condition(statistic)
+    form = "json" if output.as_json else drawn.form
+    wide, many = whole("columns", drawn.columns, 1), whole("count", drawn.count, 1)
+    start = whole("seed", drawn.seed, 0, 10**30)
+    totals = {} if drawn.statistic is None else _condition(drawn.statistic)
     if form == "svg" and many != 1:
         raise BadInput(f"format svg holds one board: --count must be 1, not {many}.")
     with opened(asked, limits) as question:
@@ -71,7 +61,7 @@ def sample(
         text = svg(solution_scene(strip, boards[0]))
     else:
         text = "\n\n".join(strip.draw(board) for board in boards) + "\n"
-    emit(text, output)
+    emit(text, output.file)
 
 
 def _condition(given: str) -> dict[str, int]:

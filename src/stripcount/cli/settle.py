@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from stripcount.cli.limits import settling_options
-from stripcount.cli.options import examples, grouped, json_option
+from stripcount.cli.declared import argument, command, flag, option
+from stripcount.cli.limits import Settling
+from stripcount.cli.options import Storing
 from stripcount.cli.output import print_json
 from stripcount.cli.progress import progress_bars
 from stripcount.cli.question import usable
 from stripcount.errors import BadInput, printable, shortened, whole
-from stripcount.limits import Limits
 
 if TYPE_CHECKING:
     from stripcount.oeis.entry import Entry
@@ -34,10 +34,16 @@ _MOST_MORE = 100_000  # terms beyond an entry's last
 class Entries:
     """Which entries are settled: files or texts, or two download files, and which of their entries."""
 
-    files: tuple[str, ...]
-    names: str | None
-    terms: str | None
-    only: str | None
+    files: tuple[str, ...] = argument(nargs=-1, metavar="[FILE|-|NAME]...")
+    names: str | None = option("--names", metavar="FILE", help="The OEIS's file of names, plain or .gz.")
+    terms: str | None = option(
+        "--terms",
+        metavar="FILE|A,B,…",
+        help="The OEIS's file of terms (stripped), plain or .gz; or the terms of NAME.",
+    )
+    only: str | None = option(
+        "--only", metavar="A1-A2|FILE", help="Read only these entries: a number, a range, or a file of numbers."
+    )
 
     def read(self) -> list[Entry]:
         """Return the entries; raises BadInput."""
@@ -77,20 +83,28 @@ class Entries:
 class Shown:
     """What is printed, and what is written."""
 
-    submit: bool
-    extend: str | None
-    write: str | None
-    coq: str | None
-    certificates: str | None
-    as_json: bool
+    submit: bool = flag(
+        "--submit",
+        help="Print lines to submit to the OEIS, only what is proved; of several entries one line each, by family.",
+    )
+    extend: str | None = option(
+        "--extend", metavar="N", help="Print a b-file with N terms beyond the last of the entry."
+    )
+    write: str | None = option(
+        "--write", metavar="DIR", help="Write the table of settled entries and its summary there."
+    )
+    coq: str | None = option(
+        "--coq", metavar="DIR", help="Write theorems about the settled entries there, in files for Coq."
+    )
+    certificates: str | None = option(
+        "--certificates", metavar="FILE.zip", help="Write an archive with a certificate for every settled entry."
+    )
+    as_json: bool = flag("--json", help="Print JSON.")
 
     def check(self) -> int | None:
-        """Return the number of further terms, None without; raises BadInput for options that exclude each other."""
+        """Return the number of further terms, None without; raises BadInput."""
         if self.certificates is not None and not self.certificates.endswith(".zip"):
             raise BadInput(f"--certificates must name a file that ends in .zip, not {shortened(self.certificates)}.")
-        given = {"--submit": self.submit, "--extend": self.extend is not None, "--json": self.as_json}
-        if len(found := [name for name, there in given.items() if there]) > 1:
-            raise BadInput(f"{found[0]} and {found[1]} exclude each other; give one.")
         return None if self.extend is None else whole("extend", self.extend, 1, _MOST_MORE)
 
 
@@ -98,67 +112,16 @@ class Shown:
 class Pace:
     """How long each entry may take, and how many are settled at a time."""
 
-    budget: str
-    workers: str
+    budget: str = option("--budget", default="30", metavar="SECONDS", help="Processor time for each entry.")
+    workers: str = option("--workers", default="1", metavar="N", help="The number of worker processes.")
 
 
-@dataclass(frozen=True)
-class Cached:
-    """Where finished entries are kept."""
-
-    store: str | None
-    no_store: bool
-
-
-@click.command(
-    epilog=examples(
-        "settle A183330.seq A301950.seq",
-        'settle "Number of n X 2 binary arrays with no two ones adjacent vertically" --terms 4,9,25,64',
-        "settle --names names.gz --terms stripped.gz --only A183330-A183350",
-    )
+@command(
+    "settle A183330.seq A301950.seq",
+    'settle "Number of n X 2 binary arrays with no two ones adjacent vertically" --terms 4,9,25,64',
+    "settle --names names.gz --terms stripped.gz --only A183330-A183350",
 )
-@grouped(
-    "entries",
-    Entries,
-    click.argument("files", nargs=-1, metavar="[FILE|-|NAME]..."),
-    click.option("--names", metavar="FILE", help="The OEIS's file of names, plain or .gz."),
-    click.option(
-        "--terms", metavar="FILE|A,B,…", help="The OEIS's file of terms (stripped), plain or .gz; or the terms of NAME."
-    ),
-    click.option(
-        "--only", metavar="A1-A2|FILE", help="Read only these entries: a number, a range, or a file of numbers."
-    ),
-)
-@grouped(
-    "pace",
-    Pace,
-    click.option("--budget", default="30", metavar="SECONDS", help="Processor time for each entry."),
-    click.option("--workers", default="1", metavar="N", help="The number of worker processes."),
-)
-@grouped(
-    "shown",
-    Shown,
-    click.option(
-        "--submit",
-        is_flag=True,
-        help="Print lines to submit to the OEIS, only what is proved; of several entries one line each, by family.",
-    ),
-    click.option("--extend", metavar="N", help="Print a b-file with N terms beyond the last of the entry."),
-    click.option("--write", metavar="DIR", help="Write the table of settled entries and its summary there."),
-    click.option("--coq", metavar="DIR", help="Write theorems about the settled entries there, in files for Coq."),
-    click.option(
-        "--certificates", metavar="FILE.zip", help="Write an archive with a certificate for every settled entry."
-    ),
-    json_option,
-)
-@grouped(
-    "cached",
-    Cached,
-    click.option("--store", metavar="FILE", help="Where finished entries are kept (default: the user's cache)."),
-    click.option("--no-store", is_flag=True, help="Neither read nor write finished entries."),
-)
-@settling_options
-def settle(entries: Entries, pace: Pace, shown: Shown, cached: Cached, limits: Limits) -> None:
+def settle(entries: Entries, pace: Pace, shown: Shown, storing: Storing, limits: Settling) -> None:
     """Read OEIS entries, count what they describe, and prove or refute their formulas.
 
     The name of an entry is read as a rule, its boards are counted, and the counts are compared with every term of the
@@ -167,14 +130,12 @@ def settle(entries: Entries, pace: Pace, shown: Shown, cached: Cached, limits: L
     a name above its terms; - is standard input.
     """
     more = shown.check()
-    if cached.no_store and cached.store is not None:
-        raise BadInput("--store and --no-store exclude each other; give one.")
     seconds, count = float(whole("budget", pace.budget, 1, 10**6)), whole("workers", pace.workers, 1, 256)
     listed = entries.read()
     if more is not None and len(listed) != 1:
         raise BadInput(f"--extend needs one entry, not {len(listed)}.")
     found = []
-    for entry, fields in zip(listed, _settled(listed, seconds, limits.bytes, count, cached)):
+    for entry, fields in zip(listed, _settled(listed, seconds, limits.bytes, count, storing)):
         if shown.submit or any(where is not None for where in (shown.write, shown.coq, shown.certificates)):
             found.append(dict(fields))
         if more is not None:
@@ -272,7 +233,7 @@ def _wanted(only: str | None) -> Container[int] | None:
 
 
 def _settled(
-    entries: list[Entry], seconds: float, memory: int, workers: int, cached: Cached
+    entries: list[Entry], seconds: float, memory: int, workers: int, storing: Storing
 ) -> Iterator[dict[str, Any]]:
     """Yield the fields of every entry in order; finished entries are read from the store.
 
@@ -283,9 +244,9 @@ def _settled(
     from stripcount.storage.settled import SettledFile
     from stripcount.storage.store import default_path
 
-    store = cached.store
+    store = storing.store
     path = Path(store) if store is not None else default_path().with_name("settled.sqlite")
-    skipped = cached.no_store or memory != MEMORY or (store is None and not usable(lambda: SettledFile(path)))
+    skipped = storing.no_store or memory != MEMORY or (store is None and not usable(lambda: SettledFile(path)))
     cache = None if skipped else SettledFile(path)
     with processes(workers) as pool, progress_bars() as show:
         known = {i: fields for i, e in enumerate(entries) if cache and (fields := cache.known(e, seconds))}

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 import click
 
-from stripcount.cli.limits import soak_options
-from stripcount.cli.options import examples, json_option, printed_names
-from stripcount.cli.output import print_json
+from stripcount.cli.declared import argument, command, option
+from stripcount.cli.limits import Soaking
+from stripcount.cli.options import printed_names
+from stripcount.cli.output import Json, print_json
 from stripcount.cli.progress import progress_bars
 from stripcount.errors import BadInput, OutOfTime, shortened, whole
-from stripcount.limits import Limits
 from stripcount.printed import printed_puzzle
 from stripcount.printed.puzzle import PrintedPuzzle
 
@@ -32,16 +32,24 @@ def _first_written(kind: PrintedPuzzle, instance: object) -> str:
     return kind.draw(instance, None)
 
 
-@click.command(
-    epilog=examples("soak magnets --boards 100000 --keep soak.json", "soak dominosa --seed 7 --time-limit 600")
-)
-@click.argument("puzzle", default="magnets", shell_complete=printed_names)
-@click.option("--boards", "-n", default="1000", metavar="N", help="How many random boards.")
-@click.option("--seed", default="0", metavar="S", help="Any text; the same seed gives the same boards.")
-@click.option("--keep", metavar="FILE", help="Keep the results in this file; a run that was stopped continues from it.")
-@soak_options
-@json_option
-def soak(puzzle: str, boards: str, seed: str, keep: str | None, limits: Limits, as_json: bool) -> int:
+@command("soak magnets --boards 100000 --keep soak.json", "soak dominosa --seed 7 --time-limit 600")
+def soak(
+    puzzle: Annotated[str, argument("magnets", shell_complete=printed_names)],
+    boards: Annotated[str, option("--boards", "-n", default="1000", metavar="N", help="How many random boards.")],
+    seed: Annotated[
+        str, option("--seed", default="0", metavar="S", help="Any text; the same seed gives the same boards.")
+    ],
+    keep: Annotated[
+        str | None,
+        option(
+            "--keep",
+            metavar="FILE",
+            help="Keep the results in this file; a run that was stopped continues from it.",
+        ),
+    ],
+    limits: Soaking,
+    as_json: Json,
+) -> int:
     """Compare all methods on random boards and print each board on which two differ.
 
     Every tenth board is larger and hard to search, if the puzzle has such boards; the others are small.

@@ -5,17 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
+from typing import Annotated
 
 import click
 
 from stripcount.board import Board
 from stripcount.cli.answer import Answer, counted, fields, report
-from stripcount.cli.batch import Batch, batch_options, run_batch
-from stripcount.cli.boards import Given, board_options, kinds_of, read_positions
+from stripcount.cli.batch import Batch, run_batch
+from stripcount.cli.boards import Given, kinds_of, read_positions
+from stripcount.cli.declared import command, flag, option
 from stripcount.cli.hints import explained, print_hint
-from stripcount.cli.limits import search_options
-from stripcount.cli.options import OneOf, examples, grouped, json_option
-from stripcount.errors import BadInput, LimitReached, NoSolution, OutOfTime, TooLarge, unknown, whole
+from stripcount.cli.limits import Searching
+from stripcount.cli.options import OneOf
+from stripcount.cli.output import Json
+from stripcount.errors import LimitReached, NoSolution, OutOfTime, TooLarge, unknown, whole
 from stripcount.limits import Limits
 from stripcount.printed.base import PrintedBoard
 from stripcount.printed.puzzle import Inference, PrintedPuzzle, Search
@@ -26,24 +29,22 @@ MOST = 1_000_000  # solutions kept in memory for one JSON object; as text, each 
 
 @dataclass(frozen=True)
 class Wish:
-    """How to search, and for what: one solution, all of them, their number, or a proof that there is one only.
+    """How to search, and for what: one solution, all of them, their number, or a proof that there is one only."""
 
-    Raises BadInput for options that exclude each other.
-    """
-
-    method: str | None
-    inference: Inference
-    every: bool
-    counting: bool
-    unique: bool
-    limit: str | None
+    method: str | None = option("--method", metavar="NAME", help="The solver (default: the puzzle's first).")
+    inference: Inference = option(
+        "--inference",
+        type=OneOf("none", "fc", "mac"),
+        default="mac",
+        help="With --method csp: inference at each node: none, fc (forward checking) or mac (arc consistency).",
+    )
+    every: bool = flag("--all", help="Print every solution.")
+    counting: bool = flag("--count", help="Print the number of solutions.")
+    unique: bool = flag("--unique", help="Prove that there is only one solution, or print two.")
+    limit: str | None = option("--limit", metavar="N", help="With --all: stop after N solutions.")
 
     def __post_init__(self) -> None:
-        if self.every + self.counting + self.unique > 1:
-            raise BadInput("--all, --count and --unique exclude each other; give at most one of them.")
-        if self.limit is not None and not self.every:
-            raise BadInput("--limit must come with --all.")
-        _ = self.wanted
+        _ = self.wanted  # raises BadInput
 
     @property
     def wanted(self) -> int | None:
@@ -53,33 +54,17 @@ class Wish:
         return 2 if self.unique else 1
 
 
-@click.command(epilog=examples("solve 2x1:10,.,..,.,LR --unique", "solve boards.txt --batch --time-limit 10"))
-@board_options
-@grouped(
-    "wish",
-    Wish,
-    click.option("--method", metavar="NAME", help="The solver (default: the puzzle's first)."),
-    click.option(
-        "--inference",
-        type=OneOf("none", "fc", "mac"),
-        default="mac",
-        help="With --method csp: inference at each node: none, fc (forward checking) or mac (arc consistency).",
-    ),
-    click.option("--all", "every", is_flag=True, help="Print every solution."),
-    click.option("--count", "counting", is_flag=True, help="Print the number of solutions."),
-    click.option("--unique", is_flag=True, help="Prove that there is only one solution, or print two."),
-    click.option("--limit", metavar="N", help="With --all: stop after N solutions."),
-)
-@click.option("--explain", is_flag=True, help="Print the deductions in words.")
-@click.option("--hint", is_flag=True, help="Print only the next deduction, or which marks on the board are wrong.")
-@search_options
-@batch_options
-@json_option
-def solve(given: Given, wish: Wish, explain: bool, hint: bool, limits: Limits, batch: Batch, as_json: bool) -> int:
+@command("solve 2x1:10,.,..,.,LR --unique", "solve boards.txt --batch --time-limit 10")
+def solve(
+    given: Given,
+    wish: Wish,
+    explain: Annotated[bool, flag("--explain", help="Print the deductions in words.")],
+    hint: Annotated[bool, flag("--hint", help="Print only the next deduction, or which marks on the board are wrong.")],
+    limits: Searching,
+    batch: Batch,
+    as_json: Json,
+) -> int:
     """Solve a printed board: print one solution, all of them or their number, or prove that there is only one."""
-    if (explain or hint) and (wish.every or wish.counting or batch.many):
-        name = "--explain" if explain else "--hint"
-        raise BadInput(f"{name} is not available with --all, --count and --batch: it shows how one solution is found.")
     if batch.many:
         methods = dict.fromkeys(name for kind in kinds_of(given) for name in kind.solvers)
         if wish.method is not None and wish.method not in methods:

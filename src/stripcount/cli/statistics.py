@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from stripcount.cli.output import emit, json_line, print_json
+from stripcount.cli.output import json_line, print_json
 from stripcount.cli.question import Question
-from stripcount.errors import BadInput, unknown, whole
+from stripcount.errors import unknown, whole
 
 if TYPE_CHECKING:
     from stripcount.gf.far_moments import FarMoments
@@ -33,8 +33,8 @@ def show_terms(question: Question, name: str, last: int, as_json: bool) -> None:
         click.echo(polynomial_text(term, "t"))
 
 
-def show_gf(question: Question, name: str, form: str, output: str | None) -> None:
-    """Print the generating function in x and t with its evidence."""
+def show_gf(question: Question, name: str, form: str) -> str:
+    """Return the generating function in x and t with its evidence."""
     if form not in FORMS:
         raise unknown("format where --statistic is given", form, FORMS)
     found = question.count.statistic(name).generating_function()
@@ -65,7 +65,7 @@ def show_gf(question: Question, name: str, form: str, output: str | None) -> Non
             f"{gf}\norder {gf.order} in x, degree {gf.degree} in t, {found.states} states "
             f"({found.minimal_states} merged), {found.evidence}: {found.because}"
         )
-    emit(text + "\n", output)
+    return text + "\n"
 
 
 def show_growth(question: Question, name: str, digits: int | None, columns: str | None, as_json: bool) -> None:
@@ -77,10 +77,6 @@ def show_growth(question: Question, name: str, digits: int | None, columns: str 
     if columns is None:
         _show_limits(opening, asked, 20 if digits is None else digits, as_json)
         return
-    if digits is not None:
-        raise BadInput(
-            "--digits and --columns exclude each other: with --columns, mean and variance are exact fractions."
-        )
     if (wide := whole("columns", columns, 1, 10**9)) > _FAR:
         _show_far(opening, asked.far_moments(wide), as_json)
         return

@@ -3,26 +3,31 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Annotated
 
 import click
 
-from stripcount.cli.options import examples, json_option
-from stripcount.cli.output import print_json
+from stripcount.cli.declared import command, flag, option
+from stripcount.cli.output import Json, print_json
 from stripcount.errors import BadInput, printable, shortened
 
 
-@click.command(epilog=examples("store", "store --prune-finished"))
-@click.option("--store", "path", metavar="FILE", help="The store (default: the user's cache).")
-@click.option("--prune", metavar="TASK", help="Delete the work on tasks whose fingerprint begins with TASK.")
-@click.option("--prune-finished", is_flag=True, help="Delete the intermediate results of finished problems.")
-@click.option("--prune-all", is_flag=True, help="Delete everything.")
-@json_option
-def store(path: str | None, prune: str | None, prune_finished: bool, prune_all: bool, as_json: bool) -> None:
+@command("store", "store --prune-finished")
+def store(
+    path: Annotated[str | None, option("--store", metavar="FILE", help="The store (default: the user's cache).")],
+    prune: Annotated[
+        str | None,
+        option("--prune", metavar="TASK", help="Delete the work on tasks whose fingerprint begins with TASK."),
+    ],
+    prune_finished: Annotated[
+        bool, flag("--prune-finished", help="Delete the intermediate results of finished problems.")
+    ],
+    prune_all: Annotated[bool, flag("--prune-all", help="Delete everything.")],
+    as_json: Json,
+) -> None:
     """List the work kept in the store, or delete some of it."""
     from stripcount.storage.store import Store, default_path
 
-    if (prune is not None) + prune_finished + prune_all > 1:
-        raise BadInput("--prune, --prune-finished and --prune-all exclude each other; give one.")
     if prune is not None and not (prune and set(prune) <= set("0123456789abcdef")):
         raise BadInput(f"--prune must be the beginning of a fingerprint, hexadecimal digits, not {shortened(prune)}.")
     kept = Store(Path(path) if path is not None else default_path())

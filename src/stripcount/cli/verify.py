@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import click
 
 from stripcount.cli.certificate import certified_name, source_of
-from stripcount.cli.limits import time_options
-from stripcount.cli.options import Asked, examples, json_option
-from stripcount.cli.output import print_json
+from stripcount.cli.declared import argument, command, flag, option
+from stripcount.cli.limits import Timed
+from stripcount.cli.options import Asked
+from stripcount.cli.output import Json, print_json
 from stripcount.cli.progress import progress_bars
 from stripcount.cli.question import opened
 from stripcount.errors import BadInput, Disagreement, printable, shortened
@@ -24,19 +25,21 @@ if TYPE_CHECKING:
 _LONGEST = 10_000  # characters of a line that is printed
 
 
-@click.command(
-    epilog=examples(
-        "verify magnets-2.json.xz", "verify kings.json --puzzle path/to/kings.py:Kings", "verify settled.zip"
-    )
-)
-@click.argument("certificate", metavar="FILE")
-@click.option(
-    "--puzzle", metavar="FILE:CLASS", help="For a puzzle that is not built in: its class; the code in FILE is run."
-)
-@click.option("--strict", is_flag=True, help="For a file of theorems: let coqchk check what coqc compiled.")
-@json_option
-@time_options
-def verify(certificate: str, puzzle: str | None, strict: bool, as_json: bool, limits: Limits) -> None:
+@command("verify magnets-2.json.xz", "verify kings.json --puzzle path/to/kings.py:Kings", "verify settled.zip")
+def verify(
+    certificate: Annotated[str, argument(metavar="FILE")],
+    puzzle: Annotated[
+        str | None,
+        option(
+            "--puzzle",
+            metavar="FILE:CLASS",
+            help="For a puzzle that is not built in: its class; the code in FILE is run.",
+        ),
+    ],
+    strict: Annotated[bool, flag("--strict", help="For a file of theorems: let coqchk check what coqc compiled.")],
+    as_json: Json,
+    limits: Timed,
+) -> None:
     """Check a certificate, or each of an archive of them: the rules, the machine and the statement about it.
 
     What was verified is printed first, then how. The exit status is 1 if something in it is wrong, and 2 if the file is

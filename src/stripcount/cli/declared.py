@@ -1,0 +1,110 @@
+"""A command is declared by its parameters: options that travel together are the fields of one frozen record.
+
+A parameter of a command is a record (a dataclass whose fields are made by `option`, `flag`, `argument` or `record`),
+one option as `Annotated[type, option(...)]`, or the limits within which it works, as `Annotated[Limits, Bounds(...)]`.
+The help lists the options in the order in which they are declared.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import AbstractContextManager, ExitStack
+from dataclasses import field, fields, is_dataclass
+from functools import wraps
+from typing import Any, Protocol, get_args, get_type_hints
+
+import click
+
+from stripcount.cli.together import check_together
+
+
+class Resource(Protocol):
+    """What a command gets for as long as it runs, made from options."""
+
+    options: Mapping[str, Any]
+
+    def opened(self, given: Mapping[str, Any]) -> AbstractContextManager[Any]:
+        """Return a context of the value that the options describe."""
+        ...
+
+
+def option(*names: str, default: Any = None, **more: Any) -> Any:
+    """Return the field of a record that holds the value of an option; `more` is what click's options take."""
+    shown = more if default is None else {"default": default, "show_default": default != "", **more}
+    empty = () if more.get("multiple") else default
+    return field(default=empty, metadata={"made": lambda name: click.Option([*names, name], **shown)})
+
+
+def flag(*names: str, help: str) -> Any:
+    """Return the field of a record that says whether a flag is given."""
+    return option(*names, default=False, is_flag=True, help=help)
+
+
+def argument(default: Any = None, **more: Any) -> Any:
+    """Return the field of a record that holds an argument; `more` is what click's arguments take."""
+    shown = more if default is None else {"default": default, **more}
+    empty = () if more.get("nargs") == -1 else default
+    return field(default=empty, metadata={"made": lambda name: click.Argument([name], **shown)})
+
+
+def record(kind: type) -> Any:
+    """Return the field of a record that holds another record."""
+    return field(default_factory=kind, metadata={"made": kind})
+
+
+def examples(*lines: str) -> str:
+    """Return the end of a command's help: commands to try."""
+    return "\n".join(["\b", "Examples:", *(f"  stripcount {line}" for line in lines)])
+
+
+class Command(click.Command):
+    """A command whose options are compared with the table of those that exclude or need each other."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command; raises BadInput for options that do not go together."""
+        check_together(ctx)
+        return super().invoke(ctx)
+
+
+def command(*lines: str) -> Callable[[Callable[..., object]], click.Command]:
+    """Return a decorator that makes a command of a function whose parameters declare options; `lines` are examples."""
+
+    def made(function: Callable[..., object]) -> click.Command:
+        kinds = {n: k for n, k in get_type_hints(function, include_extras=True).items() if n != "return"}
+
+        @wraps(function)
+        def run(**given: object) -> object:
+            with ExitStack() as stack:
+                return function(**{name: _read(name, kind, given, stack) for name, kind in kinds.items()})
+
+        params = [one for name, kind in kinds.items() for one in _options(name, kind)]
+        return click.command(cls=Command, params=params, epilog=examples(*lines))(run)
+
+    return made
+
+
+def _options(name: str, kind: Any) -> Iterator[click.Parameter]:
+    """Yield the options and arguments that a parameter of a command, or a field, stands for."""
+    if is_dataclass(kind):
+        for each in fields(kind):
+            made = each.metadata["made"]
+            yield from _options(each.name, made) if is_dataclass(made) else [made(each.name)]
+        return
+    declared = get_args(kind)[1]
+    if hasattr(declared, "metadata"):
+        yield declared.metadata["made"](name)
+    else:
+        yield from (each.metadata["made"](own) for own, each in declared.options.items())
+
+
+def _read(name: str, kind: Any, given: Mapping[str, object], stack: ExitStack) -> object:
+    """Return what the options given say of a parameter of a command."""
+    if is_dataclass(kind):
+        return _record(kind, given)
+    declared = get_args(kind)[1]
+    return given[name] if hasattr(declared, "metadata") else stack.enter_context(declared.opened(given))
+
+
+def _record(kind: Any, given: Mapping[str, object]) -> object:
+    own = ((each.name, each.metadata["made"]) for each in fields(kind))
+    return kind(**{name: _record(made, given) if is_dataclass(made) else given[name] for name, made in own})
