@@ -52,7 +52,7 @@ def test_what_does_not_go_together_is_one_sentence(
 
 
 def test_a_value_that_is_the_default_and_one_that_is_not_named_are_no_fault(capsys: pytest.CaptureFixture[str]) -> None:
-    common = "terms magnets -r 1 -k 2 --no-store --statistic magnets".split()
+    common = ["terms", "magnets", "-r", "1", "-k", "2", "--no-store", "--statistic", "magnets"]
     assert run([*common, "--sweep", "machine"]) == 0
     assert run([*common, "--sweep", "auto"]) == 0
     assert capsys.readouterr().err == ""
