@@ -16,6 +16,7 @@ ELSEWHERE = {
     "evaluate/spectrum.py": "floating point, with the error bound that its docstring cites",
     "evaluate/ways.py": "floating point, with the error bound that its docstring proves",
     "gf/column.py": "products of counts in doubles, with the relative error that its docstring cites",
+    "gf/eigenvectors.py": "floating point, with the error bound that its docstring proves",
     "gf/singular_values.py": "floating point, with the error bound that its docstring proves",
     "printed/magnets/arrays.py": "the solving side, which imports none of this: bounded where it stands",
     "printed/magnets/meeting.py": "at most 2^20 products of two numbers of 20 bits",

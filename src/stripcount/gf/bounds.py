@@ -9,7 +9,7 @@ with Q₀ = det(I - xM) and P₀ = wᵀ adj(I - xM) u. A coefficient of a polyno
 because the norm of an adjugate is the product of all singular values but the least. `singular_values` bounds that
 product. Hadamard's inequality for I - xM costs almost nothing: |Q₀| ≤ Π |row i of I + M|, or the same with columns. It
 is often close if few columns may follow each state. Applied to minors it bounds P₀: |P₀| ≤ |u|₁ |w|₁ times the same.
-The smaller of the two bounds is taken.
+Sharper than both, and dearer, is Hadamard's inequality in a basis of eigenvectors of M: see `eigenvectors`.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ import numpy as np
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.errors import TooLarge
 from stripcount.gf.column import Column, Part, product_of_bounds, relative_error
+from stripcount.gf.eigenvectors import factors_on_circle
 from stripcount.gf.singular_values import BLOCK, singular_factors
 from stripcount.gf.task import Task
 from stripcount.machine.machine import Machine
@@ -30,6 +31,7 @@ from stripcount.machine.sweep import SIDE_BY_SIDE
 FIXED = 12 << 20  # bytes that any derivation takes
 DENSE_LIMIT = 4000  # states up to which a proof is made by default
 _SMALL = 1000  # states up to which singular values cost less than a second
+_CLOSE = 2  # bits per state up to which the bound by eigenvectors is used alone
 _GOOD = 1.5  # bits per state up to which Hadamard's bound is used alone for a larger machine
 
 
@@ -74,9 +76,9 @@ class CoefficientBound:
 
 
 def coefficient_bound(task: Task) -> CoefficientBound | None:
-    """Return the better of the two bounds for a task's machine; None if its weights are too large for doubles.
+    """Return the best bound for a task's machine that is worth its time; None if its weights are too large for doubles.
 
-    Costs at most as much as `singular_factors`.
+    Costs at most as much as `factors_on_circle` and `singular_factors`.
 
     >>> from stripcount.puzzles.magnets import Magnets
     >>> from stripcount.machine.explore import explore
@@ -87,7 +89,10 @@ def coefficient_bound(task: Task) -> CoefficientBound | None:
     quick = hadamard(column)
     if quick is not None and column.states > _SMALL and quick.largest <= _GOOD * column.states:
         return quick
-    return _better(quick, by_singular_values(column))
+    sharp = by_eigenvectors(column)
+    if sharp is not None and sharp.largest <= _CLOSE * column.states:
+        return sharp
+    return _better(_better(quick, sharp), by_singular_values(column))
 
 
 def memory_needed(machine: Machine, task: Task, *, bounded: bool) -> int:
@@ -106,6 +111,16 @@ def _better(one: CoefficientBound | None, other: CoefficientBound | None) -> Coe
     if one is None or other is None:
         return one or other
     return CoefficientBound(min(one.denominator, other.denominator), min(one.numerator, other.numerator))
+
+
+def by_eigenvectors(column: Column) -> CoefficientBound | None:
+    """Return the bound by approximate eigenvectors of M; None where `factors_on_circle` finds none."""
+    factors = factors_on_circle(column)
+    if factors is None:
+        return None
+    determinant, adjugate = factors.bits()
+    ends = sum(a * a for a in column.initial) * sum(a * a for a in column.final)
+    return CoefficientBound(determinant, adjugate + (isqrt(ends) + 1).bit_length())
 
 
 def by_singular_values(column: Column, block: int | None = None) -> CoefficientBound | None:

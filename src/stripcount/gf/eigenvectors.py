@@ -1,0 +1,145 @@
+"""A bound of |det(I - zM)| on the unit circle, proved from approximate eigenvectors of a column's matrix M.
+
+Theorem. Let M, V, W be real N × N matrices with ‖WV - I‖ ≤ ε < 1, and D a block-diagonal matrix with blocks (a), whose
+eigenvalue is λ = a, and ((a, b), (-b, a)), with λ = a ± bi. Let fᵢ be at least the norm of row i of
+|WV - I| + |WMV - D|; for the two rows of a larger block, the root of the sum of their squares. Then for |z| = 1
+
+    |det(I - zM)| ≤ (1 - ε)^(-N) Π ρᵢ   with any   ρᵢ ≥ |1 - zλᵢ| + fᵢ.
+
+For τ ≤ min ρᵢ, the norm of the adjugate of I - zM is at most (1 - ε)^(-N) ‖V‖ ‖W‖ (N/τ) Π ρᵢ.
+
+Proof. Let X = W(I - zM)V = (I - zD) + F. Row i of F has at most the norm of row i of |WV - I| + |WMV - D|. A unitary
+matrix U with blocks of the same sizes makes U*(I - zD)U diagonal, with the entries 1 - zλᵢ. It mixes two rows of F at
+most, so that row i of U*XU has a norm of at most ρᵢ. By Hadamard's inequality |det X| ≤ Π ρᵢ, and each minor of N - 1
+rows is at most Π ρᵢ / τ. Finally det X = det(WV) det(I - zM), adj(I - zM) = V adj(X) W / det(WV), and |det(WV)| is at
+least (1 - ε)^N, because no eigenvalue of WV is nearer to zero than 1 - ε. ∎
+
+Nothing is assumed of V and W: floating point finds eigenvectors and an inverse approximately, and its errors affect how
+close the bound is, but not whether it holds. A polynomial of degree N has no coefficient above its largest value at the
+N + 1 roots of unity of this order, where the product is evaluated. Its factors keep their phases, which Π(1 + σᵢ) and
+Π(1 + |λᵢ|) forget: the bound is close to the largest coefficient.
+
+The products are evaluated in doubles. An entry of WV is wrong by at most γ_N |W||V|, one of WMV by at most twice
+`relative_error` times |W||M||V| (Higham, section 3.5); row i of these has at most the norm |wᵢ| ‖V‖ and
+|wᵢ| ‖M‖ ‖V‖ in Frobenius norms of V.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import ceil, isfinite
+
+import numpy as np
+from numpy.typing import NDArray
+
+from stripcount.gf.column import UNIT, Column, Reals, relative_error
+
+LARGEST = 4000
+"""The most states: eight dense matrices of this size, 8 bytes per entry, are in memory at a time."""
+_LEAST = 2.0**-4  # τ
+_POINTS = 1 << 20  # factors evaluated at a time
+
+
+@dataclass(frozen=True, eq=False)
+class Factors:
+    """λᵢ (`centres`) and fᵢ (`radii`), the bits of (1 - ε)^(-N), and those of ‖V‖ ‖W‖."""
+
+    centres: NDArray[np.complex128]
+    radii: Reals
+    determinant: int
+    similarity: int
+
+    def bits(self) -> tuple[int, int]:
+        """Return bits into which, for all z, |det(I - zM)| fits, and the norm of the adjugate of I - zM."""
+        size = len(self.centres)
+        most = max(map(product_bits, self._at_roots(size + 1)), default=0)
+        return most + self.determinant, most + self.determinant + self.similarity + ceil(size / _LEAST).bit_length()
+
+    def _at_roots(self, order: int) -> Iterator[Reals]:
+        """Yield ρ for some of the roots of unity at a time, points × states; conjugate roots have the same product."""
+        slack = self.radii + 32 * UNIT * (1 + np.abs(self.centres))
+        lot = max(1, _POINTS // max(1, len(slack)))
+        for first in range(0, order // 2 + 1, lot):
+            roots = np.exp(2j * np.pi / order * np.arange(first, min(first + lot, order // 2 + 1)))
+            yield np.maximum(np.abs(1 - roots[:, None] * self.centres) + slack, _LEAST) * (1 + 8 * UNIT)
+
+
+def factors_on_circle(column: Column) -> Factors | None:
+    """Return the factors of the bound for M; None if there are several parts, or floating point finds no good V and W.
+
+    Costs the eigenvectors of a matrix of N states: about 25 N³ multiply-adds.
+
+    >>> from scipy.sparse import csr_array
+    >>> from stripcount.gf.column import Part
+    >>> swap = csr_array(np.array([[0, 3], [3, 0]], dtype=np.uint64))
+    >>> factors_on_circle(Column((Part.of([swap]),), (1, 0), (1, 0))).bits()[0]  # of 1 - 9x²
+    4
+    """
+    if len(column.parts) != 1 or not 0 < column.states <= LARGEST:
+        return None
+    (part,) = column.parts
+    with np.errstate(all="ignore"):
+        matrix: Reals = part.entries.toarray()
+        norm = float(np.sqrt(matrix.sum(axis=0).max() * matrix.sum(axis=1).max()))
+        if not isfinite(norm):
+            return None
+        try:
+            centres, complex_vectors = np.linalg.eig(matrix)
+            vectors = _real(centres, complex_vectors)
+            del complex_vectors
+            inverse: Reals = np.linalg.inv(vectors).astype(np.float64, copy=False)
+        except np.linalg.LinAlgError:
+            return None
+        return certified(matrix, vectors, inverse, centres.astype(np.complex128), relative_error(part), norm)
+
+
+def certified(
+    matrix: Reals, vectors: Reals, inverse: Reals, centres: NDArray[np.complex128], error: float, norm: float
+) -> Factors | None:
+    """Return what the theorem says of M, V, W and the λᵢ, whatever they are; None unless ε ≤ 1/2.
+
+    `matrix` is M with entries that are wrong by at most half of `error`, relatively; `norm` is at least ‖M‖. A complex
+    λᵢ is followed by its conjugate.
+    """
+    size = len(matrix)
+    unit, image = inverse @ vectors, inverse @ (matrix @ vectors)
+    unit[np.diag_indices(size)] -= 1
+    image[np.diag_indices(size)] -= centres.real
+    above = np.flatnonzero(centres.imag > 0)
+    image[above, above + 1] -= centres.imag[above]
+    image[above + 1, above] += centres.imag[above]
+    rows, width = _norms(inverse), float(np.linalg.norm(vectors)) * (1 + error)
+    distances = (_norms(unit) + rows * width * error) * (1 + error)
+    epsilon = float(np.linalg.norm(distances)) * (1 + error)
+    radii = distances + (_norms(image) + 3 * error * rows * width * norm) * (1 + error)
+    both = np.hypot(radii[above], radii[above + 1]) * (1 + error)
+    radii[above], radii[above + 1] = both, both
+    if not (epsilon <= 0.5 and np.isfinite(radii).all()):
+        return None
+    similarity = width * float(np.linalg.norm(rows)) * (1 + error)
+    return Factors(centres, radii, ceil(3 * epsilon * size), ceil(similarity).bit_length())
+
+
+def _real(centres: NDArray[np.complex128], vectors: NDArray[np.complex128]) -> Reals:
+    """Return eigenvectors with real parts in place of those of λ, and imaginary parts in place of its conjugate's."""
+    found: Reals = vectors.real.copy()
+    above = np.flatnonzero(centres.imag > 0)
+    found[:, above + 1] = vectors.imag[:, above]
+    return found
+
+
+def _norms(rows: Reals) -> Reals:
+    found: Reals = np.sqrt(np.einsum("ij,ij->i", rows, rows))
+    return found
+
+
+def product_bits(factors: Reals) -> int:
+    """Return bits into which the largest product of a row of positive numbers fits; no logarithm is rounded."""
+    mantissas, exponents = np.frexp(factors)
+    total = exponents.sum(axis=1, dtype=np.int64)
+    while mantissas.shape[1] > 1:  # products of up to 512 numbers of at least 1/2 are normal doubles
+        starts = np.arange(0, mantissas.shape[1], 512)
+        mantissas, exponents = np.frexp(np.multiply.reduceat(mantissas, starts, axis=1))
+        total += exponents.sum(axis=1, dtype=np.int64)
+    return max(0, int(total.max()) + 1)
