@@ -1,5 +1,6 @@
 """What a class of a user declares, overrides or raises: one sentence, or exactly what its rules say is counted."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import chain, repeat
@@ -8,13 +9,14 @@ from typing import Any
 
 import pytest
 
-from stripcount.board import Board
+from stripcount.board import Board, Mark
 from stripcount.cli.main import run
 from stripcount.count import Count
 from stripcount.errors import BrokenPuzzle, Disagreement
 from stripcount.evaluate.table import table
 from stripcount.machine.explore import explore, explore_states
 from stripcount.machine.packings import packs
+from stripcount.model.graphs.edge_strip import EdgeState
 from stripcount.model.links.strip import LinkStrip
 from stripcount.model.strip import Strip, TileStrip
 from stripcount.model.wrap.wrapped import wrapped
@@ -66,13 +68,12 @@ class StepOfItsOwn(TileStrip):
 
 
 class LoneTrees(LinkStrip):
-    """Trees of which no two meet one column: a `joined` of its own forbids a second piece."""
+    """Trees of which no two meet one column: a `step` of its own forbids a second piece."""
 
     connection = "forest"
 
-    def joined(self, pieces: bytes, row: int, sides: str, stubs: int) -> tuple[bytes, int] | None:
-        found = super().joined(pieces, row, sides, stubs)
-        return None if found is None or max(found[0]) > 1 else found
+    def step(self, state: EdgeState, row: int) -> Iterator[tuple[Mark, EdgeState]]:
+        return ((mark, after) for mark, after in super().step(state, row) if max(after.pieces) <= 1)
 
 
 def test_methods_that_whole_arrays_replace_are_called_where_they_are_overridden() -> None:

@@ -12,7 +12,6 @@ from stripcount.evaluate.board_sweep import board_counts
 from stripcount.gf.derivation import Derivation
 from stripcount.gf.generating_function import generating_function
 from stripcount.machine.explore import explore
-from stripcount.model.links.strip import DONE, LinkState
 from stripcount.puzzles.circuit_board import CircuitBoard
 from stripcount.verbs import sanity_check
 from tests.puzzles.circuit_board_by_bytes import CircuitBoard as ByBytes
@@ -152,9 +151,10 @@ def test_pictures() -> None:
     strip = CircuitBoard(3)
     (board,) = brute_force(strip, 2)
     assert strip.draw(board) == "╷  ╷\n├──┤\n╵  ╵"
-    assert CircuitBoard(5).draw_state(LinkState(bytes([1, 0, 2, 2, 1, 0]), bytes(6), 0)) == "a─ . b─ b─ a─"
-    assert CircuitBoard(5).draw_state(LinkState(bytes([1, 0, 0, 0, 1, 2]), bytes(6), 0)) == "a─ . . . a─ | b"
-    assert strip.draw_state(LinkState(bytes(4), bytes(4), DONE)) == "finished"
+    start = CircuitBoard(5).start()
+    assert CircuitBoard(5).draw_state(start._replace(pieces=bytes([1, 0, 2, 2, 1, 0]))) == "a─ . b─ b─ a─"
+    assert CircuitBoard(5).draw_state(start._replace(pieces=bytes([1, 0, 0, 0, 1, 2]))) == "a─ . . . a─ | b"
+    assert strip.draw_state(strip.start()._replace(done=True)) == "finished"
 
 
 @pytest.mark.parametrize("rows", [3, 5, 6, 7])

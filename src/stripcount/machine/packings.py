@@ -8,13 +8,14 @@ from typing import Any
 from stripcount.limits import UNLIMITED, Limits
 from stripcount.machine.packing.base import Packing
 from stripcount.model.strip import Strip, rules_untouched
+from stripcount.model.wrap.declared import Declared
 
 KINDS = {
     # base class of strips: its packing, which is imported when such a strip is met
     "stripcount.model.strip.TileStrip": "tiles.TilePacking",
     "stripcount.model.lattice.windows.WindowStrip": "lattice.WindowPacking",
     "stripcount.model.lattice.strip.LatticeStrip": "lattice.LatticePacking",
-    "stripcount.model.links.strip.LinkStrip": "links.LinkPacking",
+    "stripcount.model.graphs.edge_strip.EdgeStrip": "edges.EdgePacking",
     "stripcount.model.areas.strip.AreaStrip": "areas.AreaPacking",
     "stripcount.model.graphs.strip.GraphStrip": "graphs.GraphPacking",
 }
@@ -25,6 +26,7 @@ def packs(strip: Strip[Any]) -> bool:
 
     A tile strip is taken to have no more labels than on few rows.
     """
+    strip = _read(strip)
     kind = _kind(strip)
     return kind is not None and kind.fits(strip)
 
@@ -35,8 +37,14 @@ def packing_of(strip: Strip[Any], columns: int | None = None, limits: Limits = U
     `columns` bounds the boards that are read; None stands for any number of columns. Reading the labels of a tile strip
     may take long; raises OutOfTime beyond the deadline of `limits`.
     """
+    strip = _read(strip)
     kind = _kind(strip)
     return None if kind is None else kind.of(strip, columns, limits)
+
+
+def _read(strip: Strip[Any]) -> Strip[Any]:
+    """Return the strip by whose methods boards are read: that which a puzzle returned for glued sides, or itself."""
+    return strip.own if isinstance(strip, Declared) else strip
 
 
 def _kind(strip: Strip[Any]) -> type[Packing] | None:

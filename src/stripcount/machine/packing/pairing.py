@@ -1,9 +1,9 @@
 """Lines that form paths and loops, as parentheses: two bits per place, so that 29 rows fit into a word.
 
-The places follow the frontier from top to bottom: the lines to the right of the rows read in this column, the line
-down into the next cell, the lines from the left into the unread rows. Every path has either two ends there, stored as
-( for the upper and ) for the lower one, or one end, stored as |. Paths do not cross, so the parentheses determine which
-ends belong together.
+The frontier of a grid holds, from top to bottom, the lines to the right of the rows read in this column, the line down
+into the next cell, the lines from the left into the unread rows. The place of a line to the right is its row, that of
+the line down the number of rows. Every path has either two ends there, stored as ( for the upper and ) for the lower
+one, or one end, stored as |. Paths do not cross, so the parentheses determine which ends belong together.
 """
 
 from __future__ import annotations
@@ -12,9 +12,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
-from stripcount.machine.packing.lines import Chosen, Crossing, Joined, Words
-
+Words = NDArray[np.int64]
+Flags = NDArray[np.bool_]
 NONE, OPEN, CLOSE, LONE = range(4)
 
 _LEFTWARDS = {(CLOSE, CLOSE): CLOSE, (LONE, CLOSE): LONE, (CLOSE, LONE): LONE}
@@ -28,13 +29,10 @@ In the first table that end lies above the cell's two places, in the second belo
 class PairedLines:
     """Lines of which at most two meet in a cell.
 
-    `acyclic`: no loop may close. `single`: the first finished piece must be the only one. Costs about ten operations
-    per word, and about eight per place where two paths join or one ends.
+    Costs a few operations per word, and about eight per place where two paths join or one ends.
     """
 
     rows: int
-    acyclic: bool
-    single: bool
 
     @property
     def size(self) -> int:
@@ -44,54 +42,42 @@ class PairedLines:
     def _code(self, words: Words, place: int) -> Words:
         return (words >> np.int64(2 * place)) & np.int64(3)
 
-    def entering(self, words: Words, row: int) -> tuple[Chosen, Chosen]:
-        """Return which words have a line at the places from the left and from above."""
-        return self._code(words, row + 1) != NONE, self._code(words, row) != NONE
+    def chosen(self, words: Words, place: int) -> Flags:
+        """Return which words have a line at a place."""
+        return np.asarray(self._code(words, place) != NONE)
 
-    def joined(self, words: Words, crossing: Crossing) -> Joined:
-        """Return the words after a cell: its two places are set, and the other ends of changed paths are corrected."""
-        row, left, above, right, below, belongs = crossing
-        kept, finished = np.arange(len(words)), np.zeros(len(words), dtype=bool)
-        up, side = self._code(words, row), self._code(words, row + 1)
-        bare = words & ~np.int64(15 << (2 * row))
-        if not left and not above:
-            if right and below:
-                return Joined(kept, bare | np.int64((OPEN | CLOSE << 2) << (2 * row)), finished)
-            if right or below:
-                return Joined(kept, bare | np.int64(LONE << (2 * (row if right else row + 1))), finished)
-            return self._ended(kept, bare, ~finished) if belongs else Joined(kept, bare, finished)
-        if left and above:
+    def crossed(self, words: Words, row: int, gone: Sequence[int], new: Sequence[int]) -> tuple[Words, Flags, Flags]:
+        """Return (words, where a loop closes, where a path ends) after a cell joins the lines at some places.
+
+        The other ends of changed paths are corrected.
+        """
+        nowhere = np.zeros(len(words), dtype=bool)
+        up, side = self._code(words, self.rows), self._code(words, row)
+        bare = words & ~np.int64(sum(3 << (2 * place) for place in gone))
+        if not gone:
+            code = sum(one << (2 * place) for place, one in zip(sorted(new), (OPEN, CLOSE) if new[1:] else (LONE,)))
+            return bare | np.int64(code), nowhere, np.full(len(words), not new)
+        if len(gone) == 2:
+            for table, below in ((_RIGHTWARDS, True), (_LEFTWARDS, False)):
+                for (one, other), name in table.items():
+                    bare = self._renamed(bare, (up == one) & (side == other), row, name, below=below)
             closes = (up == OPEN) & (side == CLOSE)
-            if self.acyclic:
-                kept = np.flatnonzero(~closes)
-                bare, up, side, closes = bare[kept], up[kept], side[kept], closes[kept]
-            for (one, other), name in _RIGHTWARDS.items():
-                bare = self._renamed(bare, (up == one) & (side == other), row, name, below=True)
-            for (one, other), name in _LEFTWARDS.items():
-                bare = self._renamed(bare, (up == one) & (side == other), row, name, below=False)
-            return self._ended(kept, bare, closes | ((up == LONE) & (side == LONE)))
-        own = side if left else up
-        if right or below:
-            return Joined(kept, bare | (own << np.int64(2 * (row if right else row + 1))), finished)
+            return bare, closes, closes | ((up == LONE) & (side == LONE))
+        own = up if gone[0] == self.rows else side
+        if new:
+            return bare | (own << np.int64(2 * new[0])), nowhere, nowhere
         bare = self._renamed(bare, own == OPEN, row, LONE, below=True)
         bare = self._renamed(bare, own == CLOSE, row, LONE, below=False)
-        return self._ended(kept, bare, own == LONE)
+        return bare, nowhere, own == LONE
 
-    def _ended(self, kept: Words, words: Words, ended: Chosen) -> Joined:
-        """Return the words, without those in which a piece has ended while others continue, if `single`."""
-        if not self.single:
-            return Joined(kept, words, np.zeros(len(words), dtype=bool))
-        possible = ~ended | (words & np.int64((1 << self.size) - 1) == 0)
-        return Joined(kept[possible], words[possible], ended[possible])
-
-    def _renamed(self, words: Words, chosen: Chosen, row: int, name: int, *, below: bool) -> Words:
+    def _renamed(self, words: Words, chosen: Flags, row: int, name: int, *, below: bool) -> Words:
         """Return the chosen words with the first unmatched parenthesis below (or above) the cell replaced by `name`."""
         here = np.flatnonzero(chosen)
         if len(here) == 0:
             return words
         some, depth = words[here], np.zeros(len(here), dtype=np.int64)
         sought, nested = (CLOSE, OPEN) if below else (OPEN, CLOSE)
-        for place in range(row + 2, self.rows + 1) if below else range(row - 1, -1, -1):
+        for place in range(row + 1, self.rows) if below else range(row - 1, -1, -1):
             code = self._code(some, place)
             partner = (code == sought) & (depth == 0)
             some = some ^ (partner * np.int64((sought ^ name) << (2 * place)))
@@ -100,16 +86,17 @@ class PairedLines:
         words[here] = some
         return words
 
-    def turned(self, words: Words) -> Words:
-        """Return the words for the next column: every line moves one place down, and place 0 is empty."""
-        own = np.int64((1 << self.size) - 1)
-        return (words & ~own) | ((words & (own >> np.int64(2))) << np.int64(2))
+    def moved(self, words: Words, place: int, to: int) -> Words:
+        """Return the words with what lies at a place moved to an empty one, which is as far down the frontier."""
+        code = self._code(words, place)
+        found: Words = (words ^ (code << np.int64(2 * place))) | (code << np.int64(2 * to))
+        return found
 
     def numbered(self, word: int, row: int) -> Sequence[int]:
-        """Return the path of the line in each row, then of the line from above, numbered in order of appearance."""
+        """Return the path of the line at each place, numbered in order of appearance."""
         paths: list[int] = [0] * (self.rows + 1)
         waiting: list[int] = []
-        for place in range(self.rows + 1):
+        for place in (*range(row), self.rows, *range(row, self.rows)):
             code = (word >> (2 * place)) & 3
             if code == CLOSE:
                 paths[place] = waiting.pop()
@@ -117,6 +104,5 @@ class PairedLines:
                 paths[place] = place + 1
                 if code == OPEN:
                     waiting.append(place + 1)
-        ordered = [*paths[:row], *paths[row + 1 :], paths[row]]
         seen = {0: 0}
-        return [seen.setdefault(path, len(seen)) for path in ordered]
+        return [seen.setdefault(path, len(seen)) for path in paths]

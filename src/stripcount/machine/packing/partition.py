@@ -31,14 +31,3 @@ class Partition(digits.Pieces):
         heir = np.bitwise_count((others & -others) - 1) // self.bits + 1
         leads = (own == place + 1) & (others != 0)
         return rest ^ np.where(leads, others * (own ^ heir), 0), (own != 0) & (others == 0)
-
-    def moved(self, words: Words, place: int, to: int) -> Words:
-        """Return the words with what lies at a place moved to an empty one."""
-        own = self.digit(words, place)
-        rest = self.cleared(words, place)
-        others = np.where(own == 0, 0, self.places_of(rest, own))
-        first = np.bitwise_count((others & -others) - 1) // self.bits
-        lead = np.where(others == 0, to, np.minimum(first, to)) + 1
-        lead = np.where(own == 0, 0, lead)
-        found: Words = (rest ^ (others * (own ^ lead))) | (lead << np.int64(to * self.bits))
-        return found

@@ -100,7 +100,38 @@ class Pieces:
         leads = (label == place + 1) & (others != 0)
         return rest ^ np.where(leads, others * (label ^ heir), 0)
 
-    def numbered(self, word: int) -> Sequence[int]:
+    def chosen(self, words: Words, place: int) -> NDArray[np.bool_]:
+        """Return which words have a piece at a place."""
+        return np.asarray(self.digit(words, place) != 0)
+
+    def crossed(
+        self, words: Words, row: int, gone: Sequence[int], new: Sequence[int]
+    ) -> tuple[Words, NDArray[np.bool_], NDArray[np.bool_]]:
+        """Return (words, where two of the pieces joined were one, where the piece has no place left).
+
+        The pieces at the places `gone` become one and leave these; it is at the places `new` then. `row` is not read.
+        """
+        labels = [self.digit(words, place) for place in gone]
+        closes = np.zeros(len(words), dtype=bool)
+        members: Labels = 0
+        for number, label in enumerate(labels):
+            members = members | self.places_of(words, label)
+            for other in labels[:number]:
+                closes |= label == other
+        rest = words & ~np.asarray(members * np.int64((1 << self.bits) - 1))
+        without, added = (sum(1 << (place * self.bits) for place in some) for some in (gone, new))
+        members = np.asarray((members & ~np.int64(without)) | np.int64(added))
+        label = np.bitwise_count((members & -members) - 1) // self.bits + 1  # of no place it is multiplied by 0
+        return rest | (members * label), closes, np.broadcast_to(members == 0, words.shape)
+
+    def moved(self, words: Words, place: int, to: int) -> Words:
+        """Return the words with what lies at a place moved to an empty one."""
+        here = np.flatnonzero(self.chosen(words, place))
+        after = words.copy()
+        after[here] = self.crossed(words[here], 0, (place,), (to,))[0]
+        return after
+
+    def numbered(self, word: int, row: int = 0) -> Sequence[int]:
         """Return the pieces at the places, numbered from 1 in order of appearance; the edge's label is not changed."""
         seen = {0: 0, self.edge_label: self.edge_label} if self.edge else {0: 0}
         known = len(seen) - 1

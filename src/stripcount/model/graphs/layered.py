@@ -9,7 +9,8 @@ from functools import cached_property
 from stripcount.errors import BadInput
 from stripcount.model.graphs.graph import Edge, Graph
 
-MOST_HEIGHT = 64
+MOST_HEIGHT = 64  # of a named family
+MOST_VERTICES = 250
 MOST_APART = 8
 
 
@@ -41,8 +42,8 @@ class Layered:
     first: tuple[tuple[int, ...], ...] = ()
 
     def __post_init__(self) -> None:
-        if not 1 <= self.height <= MOST_HEIGHT:
-            raise BadInput(f"a layer must have from 1 to {MOST_HEIGHT} vertices, not {self.height}.")
+        if not 1 <= self.height <= MOST_VERTICES:
+            raise BadInput(f"a layer must have from 1 to {MOST_VERTICES} vertices, not {self.height}.")
         ends = [v for edge in self.within for v in edge] + [v for _, *edge in self.between for v in edge]
         ends += [v for joined in (*self.hubs, *self.first) for v in joined]
         if any(not 0 <= v < self.height for v in ends):

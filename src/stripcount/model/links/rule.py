@@ -32,7 +32,7 @@ class LinkRule:
     def __init__(
         self, rows: int, allowed: Callable[[str, int, Neighbour, Neighbour], object], owner: str, wrap: Wrap = FLAT
     ) -> None:
-        self.rows, self._allowed, self._owner, self._wrap = rows, allowed, owner, wrap
+        self.rows, self._allowed, self._owner, self.wrap = rows, allowed, owner, wrap
 
     def ask(self, sides: str, row: int, left: Neighbour, above: Neighbour) -> bool:
         """Return the predicate's answer; raises BrokenPuzzle if it fails or the answer is not True or False."""
@@ -45,7 +45,7 @@ class LinkRule:
     @cached_property
     def _answers(self) -> dict[tuple[int, str, Neighbour, Neighbour], bool]:
         """The answer in every case that can occur on a board, where lines meet and none leaves by an unglued side."""
-        round_, lefts = self._wrap.rows, _NEIGHBOURS[1:] if self._wrap.columns else _NEIGHBOURS
+        round_, lefts = self.wrap.rows, _NEIGHBOURS[1:] if self.wrap.columns else _NEIGHBOURS
         return {
             (row, sides, left, above): self.ask(sides, row, left, above)
             for row in range(self.rows)
@@ -67,15 +67,21 @@ class LinkRule:
     @cached_property
     def above_classes(self) -> dict[Neighbour, Seen]:
         """The class of each neighbour for the cell below it; None, above the first row, has class 0."""
-        below_the_first = (case for case in self._answers.items() if case[0][0] or self._wrap.rows)
+        below_the_first = (case for case in self._answers.items() if case[0][0] or self.wrap.rows)
         return _classes(
             "d", ((above, (row, sides, left), yes) for (row, sides, left, above), yes in below_the_first)
         ) | {None: 0}
 
     @cached_property
-    def classes(self) -> int:
-        """The number of different class numbers."""
-        return 1 + max((*self.left_classes.values(), *self.above_classes.values()))
+    def left_labels(self) -> tuple[tuple[bool, Seen], ...]:
+        """All that may be known of a left neighbour: whether it sends a line into the cell, and its class."""
+        return tuple(dict.fromkeys((sends(one, "r"), seen) for one, seen in self.left_classes.items()))
+
+    @cached_property
+    def above_labels(self) -> tuple[tuple[bool, Seen], ...]:
+        """The same of a neighbour above, inside the board."""
+        inside = ((one, seen) for one, seen in self.above_classes.items() if one is not None)
+        return tuple(dict.fromkeys((sends(one, "d"), seen) for one, seen in inside))
 
     @cached_property
     def _fitting(self) -> dict[tuple[int, bool, Seen, bool, Seen], tuple[str, ...]]:
@@ -84,7 +90,7 @@ class LinkRule:
         one_above = {(sends(n, "d"), seen): n for n, seen in reversed(self.above_classes.items()) if n is not None}
         for row in range(self.rows):
             for (left_key, left), (above_key, above) in product(
-                one_left.items(), one_above.items() if row or self._wrap.rows else (((False, 0), None),)
+                one_left.items(), one_above.items() if row or self.wrap.rows else (((False, 0), None),)
             ):
                 table[row, *left_key, *above_key] = tuple(
                     sides for sides in ALL_SIDES if self._answers.get((row, sides, left, above), False)

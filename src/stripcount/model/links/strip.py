@@ -1,48 +1,29 @@
-"""Puzzles of lines from cell to cell: which marks are allowed, and which shape all lines form together.
-
-Five rows of a single loop; the cell in row 2 (marked ?) is being read. Lines continue to the right in rows 0, 1 and 4,
-and one line enters the cell from above. Lines of one piece have the same letter; the state is this column of letters.
-
-    a─      a line of piece a continues in row 0
-    a─      a line of piece a continues in row 1
-    ? ←b    a line of piece b enters the cell from above; none enters from the left
-    .
-    b─
-"""
+"""Puzzles of lines from cell to cell: which marks are allowed, and which shape all lines form together."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import ClassVar, NamedTuple
+from collections.abc import Iterator, Sequence
+from copy import copy
+from itertools import product
+from typing import Any, ClassVar
 
-from stripcount.board import Board, Cell, Mark, Wrap
-from stripcount.errors import BrokenPuzzle, shortened, whole
-from stripcount.model.links.connection import CONNECTIONS
+from stripcount.board import FLAT, Board, Cell, Wrap
+from stripcount.errors import BadInput, BrokenPuzzle, shortened, whole
+from stripcount.model.graphs.edge_frontier import EdgeFrontier, Read
+from stripcount.model.graphs.edge_strip import EdgeStrip, Tile
+from stripcount.model.graphs.layered import Layered
+from stripcount.model.links.connection import CONNECTIONS, Connection
 from stripcount.model.links.legality import boards_of_lines, lines_legal
-from stripcount.model.links.rule import LinkRule, Neighbour
+from stripcount.model.links.rule import ALL_SIDES, LinkRule, Neighbour
 from stripcount.model.links.sides import SIDES, SYMBOLS
-from stripcount.model.strip import Strip
+from stripcount.model.strip import Strip, rules_untouched
 
-MOST_ROWS = 250
-FIRST, LAST, DONE = 1, 2, 4
-"""Flags of a state: this is the first column; this must be the last column; the single piece is finished."""
-
-
-class LinkState(NamedTuple):
-    """What the unread cells depend on.
-
-    `pieces` and `seen` have rows + 1 entries: entry i < rows is about the newest cell of row i, the last one about the
-    cell read last, which lies above the next one. `pieces`: the piece of the line that leaves this cell to the right
-    (for the last entry, downwards), numbered from 1 in order of appearance, 0 for no line. `seen`: the cell's class,
-    see LinkRule. `flags`: a sum of FIRST, LAST and DONE.
-    """
-
-    pieces: bytes
-    seen: bytes
-    flags: int
+MOST_ROWS, MOST_GLUED = 250, 80
+_LETTER = {(False, False): "d", (False, True): "u", (True, False): "r", (True, True): "l"}
+"""The side of an end of an edge by whether it leads to another column, and whether it is the edge's second end."""
 
 
-class LinkStrip(Strip[LinkState]):
+class LinkStrip(EdgeStrip):
     """Lines between neighbouring cells; a mark shows the sides of its cell that carry a line.
 
     `connection` is one of
@@ -67,7 +48,7 @@ class LinkStrip(Strip[LinkState]):
     [0, 0, 4, 16, 71, 325]
     """
 
-    reading = (*Strip.reading, "joined", "_seen")
+    reading = (*EdgeStrip.reading, "tiles")
     connection: ClassVar[str]
     covers: bool = False
     ends: tuple[Cell, ...] = ()
@@ -88,10 +69,13 @@ class LinkStrip(Strip[LinkState]):
             )
         if not isinstance(self.covers, bool):
             raise BrokenPuzzle(f"{name}.covers must be True or False, not {shortened(repr(self.covers))}.")
-        self.form = CONNECTIONS[self.connection]
-        self.rule = LinkRule(self.rows, self.allowed, name)
-        self._ends = _checked_ends(self)
-        self._last_rows = tuple(row for row, col in self._ends if col == -1)
+        self.shape: Connection = CONNECTIONS[self.connection]
+        self._lay(FLAT)
+
+    def _lay(self, wrap: Wrap) -> None:
+        """Begin to read boards with these sides glued."""
+        self.rule = LinkRule(self.rows, self.allowed, type(self).__name__, wrap)
+        self.frontier = EdgeFrontier(grid(self.rows, wrap), _checked_ends(self))
 
     def _essence(self) -> dict[str, object]:
         return {name: value for name, value in super()._essence().items() if name != "rule"}
@@ -103,96 +87,76 @@ class LinkStrip(Strip[LinkState]):
         """
         return True
 
-    def start(self) -> LinkState:
-        """Return the state without lines."""
-        first = FIRST if any(col == 0 for _, col in self._ends) else 0
-        return LinkState(bytes(self.rows + 1), bytes([self.rule.left_classes[None]] * self.rows + [0]), first)
+    @property
+    def classes(self) -> int:  # type: ignore[override]
+        """The number of different classes of neighbours."""
+        return 1 + max(seen for _, seen in (*self.rule.left_labels, *self.rule.above_labels))
 
-    def step(self, state: LinkState, row: int) -> Iterator[tuple[Mark, LinkState]]:
-        """Yield the marks that continue the lines from the left and above and violate no condition on the shape."""
-        pieces, seen, flags = state
-        if row == 0 and flags & LAST:
-            return
-        left, above = pieces[row], pieces[-1]
-        for sides in self.rule.fitting(row, left > 0, seen[row], above > 0, seen[-1]):
-            for stubs, after in self.claims(row, flags):
-                if self.fits(sides, stubs, after):
-                    joined = self.joined(pieces, row, sides, stubs)
-                    if joined is not None:
-                        yield SYMBOLS[sides], LinkState(joined[0], self._seen(seen, row, sides), after | joined[1])
+    @property
+    def outside(self) -> Sequence[int]:
+        """The class of a neighbour outside the board, for every row."""
+        return bytes([self.rule.left_classes[None]] * self.rows)
 
-    def claims(self, row: int, flags: int) -> list[tuple[int, int]]:
-        """Return (number of the path's ends in this cell, flags after it), one pair for each choice.
+    def tiles(self, read: Read) -> list[Tile]:
+        """Return the marks that a cell may have, beside and below every class of neighbours."""
+        rule, sides_of = self.rule, {end: _LETTER[end.between, end.second] for end in read.ends}
+        aboves = rule.above_labels if "u" in sides_of.values() else ((False, 0),)
+        found = []
+        for rank, (above, left, sides) in enumerate(product(aboves, rule.left_labels, ALL_SIDES)):
+            if sides not in rule.fitting(read.row, *left, *above) or not set(sides_of.values()).issuperset(sides):
+                continue
+            right, below = ("r" in sides, rule.left_classes[sides]), ("d" in sides, rule.above_classes.get(sides, 0))
+            labels = {"l": left, "u": above, "r": right, "d": below}
+            if self._fits(len(sides), read.stubs) and (not read.loops or above == below):
+                known, new = (tuple(labels[sides_of[end]] for end, _ in some) for some in (read.known, read.new))
+                circles, belongs = bool(read.loops) and "d" in sides, bool(sides or read.stubs or self.covers)
+                rank += 0x10000 * ord(SYMBOLS[sides]) * (rule.wrap != FLAT)  # as a strip without arrays is read
+                found.append(Tile(SYMBOLS[sides], known, new, circles, belongs, rank))
+        return sorted(found, key=lambda tile: tile.rank)
 
-        The choice is whether this column is the last one; it is made at the first row that has an end there.
+    def _fits(self, degree: int, stubs: int) -> bool:
+        """Return whether a cell in which `stubs` ends of the path lie may have so many lines."""
+        if self.ends:
+            return degree + stubs == 2 or not (degree or stubs or self.covers)
+        return degree in self.shape.degrees and (degree > 0 or not self.covers or self.shape.dots)
+
+    def glued(self, wrap: Wrap) -> Strip[Any] | None:
+        """Return the lines on a board with glued sides, whose graph keeps its loops and its repeated edges.
+
+        Raises BadInput for more than 80 rows, and for named ends with glued columns, where there is no first column.
+        Cost: with glued rows a few times as many states as the strip has, with glued columns up to as many as pairs of
+        them.
+
+        >>> from stripcount.board import Wrap
+        >>> from stripcount.machine.explore import explore
+        >>> from stripcount.puzzles.spanning_tree import SpanningTree
+        >>> explore(SpanningTree(2).glued(Wrap(True, True))).machine().terms(4)
+        [0, 2, 32, 294]
         """
-        first = sum(end == (row, 0) for end in self._ends) if flags & FIRST else 0
-        last = self._last_rows.count(row)
-        if last == 0:
-            return [(first, flags)]
-        if flags & LAST:
-            return [(first + last, flags)]
-        if row == min(self._last_rows):
-            return [(first, flags), (first + last, flags | LAST)]
-        return [(first, flags)]
-
-    def fits(self, sides: str, stubs: int, flags: int) -> bool:
-        """Return whether a cell in which `stubs` ends of the path lie may have these lines, whatever they connect."""
-        degree = len(sides)
-        if self._ends:
-            if degree + stubs != 2 and (degree + stubs or self.covers):
-                return False
-        elif degree not in self.form.degrees or (self.covers and not degree and not self.form.dots):
-            return False
-        if flags & DONE and (degree or stubs or self.covers):
-            return False
-        return not (flags & LAST and "r" in sides)
-
-    def joined(self, pieces: bytes, row: int, sides: str, stubs: int) -> tuple[bytes, int] | None:
-        """Return (pieces after a cell, DONE if the single piece is finished there or 0), or None if not allowed."""
-        left, above = pieces[row], pieces[-1]
-        right, below = "r" in sides, "d" in sides
-        upper, lower = pieces[:row], pieces[row + 1 : -1]
-        if not self.form.tracked:
-            return upper + bytes([right]) + lower + bytes([below]), 0
-        if left and left == above and self.form.acyclic:
+        if not rules_untouched(self, LinkStrip):
             return None
-        own = bytes([left or above or max(pieces) + 1])
-        if left and above:
-            gone = bytes([above])
-            upper, lower = upper.replace(gone, own), lower.replace(gone, own)
-        after = upper + (own if right else b"\0") + lower + (own if below else b"\0")
-        if self.form.single and (sides or stubs or self.covers) and own not in after:
-            return None if any(after) else (after, DONE)
-        return renumbered(after), 0
-
-    def _seen(self, seen: bytes, row: int, sides: str) -> bytes:
-        below = self.rule.above_classes[sides] if row + 1 < self.rows else 0
-        return seen[:row] + bytes([self.rule.left_classes[sides]]) + seen[row + 1 : -1] + bytes([below])
-
-    def turn(self, state: LinkState) -> LinkState | None:
-        """Return the state in a new column; None if the last column leaves the path unfinished."""
-        if state.flags & LAST and not state.flags & DONE:
-            return None
-        return state._replace(flags=state.flags & ~FIRST)
-
-    def accepts(self, state: LinkState) -> bool:
-        """Return whether no line continues, a single piece is finished, and ends in the last column were placed."""
-        if self.form.single:
-            return bool(state.flags & DONE) and (bool(state.flags & LAST) or not self._last_rows)
-        return not any(state.pieces)
+        if self.rows > MOST_GLUED:
+            raise BadInput(f"rows must be at most {MOST_GLUED} on a board with glued sides, not {self.rows}.")
+        if wrap.columns and self.ends:
+            raise BadInput(
+                f"wrap={'both' if wrap.rows else 'columns'} is not possible for {self.title}, whose path ends in the "
+                "first and the last column; use wrap=rows."
+            )
+        own = copy(self)
+        own._lay(wrap)
+        return own
 
     def candidates(self, cols: int) -> Iterator[Board]:
         """Yield every board of allowed marks whose lines meet and stay on the board, whatever their shape."""
-        return boards_of_lines(self.rows, cols, self.form.degrees, self.rule.ask)
+        return boards_of_lines(self.rows, cols, self.shape.degrees, self.rule.ask)
 
     def wrapped_candidates(self, cols: int, wrap: Wrap) -> Iterator[Board]:
         """Yield the boards whose lines meet, across seams as well."""
-        return boards_of_lines(self.rows, cols, self.form.degrees, self.rule.ask, wrap)
+        return boards_of_lines(self.rows, cols, self.shape.degrees, self.rule.ask, wrap)
 
     def legal(self, board: Board) -> bool:
         """Return whether lines meet, every mark is allowed, and the lines form the demanded shape."""
-        ends = {(row, col % board.cols) for row, col in self._ends} if board.cols else set()
+        ends = {(row, col % board.cols) for row, col in self.frontier.ends} if board.cols else set()
         return lines_legal(board, self.connection, self.rule.ask, covers=self.covers, ends=ends)
 
     def draw(self, board: Board) -> str:
@@ -202,24 +166,11 @@ class LinkStrip(Strip[LinkState]):
             for row in board.cells
         )
 
-    def draw_state(self, state: LinkState) -> str:
-        """Return a letter for the piece of every line to the right; after a bar, for the line down to the next cell."""
-        if state.flags & DONE:
-            return "finished"
-        drawn = [f"{chr(96 + piece)}─" if piece else "." for piece in state.pieces[:-1]]
-        hanging = f" | {chr(96 + state.pieces[-1])}" if state.pieces[-1] else ""
-        marks = f" seen {' '.join(map(str, state.seen))}" if self.rule.classes > 1 else ""
-        return " ".join(drawn) + hanging + marks
 
-
-def renumbered(pieces: bytes) -> bytes:
-    """Return the pieces numbered from 1 in order of appearance; 0 is kept.
-
-    >>> list(renumbered(bytes([3, 0, 1, 3])))
-    [1, 0, 2, 1]
-    """
-    seen = {0: 0}
-    return bytes([seen.setdefault(piece, len(seen)) for piece in pieces])
+def grid(rows: int, wrap: Wrap) -> Layered:
+    """Return the graph of the cells of boards with glued sides, of any number of columns."""
+    within = tuple((row, (row + 1) % rows) for row in range(rows if wrap.rows else rows - 1))
+    return Layered("grid", rows, within, tuple((1, row, row) for row in range(rows)), ring=wrap.columns)
 
 
 def _checked_ends(strip: LinkStrip) -> tuple[Cell, ...]:

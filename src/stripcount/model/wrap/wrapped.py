@@ -7,14 +7,12 @@ from typing import Any
 from stripcount.errors import BadInput, unknown
 from stripcount.model.areas.strip import AreaStrip
 from stripcount.model.lattice.windows import WindowStrip
-from stripcount.model.links.strip import LinkStrip
 from stripcount.model.operators import Determinized, determinize
 from stripcount.model.strip import Strip, TileStrip, rules_untouched
 from stripcount.model.wrap.areas import WrappedAreas
 from stripcount.model.wrap.columns import Ring
 from stripcount.model.wrap.declared import Declared
 from stripcount.model.wrap.glued import WRAP_NAMES
-from stripcount.model.wrap.links import WrappedLinks
 from stripcount.model.wrap.rows import WrappedRows
 from stripcount.model.wrap.windows import WindowRing, WrappedWindows
 
@@ -41,8 +39,6 @@ def wrapped(strip: Strip[Any], sides: str) -> Strip[Any]:
         return Declared(strip, own, wrap)
     if isinstance(strip, Determinized):
         return determinize(wrapped(strip.base, sides), strip.visible, strip.symmetries)
-    if isinstance(strip, LinkStrip) and rules_untouched(strip, LinkStrip):
-        return WrappedLinks(strip, wrap)
     if isinstance(strip, AreaStrip) and rules_untouched(strip, AreaStrip):
         return WrappedAreas(strip, wrap)
     if isinstance(strip, WindowStrip) and rules_untouched(strip, WindowStrip):

@@ -1,0 +1,226 @@
+"""Exploration of structures whose edges are decided eagerly, on whole arrays: one vertex is read for all states."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from stripcount.board import Mark
+from stripcount.limits import Limits
+from stripcount.machine.packing.base import MOST_BITS, Packed, Packing, Transitions
+from stripcount.machine.packing.pairing import PairedLines
+from stripcount.machine.packing.pieces import Pieces
+from stripcount.model.graphs.edge_frontier import Read
+from stripcount.model.graphs.edge_strip import EdgeState, EdgeStrip, Label, Tile
+
+Flags = NDArray[np.bool_]
+READ, LAST, DONE = 1, 2, 4
+"""Flags of a state: a column was read that the next are not like, no column follows, the single piece is finished."""
+
+
+class Lines(Protocol):
+    """The chosen edges across the frontier and their pieces, in the lowest `size` bits of a word."""
+
+    @property
+    def size(self) -> int:
+        """The number of bits in use."""
+
+    def chosen(self, words: Packed, place: int) -> Flags:
+        """Return which words have a chosen edge at a place."""
+
+    def crossed(self, words: Packed, row: int, gone: Sequence[int], new: Sequence[int]) -> tuple[Packed, Flags, Flags]:
+        """Return (words, where a cycle closes, where a piece ends) after a vertex in `row` joins chosen edges.
+
+        Those at the places `gone` end there, those at the places `new` begin.
+        """
+
+    def moved(self, words: Packed, place: int, to: int) -> Packed:
+        """Return the words with what lies at a place moved to an empty one."""
+
+    def numbered(self, word: int, row: int) -> Sequence[int]:
+        """Return the piece at each place before a row is read, numbered in order of appearance, 0 for none."""
+
+
+class Selected(NamedTuple):
+    """Words with the numbers of the states from which they came."""
+
+    source: NDArray[np.int64]
+    words: Packed
+
+
+class EdgePacking(Packing):
+    """States in 63 bits: the pieces of the edges across the frontier, the label of each, the flags.
+
+    Whether an edge is chosen is a bit of its label only if pieces are not tracked.
+    """
+
+    def __init__(self, strip: EdgeStrip) -> None:
+        super().__init__(strip.rows, strip.error_name)
+        self.strip, self.frontier, self.shape = strip, strip.frontier, strip.shape
+        self.marks: dict[Mark, int] = {}
+        self.lines: Lines | None = None
+        if self.shape.tracked:
+            paired = self.frontier.plain and max(self.shape.degrees) <= 2
+            self.lines = PairedLines(strip.rows) if paired else Pieces(self.frontier.places)
+        labels = strip.classes * (2 if self.lines is None else 1)
+        self._label_bits = (labels - 1).bit_length()
+        self._labels_at = 0 if self.lines is None else self.lines.size
+        self._flags_at = self._labels_at + self._label_bits * self.frontier.places
+
+    @classmethod
+    def fits(cls, strip: EdgeStrip) -> bool:
+        """Return whether a state fits into one word."""
+        return cls(strip)._flags_at + DONE.bit_length() <= MOST_BITS
+
+    @classmethod
+    def of(cls, strip: EdgeStrip, columns: int | None, limits: Limits) -> EdgePacking | None:
+        """Return the packing, None if a state does not fit into one word."""
+        return cls(strip) if cls.fits(strip) else None
+
+    def first(self) -> int:
+        """Return the packed start state, which has no pieces."""
+        return self._labelled((place, (False, kind)) for place, kind in enumerate(self.strip.start().seen))
+
+    def _labelled(self, labels: Iterable[tuple[int, Label]]) -> int:
+        """Return the bits of the labels at some places."""
+        return sum(self._code(label) << self._at(place) for place, label in labels)
+
+    def _code(self, label: Label) -> int:
+        return label[1] if self.lines is not None else 2 * label[1] + label[0]
+
+    def _at(self, place: int) -> int:
+        return self._labels_at + place * self._label_bits
+
+    def _label(self, states: Packed, place: int) -> NDArray[np.int64]:
+        """Return twice the class of the edge at a place, and 1 more if it is chosen."""
+        code = (states >> np.int64(self._at(place))) & np.int64((1 << self._label_bits) - 1)
+        return code if self.lines is None else 2 * code + self.lines.chosen(states, place)
+
+    def successors(self, states: Packed, row: int) -> Transitions:
+        """Return the transition of every tile that fits."""
+        found = [(np.empty(0, np.int64), np.empty(0, np.int64), np.empty(0, np.int64))]
+        modes = states >> np.int64(self._flags_at)
+        for mode in np.flatnonzero(np.bincount(modes)).tolist():
+            read, last, done = int(bool(mode & READ)), bool(mode & LAST), bool(mode & DONE)
+            if row == 0 and last:
+                continue
+            here = np.flatnonzero(modes == mode)
+            known = [place for _, place in self.strip.options(read, last, row)[0][0].known]
+            codes = np.zeros(len(here), dtype=np.int64)
+            labels = 2 * self.strip.classes
+            for place in known:
+                codes = codes * labels + self._label(states[here], place)
+            for code in np.flatnonzero(np.bincount(codes)).tolist():
+                key = tuple((bool(one % 2), one // 2) for one in self._digits(code, labels, len(known)))
+                some = here[codes == code]
+                for vertex, now_last, tile in self.strip.fitting(read, last, row, key):
+                    if not (done and tile.belongs):
+                        source, words = self._read(states[some], vertex, tile)
+                        words = words | np.int64(now_last * LAST << self._flags_at)
+                        number = self.marks.setdefault(tile.mark, len(self.marks))
+                        found.append((some[source], words, np.full(len(words), number, dtype=np.int64)))
+        source, target, mark = (np.concatenate(part) for part in zip(*found, strict=True))
+        if row == self.rows - 1:
+            target = target | np.int64(READ * self.frontier.cap << self._flags_at)
+            finishes = (target >> np.int64(self._flags_at)) & (LAST | DONE) != LAST
+            source, target, mark = source[finishes], target[finishes], mark[finishes]
+        return source, target, mark
+
+    @staticmethod
+    def _digits(code: int, base: int, count: int) -> list[int]:
+        return [code // base**power % base for power in reversed(range(count))]
+
+    def _read(self, words: Packed, vertex: Read, tile: Tile) -> Selected:
+        """Return the words after a vertex that is a tile."""
+        source = np.arange(len(words))
+        places = {place for _, place in (*vertex.known, *vertex.new)}
+        if self._label_bits:
+            gone = sum(((1 << self._label_bits) - 1) << self._at(place) for place in places)
+            new = self._labelled((place, label) for (_, place), label in zip(vertex.new, tile.new))
+            words = (words & ~np.int64(gone)) | np.int64(new)
+        if self.lines is not None:
+            lines = [place for (_, place), label in zip(vertex.known, tile.known) if label[0]]
+            begun = [place for (_, place), label in zip(vertex.new, tile.new) if label[0]]
+            source, words = self._joined(words, vertex.row, lines, begun, tile)
+            for place, to in vertex.moves:
+                words = self.lines.moved(words, place, to)
+        for place, to in vertex.moves if self._label_bits else ():
+            label = words & np.int64(((1 << self._label_bits) - 1) << self._at(place))
+            words = (words ^ label) | ((label >> np.int64(self._at(place))) << np.int64(self._at(to)))
+        return Selected(source, words)
+
+    def _joined(self, words: Packed, row: int, gone: Sequence[int], new: Sequence[int], tile: Tile) -> Selected:
+        """Return the words after chosen edges are joined, without those with a forbidden cycle or a second piece."""
+        assert self.lines is not None
+        source = np.arange(len(words))
+        if self.shape.acyclic and tile.circles:
+            return Selected(source[:0], words[:0])
+        if list(gone) == list(new) and len(gone) == 1:
+            return Selected(source, words)
+        words, closes, ends = self.lines.crossed(words, row, gone, new)
+        if self.shape.acyclic and len(gone) > 1:
+            source = np.flatnonzero(~closes)
+            words, ends = words[source], ends[source]
+        if self.shape.single and tile.belongs and not new:
+            alone = words & np.int64((1 << self._labels_at) - 1) == 0
+            kept = np.flatnonzero(~ends | alone)
+            words = words | np.where(ends, np.int64(DONE << self._flags_at), 0)
+            source, words = source[kept], words[kept]
+        return Selected(source, words)
+
+    def ending(self, states: Packed) -> NDArray[np.bool_]:
+        """Return which states accept: no line continues, or the single piece that is demanded is finished."""
+        good = np.ones(len(states), dtype=bool)
+        if self.frontier.seam:
+            good, states = self._closed(states)
+        flags = states >> np.int64(self._flags_at)
+        if self.shape.single:
+            wanted = DONE | (0 if self.frontier.guess_row is None else LAST)
+            return np.asarray(good & (flags & wanted == wanted))
+        for place in range(self.frontier.places):
+            good &= self._label(states, place) % 2 == 0
+        return good
+
+    def _closed(self, states: Packed) -> tuple[Flags, Packed]:
+        """Return which states fit at the seam of a ring, and the states after its two sides are joined."""
+        good = np.ones(len(states), dtype=bool)
+        closed = (states >> np.int64(self._flags_at)) & READ == READ
+        words = states.copy()
+        across = np.array(
+            [self._whole(self.strip.across((bool(c % 2), c // 2))) for c in range(2 * self.strip.classes)]
+        )
+        tile = Tile(None, (), (), False, True, 0)
+        for one, other in self.frontier.seam.items():
+            label = self._label(states, one)
+            good &= ~closed | (across[label] == self._label(states, other))
+            here = np.flatnonzero(good & closed & (label % 2 == 1))
+            if self.lines is not None:
+                source, after = self._joined(words[here], 0, (one, other), (), tile)
+                good[here] = False
+                good[here[source]] = True
+                words[here[source]] = after
+            else:
+                words[here] &= ~np.int64((1 << self._at(one)) | (1 << self._at(other)))
+        return good, words
+
+    @staticmethod
+    def _whole(label: Label) -> int:
+        return 2 * label[1] + label[0]
+
+    def marks_seen(self) -> Sequence[Mark]:
+        """Return the marks by number."""
+        return tuple(self.marks)
+
+    def unpack(self, packed: int, row: int) -> EdgeState:
+        """Return the state with its pieces numbered in order of appearance."""
+        word = np.array([packed], dtype=np.int64)
+        labels = [int(self._label(word, place)[0]) for place in range(self.frontier.places)]
+        pieces = [one % 2 for one in labels] if self.lines is None else self.lines.numbered(packed, row)
+        flags = packed >> self._flags_at
+        seen = bytes(one // 2 for one in labels)
+        return EdgeState(
+            bytes(pieces[: len(seen)]), seen, int(bool(flags & READ)), bool(flags & LAST), bool(flags & DONE)
+        )

@@ -1,0 +1,257 @@
+"""Structures of edges that are decided eagerly: every vertex is a tile that fits the edges read before.
+
+Five rows of a single loop on a grid; the vertex in row 2 (marked ?) is being read. Lines, the chosen edges, continue to
+the right in rows 0, 1 and 4, and one enters the vertex from above. Lines of one piece have the same letter; the state
+is this column of letters.
+
+    a─      a line of piece a continues in row 0
+    a─      a line of piece a continues in row 1
+    ? ←b    a line of piece b enters the vertex from above; none enters from the left
+    .
+    b─
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from stripcount.board import Mark
+from stripcount.model.graphs.edge_frontier import EdgeFrontier, Read
+from stripcount.model.strip import Strip
+
+Label = tuple[bool, int]
+"""What is known of an edge: whether it is chosen, and the class of the mark at its first end."""
+
+
+@dataclass(frozen=True)
+class Shape:
+    """The condition on all chosen edges together.
+
+    `acyclic`: there is no cycle. `single`: there is exactly one piece. `degrees`: the numbers of chosen edges that a
+    vertex may have.
+    """
+
+    acyclic: bool
+    single: bool
+    degrees: frozenset[int]
+
+    @property
+    def tracked(self) -> bool:
+        """Whether a state must record which edges across the frontier belong to one piece."""
+        return self.acyclic or self.single
+
+
+class Tile(NamedTuple):
+    """One way to read a vertex: its mark, the labels of its edges as listed in `Read`, whether it is part of a piece.
+
+    Tiles that differ in nothing but what follows have the same `rank`, which orders the marks of a state.
+    """
+
+    mark: Mark
+    known: tuple[Label, ...]
+    new: tuple[Label, ...]
+    circles: bool
+    belongs: bool
+    rank: int
+
+
+class Option(NamedTuple):
+    """A vertex to be read, whether its column is the last, the tiles that it may be by the labels of known edges."""
+
+    vertex: Read
+    last: bool
+    tiles: Mapping[tuple[Label, ...], Sequence[Tile]]
+
+
+class EdgeState(NamedTuple):
+    """What the unread vertices depend on.
+
+    `pieces` and `seen` are about the edge at each place: its piece, numbered from 1 in order of appearance, 0 if it is
+    not chosen, and its class. `read` is the number of columns read, as far as it matters, `last` whether no column
+    follows, `done` whether the single piece is finished.
+    """
+
+    pieces: bytes
+    seen: bytes
+    read: int
+    last: bool
+    done: bool
+
+
+class EdgeStrip(Strip[EdgeState]):
+    """The sets of edges of a layered graph whose vertices are tiles, and which have a shape.
+
+    States are explored on whole arrays where they fit into one word: up to 14 rows of a grid, or 29 if no three lines
+    may meet.
+    """
+
+    reading = (*Strip.reading, "options", "fitting", "_joined", "_ended", "_closed")
+    frontier: EdgeFrontier
+    shape: Shape
+    classes: int = 1
+    """The number of different classes of edges."""
+
+    @abstractmethod
+    def tiles(self, read: Read) -> Sequence[Tile]:
+        """Return every tile that a vertex may be, whatever the labels of its known edges."""
+
+    @property
+    def outside(self) -> Sequence[int]:
+        """The class of each edge from before the first column."""
+        return bytes(len(self.frontier.crossing))
+
+    def across(self, label: Label) -> Label:
+        """Return the label of an edge of the seam at its first end, given that at its other end."""
+        return label
+
+    def options(self, read: int, last: bool, row: int) -> tuple[Option, ...]:
+        """Return what may be read in a row: (edges, whether the column is the last, the tiles by known labels).
+
+        There are two such choices where it is decided whether the column is the last.
+        """
+        if (read, last, row) not in self._options:
+            lasts = (False, True) if row == self.frontier.guess_row and not last else (last,)
+            found = []
+            for one in lasts:
+                vertex = self.frontier.column(read, one)[row]
+                by_known: dict[tuple[Label, ...], list[Tile]] = {}
+                for tile in self.tiles(vertex):
+                    by_known.setdefault(tile.known, []).append(tile)
+                found.append(Option(vertex, one, by_known))
+            self._options[read, last, row] = tuple(found)
+        return self._options[read, last, row]
+
+    @cached_property
+    def _options(self) -> dict[tuple[int, bool, int], tuple[Option, ...]]:
+        return {}
+
+    def fitting(self, read: int, last: bool, row: int, known: tuple[Label, ...]) -> list[tuple[Read, bool, Tile]]:
+        """Return (edges, whether the column is the last, tile) for every tile that fits known labels, by rank."""
+        options = self.options(read, last, row)
+        found = [(one.vertex, one.last, tile) for one in options for tile in one.tiles.get(known, ())]
+        return sorted(found, key=lambda choice: choice[2].rank) if options[1:] else found
+
+    def start(self) -> EdgeState:
+        """Return the state without lines."""
+        seen = bytes(0 if self.frontier.graph.ring else self.outside)
+        seen += bytes(self.frontier.places - len(seen))
+        return EdgeState(bytes(self.frontier.places), seen, 0, False, False)
+
+    def step(self, state: EdgeState, row: int) -> Iterator[tuple[Mark, EdgeState]]:
+        """Yield the marks that continue the lines read before and violate no condition on the shape."""
+        pieces, seen, read, last, done = state
+        if row == 0 and last:
+            return
+        places = [place for _, place in self.options(read, last, row)[0].vertex.known]
+        known = tuple((pieces[place] > 0, seen[place]) for place in places)
+        for vertex, now_last, tile in self.fitting(read, last, row, known):
+            joined = None if done and tile.belongs else self._joined(pieces, vertex, tile)
+            if joined is not None:
+                marks = bytearray(seen)
+                for place in places:
+                    marks[place] = 0
+                for (_, place), (_, kind) in zip(vertex.new, tile.new):
+                    marks[place] = kind
+                moved = _moved(joined[0], vertex), _moved(marks, vertex)
+                yield tile.mark, self._state(*moved, read, now_last, done or joined[1])
+
+    def _state(
+        self, pieces: bytes | bytearray, seen: bytes | bytearray, read: int, last: bool, done: bool
+    ) -> EdgeState:
+        return EdgeState(renumbered(pieces) if self.shape.tracked else bytes(pieces), bytes(seen), read, last, done)
+
+    def _joined(self, pieces: bytes, vertex: Read, tile: Tile) -> tuple[bytearray, bool] | None:
+        """Return (pieces after a vertex, whether its piece ends there), or None if not allowed."""
+        lines = [place for (_, place), label in zip(vertex.known, tile.known) if label[0]]
+        new = [place for (_, place), label in zip(vertex.new, tile.new) if label[0]]
+        own = {pieces[place] for place in lines}
+        if self.shape.acyclic and (len(own) < len(lines) or tile.circles):
+            return None
+        name = min(own, default=max(pieces) + 1) if self.shape.tracked else 1
+        after = bytearray(name if piece in own and self.shape.tracked else piece for piece in pieces)
+        for _, place in vertex.known:
+            after[place] = 0
+        for place in new:
+            after[place] = name
+        return self._ended(after, name, tile.belongs)
+
+    def _ended(self, after: bytearray, name: int, belongs: bool = True) -> tuple[bytearray, bool] | None:
+        """Return the pieces and whether one that had `name` has ended, None if it should have been the only one."""
+        ended = self.shape.single and belongs and name not in after
+        return None if ended and any(after) else (after, ended)
+
+    def turn(self, state: EdgeState) -> EdgeState | None:
+        """Return the state in a new column; None if the last column leaves the path unfinished."""
+        if state.last and not state.done:
+            return None
+        return state._replace(read=min(state.read + 1, self.frontier.cap))
+
+    def accepts(self, state: EdgeState) -> bool:
+        """Return whether no line continues, or those that do are those of the seam, and a single piece is finished."""
+        if self.frontier.seam and state.read:
+            closed = self._closed(state)
+            if closed is None:
+                return False
+            state = closed
+        if self.shape.single:
+            return state.done and (state.last or self.frontier.guess_row is None)
+        return not any(state.pieces)
+
+    def _closed(self, state: EdgeState) -> EdgeState | None:
+        """Return the state after the two ends of each edge of the seam are joined, None if they do not fit."""
+        pieces, done = bytearray(state.pieces), state.done
+        for one, other in self.frontier.seam.items():
+            labels = [(state.pieces[place] > 0, state.seen[place]) for place in (one, other)]
+            if self.across(labels[0]) != labels[1]:
+                return None
+            if not labels[0][0]:
+                continue
+            name, gone = pieces[one], pieces[other]
+            if self.shape.acyclic and name == gone:
+                return None
+            if self.shape.tracked:
+                pieces = bytearray(name if piece == gone else piece for piece in pieces)
+            pieces[one] = pieces[other] = 0
+            ended = self._ended(pieces, name)
+            if ended is None:
+                return None
+            done = done or ended[1]
+        return state._replace(pieces=bytes(pieces), done=done)
+
+    def draw_state(self, state: EdgeState) -> str:
+        """Return a letter for the piece of every line to the next column.
+
+        After a bar follow those of the lines to later rows of this column, after a colon those of the seam.
+        """
+        if state.done:
+            return "finished"
+        crossing, seam = len(self.frontier.crossing), len(self.frontier.seam)
+        letters = [chr(96 + piece) if piece else "." for piece in state.pieces]
+        drawn = " ".join(f"{letter}─" if letter != "." else letter for letter in letters[:crossing])
+        hanging = [letter for letter in letters[crossing + seam :] if letter != "."]
+        guessed = letters[crossing : crossing + seam]
+        if hanging:
+            drawn += f" | {' '.join(hanging)}"
+        if any(letter != "." for letter in guessed):
+            drawn += f" : {' '.join(f'─{letter}' if letter != '.' else letter for letter in guessed)}"
+        return drawn + (f" seen {' '.join(map(str, state.seen))}" if any(state.seen) else "")
+
+
+def _moved(places: bytearray, vertex: Read) -> bytearray:
+    for place, to in vertex.moves:
+        places[to], places[place] = places[place], 0
+    return places
+
+
+def renumbered(pieces: bytes | bytearray) -> bytes:
+    """Return the pieces numbered from 1 in order of appearance; 0 is kept.
+
+    >>> list(renumbered(bytes([3, 0, 1, 3])))
+    [1, 0, 2, 1]
+    """
+    seen = {0: 0}
+    return bytes([seen.setdefault(piece, len(seen)) for piece in pieces])
