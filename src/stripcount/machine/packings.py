@@ -16,7 +16,8 @@ KINDS = {
     "stripcount.model.lattice.windows.WindowStrip": "lattice.WindowPacking",
     "stripcount.model.lattice.strip.LatticeStrip": "lattice.LatticePacking",
     "stripcount.model.graphs.edge_strip.EdgeStrip": "edges.EdgePacking",
-    "stripcount.model.areas.strip.AreaStrip": "areas.AreaPacking",
+    "stripcount.model.areas.strip.AreaStrip": "graphs.GraphPacking",
+    "stripcount.model.wrap.areas.WrappedAreas": "graphs.GraphPacking",
     "stripcount.model.graphs.strip.GraphStrip": "graphs.GraphPacking",
 }
 

@@ -11,10 +11,10 @@ from numpy.typing import NDArray
 
 from stripcount.machine.packing.labels import DEAD, LabelTables
 from stripcount.machine.packing.partition import Partition
-from stripcount.model.graphs.frontier import Enter, Event, Forget, Frontier, Meet, Move
-from stripcount.model.graphs.pieces import Pieces
+from stripcount.model.graphs.frontier import Enter, Event, Forget, Frontier, Look, Meet, Move
+from stripcount.model.graphs.frontier_strip import FrontierStrip
+from stripcount.model.graphs.pieces import Parts, Pieces
 from stripcount.model.graphs.property import Local
-from stripcount.model.graphs.strip import GraphStrip
 
 Words = NDArray[np.int64]
 
@@ -52,41 +52,62 @@ class FrontierArrays:
     `size` on nothing.
     """
 
-    def __init__(self, strip: GraphStrip) -> None:
+    def __init__(self, strip: FrontierStrip) -> None:
         self.strip = strip
         choices = [choice for choice, _ in strip.choices]
         self.of_vertices = strip.of == "vertices"
+        self._given = {vertex: len(choices) + at for at, vertex in enumerate(strip.given)}
+        every = [*choices, *strip.given.values()]
+        self.free = range(len(choices))
         self.tables = LabelTables(
             [one for one in strip.properties if isinstance(one, Local)],
-            choices if self.of_vertices else [None],
+            every if self.of_vertices else [None],
             [None] if self.of_vertices else choices,
-            strip.graph.most_edges,
-            strip.graph.loops,
+            strip.graph,
+            strip.distinct,
         )
         self.places = strip.frontier.places
         self.partitions = tuple(
-            Partition(self.places, one, [one.counts(choice) for choice in choices])
-            for one in strip.properties
-            if isinstance(one, Pieces)
+            Partition(self.places, one, every) for one in strip.properties if isinstance(one, Pieces)
         )
         reps = [int(self.tables.merged(left).max(initial=0)) for left in _lefts(strip.frontier)]
-        self._label_bits = max(reps).bit_length()
-        self.size = self.places * self._label_bits
-        self._finished_at: list[int] = []
+        self.label_bits = max(reps).bit_length()
+        self.size = self.places * self.label_bits
+        self._finished_at: list[list[int]] = []
         for one in self.partitions:
-            self._finished_at.append(self.size)
-            self.size += one.pieces.cap.bit_length()
+            self._finished_at.append([])
+            for group in range(len(one.pieces.bounds)):
+                self._finished_at[-1].append(self.size)
+                self.size += one.pieces.cap(group).bit_length()
+        self._number = np.array([every.index(label[0]) for label in self.tables.labels]) if self.of_vertices else None
 
     def enough(self, reading: Reading) -> NDArray[np.bool_]:
         """Return where enough pieces are finished."""
         good = np.ones(len(reading.source), dtype=bool)
         for number, one in enumerate(self.partitions):
-            good &= self._finished_of(reading.labels, number) >= one.pieces.least
+            for group, (least, _) in enumerate(one.pieces.bounds):
+                good &= self._finished_of(reading.labels, number, group) >= least
         return good
 
-    def _finished_of(self, labels: Words, number: int) -> Words:
-        bits = self.partitions[number].pieces.cap.bit_length()
-        return (labels >> np.int64(self._finished_at[number])) & np.int64((1 << bits) - 1)
+    def _finished_of(self, labels: Words, number: int, group: int) -> Words:
+        bits = self.partitions[number].pieces.cap(group).bit_length()
+        return (labels >> np.int64(self._finished_at[number][group])) & np.int64((1 << bits) - 1)
+
+    def pieces(self, labels: Words, parts: Sequence[Words]) -> tuple[Parts, ...]:
+        """Return the pieces of one state by place, and the numbers of finished ones."""
+        return tuple(
+            Parts(
+                tuple(one.numbered(int(part[0]))),
+                tuple(int(self._finished_of(labels, number, group)[0]) for group in range(len(one.pieces.bounds))),
+            )
+            for number, (one, part) in enumerate(zip(self.partitions, parts))
+        )
+
+    def _group_at(self, labels: Words, number: int, place: int) -> Words:
+        """Return the group of the vertex at a place, where several groups of vertices are counted."""
+        assert self._number is not None
+        found: Words = self.partitions[number].groups[self._number][self.label(labels, place)]
+        return found
 
     def after(self, reading: Reading, event: Event) -> Reading:
         """Return the states after an event."""
@@ -94,42 +115,52 @@ class FrontierArrays:
             return self._entered(reading, event)
         if isinstance(event, Meet):
             return self._met(reading, event)
+        if isinstance(event, Look):
+            return self._looked(reading, event)
         if isinstance(event, Forget):
             return self._forgotten(reading, event.place)
         return self._moved(reading, event)
 
     def label(self, labels: Words, place: int) -> Words:
         """Return the labels at a place."""
-        return (labels >> np.int64(place * self._label_bits)) & np.int64((1 << self._label_bits) - 1)
+        return (labels >> np.int64(place * self.label_bits)) & np.int64((1 << self.label_bits) - 1)
 
     def _changed(self, labels: Words, place: int, old: Words, new: Words | int) -> Words:
-        return labels ^ ((old ^ new) << np.int64(place * self._label_bits))
+        return labels ^ ((old ^ new) << np.int64(place * self.label_bits))
 
     def _entered(self, reading: Reading, event: Enter) -> Reading:
         merged, found = self.tables.merged(event.left), []
-        chooses = self.of_vertices
-        for choice, begins in enumerate(self.tables.begins):
-            for begin in begins:
+        given = self._given.get(event.vertex)
+        chooses = self.of_vertices and given is None
+        for choice in (self.free if self.of_vertices else (0,)) if given is None else (given,):
+            for begin in self.tables.begins[choice]:
                 label = int(merged[begin])
                 if label == DEAD:
                     continue
-                mark = reading.mark * len(self.tables.begins) + choice if chooses else reading.mark
-                labels = reading.labels | np.int64(label << (event.place * self._label_bits))
+                mark = reading.mark * len(self.free) + choice if chooses else reading.mark
+                labels = reading.labels | np.int64(label << (event.place * self.label_bits))
                 one = Reading(reading.source, mark, labels, reading.parts)
                 for number, partition in enumerate(self.partitions):
-                    if partition.joins[choice] if chooses else partition.pieces.spanning:
-                        one = self._opened(one, number, event.place)
+                    group = int(partition.groups[choice]) if self.of_vertices else partition.pieces.spanning - 1
+                    if group >= 0:
+                        one = self._opened(one, number, group, event.place)
                 found.append(self._without_closed(one, event.place, event.left, label))
         return Reading.joined(found) if found else reading.kept(np.empty(0, dtype=np.int64))
 
-    def _opened(self, reading: Reading, number: int, place: int) -> Reading:
+    def _opened(self, reading: Reading, number: int, group: int, place: int) -> Reading:
         """Return the states with a new piece at a place that has none; no piece may be new if all are finished."""
-        partition = self.partitions[number]
-        if partition.pieces.most is not None:
-            possible = self._finished_of(reading.labels, number) < partition.pieces.most
+        partition, most = self.partitions[number], self.partitions[number].pieces.bounds[group][1]
+        if most is not None:
+            possible = self._finished_of(reading.labels, number, group) < most
             if not possible.all():
                 reading = reading.kept(possible)
         return self._with_part(reading, number, partition.founded(reading.parts[number], place))
+
+    def _looked(self, reading: Reading, event: Look) -> Reading:
+        outside = np.zeros_like(reading.source)
+        codes = [outside if place is None else self.label(reading.labels, place) + 1 for place in event.places]
+        allowed = self.tables.looks(len(codes)).of(codes)
+        return reading if allowed.all() else reading.kept(allowed)
 
     def _with_part(self, reading: Reading, number: int, part: Words) -> Reading:
         parts = (*reading.parts[:number], part, *reading.parts[number + 1 :])
@@ -137,9 +168,11 @@ class FrontierArrays:
 
     def _met(self, reading: Reading, event: Meet) -> Reading:
         one, other = event.one, event.other
+        found, chooses = [], not self.of_vertices
+        if not chooses and one != other and self.tables.unchanged(0, event.left_one, event.left_other):
+            return self._pieces_met(reading, event)
         first = self.label(reading.labels, one)
         second = self.label(reading.labels, other)
-        found, chooses = [], not self.of_vertices
         for choice in range(len(self.tables.edge_choices)):
             if one == other:
                 after = self.tables.after_loop(choice, event.left_one)[first]
@@ -151,7 +184,7 @@ class FrontierArrays:
             whole = len(kept) == len(after)
             now = reading if whole else reading.kept(kept)
             after, old, beside = (part if whole else part[kept] for part in (after, first, second))
-            if self._label_bits:
+            if self.label_bits:
                 new = after if one == other else after // self.tables.count
                 labels = self._changed(now.labels, one, old, new)
                 if one != other:
@@ -159,18 +192,23 @@ class FrontierArrays:
                 now = Reading(now.source, now.mark, labels, now.parts)
             if chooses:
                 now = Reading(now.source, now.mark * len(self.tables.edge_choices) + choice, now.labels, now.parts)
-            for number, partition in enumerate(self.partitions):
-                if not chooses:
-                    now = self._joined(now, number, one, other)
-                elif partition.joins[choice]:
+            for number, partition in enumerate(self.partitions if chooses else ()):
+                if partition.joins[choice]:
                     now = self._joined(self._all_in(now, number, (one, other)), number, one, other)
             found.append(now)
-        after_all = Reading.joined(found)
+        return self._pieces_met(Reading.joined(found) if chooses else found[0], event)
+
+    def _pieces_met(self, reading: Reading, event: Meet) -> Reading:
+        """Return the states after an edge that changed the labels: pieces of vertices joined, and left."""
+        one, other = event.one, event.other
+        for number in range(len(self.partitions)):
+            if self.of_vertices:
+                reading = self._joined(reading, number, one, other)
         if self.partitions:
-            after_all = self._without_closed(after_all, one, event.left_one)
+            reading = self._without_closed(reading, one, event.left_one)
             if one != other:
-                after_all = self._without_closed(after_all, other, event.left_other)
-        return after_all
+                reading = self._without_closed(reading, other, event.left_other)
+        return reading
 
     def _all_in(self, reading: Reading, number: int, places: tuple[int, int]) -> Reading:
         """Return the states with both places in pieces, new ones where they had none."""
@@ -179,8 +217,9 @@ class FrontierArrays:
             return reading
         for place in dict.fromkeys(places):
             out = partition.digit(reading.parts[number], place) == 0
-            if partition.pieces.most is not None:
-                possible = ~out | (self._finished_of(reading.labels, number) < partition.pieces.most)
+            most = partition.pieces.bounds[0][1]
+            if most is not None:
+                possible = ~out | (self._finished_of(reading.labels, number, 0) < most)
                 if not possible.all():
                     reading, out = reading.kept(possible), out[possible]
             part = reading.parts[number]
@@ -200,6 +239,9 @@ class FrontierArrays:
         if one == other:
             return reading
         both = np.flatnonzero((first != second) & (first != 0) & (second != 0))
+        if len(partition.pieces.bounds) > 1:
+            labels = reading.labels[both]
+            both = both[self._group_at(labels, number, one) == self._group_at(labels, number, other)]
         if len(both) == 0:
             return reading
         after = part.copy()
@@ -212,11 +254,12 @@ class FrontierArrays:
             good = self.tables.done[old]
             if not good.all():
                 reading, old = reading.kept(good), old[good]
-        if self._label_bits:
-            labels = self._changed(reading.labels, place, old, 0)
+        for number, partition in enumerate(self.partitions):
+            if partition.digit(reading.parts[number], place).any():
+                reading = self._left(reading, number, place)
+        if self.label_bits:
+            labels = self._changed(reading.labels, place, self.label(reading.labels, place), 0)
             reading = Reading(reading.source, reading.mark, labels, reading.parts)
-        for number in range(len(self.partitions)):
-            reading = self._left(reading, number, place)
         return reading
 
     def _left(self, reading: Reading, number: int, place: int) -> Reading:
@@ -224,18 +267,35 @@ class FrontierArrays:
         partition, pieces = self.partitions[number], self.partitions[number].pieces
         part, ends = partition.dropped(reading.parts[number], place)
         reading = self._with_part(reading, number, part)
-        if pieces.cap == 0 and pieces.most is None:
-            return reading
-        finished = self._finished_of(reading.labels, number)
-        if pieces.most is not None:
-            wrong = ends & ((finished >= pieces.most) | ((finished + 1 == pieces.most) & (part != 0)))
-            more = ends.astype(np.int64)
-        else:
-            wrong = np.zeros(len(ends), dtype=bool)
-            more = (ends & (finished < pieces.cap)).astype(np.int64)
-        labels = reading.labels + (more << np.int64(self._finished_at[number]))
+        labels, wrong = reading.labels, np.zeros(len(ends), dtype=bool)
+        several = len(pieces.bounds) > 1
+        for group, (_, most) in enumerate(pieces.bounds):
+            if pieces.cap(group) == 0 and most is None:
+                continue
+            here = np.flatnonzero(ends)
+            if several:
+                here = here[self._group_at(reading.labels[here], number, place) == group]
+            finished = self._finished_of(reading.labels[here], number, group) + 1
+            if most is None:
+                here = here[finished <= pieces.cap(group)]
+            else:
+                last = np.flatnonzero(finished == most)
+                wrong[here[finished > most]] = True
+                wrong[here[last]] = self._others(reading.kept(here[last]), number, group)
+            labels = labels if labels is not reading.labels else labels.copy()
+            labels[here] += np.int64(1 << self._finished_at[number][group])
         reading = Reading(reading.source, reading.mark, labels, reading.parts)
         return reading.kept(~wrong) if wrong.any() else reading
+
+    def _others(self, reading: Reading, number: int, group: int) -> NDArray[np.bool_]:
+        """Return which states have a piece of a group."""
+        partition, part = self.partitions[number], reading.parts[number]
+        if len(partition.pieces.bounds) == 1:
+            return np.asarray(part != 0)
+        found = np.zeros(len(part), dtype=bool)
+        for place in range(self.places):
+            found |= (partition.digit(part, place) != 0) & (self._group_at(reading.labels, number, place) == group)
+        return found
 
     def _without_closed(self, reading: Reading, place: int, left: Any, label: int | None = None) -> Reading:
         """Return the states without a place in a partition where its label can no longer be joined to anything."""
@@ -253,9 +313,9 @@ class FrontierArrays:
 
     def _moved(self, reading: Reading, event: Move) -> Reading:
         labels = reading.labels
-        if self._label_bits:
+        if self.label_bits:
             old = self.label(labels, event.place)
-            labels = self._changed(labels, event.place, old, 0) | (old << np.int64(event.to * self._label_bits))
+            labels = self._changed(labels, event.place, old, 0) | (old << np.int64(event.to * self.label_bits))
         parts = tuple(one.moved(part, event.place, event.to) for one, part in zip(self.partitions, reading.parts))
         return Reading(reading.source, reading.mark, labels, parts)
 

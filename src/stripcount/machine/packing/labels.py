@@ -13,7 +13,9 @@ from numpy.typing import NDArray
 from stripcount.errors import TooLarge, shortened
 from stripcount.model.contract.calling import called
 from stripcount.model.graphs.frontier import Left
+from stripcount.model.graphs.layered import Layered
 from stripcount.model.graphs.property import Choice, Label, Local
+from stripcount.model.lattice.windows import Answers
 
 DEAD = -1
 MOST_LABELS = 200
@@ -22,7 +24,7 @@ Joint = tuple[Label, ...]
 
 
 class LabelTables:
-    """Tables of the labels that can occur where vertices meet at most `degree` edges (None: any number).
+    """Tables of the labels that can occur on a graph; if they are `distinct`, none are merged.
 
     A joint label is the choice of its vertex, None where edges are chosen, and a label for each property; 0.. number
     them. Raises TooLarge beyond 200 labels, BrokenPuzzle if a property's method fails.
@@ -33,10 +35,10 @@ class LabelTables:
         properties: Sequence[Local],
         vertex_choices: Sequence[Choice],
         edge_choices: Sequence[Choice],
-        degree: int | None,
-        loops: bool,
+        graph: Layered,
+        distinct: bool,
     ) -> None:
-        self.properties, self.edge_choices, self.loops = properties, edge_choices, loops
+        self.properties, self.edge_choices, self.loops, self.distinct = properties, edge_choices, graph.loops, distinct
         self.labels: list[Joint] = []
         self._depth: dict[Joint, int] = {}
         self.begins: list[list[int]] = []
@@ -46,7 +48,7 @@ class LabelTables:
             for one in joint:
                 self._add(one, 0)
             self.begins.append([self.labels.index(one) for one in joint])
-        self._close(degree)
+        self._close(graph.most_edges)
         self.count = len(self.labels)
 
     def _add(self, label: Joint, depth: int) -> None:
@@ -139,7 +141,7 @@ class LabelTables:
             for label in range(self.count):
                 futures = tuple(int(classes[label]) for classes in known)
                 if any(future != DEAD for future in futures):
-                    table[label] = first.setdefault(futures, label)
+                    table[label] = label if self.distinct else first.setdefault(futures, label)
             self._merged[left] = table
         return self._merged[left]
 
@@ -210,6 +212,27 @@ class LabelTables:
     def _after(self) -> dict[tuple[int, Left, Left], Table]:
         return {}
 
+    @cached_property
+    def _looks(self) -> dict[int, Answers]:
+        return {}
+
+    def looks(self, cells: int) -> Answers:
+        """Return the answers about windows of so many cells; a code is 1 + a label, 0 outside the graph."""
+
+        def ask(codes: Sequence[int]) -> bool:
+            content = [self.labels[code - 1] if code else None for code in codes]
+            return all(
+                _asked(p, "sees", tuple(label and label[at] for label in content))
+                for at, p in enumerate(self.properties, start=1)
+            )
+
+        return self._looks.setdefault(cells, Answers(ask, cells, self.count + 1))
+
+    def unchanged(self, choice: int, left_one: Left, left_other: Left) -> bool:
+        """Return whether an edge is allowed between any labels and changes none."""
+        after = self.after_edge(choice, left_one, left_other)
+        return np.array_equal(after, np.arange(len(after)))
+
     def after_loop(self, choice: int, left: Left) -> Table:
         """Return the merged label after a loop, or DEAD, by label."""
         found: Table = np.append(self.merged(left), DEAD)[self._looped[choice]]
@@ -221,6 +244,8 @@ class LabelTables:
         An edge joins if its choice does, by `joins`; where vertices are chosen, if that of the other end does.
         """
         key = (left, tuple(joins))
+        if self.distinct:
+            return np.full(self.count, left == frozenset({0}))
         if key not in self._closed:
             counts = [None] if left is None else sorted(left)
             self._closed[key] = ~np.any([self._open(count, key[1]) for count in counts], axis=0)

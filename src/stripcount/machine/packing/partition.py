@@ -10,18 +10,25 @@ from numpy.typing import NDArray
 from stripcount.machine.packing import pieces as digits
 from stripcount.machine.packing.pieces import Words
 from stripcount.model.graphs.pieces import Pieces
+from stripcount.model.graphs.property import Choice
 
 
 class Partition(digits.Pieces):
-    """The partition that belongs to a property; `joins` says of each choice whether it belongs to the pieces."""
+    """The partition that belongs to a property; `groups` says of each choice to which group it belongs, -1 for none."""
 
     pieces: Pieces
-    joins: Sequence[bool]
+    groups: NDArray[np.int64]
 
-    def __init__(self, places: int, pieces: Pieces, joins: Sequence[bool]) -> None:
+    def __init__(self, places: int, pieces: Pieces, choices: Sequence[Choice]) -> None:
         super().__init__(places)
         object.__setattr__(self, "pieces", pieces)
-        object.__setattr__(self, "joins", joins)
+        object.__setattr__(self, "groups", np.array([pieces.group(choice) for choice in choices]))
+
+    @property
+    def joins(self) -> Sequence[bool]:
+        """Of each choice whether it belongs to the pieces."""
+        found: list[bool] = (self.groups >= 0).tolist()
+        return found
 
     def dropped(self, words: Words, place: int) -> tuple[Words, NDArray[np.bool_]]:
         """Return the words with a place emptied, and where it was the last of its piece."""

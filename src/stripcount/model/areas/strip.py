@@ -1,47 +1,90 @@
 """Puzzles of areas: a local rule on the values of cells, and values whose cells must be connected.
 
-Four rows of a board of two colours, each of which must be connected; the cell in row 2 (marked ?) is being read. The
-state is the values that later windows read, and for each row the area of its newest cell, shown as a letter:
-
-    #a      cells of one area have the same letter, even if they are connected only by earlier columns
-    .b
-    ? #a    not read yet: the newest cell of this row is the one to the left
-      .c    a second area of dots: b and c must still be joined
+The cells are the vertices of a graph, joined where they share a side. A board is read as such a graph is: the states
+hold the values of the cells that later neighbours and windows read, and the areas of those that later cells may join.
 """
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Hashable, Iterator, Sequence
 from functools import cached_property
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar
 
-from stripcount.board import Board, Cell, Mark
+from stripcount.board import FLAT, Board, Cell, Mark, Wrap
 from stripcount.errors import BrokenPuzzle, described, shortened, whole
 from stripcount.model.areas.area import Area
+from stripcount.model.areas.cells import AreaPieces, Cells, board_graph
 from stripcount.model.contract.calling import called
+from stripcount.model.graphs.frontier import Enter, Event, Meet
+from stripcount.model.graphs.frontier_strip import FrontierStrip, GraphState
+from stripcount.model.graphs.layered import HUB
+from stripcount.model.graphs.property import Choice
 from stripcount.model.lattice.blocks import BlockStrip
-from stripcount.model.lattice.windows import Content, Window
-from stripcount.model.strip import Strip
 
 MOST_ROWS = 250
-OUTSIDE = 255
-"""The area of the board's outer edge."""
 
 
-class AreaState(NamedTuple):
-    """What the unread cells depend on.
+class AreaBoard(FrontierStrip):
+    """The boards of an area strip with some sides glued, or none, read as a graph whose vertices are the cells.
 
-    `cells`: the values that later windows read, as in a block strip. `pieces`: for each row the area of its
-    newest cell, numbered from 1 in order of appearance, OUTSIDE if it is joined to the outer edge, 0 if no demand names
-    its value. `closed`: for each demand the number of areas that no unread cell can join.
+    A choice is the index of a value. Along an outer edge that joins an area lies a hub, whose choice is given.
     """
 
-    cells: Content
-    pieces: bytes
-    closed: tuple[int, ...]
+    reading = (*FrontierStrip.reading, "seen", "shown")
+    distinct = True
+
+    @property
+    @abstractmethod
+    def rules(self) -> AreaStrip:
+        """The strip that states the rules."""
+
+    def lay(self, wrap: Wrap) -> None:
+        """Set the graph and the properties of the boards."""
+        rules, number = self.rules, len(self.rules.values)
+        edges = [group for group, demand in enumerate(rules.areas) if demand.edge]
+        cells = Cells(rules, (rules.blocks if wrap.rows else rules.local).windows[0])
+        self.given = {(HUB, at): number + at for at in range(len(edges))}
+        if not rules.overrides("adjacent"):  # a hub may then be like a cell, which takes fewer bits
+            self.given = {(HUB, at): rules.groups.index(group) for at, group in enumerate(edges)}
+        areas = AreaPieces(rules.areas, (*rules.groups, *edges))
+        graph = board_graph(rules, cells.window if rules.overrides("allowed") else None, wrap, len(edges))
+        self.read(graph, (cells, areas), "vertices", cells.marks)
+
+    @property
+    def accepts_nothing(self) -> bool:
+        """Whether the empty board is a solution: it has the areas along its outer edge."""
+        return all(demand.least <= demand.edge for demand in self.rules.areas)
+
+    def beside(self, events: Sequence[Event]) -> Sequence[int | None]:
+        """Return the places of the cells to the left of the new one and above it, if marks depend on them."""
+        if not self.rules.overrides("mark"):
+            return ()
+        (layer, row) = next(event.vertex for event in reversed(events) if isinstance(event, Enter))
+        met = {event.ends: event.one for event in events if isinstance(event, Meet)}
+        return [met.get(((layer - 1, row), (layer, row))) if layer else None, met.get(((layer, row - 1), (layer, row)))]
+
+    def seen(self, parts: tuple[Any, ...], places: Sequence[int | None]) -> Sequence[Choice | None]:
+        """Return the indices of the values at some places."""
+        return [None if place is None else parts[0][place] for place in places]
+
+    def shown(self, choices: Sequence[Choice], around: Sequence[Choice | None]) -> Mark:
+        """Return the mark of a cell."""
+        values, (left, above) = self.rules.values, around or (None, None)
+        beside, over = (None if number is None else values[number] for number in (left, above))
+        return self.rules.marked_value(values[choices[0]], beside, over)
+
+    def draw_state(self, state: GraphState) -> str:
+        """Return the values at the places of the frontier, each with a letter for its area, then finished areas."""
+        values, letters = self.rules.values, [chr(96 + p) if p else "" for p in state.parts[1].at]
+        letters += [""] * len(state.parts[0])
+        shown = ["" if d is None else f"{values[d]}" if d < len(values) else "*" for d in state.parts[0]]
+        closed = state.parts[1].finished
+        drawn = " ".join(f"{one}{letter}" or "." for one, letter in zip(shown, letters))
+        return (drawn or "nothing read") + (f" | closed {' '.join(map(str, closed))}" if any(closed) else "")
 
 
-class AreaStrip(Strip[AreaState]):
+class AreaStrip(AreaBoard):
     """Arrays of `values` in which every block of `window` and any two neighbours are allowed, and areas are connected.
 
     `window`, `padded` and `allowed` are as in a block strip, except that a window has at least two columns, and none
@@ -61,7 +104,6 @@ class AreaStrip(Strip[AreaState]):
     [0, 6, 33, 134, 493]
     """
 
-    reading = (*Strip.reading, "left_of", "above_of", "_joined", "_possible", "_open")
     values: ClassVar[Sequence[Hashable]]
     window: ClassVar[tuple[int, int]] = (1, 2)
     padded: ClassVar[bool] = False
@@ -72,14 +114,24 @@ class AreaStrip(Strip[AreaState]):
         self.local = _local(self, self.rows)
         self.areas = _demands(self)
         self.groups = _groups(self)
-        self._pairs = {
+        self.fits = {
             (one, other): _answer(self, value, beside)
             for one, value in enumerate(self.values)
             for other, beside in enumerate(self.values)
         }
+        self.lay(FLAT)
+
+    @property
+    def rules(self) -> AreaStrip:
+        """The strip itself."""
+        return self
 
     def _essence(self) -> dict[str, object]:
-        return {name: value for name, value in super()._essence().items() if name not in ("local", "blocks", "_index")}
+        return {name: value for name, value in super()._essence().items() if name not in _MADE}
+
+    def overrides(self, method: str) -> bool:
+        """Return whether the puzzle has a method of its own in place of the one given here."""
+        return getattr(type(self), method) is not getattr(AreaStrip, method) or method in vars(self)
 
     def allowed(self, block: Any) -> bool:
         """Return whether a block, a tuple of rows of values, may occur; it is called once for each block."""
@@ -104,37 +156,7 @@ class AreaStrip(Strip[AreaState]):
         """The local rule on boards with glued rows, on which every window fits."""
         return _local(self, max(self.rows, self.window[0]))
 
-    def start(self) -> AreaState:
-        """Return the state of no columns."""
-        return AreaState(self.local.start(), bytes(self.rows), (0,) * len(self.areas))
-
-    @cached_property
-    def _index(self) -> dict[Hashable, int]:
-        return {value: at for at, value in enumerate(self.values)}
-
-    def _digit(self, cells: Content, layer: int, age: int, row: int) -> int | None:
-        """Return the index of a remembered value before the cell in row `layer`, None in columns that are not there."""
-        value = cells[self.local.places(layer).index((age, row))]
-        return None if value is None else self._index[value]
-
-    def left_of(self, cells: Content, row: int) -> int | None:
-        """Return the index of the value to the left of the cell about to be read, None in the first column."""
-        return self._digit(cells, row, 1, row)
-
-    def above_of(self, cells: Content, row: int) -> int | None:
-        """Return the index of the value above the cell about to be read, None in the first row."""
-        return self._digit(cells, row, 0, row - 1) if row else None
-
-    def meets(self, digit: int, left: int | None, above: int | None) -> bool:
-        """Return whether a value may have these neighbours; all are given by their indices."""
-        return all(other is None or self._pairs[digit, other] for other in (left, above))
-
-    def shown(self, digit: int, left: int | None, above: int | None) -> Mark:
-        """Return the mark of a cell, given the indices of its value and of its neighbours' values."""
-        beside, over = (None if number is None else self.values[number] for number in (left, above))
-        return self._mark(self.values[digit], beside, over)
-
-    def _mark(self, value: Hashable, left: Hashable, above: Hashable) -> Mark:
+    def marked_value(self, value: Hashable, left: Hashable, above: Hashable) -> Mark:
         """Return the puzzle's mark; raises BrokenPuzzle if it fails or cannot be hashed."""
         name, case = f"{type(self).__name__}.mark", f"for {value!r} beside {left!r} and below {above!r}"
 
@@ -145,65 +167,6 @@ class AreaStrip(Strip[AreaState]):
 
         return called(hashed, name, lambda: shortened(case, 120))
 
-    def step(self, state: AreaState, row: int) -> Iterator[tuple[Mark, AreaState]]:
-        """Yield the marks of values that complete only allowed windows and finish no more areas than demanded."""
-        cells, pieces, closed = state
-        left, above = self.left_of(cells, row), self.above_of(cells, row)
-        beside = -1 if left is None else self.groups[left]
-        over = -1 if above is None else self.groups[above]
-        for value, after in self.local.step(cells, row):
-            digit = self._index[value]
-            if not self.meets(digit, left, above):
-                continue
-            group = self.groups[digit]
-            joined = self._joined(state, row, group, (beside, over))
-            now = closed
-            if beside >= 0 and pieces[row] != OUTSIDE and pieces[row] not in joined and beside != group:
-                now = (*closed[:beside], closed[beside] + 1, *closed[beside + 1 :])
-            if self._possible(after, joined, now, row):
-                yield self.shown(digit, left, above), AreaState(after, renumbered(joined), now)
-
-    def _joined(self, state: AreaState, row: int, group: int, met: tuple[int, int]) -> bytes:
-        """Return the pieces after a cell of this group; `met` are the groups of its left and upper neighbours or -1."""
-        pieces = state.pieces
-        if group < 0:
-            return pieces[:row] + b"\0" + pieces[row + 1 :]
-        own = {pieces[at] for at, other in zip((row, row - 1), met) if other == group}
-        first = self.left_of(state.cells, row) is None
-        if self.areas[group].edge and (first or row in (0, self.rows - 1)):
-            own.add(OUTSIDE)
-        label = max(own) if own else max((piece for piece in pieces if piece < OUTSIDE), default=0) + 1
-        joined = bytes(label if piece in own else piece for piece in pieces)
-        return joined[:row] + bytes([label]) + joined[row + 1 :]
-
-    def _possible(self, cells: Content, pieces: bytes, closed: Sequence[int], row: int) -> bool:
-        """Return whether no demand has too many areas: the finished ones, and one more if any other or the edge is."""
-        for group, demand in enumerate(self.areas):
-            if closed[group] > demand.closable:
-                return False
-            if not demand.edge and closed[group] == demand.most and self._open(cells, pieces, group, row):
-                return False
-        return True
-
-    def _open(self, cells: Content, pieces: bytes, group: int, row: int) -> set[int]:
-        """Return the group's pieces among the newest cells of all rows, the column being read down to `row`."""
-        digits = [self._digit(cells, row + 1, int(at > row), at) for at in range(self.rows)]
-        return {p for p, digit in zip(pieces, digits) if p and digit is not None and self.groups[digit] == group}
-
-    def turn(self, state: AreaState) -> AreaState:
-        """Return the state with every column one older."""
-        return state._replace(cells=self.local.turn(state.cells))
-
-    def accepts(self, state: AreaState) -> bool:
-        """Return whether the windows across the right edge are allowed, and there are as many areas as demanded."""
-        if not self.local.accepts(state.cells):
-            return False
-        for group, demand in enumerate(self.areas):
-            open_now = 1 if demand.edge else len(self._open(state.cells, state.pieces, group, -1))
-            if not demand.least <= state.closed[group] + open_now <= demand.most:
-                return False
-        return True
-
     def candidates(self, cols: int) -> Iterator[Board]:
         """Yield every array of the values, as marks."""
         return (self.marked(board) for board in self.local.candidates(cols))
@@ -212,10 +175,10 @@ class AreaStrip(Strip[AreaState]):
         """Return a board of values as marks."""
         return Board.of(
             (
-                self._mark(board[row, col], board[row, col - 1] if col else None, board[row - 1, col] if row else None)
-                for col in range(board.cols)
+                self.marked_value(value, line[col - 1] if col else None, board[row - 1, col] if row else None)
+                for col, value in enumerate(line)
             )
-            for row in range(board.rows)
+            for row, line in enumerate(board.cells)
         )
 
     def legal(self, board: Board) -> bool:
@@ -230,16 +193,12 @@ class AreaStrip(Strip[AreaState]):
                     return False
         return all(demand.least <= _areas(values, demand) <= demand.most for demand in self.areas)
 
-    def draw_state(self, state: AreaState) -> str:
-        """Return the newest value of every row with a letter for its area, * for the edge's, then the closed areas."""
-        digits = [self._digit(state.cells, 0, 1, row) for row in range(self.rows)]
-        letters = ["" if p == 0 else "*" if p == OUTSIDE else chr(96 + p) for p in state.pieces]
-        drawn = " ".join("." if d is None else f"{self.values[d]}{p}" for d, p in zip(digits, letters))
-        return drawn + (f" | closed {' '.join(map(str, state.closed))}" if any(state.closed) else "")
+
+_MADE = ("local", "blocks", "graph", "properties", "frontier")
 
 
 class _Local(BlockStrip):
-    """The local rule of an area strip alone; the neighbours of a cell are remembered even if no window reads them."""
+    """The local rule of an area strip alone."""
 
     def __init__(self, whole_rule: AreaStrip, rows: int) -> None:
         name, window = type(whole_rule).__name__, getattr(whole_rule, "window", None)
@@ -253,14 +212,6 @@ class _Local(BlockStrip):
             if not self.padded and rows < window[0]:
                 self.window = (1, window[1])  # type: ignore[misc]
         super().__init__(rows)
-
-    @cached_property
-    def windows(self) -> tuple[Window, ...]:
-        """The window of the rule, and each cell with its neighbours to the right and below."""
-        beside, below = (
-            Window(((0, 0), neighbour), lambda content: True, whole=True) for neighbour in ((0, 1), (1, 0))
-        )
-        return (self._window(self.sizes[0]), beside, below)
 
     def allowed(self, block: Any) -> bool:
         """Return the puzzle's answer, or True if its windows do not fit on the board."""
@@ -330,13 +281,3 @@ def _areas(values: Board, demand: Area) -> int:
         found += 1
         taken([cells.pop()])
     return found
-
-
-def renumbered(pieces: bytes) -> bytes:
-    """Return the pieces numbered from 1 in order of appearance; 0 and OUTSIDE are kept.
-
-    >>> list(renumbered(bytes([3, 255, 1, 3])))
-    [1, 255, 2, 1]
-    """
-    seen = {0: 0, OUTSIDE: OUTSIDE}
-    return bytes([seen.setdefault(piece, len(seen) - 1) for piece in pieces])

@@ -36,8 +36,14 @@ class Meet(NamedTuple):
     ends: tuple[Vertex, Vertex]
 
 
+class Look(NamedTuple):
+    """The vertices at some places are those of a window; None is a cell outside."""
+
+    places: tuple[int | None, ...]
+
+
 class Forget(NamedTuple):
-    """The vertex at a place has no further edges."""
+    """The vertex at a place has no further edges and lies in no further window."""
 
     place: int
 
@@ -49,8 +55,15 @@ class Move(NamedTuple):
     to: int
 
 
-Event = Enter | Meet | Forget | Move
+Event = Enter | Meet | Look | Forget | Move
 Row = tuple[Event, ...]
+
+
+class Item(NamedTuple):
+    """What is read when the last of some vertices has entered: an edge, or a window."""
+
+    ends: tuple[Vertex | None, ...]
+    window: bool
 
 
 @dataclass(frozen=True)
@@ -68,7 +81,7 @@ class Frontier:
     @property
     def guesses(self) -> bool:
         """Whether the last column is read in a way of its own."""
-        return self.choosing and self.graph.ring and self.graph.apart > 0
+        return self.choosing and ((self.graph.ring and self.graph.apart > 0) or any(self.graph.ends))
 
     @property
     def cap(self) -> int:
@@ -106,13 +119,15 @@ class Frontier:
         Only if the last column is not read in a way of its own.
         """
         if read not in self._closings:
-            at, met = dict(self._boundary(read)), self._met_before(read)
-            edges = [edge for edge, number in (self._edges(read) - met).items() for _ in range(number)]
-            left = Counter(end for edge in edges for end in edge)
-            events: list[Event] = []
-            for u, v in edges:
-                left[u] -= 1
-                left[v] -= 1
+            at, events = dict(self._boundary(read)), list[Event]()
+            waiting = list((self._items(read) - self._met_before(read)).elements())
+            left = Counter(end for item in waiting if not item.window for end in item.ends)
+            for item in waiting:
+                if item.window:
+                    events.append(_look(at, item))
+                    continue
+                left.subtract(item.ends)
+                u, v = _edge(item)
                 events.append(Meet(at[u], at[v], frozenset({left[u]}), frozenset({left[v]}), (u, v)))
             events += [Forget(place) for place in at.values()]
             self._closings[read] = tuple(events)
@@ -147,25 +162,13 @@ class Frontier:
     def _spares(self) -> int:
         return self._spare_count[0]
 
-    def _edges(self, layers: int) -> Counter[tuple[Vertex, Vertex]]:
-        return Counter(self.graph.edges(layers))
+    def _items(self, layers: int, closed: bool = True) -> Counter[Item]:
+        edges = (Item(edge, False) for edge in self.graph.edges(layers, closed))
+        return Counter([*edges, *(Item(cells, True) for cells in self.graph.looks(layers, closed))])
 
-    def _met_before(self, read: int) -> Counter[tuple[Vertex, Vertex]]:
-        """Return the edges read in the first `read` columns if others follow: those without the edges of the seam."""
-        return Counter(self._open(read))
-
-    def _open(self, layers: int) -> list[tuple[Vertex, Vertex]]:
-        graph = self.graph
-        plain = Layered(
-            graph.name,
-            graph.height,
-            graph.within,
-            graph.between,
-            hubs=graph.hubs,
-            hub_edges=graph.hub_edges,
-            first=graph.first,
-        )
-        return plain.edges(layers)
+    def _met_before(self, read: int) -> Counter[Item]:
+        """Return what is read in the first `read` columns if others follow."""
+        return self._items(read, closed=False)
 
     def _name(self, vertex: Vertex, read: int) -> tuple[str, int, int]:
         """Return what a vertex is called after `read` columns."""
@@ -177,25 +180,25 @@ class Frontier:
         return "recent", read - layer, v
 
     def _alive(self, read: int) -> list[Vertex]:
-        """Return the vertices that may have edges after the first `read` columns if others follow."""
+        """Return the vertices that something may read after the first `read` columns if others follow."""
         graph, found = self.graph, []
         if read == 0:
             return []
         for hub, joined in enumerate(graph.hubs):
-            if joined:
+            if joined or any(graph.ends):
                 found.append((HUB, hub))
         needed = self._needed(read)
         return found + [(layer, v) for layer in range(read) for v in range(graph.height) if (layer, v) in needed]
 
     def _needed(self, read: int) -> set[Vertex]:
-        """Return the ends of the edges that may follow the first `read` columns.
+        """Return the ends of the edges and windows that may follow the first `read` columns.
 
         They are those of every graph that may be read on to, because in a ring of fewer layers than an edge spans, the
         edge passes the seam, and is twisted, more than once: it may end at other vertices than in a longer ring.
         """
         met = self._met_before(read)
         sizes = range(read + self.guesses, read + self.graph.apart + 1)
-        return {end for size in sizes for edge in self._edges(size) - met for end in edge}
+        return {end for size in sizes for item in self._items(size) - met for end in item.ends if end is not None}
 
     def _boundary(self, read: int) -> dict[Vertex, int]:
         """Return the place of each vertex of the frontier after `read` columns."""
@@ -219,11 +222,10 @@ class Frontier:
 
     def _made(self, read: int, last: bool) -> tuple[Row, ...]:
         graph = self.graph
-        at, met = dict(self._boundary(read)), Counter(end for edge in self._open(read) for end in edge)
+        at, met = dict(self._boundary(read)), Counter(end for edge in graph.edges(read, False) for end in edge)
         after = {} if last else self._boundary(read + 1)
-        edges = self._edges(read + 1) if last else Counter(self._open(read + 1))
-        edges = edges - self._met_before(read)
-        waiting = [edge for edge, number in sorted(edges.items()) for _ in range(number)]
+        items = list((self._items(read + 1, closed=last) - self._met_before(read)).elements())
+        waiting = sorted(item for item in items if not item.window) + [item for item in items if item.window]
         rows: list[Row] = []
         for row in range(graph.height):
             events: list[Event] = []
@@ -237,9 +239,13 @@ class Frontier:
             for vertex in new:
                 at[vertex] = self._free(at, after.get(vertex))
                 events.append(Enter(at[vertex], self._left(vertex, 0, read, last), vertex))
-                ready = [edge for edge in waiting if edge[0] in at and edge[1] in at]
-                waiting = [edge for edge in waiting if not (edge[0] in at and edge[1] in at)]
-                for u, v in ready:
+                ready = [item for item in waiting if _all_in(item, at)]
+                waiting = [item for item in waiting if not _all_in(item, at)]
+                for item in ready:
+                    if item.window:
+                        events.append(_look(at, item))
+                        continue
+                    u, v = _edge(item)
                     met[u] += 1
                     met[v] += 1
                     lefts = self._left(u, met[u], read, last), self._left(v, met[v], read, last)
@@ -253,12 +259,13 @@ class Frontier:
         self,
         at: dict[Vertex, int],
         after: dict[Vertex, int],
-        waiting: list[tuple[Vertex, Vertex]],
+        waiting: list[Item],
         events: list[Event],
     ) -> None:
-        """Forget the vertices without further edges, and move others to where the next column expects them."""
+        """Forget the vertices that nothing further reads, and move others to where the next column expects them."""
+        needed = {end for item in waiting for end in item.ends}
         for vertex in list(at):
-            if vertex not in after and not any(vertex in edge for edge in waiting):
+            if vertex not in after and vertex not in needed:
                 events.append(Forget(at.pop(vertex)))
         moved = True
         while moved:
@@ -278,3 +285,16 @@ class Frontier:
             place += 1
         self._spare_count[0] = max(self._spare_count[0], place + 1 - self._spare_from)
         return place
+
+
+def _all_in(item: Item, at: dict[Vertex, int]) -> bool:
+    return all(end is None or end in at for end in item.ends)
+
+
+def _edge(item: Item) -> tuple[Vertex, Vertex]:
+    u, v = (end for end in item.ends if end is not None)
+    return u, v
+
+
+def _look(at: dict[Vertex, int], item: Item) -> Look:
+    return Look(tuple(None if end is None else at[end] for end in item.ends))

@@ -15,13 +15,25 @@ MOST_APART = 8
 
 
 @dataclass(frozen=True)
+class Shape:
+    """A window: cells as (layers further on, vertex of the layer), None for one that no layer has.
+
+    A `whole` window lies only where all of its cells are in the graph, any other at every layer.
+    """
+
+    cells: tuple[tuple[int, int] | None, ...]
+    whole: bool
+
+
+@dataclass(frozen=True)
 class Layered:
     """A graph for every number n of layers; the vertices of a layer are 0..height - 1.
 
     `within`: edges inside every layer. `between`: (d, u, v) joins u of every layer to v of the layer d further on.
     `ring`: the last layers are joined to the first; there v stands for `twist[v]` if a twist is given, a permutation.
     `hubs`: for each hub the vertices of every layer that it is joined to; `hub_edges` join hubs. `first`: for each
-    further vertex the vertices of the first layer to which it is joined.
+    further vertex the vertices of the first layer to which it is joined. `ends`: for each hub the vertices of the first
+    and of the last layer to which it is joined besides. `windows` are not edges: their cells are looked at together.
 
     In a ring of so few layers that an edge meets itself, edges are repeated, and at n = 1 an edge from a vertex to the
     next layer is a loop: nothing is left out, so that formulas for large n remain true for small n more often.
@@ -40,6 +52,8 @@ class Layered:
     hubs: tuple[tuple[int, ...], ...] = ()
     hub_edges: tuple[Edge, ...] = ()
     first: tuple[tuple[int, ...], ...] = ()
+    ends: tuple[tuple[int, ...], ...] = ()
+    windows: tuple[Shape, ...] = ()
 
     def __post_init__(self) -> None:
         if not 1 <= self.height <= MOST_VERTICES:
@@ -57,8 +71,9 @@ class Layered:
 
     @cached_property
     def apart(self) -> int:
-        """The largest distance of two joined layers; 0 if no layers are joined."""
-        return max((d for d, _, _ in self.between), default=0)
+        """The largest distance of two layers that an edge joins, or a window reads; 0 if there are none."""
+        read = [[cell[0] for cell in window.cells if cell] for window in self.windows]
+        return max([0, *(d for d, _, _ in self.between), *(max(layers) - min(layers) for layers in read)])
 
     @cached_property
     def most_edges(self) -> int | None:
@@ -74,25 +89,50 @@ class Layered:
         """Whether a vertex is joined to itself for some number of layers."""
         return any(u == v for layers in range(1, self.apart + 2) for u, v in self.edges(layers))
 
-    def edges(self, layers: int) -> list[tuple[Vertex, Vertex]]:
-        """Return the edges of the graph with so many layers, with ends (layer, place), (HUB, i) or (FIRST, i)."""
+    def edges(self, layers: int, closed: bool = True) -> list[tuple[Vertex, Vertex]]:
+        """Return the edges of the graph with so many layers, with ends (layer, place), (HUB, i) or (FIRST, i).
+
+        If it is not `closed`, only those that it has in common with graphs of more layers.
+        """
         found: list[tuple[Vertex, Vertex]] = []
         if layers == 0:
             return found
         found += [((HUB, a), (HUB, b)) for a, b in self.hub_edges]
         found += [((FIRST, i), (0, v)) for i, joined in enumerate(self.first) for v in joined]
+        for layer in (0, layers - 1) if closed else (0,):
+            found += [((HUB, i), (layer, v)) for i, joined in enumerate(self.ends) for v in joined]
         for layer in range(layers):
             found += [((layer, u), (layer, v)) for u, v in self.within]
             found += [((HUB, i), (layer, v)) for i, joined in enumerate(self.hubs) for v in joined]
         for layer in range(layers):
             for d, u, v in self.between:
-                if layer + d < layers:
-                    found.append(((layer, u), (layer + d, v)))
-                elif self.ring:
-                    place = v
-                    for _ in range((layer + d) // layers):
-                        place = self.twist[place] if self.twist else place
-                    found.append(((layer, u), ((layer + d) % layers, place)))
+                if layer + d < layers or (self.ring and closed):
+                    found.append(((layer, u), self._at(layer + d, v, layers)))
+        return found
+
+    def _at(self, layer: int, v: int, layers: int) -> Vertex:
+        """Return a vertex, which may lie beyond the seam."""
+        for _ in range(abs(layer // layers) if self.twist else 0):
+            v = self.twist[v] if layer > 0 else self.twist.index(v)
+        return layer % layers, v
+
+    def looks(self, layers: int, closed: bool = True) -> list[tuple[Vertex | None, ...]]:
+        """Return the cells of each window in the graph with so many layers, None for one outside.
+
+        If it is not `closed`, only those that it has in common with graphs of more layers.
+        """
+        found: list[tuple[Vertex | None, ...]] = []
+        for layer in range(layers):
+            for window in self.windows:
+                cells = [cell and (layer + cell[0], cell[1]) for cell in window.cells]
+                after = any(cell and cell[0] >= layers for cell in cells)
+                before = any(cell and cell[0] < 0 for cell in cells)
+                if not closed and (after or (before and self.ring)):
+                    continue
+                if self.ring:
+                    found.append(tuple(cell and self._at(*cell, layers) for cell in cells))
+                elif not (window.whole and (after or before or None in cells)):
+                    found.append(tuple(cell if cell and 0 <= cell[0] < layers else None for cell in cells))
         return found
 
     def vertices(self, layers: int) -> list[Vertex]:

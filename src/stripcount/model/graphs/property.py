@@ -47,6 +47,10 @@ class Property(ABC, Generic[S]):
     def edge(self, state: S, one: int, other: int, chosen: Choice) -> Iterable[S]:
         """Yield the states after an edge between two places, equal for a loop; `chosen` is None for vertices."""
 
+    def look(self, state: S, places: Sequence[int | None]) -> Iterable[S]:
+        """Yield the states after a window with the vertices at these places, None outside the graph; by default all."""
+        yield state
+
     @abstractmethod
     def forget(self, state: S, place: int) -> Iterable[S]:
         """Yield the states after the vertex at a place has met all its edges."""
@@ -113,6 +117,10 @@ class Local(Property[Labels]):
         second = self.meet(label, first[0], chosen)
         return None if second is None else second[1]
 
+    def sees(self, labels: tuple[Label | None, ...]) -> bool:
+        """Return whether the vertices of a window may have these labels, None for a cell outside the graph."""
+        return True
+
     def done(self, label: Label) -> bool:
         """Return whether a vertex may end with this label."""
         return True
@@ -137,6 +145,11 @@ class Local(Property[Labels]):
         met = self.meet(first, second, chosen)
         if met is not None:
             yield _put(_put(state, one, met[0]), other, met[1])
+
+    def look(self, state: Labels, places: Sequence[int | None]) -> Iterable[Labels]:
+        """Yield the labels if those of a window may be."""
+        if self.sees(tuple(None if place is None else state[place] for place in places)):
+            yield state
 
     def forget(self, state: Labels, place: int) -> Iterable[Labels]:
         """Yield the labels without that of a place, if the vertex may end so."""

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any
 
 from stripcount.board import Board, Mark
 from stripcount.errors import BadInput, BrokenPuzzle
-from stripcount.model.graphs.frontier import Enter, Event, Forget, Frontier, Meet
+from stripcount.model.graphs.frontier import Enter, Event
+from stripcount.model.graphs.frontier_strip import FrontierStrip
 from stripcount.model.graphs.graph import Graph
 from stripcount.model.graphs.layered import HUB, Layered
 from stripcount.model.graphs.property import Choice, Chosen, Property, agreed_domain
@@ -20,18 +21,7 @@ NOTHING = "·"
 CHOSEN = "●"
 
 
-class GraphState(NamedTuple):
-    """The number of columns read, as far as it matters, whether the current one is the last, the properties' states.
-
-    `read` is -1 after a last column.
-    """
-
-    read: int
-    last: bool
-    parts: tuple[Any, ...]
-
-
-class GraphStrip(Strip[GraphState]):
+class GraphStrip(FrontierStrip):
     """The structures with all of some properties on a layered graph with n layers: n is the number of columns.
 
     Row r of column c is vertex r of layer c. Its mark has one character for each choice made when it is read: of
@@ -46,17 +36,14 @@ class GraphStrip(Strip[GraphState]):
     [3, 6, 5, 8, 7]
     """
 
-    reading = (*Strip.reading, "_run", "_closed")
-
     def __init__(self, graph: Layered, problem: Problem | Sequence[Property[Any]]) -> None:
         found = problem if isinstance(problem, Problem) else None
         properties = tuple(found.properties if found else problem)  # type: ignore[arg-type]
         if not properties:
             raise BrokenPuzzle("a problem on a graph must have a property.")
-        self.graph, self.properties = graph, properties
+        self.read(graph, properties, *agreed_domain(properties))
         self.problem = found or Problem(" & ".join(map(repr, properties)), properties)
         self.rows, self.settings = graph.height, {}
-        self.of, self.choices = agreed_domain(properties)
         if dict(self.choices).keys() == {False, True} and CHOSEN in dict(self.choices).values():
             vars(self)["statistics"] = {"size": _size}
         self.extreme = self.problem.extreme
@@ -67,7 +54,6 @@ class GraphStrip(Strip[GraphState]):
                 f"{self.problem.text} on {graph.name} has no machine: the edges of a hub, ever more of them, are "
                 "counted; ask for terms, which are swept board by board."
             )
-        self.frontier = Frontier(graph, choosing=self.of == "edges")
 
     @property
     def title(self) -> str:
@@ -101,76 +87,9 @@ class GraphStrip(Strip[GraphState]):
         """The character of each choice."""
         return dict(self.choices)
 
-    def start(self) -> GraphState:
-        """Return the state before the first column."""
-        return GraphState(0, False, tuple(p.start() for p in self.properties))
-
-    def step(self, state: GraphState, row: int) -> Iterator[tuple[Mark, GraphState]]:
-        """Yield the choices in one cell, at the beginning of a column also whether it is the last."""
-        if state.read < 0:
-            return
-        guesses = (False, True) if row == 0 and self.frontier.guesses else (state.last,)
-        for last in guesses:
-            events = self.frontier.column(state.read, last)[row]
-            for mark, parts in self._run(events, state.parts):
-                yield mark or NOTHING, GraphState(state.read, last, parts)
-
-    def turn(self, state: GraphState) -> GraphState | None:
-        """Return the state with a column more; None if the last column leaves the structure unfinished."""
-        if state.last:
-            good = all(p.accepts(part) for p, part in zip(self.properties, state.parts))
-            return GraphState(-1, False, ()) if good else None
-        return GraphState(min(state.read + 1, self.frontier.cap), False, state.parts)
-
-    def accepts(self, state: GraphState) -> bool:
-        """Return whether the structure may end here."""
-        if state.read <= 0:
-            return state.read < 0 or self.accepts_nothing
-        return not self.frontier.guesses and any(True for _ in self._closed(state))
-
-    @cached_property
-    def accepts_nothing(self) -> bool:
-        """Whether a graph without vertices has a structure, the empty one."""
-        return all(p.accepts(p.start()) for p in self.properties)
-
-    def _closed(self, state: GraphState) -> Iterator[tuple[Any, ...]]:
-        for _, parts in self._run(self.frontier.closing(state.read), state.parts, choose=False):
-            if all(p.accepts(part) for p, part in zip(self.properties, parts)):
-                yield parts
-
-    def choices_of(self, event: Event) -> Sequence[Choice] | None:
-        """Return what may be chosen at an event, None if nothing is."""
-        chooses = Enter if self.of == "vertices" else Meet
-        return [choice for choice, _ in self.choices] if isinstance(event, chooses) else None
-
-    def _run(
-        self, events: Sequence[Event], parts: tuple[Any, ...], choose: bool = True
-    ) -> Iterator[tuple[str, tuple[Any, ...]]]:
-        """Yield (mark, states of the properties) after some events, one by one for each choice."""
-        if not events:
-            yield "", parts
-            return
-        event, rest = events[0], events[1:]
-        for choice in (self.choices_of(event) if choose else None) or (None,):
-            shown = "" if choice is None else self.symbol[choice]
-            for after in self._after(event, parts, choice):
-                for mark, found in self._run(rest, after, choose):
-                    yield shown + mark, found
-
-    def _after(self, event: Event, parts: tuple[Any, ...], choice: Choice) -> Iterator[tuple[Any, ...]]:
-        """Yield the combinations of what each property yields."""
-        combined: list[tuple[Any, ...]] = [()]
-        for one, part in zip(self.properties, parts):
-            if isinstance(event, Enter):
-                found = one.vertex(part, event.place, choice)
-            elif isinstance(event, Meet):
-                found = one.edge(part, event.one, event.other, choice)
-            elif isinstance(event, Forget):
-                found = one.forget(part, event.place)
-            else:
-                found = [one.moved(part, event.place, event.to)]
-            combined = [(*done, after) for after in found for done in combined]
-        yield from combined
+    def shown(self, choices: Sequence[Choice], around: Sequence[Choice | None] = ()) -> Mark:
+        """Return one character for each choice."""
+        return "".join(self.symbol[choice] for choice in choices) or NOTHING
 
     def candidates(self, cols: int) -> Iterator[Board]:
         """Yield the boards of all choices."""
@@ -255,10 +174,6 @@ class GraphStrip(Strip[GraphState]):
         edges = self.graph.edges(board.cols)
         shown = (f"{_named(edges[number][0])}-{_named(edges[number][1])}" for number in sorted(chosen))
         return f"{board}\n{' '.join(shown) or 'no edges'}"
-
-    def draw_state(self, state: GraphState) -> str:
-        """Return the number of columns read and the states of the properties."""
-        return "finished" if state.read < 0 else f"{state.read}: {' | '.join(map(repr, state.parts))}"
 
 
 def _named(vertex: tuple[int, int]) -> str:

@@ -42,6 +42,39 @@ MOVES: Mapping[str, Callable[[Offset], Offset]] = {
 }
 
 
+class Answers:
+    """What `ask` answers about contents of so many cells, each a code below `base`; it is asked once for each content.
+
+    Contents are given as arrays with the codes of one cell each, or as numbers with the codes as digits.
+    """
+
+    def __init__(self, ask: Callable[[Sequence[int]], bool], cells: int, base: int) -> None:
+        self.ask, self.cells, self.base = ask, cells, base
+        self.tabled = base**cells <= TABLED
+        self._known: NDArray[np.int8] = np.zeros(base**cells if self.tabled else 0, dtype=np.int8)
+
+    def of_numbers(self, numbers: NDArray[np.int64]) -> Flags:
+        """Return the answers about contents given as numbers; only if they are `tabled`."""
+        found = self._known[numbers]  # 1 refused, 2 allowed
+        if not found.all():
+            places = range(self.cells - 1, -1, -1)
+            for number in np.unique(numbers[found == 0]).tolist():
+                codes = [number // self.base**place % self.base for place in places]
+                self._known[number] = 2 if self.ask(codes) else 1
+            found = self._known[numbers]
+        return np.asarray(found == 2)
+
+    def of(self, codes: Sequence[NDArray[np.int64]]) -> Flags:
+        """Return the answers about contents given cell by cell."""
+        if self.tabled:
+            numbers = codes[0]
+            for code in codes[1:]:
+                numbers = numbers * self.base + code
+            return self.of_numbers(numbers)
+        contents, which = np.unique(np.stack(codes, axis=1), axis=0, return_inverse=True)
+        return np.array([self.ask(content) for content in contents.tolist()], dtype=bool)[which.ravel()]
+
+
 @dataclass(frozen=True, eq=False)
 class Window:
     """One shape of window: its cells as (rows down, columns right) of an anchor, and the contents that may occur.
@@ -71,31 +104,20 @@ class Window:
     def condition(self, values: Sequence[Any]) -> Condition:
         """Return the window as a condition on indices of values."""
         base = len(values) + 1
-        patterns = base ** len(self.cells)
-        table: NDArray[np.int8] = np.zeros(patterns if patterns <= TABLED else 0, dtype=np.int8)  # 1 refused, 2 allowed
-
-        def answer(codes: Sequence[int]) -> bool:
-            return self.allows(tuple(values[code - 1] if code else None for code in codes))
-
-        def digits(number: int) -> list[int]:
-            return [number // base**place % base for place in reversed(range(len(self.cells)))]
+        answers = Answers(
+            lambda codes: self.allows(tuple(values[code - 1] if code else None for code in codes)),
+            len(self.cells),
+            base,
+        )
 
         def by_table(view: View) -> Flags:
-            numbers = view.pattern(self.cells, base)
-            found = table[numbers]
-            if not found.all():
-                for number in np.unique(numbers[found == 0]).tolist():
-                    table[number] = 2 if answer(digits(number)) else 1
-                found = table[numbers]
-            return np.asarray(found == 2)
+            return answers.of_numbers(view.pattern(self.cells, base))
 
         def by_content(view: View) -> Flags:
-            codes = np.stack([view.number(*cell) + 1 for cell in self.cells], axis=1)
-            contents, which = np.unique(codes, axis=0, return_inverse=True)
-            return np.array([answer(content) for content in contents.tolist()], dtype=bool)[which.ravel()]
+            return answers.of([view.number(*cell) + 1 for cell in self.cells])
 
         reads = tuple(("", *cell) for cell in self.cells)
-        return Condition(reads, by_table if len(table) else by_content, whole=self.whole)
+        return Condition(reads, by_table if answers.tabled else by_content, whole=self.whole)
 
     def contents(self, values: Sequence[Any], rows: int) -> Iterator[Content]:
         """Yield every content that a board of so many rows and any number of columns may show."""
