@@ -21,7 +21,7 @@ from stripcount import Count
 from stripcount.check.kernel import MACHINE_WORDS
 from stripcount.check.theorems import of_problem
 from stripcount.errors import OutOfTime, StripcountError
-from stripcount.export.coq.diagrams import OutOfReach
+from stripcount.export.coq.parts import OutOfReach
 from stripcount.export.coq.factor import common_factor
 from stripcount.export.coq.theorem import Fraction, document
 from stripcount.oeis.theorem import Read, counted, theorem

@@ -49,6 +49,12 @@ Proof.
     intros [<-|inx]; [exact iny|]. now apply (IH l').
 Qed.
 
+Lemma in_lists {A} (choices : list A) l : (forall x, In x l -> In x choices) -> In l (lists choices (length l)).
+Proof.
+  induction l as [|x l IH]; intros H; cbn; [now left|].
+  apply in_flat_map. exists x. split; [apply H; now left|]. apply in_map, IH. intros y iny. apply H. now right.
+Qed.
+
 (** Successors through several layers. *)
 Section Through.
 Context {S : Type}.
@@ -71,43 +77,60 @@ Proof.
 Qed.
 End Through.
 
+(** A machine that reads the letters of a column one by one and then turns to the next column. *)
 Section Machine.
-Context {mark : Type}.
-Variables (code : mark -> nat) (ms : list mark) (ps : list plan) (r sep : nat).
+Context {S X : Type}.
+Variables (letters : list X) (next : S -> X -> option S) (turn : S -> option S) (final : S -> bool) (r : nat).
 
 Definition optional {A} (o : option A) : list A := match o with None => [] | Some x => [x] end.
-Definition cells (s : state) : list state := flat_map (fun m => optional (step ps s (code m))) ms.
-Definition turn (s : state) : list state := optional (steps ps s (repeat 0%nat sep)).
-Definition last_cells (s : state) : list state := flat_map turn (cells s).
+Definition cells (s : S) : list S := flat_map (fun x => optional (next s x)) letters.
+Definition last_cells (s : S) : list S := flat_map (fun s => optional (turn s)) (cells s).
 
-Definition column : list (state -> list state) := repeat cells (r - 1) ++ [last_cells].
+Definition column : list (S -> list S) := repeat cells (r - 1) ++ [last_cells].
 
-Lemma sum_cells (F : state -> Z) s :
-  sum (map F (cells s)) = sum (map (fun m => match step ps s (code m) with None => 0 | Some s' => F s' end) ms).
+Fixpoint read (s : S) (c : list X) : option S :=
+  match c with
+  | [] => Some s
+  | x :: c => match next s x with None => None | Some s => read s c end
+  end.
+
+Definition read_column (s : S) (c : list X) : option S := match read s c with None => None | Some s => turn s end.
+
+Fixpoint read_board (s : S) (b : list (list X)) : option S :=
+  match b with
+  | [] => Some s
+  | c :: b => match read_column s c with None => None | Some s => read_board s b end
+  end.
+
+Definition passes (s : S) (b : list (list X)) : bool :=
+  match read_board s b with None => false | Some s => final s end.
+
+Lemma sum_cells (F : S -> Z) s :
+  sum (map F (cells s)) = sum (map (fun x => match next s x with None => 0 | Some s' => F s' end) letters).
 Proof.
-  unfold cells. induction ms as [|m l IH]; [reflexivity|]. cbn [flat_map map]. rewrite map_app, sum_app, IH.
-  unfold optional. destruct (step ps s (code m)); unfold sum; cbn [map fold_right]; lia.
+  unfold cells. induction letters as [|x l IH]; [reflexivity|]. cbn [flat_map map]. rewrite map_app, sum_app, IH.
+  unfold optional. destruct (next s x); unfold sum; cbn [map fold_right]; lia.
 Qed.
 
-Lemma walk n : forall (F : state -> Z) s,
+Lemma walk n : forall (F : S -> Z) s,
   through (repeat cells n) F s
-  = sum (map (fun c => match steps ps s (map code c) with None => 0 | Some s' => F s' end) (lists ms n)).
+  = sum (map (fun c => match read s c with None => 0 | Some s' => F s' end) (lists letters n)).
 Proof.
   induction n as [|n IH]; intros F s.
   - unfold sum. cbn. lia.
   - cbn [repeat through lists]. rewrite sum_cells.
-    rewrite (flat_map_concat_map _ ms), concat_map, map_map, <- flat_map_concat_map, sum_flat_map.
-    f_equal. apply map_ext. intros m. rewrite map_map. cbn [map steps].
-    destruct (step ps s (code m)) as [s'|].
+    rewrite (flat_map_concat_map _ letters), concat_map, map_map, <- flat_map_concat_map, sum_flat_map.
+    f_equal. apply map_ext. intros x. rewrite map_map. cbn [map read].
+    destruct (next s x) as [s'|].
     + rewrite IH. f_equal.
     + symmetry. apply sum_zero.
 Qed.
 
-Lemma through_app l1 l2 (F : state -> Z) : forall s, through (l1 ++ l2) F s = through l1 (through l2 F) s.
+Lemma through_app l1 l2 (F : S -> Z) : forall s, through (l1 ++ l2) F s = through l1 (through l2 F) s.
 Proof. induction l1 as [|f l1 IH]; intros s; [reflexivity|]. cbn. f_equal. apply map_ext, IH. Qed.
 
-Lemma column_through (F : state -> Z) s : (0 < r)%nat ->
-  through column F s = through (repeat cells r) (fun s => sum (map F (turn s))) s.
+Lemma column_through (F : S -> Z) s : (0 < r)%nat ->
+  through column F s = through (repeat cells r) (fun s => sum (map F (optional (turn s)))) s.
 Proof.
   intros pos. unfold column.
   assert (repeat cells r = repeat cells (r - 1) ++ [cells]) as ->.
@@ -117,24 +140,42 @@ Proof.
   reflexivity.
 Qed.
 
-Theorem ways_accepted k : (0 < r)%nat -> forall s,
-  ways column (ends ps) k s = number (fun b => accepted ps s (word code sep b)) (lists (lists ms r) k).
+Theorem ways_passes k : (0 < r)%nat -> forall s,
+  ways column final k s = number (passes s) (lists (lists letters r) k).
 Proof.
   intros pos. induction k as [|k IH]; intros s.
-  - unfold number, accepted, word. cbn [ways lists filter flat_map steps]. destruct (ends ps s); reflexivity.
+  - unfold number, passes. cbn [ways lists filter read_board]. destruct (final s); reflexivity.
   - cbn [ways]. rewrite column_through, walk by assumption. cbn [lists]. rewrite number_flat_map.
     f_equal. apply map_ext. intros c. rewrite number_map.
-    cbn [word flat_map]. unfold accepted, column_word.
-    destruct (steps ps s (map code c)) as [s1|] eqn:E1.
-    + unfold turn, optional. destruct (steps ps s1 (repeat 0%nat sep)) as [s2|] eqn:E2.
-      * unfold sum. cbn [map fold_right]. rewrite IH, Z.add_0_r. apply number_ext. intros b _. unfold accepted.
-        rewrite <- app_assoc, !steps_app, E1, steps_app, E2. reflexivity.
-      * unfold sum. cbn [map fold_right]. rewrite <- (number_none (lists (lists ms r) k)). apply number_ext. intros b _.
-        now rewrite <- app_assoc, !steps_app, E1, steps_app, E2.
-    + rewrite <- (number_none (lists (lists ms r) k)). apply number_ext. intros b _.
-      now rewrite <- app_assoc, !steps_app, E1.
+    unfold passes at 1. cbn [read_board]. unfold read_column.
+    destruct (read s c) as [s1|].
+    + destruct (turn s1) as [s2|]; unfold sum; cbn [optional map fold_right].
+      * rewrite IH, Z.add_0_r. reflexivity.
+      * symmetry. apply number_none.
+    + symmetry. apply number_none.
 Qed.
 End Machine.
+
+(** The machine that follows the diagrams: its letters are marks, and separators are read between two columns. *)
+Section Diagrams.
+Context {mark : Type}.
+Variables (code : mark -> nat) (ps : list plan) (sep : nat).
+
+Definition next_cell (s : state) (m : mark) : option state := step ps s (code m).
+Definition between (s : state) : option state := steps ps s (repeat 0%nat sep).
+
+Lemma read_steps c : forall s, read next_cell s c = steps ps s (map code c).
+Proof. induction c as [|m c IH]; intros s; [reflexivity|]. cbn. unfold next_cell. destruct (step ps s (code m)); auto. Qed.
+
+Lemma passes_accepted b : forall s, passes next_cell between (ends ps) s b = accepted ps s (word code sep b).
+Proof.
+  induction b as [|c b IH]; intros s; [reflexivity|].
+  unfold passes, accepted. cbn [read_board word flat_map]. unfold read_column, column_word.
+  rewrite read_steps, <- app_assoc, !steps_app.
+  destruct (steps ps s (map code c)) as [s1|]; [|reflexivity]. rewrite steps_app.
+  unfold between. destruct (steps ps s1 (repeat 0%nat sep)) as [s2|]; [|reflexivity]. apply IH.
+Qed.
+End Diagrams.
 
 (** Diagrams that say the same as the conditions of a rule. *)
 Definition says {mark} (code : mark -> nat) (ms : list mark) (c : condition mark) (d : diagram) : Prop :=
@@ -178,13 +219,12 @@ Proof.
   apply forallb_same. intros j. apply forallb_same. intros i. apply E.
 Qed.
 
-Theorem count_ways s0 : (0 < r)%nat -> forallb (sound r sep pre v) ds = true ->
+(** The machine, after the zeros before the first column, accepts the legal boards. *)
+Theorem legal_passes s0 : (0 < r)%nat -> forallb (sound r sep pre v) ds = true ->
   steps plans (fresh plans) (repeat 0%nat pre) = Some s0 ->
-  forall k, count R r k = ways (column code (marks R) plans r sep) (ends plans) k s0.
+  forall k b, In b (boards R r k) -> legal R r k b = passes (next_cell code plans) (between plans sep) (ends plans) s0 b.
 Proof.
-  intros pos ok start k. rewrite ways_accepted by assumption.
-  unfold count. change (Z.of_nat (length (filter ?f ?l))) with (number f l).
-  apply number_ext. intros b inb.
+  intros pos ok start k b inb. rewrite passes_accepted.
   assert (bl : length b = k) by (eapply lists_length; eassumption).
   assert (rect : rectangular r b).
   { apply Forall_forall. intros c inc. eapply lists_length. eapply lists_in; eassumption. }
@@ -202,5 +242,12 @@ Proof.
     specialize (ok d ind). unfold sound in ok. rewrite !andb_true_iff in ok. destruct ok as [_ filled].
     unfold plan_of. destruct d as [|[o [|row rows]] d]; try discriminate.
     cbn. rewrite app_length. cbn. apply negb_true_iff, Nat.eqb_neq. lia.
+Qed.
+
+Theorem count_ways s0 : (0 < r)%nat -> forallb (sound r sep pre v) ds = true ->
+  steps plans (fresh plans) (repeat 0%nat pre) = Some s0 ->
+  forall k, count R r k = ways (column (marks R) (next_cell code plans) (between plans sep) r) (ends plans) k s0.
+Proof.
+  intros pos ok start k. rewrite ways_passes by assumption. apply number_ext. now apply legal_passes.
 Qed.
 End Rule.

@@ -29,32 +29,80 @@ Definition span (r : nat) (ds : list diagram) : nat :=
 Definition lead (r sep : nat) (ds : list diagram) : nat :=
   fold_left (fun n d => Nat.max n (Z.to_nat (- start_time r sep d))) ds 0%nat.
 
+(** The check for any machine: it finds the states, merges them, and follows Horner's rule with C Q and C P. *)
+Section Certified.
+Variable A : arithmetic.
+Context {S : Type}.
+Variables (same : S -> S -> bool) (key : S -> positive) (fs : list (S -> list S)) (final : S -> bool) (start : S).
+Hypothesis same_eq : forall a b, same a b = true -> a = b.
+
+Definition patience : nat := 5000.
+
+Definition certified (C P Q : list Z) : bool :=
+  if negb (Z.eqb (coef C 0) 1 && Z.eqb (coef Q 0) 1) then false
+  else
+    let '(l, last, h) := search same key fs final start in
+    if negb (stages_ok same key fs l last) then false
+    else if negb (boundary_ok same key final l last h) then false
+    else match class_of same key last start with
+         | None => false
+         | Some c => annihilates A (map snd l) h c patience (times C Q) (times C P)
+         end.
+
+Theorem certified_generates C P Q : certified C P Q = true -> generates P Q (fun k => ways fs final k start).
+Proof.
+  unfold certified. intros ok.
+  destruct ((coef C 0 =? 1)%Z && (coef Q 0 =? 1)%Z) eqn:E; [|discriminate].
+  apply andb_true_iff in E as [oneC oneQ]. apply Z.eqb_eq in oneC, oneQ. cbn [negb] in ok.
+  destruct (search same key fs final start) as [[l last] h].
+  destruct (stages_ok same key fs l last) eqn:E1; [|discriminate].
+  destruct (boundary_ok same key final l last h) eqn:E2; [|discriminate].
+  cbn [negb] in ok. destruct (class_of same key last start) as [c|] eqn:E3; [|discriminate].
+  apply (cancelled C); [exact oneC|exact oneQ|]. intros n.
+  rewrite <- (annihilates_spec A (map snd l) h c patience _ _ ok n).
+  apply product_ext. intros k _. apply (lumped same key same_eq _ _ _ _ _ E1 E2 k start c E3).
+Qed.
+End Certified.
+
+Lemma generates_ext P Q f g : (forall n, f n = g n) -> generates P Q f -> generates P Q g.
+Proof.
+  intros same [one all]. split; [exact one|]. intros n. rewrite <- all. apply product_ext. intros k _. now rewrite same.
+Qed.
+
 Section Check.
 Variable A : arithmetic.
 Context {mark : Type}.
 Variables (code : mark -> nat) (ms : list mark) (v : nat) (ds : list diagram) (r : nat).
 
-Definition patience : nat := 5000.
-
-Definition checked (C P Q : list Z) : bool :=
+Definition machine_of {B} (go : list plan -> nat -> state -> B) (refused : B) : B :=
   let sep := span r ds in
   let pre := lead r sep ds in
   let ps := plans ds r sep in
-  if negb (Nat.ltb 0 r && forallb (sound r sep pre v) ds && Z.eqb (coef C 0) 1 && Z.eqb (coef Q 0) 1) then false
-  else match steps ps (fresh ps) (repeat 0%nat pre) with
-       | None => false
-       | Some start =>
-           let fs := column code ms ps r sep in
-           let final := ends ps in
-           let '(l, last, h) := search same_state key fs final start in
-           if negb (stages_ok same_state key fs l last) then false
-           else if negb (boundary_ok same_state key final l last h) then false
-           else match class_of same_state key last start with
-                | None => false
-                | Some c => annihilates A (map snd l) h c patience (times C Q) (times C P)
-                end
-       end.
+  if negb (Nat.ltb 0 r && forallb (sound r sep pre v) ds) then refused
+  else match steps ps (fresh ps) (repeat 0%nat pre) with None => refused | Some start => go ps sep start end.
+
+Definition checked (C P Q : list Z) : bool :=
+  machine_of (fun ps sep start =>
+    certified A same_state key (column ms (next_cell code ps) (between ps sep) r) (ends ps) start C P Q) false.
 End Check.
+
+(** What a machine that passes says of the legal boards. *)
+Lemma machine_legal {mark} (R : rule mark) (code : mark -> nat) (v : nat) (ds : list diagram) (r : nat)
+  (go : list plan -> nat -> state -> bool) :
+  (forall m, (code m <= v)%nat) ->
+  Forall2 (says code (marks R)) (conditions R) ds ->
+  machine_of v ds r go false = true ->
+  exists ps sep start, (0 < r)%nat /\ go ps sep start = true /\
+    forall k b, In b (boards R r k) -> legal R r k b = passes (next_cell code ps) (between ps sep) (ends ps) start b.
+Proof.
+  intros small same ok. unfold machine_of in ok.
+  set (sep := span r ds) in *. set (pre := lead r sep ds) in *. set (ps := plans ds r sep) in *.
+  destruct (Nat.ltb 0 r && forallb (sound r sep pre v) ds) eqn:E; [|discriminate].
+  cbn [negb] in ok. apply andb_true_iff in E as [pos snd_ok]. apply Nat.ltb_lt in pos.
+  destruct (steps ps (fresh ps) (repeat 0%nat pre)) as [start|] eqn:E; [|discriminate].
+  exists ps, sep, start. split; [exact pos|split; [exact ok|]].
+  exact (legal_passes R code ds r sep pre v small same start pos snd_ok E).
+Qed.
 
 Theorem counted (A : arithmetic) {mark} (R : rule mark) (code : mark -> nat) (v : nat) (ds : list diagram) (r : nat)
   (C P Q : list Z) :
@@ -63,23 +111,10 @@ Theorem counted (A : arithmetic) {mark} (R : rule mark) (code : mark -> nat) (v 
   checked A code (marks R) v ds r C P Q = true ->
   generates P Q (count R r).
 Proof.
-  intros small same ok. unfold checked in ok.
-  set (sep := span r ds) in *. set (pre := lead r sep ds) in *. set (ps := plans ds r sep) in *.
-  destruct (Nat.ltb 0 r && forallb (sound r sep pre v) ds && (coef C 0 =? 1)%Z && (coef Q 0 =? 1)%Z) eqn:E;
-    [|discriminate].
-  cbn [negb] in ok. rewrite !andb_true_iff in E. destruct E as [[[pos snd_ok] oneC] oneQ].
-  apply Nat.ltb_lt in pos. apply Z.eqb_eq in oneC, oneQ.
-  destruct (steps ps (fresh ps) (repeat 0%nat pre)) as [start|] eqn:E; [|discriminate].
-  destruct (search same_state key (column code (marks R) ps r sep) (ends ps) start) as [[l last] h].
-  destruct (stages_ok same_state key (column code (marks R) ps r sep) l last) eqn:E1; [|discriminate].
-  destruct (boundary_ok same_state key (ends ps) l last h) eqn:E2; [|discriminate].
-  cbn [negb] in ok.
-  destruct (class_of same_state key last start) as [c|] eqn:E3; [|discriminate].
-  apply (cancelled C); [exact oneC|exact oneQ|]. intros n.
-  rewrite <- (annihilates_spec A (map snd l) h c patience _ _ ok n).
-  apply product_ext. intros k _.
-  rewrite (count_ways R code ds r sep pre v small same start pos snd_ok E k).
-  apply (lumped same_state key same_state_eq _ _ _ _ _ E1 E2 k start c E3).
+  intros small same ok. apply (machine_legal R code v ds r _ small same) in ok as (ps & sep & start & pos & ok & legal).
+  apply (certified_generates A same_state key _ _ _ same_state_eq) in ok.
+  eapply generates_ext; [|exact ok]. intros k. cbv beta. rewrite ways_passes by exact pos.
+  symmetry. apply number_ext, legal.
 Qed.
 
 (** Arrays given by diagrams. *)

@@ -1,7 +1,7 @@
 (** The rules made of slots, as diagrams. *)
 
 From Coq Require Import List ZArith Bool Lia.
-From Stripcount Require Import Statement Words Reading Counting Annihilator Main.
+From Stripcount Require Import Statement Words Reading Counting Annihilator Main Pictures.
 Import ListNotations.
 
 (** A condition on two cells as a diagram of two levels. *)
@@ -35,12 +35,6 @@ Definition same_answers (c : condition mark) (d : diagram) : bool :=
   forallb (fun cells => Bool.eqb (allows c cells) (look (map snd d) 2 (map (digit code) cells)))
     (lists (sides all) (length d)).
 
-Lemma in_lists {A} (choices : list A) l : (forall x, In x l -> In x choices) -> In l (lists choices (length l)).
-Proof.
-  induction l as [|x l IH]; intros H; cbn; [now left|].
-  apply in_flat_map. exists x. split; [apply H; now left|]. apply in_map, IH. intros y iny. apply H. now right.
-Qed.
-
 Lemma says_checked c d : reads c = map fst d -> same_answers c d = true -> says code ms c d.
 Proof.
   intros same_reads ok. split; [exact same_reads|]. intros cells len inm.
@@ -71,4 +65,10 @@ Theorem slots_counted (A : arithmetic) ms r C P Q :
   checked A slot_code ms 15 slot_diagrams r C P Q = true -> generates P Q (count (slots ms) r).
 Proof.
   apply (counted A (slots ms)); [intros [[] []]; cbn; lia|apply slots_say].
+Qed.
+
+Theorem slots_shown (A : arithmetic) ms r C P Q :
+  checked_shown A slot_code ms 15 slot_diagrams sign r C P Q = true -> generates P Q (count_shown sign (slots ms) r).
+Proof.
+  apply (shown_counted A (slots ms)); [intros [[] []]; cbn; lia|apply slots_say].
 Qed.

@@ -1,9 +1,8 @@
 (** What the theorems say. A reader has to believe this file; Coq checks everything else.
 
-    A board has [r] rows and [k] columns of cells, and every cell holds a mark. A rule is a list of conditions; each is
-    stated at a cell, and reads the cells at some offsets from it. The rule is obeyed where every condition holds at
-    every cell. [count] is the number of boards that obey a rule, found by trying all of them. The theorem of an
-    instance gives the numbers of all boards of [r] rows at once, as the coefficients of a quotient of polynomials. *)
+    A board has [r] rows and [k] columns of cells, and every cell holds a mark. A rule is a list of conditions; each reads
+    the cells at some offsets from a cell, and has to hold at every cell. [count] is the number of boards that obey a
+    rule, found by trying all of them. A theorem gives these numbers for all [k], as coefficients of a quotient. *)
 
 From Coq Require Import List ZArith Bool.
 Import ListNotations.
@@ -19,10 +18,7 @@ Definition board := list (list mark).
 (** The mark in row [i] and column [j], both counted from 0; [None] outside the board. *)
 Definition cell (B : board) (i j : Z) : option mark :=
   if (i <? 0)%Z || (j <? 0)%Z then None
-  else match nth_error B (Z.to_nat j) with
-       | None => None
-       | Some column => nth_error column (Z.to_nat i)
-       end.
+  else match nth_error B (Z.to_nat j) with None => None | Some column => nth_error column (Z.to_nat i) end.
 
 (** A condition reads the cells at some offsets (rows down, columns right), and says whether their marks are allowed. *)
 Record condition := { reads : list (Z * Z); allows : list (option mark) -> bool }.
@@ -46,6 +42,11 @@ Fixpoint lists {A} (choices : list A) (n : nat) : list (list A) :=
 Definition boards (R : rule) (r k : nat) : list board := lists (lists (marks R) r) k.
 
 Definition count (R : rule) (r k : nat) : Z := Z.of_nat (length (filter (legal R r k) (boards R r k))).
+
+(** The number of different pictures that legal boards show, where of each mark only the number [see] is seen. *)
+Definition count_shown (see : mark -> nat) (R : rule) (r k : nat) : Z :=
+  let pictures := map (map (map see)) (filter (legal R r k) (boards R r k)) in
+  Z.of_nat (length (nodup (list_eq_dec (list_eq_dec Nat.eq_dec)) pictures)).
 End Boards.
 
 Arguments condition : clear implicits.
@@ -101,6 +102,8 @@ Inductive part := L | R | T | B | Single.
 Inductive pole := Plus | Minus | Blank.
 
 Definition opposite (p : pole) : pole := match p with Plus => Minus | Minus => Plus | Blank => Blank end.
+(** What is seen of a mark when the slots are forgotten. *)
+Definition sign (m : part * pole) : nat := match snd m with Plus => 0 | Minus => 1 | Blank => 2 end.
 Definition same (p q : pole) : bool :=
   match p, q with Plus, Plus | Minus, Minus | Blank, Blank => true | _, _ => false end.
 Definition repels (p q : pole) : bool := same p q && negb (same p Blank).

@@ -4,22 +4,25 @@ import json
 import lzma
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from stripcount import Count
 from stripcount.board import Board
 from stripcount.check.theorems import of_problem
 from stripcount.errors import BadInput
-from stripcount.export.coq.diagrams import OutOfReach, count_of, diagrams_of
+from stripcount.export.coq.diagrams import count_of, diagrams_of
 from stripcount.export.coq.factor import times
+from stripcount.export.coq.parts import OutOfReach
 from stripcount.export.coq.puzzles import array_rule, subject_of
 from stripcount.export.coq.theorem import Fraction, Shift, commented, document
 from stripcount.machine.explore_packed import explore_packed
 from stripcount.machine.packing.lattice import LatticePacking
-from stripcount.model.lattice.rule import Condition, Label, Register, Rule, Score, Tally
+from stripcount.model.lattice.rule import Condition, Label, Numbers, Output, Register, Rule, Score, Tally, View
 from stripcount.model.lattice.scan import Scan
 from stripcount.model.lattice.whole_boards import passing
 from stripcount.oeis.reading import name_of
@@ -56,7 +59,7 @@ def test_diagrams_count_what_the_rules_say(name: str, rows: int, columns: int, p
     strip = Problem.of(name, rows, parameters).strip()
     rule = array_rule(strip)
     boards = sum(strip.legal(board) for board in arrays(rule.values, rows, columns))
-    assert count_of(diagrams_of(rule), len(rule.values), rows, columns) == boards
+    assert count_of(diagrams_of(rule, rows), rows, columns) == boards
 
 
 def arrays(values: tuple[int, ...], rows: int, columns: int) -> Iterator[Board]:
@@ -94,24 +97,74 @@ def test_diagrams_of_random_rules_count_whole_boards(seed: int) -> None:
     rule = Rule(values, conditions, scores=(random_score(rng),) if seed % 2 else ())
     rows, columns = (3, 3) if len(values) == 2 else (2, 3)
     boards = np.array([board.cells for board in arrays(values, rows, columns)], dtype=np.int64)
-    assert count_of(diagrams_of(rule), len(values), rows, columns) == int(passing(rule, boards).sum())
+    assert count_of(diagrams_of(rule, rows), rows, columns) == int(passing(rule, boards).sum())
+
+
+def hidden_rule(kind: str) -> Rule:
+    """Return a rule on 0 and 1 with a hidden part of one kind."""
+    below = Condition((("", 1, 0), ("", 0, 1)), lambda v: v.number() + v.number(1, 0) != 1 + v.number(0, 1))
+    if kind == "label":  # how many ones end in a cell, down the column: at most two
+        run = Label(
+            "run", 3, (("run", -1, 0),), lambda v: np.minimum(v.number() * (1 + np.maximum(v.label("run", -1), 0)), 2)
+        )
+        short = Condition((("run", 0, 0), ("", 1, 0)), lambda v: (v.label("run") < 2) | (v.number(1, 0) < 1))
+        return Rule((0, 1), (below, short), labels=(run,))
+    if kind == "register":  # an even number of ones, and no one as the first cell
+
+        def step(old: Numbers, view: View) -> Numbers:
+            first, one = old == 0, view.number()
+            return np.where(first & (one > 0), -1, 1 + (old + one + first) % 2)
+
+        return Rule((0, 1), registers=(Register("sum", 3, 0, (), step, lambda end: end != 1),))
+    if kind == "tally":
+        return Rule((0, 1), (replace(below, tally="odd"),), tallies=(Tally("odd", frozenset([1, 2])),))
+    if kind == "tally of a score":
+        alike = Score(
+            {(0, 1): 1, (1, 0): 1, (1, 1): 1}, lambda a, b, w: w * (a == b), 0, 1, lambda own, n: n != 2, "two"
+        )
+        return Rule((0, 1), (), tallies=(Tally("two", frozenset([0, 3]), more=True),), scores=(alike,))
+    show = Output(
+        2, (("", 0, 1), ("", 1, 0)), lambda v: ((v.number(0, 1) + v.number(1, 0) + v.number()) > 1).astype(int)
+    )
+    return Rule((0, 1), (below,), output=replace(show, whole=kind == "whole output"))
+
+
+@pytest.mark.parametrize("kind", ["label", "register", "tally", "tally of a score", "output", "whole output"])
+def test_hidden_parts_count_what_the_rules_say(kind: str) -> None:
+    rule, rows, columns = hidden_rule(kind), 2, 2
+    boards = np.array([board.cells for board in arrays(rule.values, rows, columns)], dtype=np.int64)
+    if rule.output is None:
+        expected = int(passing(rule, boards).sum())
+    else:
+        kept = boards[passing(replace(rule, output=None), boards)]
+        expected = len({tuple(shown(rule.output, board)) for board in kept})
+    assert count_of(diagrams_of(rule, rows), rows, columns) == expected
+    assert 1 < expected < len(boards)
+
+
+def shown(output: Output, board: NDArray[np.int64]) -> Iterator[int | None]:
+    rows, columns = board.shape
+
+    def at(i: int, j: int) -> int:
+        return int(board[i, j]) if i < rows and j < columns else -1
+
+    for i in range(rows):
+        for j in range(columns):
+            whole = i + 1 < rows and j + 1 < columns
+            yield int(at(i, j) + at(i + 1, j) + at(i, j + 1) > 1) if whole or not output.whole else None
 
 
 def test_what_lies_outside_is_refused_in_one_sentence() -> None:
-    label = Label("seen", 2, (), lambda view: view.number())
-    register = Register("used", 2, 0, (), lambda old, view: old, lambda end: end == 0)
+    label = Label("seen", 300, (), lambda view: view.number())
     for rule, words in (
-        (Rule((0, 1), labels=(label,)), "labels of cells"),
-        (Rule((0, 1), registers=(register,)), "the whole board"),
-        (Rule((0, 1), tallies=(Tally("t", frozenset([1])),)), "counted exceptions"),
+        (Rule((0, 1), labels=(label,)), "at most 400 values"),
         (Rule((0, 1), (Condition((("", 0, 1),), lambda view: view.value() > view.row),)), "the same in all rows"),
         (Rule(tuple(range(9)), (Condition(tuple(("", 0, j) for j in range(1, 9)), lambda v: v.value() > 0),)), "cells"),
     ):
         with pytest.raises(OutOfReach, match=words):
-            diagrams_of(rule)
-    for name, rows, parameters in (("circuit-board", 3, {}), ("magnets", 2, {"count": "patterns"})):
-        with pytest.raises(OutOfReach, match="the theory for Coq"):
-            subject_of(Problem.of(name, rows, parameters).strip(), "Name", ())
+            diagrams_of(rule, 2)
+    with pytest.raises(OutOfReach, match="the theory for Coq"):
+        subject_of(Problem.of("circuit-board", 3, {}).strip(), "Name", ())
     ring = Problem.of("magnets", 2, wrap="columns")
     with pytest.raises(BadInput, match="four sides"):
         of_problem(ring, ring.strip(), Fraction((1,), (1,)))
@@ -141,6 +194,7 @@ def test_comments_end_only_where_they_should() -> None:
 
 STORED = {
     "magnets-2": lambda: [module("magnets", 2)],
+    "patterns": lambda: [module("magnets", 3, count="patterns")],
     "dominoes-claimed": lambda: [module("domino-tiling", 2, shift=Shift(2, 0, 0))],
     "arrays": lambda: [module("arrays", 3, forbid="11 10/.1"), module("colourings", 2), module("not-touch", 4)],
 }

@@ -6,14 +6,17 @@ import json
 from dataclasses import replace
 from typing import NamedTuple
 
+from flint import fmpz_poly
+
 from stripcount.algebra.rational_gf import Coefficients, RationalGF
 from stripcount.errors import TooLarge
-from stripcount.export.coq.diagrams import Diagram, diagrams_of, span
+from stripcount.export.coq.diagrams import diagrams_of, span
 from stripcount.export.coq.factor import common_factor
 from stripcount.export.coq.theorem import Shift, arrays, module
 from stripcount.limits import Limits
 from stripcount.machine.explore_packed import explore_packed
 from stripcount.machine.packing.lattice import LatticePacking
+from stripcount.machine.projection import project
 from stripcount.model.lattice.scan import Scan
 from stripcount.oeis.grammar import Tree
 from stripcount.oeis.reading import name_of
@@ -42,13 +45,21 @@ class Counted(NamedTuple):
 def counted(read: Read, limits: Limits | None = None) -> Counted:
     """Return P/Q of the boards that an entry counts, by columns; raises OutOfReach, TooLarge or OutOfTime."""
     found = translated(name_of(read.reading), read.offset)
-    diagrams = diagrams_of(found.rule)
+    diagrams = diagrams_of(found.rule, found.rows).diagrams
     bound = (limits or Limits()).part(transitions=MOST)
     rule = replace(found.rule, interchangeable=False)  # the machine in Coq does not merge renamed values before others
-    machine = explore_packed(LatticePacking(Scan(rule, found.rows)), bound).trimmed().machine()
+    scan = Scan(rule, found.rows)
+    if rule.output is not None:
+        machine = project(scan, bound)
+    else:
+        machine = explore_packed(LatticePacking(scan), bound).trimmed().machine()
     if machine.transitions * span(diagrams, found.rows) > MOST_WORK:
         raise TooLarge(f"the check in Coq would take many minutes: {machine.transitions:,} transitions of a column.")
     gf, _ = shortest(machine.minimize(bound))
+    none = gf.terms(1)[0]
+    if none != 1:  # the board without columns obeys every rule, as there is no cell at which a condition could fail
+        more = fmpz_poly(list(gf.numerator)) + (1 - none) * fmpz_poly(list(gf.denominator))
+        gf = RationalGF.of([int(c) for c in more.coeffs()], gf.denominator)
     return Counted(gf, common_factor(machine, gf))
 
 
@@ -56,7 +67,7 @@ def theorem(read: Read, found: Counted, number: Translated | None = None) -> str
     """Return the module about an entry, which follows from its reading, P/Q and the factor alone."""
     name = name_of(read.reading)
     meant = number or translated(name, read.offset)
-    diagrams: tuple[Diagram, ...] = diagrams_of(meant.rule)
+    rule = diagrams_of(meant.rule, meant.rows)
     index, gf = meant.index, found.gf
     across = "rows" if meant.turned else "columns"
     part = f"1/{index.divisor} of the boards" if index.divisor > 1 else "the boards"
@@ -72,5 +83,5 @@ def theorem(read: Read, found: Counted, number: Translated | None = None) -> str
     if index.step == 1:
         start = index.offset + index.function(gf).valid_from
         shift = Shift(start, max(index.first, 0), max(-index.first, 0))
-    subject = arrays(read.anumber, comments, diagrams, len(meant.rule.values), meant.rows)
+    subject = arrays(read.anumber, comments, rule, meant.rows)
     return module(subject, gf, found.factor, shift)

@@ -1,7 +1,7 @@
 (* Written by stripcount. `stripcount verify FILE.v` compiles this file with Coq and says what it
    assumes; its statements are about the definitions in Statement.v of the theory. *)
 From Coq Require Import List ZArith.
-From Stripcount Require Import Statement Annihilator Main Slots.
+From Stripcount Require Import Statement Annihilator Main Pictures Slots.
 Import ListNotations.
 
 Module Magnets2.

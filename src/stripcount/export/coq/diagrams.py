@@ -9,13 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import product
-from typing import Any, NoReturn
+from math import prod
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from stripcount.errors import BadInput
-from stripcount.model.lattice.rule import ABSENT, Condition, Flags, Rule, Score, View
+from stripcount.export.coq.parts import OutOfReach, Parts, Test, tests_of
+from stripcount.model.lattice.rule import Flags, Rule, Score
 
 MOST_PATTERNS = 1 << 23  # patterns of cells that a condition is tabulated on
 MOST_NODES = 1000  # nodes of a level, which the machine of the theory finds one by one
@@ -25,78 +26,70 @@ Level = tuple[Offset, tuple[tuple[int, ...], ...]]
 Diagram = tuple[Level, ...]
 
 
-class OutOfReach(BadInput):
-    """What the theory for the proof assistant does not cover."""
+class Arrays(NamedTuple):
+    """A rule as diagrams on `marks` numbers; a number is `hidden` times what is counted, plus what is not."""
+
+    marks: int
+    hidden: int
+    diagrams: tuple[Diagram, ...]
 
 
-def diagrams_of(rule: Rule) -> tuple[Diagram, ...]:
-    """Return the diagrams of a rule made of conditions on nearby cells; raises OutOfReach for any other rule.
+def diagrams_of(rule: Rule, rows: int) -> Arrays:
+    """Return the diagrams of a rule on a number of rows; raises OutOfReach for a rule that the theory does not cover.
 
-    Conditions that allow everything are left out. Costs a table of all patterns of the cells that a condition reads.
+    Labels, registers, tallies and outputs become hidden parts of the cells. Conditions that allow everything are left
+    out. Costs a table of all patterns of the cells that a condition reads.
 
     >>> kings = Condition((("", 0, 1),), lambda view: view.value() + view.value(0, 1) < 2)
-    >>> diagrams_of(Rule((0, 1), (kings,)))
-    ((((0, 0), ((0, 0, 2),)), ((0, 1), ((0, 0, 1),))),)
+    >>> diagrams_of(Rule((0, 1), (kings,)), 3)
+    Arrays(marks=2, hidden=1, diagrams=((((0, 0), ((0, 0, 2),)), ((0, 1), ((0, 0, 1),))),))
     """
-    for kept, words in (
-        (rule.labels, "labels of cells"),
-        (rule.registers, "what is remembered of the whole board"),
-        (rule.tallies, "counted exceptions"),
-        (rule.output, "different outputs"),
-    ):
-        if kept:
-            raise OutOfReach(f"the theory for Coq covers conditions on nearby cells, not rules with {words}.")
-    found = [_tabulated(condition, rule.values) for condition in rule.conditions]
-    found += [_summed(score, rule.values) for score in rule.scores]
-    return tuple(dict.fromkeys(diagram for diagram in found if diagram))
-
-
-class _NoRow:
-    """In place of a row's number, which must not be used: the theory's conditions are the same in all rows."""
-
-    def _refuse(self, *_: object) -> NoReturn:
-        raise OutOfReach("the theory for Coq covers conditions that are the same in all rows.")
-
-    __add__ = __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = __mod__ = __floordiv__ = __neg__ = _refuse
-    __lt__ = __le__ = __gt__ = __ge__ = __index__ = __int__ = __bool__ = __array__ = _refuse
-    __eq__ = __ne__ = _refuse
-    __hash__ = object.__hash__
+    parts = Parts.of(rule)
+    found = [_tabulated(parts, test) for test in tests_of(rule, rows)]
+    found += [
+        tuple((offset, parts.lifted(table, ("",))) for offset, table in _summed(score, rule.values))
+        for score in rule.scores
+        if score.tally is None
+    ]
+    kept = tuple(dict.fromkeys(diagram for diagram in found if diagram))
+    return Arrays(parts.marks, parts.marks // parts.sizes[parts.names[0]], kept)
 
 
 def _scanned(offsets: set[Offset]) -> list[Offset]:
     return sorted(offsets | {(0, 0)}, key=lambda offset: (offset[1], offset[0]))
 
 
-def _tabulated(condition: Condition, values: tuple[int, ...]) -> Diagram:
-    """Return the diagram of a condition, () if it allows everything, from its answers on all patterns."""
-    if any(name for name, _, _ in condition.reads):
-        raise OutOfReach("the theory for Coq covers conditions on the values of cells, not on labels.")
-    offsets = _scanned({(down, right) for _, down, right in condition.reads})
-    sides = len(values) + 1
-    if sides ** len(offsets) > MOST_PATTERNS:
+def _tabulated(parts: Parts, test: Test) -> Diagram:
+    """Return the diagram of a test, () if it allows everything, from its answers on all patterns."""
+    offsets = _scanned({(down, right) for _, down, right in test.reads})
+    names = [parts.read_at(test.reads, offset) for offset in offsets]
+    sides = tuple(1 + parts.many(read) for read in names)
+    if prod(sides) > MOST_PATTERNS:
         raise OutOfReach(
-            f"a condition on {len(offsets)} cells of {len(values)} values has more than {MOST_PATTERNS:,} patterns, "
+            f"a condition on {len(offsets)} cells of {max(sides) - 1} values has more than {MOST_PATTERNS:,} patterns, "
             "too many for a theorem in Coq."
         )
-    patterns = np.indices((sides,) * len(offsets)).reshape(len(offsets), -1)
-    codes = {("", *offset): digits for offset, digits in zip(offsets, patterns)}
-    numbers = np.array([ABSENT, *values], dtype=np.int64)
-    no_row: Any = _NoRow()
-    count = patterns.shape[1]
-    fits = np.broadcast_to(np.asarray(condition.test(View(codes, numbers, no_row, no_row, count)), dtype=bool), count)
-    outside = codes[("", 0, 0)] == 0
-    if condition.whole:
+    patterns = np.indices(sides).reshape(len(offsets), -1)
+    codes = {
+        (name, *offset): np.where(digits > 0, 1 + parts.part(digits - 1, read, name), 0)
+        for offset, read, digits in zip(offsets, names, patterns)
+        for name in read
+    }
+    outside = patterns[offsets.index((0, 0))] == 0
+    if test.whole:
         outside = (patterns == 0).any(axis=0)
-    return _folded(fits | outside, offsets, sides)
+    return _folded(test.allows(codes, patterns.shape[1]) | outside, offsets, sides, [parts.lift(r) for r in names])
 
 
-def _folded(allowed: Flags, offsets: list[Offset], sides: int) -> Diagram:
+def _folded(
+    allowed: Flags, offsets: Sequence[Offset], sides: Sequence[int], lifts: Sequence[NDArray[np.int64]]
+) -> Diagram:
     """Return the least diagram of a table of answers, whose index has the digits of the cells in order."""
     nodes: NDArray[np.int64] = np.where(allowed, 0, 1)
     levels: list[Level] = []
-    for offset in reversed(offsets):
-        rows, nodes = _numbered(nodes.reshape(-1, sides))
-        levels.append((offset, rows))
+    for offset, side, lift in reversed(list(zip(offsets, sides, lifts))):
+        rows, nodes = _numbered(nodes.reshape(-1, side))
+        levels.append((offset, tuple(tuple(row[at] for at in lift) for row in rows)))
     return _finished(int(nodes[0]), levels)
 
 
@@ -117,8 +110,6 @@ def _finished(root: int, levels: list[Level]) -> Diagram:
 
 def _summed(score: Score, values: tuple[int, ...]) -> Diagram:
     """Return the diagram of a score, whose nodes are partial sums, merged where they lead to the same answers."""
-    if score.tally is not None:
-        raise OutOfReach("the theory for Coq covers conditions on nearby cells, not rules with counted exceptions.")
     offsets = _scanned(set(score.offsets))
     own = np.array(values, dtype=np.int64)
     states: dict[tuple[int, ...], int] = {(0,) * len(values): 0}
@@ -193,23 +184,24 @@ def obeys(diagram: Diagram, cells: dict[Offset, int]) -> bool:
     return node == 0
 
 
-def count_of(diagrams: tuple[Diagram, ...], values: int, rows: int, columns: int) -> int:
+def count_of(rule: Arrays, rows: int, columns: int) -> int:
     """Return how many arrays obey the diagrams at every cell, by trying all of them: the statement, word for word.
 
-    >>> count_of(((((0, 0), ((0, 0, 2),)), ((0, 1), ((0, 0, 1),))),), 2, 1, 4)
+    >>> count_of(Arrays(2, 1, ((((0, 0), ((0, 0, 2),)), ((0, 1), ((0, 0, 1),))),)), 1, 4)
     8
     """
-    found = 0
-    for marks in product(range(values), repeat=rows * columns):
+    found = set()
+    for marks in product(range(rule.marks), repeat=rows * columns):
 
         def digit(row: int, column: int, marks: tuple[Any, ...] = marks) -> int:
             inside = 0 <= row < rows and 0 <= column < columns
             return 1 + int(marks[column * rows + row]) if inside else 0
 
-        found += all(
+        if all(
             obeys(diagram, {offset: digit(i + offset[0], j + offset[1]) for offset, _ in diagram})
-            for diagram in diagrams
+            for diagram in rule.diagrams
             for i in range(rows)
             for j in range(columns)
-        )
-    return found
+        ):
+            found.add(tuple(mark // rule.hidden for mark in marks))
+    return len(found)

@@ -7,7 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from stripcount.export.coq.diagrams import OutOfReach, diagrams_of
+from stripcount.export.coq.diagrams import diagrams_of
+from stripcount.export.coq.parts import OutOfReach
 from stripcount.export.coq.theorem import Subject, arrays
 from stripcount.model.lattice.leapers import LeaperStrip
 from stripcount.model.lattice.rule import Condition, Flags, Read, Rule, View
@@ -27,21 +28,22 @@ def subject_of(strip: Strip[Any], name: str, comments: Sequence[str]) -> Subject
     """Return the subject of a theorem about a strip; raises OutOfReach for a rule that the theory does not cover.
 
     >>> from stripcount.puzzles.magnets import Magnets
-    >>> subject_of(Magnets(4), "Magnets4", ()).rule
-    'magnets'
+    >>> subject_of(Magnets(4), "Magnets4", ()).counted
+    'count (magnets)'
     """
     slots = _slots(strip)
-    if slots is not None:
-        return Subject(name, tuple(comments), "", slots, "slots_counted {arithmetic} _", strip.rows)
-    rule = array_rule(strip)
-    return arrays(name, comments, diagrams_of(rule), len(rule.values), strip.rows)
+    if slots is None:
+        return arrays(name, comments, diagrams_of(array_rule(strip), strip.rows), strip.rows)
+    if isinstance(strip, Magnets) and strip.count == "patterns":
+        return Subject(
+            name, tuple(comments), "", f"count_shown sign ({slots})", "slots_shown {arithmetic} _", strip.rows
+        )
+    return Subject(name, tuple(comments), "", f"count ({slots})", "slots_counted {arithmetic} _", strip.rows)
 
 
 def _slots(strip: Strip[Any]) -> str | None:
     """Return the expression of a rule made of slots, None for another rule."""
     if type(strip) is Magnets:
-        if strip.count != "layouts":
-            raise OutOfReach("the theory for Coq counts layouts with their fillings, not distinct sign patterns.")
         if not strip.singletons:
             return "magnets" if strip.blanks else "magnets_without_blanks"
         if strip.blanks:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from stripcount.algebra.rational_gf import Coefficients, RationalGF
-from stripcount.export.coq.diagrams import Diagram
+from stripcount.export.coq.diagrams import Arrays, Diagram
 
 FAST_ORDER = 200  # the order from which the check uses machine words, which adds their axioms to what is believed
 
@@ -26,15 +26,16 @@ class Fraction(NamedTuple):
 
 @dataclass(frozen=True)
 class Subject:
-    """The rule of a theorem: the module's name, comments, definitions in Coq, the rule's expression, its proof.
+    """What a theorem counts: the module's name, comments, definitions in Coq, the sequence's expression, its proof.
 
-    `proof` is the theorem of the theory that applies, with everything but arithmetic, rows and factor.
+    `counted` becomes the sequence of the numbers of boards when the rows are written after it. `proof` is the theorem
+    of the theory that applies, with everything but arithmetic, rows and factor.
     """
 
     name: str
     comments: tuple[str, ...]
     definitions: str
-    rule: str
+    counted: str
     proof: str
     rows: int
 
@@ -48,16 +49,20 @@ class Shift:
     less: int = 0
 
 
-def arrays(name: str, comments: Sequence[str], diagrams: Sequence[Diagram], values: int, rows: int) -> Subject:
-    """Return the subject of arrays of `values` values on `rows` rows that obey diagrams."""
-    return Subject(
-        name,
-        tuple(comments),
-        f"Definition diagrams : list diagram :=\n  {_diagrams(diagrams)}.\n",
-        f"arrays {values} diagrams",
-        f"arrays_counted {{arithmetic}} {values} diagrams",
-        rows,
-    )
+def arrays(name: str, comments: Sequence[str], rule: Arrays, rows: int) -> Subject:
+    """Return the subject of arrays on `rows` rows that obey diagrams, counted by what is not hidden of their cells."""
+    definitions = f"Definition diagrams : list diagram :=\n  {_diagrams(rule.diagrams)}.\n"
+    many, hidden = rule.marks, rule.hidden
+    if hidden == 1:
+        counted, proof = f"count (arrays {many} diagrams)", f"arrays_counted {{arithmetic}} {many} diagrams"
+    else:
+        comments = [
+            *comments,
+            f"A cell holds {hidden} v + h; h is hidden and follows from the cells around: counted are the arrays of v.",
+        ]
+        counted = f"count_shown (fun m => Nat.div m {hidden}) (arrays {many} diagrams)"
+        proof = f"arrays_shown {{arithmetic}} {many} diagrams {hidden}"
+    return Subject(name, tuple(comments), definitions, counted, proof, rows)
 
 
 def module(subject: Subject, gf: Fraction | RationalGF, factor: Coefficients = (1,), shift: Shift | None = None) -> str:
@@ -70,14 +75,14 @@ def module(subject: Subject, gf: Fraction | RationalGF, factor: Coefficients = (
         *([subject.definitions.rstrip("\n")] if subject.definitions else []),
         f"Definition P := {_numbers(gf.numerator)}.",
         f"Definition Q := {_numbers(gf.denominator)}.",
-        f"Theorem generating_function : generates P Q (count ({subject.rule}) {subject.rows}).",
+        f"Theorem generating_function : generates P Q ({subject.counted} {subject.rows}).",
         f"Proof. apply ({proof} {subject.rows} {_numbers(factor)}). vm_cast_no_check (eq_refl true). Qed.",
     ]
     if shift is not None:
         columns = f"n + {shift.more} - {shift.less}"
         lines += [
             f"Corollary obeys_recurrence : recurrence {_numbers([-c for c in gf.denominator[1:]])} {shift.valid_from}",
-            f"  (fun n => count ({subject.rule}) {subject.rows} ({columns})).",
+            f"  (fun n => {subject.counted} {subject.rows} ({columns})).",
             f"Proof. apply (shifted _ _ {shift.more} {shift.less} generating_function). vm_compute. reflexivity. Qed.",
         ]
     return "\n".join([*lines, f"End {subject.name}.", ""])
@@ -86,7 +91,7 @@ def module(subject: Subject, gf: Fraction | RationalGF, factor: Coefficients = (
 def document(modules: Sequence[str]) -> str:
     """Return a file of modules."""
     fast = any("machine_words" in text for text in modules)
-    parts = "Statement Annihilator Main Slots" + " Fast" * fast
+    parts = "Statement Annihilator Main Pictures Slots" + " Fast" * fast
     return (
         "(* Written by stripcount. `stripcount verify FILE.v` compiles this file with Coq and says what it\n"
         "   assumes; its statements are about the definitions in Statement.v of the theory. *)\n"
