@@ -1,11 +1,11 @@
-(** The theorem: what the check accepts generates the numbers of spanning trees, of forests, of connected sets. *)
+(** The theorem: what the check accepts generates the numbers of sets of edges that meet some demands. *)
 
 From Coq Require Import List ZArith Arith Bool Lia.
 From Stripcount Require Import Statement Counting Lumping Annihilator Search Main.
-From Stripcount Require Import StatementConnection ConnectionWays Connection.
+From Stripcount Require Import StatementConnection ConnectionWays ConnectionReading ConnectionPieces ConnectionDegrees.
 Import ListNotations.
 
-(** * The machine of a layered graph, vertex by vertex *)
+(** * A layered graph as events *)
 
 (** The events at vertex [i] of a layer, [v] as a whole; [full] if there is a layer before, whose vertices from [i] on
     stand at the beginning of the frontier. *)
@@ -14,23 +14,48 @@ Definition events (H : layer) (full : bool) (i : nat) (v : vertex) : list event 
   Add v :: (if full then [Link 0 (length H)] else []) ++
   map (fun a => Link (place a) (if full then length H else i)) (nth i H []) ++ (if full then [Drop] else []) ++ [Tidy].
 
+(** The whole graph, in the order of [edges]. *)
+Definition layer_events (H : layer) (j : nat) : list event :=
+  flat_map (fun i => events H (0 <? j) i (i, j)) (seq 0 (length H)).
+
+Definition all_events (H : layer) (k : nat) : list event := flat_map (layer_events H) (seq 0 k).
+
+(** * The machine, vertex by vertex *)
+
+Definition watch_of (d : demand) : watch :=
+  match d with Connected => for_connection | Acyclic => against_cycles | Degrees D => for_degrees D end.
+
+(** The first list of a state says whether there is a layer before; the others are the states of the watches. *)
+Definition state := list (list nat).
+
+Definition mark_of (j : nat) : list nat := match j with 0 => [] | _ => [1] end.
+
 Fixpoint after (fs : list (state -> list state)) (q : state) : list state :=
   match fs with
   | [] => [q]
   | f :: fs => flat_map (after fs) (f q)
   end.
 
-Definition at_vertex (k : kind) (H : layer) (i : nat) (q : state) : list state :=
-  after (map (act k) (events H (length q =? length H) i origin)) q.
+Section Machine.
+Variables (demands : list demand) (H : layer).
 
-Definition through_layer (k : kind) (H : layer) : list (state -> list state) :=
-  map (at_vertex k H) (seq 0 (length H)).
+Definition ws : list watch := map watch_of demands.
 
-(** The same for the whole graph, in the order of [edges]. *)
-Definition layer_events (H : layer) (j : nat) : list event :=
-  flat_map (fun i => events H (0 <? j) i (i, j)) (seq 0 (length H)).
+Definition acts (es : list event) : list (state -> list state) := map (act (step_all ws)) es.
 
-Definition all_events (H : layer) (k : nat) : list event := flat_map (layer_events H) (seq 0 k).
+Definition at_vertex (i : nat) (s : state) : list state :=
+  match s with
+  | [] => []
+  | mark :: qs =>
+      let full := match mark with [] => false | _ => true end in
+      map (cons (if S i =? length H then [1] else mark)) (after (acts (events H full i origin)) qs)
+  end.
+
+Definition through_layer : list (state -> list state) := map at_vertex (seq 0 (length H)).
+
+Definition accepts (s : state) : bool := match s with [] => false | _ :: qs => final_all ws qs end.
+
+Definition start : state := [] :: map (fun _ => []) ws.
 
 Lemma sum_after fs (F : state -> Z) : forall q, sum (map F (after fs q)) = through fs F q.
 Proof.
@@ -42,96 +67,45 @@ Qed.
 Lemma through_both l1 l2 (F : state -> Z) : forall q, through (l1 ++ l2) F q = through l1 (through l2 F) q.
 Proof. induction l1 as [|f l1 IH]; intros q; [reflexivity|]. cbn. f_equal. apply map_ext, IH. Qed.
 
-(** ** Lengths of states *)
-
-Fixpoint size (es : list event) (n : nat) : nat :=
-  match es with
-  | [] => n
-  | Add _ :: es => size es (S n)
-  | Drop :: es => size es (pred n)
-  | _ :: es => size es n
-  end.
-
-Lemma act_length k e q q' : In q' (act k e q) -> length q' = size [e] (length q).
+Lemma nameless v taken : forall qs, step_all ws (Add v) taken qs = step_all ws (Add origin) taken qs.
 Proof.
-  destruct e as [v|i j| |]; cbn.
-  - intros [<-|[]]. rewrite app_length. cbn. lia.
-  - intros [<-|H]; [reflexivity|]. destruct (_ =? _); [destruct (cycles k)|]; cbn in H;
-      destruct H as [<-|[]] || destruct H; try reflexivity. apply map_length.
-  - destruct q as [|x q]; [intros []|]. destruct (_ || _); intros H; destruct H as [<-|[]] || destruct H. reflexivity.
-  - intros [<-|[]]. apply map_length.
+  unfold ws. induction demands as [|d ds IH]; intros [|q qs]; try reflexivity.
+  cbn [map step_all]. rewrite IH. destruct d; reflexivity.
 Qed.
 
-Lemma size_cons e es n : size (e :: es) n = size es (size [e] n).
-Proof. destruct e; reflexivity. Qed.
-
-Lemma size_app es es' : forall n, size (es ++ es') n = size es' (size es n).
-Proof. induction es as [|[v|i j| |] es IH]; intros n; cbn; auto. Qed.
-
-Lemma after_length k es : forall q q', In q' (after (map (act k) es) q) -> length q' = size es (length q).
+Lemma one_vertex j i (F : state -> Z) qs :
+  sum (map F (at_vertex i (mark_of j :: qs)))
+  = through (acts (events H (0 <? j) i (i, j)))
+      (fun qs => F ((if S i =? length H then [1] else mark_of j) :: qs)) qs.
 Proof.
-  induction es as [|e es IH]; intros q q' H; cbn in H; [now destruct H as [<-|[]]|].
-  apply in_flat_map in H as [q1 [H1 H]]. apply IH in H. apply act_length in H1. now rewrite size_cons, <- H1.
+  cbn [at_vertex]. rewrite map_map, sum_after. unfold events, acts. cbn [map through].
+  replace (act (step_all ws) (Add (i, j)) qs) with (act (step_all ws) (Add origin) qs); [destruct j; reflexivity|].
+  unfold act. cbn [choices flat_map]. now rewrite <- (nameless (i, j)).
 Qed.
 
-Lemma through_same k es (F G : state -> Z) : forall q,
-  (forall q', length q' = size es (length q) -> F q' = G q') ->
-  through (map (act k) es) F q = through (map (act k) es) G q.
+Lemma one_layer j (F : state -> Z) : forall m i qs, i + S m = length H ->
+  through (map at_vertex (seq i (S m))) F (mark_of j :: qs)
+  = through (acts (flat_map (fun i => events H (0 <? j) i (i, j)) (seq i (S m)))) (fun qs => F ([1] :: qs)) qs.
 Proof.
-  induction es as [|e es IH]; intros q H; [now apply H|]. cbn [map through]. f_equal. apply map_ext_in.
-  intros q1 H1. apply IH. intros q' len. apply H. apply act_length in H1. now rewrite size_cons, <- H1.
+  induction m as [|m IH]; intros i qs len.
+  - cbn [seq map flat_map through]. rewrite one_vertex, app_nil_r.
+    apply through_ext. intros q. destruct (Nat.eqb_spec (S i) (length H)); [reflexivity|lia].
+  - remember (S m) as n. cbn [seq map flat_map through]. unfold acts. rewrite map_app, through_both.
+    rewrite one_vertex. apply through_ext. intros q. subst n.
+    destruct (Nat.eqb_spec (S i) (length H)); [lia|]. apply IH. lia.
 Qed.
 
-Lemma size_links (f : nat -> nat) n l : forall m, size (map (fun a => Link (f a) n) l) m = m.
-Proof. induction l as [|a l IH]; intros m; [reflexivity|exact (IH m)]. Qed.
-
-Lemma size_events H full i v n : size (events H full i v) n = if full then n else S n.
+Lemma ways_through n : 0 < length H -> forall j qs,
+  ways through_layer accepts n (mark_of j :: qs)
+  = through (acts (flat_map (layer_events H) (seq j n))) (accepted (final_all ws)) qs.
 Proof.
-  unfold events. rewrite size_cons, !size_app, size_links. now destruct full.
+  intros pos. induction n as [|n IH]; intros j qs; [reflexivity|].
+  cbn [ways seq flat_map]. unfold acts. rewrite map_app, through_both.
+  pose proof (one_layer j (ways through_layer accepts n) (pred (length H)) 0 qs ltac:(lia)) as L.
+  replace (S (pred (length H))) with (length H) in L by lia. etransitivity; [exact L|].
+  apply through_ext. intros q. exact (IH (S j) q).
 Qed.
-
-Lemma forget_name k H full i v : map (act k) (events H full i v) = map (act k) (events H full i origin).
-Proof. reflexivity. Qed.
-
-Lemma through_cells k H (full : bool) j (F : state -> Z) : forall m i (q : state),
-  (forall n, n < m -> ((if full then length q else length q + n) =? length H) = full) ->
-  through (map (at_vertex k H) (seq i m)) F q
-  = through (map (act k) (flat_map (fun i => events H full i (i, j)) (seq i m))) F q.
-Proof.
-  induction m as [|m IH]; intros i q len; [reflexivity|].
-  cbn [seq map flat_map through]. rewrite map_app, through_both.
-  assert ((length q =? length H) = full) as E.
-  { specialize (len 0 ltac:(lia)). destruct full; [exact len|]. now rewrite Nat.add_0_r in len. }
-  rewrite <- sum_after, forget_name. unfold at_vertex at 2. rewrite E. f_equal. apply map_ext_in. intros q' H1.
-  apply IH. intros n lt. apply after_length in H1. rewrite H1, size_events.
-  specialize (len (S n) ltac:(lia)). destruct full; [exact len|]. now rewrite Nat.add_succ_comm.
-Qed.
-
-Lemma size_layer H full j m : forall i n,
-  size (flat_map (fun i => events H full i (i, j)) (seq i m)) n = if full then n else n + m.
-Proof.
-  induction m as [|m IH]; intros i n; cbn [seq flat_map]; [destruct full; cbn; lia|].
-  rewrite size_app, size_events, IH. destruct full; lia.
-Qed.
-
-Lemma ways_from k H n : forall j q, length q = length H ->
-  ways (through_layer k H) (final k) n q
-  = through (map (act k) (flat_map (layer_events H) (seq (S j) n))) (accepted k) q.
-Proof.
-  induction n as [|n IH]; intros j q len; [reflexivity|].
-  cbn [ways seq flat_map]. unfold through_layer at 1. rewrite map_app, through_both.
-  rewrite (through_cells k H true (S j)) by (intros; now apply Nat.eqb_eq).
-  apply through_same. intros q' len'. apply IH. rewrite len', <- len. apply (size_layer H true (S j)).
-Qed.
-
-Lemma ways_all k H n : 0 < length H ->
-  ways (through_layer k H) (final k) n [] = through (map (act k) (all_events H n)) (accepted k) [].
-Proof.
-  intros pos. destruct n as [|n]; [reflexivity|].
-  cbn [ways]. unfold all_events. cbn [seq flat_map]. unfold through_layer at 1. rewrite map_app, through_both.
-  rewrite (through_cells k H false 0) by (intros; apply Nat.eqb_neq; cbn; lia).
-  apply through_same. intros q' len'. apply ways_from. rewrite len'. apply (size_layer H false 0).
-Qed.
+End Machine.
 
 (** * The events offer the vertices and edges of the graph *)
 
@@ -158,23 +132,19 @@ Lemma covers_rest V f es E f' es' f'' : covers V f es [] E f' -> covers V f' es'
   covers V f (es ++ es') [] E f''.
 Proof. intros A B. rewrite <- (app_nil_r E). exact (covers_then V f es E f' es' [] f'' A B). Qed.
 
-Lemma covers_add V f v : ~ In v V -> covers V f [Add v] [v] [] (f ++ [v]).
-Proof. intros new rest. cbn. auto. Qed.
+Lemma covers_one V f e : proper1 V f e -> covers V f [e] (new e) (chosen f e true) (moved f e).
+Proof. intros ok rest. cbn. auto. Qed.
 
 Lemma covers_links V (f : list vertex) (g : nat -> nat) n (ends : nat -> vertex) v l :
-  (forall a, In a l -> g a < length f /\ nth (g a) f origin = ends a) -> n < length f -> nth n f origin = v ->
+  (forall a, In a l -> g a < length f /\ g a <> n /\ nth (g a) f origin = ends a) ->
+  n < length f -> nth n f origin = v ->
   covers V f (map (fun a => Link (g a) n) l) [] (map (fun a => (ends a, v)) l) f.
 Proof.
   intros H lt at_n. induction l as [|a l IH]; [apply covers_nil|].
-  apply (covers_app V f [_] [] [_] f); [|rewrite app_nil_r; apply IH; intros b inb; apply H; now right].
-  destruct (H a (or_introl eq_refl)) as [lta at_a]. intros rest. cbn. rewrite at_a, at_n, app_nil_r. auto.
+  apply (covers_then V f [_] [_] f); [|apply IH; intros b inb; apply H; now right].
+  destruct (H a (or_introl eq_refl)) as [lta [ne at_a]]. rewrite <- at_a, <- at_n.
+  apply (covers_one V f (Link (g a) n)). now split.
 Qed.
-
-Lemma covers_drop V f : 2 <= length f -> covers V f [Drop] [] [] (tl f).
-Proof. intros len rest. cbn. rewrite app_nil_r. auto. Qed.
-
-Lemma covers_tidy V f : covers V f [Tidy] [] [] f.
-Proof. intros rest. cbn. rewrite app_nil_r. auto. Qed.
 
 Definition row_of (j i m : nat) : list vertex := map (fun i => (i, j)) (seq i m).
 
@@ -210,13 +180,15 @@ Proof.
 Qed.
 
 Lemma covers_vertex V j i : i < length H -> earlier V j i ->
-  covers V (frontier (length H) j i) (events H (0 <? j) i (i, j)) [(i, j)] (edges_back H j i) (frontier (length H) j (S i)).
+  covers V (frontier (length H) j i) (events H (0 <? j) i (i, j)) [(i, j)] (edges_back H j i)
+    (frontier (length H) j (S i)).
 Proof.
   intros lt new. set (r := length H) in *.
   assert (~ In (i, j) V) as fresh by (intros inV; destruct (new _ inV) as [C|[_ C]]; cbn in C; lia).
   unfold events. fold r.
   change (Add (i, j) :: ?l) with ([Add (i, j)] ++ l).
-  apply (covers_app _ _ _ [(i, j)] [] (frontier r j i ++ [(i, j)]) _ [] (edges_back H j i)); [now apply covers_add|].
+  apply (covers_app _ _ _ [(i, j)] [] (frontier r j i ++ [(i, j)]) _ [] (edges_back H j i));
+    [now apply (covers_one V _ (Add (i, j)))|].
   set (f := frontier r j i ++ [(i, j)]).
   assert (f = match j with 0 => [] | S before => row_of before i (r - i) end ++ row_of j 0 (S i)) as Ef.
   { unfold f, frontier. now rewrite row_more, app_assoc. }
@@ -233,18 +205,18 @@ Proof.
   apply (covers_then _ _ _ _ f).
   { destruct j as [|before]; cbn [Nat.ltb Nat.leb]; [apply covers_nil|].
     apply (covers_links _ _ (fun _ => 0) r (fun _ => (i, before)) (i, S before) [0]).
-    - intros _ _. cbn in len. split; [lia|]. rewrite Ef. destruct (r - i) as [|m] eqn:E; [lia|]. reflexivity.
+    - intros _ _. cbn in len. split; [lia|]. split; [lia|]. rewrite Ef. destruct (r - i) as [|m] eqn:E; [lia|]. reflexivity.
     - cbn in len. lia.
     - exact at_end. }
   apply (covers_rest _ _ _ _ f).
   { apply covers_links; [|lia|exact at_end]. intros a ina. apply before_it in ina; [|exact lt].
-    specialize (at_n a ltac:(lia)). revert len at_n. clear - ina lt. 
-    destruct (0 <? j); intros len at_n; (split; [lia|exact at_n]). }
-  apply (covers_rest _ _ _ _ (frontier r j (S i))); [|apply covers_tidy].
+    specialize (at_n a ltac:(lia)). revert len at_n. clear - ina lt.
+    destruct (0 <? j); intros len at_n; (split; [lia|split; [lia|exact at_n]]). }
+  apply (covers_rest _ _ _ _ (frontier r j (S i))); [|now apply (covers_one _ _ Tidy)].
   destruct j as [|before]; cbn [Nat.ltb Nat.leb].
   - replace (frontier r 0 (S i)) with f by exact Ef. apply covers_nil.
   - replace (frontier r (S before) (S i)) with (tl f).
-    + apply covers_drop. cbn in len. lia.
+    + apply (covers_one _ _ Drop). cbn in len. cbn. lia.
     + rewrite Ef. unfold frontier. destruct (r - i) as [|m] eqn:E; [lia|]. now replace (r - S i) with m by lia.
 Qed.
 
@@ -279,84 +251,33 @@ Proof.
     apply in_map_iff in inv as [i [<- _]]. cbn. lia.
 Qed.
 
-Theorem sets_counted k n : 0 < length H ->
-  exactly (good k (vertices H n)) (subsets (edges H n)) (ways (through_layer k H) (final k) n []).
+Theorem sets_counted demands n : 0 < length H ->
+  exactly (fun F => Forall (met (vertices H n) F) demands) (subsets (edges H n))
+    (ways (through_layer demands H) (accepts demands) n (start demands)).
 Proof.
-  intros pos. rewrite ways_all by assumption.
+  intros pos. unfold start. rewrite (ways_through demands H n pos 0).
+  destruct (watches_all demands watch_of) as [fits [follow begun]].
+  { intros [| |D]; [exact connection_watched|exact cycles_watched|exact (degrees_watched D)]. }
   destruct (covers_layers n [] 0 ltac:(intros v []) []) as [E [W ok]].
   rewrite app_nil_r in E, W, ok.
   assert (offered [] (all_events H n) = edges H n) as <- by (etransitivity; [exact E|apply app_nil_r]).
   assert (added (all_events H n) = vertices H n) as <- by (etransitivity; [exact W|apply app_nil_r]).
-  apply (simulated k (all_events H n) [] [] []).
-  - constructor; [intros p q []|intros _ x []|intros e []|intros p []|].
-    intros _ before e l E'. destruct before; discriminate.
-  - apply ok. exact I.
+  apply (simulated _ _ _ fits follow (all_events H n) [] [] [] _ begun). apply ok. exact I.
 Qed.
 End Graph.
 
 (** * The check *)
 
-Section Check.
-Variables (A : arithmetic) (k : kind) (H : layer).
+Definition sets_checked (A : arithmetic) (demands : list demand) (H : layer) (C P Q : list Z) : bool :=
+  if Nat.ltb 0 (length H) && ordered H
+  then certified A same_state key (through_layer demands H) (accepts demands) (start demands) C P Q
+  else false.
 
-Definition state_key (q : state) : positive := mix 10 q 1 1.
-
-Definition connection_checked (C P Q : list Z) : bool :=
-  if negb (Nat.ltb 0 (length H) && ordered H && Z.eqb (coef C 0) 1 && Z.eqb (coef Q 0) 1) then false
-  else
-    let fs := through_layer k H in
-    let '(l, last, h) := search same_nodes state_key fs (final k) [] in
-    if negb (stages_ok same_nodes state_key fs l last) then false
-    else if negb (boundary_ok same_nodes state_key (final k) l last h) then false
-    else match class_of same_nodes state_key last [] with
-         | None => false
-         | Some c => annihilates A (map snd l) h c patience (times C Q) (times C P)
-         end.
-End Check.
-
-Theorem connection_counted A k H C P Q : connection_checked A k H C P Q = true -> generates_sets P Q (good k) H.
+Theorem sets_generated A demands H C P Q : sets_checked A demands H C P Q = true -> generates_sets P Q demands H.
 Proof.
-  unfold connection_checked. intros ok.
-  destruct (Nat.ltb 0 (length H) && ordered H && (coef C 0 =? 1)%Z && (coef Q 0 =? 1)%Z) eqn:E; [|discriminate].
-  cbn [negb] in ok. rewrite !andb_true_iff in E. destruct E as [[[pos order] oneC] oneQ].
-  apply Nat.ltb_lt in pos. apply Z.eqb_eq in oneC, oneQ.
-  destruct (search same_nodes state_key (through_layer k H) (final k) []) as [[l last] h].
-  destruct (stages_ok same_nodes state_key (through_layer k H) l last) eqn:E1; [|discriminate].
-  destruct (boundary_ok same_nodes state_key (final k) l last h) eqn:E2; [|discriminate].
-  cbn [negb] in ok.
-  destruct (class_of same_nodes state_key last []) as [c|] eqn:E3; [|discriminate].
-  exists (fun n => ways (through_layer k H) (final k) n []). split.
+  unfold sets_checked. destruct (Nat.ltb 0 (length H) && ordered H) eqn:E; [|discriminate]. intros ok.
+  apply andb_true_iff in E as [pos order]. apply Nat.ltb_lt in pos.
+  exists (fun n => ways (through_layer demands H) (accepts demands) n (start demands)). split.
   - intros n. now apply sets_counted.
-  - apply (cancelled C); [exact oneC|exact oneQ|]. intros n.
-    rewrite <- (annihilates_spec A (map snd l) h c patience _ _ ok n).
-    apply product_ext. intros m _.
-    apply (lumped same_nodes state_key same_nodes_eq _ _ _ _ _ E1 E2 m [] c E3).
-Qed.
-
-Lemma generates_same P Q (p q : list vertex -> list edge -> Prop) H :
-  (forall V F, p V F <-> q V F) -> generates_sets P Q p H -> generates_sets P Q q H.
-Proof.
-  intros same [f [counts ok]]. exists f. split; [|exact ok]. intros k.
-  eapply exactly_iff; [|apply counts]. intros F _. apply same.
-Qed.
-
-Theorem trees_counted A H C P Q :
-  connection_checked A {| cycles := false; pieces := false |} H C P Q = true -> generates_sets P Q spanning_tree H.
-Proof.
-  intros ok. eapply generates_same; [|eapply connection_counted, ok].
-  intros V F. unfold good, spanning_tree. cbn. tauto.
-Qed.
-
-Theorem forests_counted A H C P Q :
-  connection_checked A {| cycles := false; pieces := true |} H C P Q = true -> generates_sets P Q spanning_forest H.
-Proof.
-  intros ok. eapply generates_same; [|eapply connection_counted, ok].
-  intros V F. unfold good, spanning_forest. cbn. intuition discriminate.
-Qed.
-
-Theorem connected_counted A H C P Q :
-  connection_checked A {| cycles := true; pieces := false |} H C P Q = true -> generates_sets P Q connected H.
-Proof.
-  intros ok. eapply generates_same; [|eapply connection_counted, ok].
-  intros V F. unfold good. cbn. intuition discriminate.
+  - exact (certified_generates A same_state key _ _ _ same_state_eq C P Q ok).
 Qed.

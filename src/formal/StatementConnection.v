@@ -3,10 +3,10 @@
 
     A graph has [k] equal layers, each a copy of a graph H, and every vertex is joined to its copy in the next layer.
     If H is a path of [r] vertices, this is the grid graph of [r] rows and [k] columns. The theorem of an instance
-    gives, for all [k] at once, the number of sets of edges that form a spanning tree (or are connected, or have no
-    cycle), as the coefficients of a quotient of polynomials. *)
+    gives, for all [k] at once, the number of sets of edges that meet some demands, as the coefficients of a quotient
+    of polynomials. *)
 
-From Coq Require Import List ZArith.
+From Coq Require Import List ZArith Bool.
 From Stripcount Require Import Statement.
 Import ListNotations.
 
@@ -41,6 +41,7 @@ Inductive reaches (F : list edge) (x : vertex) : vertex -> Prop :=
 | here : reaches F x x
 | further y z : reaches F x y -> joined F y z -> reaches F x z.
 
+(** There is a vertex, and there are ways between all of them. *)
 Definition connected (V : list vertex) (F : list edge) : Prop :=
   V <> [] /\ forall x y, In x V -> In y V -> reaches F x y.
 
@@ -48,8 +49,23 @@ Definition connected (V : list vertex) (F : list edge) : Prop :=
 Definition acyclic (F : list edge) : Prop :=
   forall before e after, F = before ++ e :: after -> ~ reaches (before ++ after) (fst e) (snd e).
 
-Definition spanning_tree (V : list vertex) (F : list edge) : Prop := connected V F /\ acyclic F.
-Definition spanning_forest (V : list vertex) (F : list edge) : Prop := acyclic F.
+(** The number of edges at a vertex. *)
+Definition same_vertex (x y : vertex) : bool := Nat.eqb (fst x) (fst y) && Nat.eqb (snd x) (snd y).
+Definition degree (F : list edge) (v : vertex) : nat :=
+  length (filter (fun e => same_vertex v (fst e) || same_vertex v (snd e)) F).
+
+Inductive demand := Connected | Acyclic | Degrees (D : list nat).
+
+Definition met (V : list vertex) (F : list edge) (d : demand) : Prop :=
+  match d with
+  | Connected => connected V F
+  | Acyclic => acyclic F
+  | Degrees D => forall v, In v V -> In (degree F v) D
+  end.
+
+Definition spanning_tree := [Connected; Acyclic].
+Definition hamiltonian_cycle := [Connected; Degrees [2]].
+Definition hamiltonian_path := [Connected; Acyclic; Degrees [0; 1; 2]].
 
 (** * What is counted *)
 
@@ -65,7 +81,8 @@ Inductive exactly {A} (property : A -> Prop) : list A -> Z -> Prop :=
 | one_more x l n : property x -> exactly property l n -> exactly property (x :: l) (n + 1)
 | no_more x l n : ~ property x -> exactly property l n -> exactly property (x :: l) n.
 
-(** P/Q generates the numbers of sets of edges with a property, in the graphs of 0, 1, 2, ... layers. *)
-Definition generates_sets (P Q : list Z) (property : list vertex -> list edge -> Prop) (H : layer) : Prop :=
+(** P/Q generates the numbers of sets of edges that meet all demands, in the graphs of 0, 1, 2, ... layers. *)
+Definition generates_sets (P Q : list Z) (demands : list demand) (H : layer) : Prop :=
   exists f : nat -> Z,
-    (forall k, exactly (property (vertices H k)) (subsets (edges H k)) (f k)) /\ generates P Q f.
+    (forall k, exactly (fun F => Forall (met (vertices H k) F) demands) (subsets (edges H k)) (f k)) /\
+    generates P Q f.
