@@ -60,12 +60,16 @@ class Connection:
         >>> Connection(2, 3, 1, False, "").flooded(0b000001, 0b110011) == 0b110011
         True
         """
-        last, cols = ~self._right, self.cols
         part, fresh = 0, start & cells
         while fresh:
             part |= fresh
-            fresh = (fresh << cols | fresh >> cols | (fresh & last) << 1 | fresh >> 1 & last) & cells & ~part
+            fresh = self._beside(fresh) & cells & ~part
         return part
+
+    def _beside(self, cells: int) -> int:
+        """Return the cells that share a side with some of `cells`, and perhaps bits beyond the board."""
+        last = ~self._right
+        return cells << self.cols | cells >> self.cols | (cells & last) << 1 | cells >> 1 & last
 
     def parts(self, cells: int) -> Iterator[int]:
         """Yield the connected parts of `cells`; all that reach an anchored border are one part, the first."""
@@ -101,46 +105,89 @@ class Connection:
     def forced(self, sure: int, gone: int) -> list[int]:
         """Return the literals of the cells, neither `sure` nor `gone`, without which cells of `sure` are cut apart.
 
-        Nothing may be cut off yet. Costs one search of the board: a cell separates what a depth-first search reaches
-        only through it (Hopcroft and Tarjan, Commun. ACM 16, 1973).
+        Nothing may be cut off yet. Costs one search of a graph whose vertices are the narrow cells and the connected
+        parts of the others: a vertex separates what a depth-first search reaches only through it (Hopcroft and Tarjan,
+        Commun. ACM 16, 1973).
         """
-        if not sure:
+        possible = (1 << self.rows * self.cols) - 1 & ~gone
+        narrow = self._narrow(possible) & ~sure
+        if not sure or not narrow:
             return []
-        near, cells = self._near, self.rows * self.cols
-        outside = cells  # beside all cells of an anchored border
-        root = outside if self.anchored else (sure & -sure).bit_length() - 1
-        number, low, held = [-1] * (cells + 1), [0] * (cells + 1), [0] * (cells + 1)
-        border = list(_bits(self._border & ~gone)) if self.anchored else []
-        number[root] = count = 0
-        held[root] = 1
-        stack = [(root, iter(border if root == outside else near[root]), -1)]
-        found = []
-        while stack:
-            cell, ahead, parent = stack[-1]
-            for other in ahead:
-                if other == parent or gone >> other & 1:
-                    continue
-                if number[other] < 0:
-                    count += 1
-                    number[other] = low[other] = count
-                    if self.anchored and self._border >> other & 1:
-                        low[other] = 0
-                    held[other] = sure >> other & 1
-                    stack.append((other, iter(near[other]), cell))
-                    break
-                low[cell] = min(low[cell], number[other])
-            else:
-                stack.pop()
-                if parent >= 0:
-                    held[parent] += held[cell]
-                    low[parent] = min(low[parent], low[cell])
-                    separates = low[cell] >= number[parent] and held[cell] and parent != root
-                    if separates and not sure >> parent & 1:
-                        found.append(parent)
-        return [self.sign * (cell + 1) for cell in sorted(set(found))]
+        parts = list(self.parts(possible & ~narrow))
+        if self.anchored and not (parts and parts[0] & self._border):
+            parts.insert(0, 0)  # only what is outside the board
+        cells = list(_bits(narrow))
+        at = {cell: number for number, cell in enumerate(cells, start=len(parts))}
+        near: list[list[int]] = [[] for _ in range(len(parts) + len(cells))]
+        for part, members in enumerate(parts):
+            reached = self._beside(members) | (self._border if self.anchored and not part else 0)
+            near[part] = [at[cell] for cell in _bits(reached & narrow)]
+            for vertex in near[part]:
+                near[vertex].append(part)
+        for cell, vertex in at.items():
+            near[vertex] += [at[other] for other in self._near[cell] if other in at]
+        root = 0 if self.anchored else next(at for at, part in enumerate(parts) if part & sure)
+        held = [bool(part & sure) for part in parts] + [False] * len(cells)
+        found = sorted({cells[vertex - len(parts)] for vertex in _separating(near, root, held) if vertex >= len(parts)})
+        return [self.sign * (cell + 1) for cell in found]
+
+    def _narrow(self, possible: int) -> int:
+        """Return the cells of which it shows in the eight around them that they may cut `possible` in two."""
+        beyond = self._border if self.anchored else 0
+        first, top = self._right >> self.cols - 1, (1 << self.cols) - 1
+        last, bottom = self._right, top << (self.rows - 1) * self.cols
+        side, corner = [], []
+        for edge, down, right in ((top, -1, 0), (last, 0, 1), (bottom, 1, 0), (first, 0, -1)):
+            side.append(self._moved(possible, down, right) | edge & beyond)
+        for edge, down, right in (
+            (top | last, -1, 1),
+            (bottom | last, 1, 1),
+            (bottom | first, 1, -1),
+            (top | first, -1, -1),
+        ):
+            corner.append(self._moved(possible, down, right) | edge & beyond)
+        begins = [side[at] & ~(side[at - 1] & corner[at - 1]) for at in range(4)]  # parts of the ring of eight
+        one = two = 0
+        for begin in begins:
+            two |= one & begin
+            one |= begin
+        return two & possible
+
+    def _moved(self, cells: int, down: int, right: int) -> int:
+        """Return the cells of the board that have one of `cells` so many rows below and columns to the right."""
+        if right:
+            cells = cells >> 1 & ~self._right if right > 0 else (cells & ~self._right) << 1
+        cells = cells >> self.cols if down > 0 else cells << self.cols if down else cells
+        return cells & (1 << self.rows * self.cols) - 1
 
     def _literal(self, part: int) -> int:
         return self.sign * (part & -part).bit_length()
+
+
+def _separating(near: list[list[int]], root: int, held: list[bool]) -> set[int]:
+    """Return the vertices besides `root` without which some vertex that is held cannot be reached from there."""
+    number, low, below = [-1] * len(near), [0] * len(near), list(held)
+    number[root] = count = 0
+    stack = [(root, iter(near[root]), -1)]
+    found = set[int]()
+    while stack:
+        vertex, ahead, parent = stack[-1]
+        for other in ahead:
+            if number[other] < 0:
+                count += 1
+                number[other] = low[other] = count
+                stack.append((other, iter(near[other]), vertex))
+                break
+            if other != parent:
+                low[vertex] = min(low[vertex], number[other])
+        else:
+            stack.pop()
+            if parent >= 0:
+                below[parent] = below[parent] or below[vertex]
+                low[parent] = min(low[parent], low[vertex])
+                if low[vertex] >= number[parent] and below[vertex] and parent != root:
+                    found.add(parent)
+    return found
 
 
 def _bits(cells: int) -> Iterator[int]:

@@ -8,20 +8,23 @@ assumption that leads to a contradiction is hard. What none of these solve needs
 from __future__ import annotations
 
 import heapq
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from itertools import chain
 from typing import Protocol
 
 from stripcount.board import Cell
 from stripcount.limits import Limits
 from stripcount.printed.cells import place
 from stripcount.printed.connection import Connection
+from stripcount.printed.following import Following
 from stripcount.search.formula import Formula, Total
 from stripcount.search.propagating import Propagation
 
 LEVELS = ("easy", "normal", "hard", "extreme")
 """The levels of difficulty, easiest first; extreme means that search is needed."""
 _WAYS = 12  # ways to meet a constraint that are compared
+_UNBOUNDED = 1 << 30  # room enough for any literals: a constraint that is taken out
 
 
 @dataclass(frozen=True)
@@ -85,11 +88,14 @@ class Deducer:
     def __init__(self, logic: Logic) -> None:
         """Prepare the constraints; nothing is deduced yet."""
         self.logic = logic
-        self._totals = tuple(named.total for named in logic.constraints)
-        self._narrow = [index for index, total in enumerate(self._totals) if total.low == 1]
-        self.state = Propagation(Formula(logic.variables, (), self._totals), ())
+        totals = tuple(named.total for named in logic.constraints)
+        self.state = Propagation(Formula(logic.variables, (), totals), ())
+        self.following = Following(self.state)
+        self._gap = [total.high - total.low for total in totals]  # `room` and `spare` together where all is known
+        self._unmet = [total.high if total.low == 1 else -1 for total in totals]  # `room` where no literal is true yet
         rank = {name: at for at, name in enumerate(logic.order)}
         self._rank = [rank[named.rule] for named in logic.constraints]
+        self._without: set[int] = set()
         self.used: dict[int, int] = {}  # constraints from which steps up to normal followed: the trail's length then
         self._begin()
 
@@ -100,25 +106,29 @@ class Deducer:
         """
         lengths = [length for index, length in self.used.items() if index in without]
         first = min(lengths if self._assumed is None else [*lengths, self._assumed], default=len(self.state.trail))
+        changed = without ^ self._without
+        changed.update(index for lit in self.state.trail[first:] for index, _ in self.state.of[lit])
+        waiting = [*self.state.waiting, *self._queued, *changed]
         self.state.undo(first)
         self.used = {index: length for index, length in self.used.items() if length < first}
-        self.state.totals[:] = self._totals
-        for index in without:
-            literals = self._totals[index].literals
-            self.state.totals[index] = Total(literals, 0, len(literals))
-        self.state.waiting.extend(range(len(self._totals)))
+        for index in without ^ self._without:
+            sign = 1 if index in without else -1
+            self.state.room[index] += sign * _UNBOUNDED
+            self.state.spare[index] += sign * _UNBOUNDED
+        self.following.forget(changed)
+        self._without = without
+        self.state.waiting.extend(range(len(self._rank)) if self.contradiction else waiting)
         self._begin()
 
     def _begin(self) -> None:
         self.contradiction = False
         self._heap: list[tuple[int, int]] = []
         self._queued: set[int] = set()
-        self._needed: set[int] = set()  # constraints by which the last overlap looked for excludes anything
         self._cut: list[tuple[int, str]] = []  # literals that connections force, each with its reason
-        self._seen = 0  # how much of the trail `_overlap` has looked at
-        self._after: dict[int, tuple[set[int], list[int]]] = {}  # what follows from literals, as long as that holds
         self._ways: list[int] | None = None  # constraints that may have an overlap, a heap; None for all
-        self._among = bytearray(len(self._totals))  # whether each is in that heap
+        self._among = bytearray(len(self._rank))  # whether each is in that heap
+        self._belongs = [(connection, 0, 0) for connection in self.logic.connections]
+        self._placed = 0  # how much of the trail these hold
         self._tried = 0  # the variable after which the next trial begins
         self._assumed: int | None = None  # the trail's length before the first trial that showed anything
 
@@ -144,20 +154,21 @@ class Deducer:
                 return
             self.contradiction = not step.conclusions
             for literal in step.conclusions:
-                if not self.state.value[abs(literal)]:
+                if not self.state.value[literal]:
                     self.state.assign(literal)
             yield step
 
     def _constraint(self) -> Step | None:
         """Return what one constraint alone forces, constraints of the easiest rule first."""
         state, queued = self.state, self._queued
+        room, spare, gap = state.room, state.spare, self._gap
         for index in state.waiting:
+            true, false = room[index], spare[index]
+            if true > 0 < false or (true + false == gap[index] and true >= 0 <= false):
+                continue  # nothing follows, or all is known
             if index not in queued:
-                total, held = state.totals[index], state.held[index]
-                most = len(total.literals) - state.failed[index]
-                if (held < most and (held >= total.high or most <= total.low)) or held > total.high or most < total.low:
-                    queued.add(index)  # others say nothing before one of their literals is decided
-                    heapq.heappush(self._heap, (self._rank[index], index))
+                queued.add(index)
+                heapq.heappush(self._heap, (self._rank[index], index))
         state.waiting.clear()
         while self._heap:
             _, index = heapq.heappop(self._heap)
@@ -175,14 +186,14 @@ class Deducer:
         return None
 
     def _forced(self, index: int) -> tuple[int, ...] | None:
-        total, held = self.state.totals[index], self.state.held[index]
-        most = len(total.literals) - self.state.failed[index]
-        if held > total.high or most < total.low:
+        """Return the literals that one constraint forces, None if it cannot be met any more."""
+        room, spare = self.state.room[index], self.state.spare[index]
+        if room < 0 or spare < 0:
             return None
-        if held == most or (held < total.high and most > total.low):
+        if room and spare:
             return ()
-        sign = -1 if held == total.high else 1
-        return tuple(sign * lit for lit in total.literals if not self.state.value[abs(lit)])
+        sign = 1 if room else -1
+        return tuple(sign * lit for lit in self.state.totals[index].literals if not self.state.value[lit])
 
     def _in_words(self, literals: tuple[int, ...]) -> str:
         true = [literal for literal in literals if literal > 0]
@@ -194,11 +205,10 @@ class Deducer:
     def _connection(self) -> Step | None:
         while self._cut:
             literal, words = self._cut.pop()
-            if not self.state.value[abs(literal)]:
+            if not self.state.value[literal]:
                 text = f"connection: {self.logic.says(literal)}, because {words} would be cut in two otherwise."
                 return Step("connection", "easy", text, (literal,))
-        for connection in self.logic.connections:
-            sure, gone = connection.belonging(self.state.trail)
+        for connection, sure, gone in self._belonging():
             cell = connection.cut_off(sure, gone)
             if cell is not None:
                 text = f"connection: {connection.words} at {place(cell)} is cut off; the board has no solution."
@@ -209,34 +219,32 @@ class Deducer:
                 return self._connection()
         return None
 
+    def _belonging(self) -> list[tuple[Connection, int, int]]:
+        """Return the connections, each with the cells that belong and those that do not."""
+        for at, (connection, sure, gone) in enumerate(self._belongs):
+            more, less = connection.belonging(self.state.trail[self._placed :])
+            self._belongs[at] = connection, sure | more, gone | less
+        self._placed = len(self.state.trail)
+        return self._belongs
+
     def _overlap(self, limits: Limits) -> Step | None:
         """Return a step that excludes what every way to meet some constraint excludes."""
         state = self.state
         if self._ways is None:
-            self._ways = [index for index in self._narrow if not state.held[index]]
+            self._ways = [index for index, unmet in enumerate(self._unmet) if state.room[index] == unmet]
             for index in self._ways:
                 self._among[index] = 1
-            self._seen = len(state.trail)
-        for literal in state.trail[self._seen :]:
-            for index, _ in state.of[literal]:
-                self._look_again(index)
-                total = state.totals[index]
-                slack = total.high - state.held[index], len(total.literals) - state.failed[index] - total.low
-                if min(slack) <= 1:
-                    for other in total.literals:
-                        self._after.pop(other, None)
-                        self._after.pop(-other, None)
-                if 1 in slack:  # one more literal has consequences now
-                    for other in total.literals:
-                        for near, _ in () if state.value[abs(other)] else state.of[other]:
-                            self._look_again(near)
-        self._seen = len(state.trail)
+        fresh = state.trail[self.following.seen :]
+        for literal in self.following.grow():
+            self._look_again(index for index, helps in state.of[literal] if helps)
+        for literal in fresh:
+            self._look_again(index for index, helps in state.of[literal] if not helps)
         while self._ways:
             index = self._ways[0]
             limits.check()
-            found = self._common(index, self._followed)
+            found = self._common(index)
             if found:
-                for needed in (index, *self._needed):
+                for needed in (index, *self._needed(index, found)):
                     self.used.setdefault(needed, len(self.state.trail))
                 because = self.logic.constraints[index].because
                 text = f"overlap: {self._in_words(found)}, because {because}, and that holds whichever way it is met."
@@ -245,73 +253,67 @@ class Deducer:
             self._among[index] = 0
         return None
 
-    def _look_again(self, index: int) -> None:
-        if self._ways is not None and not self._among[index] and not self.state.held[index]:
-            self._among[index] = 1
-            heapq.heappush(self._ways, index)
+    def _look_again(self, indices: Iterable[int]) -> None:
+        """Add constraints that no literal meets yet to those that may have an overlap."""
+        for index in indices:
+            if self.state.room[index] == self._unmet[index] and not self._among[index] and self._ways is not None:
+                self._among[index] = 1
+                heapq.heappush(self._ways, index)
 
-    def _common(self, index: int, following: Callable[[int], tuple[set[int], list[int]]]) -> tuple[int, ...]:
+    def _common(self, index: int) -> tuple[int, ...]:
         """Return the literals that follow from one constraint after each of the ways to meet it."""
-        state, total = self.state, self.state.totals[index]
-        if state.held[index] or total.low != 1 or len(total.literals) - state.failed[index] > _WAYS:
+        state, value = self.state, self.state.value
+        if state.room[index] != self._unmet[index] or not 0 < state.spare[index] < _WAYS:
             return ()
-        ways = [lit for lit in total.literals if not state.value[abs(lit)]]
-        if len(ways) < 2:
-            return ()
-        common: set[int] | None = None
-        self._needed = set()
-        for lit in ways:
-            after, needed = following(lit)
-            common = after if common is None else common & after
+        first, *others = (lit for lit in state.totals[index].literals if not value[lit])
+        common = self.following.of(first)
+        for lit in others:
+            common = common & self.following.of(lit)
             if not common:
                 return ()
-            self._needed.update(needed)
-        return tuple(sorted(common or (), key=abs))
+        return tuple(sorted((lit for lit in common if not value[lit]), key=abs))
 
-    def _followed(self, lit: int) -> tuple[set[int], list[int]]:
-        """Return `_consequences`, found before if no constraint of the literal has changed since."""
-        found = self._after.get(lit)
-        if found is None:
-            found = self._after[lit] = self._consequences(lit)
-        return found
-
-    def _consequences(self, lit: int) -> tuple[set[int], list[int]]:
-        """Return what follows from `lit` by one constraint each, and these constraints."""
-        found: set[int] = set()
-        needed: list[int] = []
-        state = self.state
-        for index, helps in state.of[lit]:
-            total = state.totals[index]
-            held, failed = state.held[index] + helps, state.failed[index] + (not helps)
-            most = len(total.literals) - failed
-            if held == total.high and held < most:
-                needed.append(index)
-                found.update(-other for other in total.literals if not state.value[abs(other)] and other != lit)
-            elif most == total.low and held < most:
-                needed.append(index)
-                found.update(other for other in total.literals if not state.value[abs(other)] and other != -lit)
-        return found, needed
+    def _needed(self, index: int, found: tuple[int, ...]) -> Iterator[int]:
+        """Yield constraints by which each way to meet one has these consequences, rather such as are used already."""
+        for way in self.state.totals[index].literals:
+            if self.state.value[way]:
+                continue
+            left = set(found)
+            for other, helps in sorted(self.state.of[way], key=lambda one: one[0] not in self.used):
+                if not left.isdisjoint(follows := self.following.by(other, way, helps)):
+                    left.difference_update(follows)
+                    yield other
+                    if not left:
+                        break
 
     def _trial(self, limits: Limits) -> Step | None:
-        """Return the negation of an assumption that leads to a contradiction."""
+        """Return the negation of an assumption that leads to a contradiction.
+
+        What follows from an assumption that shows nothing is assumed last, for that mostly shows nothing either.
+        """
         state = self.state
         state.waiting.clear()
-        known = [(connection, *connection.belonging(state.trail)) for connection in self.logic.connections]
+        self.following.grow()
+        known = self._belonging()
         number = self.logic.variables
-        for variable in ((self._tried + further) % number + 1 for further in range(number)):
-            if state.value[variable]:
-                continue
-            for literal in (variable, -variable):
-                limits.check()
-                length = len(state.trail)
-                state.assign(literal)
-                fits = self._closure(length, known)
-                state.undo(length)
-                if not fits:
-                    self._tried = variable - 1
-                    self._assumed = length if self._assumed is None else self._assumed
-                    text = f"trial: {self.logic.says(-literal)}, because the opposite leads to a contradiction."
-                    return Step("trial", "hard", text, (-literal,))
+        variables = [(self._tried + further) % number + 1 for further in range(number)]
+        literals = [lit for variable in variables for lit in (variable, -variable) if not state.value[variable]]
+        shown: set[int] = set()
+        late = (lit for lit in literals if lit in shown)
+        for literal in chain((lit for lit in literals if lit not in shown), late):
+            limits.check()
+            length, mark = len(state.trail), self.following.mark()
+            state.assign(literal)
+            fits = self._closure(length, known)
+            follows = state.trail[length + 1 :]
+            state.undo(length)
+            self.following.back(mark, length)
+            if not fits:
+                self._tried = abs(literal) - 1
+                self._assumed = length if self._assumed is None else self._assumed
+                text = f"trial: {self.logic.says(-literal)}, because the opposite leads to a contradiction."
+                return Step("trial", "hard", text, (-literal,))
+            shown.update(follows)
         return None
 
     def _closure(self, length: int, known: list[tuple[Connection, int, int]]) -> bool:
@@ -324,14 +326,15 @@ class Deducer:
         while True:
             if not state.propagate():
                 return False
+            self.following.grow()
             for literal in state.trail[seen:]:
-                touched.update((index, None) for index, _ in state.of[literal])
+                touched.update((index, None) for index, helps in state.of[literal] if not helps)
             seen = len(state.trail)
             if not touched:
                 break
             index, _ = touched.popitem()
-            for literal in self._common(index, self._consequences):
-                if state.value[abs(literal)]:
+            for literal in self._common(index):
+                if state.value[literal]:
                     return False
                 state.assign(literal)
         for connection, sure, gone in known:

@@ -24,15 +24,18 @@ def models(formula: Formula, limits: Limits, excluded: Iterable[Clause] = ()) ->
 
 
 class Propagation:
-    """The values so far, and for each constraint how many of its literals are true and false."""
+    """The values so far, and for each constraint how many literals more may become true, and false.
+
+    `value` is indexed by literals: 1 true, -1 false, 0 not known.
+    """
 
     def __init__(self, formula: Formula, excluded: Iterable[Clause]) -> None:
         self.formula = formula
-        self.value = [0] * (formula.variables + 1)  # 1 true, -1 false
+        self.value = [0] * (2 * formula.variables + 1)
         self.trail: list[int] = []
         self.totals: list[Total] = []
-        self.held: list[int] = []
-        self.failed: list[int] = []
+        self.room: list[int] = []  # how many literals of a constraint may become true
+        self.spare: list[int] = []  # how many may become false
         self.of: list[list[tuple[int, bool]]] = [[] for _ in range(2 * formula.variables + 1)]
         self.waiting: list[int] = []  # constraints to look at
         for total in formula.totals:
@@ -43,9 +46,10 @@ class Propagation:
     def add(self, total: Total) -> None:
         """Add one more constraint under the current values."""
         index = len(self.totals)
+        values = [self.value[lit] for lit in total.literals]
         self.totals.append(total)
-        self.held.append(sum(self.value[abs(lit)] == (1 if lit > 0 else -1) for lit in total.literals))
-        self.failed.append(sum(self.value[abs(lit)] == (-1 if lit > 0 else 1) for lit in total.literals))
+        self.room.append(total.high - values.count(1))
+        self.spare.append(len(values) - total.low - values.count(-1))
         for lit in total.literals:
             self.of[lit].append((index, True))
             self.of[-lit].append((index, False))
@@ -53,13 +57,13 @@ class Propagation:
 
     def assign(self, lit: int) -> None:
         """Make a literal true; its constraints are queued for `propagate`."""
-        self.value[abs(lit)] = 1 if lit > 0 else -1
+        self.value[lit], self.value[-lit] = 1, -1
         self.trail.append(lit)
         for index, helps in self.of[lit]:
             if helps:
-                self.held[index] += 1
+                self.room[index] -= 1
             else:
-                self.failed[index] += 1
+                self.spare[index] -= 1
             self.waiting.append(index)
 
     def undo(self, length: int) -> None:
@@ -67,41 +71,41 @@ class Propagation:
         self.waiting.clear()
         while len(self.trail) > length:
             lit = self.trail.pop()
-            self.value[abs(lit)] = 0
+            self.value[lit] = self.value[-lit] = 0
             for index, helps in self.of[lit]:
                 if helps:
-                    self.held[index] -= 1
+                    self.room[index] += 1
                 else:
-                    self.failed[index] -= 1
+                    self.spare[index] += 1
 
     def propagate(self) -> bool:
         """Assign what the constraints force; return False if one is broken."""
+        room, spare, value = self.room, self.spare, self.value
         while self.waiting:
             index = self.waiting.pop()
-            total = self.totals[index]
-            held, most = self.held[index], len(total.literals) - self.failed[index]
-            if held > total.high or most < total.low:
-                return False
-            if held == most or (held < total.high and most > total.low):
+            true, false = room[index], spare[index]
+            if true > 0 < false:
                 continue
-            sign = -1 if held == total.high else 1
-            for lit in total.literals:
-                if not self.value[abs(lit)]:
+            if true < 0 or false < 0:
+                return False
+            sign = 1 if true else -1
+            for lit in self.totals[index].literals:
+                if not value[lit]:
                     self.assign(sign * lit)
         return True
 
     def choose(self) -> int:
         """Return an undecided literal of the constraint with the fewest of them; 0 if all variables are decided."""
-        best, fewest = 0, len(self.value) + 1
+        best, fewest = 0, len(self.value)
         for index, total in enumerate(self.totals):
-            held, failed = self.held[index], self.failed[index]
-            left = len(total.literals) - held - failed
-            if left < 1 or left >= fewest or (held >= total.low and held + left <= total.high):
+            room, spare = self.room[index], self.spare[index]
+            left = room + spare - (total.high - total.low)
+            if left < 1 or left >= fewest or (left <= room and left <= spare):
                 continue
-            best, fewest = next(lit for lit in total.literals if not self.value[abs(lit)]), left
+            best, fewest = next(lit for lit in total.literals if not self.value[lit]), left
         if best:
             return best
-        return next((var for var in range(1, len(self.value)) if not self.value[var]), 0)
+        return next((var for var in range(1, self.formula.variables + 1) if not self.value[var]), 0)
 
     def models(self, limits: Limits) -> Iterator[Model]:
         """Yield every model once."""
@@ -116,7 +120,7 @@ class Propagation:
                 alive = self.propagate()
                 continue
             if alive:
-                true = frozenset(var for var, value in enumerate(self.value) if value > 0)
+                true = frozenset(lit for lit in self.trail if lit > 0)
                 broken = self.formula.refine(true) if self.formula.refine is not None else []
                 for clause in broken:
                     self.add(Total(clause, 1, len(clause)))
