@@ -273,11 +273,21 @@ Definition sets_checked (A : arithmetic) (demands : list demand) (H : layer) (C 
   then certified A same_state key (through_layer demands H) (accepts demands) (start demands) C P Q
   else false.
 
-Theorem sets_generated A demands H C P Q : sets_checked A demands H C P Q = true -> generates_sets P Q demands H.
+Theorem sets_generated A demands H C P Q : sets_checked A demands H C P Q = true ->
+  exists f, counts demands H f /\ generates P Q f.
 Proof.
   unfold sets_checked. destruct (Nat.ltb 0 (length H) && ordered H) eqn:E; [|discriminate]. intros ok.
   apply andb_true_iff in E as [pos order]. apply Nat.ltb_lt in pos.
   exists (fun n => ways (through_layer demands H) (accepts demands) n (start demands)). split.
   - intros n. now apply sets_counted.
   - exact (certified_generates A same_state key _ _ _ same_state_eq C P Q ok).
+Qed.
+
+(** The recurrence of these numbers, with shifted layers. *)
+Theorem sets_shifted {P Q demands H} c from a b (generated : exists f, counts demands H f /\ generates P Q f) :
+  opposites c (tl Q) && (length c <=? from) && (length P <=? from + a - b) && (length c <=? from + a - b) = true ->
+  exists f, counts demands H f /\ recurrence c from (fun n => f (n + a - b)).
+Proof.
+  intros ok. destruct generated as [f [counted generated]]. exists f. split; [exact counted|].
+  exact (shifted c from a b generated ok).
 Qed.

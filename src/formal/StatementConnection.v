@@ -81,8 +81,7 @@ Inductive exactly {A} (property : A -> Prop) : list A -> Z -> Prop :=
 | one_more x l n : property x -> exactly property l n -> exactly property (x :: l) (n + 1)
 | no_more x l n : ~ property x -> exactly property l n -> exactly property (x :: l) n.
 
-(** P/Q generates the numbers of sets of edges that meet all demands, in the graphs of 0, 1, 2, ... layers. *)
-Definition generates_sets (P Q : list Z) (demands : list demand) (H : layer) : Prop :=
-  exists f : nat -> Z,
-    (forall k, exactly (fun F => Forall (met (vertices H k) F) demands) (subsets (edges H k)) (f k)) /\
-    generates P Q f.
+(** [f k] is the number of sets of edges that meet all demands in the graph of [k] layers. The theorem of an instance is
+    that there is such an [f], and that P/Q generates it. *)
+Definition counts (demands : list demand) (H : layer) (f : nat -> Z) : Prop :=
+  forall k, exactly (fun F => Forall (met (vertices H k) F) demands) (subsets (edges H k)) (f k).

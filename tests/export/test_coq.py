@@ -164,7 +164,7 @@ def test_what_lies_outside_is_refused_in_one_sentence() -> None:
         with pytest.raises(OutOfReach, match=words):
             diagrams_of(rule, 2)
     with pytest.raises(OutOfReach, match="the theory for Coq"):
-        subject_of(Problem.of("circuit-board", 3, {}).strip(), "Name", ())
+        subject_of(Problem.of("ring-ring", 3, {}).strip(), "Name", ())
     ring = Problem.of("magnets", 2, wrap="columns")
     with pytest.raises(BadInput, match="four sides"):
         of_problem(ring, ring.strip(), Fraction((1,), (1,)))

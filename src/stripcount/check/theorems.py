@@ -25,7 +25,7 @@ _MODULE = re.compile(r"^Module (\w+)\.\n(.*?)^End \1\.\n", re.M | re.S)
 _KEY = re.compile(r"^\(\* (problem|reading) (.*) \*\)$", re.M)
 _LISTS = re.compile(r"^Definition ([PQ]) := \[([-0-9a-fx; ]*)\]%Z\.$", re.M)
 _FACTOR = re.compile(r"\(\w+ \w+ [^\n]*? \[([-0-9a-fx; ]*)\]%Z\)\. vm_cast_no_check")
-_SHIFT = re.compile(r"\]%Z (\d+)\n  \(fun n => count .* \(n \+ (\d+) - (\d+)\)\)\.$", re.M)
+_SHIFT = re.compile(r"\]%Z (\d+)\n  \(fun n => .* \(n \+ (\d+) - (\d+)\)\)\.$", re.M)
 
 
 def keyed(kind: str, content: object) -> str:

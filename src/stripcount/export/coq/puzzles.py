@@ -9,6 +9,7 @@ import numpy as np
 
 from stripcount.export.coq.diagrams import diagrams_of
 from stripcount.export.coq.parts import OutOfReach
+from stripcount.export.coq.sets import edge_sets_of
 from stripcount.export.coq.theorem import Subject, arrays
 from stripcount.model.lattice.leapers import LeaperStrip
 from stripcount.model.lattice.rule import Condition, Flags, Read, Rule, View
@@ -29,16 +30,21 @@ def subject_of(strip: Strip[Any], name: str, comments: Sequence[str]) -> Subject
 
     >>> from stripcount.puzzles.magnets import Magnets
     >>> subject_of(Magnets(4), "Magnets4", ()).counted
-    'count (magnets)'
+    'count (magnets) 4'
     """
+    sets = edge_sets_of(strip)
+    if sets is not None:
+        counted = f"counts {sets.demands} ({sets.layer})"
+        return Subject(name, tuple(comments), "", counted, "sets_generated {arithmetic} _ _", sets=True)
     slots = _slots(strip)
     if slots is None:
         return arrays(name, comments, diagrams_of(array_rule(strip), strip.rows), strip.rows)
     if isinstance(strip, Magnets) and strip.count == "patterns":
-        return Subject(
-            name, tuple(comments), "", f"count_shown sign ({slots})", "slots_shown {arithmetic} _", strip.rows
-        )
-    return Subject(name, tuple(comments), "", f"count ({slots})", "slots_counted {arithmetic} _", strip.rows)
+        counted, theorem = f"count_shown sign ({slots})", "slots_shown"
+    else:
+        counted, theorem = f"count ({slots})", "slots_counted"
+    rows = strip.rows
+    return Subject(name, tuple(comments), "", f"{counted} {rows}", f"{theorem} {{arithmetic}} _ {rows}")
 
 
 def _slots(strip: Strip[Any]) -> str | None:
@@ -72,7 +78,8 @@ def array_rule(strip: Strip[Any]) -> Rule:
         return Rule((0, 1), (*_apart(tuple(apart)), _column_total(strip.rows, strip.ones)))
     raise OutOfReach(
         "the theory for Coq covers magnets, domino-tiling, matchings, hard-squares, kings, knights, colourings, "
-        f"not-touch and arrays with conditions on nearby cells, not {strip.name}."
+        "not-touch, spanning-tree, circuit-board, simple-loop, arrays with conditions on nearby cells, and sets of "
+        f"edges of graphs, not {strip.error_name}."
     )
 
 

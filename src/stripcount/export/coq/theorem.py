@@ -28,8 +28,8 @@ class Fraction(NamedTuple):
 class Subject:
     """What a theorem counts: the module's name, comments, definitions in Coq, the sequence's expression, its proof.
 
-    `counted` becomes the sequence of the numbers of boards when the rows are written after it. `proof` is the theorem
-    of the theory that applies, with everything but arithmetic, rows and factor.
+    `counted` is the sequence of the numbers of boards; of `sets` of edges, what is said of a sequence f. `proof` is the
+    theorem of the theory that applies, with everything but arithmetic and factor.
     """
 
     name: str
@@ -37,7 +37,7 @@ class Subject:
     definitions: str
     counted: str
     proof: str
-    rows: int
+    sets: bool = False
 
 
 @dataclass(frozen=True)
@@ -54,36 +54,41 @@ def arrays(name: str, comments: Sequence[str], rule: Arrays, rows: int) -> Subje
     definitions = f"Definition diagrams : list diagram :=\n  {_diagrams(rule.diagrams)}.\n"
     many, hidden = rule.marks, rule.hidden
     if hidden == 1:
-        counted, proof = f"count (arrays {many} diagrams)", f"arrays_counted {{arithmetic}} {many} diagrams"
+        counted = f"count (arrays {many} diagrams) {rows}"
+        proof = f"arrays_counted {{arithmetic}} {many} diagrams {rows}"
     else:
         comments = [
             *comments,
             f"A cell holds {hidden} v + h; h is hidden and follows from the cells around: counted are the arrays of v.",
         ]
-        counted = f"count_shown (fun m => Nat.div m {hidden}) (arrays {many} diagrams)"
-        proof = f"arrays_shown {{arithmetic}} {many} diagrams {hidden}"
-    return Subject(name, tuple(comments), definitions, counted, proof, rows)
+        counted = f"count_shown (fun m => Nat.div m {hidden}) (arrays {many} diagrams) {rows}"
+        proof = f"arrays_shown {{arithmetic}} {many} diagrams {hidden} {rows}"
+    return Subject(name, tuple(comments), definitions, counted, proof)
 
 
 def module(subject: Subject, gf: Fraction | RationalGF, factor: Coefficients = (1,), shift: Shift | None = None) -> str:
     """Return the module that states and proves that `gf` counts the boards of a subject."""
     fast = len(gf.denominator) > FAST_ORDER
     proof = subject.proof.format(arithmetic="machine_words" if fast else "integers")
+    such, sequence = (f"exists f, {subject.counted} f /\\ ", "f") if subject.sets else ("", subject.counted)
+    whole = f"({sequence})" if " " in sequence else sequence
     lines = [
         f"Module {subject.name}.",
         *(f"(* {commented(line)} *)" for line in subject.comments),
         *([subject.definitions.rstrip("\n")] if subject.definitions else []),
         f"Definition P := {_numbers(gf.numerator)}.",
         f"Definition Q := {_numbers(gf.denominator)}.",
-        f"Theorem generating_function : generates P Q ({subject.counted} {subject.rows}).",
-        f"Proof. apply ({proof} {subject.rows} {_numbers(factor)}). vm_cast_no_check (eq_refl true). Qed.",
+        f"Theorem generating_function : {such}generates P Q {whole}.",
+        f"Proof. apply ({proof} {_numbers(factor)}). vm_cast_no_check (eq_refl true). Qed.",
     ]
     if shift is not None:
         columns = f"n + {shift.more} - {shift.less}"
+        proof = f"{'sets_' * subject.sets}shifted _ _ {shift.more} {shift.less} generating_function"
+        claim = f"recurrence {_numbers([-c for c in gf.denominator[1:]])} {shift.valid_from}"
         lines += [
-            f"Corollary obeys_recurrence : recurrence {_numbers([-c for c in gf.denominator[1:]])} {shift.valid_from}",
-            f"  (fun n => {subject.counted} {subject.rows} ({columns})).",
-            f"Proof. apply (shifted _ _ {shift.more} {shift.less} generating_function). vm_compute. reflexivity. Qed.",
+            f"Corollary obeys_recurrence : {such}{claim}",
+            f"  (fun n => {sequence} ({columns})).",
+            f"Proof. apply ({proof}). vm_compute. reflexivity. Qed.",
         ]
     return "\n".join([*lines, f"End {subject.name}.", ""])
 
@@ -91,10 +96,12 @@ def module(subject: Subject, gf: Fraction | RationalGF, factor: Coefficients = (
 def document(modules: Sequence[str]) -> str:
     """Return a file of modules."""
     fast = any("machine_words" in text for text in modules)
-    parts = "Statement Annihilator Main Pictures Slots" + " Fast" * fast
+    sets = any("sets_generated" in text for text in modules)
+    parts = "Statement Annihilator Main Pictures Slots" + " StatementConnection ConnectionMain" * sets + " Fast" * fast
+    about = "Statement.v" + " and StatementConnection.v" * sets
     return (
         "(* Written by stripcount. `stripcount verify FILE.v` compiles this file with Coq and says what it\n"
-        "   assumes; its statements are about the definitions in Statement.v of the theory. *)\n"
+        f"   assumes; its statements are about the definitions in {about} of the theory. *)\n"
         "From Coq Require Import List ZArith.\n"
         f"From Stripcount Require Import {parts}.\n"
         "Import ListNotations.\n\n" + "\n".join(modules)

@@ -1,0 +1,92 @@
+"""Sets of edges that the theory for Coq counts: the layer of the graph, and the demands, from a strip."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from stripcount.export.coq.parts import OutOfReach
+from stripcount.model.graphs.edge_sets import Degrees
+from stripcount.model.graphs.layered import Layered
+from stripcount.model.graphs.pieces import Pieces
+from stripcount.model.graphs.property import Property
+from stripcount.model.graphs.strip import GraphStrip
+from stripcount.model.strip import Strip
+from stripcount.puzzles.circuit_board import CircuitBoard
+from stripcount.puzzles.graphs import Graphs
+from stripcount.puzzles.simple_loop import SimpleLoop
+from stripcount.puzzles.spanning_tree import SpanningTree
+
+_PUZZLES = {
+    SpanningTree: ("Connected", "Acyclic"),
+    CircuitBoard: ("Connected", "Acyclic", "Degrees [1; 3]"),
+    SimpleLoop: ("Connected", "Degrees [2]"),
+}
+_NAMED = {
+    ("Connected", "Acyclic"): "spanning_tree",
+    ("Connected", "Degrees [2]"): "hamiltonian_cycle",
+    ("Connected", "Acyclic", "Degrees [0; 1; 2]"): "hamiltonian_path",
+}
+
+
+class EdgeSets(NamedTuple):
+    """Demands on sets of edges, and one layer of the graph, as expressions of the theory."""
+
+    demands: str
+    layer: str
+
+
+def edge_sets_of(strip: Strip[Any]) -> EdgeSets | None:
+    """Return what a strip demands of sets of edges, None if it counts something else.
+
+    Raises OutOfReach for sets of edges on other graphs, or with other properties, than the theory covers.
+
+    >>> edge_sets_of(CircuitBoard(3))
+    EdgeSets(demands='[Connected; Acyclic; Degrees [1; 3]]', layer='path 3')
+    """
+    demands = _PUZZLES.get(type(strip))  # type: ignore[arg-type]
+    if demands is not None:
+        return EdgeSets(_listed(demands), f"path {strip.rows}")
+    if not isinstance(strip, GraphStrip) or type(strip) not in (GraphStrip, Graphs) or strip.of != "edges":
+        return None
+    if strip.extreme:
+        raise OutOfReach(f"the theory for Coq counts sets of edges of all sizes, not those of {strip.extreme} size.")
+    layer = _layer(strip.graph)
+    return EdgeSets(_listed(_demands(strip.properties)), layer)
+
+
+def _listed(demands: tuple[str, ...]) -> str:
+    return _NAMED.get(demands, "[" + "; ".join(demands) + "]")
+
+
+def _demands(properties: tuple[Property[Any], ...]) -> tuple[str, ...]:
+    """Return the demands that say what the properties say: connection first, then cycles, then degrees."""
+    degrees = [sorted(one.degrees) for one in properties if type(one) is Degrees]
+    meets_all = any(0 not in numbers for numbers in degrees)  # every vertex has an edge
+    pieces = [one for one in properties if type(one) is Pieces and not one.removed]
+    connected = [one for one in pieces if one.bounds == ((1, 1),) and (one.spanning or meets_all)]
+    free = [one for one in pieces if one.bounds == ((0, None),)]
+    if len(degrees) + len(connected) + len(free) < len(properties):
+        raise OutOfReach(
+            "the theory for Coq covers sets of edges that connect all vertices, have no cycle, or have given degrees."
+        )
+    acyclic = any(not one.cycles for one in pieces)
+    given = dict.fromkeys(f"Degrees [{'; '.join(map(str, numbers))}]" for numbers in degrees)
+    return ("Connected",) * bool(connected) + ("Acyclic",) * acyclic + tuple(given)
+
+
+def _layer(graph: Layered) -> str:
+    """Return one layer as the theory writes it: for each vertex the earlier ones to which it is joined."""
+    copies = sorted(graph.between) == [(1, v, v) for v in range(graph.height)]
+    if graph.ring or graph.hubs or graph.first or not copies:
+        raise OutOfReach(
+            "the theory for Coq covers sets of edges of graphs whose layers are copies of one graph, each vertex "
+            f"joined to its copy in the next layer, not of {graph.name}."
+        )
+    earlier: list[list[int]] = [[] for _ in range(graph.height)]
+    for u, v in sorted(graph.within):
+        earlier[max(u, v)].append(min(u, v))
+    if earlier == [[], *([v] for v in range(graph.height - 1))]:
+        return f"path {graph.height}"
+    if any(v in before or len(set(before)) < len(before) for v, before in enumerate(earlier)):
+        raise OutOfReach(f"the theory for Coq covers simple graphs, not {graph.name} with repeated edges or loops.")
+    return "[" + "; ".join(f"[{'; '.join(map(str, sorted(before)))}]" for before in earlier) + "]"
