@@ -7,12 +7,14 @@ and one of the rooms of QUICK under SHORT is marked `quick`. Whole files that ta
 
 import gc
 import os
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 
 import platformdirs
 import pytest
 from hypothesis import HealthCheck, settings
+
+from tests.sentences import Says, store, stored
 
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # a second thread waits by using a processor
 os.environ.setdefault("MPLCONFIGDIR", platformdirs.user_cache_dir("matplotlib"))  # also where a test moves the cache
@@ -25,6 +27,7 @@ ROOMS = ("algebra", "search", "model", "machine", "gf", "evaluate")
 """The rooms whose short tests are run by `pytest -m quick`."""
 FEWEST, SHORT, LONG = 0.03, 0.05, 0.2
 MEASURED: dict[str, float] = {}
+SENTENCES = stored()
 
 
 def recorded() -> dict[str, float]:
@@ -34,8 +37,9 @@ def recorded() -> dict[str, float]:
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Add --measure."""
+    """Add the options that write files again."""
     parser.addoption("--measure", action="store_true", help="write the tests' processor seconds to tests/seconds.txt")
+    parser.addoption("--write-sentences", action="store_true", help="write the tests' sentences to tests/sentences.txt")
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
@@ -63,6 +67,19 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.quick)
 
 
+@pytest.fixture
+def says(request: pytest.FixtureRequest) -> Iterator[Says]:
+    """The sentences of this test; all those of the file must be said."""
+    folder = str(request.getfixturevalue("tmp_path")) if "tmp_path" in request.fixturenames else "/nowhere"
+    test, writing = request.node.nodeid, request.config.getoption("write_sentences")
+    says = Says(SENTENCES.get(test, []), folder, writing)
+    yield says
+    if writing:
+        SENTENCES[test] = says.said
+    else:
+        assert len(says.said) == len(says.expected)
+
+
 def used() -> float:
     """Return the processor seconds of this process and of those it has waited for."""
     return sum(os.times()[:4])
@@ -83,3 +100,5 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
         times = {test: seconds for test, seconds in (recorded() | MEASURED).items() if seconds >= FEWEST}
         text = "".join(f"{times[test]:.2f} {test}\n" for test in sorted(times))
         (HERE / "seconds.txt").write_text(text, encoding="utf-8")
+    if session.config.getoption("write_sentences"):
+        store(SENTENCES)
