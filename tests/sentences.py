@@ -1,8 +1,7 @@
 """The sentences of all errors, in one file: a test states the class of an error, `sentences.txt` its wording.
 
-A line of the file is `test => class: sentence`; the sentences of one test stand in the order of the test, and `…` stands
-for any text. `python -m pytest -n 0 --write-sentences PATHS` writes the lines of the tests it runs again; the change is
-then read as a whole.
+A line of the file is `test => class: sentence`; those of one test stand in its order, and `…` stands for any text.
+`python -m pytest -n 0 --write-sentences PATHS` writes the lines of the tests it runs again, to be read as a whole.
 """
 
 import re
@@ -38,7 +37,7 @@ def fits(pattern: str, text: str) -> bool:
 
 
 class Says:
-    """The sentences of one test: `says(BadInput)` and `says.warns(Unsettled)` for `with`, `says.text(err)` for a text."""
+    """The sentences of one test: `with says(BadInput)`, `with says.warns(Unsettled)`, `says.text(err)`."""
 
     def __init__(self, expected: list[str], folder: str, writing: bool) -> None:
         """Expect the lines of one test; `folder` is its own, which is not part of a sentence."""

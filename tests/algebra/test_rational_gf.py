@@ -1,9 +1,9 @@
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.errors import BadInput
+from tests.sentences import Says
 
 coefficients = st.lists(st.integers(-9, 9), max_size=6)
 functions = st.builds(lambda p, q: RationalGF.of(p, [1, *q]), coefficients, coefficients)
@@ -51,11 +51,11 @@ def test_the_recurrence_says_from_where_it_holds() -> None:
     assert (gf.recurrence, gf.valid_from, gf.terms(6)) == ((2,), 4, [5, 10, 20, 41, 82, 164])
 
 
-def test_quotients_without_integer_series_are_refused() -> None:
-    with pytest.raises(BadInput, match="constant term 1 or -1"):
+def test_quotients_without_integer_series_are_refused(says: Says) -> None:
+    with says(BadInput):
         RationalGF.of([1], [2, 1])
-    with pytest.raises(BadInput, match="must not be zero"):
+    with says(BadInput):
         RationalGF.of([1], [0])
-    with pytest.raises(BadInput, match="two lists"):
+    with says(BadInput):
         RationalGF.from_json('{"numerator": 3}')
     assert RationalGF.of([0], [1, -1]) == RationalGF((), (1,))

@@ -17,6 +17,7 @@ from stripcount.export.coq.theorem import Fraction, Shift, document
 from stripcount.model.strip import Strip
 from stripcount.puzzles.problem import Problem
 from stripcount.storage.coq import theory, theory_files, workshop
+from tests.sentences import Says
 
 TEXTS = Path(__file__).parent.parent / "data" / "theorems"
 NEEDS_COQ = pytest.mark.skipif(shutil.which("coqc") is None, reason="coqc is not installed (Debian package coq)")
@@ -111,10 +112,10 @@ def test_fifty_altered_files_are_refused_before_coq_sees_them() -> None:
     assert refused >= 50
 
 
-def test_a_file_twice_is_refused() -> None:
+def test_a_file_twice_is_refused(says: Says) -> None:
     given = text()
     start = given.index("Module ")
-    with pytest.raises(BadInput, match="same name"):
+    with says(BadInput):
         written_again(given + "\n" + given[start:], strip_of)
 
 
@@ -138,7 +139,7 @@ def test_the_stored_files_are_theorems() -> None:
 
 @NEEDS_COQ
 @pytest.mark.interpreters
-def test_wrong_numbers_are_refused_by_coq() -> None:
+def test_wrong_numbers_are_refused_by_coq(says: Says) -> None:
     """Files that are written as they should be, about a P, Q or factor that is wrong."""
     rng = random.Random(7)
     problem, strip = strip_of("magnets", 3, {})
@@ -150,7 +151,7 @@ def test_wrong_numbers_are_refused_by_coq() -> None:
             one = rng.choice(lists)
             one[rng.randrange(1, len(one))] += rng.choice([-1, 1, 1 << 64])
             wrong = of_problem(problem, strip, Fraction(tuple(lists[0]), tuple(lists[1])), (1,))
-            with pytest.raises(Disagreement, match="Coq refuses it"):
+            with says(Disagreement):
                 shop.compile(document([wrong]))
         for factor in ((0,), (2,), (1, 1, 0)):
             fraction = Fraction(gf.numerator, gf.denominator)

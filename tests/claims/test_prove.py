@@ -23,6 +23,7 @@ from stripcount.machine.machine import Machine
 from stripcount.puzzles.domino_tiling import DominoTiling
 from stripcount.puzzles.magnets import Magnets
 from stripcount.puzzles.template import Template
+from tests.sentences import Says
 
 FIBONACCI = Claim(recurrence=(1, 1))
 MACHINES = {
@@ -222,33 +223,33 @@ def test_a_claim_that_starts_far_out() -> None:
     assert prove(DominoTiling(2), Claim(recurrence=(1, 1), start=20_000)).valid_from == 2
 
 
-def test_recurrences_as_text() -> None:
+def test_recurrences_as_text(says: Says) -> None:
     assert read_recurrence(" 1,-2 , +3") == ((1, -2, 3), None)
     assert read_recurrence("a(n) = -a(n-2) + 4a(n-1) for n >= 7.") == ((4, -1), 7)
     for text in ("", "1;2", "1.5", "x", "a(n) = a(n-0)", "a(n) = a(n+1)", "a(n) = 2*b(n-1)", "a(n) = a(n-1) + 1"):
-        with pytest.raises(BadInput, match="recurrence must be whole numbers"):
+        with says(BadInput):
             read_recurrence(text)
 
 
-def test_long_runs_of_spaces_are_read_once() -> None:
+def test_long_runs_of_spaces_are_read_once(says: Says) -> None:
     """A pattern with backtracking would take a number of steps that is the cube of their number."""
     gap = "\r\n" * 20_000
     assert read_recurrence(f"a(n) ={gap}a(n-1) +{gap}2{gap}a(n-2){gap}") == ((1, 2), None)
     for text in (f"a(n) = a(n-1) +{gap}x", f"1,{gap}x", f"a(n) = a(n-1) for{gap}n > x"):
-        with pytest.raises(BadInput, match="recurrence must be whole numbers"):
+        with says(BadInput):
             read_recurrence(text)
 
 
-def test_claims_that_cannot_be_are_refused() -> None:
-    with pytest.raises(BadInput, match="a claim must be exactly one of a recurrence"):
+def test_claims_that_cannot_be_are_refused(says: Says) -> None:
+    with says(BadInput):
         Claim()
-    with pytest.raises(BadInput, match="from must be at least 3"):
+    with says(BadInput):
         Claim(recurrence=(1, 1), start=2, index=Index(offset=1))
-    with pytest.raises(BadInput, match="columns must not be negative"):
+    with says(BadInput):
         Index(first=-1)
-    with pytest.raises(BadInput, match="a stored claim must have all fields"):
+    with says(BadInput):
         Claim.of_fields({"from": 2})
-    with pytest.raises(BadInput, match="a stored verdict must have all fields"):
+    with says(BadInput):
         Verdict.of_fields({})
     sound = prove(DominoTiling(2), FIBONACCI).fields()
     for wrong in (
@@ -265,17 +266,15 @@ def test_claims_that_cannot_be_are_refused() -> None:
 
 
 @pytest.mark.parametrize("text", ["(1+x)^10000/(1-x)^10000", "(9999999^9999)^9999", "((7^99)^99)^99", "x^9999*x^9999"])
-def test_functions_that_are_huge_are_refused_before_any_work(text: str) -> None:
-    with pytest.raises(
-        BadInput, match="powers of x up to 10000 and coefficients of at most 100000 bits, 30,000,000 in all"
-    ):
+def test_functions_that_are_huge_are_refused_before_any_work(text: str, says: Says) -> None:
+    with says(BadInput):
         RationalGF.parse(text)
 
 
-def test_a_claimed_function_is_brought_to_lowest_terms() -> None:
+def test_a_claimed_function_is_brought_to_lowest_terms(says: Says) -> None:
     """Functions made without `of` were claims of a higher order, and some ended in errors of Python."""
     verdict = prove(DominoTiling(2), Claim(gf=RationalGF((0, 1, -1), (0, 1, -2, 0, 1))))
     assert (verdict.status, verdict.claim.claimed_order, verdict.minimal) == ("proved", 2, True)
     for top, bottom in (((1,), ()), ((1,), (0, 1)), ((1,), (2, -1)), ((1.0,), (1, -1)), (("1",), (1, -1))):
-        with pytest.raises(BadInput, match=r"numerator must|denominator must"):
+        with says(BadInput):
             Claim(gf=RationalGF(top, bottom))  # type: ignore[arg-type]

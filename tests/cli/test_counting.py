@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from stripcount.cli.main import run
+from tests.sentences import Says
 
 
 def output(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
@@ -135,9 +136,9 @@ def test_a_word_that_is_not_known_is_answered_with_the_one_that_was_meant(
     assert capsys.readouterr().err.endswith(f"did you mean {meant}?\n")
 
 
-def test_a_puzzle_in_place_of_a_command_is_recognised(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_puzzle_in_place_of_a_command_is_recognised(capsys: pytest.CaptureFixture[str], says: Says) -> None:
     assert run(["not-touch", "--rows", "2"]) == 2
-    assert "as in `stripcount terms not-touch --rows 2 --columns 8`.\n" in capsys.readouterr().err
+    says.text(capsys.readouterr().err)
 
 
 def test_an_interrupt_ends_with_130_and_no_traceback(

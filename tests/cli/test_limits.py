@@ -14,44 +14,45 @@ from stripcount.cli.main import COMMANDS, cli, run
 from stripcount.errors import OutOfTime
 from stripcount.limits import Limits
 from tests.fuzz.trial import Command, attempt
+from tests.sentences import Says
 
 HARD = "20x20:" + ",".join(["." * 20] * 4) + "," + "LR" * 200
 RESULTS = Path(__file__).parents[2] / "results"
 INSTANT = {"guess", "puzzles", "store"}  # commands whose work is bounded by what they read
 
-REFUSED = [  # a command, and the bound that its sentence names
-    ("terms magnets --rows 1000000000 --columns 3", "rows must be a whole number from 1 to 1000000"),
-    ("terms magnets --rows 1 --columns 1000000000000000000", "columns must be a whole number from 0 to 10000000"),
-    ("terms magnets --rows 1 --columns 10000000 --max-memory 200M", "but 200 MB are allowed"),
-    ("terms magnets --rows 1 --columns 1000000000000 --last", "3,000,000 that a term may have"),
-    ("terms magnets --rows ٣ --columns 3", "rows must be a whole number of at least 1"),
-    ("terms magnets --rows 3 --columns ''", "columns must be a whole number from 0 to 10000000"),
-    ("terms magnets --rows nan --columns 3", "rows must be a whole number of at least 1"),
-    ("terms magnets --rows 2 --columns inf", "columns must be a whole number from 0 to 10000000"),
-    ("terms magnets --rows 2 --columns 3 --max-memory nan", "max-memory must be a size such as 500M"),
-    ("terms magnets --rows 2 --columns 3 --time-limit inf", "time limit must be a number of seconds from 0"),
-    ("terms magnets --rows 1-1000000 --columns 3", "Magnets with 1000000 rows needs about"),
-    ("table magnets --rows 1-40 --columns 40", "Magnets with 40 rows needs about"),
-    ("table magnets --rows 1-6 --columns 1000000000", "columns must be a whole number from 1 to 10000"),
-    ("atlas FOLDER/site --problem magnets:1-100000", "Magnets with 100000 rows needs about"),
-    ("plot states magnets --rows 1-100000 -o FOLDER/states.svg", "Magnets with 100000 rows needs about"),
-    ("gf magnets --rows 3 --workers 1000000", "workers must be a whole number from 1 to 1024"),
-    ("growth magnets --rows 3 --digits 10000000", "digits must be a whole number from 1 to 20000"),
-    ("check magnets --rows 3 --columns 1000000000", "columns must be a whole number from 0 to 10000"),
-    ("sample magnets --rows 3 --columns 1000000000000", "columns must be a whole number from 1 to 100000"),
-    ("sample magnets --rows 3 --columns 4 --count 1000000000000", "count must be a whole number from 0 to 1000000"),
-    ("bfile magnets --rows 1 --columns 1000000000000", "columns must be a whole number from 0 to 10000000"),
-    ("generate magnets --rows 1000000000 --columns 4", "rows must be a whole number from 1 to"),
-    ("soak --boards 1000000000000", "boards must be a whole number from 1 to 100000000"),
-    ("solve 1x1:.,.,.,.,* --node-limit -1", "the node limit must be a whole number from 0 to"),
-    ("count 2000x2000t0:" + "a" * 50, "from 1 to 10000 cells"),
-    ("prove magnets --rows 1 --recurrence 'a(n) = a(n-1) + a(n-10001)'", "recurrence must be"),
-    ("prove magnets --rows 1 --recurrence 1 --from 100001", "from must be a whole number from 0 to 100000"),
-    ("prove magnets --rows 1 --recurrence 1 --columns n+10001", "columns of the first term must be a whole number"),
-    ("prove magnets --rows 1 --order 1000000000000", "order must be a whole number from 0 to 10000"),
-    ("prove magnets --rows 1 --gf 1/(1-x^1000000000)", "powers of x up to 10000"),
-    ("prove magnets --rows 1 --gf ((((1+x)^100)^100)^100)", "powers of x up to 10000"),
-    ("prove magnets --rows 1 --gf 9^9^9^9/(1-x)", "powers of x up to 10000"),
+REFUSED = [
+    "terms magnets --rows 1000000000 --columns 3",
+    "terms magnets --rows 1 --columns 1000000000000000000",
+    "terms magnets --rows 1 --columns 10000000 --max-memory 200M",
+    "terms magnets --rows 1 --columns 1000000000000 --last",
+    "terms magnets --rows ٣ --columns 3",
+    "terms magnets --rows 3 --columns ''",
+    "terms magnets --rows nan --columns 3",
+    "terms magnets --rows 2 --columns inf",
+    "terms magnets --rows 2 --columns 3 --max-memory nan",
+    "terms magnets --rows 2 --columns 3 --time-limit inf",
+    "terms magnets --rows 1-1000000 --columns 3",
+    "table magnets --rows 1-40 --columns 40",
+    "table magnets --rows 1-6 --columns 1000000000",
+    "atlas FOLDER/site --problem magnets:1-100000",
+    "plot states magnets --rows 1-100000 -o FOLDER/states.svg",
+    "gf magnets --rows 3 --workers 1000000",
+    "growth magnets --rows 3 --digits 10000000",
+    "check magnets --rows 3 --columns 1000000000",
+    "sample magnets --rows 3 --columns 1000000000000",
+    "sample magnets --rows 3 --columns 4 --count 1000000000000",
+    "bfile magnets --rows 1 --columns 1000000000000",
+    "generate magnets --rows 1000000000 --columns 4",
+    "soak --boards 1000000000000",
+    "solve 1x1:.,.,.,.,* --node-limit -1",
+    "count 2000x2000t0:" + "a" * 50,
+    "prove magnets --rows 1 --recurrence 'a(n) = a(n-1) + a(n-10001)'",
+    "prove magnets --rows 1 --recurrence 1 --from 100001",
+    "prove magnets --rows 1 --recurrence 1 --columns n+10001",
+    "prove magnets --rows 1 --order 1000000000000",
+    "prove magnets --rows 1 --gf 1/(1-x^1000000000)",
+    "prove magnets --rows 1 --gf ((((1+x)^100)^100)^100)",
+    "prove magnets --rows 1 --gf 9^9^9^9/(1-x)",
 ]
 
 LONG = [  # one command for each that computes
@@ -100,16 +101,16 @@ def words(command: str, folder: Path) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize(("command", "bound"), REFUSED, ids=[command for command, _ in REFUSED])
+@pytest.mark.parametrize("command", REFUSED)
 def test_what_is_beyond_a_bound_is_refused_at_once(
-    command: str, bound: str, folder: Path, tmp_path_factory: pytest.TempPathFactory
+    command: str, folder: Path, tmp_path_factory: pytest.TempPathFactory, says: Says
 ) -> None:
     before = sorted(folder.rglob("*"))
     elsewhere = tmp_path_factory.mktemp("home")
     outcome = attempt(Command(tuple(words(command, folder))), elsewhere)  # it names a silence of over ten seconds
     assert not outcome.fault
     assert outcome.status == 2
-    assert bound in outcome.messages
+    says.text(outcome.messages)
     assert sorted(folder.rglob("*")) == before
 
 
@@ -147,10 +148,10 @@ def test_every_command_that_computes_has_a_time_limit() -> None:
     assert {command.split()[0] for command in LONG} | {"prove"} == limited  # prove: tests/cli/test_main.py
 
 
-def test_a_search_that_does_not_look_at_the_clock_ends_and_the_command_goes_on() -> None:
+def test_a_search_that_does_not_look_at_the_clock_ends_and_the_command_goes_on(says: Says) -> None:
     limits = Limits(0.05)
     for _ in range(2):
-        with pytest.raises(OutOfTime, match=r"the time limit of 0\.05 s was reached"), limits.enforced():
+        with says(OutOfTime), limits.enforced():
             all(one for one in repeat(True))
     with Limits(1000.0).enforced(), Limits().enforced():
         pass

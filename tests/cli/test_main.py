@@ -15,6 +15,7 @@ from click.shell_completion import ShellComplete
 
 from stripcount.cli.main import COMMANDS, TO_TRY, cli, run
 from stripcount.printed import PRINTED, printed_puzzle
+from tests.sentences import Says
 
 BOARDS = {"play", "solve", "count", "convert", "generate", "hint", "rate", "book"}
 
@@ -55,28 +56,25 @@ def test_without_arguments_it_says_what_to_try(capsys: pytest.CaptureFixture[str
 
 
 @pytest.mark.parametrize(
-    ("arguments", "hint"),
+    "arguments",
     [
-        ("trems magnets", "there is no command trems; did you mean terms or store?"),
-        ("growht", "there is no command growht; did you mean growth?"),
-        ("gf magnts --rows 2", "not magnts; did you mean magnets?"),
-        ("gf magnets --rows 2 --format latx", "not latx; did you mean latex?"),
-        ("gf magnets --rows 2 --method modula", "not modula; did you mean modular?"),
-        (
-            "terms magnets --rows 2 -k 3 --sweep bord",
-            "sweep must be one of auto, machine, board, not bord; did",
-        ),
-        ("gf magnets --rows 2 --statistc magnets", "No such option '--statistc'. Did you mean '--statistic'?"),
-        ("solve --puzzle magnet 1x1:.,.,.,.,*", "not magnet; did you mean magnets?"),
+        "trems magnets",
+        "growht",
+        "gf magnts --rows 2",
+        "gf magnets --rows 2 --format latx",
+        "gf magnets --rows 2 --method modula",
+        "terms magnets --rows 2 -k 3 --sweep bord",
+        "gf magnets --rows 2 --statistc magnets",
+        "solve --puzzle magnet 1x1:.,.,.,.,*",
     ],
 )
 def test_a_wrong_word_is_answered_with_the_right_one(
-    arguments: str, hint: str, capsys: pytest.CaptureFixture[str]
+    arguments: str, capsys: pytest.CaptureFixture[str], says: Says
 ) -> None:
     assert run(arguments.split()) == 2
     captured = capsys.readouterr()
     assert captured.out == ""
-    assert hint in captured.err
+    says.text(captured.err)
     assert captured.err.count("\n") == 1
 
 

@@ -12,13 +12,14 @@ from stripcount.cli.files import write_folder
 from stripcount.cli.main import run
 from stripcount.errors import Unavailable
 from stripcount.storage.store import Store
+from tests.sentences import Says
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no named pipes on this system")
-def test_a_store_is_an_ordinary_file(tmp_path: Path) -> None:
+def test_a_store_is_an_ordinary_file(tmp_path: Path, says: Says) -> None:
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
-    with pytest.raises(Unavailable, match="it is no ordinary file"):
+    with says(Unavailable):
         Store(pipe)
     assert pipe.is_fifo()
 

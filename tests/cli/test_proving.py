@@ -7,6 +7,7 @@ import pytest
 
 from stripcount.cli.main import run
 from stripcount.puzzles import template as template_module
+from tests.sentences import Says
 
 EXAMPLE = """
 from stripcount import BlockStrip
@@ -78,7 +79,7 @@ def test_functions_terms_orders_and_other_indices(capsys: pytest.CaptureFixture[
 
 
 @pytest.mark.long
-def test_a_table_and_what_it_writes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_table_and_what_it_writes(tmp_path: Path, capsys: pytest.CaptureFixture[str], says: Says) -> None:
     short = json.loads(TABLE.read_text())
     chosen = ("A184224", "A282310", "A281831")
     short["entries"] = [entry for entry in short["entries"] if entry["anumber"] in chosen]
@@ -93,25 +94,25 @@ def test_a_table_and_what_it_writes(tmp_path: Path, capsys: pytest.CaptureFixtur
     assert "| A282310 | recurrence of order 3 | 4 | proved |" in (tmp_path / "out" / "README.md").read_text()
     assert {file.name for file in (tmp_path / "out").iterdir()} == {"README.md", "verdicts.json"}
     assert run(["prove", "--table", str(path), "--no-store", "--write", str(path)]) == 2
-    assert "cannot be written" in capsys.readouterr().err
+    says.text(capsys.readouterr().err)
 
 
-def test_a_stored_proof_is_verified_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_stored_proof_is_verified_again(tmp_path: Path, capsys: pytest.CaptureFixture[str], says: Says) -> None:
     stored = verdict(capsys, "domino-tiling", "--rows", "3", "--recurrence", "0,4,0,-1")
     path = tmp_path / "proof.json"
     path.write_text(json.dumps(stored))
     assert output(capsys, "prove", "--recheck", str(path)).startswith("agreed: proved, verified by a second judgement")
     path.write_text(json.dumps({**stored, "valid_from": 5}))
     assert run(["prove", "--recheck", str(path)]) == 1
-    assert "valid from is 5 in the stored verdict but 4 when judged again." in capsys.readouterr().err
-    for name, false, true in (("claimed_order", 7, "4"), ("minimal", False, "True")):
+    says.text(capsys.readouterr().err)
+    for name, false in (("claimed_order", 7), ("minimal", False)):
         path.write_text(json.dumps({**stored, name: false}))
         assert run(["prove", "--recheck", str(path)]) == 1
-        assert f"{name} is {false} in the stored verdict but {true} by its claim." in capsys.readouterr().err
+        says.text(capsys.readouterr().err)
 
 
 def test_a_stored_verdict_runs_no_code_that_the_user_does_not_name(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, says: Says
 ) -> None:
     monkeypatch.chdir(tmp_path)
     template = (Path(template_module.__file__)).read_text(encoding="utf-8")
@@ -120,10 +121,10 @@ def test_a_stored_verdict_runs_no_code_that_the_user_does_not_name(
     Path("verdict.json").write_text(json.dumps(stored), encoding="utf-8")
     Path("ran").unlink()
     assert run(["prove", "--recheck", "verdict.json"]) == 2
-    assert "which is not built in; to run its code, name it beside --recheck." in capsys.readouterr().err
+    says.text(capsys.readouterr().err)
     assert not Path("ran").exists()
     assert run(["prove", "magnets", "--recheck", "verdict.json"]) == 2
-    assert "PUZZLE must be the verdict's, own.py:Template, not magnets." in capsys.readouterr().err
+    says.text(capsys.readouterr().err)
     assert output(capsys, "prove", "own.py:Template", "--recheck", "verdict.json").startswith("agreed: ")
 
 
@@ -135,7 +136,7 @@ def test_a_stored_verdict_runs_no_code_that_the_user_does_not_name(
     ],
 )
 def test_claims_about_wrapped_boards(
-    wrap: str, recurrence: str, order: int, start: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    wrap: str, recurrence: str, order: int, start: int, tmp_path: Path, capsys: pytest.CaptureFixture[str], says: Says
 ) -> None:
     given = ["hard-squares", "--rows", "4", "--wrap", wrap]
     stored = verdict(capsys, *given, "--recurrence", recurrence)
@@ -151,7 +152,7 @@ def test_claims_about_wrapped_boards(
     for other in ("5", "[]", "{}", '"foo"'):
         path.write_text(json.dumps({**stored, "wrap": json.loads(other)}))
         assert run(["prove", "--recheck", str(path)]) == 2
-        assert "wrap" in capsys.readouterr().err
+        says.text(capsys.readouterr().err)
 
 
 def test_what_does_not_fit_is_undecided(capsys: pytest.CaptureFixture[str]) -> None:

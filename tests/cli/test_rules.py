@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from stripcount.cli.main import run
+from tests.sentences import Says
 
 READ = "stripcount: counting arrays over {0, 1}: nowhere 11\n"
 
@@ -54,18 +55,18 @@ def test_the_reading_is_a_field_and_the_certificate_holds_the_rule(
 
 
 @pytest.mark.parametrize(
-    ("command", "sentence"),
+    "command",
     [
-        ("terms magnets --forbid 11", "PUZZLE magnets and --forbid exclude each other"),
-        ("terms --forbid 11 -p ones=2", "-p is not available with --forbid"),
-        ("terms --forbid 12", "holds 2, which is not among the values 0-1"),
-        ("terms --forbid=", "--forbid must not be empty"),
-        ("terms --rule onez", "rule is not understood at"),
-        ("terms --forbid 11 --values 1-0", "values must be at most 64 values"),
+        "terms magnets --forbid 11",
+        "terms --forbid 11 -p ones=2",
+        "terms --forbid 12",
+        "terms --forbid=",
+        "terms --rule onez",
+        "terms --forbid 11 --values 1-0",
     ],
 )
-def test_what_does_not_fit_is_one_sentence(command: str, sentence: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_does_not_fit_is_one_sentence(command: str, capsys: pytest.CaptureFixture[str], says: Says) -> None:
     assert run([*command.split(), "--rows", "2", "--columns", "2"]) == 2
     captured = capsys.readouterr()
-    assert sentence in captured.err
+    says.text(captured.err)
     assert captured.err.count("\n") == 1

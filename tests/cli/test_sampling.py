@@ -8,6 +8,7 @@ import pytest
 from stripcount.board import Board
 from stripcount.cli.main import run
 from stripcount.puzzles.magnets import Magnets
+from tests.sentences import Says
 
 
 def test_json_text_and_svg(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
@@ -31,25 +32,25 @@ def test_prescribed_total(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("arguments", "status", "message"),
+    ("arguments", "status"),
     [
-        (["-k", "0"], 2, "columns must be"),
-        (["-k", "-3"], 2, "columns must be"),
-        (["-k", "9" * 30], 2, "columns must be"),
-        (["-k", "3", "--count", "0"], 2, "count must be"),
-        (["-k", "3", "--seed", "x"], 2, "seed must be"),
-        (["-k", "3", "--statistic", "stars=2"], 2, "statistic must be one that magnets declares"),
-        (["-k", "3", "--statistic", "magnets"], 2, "NAME=TOTAL"),
-        (["-k", "3", "--statistic", "magnets=-1"], 2, "the total of magnets must be"),
-        (["-k", "3", "--statistic", "magnets=4"], 1, "has no solution of 2×3 cells with 4 magnets"),
-        (["-k", "3", "--statistic", "magnets=99"], 1, "has 99 magnets"),
-        (["-k", "30000", "--statistic", "magnets=30000", "--max-memory", "20M"], 2, "sampling boards of"),
-        (["-k", "3", "--format", "svg", "--count", "2"], 2, "holds one board"),
+        (["-k", "0"], 2),
+        (["-k", "-3"], 2),
+        (["-k", "9" * 30], 2),
+        (["-k", "3", "--count", "0"], 2),
+        (["-k", "3", "--seed", "x"], 2),
+        (["-k", "3", "--statistic", "stars=2"], 2),
+        (["-k", "3", "--statistic", "magnets"], 2),
+        (["-k", "3", "--statistic", "magnets=-1"], 2),
+        (["-k", "3", "--statistic", "magnets=4"], 1),
+        (["-k", "3", "--statistic", "magnets=99"], 1),
+        (["-k", "30000", "--statistic", "magnets=30000", "--max-memory", "20M"], 2),
+        (["-k", "3", "--format", "svg", "--count", "2"], 2),
     ],
 )
-def test_what_is_refused(capsys: pytest.CaptureFixture[str], arguments: list[str], status: int, message: str) -> None:
+def test_what_is_refused(capsys: pytest.CaptureFixture[str], arguments: list[str], status: int, says: Says) -> None:
     assert run(["sample", "magnets", "-r", "2", *arguments]) == status
     captured = capsys.readouterr()
     assert captured.out == ""
-    assert message in captured.err
+    says.text(captured.err)
     assert captured.err.count("\n") == 1

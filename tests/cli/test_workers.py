@@ -13,6 +13,7 @@ from stripcount.evaluate.processes import processes
 from stripcount.gf.modular import Execution, derive_modular
 from stripcount.machine.explore import explore
 from stripcount.puzzles.magnets import Magnets
+from tests.sentences import Says
 
 
 @pytest.mark.long
@@ -38,9 +39,9 @@ def test_a_dask_cluster_of_two_workers_gives_the_same_answer() -> None:
     assert found == derive_modular(machine)
 
 
-def test_an_address_without_a_cluster_is_one_sentence() -> None:
+def test_an_address_without_a_cluster_is_one_sentence(says: Says) -> None:
     with (
-        pytest.raises(BadInput, match="--dask must be an address such as tcp://host:8786, not nowhere"),
+        says(BadInput),
         cluster("nowhere"),
     ):
         pass

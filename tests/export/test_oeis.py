@@ -8,6 +8,7 @@ from stripcount.algebra.rational_gf import RationalGF
 from stripcount.errors import BadInput
 from stripcount.export import bfile, export, oeis
 from tests.export.derivations import NAMES, cases, of
+from tests.sentences import Says
 
 
 @given(terms=st.lists(st.integers(-(10**80), 10**80), min_size=1), offset=st.integers(-3, 3))
@@ -29,11 +30,11 @@ def test_a_b_file_stops_before_a_thousand_digits() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "message"),
-    [("0 1\n2 3\n", "line 2 of a b-file must have the index 1, not 2"), ("0 1\n1 x\n", "line 2 .* two whole numbers")],
+    "text",
+    ["0 1\n2 3\n", "0 1\n1 x\n"],
 )
-def test_a_faulty_b_file_is_refused_with_its_line(text: str, message: str) -> None:
-    with pytest.raises(BadInput, match=message):
+def test_a_faulty_b_file_is_refused_with_its_line(text: str, says: Says) -> None:
+    with says(BadInput):
         bfile.read(text)
 
 

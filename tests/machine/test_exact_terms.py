@@ -28,6 +28,7 @@ from stripcount.machine.machine import Machine
 from stripcount.machine.sweep import Buffer, Layer, Plan, exact_terms, term_bits, terms_modulo
 from stripcount.model.strip import TileStrip
 from stripcount.puzzles.domino_tiling import DominoTiling
+from tests.sentences import Says
 
 weights = st.sampled_from([0, 0, 0, 1, 1, 3, 1 << 20, (1 << 40) - 1, 1 << 63, WORD - 1])
 
@@ -122,13 +123,13 @@ def test_rows_of_free_cells_do_not_overflow_when_fused(rows: int) -> None:
     assert (found.gf.denominator, found.evidence) == ((1, -(1 << rows)), "proved")
 
 
-def test_entries_of_a_machine_that_do_not_fit_are_refused() -> None:
+def test_entries_of_a_machine_that_do_not_fit_are_refused(says: Says) -> None:
     unit = np.array([1], dtype=np.uint64)
-    with pytest.raises(BadInput, match="whole numbers"):
+    with says(BadInput):
         Machine((csr_array(np.array([[0.5]])),), unit, unit)
-    with pytest.raises(BadInput, match="whole numbers"):
+    with says(BadInput):
         Machine((csr_array(np.array([[-1]])),), unit, unit)
-    with pytest.raises(BadInput, match="must chain"):
+    with says(BadInput):
         Machine((csr_array(np.ones((2, 3), dtype=np.uint64)),), unit, unit)
     assert Machine((csr_array(np.array([[7]])),), unit, unit).terms(3) == [1, 7, 49]
 
@@ -196,9 +197,9 @@ def test_what_is_no_word_is_refused(wrong: list[Any]) -> None:
             in_words(values, "counts")
 
 
-def test_weights_of_marks_have_32_bits() -> None:
+def test_weights_of_marks_have_32_bits(says: Says) -> None:
     exploration = explore(DominoTiling(1))
     assert exploration.machine(lambda mark: 2**32 - 1).terms(3) == [1, 0, (2**32 - 1) ** 2]
     for weight in (-1, 2**32):
-        with pytest.raises(BadInput, match="must be a whole number from 0 to 4294967295"):
+        with says(BadInput):
             exploration.machine(lambda mark, weight=weight: weight)  # type: ignore[misc]

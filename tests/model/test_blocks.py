@@ -21,6 +21,7 @@ from stripcount.model.contract.examination import examine
 from stripcount.model.symmetry import SYMMETRIES, UNDIRECTED
 from stripcount.model.wrap.wrapped import wrapped
 from stripcount.oeis.arrays import Arrays
+from tests.sentences import Says
 
 ENTRIES = json.loads((Path(__file__).parents[1] / "data" / "oeis-empirical.json").read_text())["entries"]
 
@@ -165,12 +166,12 @@ def as_one(block: Any) -> bool:
     return not any(a and b for a, b in block) and not any(all(column) for column in zip(*block))
 
 
-def test_a_window_that_does_not_fit_is_never_ignored_silently() -> None:
+def test_a_window_that_does_not_fit_is_never_ignored_silently(says: Says) -> None:
     strip = made((0, 1), (3, 2), as_one, rows=4)
     assert explore(strip).machine().terms(4) == [1, 16, 71, 499]
     (caution,) = strip.cautions()
     assert caution.startswith("no board with 2 columns or more holds 1/1/1, because the window of 3×2 refuses it, but")
-    with pytest.warns(Unsettled, match="boards with 1 column are too narrow for that window and are counted with it"):
+    with says.warns(Unsettled):
         assert Count(strip).terms(2) == [1, 16]
     both = made((0, 1), ((3, 2), (3, 1)), lambda b: as_one(b) if len(b[0]) == 2 else any(0 in r for r in b), rows=4)
     assert list(both.cautions()) == []
@@ -227,12 +228,12 @@ def test_windows_across_seams(padded: bool, sides: str) -> None:
     assert Count(strip).wrapped(sides).terms(len(brute)) == brute
 
 
-def test_a_class_of_ones_own_is_examined_drawn_and_resized() -> None:
+def test_a_class_of_ones_own_is_examined_drawn_and_resized(says: Says) -> None:
     strip = made("ab", (2, 2), lambda block: block[0] != block[1], rows=3)
     assert examine(strip).boards > 0
     assert strip.draw_state(strip.start()) == ". . ."
     assert strip.resized(2).rows == 2
-    with pytest.raises(BadInput, match=r"rows must be at least 2, the number of rows of Made.window, not 1\."):
+    with says(BadInput):
         strip.resized(1)
 
 
@@ -255,46 +256,26 @@ def test_values_of_any_kind() -> None:
 
 
 @pytest.mark.parametrize(
-    ("strip", "error", "sentence"),
+    ("strip", "error"),
     [
-        (
-            lambda: made({0, 1}, (1, 1), bool),
-            BrokenPuzzle,
-            "Made.values must be a non-empty range, tuple, list or string",
-        ),
-        (lambda: made((), (1, 1), bool), BrokenPuzzle, "Made.values must be a non-empty range, tuple, list or string"),
-        (lambda: made(([], []), (1, 1), bool), BrokenPuzzle, r"Made.values must be hashable, not \[\]"),
-        (lambda: made((1, True), (1, 1), bool), BrokenPuzzle, "Made.values must be different and not None"),
-        (lambda: made((0, None), (1, 1), bool), BrokenPuzzle, "Made.values must be different and not None"),
-        (lambda: made((0, 1), (0, 1), bool, rows=1), BrokenPuzzle, "Made.window must be two whole numbers"),
-        (lambda: made((0, 1), 3, bool, rows=1), BrokenPuzzle, "Made.window must be two whole numbers"),
-        (
-            lambda: made((0, 1), (1, 10**400), bool),
-            BrokenPuzzle,
-            r"from 1 to 1,000,000, rows and columns, or pairs of them, not \(1, 10+\.\.\.",
-        ),
-        (lambda: made((0, 1), (2, 3), bool, True), BrokenPuzzle, "Made.window must have odd sides"),
-        (lambda: made((0, 1), (3, 1), bool, rows=2), BadInput, "rows must be at least 3"),
-        (lambda: explore(made(range(9), (3, 3), bool)), TooLarge, "387,420,489 blocks, more than the 16,777,216"),
-        (
-            lambda: made((0, 1), (999, 999), bool),
-            TooLarge,
-            r"window of 999×999 over 2 values has about 10\^300428 blocks",
-        ),
-        (
-            lambda: explore(made((0, 1), (1, 2), lambda block: 1 // block[0][1] > 0)),
-            BrokenPuzzle,
-            r"Made.allowed failed on the block \(\(0, 0\),\), ZeroDivisionError: ",
-        ),
-        (
-            lambda: explore(made((0, 1), (1, 2), lambda block: block[0][1])),
-            BrokenPuzzle,
-            r"Made.allowed must return True or False, not 0 for the block \(\(0, 0\),\)\.",
-        ),
+        (lambda: made({0, 1}, (1, 1), bool), BrokenPuzzle),
+        (lambda: made((), (1, 1), bool), BrokenPuzzle),
+        (lambda: made(([], []), (1, 1), bool), BrokenPuzzle),
+        (lambda: made((1, True), (1, 1), bool), BrokenPuzzle),
+        (lambda: made((0, None), (1, 1), bool), BrokenPuzzle),
+        (lambda: made((0, 1), (0, 1), bool, rows=1), BrokenPuzzle),
+        (lambda: made((0, 1), 3, bool, rows=1), BrokenPuzzle),
+        (lambda: made((0, 1), (1, 10**400), bool), BrokenPuzzle),
+        (lambda: made((0, 1), (2, 3), bool, True), BrokenPuzzle),
+        (lambda: made((0, 1), (3, 1), bool, rows=2), BadInput),
+        (lambda: explore(made(range(9), (3, 3), bool)), TooLarge),
+        (lambda: made((0, 1), (999, 999), bool), TooLarge),
+        (lambda: explore(made((0, 1), (1, 2), lambda block: 1 // block[0][1] > 0)), BrokenPuzzle),
+        (lambda: explore(made((0, 1), (1, 2), lambda block: block[0][1])), BrokenPuzzle),
     ],
 )
-def test_mistakes_raise_errors_of_one_sentence(strip: Callable[[], Any], error: type[Exception], sentence: str) -> None:
-    with pytest.raises(error, match=sentence):
+def test_mistakes_raise_errors_of_one_sentence(strip: Callable[[], Any], error: type[Exception], says: Says) -> None:
+    with says(error):
         strip()
 
 

@@ -18,6 +18,7 @@ from stripcount.puzzles import PUZZLES, puzzle_class
 from stripcount.puzzles.takuzu import Takuzu
 from stripcount.verbs import sanity_check
 from tests.puzzles.own_files import KINGS, TATAMI
+from tests.sentences import Says
 
 Write = Callable[..., str]
 
@@ -81,32 +82,32 @@ def test_its_numbers_reach_the_user(write: Write, capsys: pytest.CaptureFixture[
 
 
 @pytest.mark.parametrize(
-    ("name", "sentence"),
+    "name",
     [
-        ("nowhere.py:Kings", "puzzle file nowhere.py does not exist."),
-        ("nowhere.py", "puzzle file nowhere.py does not exist."),
-        ("nowhere.py:", "puzzle must be path/to/file.py:Class, with at most 60 letters in Class, not nowhere.py:."),
+        "nowhere.py:Kings",
+        "nowhere.py",
+        "nowhere.py:",
     ],
 )
-def test_a_file_that_is_not_there(name: str, sentence: str) -> None:
-    with pytest.raises(BadInput, match=sentence):
+def test_a_file_that_is_not_there(name: str, says: Says) -> None:
+    with says(BadInput):
         puzzle_class(name)
 
 
 @pytest.mark.parametrize(
-    ("replace", "name", "sentence"),
+    ("replace", "name"),
     [
-        (("def legal", "def lawful"), "Kings", r"Kings in .* lacks the method legal\."),
-        (("def step", "def stop"), "Kings", r"Kings in .* lacks the method step\."),
-        (("class Kings", "class Queens"), "Kings", r"mine.py has no class Kings; its classes: Queens\."),
-        (("(Strip)", ""), "Kings", r"Kings in .* is not a subclass of Strip; its classes: Kings\."),
-        (("import product", "import produce"), "Kings", r"mine.py failed, ImportError: cannot import"),
-        (("class Kings", "raise SystemExit(3)\nclass Kings"), "Kings", r"the import of .* failed, SystemExit: 3"),
-        (("def start(self):", "def start(self:"), "Kings", r"the import of .* failed, SyntaxError"),
+        (("def legal", "def lawful"), "Kings"),
+        (("def step", "def stop"), "Kings"),
+        (("class Kings", "class Queens"), "Kings"),
+        (("(Strip)", ""), "Kings"),
+        (("import product", "import produce"), "Kings"),
+        (("class Kings", "raise SystemExit(3)\nclass Kings"), "Kings"),
+        (("def start(self):", "def start(self:"), "Kings"),
     ],
 )
-def test_a_class_that_is_none(write: Write, replace: tuple[str, str], name: str, sentence: str) -> None:
-    with pytest.raises(BrokenPuzzle, match=sentence):
+def test_a_class_that_is_none(write: Write, replace: tuple[str, str], name: str, says: Says) -> None:
+    with says(BrokenPuzzle):
         puzzle_class(write(KINGS, replace, name=name))
 
 
@@ -137,93 +138,39 @@ CHANGING = [
 
 
 @pytest.mark.parametrize(
-    ("replace", "sentence"),
+    "replace",
     [
-        (
-            [('return "." * (self.rows + 1)', 'return ["."] * (self.rows + 1)')],
-            r"Kings.start returned a state that cannot be hashed, \['.', '.'\]: use a tuple, not a list \(with 1 row",
-        ),
-        (
-            [("+ column[row + 1 :] + column[row]", "+ column[row + 1 :] + column[row], []")],
-            r"Kings.step must yield pairs of a mark and a state, not \('\.', '\.\.', \[\]\) \(on the 1×1 board \? ",
-        ),
-        (
-            [("yield mark, column[:row] +", "yield [mark], column[:row] +")],
-            r"Kings.step returned a mark that cannot be hashed, \['\.'\]",
-        ),
-        (
-            [('return state[:-1] + "."', 'return list(state[:-1] + ".")')],
-            r"Kings.turn returned a state that cannot be hashed, \['\.', '\.'\]: .* \(on the 1×1 board \.\)",
-        ),
-        (
-            CHANGING,
-            r"step changed the state it was given, \.\., into K\.; it must not \(on the 1×1 board \? with",
-        ),
-        (
-            [
-                (
-                    "near = corner",
-                    "self.asked = not getattr(self, 'asked', False)\n        near = 'K' * self.asked + corner",
-                )
-            ],
-            r"Kings.step gives two different answers about the state '\.\.'",
-        ),
-        (
-            [('return state[:-1] + "."', "return object()")],
-            r"Kings.turn returned the state <object .*>, which differs from its own copy: give it __eq__",
-        ),
-        (
-            [("near = corner", "near = state[9] + corner")],
-            r"Kings.step failed on the 1×1 board \?.*, IndexError: string index out of range\.",
-        ),
-        (
-            [("return True", "return state.finished")],
-            r"Kings.accepts failed with 1 row, AttributeError: ",
-        ),
-        (
-            [("return True", "pass")],
-            r"Kings.accepts must return True or False, not None \(with 1 row\)",
-        ),
-        (
-            [("            yield mark, column", "            return mark, column")],
-            r"^(?!.*Traceback)Kings\.(step|legal)",
-        ),
-        (
-            [("max(abs(r - s), abs(c - d)) == 1", "max(abs(r - s), 1 // (c - d)) == 1")],
-            r"Kings.legal failed on the 1×1 board K, ZeroDivisionError: ",
-        ),
-        (
-            [("for row in range(self.rows))", "for row in range(self.rows + 1))")],
-            r"Kings.candidates yielded a 2×0 board when asked for 1×0 boards",
-        ),
-        (
-            [('product(".K"', 'product("..K"')],
-            r"Kings.candidates yielded the board \. twice",
-        ),
-        (
-            [
-                ("        for mark in", "        while True:\n          for mark in"),
-                ("            yield mark", "              yield mark"),
-            ],
-            r"Kings.step yields more than 10000 pairs for one cell \(on the 1×1 board \? with \? not read yet\)",
-        ),
-        (
-            [("    def accepts", "    def draw_state(self, state):\n        return state[0] + 1\n\n    def accepts")],
-            r"Kings.draw_state failed with 1 row, TypeError: can only concatenate str ",
-        ),
-        (
-            [("    def accepts", "    def draw(self, board):\n        print(board)\n\n    def accepts")],
-            r"Kings.draw must return text, not None \(with 1 row\)",
-        ),
-        (
-            [('int(mark == "K")', 'mark == "K" and "one"')],
-            r"Kings.statistics\['kings'\] must give a whole number for the mark K, not 'one' \(on the 1×1 board K\)",
-        ),
+        [('return "." * (self.rows + 1)', 'return ["."] * (self.rows + 1)')],
+        [("+ column[row + 1 :] + column[row]", "+ column[row + 1 :] + column[row], []")],
+        [("yield mark, column[:row] +", "yield [mark], column[:row] +")],
+        [('return state[:-1] + "."', 'return list(state[:-1] + ".")')],
+        CHANGING,
+        [
+            (
+                "near = corner",
+                "self.asked = not getattr(self, 'asked', False)\n        near = 'K' * self.asked + corner",
+            )
+        ],
+        [('return state[:-1] + "."', "return object()")],
+        [("near = corner", "near = state[9] + corner")],
+        [("return True", "return state.finished")],
+        [("return True", "pass")],
+        [("            yield mark, column", "            return mark, column")],
+        [("max(abs(r - s), abs(c - d)) == 1", "max(abs(r - s), 1 // (c - d)) == 1")],
+        [("for row in range(self.rows))", "for row in range(self.rows + 1))")],
+        [('product(".K"', 'product("..K"')],
+        [
+            ("        for mark in", "        while True:\n          for mark in"),
+            ("            yield mark", "              yield mark"),
+        ],
+        [("    def accepts", "    def draw_state(self, state):\n        return state[0] + 1\n\n    def accepts")],
+        [("    def accepts", "    def draw(self, board):\n        print(board)\n\n    def accepts")],
+        [('int(mark == "K")', 'mark == "K" and "one"')],
     ],
 )
-def test_a_broken_contract_names_its_method(write: Write, replace: list[tuple[str, str]], sentence: str) -> None:
+def test_a_broken_contract_names_its_method(write: Write, replace: list[tuple[str, str]], says: Says) -> None:
     strip = puzzle_class(write(KINGS, *replace))(3)
-    with pytest.raises((BrokenPuzzle, Disagreement), match=sentence):
+    with says((BrokenPuzzle, Disagreement)):
         examine(strip)
 
 
@@ -315,7 +262,9 @@ def test_rules_and_machine_that_disagree(write: Write, replace: tuple[str, str],
 
 
 @pytest.mark.parametrize("command", ["gf", "check", "machine", "growth", "terms"])
-def test_the_command_line_says_it_in_one_line(write: Write, capsys: pytest.CaptureFixture[str], command: str) -> None:
+def test_the_command_line_says_it_in_one_line(
+    write: Write, capsys: pytest.CaptureFixture[str], command: str, says: Says
+) -> None:
     columns = ["--columns", "3"] if command == "terms" else []
     spoilt = write(KINGS, ("near = corner + column", "near = column"))
     assert run([command, spoilt, "--rows", "4", *columns]) == 1
@@ -328,7 +277,7 @@ def test_the_command_line_says_it_in_one_line(write: Write, capsys: pytest.Captu
     assert run([command, unhashable, "--rows", "4", *columns]) == 2
     captured = capsys.readouterr()
     assert captured.err.count("\n") == 1
-    assert "Kings.turn returned a state that cannot be hashed" in captured.err
+    says.text(captured.err)
 
 
 @pytest.mark.parametrize(
@@ -362,9 +311,9 @@ def test_a_file_is_imported_once_and_again_when_it_has_changed(
     assert [path.name for path in tmp_path.iterdir()] == ["mine.py"]
 
 
-def test_heights_a_puzzle_does_not_allow_are_left_out(write: Write) -> None:
+def test_heights_a_puzzle_does_not_allow_are_left_out(write: Write, says: Says) -> None:
     odd = 'def __init__(self, rows, **given):\n        if rows == 2:\n            raise ValueError("two")\n'
-    with pytest.raises(BrokenPuzzle, match=r"Kings.__init__ failed for 2 rows, ValueError: two"):
+    with says(BrokenPuzzle):
         examine(puzzle_class(write(KINGS, ("def start", odd + "        super().__init__(rows)\n\n    def start")))(3))
     refusing = odd.replace("ValueError", "__import__('stripcount.errors').errors.BadInput")
     examined = examine(

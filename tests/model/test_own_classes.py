@@ -28,6 +28,7 @@ from stripcount.puzzles.own_file import built
 from stripcount.puzzles.simple_loop import SimpleLoop
 from stripcount.puzzles.spanning_tree import SpanningTree
 from stripcount.puzzles.yin_yang import YinYang
+from tests.sentences import Says
 
 
 class Free(Strip[Any]):
@@ -97,38 +98,31 @@ def test_puzzles_that_override_nothing_are_read_by_whole_arrays_again_and_again(
             Count(puzzle).terms(3)
 
 
+def test_another_puzzle_of_as_many_rows_may_be_counted() -> None:
+    odd = type("Odd", (Free,), {"parameters": (), "counted": lambda self: Free(self.rows)})(2)
+    assert Count(odd).terms(3) == [1, 4, 16]
+
+
 @pytest.mark.parametrize(
-    ("attribute", "value", "sentence"),
+    ("attribute", "value"),
     [
-        ("name", 3, "Odd.name must be a text, not 3."),
-        ("transposes", "yes", "Odd.transposes must be True or False, not 'yes'."),
-        (
-            "parameters",
-            (1, 2),
-            r"Odd.parameters must be a tuple of what yes_no, choice and number return, not \(1, 2\).",
-        ),
-        ("statistics", {"a": 1}, "Odd.statistics must be a dict from texts to functions of a mark, not {'a': 1}."),
-        ("symmetries", [], r"Odd.symmetries must be a dict from texts to functions that change a mark, not \[\]."),
-        ("alphabet", 2, "Odd.alphabet must be a text or a tuple of the marks, not 2."),
-        ("resized", (), r"Odd.resized must be a method, not \(\)."),
-        ("title", 3, "Odd.title must be a text, not 3."),
-        ("closes", property(lambda self: 1 // 0), "Odd.closes failed, ZeroDivisionError: .*"),
-        ("counted", lambda self: Free(self.rows + 1), "Odd.counted must return a Strip of 2 rows, not of 3 rows."),
-        ("counted", lambda self: Free(self.rows), None),
-        (
-            "counted",
-            lambda self: type(self)(self.rows),
-            "Odd.counted returned a Odd whose own counted.. is not itself.",
-        ),
+        ("name", 3),
+        ("transposes", "yes"),
+        ("parameters", (1, 2)),
+        ("statistics", {"a": 1}),
+        ("symmetries", []),
+        ("alphabet", 2),
+        ("resized", ()),
+        ("title", 3),
+        ("closes", property(lambda self: 1 // 0)),
+        ("counted", lambda self: Free(self.rows + 1)),
+        ("counted", lambda self: type(self)(self.rows)),
     ],
 )
-def test_a_declaration_of_another_type_is_named(attribute: str, value: object, sentence: str | None) -> None:
+def test_a_declaration_of_another_type_is_named(attribute: str, value: object, says: Says) -> None:
     odd = type("Odd", (Free,), {"parameters": ()})(2)
     setattr(type(odd), attribute, value)
-    if sentence is None:
-        assert Count(odd).terms(3) == [1, 4, 16]
-        return
-    with pytest.raises(BrokenPuzzle, match=sentence):
+    with says(BrokenPuzzle):
         Count(odd).terms(3)
 
 
@@ -151,11 +145,11 @@ class Letters(Colourings):
         return [(mark, mark, mark) for mark in self.alphabet if mark not in (left, above)]
 
 
-def test_declarations_may_be_properties() -> None:
+def test_declarations_may_be_properties(says: Says) -> None:
     """A class with one was refused, because the class itself has no value of it."""
     assert Count(built(Letters, 2, {"colours": 4})).terms(4) == [1, 12, 84, 588]
     wrong = type("Wrong", (Letters,), {"wrong": "yes"})
-    with pytest.raises(BrokenPuzzle, match=r"^Wrong\.transposes must be True or False, not 'yes'\.$"):
+    with says(BrokenPuzzle):
         built(wrong, 2, {})
 
 
@@ -171,21 +165,19 @@ def test_what_is_examined_is_what_is_counted() -> None:
     assert Count(Changing(1)).terms(4) == [1, 2, 4, 8]
 
 
-def test_accepts_that_changes_its_mind_is_refused() -> None:
+def test_accepts_that_changes_its_mind_is_refused(says: Says) -> None:
     answers = chain([True] * 3, repeat(False))
     fickle = type("Fickle", (Free,), {"accepts": lambda self, state: next(answers)})
-    with pytest.raises(
-        (BrokenPuzzle, Disagreement), match=r"Fickle\.accepts gives two different answers|accepts refuses"
-    ):
+    with says((BrokenPuzzle, Disagreement)):
         Count(fickle(1)).terms(3)
 
 
-def test_a_built_in_puzzle_with_a_method_of_its_own_is_examined() -> None:
+def test_a_built_in_puzzle_with_a_method_of_its_own_is_examined(says: Says) -> None:
     magnets = Magnets(2)
     assert is_built_in(magnets)
     vars(magnets)["accepts"] = lambda state: False
     assert not is_built_in(magnets)
-    with pytest.raises(Disagreement, match="accepts refuses to let it end there"):
+    with says(Disagreement):
         Count(magnets).terms(3)
 
 
@@ -213,7 +205,7 @@ def test_a_method_that_fails_after_the_examination_is_one_sentence(
 
 @pytest.mark.parametrize("error", ["GeneratorExit", "type('Odd', (BaseException,), {'__str__': lambda self: 1 / 0})"])
 def test_exceptions_of_every_kind_become_a_sentence(
-    error: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    error: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], says: Says
 ) -> None:
     path = tmp_path / "raising.py"
     path.write_text(
@@ -221,7 +213,7 @@ def test_exceptions_of_every_kind_become_a_sentence(
         f"def legal(self, board):\n        raise {error}\n"
     )
     assert run(["terms", f"{path}:Raising", "--rows", "1", "--columns", "3"]) == 2
-    assert "Raising.legal failed with 1 row, " in capsys.readouterr().err
+    says.text(capsys.readouterr().err)
 
 
 @dataclass(frozen=True)
@@ -232,7 +224,7 @@ class Forgetful:
     last: int = field(compare=False)
 
 
-def test_states_that_compare_equal_but_differ_are_refused() -> None:
+def test_states_that_compare_equal_but_differ_are_refused(says: Says) -> None:
     """Equal states were merged: 1/(1 - 2*x) was called proved for the boards without two consecutive 1s."""
 
     class NoTwoOnes(Free):
@@ -259,11 +251,11 @@ def test_states_that_compare_equal_but_differ_are_refused() -> None:
         def start(self) -> Any:
             return Unlike(0, 0)
 
-    with pytest.raises(BrokenPuzzle, match=r"which compares equal to the state .* must .* hold equal values"):
+    with says(BrokenPuzzle):
         Count(NoTwoOnes(1)).generating_function()
-    with pytest.raises(BrokenPuzzle, match=r"which compares equal to the state .* must .* hold equal values"):
+    with says(BrokenPuzzle):
         explore(NoTwoOnes(1))
-    with pytest.raises(Disagreement, match=r"has 3 boards of 1×2 cells, but 4 if states that compare equal are"):
+    with says(Disagreement):
         Count(Unseen(1)).generating_function()
 
 
@@ -296,7 +288,7 @@ def test_states_may_hold_what_has_no_equality_of_its_own() -> None:
     assert Count(NoTwoOnes(1)).terms(5) == [1, 2, 3, 5, 8]
 
 
-def test_labels_that_compare_equal_but_differ_are_refused() -> None:
+def test_labels_that_compare_equal_but_differ_are_refused(says: Says) -> None:
     """One label per row: each was replaced by the first that was equal to it."""
 
     class ByRow(TileStrip):
@@ -311,41 +303,37 @@ def test_labels_that_compare_equal_but_differ_are_refused() -> None:
         def legal(self, board: Board) -> bool:
             return all(row == 0 or not board[row, col] for row, col in board.positions())
 
-    with pytest.raises(BrokenPuzzle, match=r"which compares equal to the label .* must .* hold equal values"):
+    with says(BrokenPuzzle):
         Count(ByRow(2)).terms(4)
 
 
-def test_an_async_method_is_refused() -> None:
+def test_an_async_method_is_refused(says: Says) -> None:
     """It gave a second line, Python's warning of a coroutine that was never awaited."""
 
     async def turn(self: object, state: object) -> object:
         return state
 
-    with pytest.raises(BrokenPuzzle, match=r"Later.turn must be a plain method, not async\."):
+    with says(BrokenPuzzle):
         Count(type("Later", (Free,), {"turn": turn})(1)).terms(2)
 
 
-def test_tiles_that_fail_at_a_seam_are_named() -> None:
+def test_tiles_that_fail_at_a_seam_are_named(says: Says) -> None:
     broken = type("Broken", (StepOfItsOwn,), {"tiles": lambda self, left, above, row: 3})(2)
     del vars(broken)["step"]
-    with pytest.raises(
-        BrokenPuzzle, match=r"Broken\.tiles, left_edge, top_edge or around failed where labels at a seam"
-    ):
+    with says(BrokenPuzzle):
         wrapped(broken, "rows")
 
 
-def test_resized_to_another_height_is_refused() -> None:
+def test_resized_to_another_height_is_refused(says: Says) -> None:
     """A table showed the counts of other heights than its rows state."""
     taller = type("Taller", (Free,), {"resized": lambda self, rows: Free(rows + 1)})
     for ask in (lambda: table(taller(3), range(1, 4), range(1, 4)), lambda: Count(taller(3)).terms(2)):
-        with pytest.raises(
-            BrokenPuzzle, match=r"Taller\.resized\(\d\) must return a strip of that number of rows, not Free"
-        ):
+        with says(BrokenPuzzle):
             ask()
 
 
-def test_a_statistic_that_changes_its_mind_is_refused() -> None:
+def test_a_statistic_that_changes_its_mind_is_refused(says: Says) -> None:
     answers = chain(range(3), repeat(0))
     fickle = type("Fickle", (Free,), {"statistics": {"sum": lambda mark: next(answers)}})
-    with pytest.raises(BrokenPuzzle, match=r"Fickle.statistics\['sum'\] gives two answers for the mark [01]"):
+    with says(BrokenPuzzle):
         Count(fickle(1)).statistic("sum")

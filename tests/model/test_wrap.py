@@ -15,6 +15,7 @@ from stripcount.puzzles.hard_squares import HardSquares
 from stripcount.puzzles.magnets import Magnets
 from stripcount.puzzles.not_touch import NotTouch
 from stripcount.puzzles.ring_ring import RingRing
+from tests.sentences import Says
 
 SIDES = pytest.mark.parametrize("sides", ["rows", "columns", "both"])
 
@@ -93,10 +94,10 @@ def test_boards_go_on_across_their_seams() -> None:
     assert list(board.neighbours((0, 0))) == [(1, 0), (0, 1), (1, 0)]
 
 
-def test_rules_about_the_whole_board_and_unknown_sides_are_refused() -> None:
-    with pytest.raises(BadInput, match="wrap=rows is not possible for"):
+def test_rules_about_the_whole_board_and_unknown_sides_are_refused(says: Says) -> None:
+    with says(BadInput):
         wrapped(RingRing(4), "rows")
-    with pytest.raises(BadInput, match="wrap must be one of rows, columns, both, not round"):
+    with says(BadInput):
         wrapped(HardSquares(2), "round")
 
 

@@ -8,6 +8,7 @@ import pytest
 from stripcount.cli.main import run
 from stripcount.errors import BadInput
 from stripcount.oeis.pasted import entries_in
+from tests.sentences import Says
 
 NAME = "Number of nX2 0..1 arrays with no two ones adjacent vertically."
 TERMS = (4, 9, 25, 64, 169, 441, 1156, 3025)
@@ -94,24 +95,24 @@ def test_several_pages_below_each_other_are_several_entries() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "sentence"),
+    "text",
     [
-        ("", "holds no entry; give the internal format"),
-        ("Number of nX2 0..1 arrays\n", "no line of terms"),
-        ("1, 2, 3\n", "no name"),
-        ("{", "begins like JSON but is none"),
-        ("[" * 100_000, "begins like JSON but is none"),
-        ("[]", "JSON without an entry"),
-        ('{"number": "x"}', "JSON without number, name and data"),
-        ("<!DOCTYPE html>\n<html>", "is a page's source; copy the page's text"),
-        ("%S A999999 1,2,3\n", "must give the name"),
-        (json.dumps({**JSON, "data": "1,two"}), "must be whole numbers"),
-        (json.dumps({**JSON, "offset": "x"}), "the offset of A999999 must be a whole number"),
-        (f"{NAME}\n1, 2\nOFFSET x\n", "offset of entry must be a whole number"),
+        "",
+        "Number of nX2 0..1 arrays\n",
+        "1, 2, 3\n",
+        "{",
+        "[" * 100_000,
+        "[]",
+        '{"number": "x"}',
+        "<!DOCTYPE html>\n<html>",
+        "%S A999999 1,2,3\n",
+        json.dumps({**JSON, "data": "1,two"}),
+        json.dumps({**JSON, "offset": "x"}),
+        f"{NAME}\n1, 2\nOFFSET x\n",
     ],
 )
-def test_a_wrong_paste_gets_one_sentence(text: str, sentence: str) -> None:
-    with pytest.raises(BadInput, match=sentence):
+def test_a_wrong_paste_gets_one_sentence(text: str, says: Says) -> None:
+    with says(BadInput):
         entries_in(text.splitlines(), "standard input")
 
 

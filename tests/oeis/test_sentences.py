@@ -13,6 +13,7 @@ from stripcount.errors import BadInput
 from stripcount.model.lattice.whole_boards import passing
 from stripcount.oeis.arrays import Arrays, arrays
 from stripcount.oeis.sentence import read_sentence
+from tests.sentences import Says
 
 Grid = tuple[tuple[int, ...], ...]
 Holds = Callable[[Grid], bool]
@@ -326,29 +327,29 @@ def test_colourings_up_to_renaming_are_partitions() -> None:
 
 
 @pytest.mark.parametrize(
-    ("given_", "sentence"),
+    "given_",
     [
-        ({"rule": "no two adjacent 3s"}, "which no array over 0-1 breaks"),
-        ({"rule": "no 1 next to a 2, up to renaming of the values", "values": "0-2"}, "no condition prefers a value"),
-        ({"rule": "no two adjacnt 1s"}, 'not understood at "adjacnt 1s"; understood there: adjacent'),
-        ({"rule": "rows in"}, "is not understood at"),
-        ({"rule": "x" * 3000}, "at most 2000 characters, not 3000"),
-        ({"rule": "0..2 arrays with no two adjacent 1s", "values": "0-1"}, "those that the rule names, 0-2, not 0-1"),
-        ({"rule": "no 9999 x 9999 block of 1s"}, 'not understood at "block of 1s"'),
-        ({"rule": "no 99999999 equal cells in a row horizontally"}, "is not understood at"),
-        ({"rule": "no element equal to another within a city block distance of 3000"}, "is not understood at"),
-        ({"forbid": "12"}, "holds 2, which is not among the values 0-1"),
-        ({"forbid": "1x"}, "a pattern of digits and dots"),
-        ({"forbid": "11/1"}, "rows of one length"),
-        ({"forbid": "1" * 1_000_000}, "at most 1000 characters, not 1000000"),
-        ({"forbid": "1" * 200}, "at most 100 cells, not 200"),
-        ({"forbid": "1 " * 2000}, "at most 1000 patterns"),
-        ({"values": "2-0"}, "values"),
-        ({"values": "0-99"}, "at most 64 values"),
+        {"rule": "no two adjacent 3s"},
+        {"rule": "no 1 next to a 2, up to renaming of the values", "values": "0-2"},
+        {"rule": "no two adjacnt 1s"},
+        {"rule": "rows in"},
+        {"rule": "x" * 3000},
+        {"rule": "0..2 arrays with no two adjacent 1s", "values": "0-1"},
+        {"rule": "no 9999 x 9999 block of 1s"},
+        {"rule": "no 99999999 equal cells in a row horizontally"},
+        {"rule": "no element equal to another within a city block distance of 3000"},
+        {"forbid": "12"},
+        {"forbid": "1x"},
+        {"forbid": "11/1"},
+        {"forbid": "1" * 1_000_000},
+        {"forbid": "1" * 200},
+        {"forbid": "1 " * 2000},
+        {"values": "2-0"},
+        {"values": "0-99"},
     ],
 )
-def test_what_is_not_understood_is_refused(given_: dict[str, str], sentence: str) -> None:
-    with pytest.raises(BadInput, match=sentence):
+def test_what_is_not_understood_is_refused(given_: dict[str, str], says: Says) -> None:
+    with says(BadInput):
         Arrays(3, **given_)
 
 

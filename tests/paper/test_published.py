@@ -11,6 +11,7 @@ from published.values import SPAHN, read_published
 
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.errors import BadInput, StripcountError
+from tests.sentences import Says
 
 pytestmark = pytest.mark.long
 
@@ -112,22 +113,22 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
 
 
 @pytest.mark.parametrize(
-    ("text", "sentence"),
+    "text",
     [
-        ("{", "values.json is not valid: input data was truncated"),
-        ("[]", "values.json is not valid: expected `object`, got `array`"),
-        ("{}", "must be a JSON object with one of the keys ring_ring, two_not_touch"),
-        ('{"magnets": {}}', "object contains unknown field `magnets`"),
-        ('{"ring_ring": {"999999": {}}}', "unknown field `999999`"),
-        ('{"ring_ring": {"4": {"symbols": 1e9999}}}', "is not valid"),
-        ('{"oeis": {"A001333": {"terms": [1, -2]}}}', r"expected `int` >= 0 - at `\$.oeis\[...\].terms\[1\]`"),
-        ('{"two_not_touch": {"example": "gen_fun(99999999,2,[1,1,0])", "gf": "1"}}', "matching regex"),
+        "{",
+        "[]",
+        "{}",
+        '{"magnets": {}}',
+        '{"ring_ring": {"999999": {}}}',
+        '{"ring_ring": {"4": {"symbols": 1e9999}}}',
+        '{"oeis": {"A001333": {"terms": [1, -2]}}}',
+        '{"two_not_touch": {"example": "gen_fun(99999999,2,[1,1,0])", "gf": "1"}}',
     ],
 )
-def test_files_that_hold_no_values(tmp_path: Path, text: str, sentence: str) -> None:
+def test_files_that_hold_no_values(tmp_path: Path, text: str, says: Says) -> None:
     path = tmp_path / "values.json"
     path.write_text(text)
-    with pytest.raises(StripcountError, match=sentence):
+    with says(StripcountError):
         read_published(path)
 
 
@@ -149,11 +150,11 @@ def test_values_that_cannot_be_read(values: dict[str, object]) -> None:
         list(compared(values))
 
 
-def test_formulas() -> None:
+def test_formulas(says: Says) -> None:
     assert RationalGF.parse("(1+x)*(1-2*x)*(1-2*x-x^2)") == RationalGF.of([1, -3, -1, 5, 2], [1])
     assert RationalGF.parse("-(2*x^2-1)*(x^4-3*x^2+1)/(x^8-14*x^6+19*x^4-8*x^2+1)").terms(5) == [1, 0, 3, 0, 12]
     assert leading("(x+1)*(68*x^24+496*x^23-1685*x^22-...)") == ([68, 564, -1189], 25)
-    with pytest.raises(BadInput, match="is cut off must end with"):
+    with says(BadInput):
         leading("x^2+1")
-    with pytest.raises(BadInput, match="highest powers, no gaps"):
+    with says(BadInput):
         leading("(x^5+x^3-...)")

@@ -23,6 +23,7 @@ from stripcount.printed.puzzle import Inference
 from stripcount.puzzles.domino_tiling import DominoTiling
 from stripcount.search.engines import count, run
 from stripcount.search.inferring_cover import Engine
+from tests.sentences import Says
 
 SAMPLES: list[dict[str, Any]] = json.loads(
     (Path(__file__).parent.parent / "data" / "dominosa-samples.json").read_text(encoding="utf-8")
@@ -212,12 +213,12 @@ def test_generated_boards_are_unique_and_of_their_grade(difficulty: str) -> None
         assert made == generate(Request(rows, cols, difficulty), random.Random(seed), Limits())
 
 
-def test_what_cannot_be_generated_is_refused() -> None:
-    with pytest.raises(BadInput, match=r"rows × columns must be \(n\+1\)\(n\+2\)"):
+def test_what_cannot_be_generated_is_refused(says: Says) -> None:
+    with says(BadInput):
         generate(Request(6, 6, "easy"), random.Random(0), Limits())
-    with pytest.raises(BadInput, match="difficulty must be one of easy, normal, hard, not mad"):
+    with says(BadInput):
         PUZZLE.make(7, 8, "mad", random.Random(0))
-    with pytest.raises(BadInput, match="no 1 × 2 board of difficulty hard was found"):
+    with says(BadInput):
         generate(Request(1, 2, "hard"), random.Random(0), Limits())
 
 

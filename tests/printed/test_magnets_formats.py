@@ -12,6 +12,7 @@ from stripcount.errors import BadInput
 from stripcount.printed import recognised
 from stripcount.printed.magnets.board import MagnetsBoard
 from stripcount.printed.magnets.puzzle import PUZZLE
+from tests.sentences import Says
 
 SAMPLES: list[dict[str, Any]] = json.loads(
     (Path(__file__).parents[1] / "data" / "magnets-samples.json").read_text(encoding="utf-8")
@@ -39,12 +40,12 @@ def test_samples_read_alike_from_id_url_and_arrays(record: dict[str, Any]) -> No
     assert FORMATS["puzz.link"].write(board) == "https://puzz.link/p?" + record["puzzlink"]
 
 
-def test_formats_without_a_place_for_something_say_so() -> None:
+def test_formats_without_a_place_for_something_say_so(says: Says) -> None:
     given_blank = MagnetsBoard.of(["LR"], givens=["x."])
     for name in ("id", "puzz.link", "polarity"):
         write = FORMATS[name].write
         assert write is not None
-        with pytest.raises(BadInput, match=f"the format {name} must have"):
+        with says(BadInput):
             write(given_blank)
     long = MagnetsBoard.of(["LR" * 100], left=[80])
     for name in ("puzz.link", "json", "janko", "drawing"):
@@ -53,7 +54,7 @@ def test_formats_without_a_place_for_something_say_so() -> None:
         assert FORMATS[name].board(write(long)) == long
     write_id = FORMATS["id"].write
     assert write_id is not None
-    with pytest.raises(BadInput, match="counts of at most 61, not 80 at left"):
+    with says(BadInput):
         write_id(long)
 
 
@@ -63,75 +64,55 @@ def test_a_square_of_two_labels_is_not_taken_for_polarity() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "text", "sentence"),
+    ("name", "text"),
     [
-        ("id", "3x2:1,1", "top, left, bottom, right and layout between commas, not 2 parts"),
-        ("id", "3x2#12345,", "a random seed after # is not a board"),
-        ("id", "x:..,..", "must begin with a size and a colon"),
-        ("id", "2x2:...,..,..,..,LRLR", "top must have 2 characters, one for each count, not 3"),
-        ("id", "2x2:.,,..,..,LRLR", "top must have 2 characters"),
-        ("id", "2x2:.-,..,..,..,LRLR", "character 2 of top must be a digit, a letter or a dot, not -"),
-        ("id", "2x2:.\u0661,..,..,..,LRLR", "character 2 of top must be a digit"),
-        ("id", "2x2:..,..,..,..,LRL", "the layout must have 4 letters for 2 × 2 cells, not 3"),
-        ("id", "2x2:..,..,..,..,LRLRLR", "the layout must have 4 letters for 2 × 2 cells, not 6"),
-        ("id", "2x2:..,..,..,..,lrlr", "row 1, column 1 of the layout must be one of L R T B [*], not l"),
-        ("id", "2x2:..,..,..,..,LLRR", "L at row 1, column 1 must have R to its right, not L"),
-        ("id", "3x2:...,..,...,..,LRLRLR", "L at row 1, column 3 must have R to its right, not the edge"),
-        ("janko", "1 2\n251 -\n- -\n-\n-\n1 1", "count 1 of top must be a whole number from 0 to 250"),
-        ("id", "1000x1000:.,.,.,.,L", "rows must be a whole number from 1 to 250, not 1000"),
-        ("id", "999999999x1:.,.,.,.,L", "columns must be a whole number from 1 to 250"),
-        ("json", "{", "the text must be JSON"),
-        ("json", '{"rules": ["LR"]}', "the JSON object must have the key top"),
-        ("json", '{"rules": 1, "top": [], "bottom": [], "left": [], "right": []}', "the key rules must be a list"),
-        (
-            "json",
-            '{"rules": [], "top": [], "bottom": [], "left": [], "right": []}',
-            "the key rules must be a list of r",
-        ),
-        ("json", '{"rules": ["LR"], "top": [1, 1e3], "bottom": [1, 1], "left": [1], "right": [1]}', "count 2 of top"),
-        (
-            "json",
-            '{"rules": [{}], "top": [], "bottom": [], "left": [], "right": []}',
-            "the key rules must be a list of",
-        ),
-        ("puzz.link", "magnets/2", "the address must hold magnets/COLUMNS/ROWS/BODY"),
-        (
-            "puzz.link",
-            "magnets/2/2/i1g",
-            "character 4 of the body must begin a number .5 of 8 counts",
-        ),
-        ("puzz.link", "magnets/a/2/2/n00", "its variant a has other rules"),
-        ("puzz.link", "magnets/2/2/z00", "must skip at most to the last of 8 counts"),
-        ("puzz.link", "magnets/2/2/n00", "the room at row 1, column 1 must be a slot of two cells.*not larger"),
-        ("puzz.link", "magnets/2/2/no000000", "the body must end after"),
-        ("polarity", "1 2\n1\n1\n1 0\n0 1\n0 1", "the 0 at row 1, column 1 must have a free 0 to its right"),
-        ("polarity", "1 2\n1\n1\n1 0\n0\n0 0", "line 5, - of columns, must have 2 counts, not 1"),
-        ("polarity", "1 2\n1\n-\n1 0\n0 1\n0 0", "line 3, - of rows, count 1 must be a whole number, not -"),
-        ("polarity", "1 2\n1\n1\n1 0\n0 1\n0 0\n9", "the text must end after line 6, not go on with 9"),
-        ("polarity", "", "line 1 of the format polarity must be rows and columns"),
-        ("janko", "2 2\n- -\n- -\n- -\n- -\n1 2\n2 1", "the region 1 at row 1, column 1 must be two cells.*apart"),
-        ("janko", "2 2\n- -\n- -\n- -\n- -\n1 1\n1 1", "must be two cells sharing a side, not 4 cells"),
-        ("janko", "2 2\n- -\n- -\n- -\n- -\n1 1", "the text must have 7 lines, or 9 with a grid of givens, not 6"),
-        ("janko", "2 2\n- -\n- -\n- -\n- -\n1 1\n2", "line 7 must have 2 cells, not 1"),
-        ("janko", "two 2", "line 1 of the format janko must be rows and columns"),
-        ("drawing", "nothing", "the drawing must begin with a [+]"),
-        ("drawing", "+ 1 1\n  +---+\n", "the drawing must have a wall of 2 equal parts"),
-        ("drawing", "+\n+-", "the drawing must have a wall of 0 equal parts"),
-        (
-            "drawing",
-            "+   .   .\n  +-------+\n. | ?     | .\n  +-------+\n    .   .   -",
-            "line 3, column 1 must be empty",
-        ),
-        ("drawing", "+   .   .\n  +---+---+\n. |   |   | .\n  +---+---+\n    .   .   -", "must be half of a slot"),
-        (
-            "drawing",
-            "+   .   .\n  +-------+\n. |   :\n  +-------+\n    .   .   -",
-            "line 3 must be a row between walls",
-        ),
+        ("id", "3x2:1,1"),
+        ("id", "3x2#12345,"),
+        ("id", "x:..,.."),
+        ("id", "2x2:...,..,..,..,LRLR"),
+        ("id", "2x2:.,,..,..,LRLR"),
+        ("id", "2x2:.-,..,..,..,LRLR"),
+        ("id", "2x2:.\u0661,..,..,..,LRLR"),
+        ("id", "2x2:..,..,..,..,LRL"),
+        ("id", "2x2:..,..,..,..,LRLRLR"),
+        ("id", "2x2:..,..,..,..,lrlr"),
+        ("id", "2x2:..,..,..,..,LLRR"),
+        ("id", "3x2:...,..,...,..,LRLRLR"),
+        ("janko", "1 2\n251 -\n- -\n-\n-\n1 1"),
+        ("id", "1000x1000:.,.,.,.,L"),
+        ("id", "999999999x1:.,.,.,.,L"),
+        ("json", "{"),
+        ("json", '{"rules": ["LR"]}'),
+        ("json", '{"rules": 1, "top": [], "bottom": [], "left": [], "right": []}'),
+        ("json", '{"rules": [], "top": [], "bottom": [], "left": [], "right": []}'),
+        ("json", '{"rules": ["LR"], "top": [1, 1e3], "bottom": [1, 1], "left": [1], "right": [1]}'),
+        ("json", '{"rules": [{}], "top": [], "bottom": [], "left": [], "right": []}'),
+        ("puzz.link", "magnets/2"),
+        ("puzz.link", "magnets/2/2/i1g"),
+        ("puzz.link", "magnets/a/2/2/n00"),
+        ("puzz.link", "magnets/2/2/z00"),
+        ("puzz.link", "magnets/2/2/n00"),
+        ("puzz.link", "magnets/2/2/no000000"),
+        ("polarity", "1 2\n1\n1\n1 0\n0 1\n0 1"),
+        ("polarity", "1 2\n1\n1\n1 0\n0\n0 0"),
+        ("polarity", "1 2\n1\n-\n1 0\n0 1\n0 0"),
+        ("polarity", "1 2\n1\n1\n1 0\n0 1\n0 0\n9"),
+        ("polarity", ""),
+        ("janko", "2 2\n- -\n- -\n- -\n- -\n1 2\n2 1"),
+        ("janko", "2 2\n- -\n- -\n- -\n- -\n1 1\n1 1"),
+        ("janko", "2 2\n- -\n- -\n- -\n- -\n1 1"),
+        ("janko", "2 2\n- -\n- -\n- -\n- -\n1 1\n2"),
+        ("janko", "two 2"),
+        ("drawing", "nothing"),
+        ("drawing", "+ 1 1\n  +---+\n"),
+        ("drawing", "+\n+-"),
+        ("drawing", "+   .   .\n  +-------+\n. | ?     | .\n  +-------+\n    .   .   -"),
+        ("drawing", "+   .   .\n  +---+---+\n. |   |   | .\n  +---+---+\n    .   .   -"),
+        ("drawing", "+   .   .\n  +-------+\n. |   :\n  +-------+\n    .   .   -"),
     ],
 )
-def test_faulty_texts_are_refused_with_the_place(name: str, text: str, sentence: str) -> None:
-    with pytest.raises(BadInput, match=sentence) as caught:
+def test_faulty_texts_are_refused_with_the_place(name: str, text: str, says: Says) -> None:
+    with says(BadInput) as caught:
         FORMATS[name].board(text)
     assert "\n" not in str(caught.value)
 

@@ -7,14 +7,15 @@ import pytest
 from stripcount.errors import BadInput
 from stripcount.printed import generate, printed_puzzle, solve
 from stripcount.printed.deduction import rate
+from tests.sentences import Says
 
 MADE = ["magnets", "slitherlink", "hitori", "dominosa", "ripple-effect"]
 LEVELS = [(name, level) for name in MADE for level in ("easy", "normal", "hard") if (name, level) != ("hitori", "easy")]
 
 
-def test_hitori_has_no_easy_level_for_its_first_step_always_compares_ways() -> None:
+def test_hitori_has_no_easy_level_for_its_first_step_always_compares_ways(says: Says) -> None:
     assert "easy" not in printed_puzzle("hitori").difficulties
-    with pytest.raises(BadInput, match="difficulty must be one of"):
+    with says(BadInput):
         generate("hitori", 4, 5, difficulty="easy", seed=2)
 
 
@@ -58,8 +59,8 @@ def test_as_many_clues_as_asked_for(name: str, clues: int) -> None:
 
 
 @pytest.mark.parametrize("name", ["magnets", "slitherlink", "ripple-effect"])
-def test_an_odd_number_of_clues_is_refused_where_every_clue_has_an_image(name: str) -> None:
-    with pytest.raises(BadInput, match="must be even with this symmetry on a 4 × 5 board, not 17"):
+def test_an_odd_number_of_clues_is_refused_where_every_clue_has_an_image(name: str, says: Says) -> None:
+    with says(BadInput):
         generate(name, 4, 5, seed=4, clues=17, symmetry="rotate")
     made = generate("magnets", 4, 5, seed=4, clues=15, symmetry="mirror")  # the middle columns are their own images
     assert len(clued(made.instance)) == 15
@@ -72,19 +73,19 @@ def test_no_board_is_trivial() -> None:
 
 
 @pytest.mark.parametrize(
-    ("options", "sentence"),
+    "options",
     [
-        ({"symmetry": "spiral"}, "symmetry must be rotate or mirror, not spiral"),
-        ({"clues": -1}, "the number of clues must be a whole number from 0"),
-        ({"difficulty": "mild"}, "difficulty must be one of easy, normal, hard, not mild"),
-        ({"puzzle": "slitherlink", "rows": 3, "clues": 16}, "the number of clues must be a whole number from 0 to 15"),
-        ({"puzzle": "magnets", "clues": 19}, "the number of clues must be a whole number from 0 to 18"),
-        ({"puzzle": "ripple-effect", "clues": 21}, "the number of clues must be a whole number from 0 to 20"),
-        ({"puzzle": "slitherlink", "clues": 0}, r"was found; the fewest clues reached were [5-9]\."),
-        ({"symmetry": "mirror"}, "dominosa boards have a number in every cell"),
+        {"symmetry": "spiral"},
+        {"clues": -1},
+        {"difficulty": "mild"},
+        {"puzzle": "slitherlink", "rows": 3, "clues": 16},
+        {"puzzle": "magnets", "clues": 19},
+        {"puzzle": "ripple-effect", "clues": 21},
+        {"puzzle": "slitherlink", "clues": 0},
+        {"symmetry": "mirror"},
     ],
 )
-def test_orders_that_cannot_be_met(options: dict[str, Any], sentence: str) -> None:
+def test_orders_that_cannot_be_met(options: dict[str, Any], says: Says) -> None:
     asked: dict[str, Any] = {"puzzle": "dominosa", "rows": 4, "columns": 5, "seed": 1, **options}
-    with pytest.raises(BadInput, match=sentence):
+    with says(BadInput):
         generate(**asked)

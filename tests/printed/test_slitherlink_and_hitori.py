@@ -12,6 +12,7 @@ from stripcount.printed import count_solutions, generate, parse, printed_puzzle,
 from stripcount.printed.deduction import rate
 from stripcount.printed.hitori.board import Hitori
 from stripcount.printed.slitherlink.board import NONE, Slitherlink
+from tests.sentences import Says
 
 KINDS = pytest.mark.parametrize("name", ["slitherlink", "hitori"])
 
@@ -67,24 +68,24 @@ def test_boards_are_recognised() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "sentence"),
+    "text",
     [
-        ("3x2t0:3b", "the ID must have clues for 6 cells, not 3"),
-        ("3x2t1:3b1b", "the ID must be of a square grid, t0, not t1"),
-        ("0x2t0:", "a board must have from 1 to 10000 cells"),
-        ("9999x9999t0:a", "a board must have from 1 to 10000 cells"),
-        ("slither/3/2/3b1b!", "character 5 of the body must be 0-9, a-e, g-z"),
-        ("slither/3/2", "the address must hold slither/COLUMNS/ROWS/BODY"),
-        ("slither/3/x/1", "the address's number of rows must be a whole number"),
-        ('{"puzzle": "slitherlink", "clues": [[5]]}', "row 1, column 1 must be a whole number from 0 to 4, or -1"),
-        ('{"puzzle": "slitherlink", "clues": [[1], [1, 2]]}', "row 2 of the clues must have 1 cells"),
-        ('{"puzzle": "hitori", "numbers": [[true]]}', "row 1, column 1 must be a whole number from 0"),
-        ("hitori/2/1/1", "a board of 1 rows of 2 must have 2 numbers, not 1"),
-        ("hitori/2/1/1?", "character 2 of the body must begin 0-9"),
+        "3x2t0:3b",
+        "3x2t1:3b1b",
+        "0x2t0:",
+        "9999x9999t0:a",
+        "slither/3/2/3b1b!",
+        "slither/3/2",
+        "slither/3/x/1",
+        '{"puzzle": "slitherlink", "clues": [[5]]}',
+        '{"puzzle": "slitherlink", "clues": [[1], [1, 2]]}',
+        '{"puzzle": "hitori", "numbers": [[true]]}',
+        "hitori/2/1/1",
+        "hitori/2/1/1?",
     ],
 )
-def test_faulty_texts_are_refused_in_one_sentence(text: str, sentence: str) -> None:
-    with pytest.raises(BadInput, match=sentence.replace("(", r"\(")):
+def test_faulty_texts_are_refused_in_one_sentence(text: str, says: Says) -> None:
+    with says(BadInput):
         parse(text)
 
 

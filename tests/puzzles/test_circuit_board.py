@@ -15,6 +15,7 @@ from stripcount.machine.explore import explore
 from stripcount.puzzles.circuit_board import CircuitBoard
 from stripcount.verbs import sanity_check
 from tests.puzzles.circuit_board_by_bytes import CircuitBoard as ByBytes
+from tests.sentences import Says
 
 
 @cache
@@ -166,6 +167,6 @@ def test_a_machine_of_its_own_has_the_same_states_and_terms(rows: int) -> None:
     assert own.machine().terms(24) == linked.machine().terms(24)
 
 
-def test_a_board_too_high_is_refused() -> None:
-    with pytest.raises(BadInput, match="rows must be a whole number from 1 to 250, not 251"):
+def test_a_board_too_high_is_refused(says: Says) -> None:
+    with says(BadInput):
         CircuitBoard(251)

@@ -13,6 +13,7 @@ from stripcount.model.wrap.rows import WrappedRows
 from stripcount.puzzles.magnets import Magnets
 from stripcount.puzzles.slitherlink import Slitherlink
 from stripcount.storage.fronts import FrontFile
+from tests.sentences import Says
 
 
 class Stopping(FrontFile):
@@ -116,12 +117,12 @@ def test_another_problem_or_other_primes_never_read_it(tmp_path: Path) -> None:
         assert cells[0] == 1
 
 
-def test_a_damaged_file_is_reported_deleted_and_computed_again(tmp_path: Path) -> None:
+def test_a_damaged_file_is_reported_deleted_and_computed_again(tmp_path: Path, says: Says) -> None:
     with pytest.raises(KeyboardInterrupt):
         board_counts(Magnets(4), 6, keeper=Stopping(tmp_path, "magnets 4"))
     (kept,) = tmp_path.iterdir()
     kept.write_bytes(kept.read_bytes()[:100])
-    with pytest.warns(DamagedStore, match="were damaged"):
+    with says.warns(DamagedStore):
         counts = board_counts(Magnets(4), 6, keeper=FrontFile(tmp_path, "magnets 4"))
     assert counts == board_counts(Magnets(4), 6)
 

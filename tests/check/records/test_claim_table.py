@@ -24,6 +24,7 @@ from stripcount.claims.rule_text import block_rule
 from stripcount.errors import BadInput, Disagreement, Unavailable
 from stripcount.storage.reader import Damaged
 from stripcount.storage.results import write_manifest
+from tests.sentences import Says
 
 ROOT = Path(__file__).parents[3]
 TABLE = "tests/data/oeis-empirical.json"
@@ -106,49 +107,49 @@ def test_wrong_claims_are_refuted_and_wrong_terms_noticed() -> None:
     assert (longer.status, longer.order, longer.minimal) == ("proved", 3, False)
 
 
-def test_what_is_too_large_is_undecided_and_says_why() -> None:
+def test_what_is_too_large_is_undecided_and_says_why(says: Says) -> None:
     entry = entry_of(changed(size=40))
     verdict = judged(entry, allowed=1 << 30)
     assert verdict.status == "undecided"
     assert verdict.reason.startswith("A282310 with 40 rows needs about")
     assert verified(entry, verdict) is None
-    with pytest.raises(Disagreement, match="has no shortest recurrence that could be verified"):
+    with says(Disagreement):
         recheck(entry_of(changed()).strip, verdict)
 
 
 @pytest.mark.parametrize(
-    ("source", "sentence"),
+    "source",
     [
-        (lambda: changed(allowed=...), "entry A282310 of the table must have a field 'allowed'."),
-        (lambda: changed(values=0), "values must be a whole number from 1 to 1000, not 0."),
-        (lambda: changed(window=[3]), "must have two whole numbers as window"),
-        (lambda: changed(window=[2, 3]), "window must have odd sides"),
-        (lambda: changed(fixed="diagonal"), "must have rows or columns as fixed"),
-        (lambda: changed(multiplier="2"), "multiplier must be 1 or 1/k, not 2"),
-        (lambda: changed(grow=[1, -4]), "columns must not be negative"),
-        (lambda: changed(terms=[4, -16]), "terms must be a whole number of at least 0, not -16"),
-        (lambda: changed(recurrence=["x"]), "recurrence must be a whole number"),
-        (lambda: changed(recurrence=[], claimed_order=None), "must have a recurrence, a gf or a claimed_order"),
-        (lambda: changed(valid_from=1), "from must be at least 4"),
-        (lambda: changed(allowed="open('x')"), "a block rule must be made of w, whole numbers, logic"),
-        (lambda: "no entry", "entry 0 of the table"),
+        lambda: changed(allowed=...),
+        lambda: changed(values=0),
+        lambda: changed(window=[3]),
+        lambda: changed(window=[2, 3]),
+        lambda: changed(fixed="diagonal"),
+        lambda: changed(multiplier="2"),
+        lambda: changed(grow=[1, -4]),
+        lambda: changed(terms=[4, -16]),
+        lambda: changed(recurrence=["x"]),
+        lambda: changed(recurrence=[], claimed_order=None),
+        lambda: changed(valid_from=1),
+        lambda: changed(allowed="open('x')"),
+        lambda: "no entry",
     ],
 )
-def test_bad_entries_are_named(source: Callable[[], Any], sentence: str) -> None:
-    with pytest.raises(BadInput, match=sentence):
+def test_bad_entries_are_named(source: Callable[[], Any], says: Says) -> None:
+    with says(BadInput):
         entry_of(source())
 
 
 @pytest.mark.parametrize("text", ["{}", "[]", '{"entries": []}', "nothing"])
-def test_bad_tables(text: str, tmp_path: Path) -> None:
+def test_bad_tables(text: str, tmp_path: Path, says: Says) -> None:
     path = tmp_path / "table.json"
     path.write_text(text)
-    with pytest.raises(Damaged, match=r"table\.json is not valid: "):
+    with says(Damaged):
         read_table(path)
-    with pytest.raises(Unavailable, match=r"verdicts\.json cannot be read"):
+    with says(Unavailable):
         read_verdicts(tmp_path)
     path.rename(tmp_path / "verdicts.json")
-    with pytest.raises(Damaged, match=r"verdicts\.json is not valid: "):
+    with says(Damaged):
         read_verdicts(tmp_path)
 
 
@@ -192,6 +193,6 @@ def test_rules_see_blocks() -> None:
         "w" + " + w" * 5000,
     ],
 )
-def test_nothing_but_a_rule_is_let_through(text: str) -> None:
-    with pytest.raises(BadInput, match="a block rule must be"):
+def test_nothing_but_a_rule_is_let_through(text: str, says: Says) -> None:
+    with says(BadInput):
         block_rule(text)
