@@ -35,9 +35,11 @@ def test_a_link_is_followed(tmp_path: Path) -> None:
     assert sorted(path.name for path in tmp_path.iterdir()) == ["file", "link"]
 
 
-def test_a_folder_is_refused(tmp_path: Path, says: Says) -> None:
+def test_a_folder_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, says: Says) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("folder").mkdir()
     with says(Unavailable):
-        write_whole(tmp_path, "text")
+        write_whole(Path("folder"), "text")
 
 
 def test_an_interrupt_leaves_the_old_file_and_no_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
