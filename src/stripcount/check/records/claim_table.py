@@ -120,6 +120,7 @@ def entry_of(source: Any, at: int = 0) -> ClaimedEntry:
                 "window": (width, height) if turned else (height, width),
                 "padded": bool(source["padded"]),
                 "allowed": lambda self, block: rule(tuple(zip(*block)) if turned else block),
+                "cautions": lambda self: (),  # an entry counts no arrays narrower than its blocks
             },
         )
         strip = kind(whole("size", source["size"], 1))
