@@ -47,6 +47,13 @@ PUZZLES: tuple[tuple[str, dict[str, str], int], ...] = (
     ("magnets", {"blanks": "no"}, 4),
     ("magnets", {"singletons": "yes"}, 4),
     ("magnets", {}, 6),
+    ("spanning-tree", {}, 8),
+    ("circuit-board", {}, 7),
+    ("simple-loop", {}, 10),
+    ("graphs", {"graph": "grid", "problem": "hamiltonian path"}, 6),
+    ("graphs", {"graph": "grid", "problem": "connected spanning"}, 6),
+    ("graphs", {"graph": "grid", "problem": "spanning forest"}, 6),
+    ("graphs", {"graph": "grid", "problem": "2-factor"}, 8),
 )
 
 

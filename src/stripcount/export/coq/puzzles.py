@@ -11,6 +11,7 @@ from stripcount.export.coq.diagrams import diagrams_of
 from stripcount.export.coq.parts import OutOfReach
 from stripcount.export.coq.sets import edge_sets_of
 from stripcount.export.coq.theorem import Subject, arrays
+from stripcount.model.graphs.strip import GraphStrip
 from stripcount.model.lattice.leapers import LeaperStrip
 from stripcount.model.lattice.rule import Condition, Flags, Read, Rule, View
 from stripcount.model.lattice.strip import LatticeStrip
@@ -76,10 +77,11 @@ def array_rule(strip: Strip[Any]) -> Rule:
         steps = {"column": ((1, 0),), "row": ((0, 1),), "diagonal": ((1, 1), (1, -1))}
         apart = [offset for word, offsets in steps.items() if word in strip.restrict.split(",") for offset in offsets]
         return Rule((0, 1), (*_apart(tuple(apart)), _column_total(strip.rows, strip.ones)))
+    named = strip.error_name if isinstance(strip, GraphStrip) else strip.name
     raise OutOfReach(
         "the theory for Coq covers magnets, domino-tiling, matchings, hard-squares, kings, knights, colourings, "
         "not-touch, spanning-tree, circuit-board, simple-loop, arrays with conditions on nearby cells, and sets of "
-        f"edges of graphs, not {strip.error_name}."
+        f"edges of graphs, not {named}."
     )
 
 
