@@ -7,6 +7,7 @@ from typing import Any
 
 from stripcount.limits import UNLIMITED, Limits
 from stripcount.machine.packing.base import Packing
+from stripcount.model.graphs.strip import GraphStrip
 from stripcount.model.strip import Strip, rules_untouched
 from stripcount.model.wrap.declared import Declared
 
@@ -44,7 +45,9 @@ def packing_of(strip: Strip[Any], columns: int | None = None, limits: Limits = U
 
 
 def _read(strip: Strip[Any]) -> Strip[Any]:
-    """Return the strip by whose methods boards are read: that which a puzzle returned for glued sides, or itself."""
+    """Return the strip by which boards are read: one for glued sides, one that decides edges eagerly, or itself."""
+    if isinstance(strip, GraphStrip) and rules_untouched(strip, GraphStrip):
+        return strip.eager or strip
     return strip.own if isinstance(strip, Declared) else strip
 
 

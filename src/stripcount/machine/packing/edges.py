@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
 import numpy as np
@@ -14,7 +14,7 @@ from stripcount.machine.packing.base import MOST_BITS, Packed, Packing, Transiti
 from stripcount.machine.packing.pairing import PairedLines
 from stripcount.machine.packing.pieces import Pieces
 from stripcount.model.graphs.edge_frontier import Read
-from stripcount.model.graphs.edge_strip import EdgeState, EdgeStrip, Label, Tile
+from stripcount.model.graphs.edge_strip import Choice, EdgeState, EdgeStrip, Label, Tile
 
 Flags = NDArray[np.bool_]
 READ, LAST, DONE = 1, 2, 4
@@ -108,30 +108,39 @@ class EdgePacking(Packing):
             if row == 0 and last:
                 continue
             here = np.flatnonzero(modes == mode)
-            known = [place for _, place in self.strip.options(read, last, row)[0][0].known]
-            codes = np.zeros(len(here), dtype=np.int64)
-            labels = 2 * self.strip.classes
-            for place in known:
-                codes = codes * labels + self._label(states[here], place)
-            for code in np.flatnonzero(np.bincount(codes)).tolist():
-                key = tuple((bool(one % 2), one // 2) for one in self._digits(code, labels, len(known)))
-                some = here[codes == code]
-                for vertex, now_last, tile in self.strip.fitting(read, last, row, key):
-                    if not (done and tile.belongs):
-                        source, words = self._read(states[some], vertex, tile)
-                        words = words | np.int64(now_last * LAST << self._flags_at)
-                        number = self.marks.setdefault(tile.mark, len(self.marks))
+            for known, by_label in self.strip.choices(read, last, row).items():
+                for some, choice in self._choices(states, here, known, by_label):
+                    if not (done and choice.tile.belongs):
+                        source, words = self._read(states[some], choice.vertex, choice.tile)
+                        words = words | np.int64(choice.last * LAST << self._flags_at)
+                        number = self.marks.setdefault(choice.tile.mark, len(self.marks))
                         found.append((some[source], words, np.full(len(words), number, dtype=np.int64)))
         source, target, mark = (np.concatenate(part) for part in zip(*found, strict=True))
         if row == self.rows - 1:
             target = target | np.int64(READ * self.frontier.cap << self._flags_at)
-            finishes = (target >> np.int64(self._flags_at)) & (LAST | DONE) != LAST
-            source, target, mark = source[finishes], target[finishes], mark[finishes]
+            kept = ((target >> np.int64(self._flags_at)) & LAST == 0) | self._finished(target)
+            source, target, mark = source[kept], target[kept], mark[kept]
         return source, target, mark
 
-    @staticmethod
-    def _digits(code: int, base: int, count: int) -> list[int]:
-        return [code // base**power % base for power in reversed(range(count))]
+    def _choices(
+        self,
+        states: Packed,
+        here: NDArray[np.int64],
+        known: Sequence[int],
+        by_label: Mapping[tuple[Label, ...], Sequence[Choice]],
+    ) -> Iterator[tuple[NDArray[np.int64], Choice]]:
+        """Yield every choice with the numbers of those of some states whose known edges have its labels."""
+        codes, labels = np.zeros(len(here), dtype=np.int64), 2 * self.strip.classes
+        for place in known:
+            codes = codes * labels + self._label(states[here], place)
+        for key, choices in by_label.items():
+            code = 0
+            for label in key:
+                code = code * labels + self._whole(label)
+            some = here[codes == code]
+            if len(some):
+                for choice in choices:
+                    yield some, choice
 
     def _read(self, words: Packed, vertex: Read, tile: Tile) -> Selected:
         """Return the words after a vertex that is a tile."""
@@ -173,13 +182,19 @@ class EdgePacking(Packing):
 
     def ending(self, states: Packed) -> NDArray[np.bool_]:
         """Return which states accept: no line continues, or the single piece that is demanded is finished."""
-        good = np.ones(len(states), dtype=bool)
+        flags = states >> np.int64(self._flags_at)
+        if self.frontier.guess_row is not None:
+            return np.asarray(self._finished(states) & ((flags & LAST != 0) | (flags & READ == 0)))
         if self.frontier.seam:
             good, states = self._closed(states)
-        flags = states >> np.int64(self._flags_at)
+            return good & self._finished(states)
+        return self._finished(states)
+
+    def _finished(self, states: Packed) -> Flags:
+        """Return where the single piece is finished; if no single one is demanded, where no line continues."""
         if self.shape.single:
-            wanted = DONE | (0 if self.frontier.guess_row is None else LAST)
-            return np.asarray(good & (flags & wanted == wanted))
+            return np.asarray((states >> np.int64(self._flags_at)) & DONE != 0)
+        good = np.ones(len(states), dtype=bool)
         for place in range(self.frontier.places):
             good &= self._label(states, place) % 2 == 0
         return good

@@ -197,7 +197,7 @@ class GraphPacking(Packing):
         return tuple(self.marks)
 
     def unpack(self, packed: int, row: int) -> GraphState:
-        """Return the columns read as far as they matter, the numbers of the labels by place, and the pieces by place."""
+        """Return the columns read, as far as they matter, the numbers of the labels and the pieces by place."""
         labels, parts = self._unpacked(np.array([packed], dtype=np.int64), row)
         read, last = self._read(int(labels[0]) >> self._mode_at)
         shown = tuple(int(self.arrays.label(labels, place)[0]) for place in range(self.frontier.places))

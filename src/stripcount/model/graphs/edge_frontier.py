@@ -6,6 +6,7 @@ to the next layer, and in a ring those of the seam, decided in the first column.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
@@ -27,12 +28,14 @@ Placed = tuple[tuple[End, int], ...]
 
 
 class Read(NamedTuple):
-    """A vertex: its edges whose other end was read (`known`), those whose other end follows (`new`), and its loops.
+    """A vertex with its edges: those whose other end was read (`known`), those whose other end follows, and its loops.
 
-    The place of a known edge is empty afterwards, and may be that of a new one. `stubs` is the number of ends of a path
-    that must lie in the vertex. At last edges are moved to empty places, by `moves`.
+    Layers are numbered as far as that matters. The place of a known edge is empty afterwards, and may be that of a new
+    one. `stubs` is the number of ends of a path that must lie in the vertex. At last edges are moved, by `moves`, to
+    empty places.
     """
 
+    layer: int
     row: int
     known: Placed
     new: Placed
@@ -52,12 +55,14 @@ class EdgeFrontier:
 
     In an open graph, edges that would come from before the first layer lie at places from the start, and those beyond
     the last layer remain: neither is chosen. `ends` are vertices (row, column) in which a path must end, in column 0 or
-    the last column, -1. With `opens` the first column is read without the edges from before it.
+    the last column, -1. With `second` every edge is known by the time its second end is read: the first column is read
+    without edges from before it, and in a ring it is decided which column is the last, which reads the seam. Otherwise
+    the edges of the seam are those to the next layer when the board ends.
     """
 
     graph: Layered
     ends: tuple[tuple[int, int], ...] = ()
-    opens: bool = False
+    second: bool = False
 
     def __post_init__(self) -> None:
         if not readable(self.graph):
@@ -68,11 +73,13 @@ class EdgeFrontier:
     @cached_property
     def cap(self) -> int:
         """The number of columns read from which all are alike."""
-        return int(self.graph.ring or self.opens or any(col == 0 for _, col in self.ends))
+        return int(self.graph.ring or self.second or any(col == 0 for _, col in self.ends))
 
     @cached_property
     def guess_row(self) -> int | None:
         """The row in which it is decided whether the column is the last one; None if that does not matter."""
+        if self.graph.ring and self.second:
+            return 0
         return min((row for row, col in self.ends if col == -1), default=None)
 
     @property
@@ -110,47 +117,58 @@ class EdgeFrontier:
         return {}
 
     def _made(self, read: int, last: bool) -> list[Read]:
-        graph, found = self.graph, []
-        seam = self.seam if read == 0 else {}
-        first_spare = len(self.crossing) + len(self.seam)
-        within: dict[int, int] = {}  # the places of edges to later rows, by number
-        entering = set() if seam or (read == 0 and self.opens) else set(self.crossing)
+        graph = self.graph
+        seam, first_spare = self.seam, len(self.crossing) + len(self.seam)
+        reads_seam = bool(seam) and last and self.second
+        own = {End(False, i, False): edge for i, edge in enumerate(graph.within)}  # edges with both ends in this column
+        if reads_seam and read == 0:
+            own |= {End(True, i, False): (a, self.across(b)) for i, (_, a, b) in enumerate(graph.between)}
+        entering = {i: b for i, (_, _, b) in enumerate(graph.between)} if read or not (seam or self.second) else {}
+        place_of: dict[End, int] = {}  # of edges to later rows
         waiting: dict[int, int] = {}  # the spare places of edges whose own place is not empty yet
+        found = []
         for row in range(graph.height):
             known: list[tuple[End, int]] = []
             new: list[tuple[End, int]] = []
-            loops = tuple(
-                (End(False, i, False), End(False, i, True)) for i, (a, b) in enumerate(graph.within) if a == b == row
-            )
-            later = []
-            for i, (a, b) in enumerate(graph.within):
+            for i, b in list(entering.items()):
+                if b == row:
+                    known.append((End(True, i, True), i))
+                    del entering[i]
+            leaving = [i for i, (_, a, _) in enumerate(graph.between) if a == row]
+            if reads_seam and read:
+                known += [(End(True, i, False), seam[i]) for i in leaving]
+            elif not last:
+                for i in leaving:
+                    place = i
+                    if i in entering:
+                        place = waiting[i] = self._spare(first_spare, place_of, waiting)
+                    new.append((End(True, i, False), place))
+            if seam and read == 0 and not reads_seam:
+                new += [
+                    (End(True, i, True), seam[i]) for i, (_, _, b) in enumerate(graph.between) if self.across(b) == row
+                ]
+            loops = tuple((end, end._replace(second=True)) for end, (a, b) in own.items() if a == b == row)
+            for end, (a, b) in own.items():
                 if row == max(a, b) > min(a, b):
-                    known.append((End(False, i, row == b), within.pop(i)))
-                elif row == min(a, b) < max(a, b):
-                    later.append(End(False, i, row == b))
-            for i, (_, _, b) in enumerate(graph.between):
-                if (graph.twist[b] if graph.twist and seam else b) == row:
-                    if seam:
-                        new.append((End(True, i, True), seam[i]))
-                    elif i in entering:
-                        entering.remove(i)
-                        known.append((End(True, i, True), i))
-            leaving = [End(True, i, False) for i, (_, a, b) in enumerate(graph.between) if a == row and not last]
-            for end in (*leaving, *later):
-                used = {*within.values(), *waiting.values()}
-                place = next(p for p in range(first_spare, first_spare + len(used) + 1) if p not in used)
-                if not end.between:
-                    within[end.number] = place
-                elif end.number in entering:
-                    waiting[end.number] = place
-                else:
-                    place = end.number
-                new.append((end, place))
-            ready = [i for i in waiting if i not in entering]
-            moves = tuple((waiting.pop(i), i) for i in ready)
+                    known.append((end._replace(second=row == b), place_of.pop(end)))
+            for end, (a, b) in own.items():
+                if row == min(a, b) < max(a, b):
+                    place_of[end] = self._spare(first_spare, place_of, waiting)
+                    new.append((end._replace(second=row == b), place_of[end]))
+            moves = tuple((waiting.pop(i), i) for i in list(waiting) if i not in entering)
             stubs = sum(end in ((row, -1 if last else None), (row, 0 if read == 0 else None)) for end in self.ends)
-            found.append(Read(row, tuple(known), tuple(new), loops, stubs, moves))
+            found.append(Read(read, row, tuple(known), tuple(new), loops, stubs, moves))
         return found
+
+    def across(self, row: int) -> int:
+        """Return the row of the first layer to which an edge leads that would lead to a row of the next layer."""
+        return self.graph.twist[row] if self.graph.twist else row
+
+    @staticmethod
+    def _spare(first: int, place_of: Mapping[End, int], waiting: Mapping[int, int]) -> int:
+        """Return the first place from `first` on that holds no edge."""
+        used = {*place_of.values(), *waiting.values()}
+        return next(place for place in range(first, first + len(used) + 1) if place not in used)
 
 
 def readable(graph: Layered) -> bool:

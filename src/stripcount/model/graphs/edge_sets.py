@@ -16,6 +16,7 @@ class Degrees(Local):
     """Every vertex has an allowed number of chosen edges, which is its label; a loop counts twice."""
 
     of: ClassVar = "edges"
+    counts_edges = True
 
     def __init__(self, *degrees: int) -> None:
         self.degrees = frozenset(degrees)
@@ -43,6 +44,7 @@ class EdgeCover(Local):
     """Every vertex has a chosen edge; the label says whether it has one."""
 
     of: ClassVar = "edges"
+    counts_edges = True
 
     def begins(self, chosen: Choice) -> Iterable[Label]:
         """Yield False."""

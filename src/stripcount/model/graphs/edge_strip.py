@@ -59,12 +59,16 @@ class Tile(NamedTuple):
     rank: int
 
 
-class Option(NamedTuple):
-    """A vertex to be read, whether its column is the last, the tiles that it may be by the labels of known edges."""
+class Choice(NamedTuple):
+    """A vertex to be read, whether its column is the last, the tile that it is."""
 
     vertex: Read
     last: bool
-    tiles: Mapping[tuple[Label, ...], Sequence[Tile]]
+    tile: Tile
+
+
+Choices = Mapping[tuple[int, ...], Mapping[tuple[Label, ...], Sequence[Choice]]]
+"""What may be read, by the places of known edges and by their labels."""
 
 
 class EdgeState(NamedTuple):
@@ -89,7 +93,7 @@ class EdgeStrip(Strip[EdgeState]):
     may meet.
     """
 
-    reading = (*Strip.reading, "options", "fitting", "_joined", "_ended", "_closed")
+    reading = (*Strip.reading, "choices", "_finished", "_joined", "_ended", "_closed")
     frontier: EdgeFrontier
     shape: Shape
     classes: int = 1
@@ -108,37 +112,32 @@ class EdgeStrip(Strip[EdgeState]):
         """Return the label of an edge of the seam at its first end, given that at its other end."""
         return label
 
-    def options(self, read: int, last: bool, row: int) -> tuple[Option, ...]:
-        """Return what may be read in a row: (edges, whether the column is the last, the tiles by known labels).
+    def choices(self, read: int, last: bool, row: int) -> Choices:
+        """Return what may be read in a row, by the places of the known edges and by their labels.
 
-        There are two such choices where it is decided whether the column is the last.
+        Where it is decided whether the column is the last, that is part of the choice.
         """
-        if (read, last, row) not in self._options:
-            lasts = (False, True) if row == self.frontier.guess_row and not last else (last,)
-            found = []
-            for one in lasts:
+        if (read, last, row) not in self._choices:
+            found: dict[tuple[int, ...], dict[tuple[Label, ...], list[Choice]]] = {}
+            for one in (False, True) if row == self.frontier.guess_row and not last else (last,):
                 vertex = self.frontier.column(read, one)[row]
-                by_known: dict[tuple[Label, ...], list[Tile]] = {}
+                by_label = found.setdefault(tuple(place for _, place in vertex.known), {})
                 for tile in self.tiles(vertex):
-                    by_known.setdefault(tile.known, []).append(tile)
-                found.append(Option(vertex, one, by_known))
-            self._options[read, last, row] = tuple(found)
-        return self._options[read, last, row]
+                    by_label.setdefault(tile.known, []).append(Choice(vertex, one, tile))
+            for by_label in found.values():
+                for some in by_label.values():
+                    some.sort(key=lambda choice: choice.tile.rank)
+            self._choices[read, last, row] = found
+        return self._choices[read, last, row]
 
     @cached_property
-    def _options(self) -> dict[tuple[int, bool, int], tuple[Option, ...]]:
+    def _choices(self) -> dict[tuple[int, bool, int], Choices]:
         return {}
-
-    def fitting(self, read: int, last: bool, row: int, known: tuple[Label, ...]) -> list[tuple[Read, bool, Tile]]:
-        """Return (edges, whether the column is the last, tile) for every tile that fits known labels, by rank."""
-        options = self.options(read, last, row)
-        found = [(one.vertex, one.last, tile) for one in options for tile in one.tiles.get(known, ())]
-        return sorted(found, key=lambda choice: choice[2].rank) if options[1:] else found
 
     def start(self) -> EdgeState:
         """Return the state without lines."""
-        seen = bytes(0 if self.frontier.graph.ring else self.outside)
-        seen += bytes(self.frontier.places - len(seen))
+        outside = b"" if self.frontier.graph.ring else bytes(self.outside)
+        seen = outside + bytes(self.frontier.places - len(outside))
         return EdgeState(bytes(self.frontier.places), seen, 0, False, False)
 
     def step(self, state: EdgeState, row: int) -> Iterator[tuple[Mark, EdgeState]]:
@@ -146,18 +145,18 @@ class EdgeStrip(Strip[EdgeState]):
         pieces, seen, read, last, done = state
         if row == 0 and last:
             return
-        places = [place for _, place in self.options(read, last, row)[0].vertex.known]
-        known = tuple((pieces[place] > 0, seen[place]) for place in places)
-        for vertex, now_last, tile in self.fitting(read, last, row, known):
-            joined = None if done and tile.belongs else self._joined(pieces, vertex, tile)
-            if joined is not None:
-                marks = bytearray(seen)
-                for place in places:
-                    marks[place] = 0
-                for (_, place), (_, kind) in zip(vertex.new, tile.new):
-                    marks[place] = kind
-                moved = _moved(joined[0], vertex), _moved(marks, vertex)
-                yield tile.mark, self._state(*moved, read, now_last, done or joined[1])
+        for places, by_label in self.choices(read, last, row).items():
+            known = tuple((pieces[place] > 0, seen[place]) for place in places)
+            for vertex, now_last, tile in by_label.get(known, ()):
+                joined = None if done and tile.belongs else self._joined(pieces, vertex, tile)
+                if joined is not None:
+                    marks = bytearray(seen)
+                    for place in places:
+                        marks[place] = 0
+                    for (_, place), (_, kind) in zip(vertex.new, tile.new):
+                        marks[place] = kind
+                    moved = _moved(joined[0], vertex), _moved(marks, vertex)
+                    yield tile.mark, self._state(*moved, read, now_last, done or joined[1])
 
     def _state(
         self, pieces: bytes | bytearray, seen: bytes | bytearray, read: int, last: bool, done: bool
@@ -185,21 +184,20 @@ class EdgeStrip(Strip[EdgeState]):
         return None if ended and any(after) else (after, ended)
 
     def turn(self, state: EdgeState) -> EdgeState | None:
-        """Return the state in a new column; None if the last column leaves the path unfinished."""
-        if state.last and not state.done:
+        """Return the state in a new column; None if the last column leaves a line or the single piece unfinished."""
+        if state.last and not self._finished(state):
             return None
         return state._replace(read=min(state.read + 1, self.frontier.cap))
 
+    def _finished(self, state: EdgeState) -> bool:
+        return state.done if self.shape.single else not any(state.pieces)
+
     def accepts(self, state: EdgeState) -> bool:
         """Return whether no line continues, or those that do are those of the seam, and a single piece is finished."""
-        if self.frontier.seam and state.read:
-            closed = self._closed(state)
-            if closed is None:
-                return False
-            state = closed
-        if self.shape.single:
-            return state.done and (state.last or self.frontier.guess_row is None)
-        return not any(state.pieces)
+        if self.frontier.guess_row is not None and state.read and not state.last:
+            return False
+        closed = self._closed(state) if state.read and self.frontier.guess_row is None else state
+        return closed is not None and self._finished(closed)
 
     def _closed(self, state: EdgeState) -> EdgeState | None:
         """Return the state after the two ends of each edge of the seam are joined, None if they do not fit."""

@@ -95,6 +95,8 @@ class Local(Property[Labels]):
     [13, 35, 81]
     """
 
+    counts_edges: ClassVar[bool] = False  # True: a chosen edge counts at both ends, and nothing else changes a label
+
     def begins(self, chosen: Choice) -> Iterable[Label]:
         """Yield the labels of a new vertex; several where the label says what will follow. By default its choice."""
         yield chosen

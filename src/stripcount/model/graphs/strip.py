@@ -8,6 +8,7 @@ from typing import Any
 
 from stripcount.board import Board, Mark
 from stripcount.errors import BadInput, BrokenPuzzle
+from stripcount.model.graphs.eager import EagerEdges, eagerly
 from stripcount.model.graphs.frontier import Enter, Event
 from stripcount.model.graphs.frontier_strip import FrontierStrip
 from stripcount.model.graphs.graph import Graph
@@ -86,6 +87,31 @@ class GraphStrip(FrontierStrip):
     def symbol(self) -> dict[Choice, str]:
         """The character of each choice."""
         return dict(self.choices)
+
+    @cached_property
+    def eager(self) -> EagerEdges | None:
+        """The strip by which boards are read if edges are decided eagerly; None if lazily."""
+        return eagerly(self.graph, self.properties, self.frontier.places) if self.of == "edges" else None
+
+    def start(self) -> Any:
+        """Return the state before the first column."""
+        return self.eager.start() if self.eager else super().start()
+
+    def step(self, state: Any, row: int) -> Iterator[tuple[Mark, Any]]:
+        """Yield the choices in one cell, at the beginning of a column also whether it is the last."""
+        return self.eager.step(state, row) if self.eager else super().step(state, row)
+
+    def turn(self, state: Any) -> Any:
+        """Return the state with a column more; None if the last column leaves the structure unfinished."""
+        return self.eager.turn(state) if self.eager else super().turn(state)
+
+    def accepts(self, state: Any) -> bool:
+        """Return whether the structure may end here."""
+        return self.eager.accepts(state) if self.eager else super().accepts(state)
+
+    def draw_state(self, state: Any) -> str:
+        """Return a picture of a state of either form."""
+        return self.eager.draw_state(state) if self.eager else super().draw_state(state)
 
     def shown(self, choices: Sequence[Choice], around: Sequence[Choice | None] = ()) -> Mark:
         """Return one character for each choice."""

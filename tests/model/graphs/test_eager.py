@@ -1,0 +1,55 @@
+"""Edges decided eagerly and lazily: the same boards, mark by mark, and single states as on whole arrays."""
+
+from zlib import crc32
+
+import pytest
+
+from stripcount.board import Mark
+from stripcount.machine.explore import explore, explore_states
+from stripcount.model.graphs.eager import EagerEdges
+from stripcount.model.graphs.families import family
+from stripcount.model.graphs.strip import GraphStrip
+from stripcount.model.graphs.vocabulary import problem
+
+TORI = [("torus", 1), ("torus", 2), ("torus", 3), ("moebius", 3), ("klein", 2), ("klein", 3), ("crossed prism", None)]
+
+
+class Lazily(GraphStrip):
+    eager = None
+
+
+def weight(mark: Mark) -> int:
+    """Return a number for each mark, by which boards of equal number but different marks have different sums."""
+    return 1 + crc32(str(mark).encode()) % 5
+
+
+@pytest.mark.parametrize("words", ["cycle", "path", "degrees 0,3 & acyclic", "hamiltonian path", "spanning tree"])
+@pytest.mark.parametrize(
+    ("name", "rows"),
+    [("grid", 3), ("king", 2), ("cylinder", 1), ("cylinder", 2), ("cylinder", 3), ("K4 x P", None), *TORI],
+)
+def test_both_ways_to_decide_edges_give_the_same_boards(name: str, rows: int | None, words: str) -> None:
+    graph, wanted = family(name, rows), problem(words)
+    eagerly, lazily = explore(EagerEdges(graph, wanted.properties)), explore(Lazily(graph, wanted))
+    assert eagerly.machine().terms(7) == lazily.machine().terms(7)
+    assert eagerly.machine(weight).terms(4) == lazily.machine(weight).terms(4)
+
+
+@pytest.mark.parametrize("words", ["path", "cycle", "spanning forest"])
+@pytest.mark.parametrize(("name", "rows"), [("triangular", 3), ("torus", 2), ("klein", 2), ("cylinder", 1)])
+def test_arrays_and_single_states_find_the_same_machine(name: str, rows: int, words: str) -> None:
+    strip = EagerEdges(family(name, rows), problem(words).properties)
+    packed, plain = explore(strip), explore_states(strip).trimmed()
+    assert (packed.sizes, packed.transitions) == (plain.sizes, plain.transitions)
+    for layer, size in enumerate(packed.sizes):
+        one, other = ({found.state(layer, index) for index in range(size)} for found in (packed, plain))
+        assert one == other
+
+
+def test_lines_are_decided_eagerly_and_trees_lazily() -> None:
+    def states(words: str, kind: type[GraphStrip]) -> int:
+        return explore(kind(family("grid", 6), problem(words))).sizes[0]
+
+    assert states("path", GraphStrip) < states("path", Lazily) / 4
+    assert states("spanning tree", GraphStrip) == states("spanning tree", Lazily)
+    assert GraphStrip(family("petersen x P"), problem("cycle")).eager is None  # 15 edges would cross the frontier
