@@ -131,6 +131,7 @@ def stored() -> str:
         [
             module(Problem.of("spanning-tree", 3), claimed=True),
             module(Problem.of("circuit-board", 3)),
+            module(Problem.of("circuit-board", 4)),
             module(Problem.of("simple-loop", 4)),
             module(graph("connected spanning", "K4 x P")),
         ]

@@ -25,6 +25,15 @@ Theorem generating_function : exists f, counts [Connected; Acyclic; Degrees [1; 
 Proof. apply (sets_generated integers _ _ [0x1]%Z). vm_cast_no_check (eq_refl true). Qed.
 End CircuitBoard3.
 
+Module CircuitBoard4.
+(* circuit-board, 4 rows *)
+(* problem {`parameters`:{},`puzzle`:`circuit-board`,`rows`:4} *)
+Definition P := [0x0]%Z.
+Definition Q := [0x1]%Z.
+Theorem generating_function : exists f, counts [Connected; Acyclic; Degrees [1; 3]] (path 4) f /\ generates P Q f.
+Proof. apply (sets_generated integers _ _ [0x1]%Z). vm_cast_no_check (eq_refl true). Qed.
+End CircuitBoard4.
+
 Module SimpleLoop4.
 (* simple-loop, 4 rows *)
 (* problem {`parameters`:{},`puzzle`:`simple-loop`,`rows`:4} *)

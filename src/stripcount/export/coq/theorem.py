@@ -76,7 +76,7 @@ def module(subject: Subject, gf: Fraction | RationalGF, factor: Coefficients = (
         f"Module {subject.name}.",
         *(f"(* {commented(line)} *)" for line in subject.comments),
         *([subject.definitions.rstrip("\n")] if subject.definitions else []),
-        f"Definition P := {_numbers(gf.numerator)}.",
+        f"Definition P := {_numbers(gf.numerator or (0,))}.",
         f"Definition Q := {_numbers(gf.denominator)}.",
         f"Theorem generating_function : {such}generates P Q {whole}.",
         f"Proof. apply ({proof} {_numbers(factor)}). vm_cast_no_check (eq_refl true). Qed.",
