@@ -1,6 +1,7 @@
 """Packed explorations of link and area strips find the states, transitions and terms that reading one by one does."""
 
-from itertools import product
+from collections.abc import Sequence
+from itertools import chain, combinations, product
 from typing import Any
 
 import numpy as np
@@ -126,32 +127,36 @@ def test_strips_too_tall_to_pack_are_refused_by_the_packing() -> None:
     assert packing_of(NoTwoBeside(62)) is None
 
 
-@pytest.mark.parametrize("edge", [False, True])
-def test_partitions_are_changed_as_sets_of_places_would_be(edge: bool) -> None:
-    """Every partition of four places, some empty; the piece of the outer edge has a number of its own."""
-    pieces = Pieces(4, edge)
-    outside = pieces.edge_label
+def test_partitions_are_changed_as_sets_of_places_would_be() -> None:
+    """Every partition of four places, some empty: pieces founded, dropped, merged, and joined by a vertex."""
+    pieces = Pieces(4)
 
-    def word(labels: tuple[int, ...]) -> int:
-        """The packed form of labels that need not be canonical: 9 stands for the outer edge."""
+    def word(labels: Sequence[int]) -> int:
+        """The packed form of labels that need not be canonical."""
         first = {label: place + 1 for place, label in reversed(list(enumerate(labels)))}
-        names = [0 if label == 0 else outside if label == 9 else first[label] for label in labels]
-        return sum(name << (place * pieces.bits) for place, name in enumerate(names))
+        return sum((first[label] if label else 0) << (place * pieces.bits) for place, label in enumerate(labels))
 
-    for labels in product((0, 1, 2, 3, 4, 9) if edge else range(5), repeat=4):
+    for labels in product(range(5), repeat=4):
         packed = np.array([word(labels)], dtype=np.int64)
         for place, label in enumerate(labels):
-            emptied = (*labels[:place], 0, *labels[place + 1 :])
-            assert pieces.removed(packed, place)[0] == word(emptied)
+            emptied, last = pieces.dropped(packed, place)
+            assert emptied[0] == word((*labels[:place], 0, *labels[place + 1 :]))
+            assert last[0] == (label > 0 and labels.count(label) == 1)
             if label == 0:
-                alone = (*labels[:place], 7, *labels[place + 1 :])
-                assert pieces.founded(packed, place)[0] == word(alone)
+                assert pieces.founded(packed, place)[0] == word((*labels[:place], 7, *labels[place + 1 :]))
             for other_place, other in enumerate(labels):
                 if label and other:
-                    keep, gone = (other, label) if other == 9 else (label, other)
-                    merged = tuple(keep if one == gone else one for one in labels)
+                    merged = tuple(label if one == other else one for one in labels)
                     found = pieces.merged(packed, pieces.digit(packed, place), pieces.digit(packed, other_place))
                     assert found[0] == word(merged)
-                if label == 0 and other:
-                    joined = (*labels[:place], other, *labels[place + 1 :])
-                    assert pieces.added(packed, place, pieces.digit(packed, other_place))[0] == word(joined)
+        for gone in chain.from_iterable(combinations([p for p in range(4) if labels[p]], size) for size in range(4)):
+            own = {labels[place] for place in gone}
+            after = [9 if label in own else label for label in labels]
+            for new in chain.from_iterable(
+                combinations([p for p in range(4) if p in gone or not labels[p]], k) for k in range(3)
+            ):
+                left = [9 if p in new else 0 if p in gone else after[p] for p in range(4)]
+                found, closes, ends = pieces.crossed(packed, 0, gone, new)
+                assert found[0] == word(left)
+                assert closes[0] == (len(own) < len(gone))
+                assert ends[0] == (9 not in left)

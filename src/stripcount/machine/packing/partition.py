@@ -8,7 +8,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stripcount.machine.packing import pieces as digits
-from stripcount.machine.packing.pieces import Words
 from stripcount.model.graphs.pieces import Pieces
 from stripcount.model.graphs.property import Choice
 
@@ -29,12 +28,3 @@ class Partition(digits.Pieces):
         """Of each choice whether it belongs to the pieces."""
         found: list[bool] = (self.groups >= 0).tolist()
         return found
-
-    def dropped(self, words: Words, place: int) -> tuple[Words, NDArray[np.bool_]]:
-        """Return the words with a place emptied, and where it was the last of its piece."""
-        own = self.digit(words, place)
-        rest = self.cleared(words, place)
-        others = self.places_of(rest, own)
-        heir = np.bitwise_count((others & -others) - 1) // self.bits + 1
-        leads = (own == place + 1) & (others != 0)
-        return rest ^ np.where(leads, others * (own ^ heir), 0), (own != 0) & (others == 0)

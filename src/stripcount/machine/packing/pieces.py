@@ -22,27 +22,20 @@ Labels = NDArray[np.int64] | int
 class Pieces:
     """Partitions of `places` places in the lowest places · bits bits of a word; higher bits are not changed.
 
-    With `edge` there is one more label, places + 1, for the piece of the board's outer edge, which keeps this label
-    whichever places belong to it. All methods return new arrays and cost about ten operations per word.
+    All methods return new arrays and cost about ten operations per word.
     """
 
     places: int
-    edge: bool = False
 
     @property
     def bits(self) -> int:
         """The bits of a digit."""
-        return (self.places + int(self.edge)).bit_length()
+        return self.places.bit_length()
 
     @property
     def size(self) -> int:
         """The bits of a partition."""
         return self.places * self.bits
-
-    @property
-    def edge_label(self) -> int:
-        """The label of the outer edge's piece."""
-        return self.places + 1
 
     def digit(self, words: Words, place: int) -> Words:
         """Return the labels at one place."""
@@ -51,10 +44,6 @@ class Pieces:
     def cleared(self, words: Words, place: int) -> Words:
         """Return the words with digit 0 at one place; the labels of its piece are not corrected."""
         return words & ~np.int64(((1 << self.bits) - 1) << (place * self.bits))
-
-    def labels(self, words: Words) -> Words:
-        """Return the words without their higher bits."""
-        return words & np.int64((1 << self.size) - 1)
 
     @property
     def _ones(self) -> int:
@@ -69,36 +58,22 @@ class Pieces:
             folded = folded | (differ >> np.int64(bit))
         return ~folded & ones
 
-    def replaced(self, words: Words, old: Labels, new: Labels) -> Words:
-        """Return the words with label `new` in place of `old`."""
-        return words ^ (self.places_of(words, old) * (old ^ new))
-
     def merged(self, words: Words, one: Words, other: Words) -> Words:
-        """Return the words with two pieces merged, under the smaller label or that of the outer edge."""
+        """Return the words with two pieces merged, under the smaller label."""
         low, high = np.minimum(one, other), np.maximum(one, other)
-        if self.edge:
-            outer = high == self.edge_label
-            low, high = np.where(outer, high, low), np.where(outer, low, high)
-        return self.replaced(words, high, low)
-
-    def added(self, words: Words, place: int, label: Labels) -> Words:
-        """Return the words with an empty place added to the piece with this label, which exists."""
-        new = np.minimum(label, place + 1)
-        if self.edge:
-            new = np.where(label == self.edge_label, label, new)
-        return self.replaced(words, label, new) | (new << np.int64(place * self.bits))
+        return words ^ (self.places_of(words, high) * (high ^ low))
 
     def founded(self, words: Words, place: int) -> Words:
         """Return the words with an empty place as a new piece."""
         return words | np.int64((place + 1) << (place * self.bits))
 
-    def removed(self, words: Words, place: int) -> Words:
-        """Return the words with a place emptied; if it gave its piece the label, the next place of the piece does."""
-        label, rest = self.digit(words, place), self.cleared(words, place)
-        others = self.places_of(rest, label)
+    def dropped(self, words: Words, place: int) -> tuple[Words, NDArray[np.bool_]]:
+        """Return the words with a place emptied, and where it was the last of its piece."""
+        own, rest = self.digit(words, place), self.cleared(words, place)
+        others = self.places_of(rest, own)
         heir = np.bitwise_count((others & -others) - 1) // self.bits + 1
-        leads = (label == place + 1) & (others != 0)
-        return rest ^ np.where(leads, others * (label ^ heir), 0)
+        leads = (own == place + 1) & (others != 0)
+        return rest ^ np.where(leads, others * (own ^ heir), 0), (own != 0) & (others == 0)
 
     def chosen(self, words: Words, place: int) -> NDArray[np.bool_]:
         """Return which words have a piece at a place."""
@@ -132,9 +107,7 @@ class Pieces:
         return after
 
     def numbered(self, word: int, row: int = 0) -> Sequence[int]:
-        """Return the pieces at the places, numbered from 1 in order of appearance; the edge's label is not changed."""
-        seen = {0: 0, self.edge_label: self.edge_label} if self.edge else {0: 0}
-        known = len(seen) - 1
-        mask = (1 << self.bits) - 1
+        """Return the pieces at the places, numbered from 1 in order of appearance."""
+        seen, mask = {0: 0}, (1 << self.bits) - 1
         digits = [(word >> (place * self.bits)) & mask for place in range(self.places)]
-        return [seen.setdefault(digit, len(seen) - known) for digit in digits]
+        return [seen.setdefault(digit, len(seen)) for digit in digits]

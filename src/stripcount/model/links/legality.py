@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator
 
 from stripcount.board import FLAT, Board, Cell, Wrap
+from stripcount.model.graphs.graph import Graph
 from stripcount.model.links.sides import OPPOSITE, SIDES, STEPS, SYMBOLS
 
 Ask = Callable[[str, int, str | None, str | None], bool]
@@ -67,10 +68,17 @@ def lines_legal(board: Board, connection: str, ask: Ask, *, covers: bool, ends: 
         return False
     if not all(ask(s, row, beside(row, col - 1), beside(row - 1, col)) for (row, col), s in sides.items()):
         return False
-    vertices = {cell for cell in sides if sides[cell] or covers or cell in ends}
+    number = {cell: at for at, cell in enumerate(sides)}
+    vertices = [cell for cell in sides if sides[cell] or covers or cell in ends]
+    edges = [
+        (number[cell], number[other])
+        for cell in sides
+        for side, other in zip(sides[cell], linked[cell])
+        if side in "rd" and other is not None
+    ]
+    graph, met = Graph(len(number), tuple(edges)), [number[cell] for cell in vertices]
+    pieces, cycles = graph.pieces(met, range(len(edges))), graph.cycles(met, range(len(edges)))
     degrees = [len(sides[cell]) for cell in vertices]
-    pieces = _pieces(vertices, linked)
-    cycles = sum(degrees) // 2 - len(vertices) + pieces
     loops = all(degree == 2 for degree in degrees)
     lines = cycles == 0 and max(degrees, default=0) <= 2
     if ends:  # exactly the named cells have fewer than two neighbours
@@ -85,19 +93,3 @@ def lines_legal(board: Board, connection: str, ask: Ask, *, covers: bool, ends: 
         "connected": pieces == 1,
         "any": True,
     }[connection]
-
-
-def _pieces(vertices: Collection[Cell], linked: Mapping[Cell, Sequence[Cell | None]]) -> int:
-    """Return the number of connected pieces."""
-    found, reached = 0, set[Cell]()
-    for first in vertices:
-        if first in reached:
-            continue
-        found += 1
-        waiting = [first]
-        reached.add(first)
-        while waiting:
-            fresh = {cell for cell in linked[waiting.pop()] if cell is not None and cell not in reached}
-            reached.update(fresh)
-            waiting += fresh
-    return found

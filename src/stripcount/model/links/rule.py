@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from functools import cached_property
-from itertools import product
 
 from stripcount.board import FLAT, Wrap
 from stripcount.errors import BrokenPuzzle, described
 from stripcount.model.contract.calling import called
+from stripcount.model.graphs.edge_strip import Label
 from stripcount.model.links.sides import SYMBOLS
 
 Seen = int
@@ -73,42 +73,30 @@ class LinkRule:
         ) | {None: 0}
 
     @cached_property
-    def left_labels(self) -> tuple[tuple[bool, Seen], ...]:
-        """All that may be known of a left neighbour: whether it sends a line into the cell, and its class."""
-        return tuple(dict.fromkeys((sends(one, "r"), seen) for one, seen in self.left_classes.items()))
+    def lefts(self) -> dict[Label, Neighbour]:
+        """All that may be known of a left neighbour, whether it sends a line and its class, each with one such one."""
+        return _by_label(self.left_classes, "r")
 
     @cached_property
-    def above_labels(self) -> tuple[tuple[bool, Seen], ...]:
+    def aboves(self) -> dict[Label, Neighbour]:
         """The same of a neighbour above, inside the board."""
-        inside = ((one, seen) for one, seen in self.above_classes.items() if one is not None)
-        return tuple(dict.fromkeys((sends(one, "d"), seen) for one, seen in inside))
+        return _by_label({one: seen for one, seen in self.above_classes.items() if one is not None}, "d")
 
-    @cached_property
-    def _fitting(self) -> dict[tuple[int, bool, Seen, bool, Seen], tuple[str, ...]]:
-        table: dict[tuple[int, bool, Seen, bool, Seen], tuple[str, ...]] = {}
-        one_left = {(sends(n, "r"), seen): n for n, seen in reversed(self.left_classes.items())}
-        one_above = {(sends(n, "d"), seen): n for n, seen in reversed(self.above_classes.items()) if n is not None}
-        for row in range(self.rows):
-            for (left_key, left), (above_key, above) in product(
-                one_left.items(), one_above.items() if row or self.wrap.rows else (((False, 0), None),)
-            ):
-                table[row, *left_key, *above_key] = tuple(
-                    sides for sides in ALL_SIDES if self._answers.get((row, sides, left, above), False)
-                )
-        return table
-
-    def fitting(self, row: int, left: bool, left_seen: Seen, above: bool, above_seen: Seen) -> tuple[str, ...]:
-        """Return the sets of sides allowed in a cell of `row`.
-
-        `left` and `above` state whether a line enters from there, `left_seen` and `above_seen` are the neighbours'
-        classes.
-        """
-        return self._fitting.get((row, left, left_seen, above, above_seen), ())
+    def fits(self, sides: str, row: int, left: Neighbour, above: Neighbour) -> bool:
+        """Return whether the predicate allows a cell between neighbours whose lines meet its own."""
+        return self._answers.get((row, sides, left, above), False)
 
 
 def sends(neighbour: Neighbour, side: str) -> bool:
     """Return whether a line leaves the neighbour by a side."""
     return neighbour is not None and side in neighbour
+
+
+def _by_label(classes: Mapping[Neighbour, Seen], side: str) -> dict[Label, Neighbour]:
+    found: dict[Label, Neighbour] = {}
+    for neighbour, seen in classes.items():
+        found.setdefault((sends(neighbour, side), seen), neighbour)
+    return found
 
 
 def _classes(side: str, answers: Iterable[tuple[Neighbour, Hashable, bool]]) -> dict[Neighbour, Seen]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
 from itertools import product
 from typing import Any, ClassVar
@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 from stripcount.board import FLAT, Board, Cell, Wrap
 from stripcount.errors import BadInput, BrokenPuzzle, shortened, whole
 from stripcount.model.graphs.edge_frontier import EdgeFrontier, Read
-from stripcount.model.graphs.edge_strip import EdgeStrip, Tile
+from stripcount.model.graphs.edge_strip import EdgeStrip, Label, Tile
 from stripcount.model.graphs.layered import Layered
 from stripcount.model.links.connection import CONNECTIONS, Connection
 from stripcount.model.links.legality import boards_of_lines, lines_legal
@@ -90,7 +90,7 @@ class LinkStrip(EdgeStrip):
     @property
     def classes(self) -> int:  # type: ignore[override]
         """The number of different classes of neighbours."""
-        return 1 + max(seen for _, seen in (*self.rule.left_labels, *self.rule.above_labels))
+        return 1 + max(seen for _, seen in (*self.rule.lefts, *self.rule.aboves))
 
     @property
     def outside(self) -> Sequence[int]:
@@ -100,10 +100,11 @@ class LinkStrip(EdgeStrip):
     def tiles(self, read: Read) -> list[Tile]:
         """Return the marks that a cell may have, beside and below every class of neighbours."""
         rule, sides_of = self.rule, {end: _LETTER[end.between, end.second] for end in read.ends}
-        aboves = rule.above_labels if "u" in sides_of.values() else ((False, 0),)
+        aboves: Mapping[Label, Neighbour] = rule.aboves if "u" in sides_of.values() else {(False, 0): None}
         found = []
-        for rank, (above, left, sides) in enumerate(product(aboves, rule.left_labels, ALL_SIDES)):
-            if sides not in rule.fitting(read.row, *left, *above) or not set(sides_of.values()).issuperset(sides):
+        for rank, (above, left, sides) in enumerate(product(aboves, rule.lefts, ALL_SIDES)):
+            fits = rule.fits(sides, read.row, rule.lefts[left], aboves[above])
+            if not fits or not set(sides_of.values()).issuperset(sides):
                 continue
             right, below = ("r" in sides, rule.left_classes[sides]), ("d" in sides, rule.above_classes.get(sides, 0))
             labels = {"l": left, "u": above, "r": right, "d": below}
