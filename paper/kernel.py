@@ -11,8 +11,11 @@ import argparse
 import json
 import lzma
 import resource
+import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 from pathlib import Path
 from statistics import median
 from typing import Any
@@ -21,9 +24,10 @@ from stripcount import Count
 from stripcount.check.kernel import MACHINE_WORDS
 from stripcount.check.theorems import of_problem
 from stripcount.errors import OutOfTime, StripcountError
-from stripcount.export.coq.parts import OutOfReach
 from stripcount.export.coq.factor import common_factor
+from stripcount.export.coq.parts import OutOfReach
 from stripcount.export.coq.theorem import Fraction, document
+from stripcount.limits import Limits
 from stripcount.oeis.theorem import Read, counted, theorem
 from stripcount.puzzles.problem import Problem
 from stripcount.storage.coq import Workshop, workshop
@@ -33,7 +37,7 @@ from stripcount.storage.whole_file import write_whole
 
 RESULTS = Path(__file__).resolve().parent.parent / "results"
 FORMAL = RESULTS / "formal"
-TOGETHER = 100  # entries compiled at a time
+TOGETHER = 10  # entries compiled at a time
 NOT_REACHED = "not reached"
 PUZZLES: tuple[tuple[str, dict[str, str], int], ...] = (
     ("domino-tiling", {}, 8),
@@ -46,6 +50,7 @@ PUZZLES: tuple[tuple[str, dict[str, str], int], ...] = (
     ("not-touch", {"ones": "1"}, 6),
     ("magnets", {"blanks": "no"}, 4),
     ("magnets", {"singletons": "yes"}, 4),
+    ("magnets", {"count": "patterns"}, 6),
     ("magnets", {}, 6),
     ("spanning-tree", {}, 8),
     ("circuit-board", {}, 7),
@@ -58,18 +63,18 @@ PUZZLES: tuple[tuple[str, dict[str, str], int], ...] = (
 
 
 def puzzles(seconds: int) -> None:
-    """Compile the theorems about puzzles that have no record; the memory is the largest of any compilation so far."""
+    """Compile the theorems about puzzles that have no record, each in a process of its own for its memory."""
     path = FORMAL / "puzzles.json"
     found: list[dict[str, Any]] = json.loads(path.read_text("utf-8")) if path.exists() else []
     known = [(row["puzzle"], row["rows"], row["parameters"]) for row in found]
-    with workshop(seconds) as shop:
+    with workshop(seconds) as shop, ProcessPoolExecutor(1, get_context("spawn"), max_tasks_per_child=1) as alone:
         for name, parameters, most in PUZZLES:
             for rows in range(1, most + 1):
                 problem = Problem.of(name, rows, parameters)
                 if (name, rows, problem.all_parameters()) in known:
                     continue
                 try:
-                    found.append(compiled(shop, problem))
+                    found.append(alone.submit(compiled, shop, problem).result())
                 except OutOfTime:
                     break
                 except StripcountError as error:
@@ -106,10 +111,10 @@ def assumed(names: Sequence[str]) -> str:
     return "machine words" if names else "none"
 
 
-def entries(seconds: int) -> None:
-    """Compile the theorems about settled entries, and keep every finished batch."""
+def entries(seconds: int, again: str | None = None) -> None:
+    """Compile the theorems about settled entries, and keep every finished batch; `again` those of a status too."""
     settled = json.loads(lzma.decompress((RESULTS / "oeis" / "settled" / "entries.json.xz").read_bytes()))
-    found = [row for row in kept() if row.get("reason") != NOT_REACHED]
+    found = [row for row in kept() if row["status"] != again and row.get("reason") != NOT_REACHED]
     known = {row["anumber"] for row in found}
     with workshop(seconds) as shop:
         group: list[tuple[dict[str, Any], str]] = []
@@ -118,7 +123,7 @@ def entries(seconds: int) -> None:
                 continue
             try:
                 read = Read(row["anumber"], row["reading"], row["offset"])
-                result = counted(read)
+                result = counted(read, Limits(float(seconds), clock=time.process_time))
                 record = {
                     "anumber": read.anumber,
                     "numerator": [str(c) for c in result.gf.numerator],
@@ -142,7 +147,7 @@ def without(error: StripcountError) -> str:
 
 
 def checked(shop: Workshop, group: Sequence[tuple[dict[str, Any], str]]) -> Iterator[dict[str, Any]]:
-    """Yield the records of entries once Coq has compiled their theorems; a refused group is halved."""
+    """Yield the records of entries once Coq has compiled their theorems; those of a refused group one by one."""
     if not group:
         return
     try:
@@ -153,8 +158,8 @@ def checked(shop: Workshop, group: Sequence[tuple[dict[str, Any], str]]) -> Iter
         if len(group) == 1:
             yield {"anumber": group[0][0]["anumber"], "status": "heavy", "reason": str(error)}
             return
-        yield from checked(shop, group[: len(group) // 2])
-        yield from checked(shop, group[len(group) // 2 :])
+        for one in group:
+            yield from checked(shop, [one])
         return
     for record, _ in group:
         yield {**record, "status": "kernel", "seconds": spent.get(record["anumber"], 0.0), "assumptions": words}
@@ -219,7 +224,7 @@ _TEXT = """# Theorems of Coq's kernel
 
 Written by `python paper/kernel.py`. Every row is a theorem that Coq 8.16.1 compiled from the theory in `src/formal`:
 P/Q counts the boards of every number of columns, from the rules. Seconds are processor seconds of the proof alone (a
-file takes half a second more, the theory about ten); MB is the largest compilation so far, in the order of the table.
+file takes half a second more, the theory about ten); MB is the memory of its compilation.
 The files are written again by `stripcount gf … --format coq` and `stripcount settle … --coq DIR`, and checked by
 `stripcount verify`.
 
@@ -239,12 +244,13 @@ def main(arguments: Sequence[str] | None = None) -> None:
     """Run one of the commands."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("what", choices=("puzzles", "entries", "tables"))
+    parser.add_argument("--again", choices=("outside", "heavy"), help="entries that had no theorem before")
     parser.add_argument("--seconds", type=int, default=600, help="the longest compilation")
     options = parser.parse_args(arguments)
     if options.what == "puzzles":
         puzzles(options.seconds)
     elif options.what == "entries":
-        entries(options.seconds)
+        entries(options.seconds, options.again)
     if options.what != "tables" or (FORMAL / "puzzles.json").exists():
         tables()
 

@@ -1,5 +1,6 @@
 """What is written for Coq: diagrams say what conditions say, and the files are the stored ones."""
 
+import ast
 import json
 import lzma
 import random
@@ -15,13 +16,14 @@ from stripcount import Count
 from stripcount.board import Board
 from stripcount.check.theorems import of_problem
 from stripcount.errors import BadInput
-from stripcount.export.coq.diagrams import count_of, diagrams_of
+from stripcount.export.coq.diagrams import Arrays, count_of, diagrams_of
 from stripcount.export.coq.factor import times
 from stripcount.export.coq.parts import OutOfReach
 from stripcount.export.coq.puzzles import array_rule, subject_of
 from stripcount.export.coq.theorem import Fraction, Shift, commented, document
 from stripcount.machine.explore_packed import explore_packed
 from stripcount.machine.packing.lattice import LatticePacking
+from stripcount.model.graphs.strip import GraphStrip
 from stripcount.model.lattice.rule import Condition, Label, Numbers, Output, Register, Rule, Score, Tally, View
 from stripcount.model.lattice.scan import Scan
 from stripcount.model.lattice.whole_boards import passing
@@ -155,6 +157,22 @@ def shown(output: Output, board: NDArray[np.int64]) -> Iterator[int | None]:
             yield int(at(i, j) + at(i + 1, j) + at(i, j + 1) > 1) if whole or not output.whole else None
 
 
+@pytest.mark.parametrize(
+    "words", ["dominating", "total dominating", "perfect code", "vertex cover", "vertices: regular 1"]
+)
+def test_diagrams_of_graphs_judge_every_set(words: str) -> None:
+    """Every set of vertices of the triangular graph on two by three vertices, by the words' own test of graphs."""
+    strip = Problem.of("graphs", 2, {"graph": "triangular", "problem": words}).strip()
+    assert isinstance(strip, GraphStrip)
+    whole = strip.graph.finite(3)
+    sets = [frozenset(np.flatnonzero(bits)) for bits in np.ndindex((2,) * 6)]
+    expected = sum(all(one.legal(whole, chosen) for one in strip.properties) for chosen in sets)
+    written = subject_of(strip, "Name", ()).definitions.partition("list diagram :=")[2].strip(" .\n")
+    diagrams = ast.literal_eval(written.replace("%Z", "").replace(";", ","))
+    assert count_of(Arrays(2, 1, diagrams), 2, 3) == expected
+    assert 0 < expected < 64
+
+
 def test_what_lies_outside_is_refused_in_one_sentence(says: Says) -> None:
     label = Label("seen", 300, (), lambda view: view.number())
     for rule in (
@@ -164,8 +182,15 @@ def test_what_lies_outside_is_refused_in_one_sentence(says: Says) -> None:
     ):
         with says(OutOfReach):
             diagrams_of(rule, 2)
-    with says(OutOfReach):
-        subject_of(Problem.of("ring-ring", 3, {}).strip(), "Name", ())
+    for name, rows, parameters in (
+        ("ring-ring", 3, {}),
+        ("graphs", 3, {"graph": "torus", "problem": "independent"}),
+        ("graphs", 0, {"graph": "fan", "problem": "independent"}),
+        ("graphs", 3, {"graph": "grid", "problem": "irredundant"}),
+        ("graphs", 3, {"graph": "grid", "problem": "minimum dominating"}),
+    ):
+        with says(OutOfReach):
+            subject_of(Problem.of(name, rows, parameters).strip(), "Name", ())
     ring = Problem.of("magnets", 2, wrap="columns")
     with says(BadInput):
         of_problem(ring, ring.strip(), Fraction((1,), (1,)))
@@ -196,8 +221,13 @@ def test_comments_end_only_where_they_should() -> None:
 STORED = {
     "magnets-2": lambda: [module("magnets", 2)],
     "patterns": lambda: [module("magnets", 3, count="patterns")],
+    "graphs": lambda: [
+        module("graphs", 2, graph="grid", problem="dominating"),
+        module("graphs", 3, graph="C3 x P", problem="3 colouring"),
+        module("not-touch", 3, ones="1"),
+    ],
     "dominoes-claimed": lambda: [module("domino-tiling", 2, shift=Shift(2, 0, 0))],
-    "arrays": lambda: [module("arrays", 3, forbid="11 10/.1"), module("colourings", 2), module("not-touch", 4)],
+    "arrays": lambda: [module("arrays", 3, forbid="11 10/.1"), module("colourings", 2), module("knights", 2)],
 }
 
 

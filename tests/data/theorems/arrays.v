@@ -28,17 +28,16 @@ Theorem generating_function : generates P Q (count (arrays 3 diagrams) 2).
 Proof. apply (arrays_counted integers 3 diagrams 2 [0x1]%Z). vm_cast_no_check (eq_refl true). Qed.
 End Colourings2.
 
-Module NotTouch4.
-(* not-touch, 4 rows *)
-(* problem {`parameters`:{`ones`:`2`,`restrict`:`column,row,diagonal`},`puzzle`:`not-touch`,`rows`:4} *)
+Module Knights2.
+(* knights, 2 rows *)
+(* problem {`parameters`:{},`puzzle`:`knights`,`rows`:2} *)
 Definition diagrams : list diagram :=
-  [[((0, 0)%Z, [[0;0;2]]); ((1, 0)%Z, [[0;0;1]])];
-   [((0, 0)%Z, [[0;0;2]]); ((0, 1)%Z, [[0;0;1]])];
-   [((0, 0)%Z, [[0;0;2]]); ((1, 1)%Z, [[0;0;1]])];
-   [((1, -1)%Z, [[0;0;2]]); ((0, 0)%Z, [[0;0;1]])];
-   [((-1, 0)%Z, [[2;0;0]]); ((0, 0)%Z, [[0;2;3]]); ((1, 0)%Z, [[2;2;4]; [4;4;3]]); ((2, 0)%Z, [[1;1;3]; [2;2;1]; [3;3;2]]); ((3, 0)%Z, [[0;0;1]; [1;1;0]])]].
-Definition P := [0x1; 0x3]%Z.
-Definition Q := [0x1]%Z.
-Theorem generating_function : generates P Q (count (arrays 2 diagrams) 4).
-Proof. apply (arrays_counted integers 2 diagrams 4 [0x1]%Z). vm_cast_no_check (eq_refl true). Qed.
-End NotTouch4.
+  [[((0, 0)%Z, [[0;0;2]]); ((1, 2)%Z, [[0;0;1]])];
+   [((0, 0)%Z, [[0;0;2]]); ((2, 1)%Z, [[0;0;1]])];
+   [((1, -2)%Z, [[0;0;2]]); ((0, 0)%Z, [[0;0;1]])];
+   [((2, -1)%Z, [[0;0;2]]); ((0, 0)%Z, [[0;0;1]])]].
+Definition P := [0x1; 0x1; 0x7; -0x6; -0x3; 0x0; -0x2; 0x1]%Z.
+Definition Q := [0x1; -0x3; 0x3; -0x6; 0x0; 0x6; -0x3; 0x3; -0x1]%Z.
+Theorem generating_function : generates P Q (count (arrays 2 diagrams) 2).
+Proof. apply (arrays_counted integers 2 diagrams 2 [0x1]%Z). vm_cast_no_check (eq_refl true). Qed.
+End Knights2.

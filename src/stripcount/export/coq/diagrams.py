@@ -45,7 +45,7 @@ def diagrams_of(rule: Rule, rows: int) -> Arrays:
     Arrays(marks=2, hidden=1, diagrams=((((0, 0), ((0, 0, 2),)), ((0, 1), ((0, 0, 1),))),))
     """
     parts = Parts.of(rule)
-    found = [_tabulated(parts, test) for test in tests_of(rule, rows)]
+    found = [tabulated(parts, test) for test in tests_of(rule, rows)]
     found += [
         tuple((offset, parts.lifted(table, ("",))) for offset, table in _summed(score, rule.values))
         for score in rule.scores
@@ -59,8 +59,8 @@ def _scanned(offsets: set[Offset]) -> list[Offset]:
     return sorted(offsets | {(0, 0)}, key=lambda offset: (offset[1], offset[0]))
 
 
-def _tabulated(parts: Parts, test: Test) -> Diagram:
-    """Return the diagram of a test, () if it allows everything, from its answers on all patterns."""
+def tabulated(parts: Parts, test: Test, keep: bool = False) -> Diagram:
+    """Return the diagram of a test from its answers on all patterns; () if it allows everything, unless `keep`."""
     offsets = _scanned({(down, right) for _, down, right in test.reads})
     names = [parts.read_at(test.reads, offset) for offset in offsets]
     sides = tuple(1 + parts.many(read) for read in names)
@@ -78,13 +78,24 @@ def _tabulated(parts: Parts, test: Test) -> Diagram:
     outside = patterns[offsets.index((0, 0))] == 0
     if test.whole:
         outside = (patterns == 0).any(axis=0)
-    return _folded(test.allows(codes, patterns.shape[1]) | outside, offsets, sides, [parts.lift(r) for r in names])
+    return _folded(
+        np.asarray(test.allows(codes, patterns.shape[1])) | outside,
+        offsets,
+        sides,
+        [parts.lift(r) for r in names],
+        keep,
+    )
 
 
 def _folded(
-    allowed: Flags, offsets: Sequence[Offset], sides: Sequence[int], lifts: Sequence[NDArray[np.int64]]
+    allowed: Flags, offsets: Sequence[Offset], sides: Sequence[int], lifts: Sequence[NDArray[np.int64]], keep: bool
 ) -> Diagram:
-    """Return the least diagram of a table of answers, whose index has the digits of the cells in order."""
+    """Return the least diagram of a table of answers, whose index has the digits of the cells in order.
+
+    One that allows everything has no levels, or if it is kept, levels that lead to "allowed" in the first cell.
+    """
+    if keep and allowed.all():
+        return tuple((offset, ((0,) * len(lift),)) for offset, lift in zip(offsets, lifts))
     nodes: NDArray[np.int64] = np.where(allowed, 0, 1)
     levels: list[Level] = []
     for offset, side, lift in reversed(list(zip(offsets, sides, lifts))):

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from stripcount.export.coq.diagrams import diagrams_of
+from stripcount.export.coq.graphs import graph_subject, stars_subject
 from stripcount.export.coq.parts import OutOfReach
 from stripcount.export.coq.sets import edge_sets_of
 from stripcount.export.coq.theorem import Subject, arrays
@@ -37,6 +38,10 @@ def subject_of(strip: Strip[Any], name: str, comments: Sequence[str]) -> Subject
     if sets is not None:
         counted = f"counts {sets.demands} ({sets.layer})"
         return Subject(name, tuple(comments), "", counted, "sets_generated {arithmetic} _ _", sets=True)
+    if isinstance(strip, GraphStrip):
+        return graph_subject(strip, name, comments)
+    if type(strip) is NotTouch and {"column", "row", "diagonal"} == set(strip.restrict.split(",")):
+        return stars_subject(strip.rows, strip.ones, name, comments)
     slots = _slots(strip)
     if slots is None:
         return arrays(name, comments, diagrams_of(array_rule(strip), strip.rows), strip.rows)

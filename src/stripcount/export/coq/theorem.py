@@ -51,7 +51,7 @@ class Shift:
 
 def arrays(name: str, comments: Sequence[str], rule: Arrays, rows: int) -> Subject:
     """Return the subject of arrays on `rows` rows that obey diagrams, counted by what is not hidden of their cells."""
-    definitions = f"Definition diagrams : list diagram :=\n  {_diagrams(rule.diagrams)}.\n"
+    definitions = f"Definition diagrams : list diagram :=\n  {written_diagrams(rule.diagrams)}.\n"
     many, hidden = rule.marks, rule.hidden
     if hidden == 1:
         counted = f"count (arrays {many} diagrams) {rows}"
@@ -96,9 +96,11 @@ def module(subject: Subject, gf: Fraction | RationalGF, factor: Coefficients = (
 def document(modules: Sequence[str]) -> str:
     """Return a file of modules."""
     fast = any("machine_words" in text for text in modules)
+    graphs = any("colourings_counted" in text for text in modules)
     sets = any("sets_generated" in text for text in modules)
-    parts = "Statement Annihilator Main Pictures Slots" + " StatementConnection ConnectionMain" * sets + " Fast" * fast
-    about = "Statement.v" + " and StatementConnection.v" * sets
+    parts = "Statement Annihilator Main Pictures Slots" + " StatementGraphs Graphs" * graphs
+    parts += " StatementConnection ConnectionMain" * sets + " Fast" * fast
+    about = "Statement.v" + " and StatementGraphs.v" * graphs + " and StatementConnection.v" * sets
     return (
         "(* Written by stripcount. `stripcount verify FILE.v` compiles this file with Coq and says what it\n"
         f"   assumes; its statements are about the definitions in {about} of the theory. *)\n"
@@ -121,7 +123,8 @@ def _numbers(numbers: Sequence[int]) -> str:
     return "[" + "; ".join(("-" if n < 0 else "") + hex(abs(n)) for n in numbers) + "]%Z"
 
 
-def _diagrams(diagrams: Sequence[Diagram]) -> str:
+def written_diagrams(diagrams: Sequence[Diagram]) -> str:
+    """Return diagrams as a list in Coq, one a line."""
     return "[" + ";\n   ".join(_diagram(diagram) for diagram in diagrams) + "]"
 
 

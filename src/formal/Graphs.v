@@ -1,0 +1,379 @@
+(** Colourings of layered graphs, as rules whose conditions are stated at the uppermost cell of every column. *)
+
+From Coq Require Import List ZArith Bool Lia Permutation.
+From Stripcount Require Import Statement Words Reading Counting Annihilator Main Slots StatementGraphs.
+Import ListNotations.
+
+Definition pair_dec (a b : Z * Z) : {a = b} + {a <> b}.
+Proof. decide equality; apply Z.eq_dec. Defined.
+
+(** * Neighbours as offsets *)
+
+Definition linked_offsets (a : nat) (l : link) : list (Z * Z) :=
+  let '(d, x, y) := l in
+  (if Nat.eqb x a then [(Z.of_nat y, Z.of_nat d)] else [])
+  ++ (if Nat.eqb y a then [(Z.of_nat x, - Z.of_nat d)%Z] else []).
+
+Definition offsets (links : list link) (a : nat) : list (Z * Z) := nodup pair_dec (flat_map (linked_offsets a) links).
+
+Lemma offsets_adjacent links a j b j' :
+  adjacent links (a, j) (b, j') = true <-> In (Z.of_nat b, Z.of_nat j' - Z.of_nat j)%Z (offsets links a).
+Proof.
+  unfold offsets. rewrite nodup_In, in_flat_map. unfold adjacent, linked. rewrite orb_true_iff, !existsb_exists.
+  cbn [fst snd]. split.
+  - intros [([[d x] y] & i & H)|([[d x] y] & i & H)]; rewrite !andb_true_iff, !Nat.eqb_eq in H;
+      destruct H as [[-> ->] ->]; exists (d, x, y); (split; [exact i|]); unfold linked_offsets; apply in_or_app.
+    + left. rewrite Nat.eqb_refl. left. f_equal. lia.
+    + right. rewrite Nat.eqb_refl. left. f_equal. lia.
+  - intros ([[d x] y] & i & H). unfold linked_offsets in H. apply in_app_or in H as [H|H].
+    + destruct (Nat.eqb_spec x a) as [->|]; [|destruct H]. destruct H as [[= E1 E2]|[]].
+      left. exists (d, a, y). split; [exact i|]. rewrite !andb_true_iff, !Nat.eqb_eq. lia.
+    + destruct (Nat.eqb_spec y a) as [->|]; [|destruct H]. destruct H as [[= E1 E2]|[]].
+      right. exists (d, x, a). split; [exact i|]. rewrite !andb_true_iff, !Nat.eqb_eq. lia.
+Qed.
+
+Lemma offsets_row links a o : In o (offsets links a) -> (0 <= fst o)%Z.
+Proof.
+  unfold offsets. rewrite nodup_In, in_flat_map. intros ([[d x] y] & _ & H). unfold linked_offsets in H.
+  apply in_app_or in H as [H|H].
+  - destruct (Nat.eqb x a); [|destruct H]. destruct H as [<-|[]]. cbn. lia.
+  - destruct (Nat.eqb y a); [|destruct H]. destruct H as [<-|[]]. cbn. lia.
+Qed.
+
+Lemma nodup_map_in {A B} (f : A -> B) l :
+  NoDup l -> (forall x y, In x l -> In y l -> f x = f y -> x = y) -> NoDup (map f l).
+Proof.
+  intros nd inj. induction nd as [|x l out nd IH]; [constructor|]. cbn. constructor.
+  - intros i. apply in_map_iff in i as (y & E & i). apply out. rewrite (inj x y); [exact i|now left|now right|auto].
+  - apply IH. intros y z iy iz. apply inj; now right.
+Qed.
+
+Lemma in_vertices r k i j : In (i, j) (vertices r k) <-> i < r /\ j < k.
+Proof. unfold vertices, vertex. rewrite in_prod_iff, !in_seq. lia. Qed.
+
+Lemma nodup_vertices r k : NoDup (vertices r k).
+Proof.
+  unfold vertices. generalize (seq_NoDup k 0) (seq_NoDup r 0). generalize (seq 0 k) (seq 0 r). intros l m ndl ndm.
+  induction ndm as [|x m out ndm IH]; [constructor|]. cbn [list_prod].
+  assert (forall a b : list vertex, NoDup a -> NoDup b -> (forall u, In u a -> ~ In u b) -> NoDup (a ++ b)) as app.
+  { intros a b nda ndb apart. induction nda as [|u a outa nda IHa]; [exact ndb|]. cbn. constructor.
+    - intros i. apply in_app_or in i as [i|i]; [contradiction|]. apply (apart u); [now left|exact i].
+    - apply IHa. intros v iv. apply apart. now right. }
+  apply app; [|exact IH|].
+  - apply nodup_map_in; [exact ndl|]. now intros ? ? _ _ [= ->].
+  - intros u iu iu2. apply in_map_iff in iu as (y & <- & _). apply (in_prod_iff m l) in iu2. tauto.
+Qed.
+
+Section Board.
+Variables (links : list link) (r k : nat) (B : list (list nat)).
+Hypothesis wide : length B = k.
+Hypothesis high : forall c, In c B -> length c = r.
+
+Definition inside_at (j : nat) (o : Z * Z) : bool :=
+  ((0 <=? fst o) && (fst o <? Z.of_nat r) && (0 <=? Z.of_nat j + snd o) && (Z.of_nat j + snd o <? Z.of_nat k))%Z.
+
+Definition vertex_at (j : nat) (o : Z * Z) : vertex := (Z.to_nat (fst o), Z.to_nat (Z.of_nat j + snd o)).
+
+Lemma cell_colour j o : (0 <= fst o)%Z ->
+  cell B (fst o) (Z.of_nat j + snd o) = if inside_at j o then Some (colour B (vertex_at j o)) else None.
+Proof.
+  intros pos. unfold cell, inside_at, vertex_at, colour. cbn [fst snd].
+  destruct (Z.ltb_spec (fst o) 0); [lia|]. rewrite (proj2 (Z.leb_le 0 (fst o))) by lia. cbn [orb andb].
+  destruct (Z.ltb_spec (Z.of_nat j + snd o) 0) as [neg|nn].
+  - rewrite (proj2 (Z.leb_gt 0 _)) by lia. now rewrite andb_false_r.
+  - rewrite (proj2 (Z.leb_le 0 _)) by lia. rewrite andb_true_r.
+    destruct (nth_error B (Z.to_nat (Z.of_nat j + snd o))) as [c|] eqn:E.
+    + assert (length c = r) as len by (eapply high, nth_error_In, E).
+      assert (Z.to_nat (Z.of_nat j + snd o) < length B) as lt by (apply nth_error_Some; congruence).
+      rewrite (proj2 (Z.ltb_lt (Z.of_nat j + snd o) _)) by lia. rewrite andb_true_r.
+      rewrite (nth_error_nth _ _ [] E).
+      destruct (Z.ltb_spec (fst o) (Z.of_nat r)).
+      * apply nth_error_nth'. lia.
+      * apply nth_error_None. lia.
+    + apply nth_error_None in E. rewrite (proj2 (Z.ltb_ge (Z.of_nat j + snd o) _)) by lia. now rewrite andb_false_r.
+Qed.
+
+Lemma colours_around a j : (j < k)%nat ->
+  Permutation (map (colour B) (neighbours links r k (a, j)))
+              (flat_map (fun o => optional (cell B (fst o) (Z.of_nat j + snd o))) (offsets links a)).
+Proof.
+  intros jk.
+  assert (flat_map (fun o => optional (cell B (fst o) (Z.of_nat j + snd o))) (offsets links a)
+          = map (colour B) (map (vertex_at j) (filter (inside_at j) (offsets links a)))) as ->.
+  { pose proof (offsets_row links a) as rows. induction (offsets links a) as [|o l IH]; [reflexivity|].
+    cbn [flat_map filter]. rewrite cell_colour by (apply rows; now left).
+    rewrite IH by (intros o' io; apply rows; now right). destruct (inside_at j o); reflexivity. }
+  apply Permutation_map. apply NoDup_Permutation.
+  - apply NoDup_filter, nodup_vertices.
+  - apply nodup_map_in; [apply NoDup_filter, NoDup_nodup|].
+    intros [x e] [y f] ix iy. apply filter_In in ix as [_ ix], iy as [_ iy].
+    unfold inside_at, vertex_at in *. cbn [fst snd] in *. rewrite !andb_true_iff, !Z.leb_le, !Z.ltb_lt in *.
+    intros [= E1 E2]. f_equal; lia.
+  - intros [b j']. unfold neighbours. rewrite filter_In, in_vertices, offsets_adjacent, in_map_iff.
+    split.
+    + intros [[bi ji] io]. exists (Z.of_nat b, Z.of_nat j' - Z.of_nat j)%Z. split.
+      * unfold vertex_at. cbn [fst snd]. f_equal; lia.
+      * apply filter_In. split; [exact io|]. unfold inside_at. cbn [fst snd].
+        rewrite !andb_true_iff, !Z.leb_le, !Z.ltb_lt. lia.
+    + intros ([x e] & E & io). apply filter_In in io as [io ins]. unfold inside_at, vertex_at in *. cbn [fst snd] in *.
+      rewrite !andb_true_iff, !Z.leb_le, !Z.ltb_lt in ins. injection E as <- <-. repeat split; try lia.
+      replace (Z.of_nat (Z.to_nat x)) with x by lia.
+      now replace (Z.of_nat (Z.to_nat (Z.of_nat j + e)) - Z.of_nat j)%Z with e by lia.
+Qed.
+End Board.
+
+(** * The conditions *)
+
+(** A question asked of a column, of the cells at offsets from its uppermost cell. *)
+Definition view := Z * Z -> option nat.
+Definition known (o : option nat) : nat := match o with None => 0 | Some x => x end.
+
+Fixpoint seen_at (offs : list (Z * Z)) (cells : list (option nat)) : view := fun o =>
+  match offs, cells with
+  | p :: offs, c :: cells => if pair_dec p o then c else seen_at offs cells o
+  | _, _ => None
+  end.
+
+Definition at_top (offs : list (Z * Z)) (ask : view -> bool) : condition nat :=
+  {| reads := offs;
+     allows := fun cells =>
+       let see := seen_at offs cells in
+       match see (-1, 0)%Z, see (0, 0)%Z with None, Some _ => ask see | _, _ => true end |}.
+
+Definition ask_vertex (links : list link) (a : nat) (ask : question) (see : view) : bool :=
+  ask (known (see (Z.of_nat a, 0%Z))) (flat_map (fun o => optional (see o)) (offsets links a)).
+
+Definition column_offsets (r : nat) : list (Z * Z) := map (fun i => (Z.of_nat i, 0%Z)) (seq 0 r).
+
+Definition ask_layer (r : nat) (layer : list nat -> bool) (see : view) : bool :=
+  layer (map (fun o => known (see o)) (column_offsets r)).
+
+(** What is asked, and the offsets that the answer needs. *)
+Definition asked (layer : list nat -> bool) (questions : list question) (links : list link) (r : nat)
+  : list ((view -> bool) * list (Z * Z)) :=
+  (ask_layer r layer, column_offsets r)
+  :: flat_map (fun ask => map (fun a => (ask_vertex links a ask, (Z.of_nat a, 0%Z) :: offsets links a)) (seq 0 r)) questions.
+
+Lemma seen_map (f : Z * Z -> option nat) offs o : In o offs -> seen_at offs (map f offs) o = f o.
+Proof.
+  induction offs as [|p offs IH]; [intros []|]. cbn [map seen_at]. destruct (pair_dec p o) as [->|ne]; [reflexivity|].
+  intros [E|i]; [contradiction|now apply IH].
+Qed.
+
+Definition needs (offs needed : list (Z * Z)) : bool :=
+  forallb (fun o => if in_dec pair_dec o offs then true else false) ((-1, 0)%Z :: (0, 0)%Z :: needed).
+
+Lemma needs_in offs needed o : needs offs needed = true ->
+  In o needed \/ o = (-1, 0)%Z \/ o = (0, 0)%Z -> In o offs.
+Proof.
+  unfold needs. rewrite forallb_forall. intros H i. specialize (H o).
+  destruct (in_dec pair_dec o offs); [assumption|].
+  assert (In o ((-1, 0)%Z :: (0, 0)%Z :: needed)) as i' by (destruct i as [i|[->| ->]]; cbn; tauto).
+  specialize (H i'). discriminate.
+Qed.
+
+(** An answer depends on what is needed only. *)
+Definition local (ask : view -> bool) (needed : list (Z * Z)) : Prop :=
+  forall f g : view, (forall o, In o needed -> f o = g o) -> ask f = ask g.
+
+Lemma ask_vertex_local links a ask : local (ask_vertex links a ask) ((Z.of_nat a, 0%Z) :: offsets links a).
+Proof.
+  intros f g same. unfold ask_vertex. rewrite same by now left. f_equal.
+  assert (forall o, In o (offsets links a) -> f o = g o) as same' by (intros o i; apply same; now right).
+  revert same'. generalize (offsets links a). intros l same'. induction l as [|o l IH]; [reflexivity|]. cbn [flat_map].
+  rewrite same' by now left. f_equal. apply IH. intros p i. apply same'. now right.
+Qed.
+
+Lemma ask_layer_local r layer : local (ask_layer r layer) (column_offsets r).
+Proof. intros f g same. unfold ask_layer. f_equal. apply map_ext_in. intros o i. now rewrite same. Qed.
+
+Lemma forallb_equal {A} (f g : A -> bool) l : (forall x, In x l -> f x = g x) -> forallb f l = forallb g l.
+Proof.
+  intros H. induction l as [|x l IH]; [reflexivity|]. cbn. rewrite H by now left. f_equal. apply IH. intros y i.
+  apply H. now right.
+Qed.
+
+(** A condition at the top is asked once in every column. *)
+Lemma at_top_holds r k B offs ask needed : (0 < r)%nat -> length B = k -> (forall c, In c B -> length c = r) ->
+  local ask needed -> needs offs needed = true ->
+  forallb (fun j => forallb (fun i => holds_at B (at_top offs ask) i j) (seq 0 r)) (seq 0 k)
+  = forallb (fun j => ask (fun o => cell B (fst o) (Z.of_nat j + snd o))) (seq 0 k).
+Proof.
+  intros pos wide high loc enough. apply forallb_equal. intros j ij. apply in_seq in ij.
+  assert (forall i o, In o needed \/ o = (-1, 0)%Z \/ o = (0, 0)%Z ->
+            seen_at offs (map (fun o => cell B (Z.of_nat i + fst o) (Z.of_nat j + snd o)) offs) o
+            = cell B (Z.of_nat i + fst o) (Z.of_nat j + snd o)) as see.
+  { intros i o io. apply (seen_map (fun o => cell B (Z.of_nat i + fst o) (Z.of_nat j + snd o))).
+    now apply (needs_in _ _ _ enough). }
+  assert (forall i, (i < r)%nat -> exists x, cell B (Z.of_nat i + 0) (Z.of_nat j + 0) = Some x) as there.
+  { intros i ir. exists (colour B (i, j)).
+    pose proof (cell_colour r k B wide high j (Z.of_nat i, 0%Z) ltac:(cbn; lia)) as C.
+    unfold inside_at, vertex_at in C. cbn [fst snd] in C. replace (Z.of_nat i + 0)%Z with (Z.of_nat i) by lia. rewrite C.
+    assert (((0 <=? Z.of_nat i) && (Z.of_nat i <? Z.of_nat r) && (0 <=? Z.of_nat j + 0) && (Z.of_nat j + 0 <? Z.of_nat k))%Z = true) as ->
+      by (rewrite !andb_true_iff, !Z.leb_le, !Z.ltb_lt; lia).
+    do 2 f_equal. f_equal; lia. }
+  destruct r as [|r]; [lia|]. cbn [seq forallb].
+  assert (forallb (fun i => holds_at B (at_top offs ask) i j) (seq 1 r) = true) as ->.
+  { apply forallb_forall. intros i ii. apply in_seq in ii. unfold holds_at, at_top. cbn [reads allows].
+    rewrite (see i (-1, 0)%Z) by tauto. cbn [fst snd].
+    destruct (there (i - 1)%nat ltac:(lia)) as [x E].
+    replace (Z.of_nat (i - 1) + 0)%Z with (Z.of_nat i + -1)%Z in E by lia. now rewrite E. }
+  rewrite andb_true_r. unfold holds_at, at_top. cbn [reads allows].
+  rewrite (see 0%nat (-1, 0)%Z), (see 0%nat (0, 0)%Z) by tauto. cbn [fst snd].
+  destruct (there 0%nat ltac:(lia)) as [x E]. rewrite E.
+  assert (cell B (Z.of_nat 0 + -1) (Z.of_nat j + 0) = None) as -> by reflexivity.
+  apply loc. intros o io. rewrite see by tauto. reflexivity.
+Qed.
+
+(** * Questions that do not ask for an order *)
+
+Definition fair (ask : question) : Prop := forall own l m, Permutation l m -> ask own l = ask own m.
+
+Lemma many_fair x l m : Permutation l m -> many x l = many x m.
+Proof. intros P. unfold many. now apply Permutation_count_occ. Qed.
+
+Lemma independent_fair : fair independent.
+Proof. intros own l m P. unfold independent. now rewrite (many_fair 1 l m P). Qed.
+Lemma dominating_fair : fair dominating.
+Proof. intros own l m P. unfold dominating. now rewrite (many_fair 1 (own :: l) (own :: m)) by now constructor. Qed.
+Lemma total_dominating_fair : fair total_dominating.
+Proof. intros own l m P. unfold total_dominating. now rewrite (many_fair 1 l m P). Qed.
+Lemma perfect_code_fair : fair perfect_code.
+Proof. intros own l m P. unfold perfect_code. now rewrite (many_fair 1 (own :: l) (own :: m)) by now constructor. Qed.
+Lemma covering_fair : fair covering.
+Proof. intros own l m P. unfold covering. now rewrite (many_fair 0 l m P). Qed.
+Lemma induced_degree_fair d : fair (induced_degree d).
+Proof. intros own l m P. unfold induced_degree. now rewrite (many_fair 1 l m P). Qed.
+Lemma proper_fair : fair proper.
+Proof. intros own l m P. unfold proper. now rewrite (many_fair own l m P). Qed.
+
+(** * The rule *)
+
+Section Rule.
+Variables (colours : nat) (layer : list nat -> bool) (questions : list question) (links : list link) (r : nat).
+Hypothesis all_fair : Forall fair questions.
+
+Definition conditions_of (ds : list diagram) : list (condition nat) :=
+  map (fun x => at_top (map fst (snd x)) (fst (fst x))) (combine (asked layer questions links r) ds).
+
+Definition graph_rule (ds : list diagram) : rule nat := {| marks := seq 0 colours; conditions := conditions_of ds |}.
+
+Definition suits (ds : list diagram) : bool :=
+  Nat.eqb (length ds) (length (asked layer questions links r))
+  && forallb (fun x => needs (map fst (snd x)) (snd (fst x))) (combine (asked layer questions links r) ds)
+  && forallb (fun x => same_answers (array_code colours) (seq 0 colours) (fst x) (snd x)) (combine (conditions_of ds) ds).
+
+Lemma asked_local x : In x (asked layer questions links r) -> local (fst x) (snd x).
+Proof.
+  intros [<-|i]; [apply ask_layer_local|]. apply in_flat_map in i as (ask & _ & i). apply in_map_iff in i as (a & <- & _).
+  apply ask_vertex_local.
+Qed.
+
+Lemma conditions_asked ds k B : (0 < r)%nat -> suits ds = true -> length B = k -> (forall c, In c B -> length c = r) ->
+  legal (graph_rule ds) r k B
+  = forallb (fun x => forallb (fun j => fst x (fun o => cell B (fst o) (Z.of_nat j + snd o))) (seq 0 k))
+            (asked layer questions links r).
+Proof.
+  intros pos ok wide high. unfold suits in ok. rewrite !andb_true_iff in ok. destruct ok as [[len enough] _].
+  apply Nat.eqb_eq in len. unfold legal, graph_rule, conditions_of. cbn [conditions].
+  pose proof asked_local as loc. revert ds len enough. induction (asked layer questions links r) as [|x l IH];
+    intros [|d ds] len enough; try discriminate; [reflexivity|].
+  cbn [combine map forallb fst snd] in *. apply andb_true_iff in enough as [e enough].
+  rewrite (at_top_holds r k B _ (fst x) (snd x) pos wide high (loc x (or_introl eq_refl)) e). f_equal.
+  apply IH; [intros y i; apply loc; now right|now injection len|exact enough].
+Qed.
+
+Lemma colour_at B k j a : length B = k -> (forall c, In c B -> length c = r) -> (j < k)%nat -> (a < r)%nat ->
+  known (cell B (Z.of_nat a) (Z.of_nat j + 0)) = colour B (a, j).
+Proof.
+  intros wide high jk ar. pose proof (cell_colour r k B wide high j (Z.of_nat a, 0%Z) ltac:(cbn; lia)) as C.
+  unfold inside_at, vertex_at in C. cbn [fst snd] in C. rewrite C.
+  assert (((0 <=? Z.of_nat a) && (Z.of_nat a <? Z.of_nat r) && (0 <=? Z.of_nat j + 0) && (Z.of_nat j + 0 <? Z.of_nat k))%Z = true) as ->
+    by (rewrite !andb_true_iff, !Z.leb_le, !Z.ltb_lt; lia).
+  cbn [known]. f_equal. f_equal; lia.
+Qed.
+
+Lemma forallb_seq_nth {A} (f : A -> bool) (d : A) l : forallb f l = forallb (fun j => f (nth j l d)) (seq 0 (length l)).
+Proof.
+  induction l as [|x l IH]; [reflexivity|]. cbn [length seq forallb nth]. rewrite IH. f_equal.
+  rewrite <- seq_shift. generalize (seq 0 (length l)). intros m. induction m as [|y m IHm]; [reflexivity|]. cbn.
+  now rewrite IHm.
+Qed.
+
+Lemma forallb_forall_map {A C} (g : A -> C) (f : C -> bool) l : forallb f (map g l) = forallb (fun x => f (g x)) l.
+Proof. induction l as [|x l IH]; [reflexivity|]. cbn. now rewrite IH. Qed.
+
+Lemma forallb_product {A C} (f : A * C -> bool) l m :
+  forallb f (list_prod l m) = forallb (fun y => forallb (fun x => f (x, y)) l) m.
+Proof.
+  apply eq_true_iff_eq. rewrite forallb_forall, forallb_forall. split.
+  - intros H y iy. apply forallb_forall. intros x ix. apply H. now apply in_prod.
+  - intros H [x y] i. apply in_prod_iff in i as [ix iy]. specialize (H y iy). rewrite forallb_forall in H. now apply H.
+Qed.
+
+Lemma forallb_swap {A C} (f : A -> C -> bool) l m :
+  forallb (fun x => forallb (f x) m) l = forallb (fun y => forallb (fun x => f x y) l) m.
+Proof.
+  apply eq_true_iff_eq. rewrite !forallb_forall. split; intros H x ix; apply forallb_forall; intros y iy;
+    specialize (H y iy); rewrite forallb_forall in H; now apply H.
+Qed.
+
+Theorem graph_legal ds k B : (0 < r)%nat -> suits ds = true -> In B (lists (lists (seq 0 colours) r) k) ->
+  legal (graph_rule ds) r k B = forallb layer B && passes_all questions links r k B.
+Proof.
+  intros pos ok inB.
+  assert (length B = k) as wide by now apply lists_length in inB.
+  assert (forall c, In c B -> length c = r) as high.
+  { intros c i. eapply lists_length, lists_in; eassumption. }
+  rewrite (conditions_asked ds k B pos ok wide high). unfold asked. cbn [forallb fst]. f_equal.
+  - rewrite (forallb_seq_nth layer []), wide. apply forallb_equal. intros j ij. apply in_seq in ij.
+    unfold ask_layer. f_equal. unfold column_offsets. rewrite map_map. cbn [fst snd].
+    assert (length (nth j B []) = r) as len by (apply high, nth_In; lia).
+    transitivity (map (fun a => nth a (nth j B []) 0) (seq 0 r)).
+    + apply map_ext_in. intros a ia. apply in_seq in ia. rewrite (colour_at B k) by (auto; lia). reflexivity.
+    + rewrite <- len. clear. induction (nth j B []) as [|x l IH]; [reflexivity|]. cbn [length seq map nth]. f_equal.
+      rewrite <- seq_shift, map_map. exact IH.
+  - unfold passes_all. clear ok. revert all_fair. intros fairs. induction fairs as [|ask asks fair_ask _ IH]; [reflexivity|].
+    cbn [flat_map]. rewrite forallb_app. cbn [forallb]. f_equal; [|exact IH].
+    unfold vertices, vertex. rewrite (forallb_product (A := nat) (C := nat)).
+    rewrite (forallb_swap (fun j a => ask (colour B (a, j)) (map (colour B) (neighbours links r k (a, j))))).
+    rewrite forallb_forall_map. apply forallb_equal. intros a ia. apply in_seq in ia. cbn [fst].
+    apply forallb_equal. intros j ij. apply in_seq in ij.
+    unfold ask_vertex. cbn [fst snd]. rewrite (colour_at B k) by (auto; lia). apply fair_ask. symmetry.
+    now apply (colours_around links r k B wide high a j).
+Qed.
+End Rule.
+
+Lemma suits_says colours layer questions links r ds : suits colours layer questions links r ds = true ->
+  Forall2 (says (array_code colours) (seq 0 colours)) (conditions_of layer questions links r ds) ds.
+Proof.
+  unfold suits. rewrite !andb_true_iff. intros [[len _] same]. apply Nat.eqb_eq in len. unfold conditions_of in *.
+  revert ds len same. induction (asked layer questions links r) as [|x l IH]; intros [|d ds] len same; try discriminate;
+    [constructor|]. cbn [combine map forallb fst snd] in *. apply andb_true_iff in same as [s same]. constructor.
+  - apply (says_checked _ (seq 0 colours)); [auto|reflexivity|exact s].
+  - apply IH; [now injection len|exact same].
+Qed.
+
+Definition checked_colourings (A : arithmetic) colours layer questions links ds r (C P Q : list Z) : bool :=
+  if suits colours layer questions links r ds
+  then if Nat.ltb 0 r then checked A (array_code colours) (seq 0 colours) colours ds r C P Q else false
+  else false.
+
+Theorem colourings_counted (A : arithmetic) colours layer questions links (all_fair : Forall fair questions) ds r C P Q :
+  checked_colourings A colours layer questions links ds r C P Q = true ->
+  generates P Q (count_colourings colours layer questions links r).
+Proof.
+  unfold checked_colourings. intros ok. destruct (suits colours layer questions links r ds) eqn:fit; [|discriminate].
+  destruct (Nat.ltb_spec 0 r) as [pos|]; [|discriminate].
+  apply (counted A (graph_rule colours layer questions links r ds)) in ok.
+  - eapply generates_ext; [|exact ok]. intros k. unfold count, count_colourings, colourings. do 2 f_equal.
+    apply filter_ext_in. intros B inB. now apply graph_legal.
+  - intros m. unfold array_code. lia.
+  - now apply suits_says.
+Qed.
+
+Ltac fair := repeat first
+  [ apply Forall_nil
+  | apply Forall_cons;
+      [first [ exact independent_fair | exact dominating_fair | exact total_dominating_fair | exact perfect_code_fair
+             | exact covering_fair | exact (induced_degree_fair _) | exact proper_fair ] |] ].

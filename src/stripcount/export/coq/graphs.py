@@ -1,0 +1,134 @@
+"""Sets of vertices and colourings of layered graphs in the theory's words: links, and what is asked of vertices."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
+
+import numpy as np
+
+from stripcount.export.coq.diagrams import Diagram, tabulated
+from stripcount.export.coq.parts import INSIDE, Codes, OutOfReach, Parts, Test
+from stripcount.export.coq.theorem import Subject, written_diagrams
+from stripcount.model.graphs.layered import Layered
+from stripcount.model.graphs.strip import GraphStrip
+from stripcount.model.graphs.vertex_sets import (
+    Covering,
+    Dominating,
+    Independent,
+    InducedDegrees,
+    PerfectCode,
+    Proper,
+    TotalDominating,
+)
+from stripcount.model.lattice.rule import Flags, Numbers, Read, Rule
+
+Offset = tuple[int, int]
+Link = tuple[int, int, int]
+Question = Callable[[Numbers, list[Numbers]], Flags]
+"""What is asked of a vertex: its colour, and how many neighbours have colour 0, 1, …."""
+
+_QUESTIONS: dict[type, tuple[str, Question]] = {
+    Independent: ("independent", lambda own, many: (own == 0) | (many[1] == 0)),
+    Dominating: ("dominating", lambda own, many: (own == 1) | (many[1] > 0)),
+    TotalDominating: ("total_dominating", lambda own, many: many[1] > 0),
+    PerfectCode: ("perfect_code", lambda own, many: (own == 1) + many[1] == 1),
+    Covering: ("covering", lambda own, many: (own == 1) | (many[0] == 0)),
+    Proper: ("proper", lambda own, many: np.choose(own, many) == 0),
+}
+
+
+def graph_subject(strip: GraphStrip, name: str, comments: Sequence[str]) -> Subject:
+    """Return the subject of a theorem about colourings of a layered graph; raises OutOfReach for another problem."""
+    graph, found = strip.graph, [_question(one) for one in strip.properties]
+    if strip.extreme or None in found:
+        raise OutOfReach(
+            "the theory for Coq covers the sets independent, dominating, total dominating, perfect code, vertex cover, "
+            f"regular k and colourings, not {strip.problem.text}."
+        )
+    if graph.ring or graph.hubs or graph.first or graph.windows:
+        raise OutOfReach("the theory for Coq covers graphs of equal layers from a first to a last one, without hubs.")
+    questions = [one for one in found if one is not None]
+    colours = max((len(one.marks) for one in strip.properties if isinstance(one, Proper)), default=2)
+    links = [(0, *edge) for edge in graph.within] + list(graph.between)
+    definition = f"Definition links : list link := {_links(graph, links)}.\n"
+    words = f"{colours} any_layer [{'; '.join(words for words, _ in questions)}] links"
+    diagrams = _diagrams(colours, None, [ask for _, ask in questions], links, graph.height)
+    return Subject(
+        name,
+        tuple(comments),
+        definition + f"Definition diagrams : list diagram :=\n  {written_diagrams(diagrams)}.\n",
+        f"count_colourings {words} {graph.height}",
+        f"colourings_counted {{arithmetic}} {words} ltac:(fair) diagrams {graph.height}",
+    )
+
+
+def stars_subject(rows: int, ones: int, name: str, comments: Sequence[str]) -> Subject:
+    """Return the subject of 2 Not Touch: a number of stars in every column, no two of which touch."""
+    steps = [(0, i, i + 1) for i in range(rows - 1)] + [(1, i, i) for i in range(rows)]
+    steps += [(1, i, i + 1) for i in range(rows - 1)] + [(1, i + 1, i) for i in range(rows - 1)]
+    diagrams = _diagrams(2, ones, [_QUESTIONS[Independent][1]], steps, rows)
+    words = f"2 (layer_total {ones}) [independent] (king_moves {rows})"
+    return Subject(
+        name,
+        tuple(comments),
+        f"Definition diagrams : list diagram :=\n  {written_diagrams(diagrams)}.\n",
+        f"not_touch {ones} {rows}",
+        f"colourings_counted {{arithmetic}} {words} ltac:(fair) diagrams {rows}",
+    )
+
+
+def _question(one: Any) -> tuple[str, Question] | None:
+    if type(one) is InducedDegrees and len(one.degrees) == 1:
+        (degree,) = one.degrees
+        return f"induced_degree {degree}", lambda own, many: (own == 0) | (many[1] == degree)
+    return _QUESTIONS.get(type(one))
+
+
+def _links(graph: Layered, links: Sequence[Link]) -> str:
+    """Return the links in Coq, as the product of a graph with a path where they are that."""
+    if sorted(graph.between) == [(1, v, v) for v in range(graph.height)]:
+        edges = "; ".join(f"({u}, {v})" for u, v in graph.within)
+        return f"times_path [{edges}] {graph.height}"
+    return "[" + "; ".join(f"({d}, {u}, {v})" for d, u, v in links) + "]"
+
+
+def _diagrams(
+    colours: int, ones: int | None, questions: Sequence[Question], links: Sequence[Link], height: int
+) -> tuple[Diagram, ...]:
+    """Return the diagrams of what is asked of a layer, and for each question of each of its vertices, in this order.
+
+    Each is stated at the uppermost cell of a column, and asks nothing of the others.
+    """
+    parts = Parts.of(Rule(tuple(range(colours))))
+    column = [(row, 0) for row in range(height)]
+    tests = [_at_top(column, partial(_total, column, ones))]
+    for ask in questions:
+        for vertex in range(height):
+            around = {(v, d) for d, u, v in links if u == vertex} | {(u, -d) for d, u, v in links if v == vertex}
+            tests.append(_at_top([(vertex, 0), *around], partial(_asked, ask, vertex, sorted(around), colours)))
+    return tuple(tabulated(parts, test, keep=True) for test in tests)
+
+
+def _at_top(offsets: Sequence[Offset], allows: Callable[[Codes], Flags]) -> Test:
+    def test(codes: Codes, count: int) -> Flags:
+        return (codes[INSIDE, -1, 0] > 0) | np.broadcast_to(allows(codes), count)
+
+    reads: list[Read] = [("", *offset) for offset in offsets]
+    return Test((*reads, (INSIDE, -1, 0)), test)
+
+
+def _total(column: Sequence[Offset], ones: int | None, codes: Codes) -> Flags:
+    if ones is None:
+        return np.array([True])
+    return np.asarray(sum((codes["", *offset] == 2).astype(int) for offset in column) == ones, dtype=bool)
+
+
+def _asked(ask: Question, vertex: int, around: Sequence[Offset], colours: int, codes: Codes) -> Flags:
+    own = np.maximum(codes["", vertex, 0] - 1, 0)
+    none = np.zeros_like(own)
+    many = [
+        sum(((codes["", *offset] == 1 + colour).astype(int) for offset in around), none) for colour in range(colours)
+    ]
+    return ask(own, many)
