@@ -30,6 +30,8 @@ class Reading:
 
     def kept(self, chosen: NDArray[Any]) -> Reading:
         """Return some of the states, chosen by flags or numbers."""
+        if chosen.dtype == np.bool_:
+            chosen = np.flatnonzero(chosen)
         return Reading(
             self.source[chosen], self.mark[chosen], self.labels[chosen], tuple(p[chosen] for p in self.parts)
         )
@@ -108,6 +110,15 @@ class FrontierArrays:
         assert self._number is not None
         found: Words = self.partitions[number].groups[self._number][self.label(labels, place)]
         return found
+
+    def _alike(self, labels: Words, number: int, one: int, other: int) -> NDArray[np.bool_]:
+        """Return where two vertices with pieces are of the same group."""
+        assert self._number is not None
+        of_labels = self.partitions[number].groups[self._number]
+        if len(np.unique(of_labels[of_labels >= 0])) == np.count_nonzero(of_labels >= 0):
+            differ = (labels >> np.int64(one * self.label_bits)) ^ (labels >> np.int64(other * self.label_bits))
+            return np.asarray(differ & np.int64((1 << self.label_bits) - 1) == 0)
+        return np.asarray(self._group_at(labels, number, one) == self._group_at(labels, number, other))
 
     def after(self, reading: Reading, event: Event) -> Reading:
         """Return the states after an event."""
@@ -238,10 +249,10 @@ class FrontierArrays:
                 part, first, second = reading.parts[number], first[possible], second[possible]
         if one == other:
             return reading
-        both = np.flatnonzero((first != second) & (first != 0) & (second != 0))
+        joins = (first != second) & (first != 0) & (second != 0)
         if len(partition.pieces.bounds) > 1:
-            labels = reading.labels[both]
-            both = both[self._group_at(labels, number, one) == self._group_at(labels, number, other)]
+            joins &= self._alike(reading.labels, number, one, other)
+        both = np.flatnonzero(joins)
         if len(both) == 0:
             return reading
         after = part.copy()
@@ -292,9 +303,12 @@ class FrontierArrays:
         partition, part = self.partitions[number], reading.parts[number]
         if len(partition.pieces.bounds) == 1:
             return np.asarray(part != 0)
-        found = np.zeros(len(part), dtype=bool)
+        found, left = np.zeros(len(part), dtype=bool), np.arange(len(part))
         for place in range(self.places):
-            found |= (partition.digit(part, place) != 0) & (self._group_at(reading.labels, number, place) == group)
+            labels, here = reading.labels[left], partition.digit(part[left], place) != 0
+            here &= self._group_at(labels, number, place) == group
+            found[left[here]] = True
+            left = left[~here]
         return found
 
     def _without_closed(self, reading: Reading, place: int, left: Any, label: int | None = None) -> Reading:

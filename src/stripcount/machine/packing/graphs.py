@@ -127,11 +127,13 @@ class GraphPacking(Packing):
         modes = labels >> np.int64(self._mode_at)
         labels = labels & np.int64((1 << self._mode_at) - 1)
         found = [(np.empty(0, np.int64), np.empty(0, np.int64), np.empty(0, np.int64))]
-        for mode in np.unique(modes).tolist():
-            if self.frontier.guesses and mode == self._finished:
-                continue
+        every = np.arange(len(states))
+        for mode in range(self._finished if self.frontier.guesses else self._cap + 1):
             here = np.flatnonzero(modes == mode)
-            reading = Reading(here, np.zeros_like(here), labels[here], tuple(part[here] for part in parts))
+            if len(here) == 0:
+                continue
+            reading = Reading(every, np.zeros_like(every), labels, parts)
+            reading = reading if len(here) == len(every) else reading.kept(here)
             read, last = self._read(mode)
             for guess in (False, True) if row == 0 and self.frontier.guesses else (last,):
                 found.append(self._cell(reading, read, guess, row))

@@ -51,12 +51,10 @@ class Pieces:
 
     def places_of(self, words: Words, label: Labels) -> Words:
         """Return words with a 1 in the lowest bit of every digit that equals the label."""
-        ones = np.int64(self._ones)
+        ones, low = np.int64(self._ones), np.int64(self._ones * ((1 << (self.bits - 1)) - 1))
         differ = words ^ (label * ones)
-        folded = differ
-        for bit in range(1, self.bits):
-            folded = folded | (differ >> np.int64(bit))
-        return ~folded & ones
+        nonzero = ((differ & low) + low) | differ  # in the highest bit of each digit
+        return (~nonzero >> np.int64(self.bits - 1)) & ones
 
     def merged(self, words: Words, one: Words, other: Words) -> Words:
         """Return the words with two pieces merged, under the smaller label."""
@@ -69,11 +67,13 @@ class Pieces:
 
     def dropped(self, words: Words, place: int) -> tuple[Words, NDArray[np.bool_]]:
         """Return the words with a place emptied, and where it was the last of its piece."""
-        own, rest = self.digit(words, place), self.cleared(words, place)
-        others = self.places_of(rest, own)
+        after, ends = self.cleared(words, place), np.zeros(len(words), dtype=bool)
+        leads = np.flatnonzero(self.digit(words, place) == place + 1)  # elsewhere an earlier place is of the piece
+        others = self.places_of(after[leads], place + 1)
         heir = np.bitwise_count((others & -others) - 1) // self.bits + 1
-        leads = (own == place + 1) & (others != 0)
-        return rest ^ np.where(leads, others * (own ^ heir), 0), (own != 0) & (others == 0)
+        after[leads] ^= others * (heir ^ (place + 1))
+        ends[leads] = others == 0
+        return after, ends
 
     def chosen(self, words: Words, place: int) -> NDArray[np.bool_]:
         """Return which words have a piece at a place."""
@@ -101,9 +101,14 @@ class Pieces:
 
     def moved(self, words: Words, place: int, to: int) -> Words:
         """Return the words with what lies at a place moved to an empty one."""
-        here = np.flatnonzero(self.chosen(words, place))
-        after = words.copy()
-        after[here] = self.crossed(words[here], 0, (place,), (to,))[0]
+        if place < to:
+            here, after = np.flatnonzero(self.chosen(words, place)), words.copy()
+            after[here] = self.crossed(words[here], 0, (place,), (to,))[0]
+            return after
+        own = self.digit(words, place)
+        after = self.cleared(words, place) | own << np.int64(to * self.bits)
+        leads = np.flatnonzero(own > to)  # the piece is at no place before the new one
+        after[leads] = self.merged(after[leads], own[leads], np.full(len(leads), to + 1))
         return after
 
     def numbered(self, word: int, row: int = 0) -> Sequence[int]:
