@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
 import numpy as np
 
 from stripcount.board import Mark
 from stripcount.limits import UNLIMITED, Limits
 from stripcount.machine.announcement import Announce
-from stripcount.machine.exploration import Edges, Exploration
+from stripcount.machine.exploration import Edges, Exploration, Positions
 from stripcount.machine.packing.base import Packed, Packing
 
 PEAK = 48  # bytes per transition at the peak, measured
@@ -24,11 +25,13 @@ def explore_packed(packing: Packing, limits: Limits = UNLIMITED, announce: Annou
     rows, start = packing.rows, packing.first()
     layers = [np.empty(0, dtype=np.int64) for _ in range(rows)]
     new = np.array([start], dtype=np.int64)
+    found: list[list[_Found]] = [[] for _ in range(rows)]
     transitions = 0
     while len(new):
         for row in range(rows):
             layers[row] = np.sort(np.concatenate([layers[row], new]), kind="stable")  # two sorted runs
-            _, targets, _ = packing.successors(new, row)
+            source, targets, mark = packing.successors(new, row)
+            found[row].append(_Found(new, source.astype(np.int32), targets, mark.astype(np.int32)))
             transitions += len(targets)
             limits.room(
                 f"{packing.name} with {rows} rows",
@@ -41,9 +44,8 @@ def explore_packed(packing: Packing, limits: Limits = UNLIMITED, announce: Annou
             announce(sum(len(layer) for layer in layers))
     edges = []
     for row in range(rows):
-        source, target, mark = packing.successors(layers[row], row)
-        found = np.searchsorted(layers[(row + 1) % rows], target)
-        edges.append(Edges(source.astype(np.int32), found.astype(np.int32), mark.astype(np.int32)))
+        edges.append(_numbered(found[row], layers[row], layers[(row + 1) % rows]))
+        found[row].clear()
     marks, edges = _marks_met(packing.marks_seen(), edges)
     return Exploration(
         rows=rows,
@@ -54,6 +56,22 @@ def explore_packed(packing: Packing, limits: Limits = UNLIMITED, announce: Annou
         final=packing.ending(layers[0]),
         state=lambda layer, index: packing.unpack(int(layers[layer][index]), layer),
     )
+
+
+class _Found(NamedTuple):
+    """The transitions of some new states: the index of the state, the packed target, the mark."""
+
+    states: Packed
+    source: Positions
+    target: Packed
+    mark: Positions
+
+
+def _numbered(found: Sequence[_Found], layer: Packed, below: Packed) -> Edges:
+    """Return the transitions between two layers, with the states numbered in order."""
+    source = [np.searchsorted(layer, one.states).astype(np.int32)[one.source] for one in found]
+    target = [np.searchsorted(below, one.target).astype(np.int32) for one in found]
+    return Edges(np.concatenate(source), np.concatenate(target), np.concatenate([one.mark for one in found]))
 
 
 def _marks_met(marks: Sequence[Mark], edges: list[Edges]) -> tuple[tuple[Mark, ...], list[Edges]]:

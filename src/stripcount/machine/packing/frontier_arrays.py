@@ -120,12 +120,19 @@ class FrontierArrays:
             return np.asarray(differ & np.int64((1 << self.label_bits) - 1) == 0)
         return np.asarray(self._group_at(labels, number, one) == self._group_at(labels, number, other))
 
-    def after(self, reading: Reading, event: Event) -> Reading:
-        """Return the states after an event."""
+    def after(self, reading: Reading, events: Sequence[Event]) -> Reading:
+        """Return the states after some events."""
+        fresh = -1  # the place of a vertex that has entered and met none
+        for event in events:
+            reading = self._after(reading, event, fresh)
+            fresh = event.place if isinstance(event, Enter) else fresh if isinstance(event, Look) else -1
+        return reading
+
+    def _after(self, reading: Reading, event: Event, fresh: int) -> Reading:
         if isinstance(event, Enter):
             return self._entered(reading, event)
         if isinstance(event, Meet):
-            return self._met(reading, event)
+            return self._met(reading, event, event.one < event.other == fresh)
         if isinstance(event, Look):
             return self._looked(reading, event)
         if isinstance(event, Forget):
@@ -177,11 +184,11 @@ class FrontierArrays:
         parts = (*reading.parts[:number], part, *reading.parts[number + 1 :])
         return Reading(reading.source, reading.mark, reading.labels, parts)
 
-    def _met(self, reading: Reading, event: Meet) -> Reading:
+    def _met(self, reading: Reading, event: Meet, fresh: bool) -> Reading:
         one, other = event.one, event.other
         found, chooses = [], not self.of_vertices
         if not chooses and one != other and self.tables.unchanged(0, event.left_one, event.left_other):
-            return self._pieces_met(reading, event)
+            return self._pieces_met(reading, event, fresh)
         first = self.label(reading.labels, one)
         second = self.label(reading.labels, other)
         for choice in range(len(self.tables.edge_choices)):
@@ -207,14 +214,17 @@ class FrontierArrays:
                 if partition.joins[choice]:
                     now = self._joined(self._all_in(now, number, (one, other)), number, one, other)
             found.append(now)
-        return self._pieces_met(Reading.joined(found) if chooses else found[0], event)
+        return self._pieces_met(Reading.joined(found) if chooses else found[0], event, fresh)
 
-    def _pieces_met(self, reading: Reading, event: Meet) -> Reading:
-        """Return the states after an edge that changed the labels: pieces of vertices joined, and left."""
+    def _pieces_met(self, reading: Reading, event: Meet, fresh: bool) -> Reading:
+        """Return the states after an edge that changed the labels: pieces of vertices joined, and left.
+
+        If the second vertex is `fresh`, it is a piece of its own, or of none.
+        """
         one, other = event.one, event.other
         for number in range(len(self.partitions)):
             if self.of_vertices:
-                reading = self._joined(reading, number, one, other)
+                reading = self._joined(reading, number, one, other, fresh)
         if self.partitions:
             reading = self._without_closed(reading, one, event.left_one)
             if one != other:
@@ -237,7 +247,7 @@ class FrontierArrays:
             reading = self._with_part(reading, number, np.where(out, partition.founded(part, place), part))
         return reading
 
-    def _joined(self, reading: Reading, number: int, one: int, other: int) -> Reading:
+    def _joined(self, reading: Reading, number: int, one: int, other: int, fresh: bool = False) -> Reading:
         """Return the states with the pieces of two places joined, where both have one."""
         partition = self.partitions[number]
         part = reading.parts[number]
@@ -252,6 +262,10 @@ class FrontierArrays:
         joins = (first != second) & (first != 0) & (second != 0)
         if len(partition.pieces.bounds) > 1:
             joins &= self._alike(reading.labels, number, one, other)
+        if fresh:
+            return self._with_part(
+                reading, number, part ^ (((first ^ second) * joins) << np.int64(other * partition.bits))
+            )
         both = np.flatnonzero(joins)
         if len(both) == 0:
             return reading

@@ -146,8 +146,7 @@ class GraphPacking(Packing):
         for place in around:
             seen = 0 if place is None else 1 + self.arrays.label(reading.labels, place)
             reading = replace(reading, mark=reading.mark * (1 + self.arrays.tables.count) + seen)
-        for event in events:
-            reading = self.arrays.after(reading, event)
+        reading = self.arrays.after(reading, events)
         mode = self._mode(read, last)
         if row == self.rows - 1:
             if last:
@@ -189,8 +188,7 @@ class GraphPacking(Packing):
         for read in range(1, self._cap + 1):
             here = np.flatnonzero(modes == self._mode(read, False))
             reading = Reading(here, np.zeros_like(here), labels[here], tuple(part[here] for part in parts))
-            for event in self.frontier.closing(read):
-                reading = self.arrays.after(reading, event)
+            reading = self.arrays.after(reading, self.frontier.closing(read))
             good[reading.source[self.arrays.enough(reading)]] = True
         return good
 

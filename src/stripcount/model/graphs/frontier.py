@@ -225,7 +225,7 @@ class Frontier:
         at, met = dict(self._boundary(read)), Counter(end for edge in graph.edges(read, False) for end in edge)
         after = {} if last else self._boundary(read + 1)
         items = list((self._items(read + 1, closed=last) - self._met_before(read)).elements())
-        waiting = sorted(item for item in items if not item.window) + [item for item in items if item.window]
+        waiting = [item for item in items if item.window] + sorted(item for item in items if not item.window)
         rows: list[Row] = []
         for row in range(graph.height):
             events: list[Event] = []
