@@ -149,6 +149,10 @@ def test_partitions_are_changed_as_sets_of_places_would_be() -> None:
                     merged = tuple(label if one == other else one for one in labels)
                     found = pieces.merged(packed, pieces.digit(packed, place), pieces.digit(packed, other_place))
                     assert found[0] == word(merged)
+                if label == 0:
+                    moved = [*labels]
+                    moved[place], moved[other_place] = other, 0
+                    assert pieces.moved(packed, other_place, place)[0] == word(moved)
         for gone in chain.from_iterable(combinations([p for p in range(4) if labels[p]], size) for size in range(4)):
             own = {labels[place] for place in gone}
             after = [9 if label in own else label for label in labels]

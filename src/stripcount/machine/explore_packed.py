@@ -68,10 +68,11 @@ class _Found(NamedTuple):
 
 
 def _numbered(found: Sequence[_Found], layer: Packed, below: Packed) -> Edges:
-    """Return the transitions between two layers, with the states numbered in order."""
-    source = [np.searchsorted(layer, one.states).astype(np.int32)[one.source] for one in found]
-    target = [np.searchsorted(below, one.target).astype(np.int32) for one in found]
-    return Edges(np.concatenate(source), np.concatenate(target), np.concatenate([one.mark for one in found]))
+    """Return the transitions between two layers, sorted by their source, with the states numbered in order."""
+    source = np.concatenate([np.searchsorted(layer, one.states).astype(np.int32)[one.source] for one in found])
+    target = np.concatenate([np.searchsorted(below, one.target).astype(np.int32) for one in found])
+    mark, order = np.concatenate([one.mark for one in found]), np.argsort(source, kind="stable")
+    return Edges(source[order], target[order], mark[order])
 
 
 def _marks_met(marks: Sequence[Mark], edges: list[Edges]) -> tuple[tuple[Mark, ...], list[Edges]]:

@@ -23,11 +23,6 @@ class Area:
     most: int = 1
     edge: bool = False
 
-    @property
-    def closable(self) -> int:
-        """How many areas may be finished, that is cut off from the unread cells."""
-        return self.most - 1 if self.edge else self.most
-
 
 def area(*values: Hashable, least: int = 1, most: int = 1, edge: bool = False) -> Area:
     """Return the demand that the cells of these values together form from `least` to `most` areas.
