@@ -4,7 +4,10 @@
 
 A file names a kind ("calm" or "ring"), a number of rows, weights and a vector v of positive whole numbers, by words;
 the note defines them. The sums (M v)(s) over all columns that may follow a word s are formed cell by cell, and the
-least or greatest quotient (M v)(s) / v(s) is the bound. No code is shared with the program that found v.
+least or greatest quotient (M v)(s) / v(s) bounds the growth of a strip or a ring. The bound of a calm strip is divided
+by that of one of two rows, from a vector of its own. No code is shared with the program that found v.
+
+A calm file and two files of rings with magnets of weight 1/2 and 2 also enclose the density of magnets.
 """
 
 from __future__ import annotations
@@ -12,12 +15,16 @@ from __future__ import annotations
 import json
 import lzma
 import sys
+from bisect import bisect
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 Weights = dict[str, int]
+Power = tuple[Fraction, int]  # a bound of a power of the growth per cell, and the exponent
 CLOSED, OPEN = "ab.", "AB_"
+CALM_PAIRS = {one + other for one in "a.A_" for other in "a.A_" if one + other <= other + one}
+"""The words of two rows without b, up to reflection."""
 
 
 class Sums:
@@ -73,12 +80,13 @@ class Sums:
             return 0
         if comes and above[0] != colour:
             return 0
-        if not self.ring and row in (0, self.rows - 1) and colour == "b":
+        if not self.ring and colour == "b" and min(row, self.rows - 1 - row) < 2:
             return 0
         weight = 1
         if soft:
             weight = self.weights["unit"] if comes else self.contact(above[0], colour)
         opened, closed = OPEN[CLOSED.index(colour)], colour
+        begun = weight * self.weights["blank" if colour == "." else "magnet"] if self.ring else weight
         total = 0
         if left in OPEN:
             if OPEN.index(left) == CLOSED.index(colour) and not comes:
@@ -86,8 +94,8 @@ class Sums:
             return total
         if comes:
             return self.go(done, closed, old, colour, first, weight, down=False)
-        total += self.go(done, opened, old, colour, first, weight, down=False)
-        total += self.go(done, closed, old, colour, first, weight, down=True)
+        total += self.go(done, opened, old, colour, first, begun, down=False)
+        total += self.go(done, closed, old, colour, first, begun, down=True)
         if row == 0:  # the lower half of a domino that the upper edge cuts
             total += self.go(done, closed, old, colour, first, weight, down=False, cut=True)
         return total
@@ -115,31 +123,55 @@ class Sums:
         return weight * self.rest(done + new, old[1:], colour + "v" * down, first if self.ring else "")
 
 
+def quotients(given: dict[str, Any], rows: int, vector: Weights) -> list[Fraction]:
+    """Return the quotients (M v)(s) / v(s) for the kind and the weights of a file."""
+    if "." * rows not in vector:
+        raise ValueError("the vector must have an entry for the word before the first column.")
+    if min(vector.values()) < 1 or min(given["weights"].values()) < 0:
+        raise ValueError("the vector must be positive and no weight negative.")
+    sums = Sums(str(given["kind"]), rows, given["weights"], vector)
+    return [Fraction(sums.total(w), sums.value(w)) for w in vector]
+
+
 def bound(given: dict[str, Any]) -> Fraction:
-    """Return the bound of the `rows`-th power of the growth per cell that a file proves; `given` are its contents.
+    """Return the bound of a power of the growth per cell that a file proves; `given` are its contents.
 
     It is a lower bound for the kind "calm" and an upper bound for "ring".
 
     Raises ValueError if the weights or the vector are not admissible.
     """
-    kind, rows = given["kind"], given["rows"]
-    weights: Weights = given["weights"]
-    vector: Weights = given["vector"]
-    if "." * rows not in vector:
-        raise ValueError("the vector must have an entry for the word before the first column.")
-    if min(vector.values()) < 1 or min(weights.values()) < 0:
-        raise ValueError("the vector must be positive and no weight negative.")
-    sums = Sums(str(kind), rows, weights, vector)
-    if kind == "calm":
-        quotients = [Fraction(sums.total(w), sums.value(w)) for w in vector]
-        return min(quotients) / sum(weights[letter] ** 2 for letter in "na.")
+    rows, vector, weights = given["rows"], given["vector"], given["weights"]
+    if given["kind"] == "calm":
+        if set(given["base"]) != CALM_PAIRS or rows < 3:
+            raise ValueError("a calm strip must have three rows or more, and a vector of the strip of two rows.")
+        return min(quotients(given, rows, vector)) / max(quotients(given, 2, given["base"]))
     unit, same, other, mixed, blank = (weights[name] for name in ("unit", "aa", "ab", "a.", ".."))
     both = same + other
     soft = same - other >= unit and both >= unit and blank >= unit
     soft = soft and all((both + s) * (blank + s) >= 2 * (mixed + s) ** 2 for s in (unit, -unit))
     if not soft or rows % 2:
         raise ValueError("the weights of touching cells must make SOFT + K and SOFT - K positive semidefinite.")
-    return max(Fraction(sums.total(w), sums.value(w)) for w in vector) / unit**2
+    scale: int = unit**2 * weights["blank"] ** (rows // 2)
+    return max(quotients(given, rows, vector)) / scale
+
+
+def exponent(given: dict[str, Any]) -> int:
+    """Return the power of the growth per cell that a file bounds."""
+    rows: int = given["rows"]
+    return rows - 2 if given["kind"] == "calm" else rows
+
+
+def density(low: Power, few: Power, many: Power) -> tuple[Fraction, Fraction]:
+    """Return bounds of the density of magnets in thousandths, from bounds of powers of the growth per cell.
+
+    `low` is a lower bound, `few` and `many` are upper bounds where a magnet weighs 1/2 and 2. The logarithm of the
+    growth is a convex function of that of the weight, so that its slope at 1 lies between those of two chords.
+    """
+    above = low[0] ** few[1] / few[0] ** low[1]  # 2 to the power of a bound times the product of the exponents
+    below = many[0] ** low[1] / low[0] ** many[1]
+    past = bisect(range(1000), False, key=lambda d: above**1000 < Fraction(2) ** (d * low[1] * few[1]))
+    enough = bisect(range(1000), False, key=lambda d: below**1000 <= Fraction(2) ** (d * low[1] * many[1]))
+    return Fraction(max(past - 1, 0), 1000), Fraction(enough, 1000)
 
 
 def read(path: Path) -> dict[str, Any]:
@@ -159,15 +191,23 @@ def decimal(power: Fraction, rows: int, *, below: bool) -> str:
 
 
 def main(paths: list[str]) -> int:
-    """Print the bound that each file proves."""
+    """Print the bound that each file proves, and the density of magnets if the files enclose it."""
+    powers: dict[tuple[bool, Fraction], Power] = {}
     for path in paths:
         given = read(Path(path))
-        power, rows = bound(given), given["rows"]
-        assert isinstance(rows, int)
+        power, degree, weights = bound(given), exponent(given), given["weights"]
         below = given["kind"] == "calm"
         relation = ">=" if below else "<="
-        print(f"{path}: growth per cell {relation} ({power.numerator}/{power.denominator})^(1/{rows})", end=" ")
-        print(f"{relation} {decimal(power, rows, below=below)}")
+        weight = Fraction(weights.get("magnet", 1), weights.get("blank", 1))
+        powers[below, weight] = power, degree
+        print(f"{path}: growth per cell", f"with magnets of weight {weight}" * (weight != 1), end=" ")
+        print(f"{relation} ({power.numerator}/{power.denominator})^(1/{degree})", end=" ")
+        print(f"{relation} {decimal(power, degree, below=below)}")
+    wanted = ((True, Fraction(1)), (False, Fraction(1, 2)), (False, Fraction(2)))
+    found = [powers[key] for key in wanted if key in powers]
+    if len(found) == 3:
+        least, most = density(found[0], found[1], found[2])
+        print(f"magnets per cell: at least {float(least)}, at most {float(most)}")
     return 0
 
 

@@ -45,6 +45,7 @@ REFUTERS: dict[str, tuple[str, ...]] = {
     "limit": ("paper/test_note.py::test_what_the_note_says_of_growth",),
     "lower": (
         "paper/test_bounds.py::test_calm_strips_by_hand",
+        "paper/test_bounds.py::test_calm_strips_are_a_rayleigh_quotient",
         "paper/test_bounds.py::test_stacked_calm_strips_are_boards",
         "paper/test_bounds.py::test_calm_strips_bound_boards_of_twice_the_width",
         "paper/test_bounds.py::test_the_pure_program_finds_the_same_fraction",
@@ -54,6 +55,11 @@ REFUTERS: dict[str, tuple[str, ...]] = {
         "paper/test_bounds.py::test_soft_weights_dominate_on_both_sides",
         "paper/test_bounds.py::test_rings_bound_strips_of_every_width",
         "paper/test_bounds.py::test_the_pure_program_finds_the_same_fraction",
+    ),
+    "density": (
+        "paper/test_bounds.py::test_the_density_lies_between_slopes",
+        "paper/test_bounds.py::test_rings_bound_strips_of_every_width",
+        "paper/test_note.py::test_magnets_are_normal",
     ),
     "completed": ("paper/test_bounds.py::test_every_word_of_a_calm_strip_is_completed",),
 }

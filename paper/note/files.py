@@ -11,6 +11,7 @@ from math import exp, pi, prod
 from pathlib import Path
 from typing import Any
 
+from check_bounds import density
 from records.bounds import BOUNDS
 from records.irreducible import IRREDUCIBLE
 from records.more import LINKS, WRAPPED
@@ -21,6 +22,7 @@ from note import figures, tables, theory
 from note.appendix import appendix
 from note.formal import formal_table, formal_text
 from note.graphs import graphs
+from note.seams import CALM, FEW, MANY, PLAIN
 from note.settled import settled
 from note.tables import cut, grouped, rooted
 from stripcount.algebra.rational_gf import RationalGF
@@ -63,7 +65,7 @@ def paper_files(folder: Path, found: Sequence[Record] | None = None) -> dict[str
     touch = [r for r in found if r["puzzle"] == "not-touch"]
     printed, bridge, bounds_data = (_extra(folder, name) for name in ("printed.json", "bridge.json", BOUNDS))
     squares = _extra(folder, "magnets/squares.json")["squares"] if (folder / "magnets/squares.json").exists() else []
-    cases = _extra(folder, IRREDUCIBLE)["cases"]
+    cases, moments = _extra(folder, IRREDUCIBLE)["cases"], _extra(folder, NORMAL)["lines"]
     orders = {case["rows"]: case["degree"] * case["in_powers_of"] for case in _extra(folder, ORDER)["cases"]}
     listed = {key: list(family.values()) for key, family in families.items()}
     bounds = Bounds(families["magnets"], bounds_data)
@@ -90,7 +92,7 @@ def paper_files(folder: Path, found: Sequence[Record] | None = None) -> dict[str
         "squares.tex": tables.squares(squares),
         "sizes.tex": theory.sizes(families["magnets"], families["singletons"], orders),
         "irreducible.tex": theory.irreducible(cases),
-        "normal.tex": theory.normal(_extra(folder, NORMAL)["lines"]),
+        "normal.tex": theory.normal(moments),
         "links.tex": theory.more(_extra(folder, LINKS)["lines"], ["puzzle"]),
         "wrapped.tex": theory.more(_extra(folder, WRAPPED)["lines"], ["puzzle", "wrap"]),
         "settled.tex": settled(folder),
@@ -104,6 +106,8 @@ def paper_files(folder: Path, found: Sequence[Record] | None = None) -> dict[str
         dict(theorems)
         | dict(_values(families, found, touch, squares, printed["lines"], plain, single))
         | dict(bounds.values())
+        | {"density.rows": str(moments[-1]["rows"])}
+        | {"density.last": theory.per_cell(moments[-1]["mean"], moments[-1]["rows"])}
     )
     files["numbers.tex"] = "".join(f"\\setval{{{key}}}{{{value}}}\n" for key, value in sorted(values.items()))
     head = "% Made by `python paper/make.py` from the results; not to be edited.\n"
@@ -128,10 +132,18 @@ class Bounds:
 
     def __init__(self, magnets: Family, data: Record) -> None:
         self.growth = {rows: r["growth"]["per_column"] for rows, r in magnets.items() if "growth" in r}
-        self.calm = {b["rows"]: _rooted(b["power"], b["rows"], up=False) for b in data["calm"]}
-        self.ring = {b["rows"]: _rooted(b["power"], b["rows"], up=True) for b in data["ring"]}
-        self.words = {kind: {b["rows"]: b["words"] for b in data[kind]} for kind in ("calm", "ring")}
-        self.weights = data["weights"]
+        self.lines = data["lines"]
+        self.calm = self._rooted("calm", "1/1")
+        self.rings = {magnet: self._rooted("ring", magnet) for magnet in ("1/1", "1/2", "2/1")}
+        self.ring = self.rings["1/1"]
+
+    def _of(self, kind: str, magnet: str = "1/1") -> list[dict[str, Any]]:
+        return [line for line in self.lines if (line["kind"], line["magnet"]) == (kind, magnet)]
+
+    def _rooted(self, kind: str, magnet: str) -> dict[int, str]:
+        """Return the bounds of one kind by the number of rows, rounded outwards."""
+        found = self._of(kind, magnet)
+        return {b["rows"]: _rooted(b["power"], b["exponent"], up=kind == "ring") for b in found}
 
     def _root(self, rows: int) -> str:
         return rooted(self.growth[rows], rows, PLACES, up=False)
@@ -146,14 +158,15 @@ class Bounds:
         yield self._ratio(rows - 1) if {rows - 1, rows + 1} <= self.growth.keys() else ""
         yield rooted(self.growth[rows], rows + 1, PLACES, up=False) if rows in self.growth else ""
         yield self.calm.get(rows, "")
-        yield self.ring.get(rows, "")
+        yield from (ring.get(rows, "") for ring in self.rings.values())
 
     def table(self) -> str:
         """Return the table of roots, quotients and bounds."""
         head = ["$r$", "$\\lambda_r^{1/r}$", "$(\\lambda_{r+1}/\\lambda_{r-1})^{1/2}$"]
-        head += ["$\\lambda_r^{1/(r+1)}$", "$\\alpha_r^{1/r}$", "$\\beta_r^{1/r}$"]
+        head += ["$\\lambda_r^{1/(r+1)}$", "$(\\alpha_r/\\alpha_2)^{1/(r-2)}$", "$\\beta_r^{1/r}$"]
+        head += ["$\\beta_r(\\frac12)^{1/r}$", "$\\beta_r(2)^{1/r}$"]
         rows = sorted(set(self.growth) | set(self.calm) | set(self.ring))
-        return tables.tabular("@{}rccccc@{}", head, (list(self._row(r)) for r in rows))
+        return tables.tabular("@{}rccccccc@{}", head, (list(self._row(r)) for r in rows))
 
     def plot(self) -> str:
         """Return the plot of the roots, quotients and bounds, without upper bounds of 2.4 or more."""
@@ -164,21 +177,29 @@ class Bounds:
         series = [
             ("down", "$\\beta_r^{1/r}$, above $\\kappa$", above),
             ("circle", "$(\\lambda_{r+1}/\\lambda_{r-1})^{1/2}$", ratios),
-            ("up", "$\\alpha_r^{1/r}$, below $\\kappa$", below),
+            ("up", "$(\\alpha_r/\\alpha_2)^{1/(r-2)}$, below $\\kappa$", below),
             ("disc", "$\\lambda_r^{1/r}$", roots),
         ]
         return figures.growth_plot(series, 1.4, 2.2)
 
     def values(self) -> Iterator[tuple[str, str]]:
-        """Yield (key, value) of the best bounds, their rows, words and weights, and the last two quotients."""
+        """Yield (key, value) of the best bounds, the largest rows, words and weights, and the last two quotients."""
         yield "limit.low", max(self.calm.values())
         yield "limit.high", min(self.ring.values())
-        yield from (("limit.calm", str(max(self.calm))), ("limit.ring", str(max(self.ring))))
-        yield "limit.calm.words", grouped(self.words["calm"][max(self.calm)])
-        yield "limit.ring.words", grouped(self.words["ring"][max(self.ring)])
+        for kind in ("calm", "ring"):
+            best, kept = self._of(kind)[-1], [line for line in self._of(kind) if "vector" in line][-1]
+            yield from ((f"limit.{kind}", str(best["rows"])), (f"limit.{kind}.words", grouped(best["words"])))
+            yield f"limit.{kind}.kept", str(kept["rows"])
+            yield f"limit.{kind}.kept.words", grouped(kept["words"])
+            yield f"limit.{kind}.kept.bound", _rooted(kept["power"], kept["exponent"], up=kind == "ring")
+        ends = (self._of("calm")[-1], self._of("ring", "1/2")[-1], self._of("ring", "2/1")[-1])
+        low, few, many = ((Fraction(line["power"]), line["exponent"]) for line in ends)
+        slopes = density(low, few, many)
+        yield from (("density.low", f"{float(slopes[0]):.3f}"), ("density.high", f"{float(slopes[1]):.3f}"))
         catalan = sum((-1) ** n / (2 * n + 1) ** 2 for n in range(200_000))
         yield "limit.dominoes", f"{2**0.5 * exp(catalan / pi) - 5e-6:.5f}"
-        for kind, weights in self.weights.items():
+        weighed = {"calm": CALM, "ring": PLAIN.weights, "few": FEW.weights, "many": MANY.weights}
+        for kind, weights in weighed.items():
             yield from ((f"weight.{kind}.{_LETTERS.get(name, name)}", grouped(w)) for name, w in weights.items())
         ratios = [rows for rows in sorted(self.growth) if rows + 2 in self.growth][-2:]
         for name, rows in zip(("before", "last"), ratios):

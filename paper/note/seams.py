@@ -3,11 +3,12 @@
 Exchange the poles of every second cell, as on a chessboard. Both halves of a magnet are then of one colour, a or b,
 and the rule says that a never touches b. The note proves two bounds (section "Growth per cell"):
 
-- *calm strips*: no b in the first and the last row; dominoes may be cut by the upper and the lower edge. With the
-  weights CALM of the letters of a seam, the growth of a strip of n rows divided by the sum of their squares is a lower
-  bound of the n-th power of the growth per cell;
+- *calm strips*: no b in the first two and the last two rows; dominoes may be cut by the upper and the lower edge, whose
+  letters have the weights CALM. The growth of a strip of n rows, divided by that of one of two rows, is a lower bound
+  of the power n - 2 of the growth per cell;
 - *rings*: boards whose last row lies above the first, with two soft seams, at which two cells that touch have a weight
-  in SOFT instead of being allowed or forbidden. The growth of a ring of n rows is an upper bound of the n-th power.
+  (`Soft`) instead of being allowed or forbidden. The growth of a ring of n rows is an upper bound of the n-th power,
+  also if every magnet has a weight; from this follow bounds for the density of magnets.
 
 The growth ω of a weighted machine M is itself bounded by a vector v: M v ≥ ω v or M v ≤ ω v proves a bound. Vectors
 have positive whole entries, and the inequality is verified in whole numbers.
@@ -18,7 +19,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -30,33 +31,67 @@ from stripcount.machine.explore import explore
 from stripcount.model.strip import Label, TileStrip
 from stripcount.puzzles.magnets import EDGE, Side
 
-CALM = {"n": 60, "a": 20, ".": 21}
-"""Weights of the letters of a calm seam: no domino cut, one of colour a, a blank one. Any weights give a bound."""
-SOFT = {"aa": 1322, "ab": 322, "a.": 721, "..": 1242}
-"""Weights, in thousandths, of two cells that touch at a soft seam, by their colours, of which a and b may be exchanged;
-they are admissible if no number that `softness` returns is negative."""
+CALM = {"n": 60, "a": 22, ".": 4}
+"""Weights of the letters of the outer edges: no domino cut, one of colour a, a blank one. Any weights give a bound."""
 UNIT = 1000
+
+
+@dataclass(frozen=True, eq=False)
+class Soft:
+    """The weights of a ring: of two cells that touch at a soft seam, of a magnet and of a blank domino.
+
+    `contacts` are in units of 1 / UNIT, by the colours of the cells, of which a and b may be exchanged. They are
+    admissible if no number that `softness` returns is negative. As a board has half as many dominoes as cells, weights
+    m and n of magnets and blank dominoes are those of m/n and 1, up to a power of n.
+    """
+
+    contacts: dict[str, int]
+    magnet: int = 1
+    blank: int = 1
+
+    def softness(self) -> tuple[int, int, int]:
+        """Return three numbers that must not be negative for the contacts to be admissible.
+
+        With K = ((1, 0, 1), (0, 1, 1), (1, 1, 1)) the matrices contacts + K and contacts - K must be positive
+        semidefinite. Both split into a difference of colours and a 2 × 2 block.
+
+        >>> min(PLAIN.softness()) >= 0
+        True
+        """
+        same, other, mixed, blank = (self.contacts[name] for name in ("aa", "ab", "a.", ".."))
+        both = same + other
+        return (
+            same - other - UNIT,
+            (both + UNIT) * (blank + UNIT) - 2 * (mixed + UNIT) ** 2,
+            (both - UNIT) * (blank - UNIT) - 2 * (mixed - UNIT) ** 2,
+        )
+
+    @property
+    def weights(self) -> dict[str, int]:
+        """All weights by name, as they are kept beside a vector."""
+        return self.contacts | {"unit": UNIT, "magnet": self.magnet, "blank": self.blank}
+
+    def weigh(self, rows: int, row: int, mark: str) -> int:
+        """Return the weight of a mark of a ring, in units of 1 / UNIT for each soft seam at which the cell ends."""
+        weight = 1
+        if mark[0] in "LT":  # each domino begins once
+            weight *= self.blank if mark[1] == "." else self.magnet
+        contacts = [mark[at : at + 2] for at in range(2, len(mark), 2)]
+        for contact in contacts:
+            key = contact.replace("b", "a") if len(set(contact) - {"."}) == 1 else contact
+            weight *= self.contacts["".join(sorted(key, key="ab.".index))]
+        seams = (row == rows // 2) + (row == rows - 1)
+        return weight * int(UNIT ** (seams - len(contacts)))
+
+
+PLAIN = Soft({"aa": 1322, "ab": 322, "a.": 721, "..": 1242})
+FEW = Soft({"aa": 1500, "ab": 500, "a.": 772, "..": 1104}, blank=2)
+MANY = Soft({"aa": 1180, "ab": 180, "a.": 708, "..": 1474}, magnet=2)
+SOFTS = (PLAIN, FEW, MANY)
+"""Of magnets that weigh 1, 1/2 and 2."""
 _SWAP = str.maketrans("abAB", "baBA")
 _DIGITS = 7  # significant digits of an entry of a vector
 _ROUNDS = 400  # steps of the power iteration at most
-
-
-def softness() -> tuple[int, int, int]:
-    """Return three numbers that must not be negative for SOFT to be admissible.
-
-    With K = ((1, 0, 1), (0, 1, 1), (1, 1, 1)) the matrices SOFT + K and SOFT - K must be positive semidefinite.
-    Both split into a difference of colours and a 2 × 2 block.
-
-    >>> min(softness()) >= 0
-    True
-    """
-    same, other, mixed, blank = SOFT["aa"], SOFT["ab"], SOFT["a."], SOFT[".."]
-    both = same + other
-    return (
-        same - other - UNIT,
-        (both + UNIT) * (blank + UNIT) - 2 * (mixed + UNIT) ** 2,
-        (both - UNIT) * (blank - UNIT) - 2 * (mixed - UNIT) ** 2,
-    )
 
 
 class Coloured(TileStrip):
@@ -105,7 +140,7 @@ class Coloured(TileStrip):
 
 
 class CalmStrip(Coloured):
-    """Strips without b in the first and the last row, whose dominoes may be cut by the upper and the lower edge.
+    """Strips without b in the outer two rows on both sides, whose dominoes may be cut by the upper and the lower edge.
 
     In the first row a mark *a or *. is the lower half of a domino that is cut.
 
@@ -119,7 +154,7 @@ class CalmStrip(Coloured):
 
     def colours(self, row: int) -> str:
         """Return the colours that cells of a row may have."""
-        return "a." if row in (0, self.rows - 1) else "ab."
+        return "a." if min(row, self.rows - 1 - row) < 2 else "ab."
 
     def tiles(self, left: Label, above: Label, row: int) -> Iterator[tuple[Mark, Label, Label]]:
         """Yield the halves of dominoes that fit between `left` and `above`, cut ones in the first row."""
@@ -203,18 +238,6 @@ def calm_weight(rows: int, row: int, mark: str) -> int:
     return weight
 
 
-def soft_weight(rows: int, row: int, mark: str) -> int:
-    """Return the weight of a mark of a soft ring, in units of 1 / UNIT for each soft seam at which the cell ends."""
-    weight = 1
-    contacts = [mark[at : at + 2] for at in range(2, len(mark), 2)]
-    for contact in contacts:
-        key = contact.replace("b", "a") if len(set(contact) - {"."}) == 1 else contact
-        weight *= SOFT["".join(sorted(key, key="ab.".index))]
-    seams = (row == rows // 2) + (row == rows - 1)
-    weight *= int(UNIT ** (seams - len(contacts)))
-    return weight
-
-
 N = TypeVar("N", np.int64, np.float64)
 
 
@@ -294,39 +317,55 @@ def word(state: object) -> str:
 
 @dataclass(frozen=True)
 class Bound:
-    """A proved bound `power` of the `rows`-th power of the growth per cell, with the vector that proves it.
+    """A proved bound `power` of the growth per cell to the power `exponent`, with the vector that proves it.
 
-    `kind` is "calm" for a lower and "ring" for an upper bound; `words` is the number of states of the machine.
+    `kind` is "calm" for a lower and "ring" for an upper bound; `words` is the number of states of the machine, and
+    `base` the vector of the calm strip of two rows. With the weights of a ring, that of a magnet is divided by that of
+    a blank domino.
     """
 
     kind: str
     rows: int
     words: int
     power: Fraction
+    weights: dict[str, int]
     vector: dict[str, int]
+    base: dict[str, int]
+
+    @property
+    def exponent(self) -> int:
+        """The power of the growth per cell that is bounded."""
+        return self.rows - 2 if self.kind == "calm" else self.rows
+
+    @property
+    def content(self) -> dict[str, Any]:
+        """What a file with the vector holds."""
+        names = ("kind", "rows", "weights", "vector") + ("base",) * (self.kind == "calm")
+        return {name: getattr(self, name) for name in names}
 
     @classmethod
     def calm(cls, rows: int) -> Bound:
-        """Return a lower bound of the `rows`-th power of the growth per cell.
+        """Return a lower bound of the growth per cell to the power `rows` - 2, for at least three rows.
 
-        >>> 1.82 < float(Bound.calm(1).power) < 1.83
+        >>> 1.87 < float(Bound.calm(3).power) < 1.88
         True
         """
-        cone = Cone.of(CalmStrip(rows), calm_weight)
-        vector = cone.vector("calm")
-        power = cone.bounds(vector)[0] / sum(w * w for w in CALM.values())
-        return cls("calm", rows, len(cone.words), power, cone.named(vector, "calm"))
+        cone, pair = (Cone.of(CalmStrip(n), calm_weight) for n in (rows, 2))
+        vector, base = (each.vector("calm") for each in (cone, pair))
+        power = cone.bounds(vector)[0] / pair.bounds(base)[1]
+        return cls("calm", rows, len(cone.words), power, CALM, cone.named(vector, "calm"), pair.named(base, "calm"))
 
     @classmethod
-    def ring(cls, rows: int) -> Bound:
+    def ring(cls, rows: int, soft: Soft = PLAIN) -> Bound:
         """Return an upper bound of the `rows`-th power of the growth per cell.
 
         >>> 2.06 < float(Bound.ring(4).power) ** 0.25 < 2.07
         True
         """
-        cone = Cone.of(SoftRing(rows), soft_weight)
+        cone = Cone.of(SoftRing(rows), soft.weigh)
         vector = cone.vector("ring")
-        return cls("ring", rows, len(cone.words), cone.bounds(vector)[1] / UNIT**2, cone.named(vector, "ring"))
+        power = cone.bounds(vector)[1] / (UNIT**2 * soft.blank ** (rows // 2))
+        return cls("ring", rows, len(cone.words), power, soft.weights, cone.named(vector, "ring"), {})
 
 
 def least(word: str, kind: str) -> str:

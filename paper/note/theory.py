@@ -65,12 +65,13 @@ def normal(lines: Sequence[Mapping[str, object]]) -> str:
     rows = []
     for line in lines:
         mean, variance, height = str(line["mean"]), str(line["variance"]), int(str(line["rows"]))
-        cells = [_divided(mean, height), _divided(variance, height)]
+        cells = [per_cell(mean, height), per_cell(variance, height)]
         rows.append([str(height), cut(mean, 12), cut(variance, 12), *cells])
     return tabular("@{}rllll@{}", ["$r$", "$\\mu_r$", "$\\sigma_r^2$", "$\\mu_r/r$", "$\\sigma_r^2/r$"], rows)
 
 
-def _divided(value: str, by: int) -> str:
+def per_cell(value: str, by: int) -> str:
+    """Return a decimal divided by a number of rows, cut."""
     with localcontext() as context:
         context.prec = 40
         return str((Decimal(value) / by).quantize(Decimal("1e-8"), rounding=ROUND_FLOOR)) + "\\dots"
@@ -80,9 +81,7 @@ def values(
     magnets: Family, dominoes: Family, cases: Sequence[Mapping[str, object]], orders: Mapping[int, int]
 ) -> Iterator[tuple[str, str]]:
     """Yield (key, value) of the numbers in the sections on theorems."""
-    for rows, order in orders.items():
-        yield f"order.{rows}", grouped(order)
-    yield "order.last", f"{max(orders)}"
+    yield from (("order.last", f"{max(orders)}"), ("order.top", grouped(orders[max(orders)])))
     for rows in PREDICTED:
         yield f"predicted.{rows}", grouped(classes(rows))
     yield "growth.classes", f"{(3 + 33**0.5) / 2 - 5e-6:.5f}"

@@ -1,5 +1,6 @@
 """Each numbered statement of the note, with one deliberate error: a test that is listed for it must fail."""
 
+from collections import Counter
 from collections.abc import Callable
 from fractions import Fraction
 from functools import partial
@@ -9,6 +10,7 @@ from typing import Any
 import pytest
 from note import words as theory
 from note.appendix import REFUTERS
+from note.seams import FEW, MANY, PLAIN
 
 from stripcount.gf.bounds import CoefficientBound
 from stripcount.puzzles.magnets import Magnets
@@ -31,6 +33,7 @@ def altered(puzzle: str, rows: int, **fields: Any) -> list[Record]:
 
 ONE_MORE: Callable[..., int] = lambda known, *args, **given: known(*args, **given) + 1  # noqa: E731
 MATRIX = theory.matrix
+CALM = test_bounds.calm
 VIOLATIONS = test_lemma_on_singular_values.violations
 
 ERRORS: dict[str, tuple[list[Change], Callable[[], None]]] = {
@@ -117,10 +120,17 @@ ERRORS: dict[str, tuple[list[Change], Callable[[], None]]] = {
         lambda: test_note.test_what_the_note_says_of_growth(altered("magnets", 5, growth={"per_column": "25.592"})),
     ),
     "lower": (
-        [(test_bounds, "CALM", {"n": 60, "a": 20, ".": 20})],
-        partial(test_bounds.test_calm_strips_by_hand, 1, 3),
+        [(test_bounds, "calm", lambda rows, cols: Counter({key: n + rows for key, n in CALM(rows, cols).items()}))],
+        partial(test_bounds.test_calm_strips_are_a_rayleigh_quotient, 2, 1),
     ),
-    "upper": ([(test_bounds, "contact", lambda one, other: 1)], partial(test_bounds.test_soft_rings_by_hand, 1, 2)),
+    "upper": (
+        [(test_bounds, "contact", lambda soft, one, other: 1)],
+        partial(test_bounds.test_soft_rings_by_hand, 1, 2, PLAIN),
+    ),
+    "density": (  # with the weights 1/2 and 2 of a magnet exchanged
+        [(test_bounds, "FEW", MANY), (test_bounds, "MANY", FEW)],
+        partial(test_bounds.test_the_density_lies_between_slopes, 4),
+    ),
     "completed": (  # with weight 0 for all that crosses an edge, one row of odd length is never completed
         [(test_bounds, "calm_weight", lambda rows, row, mark: int(mark[0] not in "*T" or 0 < row < rows - 1))],
         partial(test_bounds.test_every_word_of_a_calm_strip_is_completed, 3),
