@@ -5,17 +5,17 @@ from itertools import permutations, product
 import pytest
 
 from stripcount.errors import BadInput
-from stripcount.search.csp import INFERENCES, Pair, Problem, Total, solve
+from stripcount.search.csp import INFERENCES, Pair, Constraints, Total, solve
 from tests.sentences import Says
 
 
-def queens(size: int) -> Problem:
+def queens(size: int) -> Constraints:
     pairs = [
         Pair((a, b), lambda x, y, d=b - a: x != y and abs(x - y) != d)  # type: ignore[misc]
         for b in range(size)
         for a in range(b)
     ]
-    return Problem((tuple(range(size)),) * size, tuple(pairs))
+    return Constraints((tuple(range(size)),) * size, tuple(pairs))
 
 
 @pytest.mark.parametrize("inference", INFERENCES)
@@ -41,24 +41,24 @@ def test_more_inference_means_fewer_nodes() -> None:
 
 @pytest.mark.parametrize("inference", INFERENCES)
 def test_totals(inference: str) -> None:
-    problem = Problem(((0, 1, 2),) * 4, (Total((0, 1, 2, 3), lambda at, value: (at + 1) * int(str(value)), 9),))
+    problem = Constraints(((0, 1, 2),) * 4, (Total((0, 1, 2, 3), lambda at, value: (at + 1) * int(str(value)), 9),))
     found = set(solve(problem, inference).solutions)  # type: ignore[arg-type]
     assert found == {v for v in product(range(3), repeat=4) if v[0] + 2 * v[1] + 3 * v[2] + 4 * v[3] == 9}
 
 
 @pytest.mark.parametrize("inference", INFERENCES)
 def test_problems_at_the_edge(inference: str) -> None:
-    assert list(solve(Problem((), ()), inference).solutions) == [()]  # type: ignore[arg-type]
-    assert list(solve(Problem(((),), ()), inference).solutions) == []  # type: ignore[arg-type]
-    assert list(solve(Problem((), (Total((), lambda at, value: 1, 1),)), inference).solutions) == []  # type: ignore[arg-type]
+    assert list(solve(Constraints((), ()), inference).solutions) == [()]  # type: ignore[arg-type]
+    assert list(solve(Constraints(((),), ()), inference).solutions) == []  # type: ignore[arg-type]
+    assert list(solve(Constraints((), (Total((), lambda at, value: 1, 1),)), inference).solutions) == []  # type: ignore[arg-type]
 
 
 def test_depth_is_not_bounded_by_recursion() -> None:
-    assert next(solve(Problem(((0,),) * 1500, ()), "fc", "given", "given").solutions) == (0,) * 1500
+    assert next(solve(Constraints(((0,),) * 1500, ()), "fc", "given", "given").solutions) == (0,) * 1500
 
 
 def test_faults_are_one_sentence(says: Says) -> None:
     with says(BadInput):
         solve(queens(4), "ac4")  # type: ignore[arg-type]
     with says(BadInput):
-        Problem(((1,),), (Pair((0, 1), lambda a, b: True),))
+        Constraints(((1,),), (Pair((0, 1), lambda a, b: True),))

@@ -28,7 +28,7 @@ MOST = 1_000_000  # solutions kept in memory for one JSON object; as text, each 
 
 
 @dataclass(frozen=True)
-class Wish:
+class Solving:
     """How to search, and for what: one solution, all of them, their number, or a proof that there is one only."""
 
     method: str | None = option("--method", metavar="NAME", help="The solver (default: the puzzle's first).")
@@ -57,7 +57,7 @@ class Wish:
 @command("solve 2x1:10,.,..,.,LR --unique", "solve boards.txt --batch --time-limit 10")
 def solve(
     given: Given,
-    wish: Wish,
+    wish: Solving,
     explain: Annotated[bool, flag("--explain", help="Print the deductions in words.")],
     hint: Annotated[bool, flag("--hint", help="Print only the next deduction, or which marks on the board are wrong.")],
     limits: Searching,
@@ -116,7 +116,7 @@ def _one_by_one(boards: list[Found], one: Callable[[Found], int], as_json: bool)
     return status
 
 
-def answered(kind: PrintedPuzzle, instance: PrintedBoard, wish: Wish, limits: Limits) -> Answer:
+def answered(kind: PrintedPuzzle, instance: PrintedBoard, wish: Solving, limits: Limits) -> Answer:
     """Return what was asked for, as far as the limits allows."""
     if wish.counting and wish.method is None:
         return counted(kind, instance, limits)
@@ -150,13 +150,13 @@ def answered(kind: PrintedPuzzle, instance: PrintedBoard, wish: Wish, limits: Li
     return Answer(status, count, found, method, limits.nodes, reached)
 
 
-def _solved(given: Given, wish: Wish, line: str, limits: Limits) -> dict[str, object]:
+def _solved(given: Given, wish: Solving, line: str, limits: Limits) -> dict[str, object]:
     """Return the answer for one line of a batch."""
     kind, instance = given.read(line, one_line=True)
     return fields(kind, instance, answered(kind, instance, wish, limits))
 
 
-def _stream(kind: PrintedPuzzle, instance: PrintedBoard, wish: Wish, limits: Limits) -> int:
+def _stream(kind: PrintedPuzzle, instance: PrintedBoard, wish: Solving, limits: Limits) -> int:
     """Print solutions as they are found, then how many there were."""
     search: Search | None = None
     total, reached = 0, None

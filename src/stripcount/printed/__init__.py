@@ -61,7 +61,7 @@ def recognised(text: str, puzzle: str | None = None, form: str | None = None, *,
     >>> str(recognised("2x1:10,.,..,.,LR marks: +-").position.marks)
     '+-'
     """
-    from stripcount.printed.reading import Wish, read
+    from stripcount.printed.reading import Reading, read
     from stripcount.printed.tatham import unwrapped
 
     text = of_type("a board's text", text, str, "a text such as 2x1:10,.,..,.,LR").lstrip("\ufeff").rstrip()
@@ -77,7 +77,7 @@ def recognised(text: str, puzzle: str | None = None, form: str | None = None, *,
             raise BadInput(f"the address is of {address[0]}, not of {puzzle}.")
         puzzle, text = address
     names = list(PRINTED) if puzzle is None else [puzzle]
-    return read(text, [partial(printed_puzzle, name) for name in names], Wish(form, puzzle is not None, one_line))
+    return read(text, [partial(printed_puzzle, name) for name in names], Reading(form, puzzle is not None, one_line))
 
 
 def solve(board: PrintedBoard, method: str | None = None, *, time_limit: float | None = None) -> Search:

@@ -67,6 +67,18 @@ def later(module: str, name: str) -> Callable[..., Any]:
     return run
 
 
+def deducing(module: str) -> Callable[[Any], Deduction]:
+    """Return the function that solves a board in words by the rules which `logic` of this module names."""
+    logic = later(module, "logic")
+
+    def deduce(board: Any) -> Deduction:
+        from stripcount.printed.deduction import Deducer
+
+        return Deducer(logic(board))
+
+    return deduce
+
+
 Solver = Callable[[Any, Inference, Limits], Search]
 """A solver of one kind of board: every solution once, within limits."""
 

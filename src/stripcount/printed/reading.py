@@ -31,7 +31,7 @@ class Found:
 
 
 @dataclass(frozen=True)
-class Wish:
+class Reading:
     """How a text is to be read: its format if named, whether its puzzle was named, whether it must be one line."""
 
     form: str | None = None
@@ -39,7 +39,7 @@ class Wish:
     one_line: bool = False
 
 
-def read(text: str, kinds: Sequence[Callable[[], PrintedPuzzle]], wish: Wish) -> Found:
+def read(text: str, kinds: Sequence[Callable[[], PrintedPuzzle]], how: Reading) -> Found:
     """Return what a text is: a board of one of these puzzles, each of which is imported only where it is needed.
 
     Raises BadInput if no format recognises the text, if it is wrong (naming the first place), or if it could be of two
@@ -52,11 +52,11 @@ def read(text: str, kinds: Sequence[Callable[[], PrintedPuzzle]], wish: Wish) ->
     known: dict[str, None] = {}  # puzzles share names such as json
     for take in kinds:
         kind = take()
-        forms = [one for one in kind.formats if wish.form in (None, one.name) and (one.one_line or not wish.one_line)]
+        forms = [one for one in kind.formats if how.form in (None, one.name) and (one.one_line or not how.one_line)]
         known |= dict.fromkeys(one.name for one in kind.formats)
         tried.append(f"{kind.name}: {', '.join(one.name for one in kind.formats)}")
         for one in forms:
-            if (wish.named and wish.form is not None) or one.recognises(plain):
+            if (how.named and how.form is not None) or one.recognises(plain):
                 try:
                     found.append(Found(kind, _position(one.parse(plain), rows, kind), one))
                 except BadInput as error:
@@ -65,7 +65,7 @@ def read(text: str, kinds: Sequence[Callable[[], PrintedPuzzle]], wish: Wish) ->
                 if one.one_line:
                     return found[-1]
                 break
-        if wish.named and not found and fault is None:  # a grid of one row, which nothing recognises without a name
+        if how.named and not found and fault is None:  # a grid of one row, which nothing recognises without a name
             for one in forms:
                 try:
                     found.append(Found(kind, _position(one.parse(plain), rows, kind), one))
@@ -75,12 +75,12 @@ def read(text: str, kinds: Sequence[Callable[[], PrintedPuzzle]], wish: Wish) ->
     if found:
         meant = _meant(found)
         walls = plain.lstrip().startswith("+")  # a drawing with walls is no grid
-        if fault is None or wish.named or walls or meant.kind.likely(meant.position.board):
+        if fault is None or how.named or walls or meant.kind.likely(meant.position.board):
             return meant  # else it is more likely a faulty board of the other puzzle
     if fault is not None:
         raise fault
-    if wish.form is not None and wish.form not in known:
-        raise unknown("input", wish.form, known)
+    if how.form is not None and how.form not in known:
+        raise unknown("input", how.form, known)
     raise _unknown(text, tried)
 
 

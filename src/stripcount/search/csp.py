@@ -14,6 +14,7 @@ from typing import Literal, Protocol
 
 from stripcount.errors import BadInput, unknown
 from stripcount.limits import Limits
+from stripcount.search.exact_cover import Enumeration
 
 Value = Hashable
 Domains = list[tuple[Value, ...]]
@@ -66,10 +67,10 @@ class Total:
 
 
 @dataclass(frozen=True)
-class Problem:
+class Constraints:
     """Variables 0, 1, …, each with a domain, and constraints over them.
 
-    >>> colours = Problem((("r", "g"),) * 2, (Pair((0, 1), lambda a, b: a != b),))
+    >>> colours = Constraints((("r", "g"),) * 2, (Pair((0, 1), lambda a, b: a != b),))
     >>> list(solve(colours).solutions)
     [('r', 'g'), ('g', 'r')]
     """
@@ -86,24 +87,16 @@ class Problem:
                     )
 
 
-@dataclass(frozen=True)
-class Search:
-    """One search: `solutions` is lazy and yields each assignment once; `nodes()` is how many values were tried."""
-
-    solutions: Iterator[tuple[Value, ...]]
-    nodes: Callable[[], int]
-
-
 def solve(
-    problem: Problem,
+    problem: Constraints,
     inference: Literal["none", "fc", "mac"] = "mac",
     variable_order: Literal["mrv", "given"] = "mrv",
     value_order: Literal["lcv", "given"] = "lcv",
     limits: Limits | None = None,
-) -> Search:
+) -> Enumeration[tuple[Value, ...]]:
     """Start a search; raises BadInput for an unknown inference or order. Cost: exponential in the worst case.
 
-    >>> queens = Problem((tuple(range(6)),) * 6, tuple(
+    >>> queens = Constraints((tuple(range(6)),) * 6, tuple(
     ...     Pair((a, b), lambda x, y, d=b - a: x != y and abs(x - y) != d) for b in range(6) for a in range(b)))
     >>> [(len(list(run.solutions)), run.nodes()) for run in (solve(queens, level) for level in INFERENCES)]
     [(4, 894), (4, 118), (4, 44)]
@@ -117,11 +110,11 @@ def solve(
             raise unknown(name, given, allowed)
     counted = Limits() if limits is None else limits
     engine = _Engine(problem, inference, variable_order == "mrv", value_order == "lcv", counted)
-    return Search(engine.solutions(), lambda: counted.nodes)
+    return Enumeration(engine.solutions(), lambda: counted.nodes)
 
 
 class _Engine:
-    def __init__(self, problem: Problem, inference: str, mrv: bool, lcv: bool, limits: Limits) -> None:
+    def __init__(self, problem: Constraints, inference: str, mrv: bool, lcv: bool, limits: Limits) -> None:
         self.problem, self.inference, self.mrv, self.lcv, self.limits = problem, inference, mrv, lcv, limits
         self.of: list[list[Constraint]] = [[] for _ in problem.domains]
         for constraint in problem.constraints:

@@ -12,7 +12,7 @@ from stripcount.limits import Limits
 from stripcount.search.exact_cover import Cover, Enumeration, Solution
 
 
-def run(cover: Cover, limits: Limits) -> Enumeration:
+def run(cover: Cover, limits: Limits) -> Enumeration[Solution]:
     """Start dancing links on `cover`.
 
     >>> search = run(Cover(2, 0, ((0,), (1,), (0, 1))), Limits())

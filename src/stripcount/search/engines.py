@@ -16,7 +16,7 @@ from itertools import islice
 
 from stripcount.errors import unknown
 from stripcount.limits import Limits
-from stripcount.search.exact_cover import Cover, Enumeration
+from stripcount.search.exact_cover import Cover, Enumeration, Solution
 from stripcount.search.inferring_cover import Engine
 
 ENGINES: dict[str, str] = {
@@ -27,7 +27,9 @@ ENGINES: dict[str, str] = {
 }
 
 
-def run(cover: Cover, engine: str = "inferring", limit: int | None = None, limits: Limits | None = None) -> Enumeration:
+def run(
+    cover: Cover, engine: str = "inferring", limit: int | None = None, limits: Limits | None = None
+) -> Enumeration[Solution]:
     """Start `engine` on `cover`; `limit` ends the stream after that many solutions.
 
     When a limit of `limits` is reached, iterating over the solutions raises LimitReached.
@@ -41,7 +43,7 @@ def run(cover: Cover, engine: str = "inferring", limit: int | None = None, limit
     """
     if engine not in ENGINES:
         raise unknown("engine", engine, ENGINES)
-    started: Enumeration = importlib.import_module(f"stripcount.search.{ENGINES[engine]}").run(
+    started: Enumeration[Solution] = importlib.import_module(f"stripcount.search.{ENGINES[engine]}").run(
         cover, Limits() if limits is None else limits
     )
     return started if limit is None else Enumeration(islice(started.solutions, limit), started.nodes)

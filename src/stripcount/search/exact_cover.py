@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import Generic, TypeVar
 
 from stripcount.errors import BadInput, shortened, whole
 
 Solution = tuple[int, ...]
 """The chosen options of one exact cover: their indices, ascending."""
+Found = TypeVar("Found")
 
 
 @dataclass(frozen=True)
@@ -78,12 +80,12 @@ class Cover:
 
 
 @dataclass(frozen=True)
-class Enumeration:
-    """What an engine enumerates: `solutions` is lazy and yields every exact cover once.
+class Enumeration(Generic[Found]):
+    """What an engine enumerates: `solutions` is lazy and yields every solution once.
 
     `nodes()` may be called at any time. A node is one option tried at a branching (and, for `inferring`, also each
     option tried while looking ahead).
     """
 
-    solutions: Iterator[Solution]
+    solutions: Iterator[Found]
     nodes: Callable[[], int]

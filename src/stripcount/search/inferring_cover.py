@@ -161,7 +161,7 @@ class _Open:
         self.total = 0
 
 
-def run(cover: Cover, limits: Limits) -> Enumeration:
+def run(cover: Cover, limits: Limits) -> Enumeration[Solution]:
     """Start this engine on `cover`.
 
     >>> list(run(Cover(2, 0, ((0,), (1,), (0, 1))), Limits()).solutions)

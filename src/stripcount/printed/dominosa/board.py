@@ -19,7 +19,7 @@ from stripcount.search.exact_cover import Cover
 from stripcount.search.formula import Formula, Model, of_cover
 
 if TYPE_CHECKING:
-    from stripcount.search.csp import Problem, Total
+    from stripcount.search.csp import Constraints, Total
 
 LARGEST = 200
 """The largest order; its board has forty thousand cells."""
@@ -141,12 +141,12 @@ class Dominosa(PrintedBoard):
         """Return the solution that a model of `as_formula` spells."""
         return self.filled(option - 1 for option in sorted(model))
 
-    def as_csp(self) -> Problem:
+    def as_csp(self) -> Constraints:
         """Return the board as constraints: a variable for each cell, whose values are the letters L R T B.
 
         Neighbours must fit together, and of the places of each domino exactly one must be taken.
         """
-        from stripcount.search.csp import Pair, Problem
+        from stripcount.search.csp import Constraints, Pair
 
         cells = [(row, col) for row in range(self.rows) for col in range(self.cols)]
         index = {cell: at for at, cell in enumerate(cells)}
@@ -164,7 +164,7 @@ class Dominosa(PrintedBoard):
             for low in range(high + 1):
                 places.setdefault((low, high), [])
         totals = [_taken_once(taken) for taken in places.values()]
-        return Problem(tuple(domains), (*fits, *totals))
+        return Constraints(tuple(domains), (*fits, *totals))
 
     def filled(self, chosen: Iterable[int]) -> Board:
         """Return the slot letters of a solution of `as_cover`."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from stripcount.printed.cells import place
-from stripcount.printed.deduction import Deducer, Logic, Named
+from stripcount.printed.deduction import Logic, Named
 from stripcount.printed.dominosa.board import Dominosa
 from stripcount.search.formula import Total
 
@@ -28,8 +28,3 @@ def logic(board: Dominosa) -> Logic:
         return f"a domino {verb} on {place((row, col))} and {place((r, c))}"
 
     return Logic(constraints, ("domino", "cell"), len(board.places), says)
-
-
-def deduce(board: Dominosa) -> Deducer:
-    """Return the deducer that solves a board in words."""
-    return Deducer(logic(board))

@@ -6,7 +6,7 @@ from stripcount.board import Cell
 from stripcount.printed.dominosa.board import Dominosa
 from stripcount.printed.dominosa.drawing import draw, picture
 from stripcount.printed.dominosa.formats import FORMATS
-from stripcount.printed.puzzle import PrintedPuzzle, later
+from stripcount.printed.puzzle import PrintedPuzzle, deducing, later
 from stripcount.printed.solvers import cover_solvers
 from stripcount.search.engines import count
 
@@ -50,7 +50,7 @@ PUZZLE = PrintedPuzzle(
     picture=picture,
     generate=later("dominosa.generator", "generate"),
     difficulties=("easy", "normal", "hard"),
-    deduce=later("dominosa.logic", "deduce"),
+    deduce=deducing("dominosa.logic"),
     random_board=later("dominosa.generator", "small_board"),
     large_board=later("dominosa.generator", "large_board"),
     why_unsolvable=why_unsolvable,

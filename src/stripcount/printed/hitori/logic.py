@@ -6,7 +6,7 @@ from itertools import product
 
 from stripcount.board import neighbours
 from stripcount.printed.cells import place
-from stripcount.printed.deduction import Deducer, Logic, Named
+from stripcount.printed.deduction import Logic, Named
 from stripcount.printed.hitori.board import Hitori
 from stripcount.search.formula import Total
 
@@ -31,8 +31,3 @@ def logic(board: Hitori) -> Logic:
         return f"{place((row, col))} is {'shaded' if literal > 0 else 'not shaded'}"
 
     return Logic(tuple(constraints), ("beside", "equal"), board.rows * board.cols, says, (board.connection,))
-
-
-def deduce(board: Hitori) -> Deducer:
-    """Return the deducer that solves a board in words."""
-    return Deducer(logic(board))

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from stripcount.printed.magnets.steps import WORD, Check, Step
+from stripcount.printed.magnets.steps import WORD, Check, Passing
 
 Words = list[NDArray[np.uint64]]
 """One array for each word, one element for each key or value."""
@@ -56,7 +56,7 @@ class Table:
         """Return the table of some of the keys."""
         return Table([word.take(index) for word in self.keys], [limb.take(index) for limb in self.limbs])
 
-    def after(self, step: Step) -> Table:
+    def after(self, step: Passing) -> Table:
         """Return the table after one slot.
 
         Cost: a few passes, and a sort of the new keys if fields were cleared; see `bytes_after` for the memory.
@@ -102,14 +102,14 @@ class Table:
         """The bytes that the arrays take."""
         return 8 * len(self) * (len(self.keys) + len(self.limbs))
 
-    def bytes_after(self, step: Step) -> int:
+    def bytes_after(self, step: Passing) -> int:
         """Return a bound on the bytes that `after` takes at one time: the tables before and after, indices, order."""
         words = -(-step.bits // WORD) or 1
         reached = len(self) * len(step.moves)
         return self.bytes + 8 * (reached * (2 * words + len(self.limbs) + 6))
 
 
-def _allowed(keys: Words, step: Step) -> NDArray[np.uint8] | None:
+def _allowed(keys: Words, step: Passing) -> NDArray[np.uint8] | None:
     """Return for each key in bit m whether its counts stay possible with move m; None if there are no counts."""
     can: NDArray[np.uint8] | None = None
     for check in step.checks:

@@ -9,16 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
-from stripcount.board import Board, Cell, neighbours
+from stripcount.board import Board, neighbours
 from stripcount.errors import BadInput, described, shortened
-from stripcount.printed.base import UNKNOWN, PrintedBoard
+from stripcount.printed.base import UNKNOWN
 from stripcount.printed.cells import LARGEST, PARTNER, place, wrong_size
-
-if TYPE_CHECKING:
-    from stripcount.search.formula import Formula, Model
+from stripcount.printed.magnets.formula import Posed
 
 LONGEST = 250
 """The most cells in a line; longer texts are refused before they are read in full."""
@@ -37,7 +34,7 @@ def check_size(rows: int, cols: int) -> None:
 
 
 @dataclass(frozen=True)
-class MagnetsBoard(PrintedBoard):
+class MagnetsBoard(Posed):
     """A printed board; `of` checks every part and raises BadInput naming the place, the constructor checks nothing.
 
     >>> board = MagnetsBoard.of(["LR"], top=[1, 0])
@@ -108,34 +105,6 @@ class MagnetsBoard(PrintedBoard):
     def has_givens(self) -> bool:
         """Whether any cell is given."""
         return any(row.strip(".") for row in self.givens)
-
-    @cached_property
-    def slots(self) -> tuple[tuple[Cell, Cell], ...]:
-        """The slots, each as its L and R or T and B cell, in reading order of the first."""
-        return tuple(
-            ((row, col), (row + PARTNER[letter][0], col + PARTNER[letter][1]))
-            for row, letters in enumerate(self.layout)
-            for col, letter in enumerate(letters)
-            if letter in "LT"
-        )
-
-    def as_formula(self) -> Formula:
-        """Return the board as a formula, three variables for each slot."""
-        from stripcount.printed.magnets.formula import formula
-
-        return formula(self)
-
-    def decided(self, marks: Board) -> set[int]:
-        """Return the literals of `as_formula` that these marks decide."""
-        from stripcount.printed.magnets.formula import decided
-
-        return decided(self, marks)
-
-    def of_model(self, model: Model) -> Board:
-        """Return the solution that a model of `as_formula` spells."""
-        from stripcount.printed.magnets.formula import of_model
-
-        return of_model(self, model)
 
     def violations(self, board: Board) -> list[str]:
         """Return one sentence for each rule or clue that `board` breaks; an empty list means solved."""

@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
-from stripcount.board import Board, neighbours
+from stripcount.board import neighbours
 from stripcount.limits import Limits
 from stripcount.printed.magnets.board import MagnetsBoard
+from stripcount.printed.magnets.formula import counted_lines
 from stripcount.printed.puzzle import Inference, Search
 from stripcount.search import csp
 
-_VALUES = ("+-", "-+", "..")
+_OF = {"+-": 1, "-+": 2, "..": 4}
 
 
-def as_csp(board: MagnetsBoard) -> csp.Problem:
+def as_csp(board: MagnetsBoard) -> csp.Constraints:
     """Return the problem: a variable for each slot in order, its values the two marks; touching, counts, givens."""
-    where = {cell: (index, half) for index, pair in enumerate(board.slots) for half, cell in enumerate(pair)}
+    where = board.where
     domains = tuple(
         tuple(
             value
-            for value in _VALUES
+            for value in _OF
             if all(
                 board.givens[r][c].replace("x", "0") in (".", mark.replace(".", "0"))
                 for mark, (r, c) in zip(value, pair)
@@ -28,28 +29,18 @@ def as_csp(board: MagnetsBoard) -> csp.Problem:
         for pair in board.slots
     )
     constraints: list[csp.Constraint] = []
-    for index, pair in enumerate(board.slots):
-        for half, cell in enumerate(pair):
-            for near in neighbours(board.rows, board.cols, cell):
-                other, other_half = where.get(near, (-1, 0))
-                if other > index:
-                    constraints.append(csp.Pair((index, other), _apart(half, other_half)))
-    rows = [[(row, col) for col in range(board.cols)] for row in range(board.rows)]
-    columns = [[(row, col) for row in range(board.rows)] for col in range(board.cols)]
-    for lines, clues, mark in (
-        (rows, board.left, "+"),
-        (rows, board.right, "-"),
-        (columns, board.top, "+"),
-        (columns, board.bottom, "-"),
-    ):
-        for line, clue in zip(lines, clues):
-            if clue >= 0:
-                halves: dict[int, list[int]] = {}
-                for cell in line:
-                    if cell in where:
-                        halves.setdefault(where[cell][0], []).append(where[cell][1])
-                constraints.append(csp.Total(tuple(halves), _counted(mark, list(halves.values())), clue))
-    return csp.Problem(domains, tuple(constraints))
+    for cell, (slot, half) in where.items():
+        for near in neighbours(board.rows, board.cols, cell):
+            other, other_half = where.get(near, (-1, 0))
+            if other > slot:
+                constraints.append(csp.Pair((slot, other), _apart(half, other_half)))
+    for line, mark, clue in counted_lines(board):
+        halves: dict[int, list[int]] = {}
+        for cell in line:
+            if cell in where:
+                halves.setdefault(where[cell][0], []).append(where[cell][1])
+        constraints.append(csp.Total(tuple(halves), _counted(mark, list(halves.values())), clue))
+    return csp.Constraints(domains, tuple(constraints))
 
 
 def _apart(half: int, other_half: int) -> Callable[[csp.Value, csp.Value], bool]:
@@ -72,11 +63,6 @@ def solve(board: MagnetsBoard, inference: Inference = "mac", limits: Limits | No
     """
     run = csp.solve(as_csp(board), inference, limits=limits)
 
-    def boards() -> Iterator[Board]:
-        for values in run.solutions:
-            marks = [["."] * board.cols for _ in range(board.rows)]
-            for ((r, c), (y, x)), value in zip(board.slots, values):
-                marks[r][c], marks[y][x] = str(value)[0], str(value)[1]
-            yield Board.of(marks)
-
-    return Search(boards(), run.nodes, lambda: "csp")
+    return Search(
+        map(board.filled, ([_OF[str(value)] for value in values] for values in run.solutions)), run.nodes, lambda: "csp"
+    )

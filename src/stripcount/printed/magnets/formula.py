@@ -7,10 +7,14 @@ learning searches ten to twenty times faster on hard boards of 20 × 20 cells.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
 
 from stripcount.board import Board, Cell, neighbours
-from stripcount.printed.magnets.board import MagnetsBoard
+from stripcount.printed.base import PrintedBoard
+from stripcount.printed.cells import PARTNER
 from stripcount.search.formula import Clause, Formula, Model, Total
+
+_FIRST, _SECOND = {"+": 1, "-": 2, ".": 4}, {"+": 2, "-": 1, ".": 4}  # values by the mark of either half
 
 
 def variable(slot: int, value: int) -> int:
@@ -22,51 +26,93 @@ def variable(slot: int, value: int) -> int:
     return 3 * slot + {1: 1, 2: 2, 4: 3}[value]
 
 
-def decided(board: MagnetsBoard, marks: Board) -> set[int]:
-    """Return the literals that these marks decide, both halves of a slot by one mark.
+class Posed(PrintedBoard):
+    """The slots of a board, and the board as a formula."""
 
-    >>> sorted(decided(MagnetsBoard.of(["LR"]), Board.of(["_-"])))
-    [-3, -2, 1]
-    """
-    found = set()
-    for slot, (first, second) in enumerate(board.slots):
-        values = {"+": 1, "-": 2, ".": 4}.get(str(marks[first])), {"+": 2, "-": 1, ".": 4}.get(str(marks[second]))
-        known = next((value for value in values if value is not None), None)
-        if known is not None:
-            found |= {variable(slot, value) * (1 if value == known else -1) for value in (1, 2, 4)}
-    return found
+    layout: tuple[str, ...]
+    top: tuple[int, ...]
+    bottom: tuple[int, ...]
+    left: tuple[int, ...]
+    right: tuple[int, ...]
+    givens: tuple[str, ...]
+
+    @cached_property
+    def slots(self) -> tuple[tuple[Cell, Cell], ...]:
+        """The slots, each as its L and R or T and B cell, in reading order of the first."""
+        return tuple(
+            ((row, col), (row + PARTNER[letter][0], col + PARTNER[letter][1]))
+            for row, letters in enumerate(self.layout)
+            for col, letter in enumerate(letters)
+            if letter in "LT"
+        )
+
+    @cached_property
+    def where(self) -> dict[Cell, tuple[int, int]]:
+        """The slot of each cell that is half of one, and which half."""
+        return {cell: (index, half) for index, pair in enumerate(self.slots) for half, cell in enumerate(pair)}
+
+    @cached_property
+    def touching(self) -> tuple[dict[int, int], ...]:
+        """For each slot the slots beside it: 1 where like halves touch, 2 where unlike ones, 3 where both."""
+        found: tuple[dict[int, int], ...] = tuple({} for _ in self.slots)
+        for cell, (slot, half) in self.where.items():
+            for near in neighbours(self.rows, self.cols, cell):
+                other, other_half = self.where.get(near, (slot, 0))
+                if other != slot:
+                    found[slot][other] = found[slot].get(other, 0) | (1 if half == other_half else 2)
+        return found
+
+    def as_formula(self) -> Formula:
+        """Return the board as a formula: touching halves, counts, givens; three variables for each slot."""
+        clauses: list[Clause] = []
+        totals = [Total(tuple(variable(slot, value) for value in (1, 2, 4)), 1, 1) for slot in range(len(self.slots))]
+        poles: dict[tuple[Cell, str], int] = {}
+        for slot, (first, second) in enumerate(self.slots):
+            poles[first, "+"] = poles[second, "-"] = variable(slot, 1)
+            poles[first, "-"] = poles[second, "+"] = variable(slot, 2)
+            for row, col in (first, second):
+                given = self.givens[row][col]
+                if given == "x":
+                    clauses.append((variable(slot, 4),))
+                elif given != ".":
+                    clauses.append((poles[(row, col), given],))
+        for (cell, pole), here in poles.items():
+            for near in neighbours(self.rows, self.cols, cell):
+                there = poles.get((near, pole), here)
+                if near > cell and there != here:
+                    clauses.append((-here, -there))
+        for line, pole, clue in counted_lines(self):
+            held = tuple(poles[cell, pole] for cell in line if (cell, pole) in poles)
+            totals.append(Total(held, clue, clue))
+        return Formula(3 * len(self.slots), tuple(clauses), (*totals, *balances(self)))
+
+    def decided(self, marks: Board) -> set[int]:
+        """Return the literals of `as_formula` that these marks decide, both halves of a slot by one mark."""
+        found = set()
+        for slot, (first, second) in enumerate(self.slots):
+            values = _FIRST.get(str(marks[first])), _SECOND.get(str(marks[second]))
+            known = next((value for value in values if value is not None), None)
+            if known is not None:
+                found |= {variable(slot, value) * (1 if value == known else -1) for value in (1, 2, 4)}
+        return found
+
+    def of_model(self, model: Model) -> Board:
+        """Return the solution that a model of `as_formula` stands for."""
+        values = (
+            next(value for value in (1, 2, 4) if variable(slot, value) in model) for slot in range(len(self.slots))
+        )
+        return self.filled(values)
+
+    def filled(self, values: Iterable[int]) -> Board:
+        """Return the solution whose slots have these values: 1 is +-, 2 is -+, 4 is blank."""
+        marks = [["."] * self.cols for _ in range(self.rows)]
+        for ((r, c), (y, x)), value in zip(self.slots, values, strict=True):
+            if value != 4:
+                marks[r][c], marks[y][x] = "+-" if value == 1 else "-+"
+        return Board.of(marks)
 
 
-def formula(board: MagnetsBoard) -> Formula:
-    """Return the formula of `board`: touching halves, counts, givens.
-
-    >>> formula(MagnetsBoard.of(["LR"], top=[1, 0])).totals[1:]
-    (Total(literals=(1,), low=1, high=1), Total(literals=(2,), low=0, high=0))
-    """
-    clauses: list[Clause] = []
-    totals = [Total(tuple(variable(slot, value) for value in (1, 2, 4)), 1, 1) for slot in range(len(board.slots))]
-    poles: dict[tuple[Cell, str], int] = {}
-    for slot, (first, second) in enumerate(board.slots):
-        poles[first, "+"] = poles[second, "-"] = variable(slot, 1)
-        poles[first, "-"] = poles[second, "+"] = variable(slot, 2)
-        for row, col in (first, second):
-            given = board.givens[row][col]
-            if given == "x":
-                clauses.append((variable(slot, 4),))
-            elif given != ".":
-                clauses.append((poles[(row, col), given],))
-    for (cell, pole), here in poles.items():
-        for near in neighbours(board.rows, board.cols, cell):
-            there = poles.get((near, pole), here)
-            if near > cell and there != here:
-                clauses.append((-here, -there))
-    for line, pole, clue in counted_lines(board):
-        held = tuple(poles[cell, pole] for cell in line if (cell, pole) in poles)
-        totals.append(Total(held, clue, clue))
-    return Formula(3 * len(board.slots), tuple(clauses), (*totals, *balances(board)))
-
-
-def counted_lines(board: MagnetsBoard) -> Iterator[tuple[list[Cell], str, int]]:
+def counted_lines(board: Posed) -> Iterator[tuple[list[Cell], str, int]]:
     """Yield the cells of a line, the pole and the count, for each count printed."""
     rows = [[(row, col) for col in range(board.cols)] for row in range(board.rows)]
     columns = [[(row, col) for row in range(board.rows)] for col in range(board.cols)]
@@ -81,13 +127,14 @@ def counted_lines(board: MagnetsBoard) -> Iterator[tuple[list[Cell], str, int]]:
                 yield line, pole, clue
 
 
-def balances(board: MagnetsBoard) -> Iterator[Total]:
+def balances(board: Posed) -> Iterator[Total]:
     """Yield what follows from the counts for the slots that have only one half in a line, or in the first k lines.
 
     A slot inside a set of lines holds as many + as -. In neighbouring lines whose counts are all printed, the number of
     + minus the number of - is therefore that of the halves of slots that leave these lines: for one row, its vertical
     slots; for the first k rows, only the slots that lie in rows k and k + 1.
 
+    >>> from stripcount.printed.magnets.board import MagnetsBoard
     >>> list(balances(MagnetsBoard.of(["TT", "BB"], left=[1, 1], right=[1, 1])))[-1]
     Total(literals=(1, 4, -2, -5), low=2, high=2)
     """
@@ -127,12 +174,13 @@ def _balance(first: Iterable[int], second: Iterable[int], surplus: int) -> Total
     return Total((*more, *less), surplus + len(less), surplus + len(less))
 
 
-def open_formula(board: MagnetsBoard, domains: Sequence[int]) -> Formula:
+def open_formula(board: Posed, domains: Sequence[int]) -> Formula:
     """Return a formula with as many models as `domains` allow fillings: three variables at most for each open slot.
 
     `domains` must be a fixed point of propagation. Model counters take less time for it than for `formula`: the third
     variable says that a slot is a magnet, and stands for its halves in the totals of the line that it lies in.
 
+    >>> from stripcount.printed.magnets.board import MagnetsBoard
     >>> open_formula(MagnetsBoard.of(["LRLR"]), bytes([1, 3])).variables
     1
     """
@@ -174,12 +222,3 @@ def open_formula(board: MagnetsBoard, domains: Sequence[int]) -> Formula:
                 held = [magnet, *(lit for lit in held if lit not in halves)]
         totals.append(Total(tuple(held), left, left))
     return Formula(variables, tuple(clauses), tuple(totals))
-
-
-def of_model(board: MagnetsBoard, model: Model) -> Board:
-    """Return the solution that a model of `formula` stands for."""
-    marks = [["."] * board.cols for _ in range(board.rows)]
-    for slot, ((r, c), (y, x)) in enumerate(board.slots):
-        if variable(slot, 4) not in model:
-            marks[r][c], marks[y][x] = "+-" if variable(slot, 1) in model else "-+"
-    return Board.of(marks)

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 from stripcount.limits import Limits
 from stripcount.printed.magnets.lines import Prepared
 from stripcount.printed.magnets.order import SlotOrder, best_order, touching
-from stripcount.printed.magnets.steps import Step, steps
+from stripcount.printed.magnets.steps import Passing, steps
 
 if TYPE_CHECKING:
     from stripcount.printed.magnets.arrays import Table
@@ -79,7 +79,7 @@ def sweep(
 class _Sweep:
     """A sweep from one end: its steps, how many of them are done, and the keys reached with their values."""
 
-    def __init__(self, order: SlotOrder, plan: Sequence[Step]) -> None:
+    def __init__(self, order: SlotOrder, plan: Sequence[Passing]) -> None:
         self.order, self.plan = order, plan
         self.done = 0
         self.table: dict[int, int] | Table = {0: 1}
@@ -125,7 +125,7 @@ def _expected(front: _Sweep, back: _Sweep) -> float:
     return front.order.cost_to_meet(back.order, front.done, back.done, shift, drift)
 
 
-def _merged(table: dict[int, int], step: Step) -> dict[int, int]:
+def _merged(table: dict[int, int], step: Passing) -> dict[int, int]:
     """Return the table after one slot, where no counts are kept."""
     after: dict[int, int] = {}
     get, keep = after.get, step.keep
@@ -144,7 +144,7 @@ def _merged(table: dict[int, int], step: Step) -> dict[int, int]:
     return after
 
 
-def _counted(table: dict[int, int], step: Step) -> dict[int, int]:
+def _counted(table: dict[int, int], step: Passing) -> dict[int, int]:
     """Return the table after one slot, without the keys whose counts can no longer be met."""
     after: dict[int, int] = {}
     get, moves, checks, keep = after.get, step.moves, step.checks, step.keep

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
-from stripcount.board import Board, neighbours
+from stripcount.board import Board
 from stripcount.limits import Limits
 from stripcount.printed.deduction import rate
 from stripcount.printed.magnets.board import MagnetsBoard, check_size
@@ -60,7 +60,7 @@ def generate(request: Request, rng: random.Random, limits: Limits) -> Generated:
         left = sum(clue >= 0 for part in board.counts for clue in part)
         fewest = min(fewest, left)
         if pattern.fits(left) and maker.fits(board):
-            return Generated(board, Prepared.of(board).filled(values), difficulty)
+            return Generated(board, board.filled(values), difficulty)
     raise request.not_found(fewest)
 
 
@@ -100,7 +100,7 @@ class _Maker:
         self.plain, self.difficulty, self.rng, self.limits = plain, difficulty, rng, limits
         self.like = Prepared.of(plain)
         self.places = Places.of(self.like)
-        self.beside = _beside(plain)
+        self.beside = plain.touching
 
     def decided(self, board: MagnetsBoard, lines: bool = True) -> bytearray:
         """Return what the simple rules, and the lines if wanted, leave of every domain of a board with a solution."""
@@ -238,20 +238,12 @@ def _possible(domains: Sequence[int]) -> int:
     return sum(map(int.bit_count, domains))
 
 
-def _beside(board: MagnetsBoard) -> list[dict[int, int]]:
-    """Return for each slot the slots beside it: 1 where like halves touch, 2 where unlike ones, 3 where both."""
-    where = {cell: (index, half) for index, pair in enumerate(board.slots) for half, cell in enumerate(pair)}
-    found: list[dict[int, int]] = [{} for _ in board.slots]
-    for cell, (slot, half) in where.items():
-        for near in neighbours(board.rows, board.cols, cell):
-            other, other_half = where.get(near, (slot, 0))
-            if other != slot:
-                found[slot][other] = found[slot].get(other, 0) | (1 if half == other_half else 2)
-    return found
-
-
 def _fill(
-    values: bytearray, slots: Sequence[int], beside: list[dict[int, int]], rng: random.Random, blank: float = 0.15
+    values: bytearray,
+    slots: Sequence[int],
+    beside: Sequence[Mapping[int, int]],
+    rng: random.Random,
+    blank: float = 0.15,
 ) -> None:
     """Give these slots new values, one after another in random order: mostly magnets, where they fit."""
     for slot in slots:
@@ -290,7 +282,7 @@ def family_board(rows: int, cols: int, share: float, moved: bool, rng: random.Ra
     """
     plain = MagnetsBoard.of(random_layout(rows, cols, rng))
     values = bytearray(len(plain.slots))
-    _fill(values, range(len(values)), _beside(plain), rng, 0.03)
+    _fill(values, range(len(values)), plain.touching, rng, 0.03)
     full = with_counts(plain, values)
     clues = {part: [clue if rng.random() < share else -1 for clue in getattr(full, part)] for part in _PARTS}
     if moved:
@@ -327,7 +319,7 @@ def random_board(rng: random.Random) -> MagnetsBoard:
                 letters[row][col], letters[r][c] = "LR" if r == row else "TB"
     plain = MagnetsBoard.of(["".join(row) for row in letters])
     values = bytearray(len(plain.slots))
-    _fill(values, range(len(values)), _beside(plain), rng)
+    _fill(values, range(len(values)), plain.touching, rng)
     full = with_counts(plain, values)
     kept, wrong = rng.choice((0.0, 0.3, 0.7, 1.0)), rng.choice((0.0, 0.0, 0.1))
     clues = {part: [clue if rng.random() < kept else -1 for clue in getattr(full, part)] for part in _PARTS}

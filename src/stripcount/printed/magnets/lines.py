@@ -15,7 +15,6 @@ from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 
-from stripcount.board import Board
 from stripcount.printed.magnets.board import MagnetsBoard
 
 FIRST, SECOND, BOTH, SINGLE = range(4)
@@ -47,7 +46,7 @@ class Prepared:
     @classmethod
     def of(cls, board: MagnetsBoard) -> Prepared:
         """Return `board` with its lines and domains; costs one pass over its cells."""
-        where = {cell: (index, half) for index, pair in enumerate(board.slots) for half, cell in enumerate(pair)}
+        where = board.where
         lines = []
         for row in range(board.rows):
             cells = [where.get((row, col), (-1, SINGLE)) for col in range(board.cols)]
@@ -81,14 +80,6 @@ class Prepared:
             )
         ]
         return replace(self, board=board, lines=tuple(lines))
-
-    def filled(self, domains: bytes | bytearray) -> Board:
-        """Return the board whose slots hold the one value left in each domain."""
-        marks = [["."] * self.board.cols for _ in range(self.board.rows)]
-        for ((r, c), (y, x)), domain in zip(self.board.slots, domains):
-            if domain != 4:
-                marks[r][c], marks[y][x] = "+-" if domain == 1 else "-+"
-        return Board.of(marks)
 
 
 def _line(name: str, cells: list[tuple[int, int]], plus: int, minus: int) -> Line:

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from stripcount.limits import Limits
 from stripcount.printed.magnets.arrays import LIMB, Table, Words, hashed
 from stripcount.printed.magnets.order import Beside
-from stripcount.printed.magnets.steps import WORD, Step
+from stripcount.printed.magnets.steps import WORD, Passing
 
 _MARKS = 22  # bits of a hash by which keys without a partner are left out
 _PAIRS = 1 << 20  # pairs compared at one time
@@ -22,7 +22,7 @@ _PIECE = 20  # bits: a sum of 2²⁰ products of two such numbers fits in a word
 _FEWEST, _PAIR = 1 << 10, 100  # pairs compared at one time where memory is short; bytes for each
 
 
-def joined(front: Table, after: Step, back: Table, before: Step, beside: Beside, limits: Limits) -> int:
+def joined(front: Table, after: Passing, back: Table, before: Passing, beside: Beside, limits: Limits) -> int:
     """Return the sum of the products of the values of all pairs of keys that fit together.
 
     `after` is the last step of the sweep that made `front`, `before` that of the sweep from the other end. Cost: a few
@@ -64,7 +64,7 @@ def bytes_to_join(front: Table, back: Table) -> int:
     )
 
 
-def _counts(table: Table, step: Step, wanted: Step | None, words: int) -> Words:
+def _counts(table: Table, step: Passing, wanted: Passing | None, words: int) -> Words:
     """Return the counts of all lines in the places of `wanted`, each as what is missing there; or as they are."""
     packed = [np.zeros(len(table), dtype=np.uint64) for _ in range(words)]
     for line, field in step.counts.items():
@@ -86,7 +86,7 @@ def _partners(own: NDArray[np.uint64], others: NDArray[np.uint64]) -> NDArray[np
     return np.flatnonzero(marks.take((own * spread >> shift).view(np.int64)))
 
 
-def _banned(front: Table, after: Step, before: Step, beside: Beside, words: int) -> Words:
+def _banned(front: Table, after: Passing, before: Passing, beside: Beside, words: int) -> Words:
     """Return for each key of `front` the bits that must not be set in a key of the other side."""
     banned = [np.zeros(len(front), dtype=np.uint64) for _ in range(words)]
     for slot, place in after.poles.items():

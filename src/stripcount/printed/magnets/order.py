@@ -8,7 +8,6 @@ from functools import cached_property
 from math import log2
 from typing import NamedTuple, TypeAlias
 
-from stripcount.board import Cell, neighbours
 from stripcount.printed.magnets.lines import Prepared
 
 Beside = dict[int, dict[int, int]]
@@ -59,18 +58,8 @@ class SlotOrder:
 
 def touching(prepared: Prepared, among: set[int]) -> Beside:
     """Return which of these slots are beside each other."""
-    board = prepared.board
-    where: dict[Cell, tuple[int, int]] = {
-        cell: (index, half) for index, pair in enumerate(board.slots) for half, cell in enumerate(pair)
-    }
-    found: Beside = {slot: {} for slot in sorted(among)}
-    for slot in found:
-        for half, cell in enumerate(board.slots[slot]):
-            for near in neighbours(board.rows, board.cols, cell):
-                other, other_half = where.get(near, (-1, 0))
-                if other != slot and other in among:
-                    found[slot][other] = found[slot].get(other, 0) | (1 if half == other_half else 2)
-    return found
+    near = prepared.board.touching
+    return {slot: {other: how for other, how in near[slot].items() if other in among} for slot in sorted(among)}
 
 
 def best_order(prepared: Prepared, beside: Beside) -> tuple[SlotOrder, SlotOrder]:

@@ -35,7 +35,7 @@ class Places:
         (((1, False, 0),), ((0, False, 0),))
         """
         board = prepared.board
-        where = {cell: (index, half) for index, pair in enumerate(board.slots) for half, cell in enumerate(pair)}
+        where = board.where
         beside: list[list[tuple[int, bool, int]]] = [[] for _ in board.slots]
         within: list[list[tuple[int, int]]] = [[] for _ in board.slots]
         for cell, (slot, half) in where.items():

@@ -36,7 +36,7 @@ class Field:
 
 
 @dataclass(frozen=True)
-class Step:
+class Passing:
     """What one slot does to a key: each of `moves` (bits that must not be set, what is added), then `checks`.
 
     `keep` clears what is no longer needed. If the slot `stays` in the key and nothing is cleared, no two keys become
@@ -115,7 +115,7 @@ class Places:
         return field
 
 
-def steps(prepared: Prepared, domains: Sequence[int], chosen: SlotOrder, beside: Beside) -> list[Step]:
+def steps(prepared: Prepared, domains: Sequence[int], chosen: SlotOrder, beside: Beside) -> list[Passing]:
     """Return the steps of the slots of `chosen`."""
     counters = {
         index: Counter(line, domains) for index, line in enumerate(prepared.lines) if line.plus >= 0 or line.minus >= 0
@@ -126,7 +126,7 @@ def steps(prepared: Prepared, domains: Sequence[int], chosen: SlotOrder, beside:
     leaving: dict[int, list[int]] = {}
     for slot in chosen.order:
         leaving.setdefault(chosen.last[slot], []).append(slot)
-    found: list[Step] = []
+    found: list[Passing] = []
     for step, slot in enumerate(chosen.order):
         counting = [counters[line] for line in prepared.lines_of[slot] if line in counters]
         for line in prepared.lines_of[slot]:
@@ -162,5 +162,5 @@ def steps(prepared: Prepared, domains: Sequence[int], chosen: SlotOrder, beside:
                 closed = counts.pop(line)
                 keep &= ~places.free(closed.at, closed.bits)
         stays = keep == -1 and not leaves_at_once
-        found.append(Step(tuple(moves), checks, keep, stays, places.top, dict(place), dict(counts)))
+        found.append(Passing(tuple(moves), checks, keep, stays, places.top, dict(place), dict(counts)))
     return found

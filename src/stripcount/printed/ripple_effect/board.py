@@ -6,20 +6,25 @@ count all cells, including holes: a hole is like a cell without a number.
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
+from itertools import accumulate, combinations
 from typing import Any, ClassVar
 
 from stripcount.board import Board, Cell, neighbours
-from stripcount.errors import BadInput, shortened
+from stripcount.errors import BadInput, TooLarge, shortened
 from stripcount.printed.base import UNKNOWN, PrintedBoard
 from stripcount.printed.cells import LARGEST, place, wrong_size
-from stripcount.printed.ripple_effect.models import HOLE, Model, cover_of, csp_of
-from stripcount.search.csp import Problem
+from stripcount.search.csp import Constraints, Pair
 from stripcount.search.exact_cover import Cover
-from stripcount.search.formula import Formula, of_cover
-from stripcount.search.formula import Model as Trues
+from stripcount.search.formula import Formula, Model, of_cover
+
+HOLE = "."
+"""The mark of a hole in solutions and drawings."""
+
+_CHOICES = 60_000  # options of a cover; a region of n cells has n²
 
 
 @dataclass(frozen=True)
@@ -177,9 +182,33 @@ class RippleEffect(PrintedBoard):
             found += [(cell, number) for number in allowed if given in (0, number)]
         return found
 
-    def as_cover(self, model: Model = "lean") -> Cover:
-        """Return the board as exact cover: `cover_of`."""
-        return cover_of(self, model)
+    def as_cover(self) -> Cover:
+        """Return the board as exact cover, one option for each of its `choices`.
+
+        Primary items are the cells and the numbers of each region, secondary ones the ripples: to the right and down,
+        a number v covers the items (direction, v, cell) of its own cell and the next v cells, so that two equal numbers
+        share an item exactly if they are too close. Raises TooLarge if there would be too many options.
+
+        >>> cover = RippleEffect.of(["aab", "acb"]).as_cover()
+        >>> cover.primary, len(cover.options)
+        (12, 14)
+        """
+        if (wide := sum(len(region) ** 2 for region in self.cells)) > _CHOICES:
+            raise TooLarge(f"the cells of all regions must allow at most {_CHOICES} numbers in all, not {wide}.")
+        starts = [0, *accumulate(map(len, self.cells))]  # where each region's numbers begin
+        cells = starts[-1]
+        index = {cell: at for at, cell in enumerate(sorted(cell for region in self.cells for cell in region))}
+        ripples: dict[tuple[int, int, int, int], int] = {}
+        options = []
+        for (row, col), number in self.choices:
+            option = [index[row, col], cells + starts[self.regions[row][col] or 0] + number - 1]
+            for down, across in ((0, 1), (1, 0)):
+                for step in range(min(number, max(self.rows, self.cols)) + 1):
+                    r, c = row + down * step, col + across * step
+                    if r < self.rows and c < self.cols:
+                        option.append(ripples.setdefault((down, number, r, c), 2 * cells + len(ripples)))
+            options.append(tuple(option))
+        return Cover(2 * cells, len(ripples), tuple(options))
 
     def as_formula(self) -> Formula:
         """Return the board as a formula: variable k + 1 says that option k of `as_cover` is chosen."""
@@ -193,13 +222,24 @@ class RippleEffect(PrintedBoard):
             if marks[cell] != UNKNOWN
         }
 
-    def of_model(self, model: Trues) -> Board:
+    def of_model(self, model: Model) -> Board:
         """Return the solution that a model of `as_formula` spells."""
         return self.filled(option - 1 for option in sorted(model))
 
-    def as_csp(self) -> Problem:
-        """Return the board as constraints: `csp_of`."""
-        return csp_of(self)
+    def as_csp(self) -> Constraints:
+        """Return the board as constraints: a variable for each cell, and pairs that are too close to be equal."""
+        cells = [(row, col) for row in range(self.rows) for col in range(self.cols)]
+        domains: list[tuple[int | str, ...]] = [() if self.size(cell) else (HOLE,) for cell in cells]
+        for (row, col), number in self.choices:
+            domains[row * self.cols + col] += (number,)
+        pairs: list[Pair] = []
+        for (at, one), (second, other) in combinations(enumerate(cells), 2):
+            gap = other[1] - one[1] if one[0] == other[0] else other[0] - one[0] if one[1] == other[1] else None
+            if self.region(one) is not None and self.region(one) == self.region(other):
+                pairs.append(Pair((at, second), operator.ne))
+            elif gap is not None and gap <= min(self.size(one), self.size(other)):
+                pairs.append(Pair((at, second), partial(_apart, gap)))
+        return Constraints(tuple(domains), tuple(pairs))
 
     def filled(self, chosen: Iterable[int]) -> Board:
         """Return the numbers of a solution of `as_cover`."""
@@ -208,6 +248,10 @@ class RippleEffect(PrintedBoard):
             (row, col), number = self.choices[index]
             marks[row][col] = number
         return Board.of(marks)
+
+
+def _apart(gap: int, one: Any, other: Any) -> bool:
+    return bool(one != other or one < gap)
 
 
 def why_unsolvable(board: RippleEffect) -> str | None:

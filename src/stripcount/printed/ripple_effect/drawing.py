@@ -9,8 +9,7 @@ from stripcount.printed.cells import place
 from stripcount.printed.grids import number_at
 from stripcount.printed.picture import Picture
 from stripcount.printed.puzzle import Format, Position
-from stripcount.printed.ripple_effect.board import RippleEffect
-from stripcount.printed.ripple_effect.models import HOLE
+from stripcount.printed.ripple_effect.board import HOLE, RippleEffect
 from stripcount.printed.walled import read, recognises, walled
 
 

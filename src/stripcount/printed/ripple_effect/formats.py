@@ -72,10 +72,8 @@ def _walls(board: RippleEffect) -> tuple[list[list[int]], list[list[int]]]:
 
 def _parse_saved(lines: Lines) -> Position:
     rows, cols = lines.rows, lines.cols
-    walls = [*lines.take(rows, cols - 1, "upright walls"), *lines.take(rows - 1, cols, "level walls")]
-    if wrong := next((word for words in walls for word in words if word not in ("0", "1")), None):
-        raise BadInput(f"a wall of the file must be 0 or 1, not {shortened(wrong)}.")
-    regions = _regions(rows, cols, [int(word) for words in walls for word in words], [0] * (rows * cols))
+    upright, level = lines.walls()
+    regions = _regions(rows, cols, [*upright, *level], [0] * (rows * cols))
     givens = [[number(word, 0) for word in words] for words in lines.take(rows, cols, "givens")]
     found = [[number(word, 0) or UNKNOWN for word in words] for words in lines.take(rows, cols, "numbers")]
     return Position.of(RippleEffect.of(regions, givens), Board.of(found))

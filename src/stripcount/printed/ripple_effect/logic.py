@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from stripcount.board import Cell
 from stripcount.printed.cells import place
-from stripcount.printed.deduction import Deducer, Logic, Named
+from stripcount.printed.deduction import Logic, Named
 from stripcount.printed.ripple_effect.board import RippleEffect
 from stripcount.search.formula import Total
 
@@ -43,8 +43,3 @@ def logic(board: RippleEffect) -> Logic:
         return f"{place((row, col))} {'is' if literal > 0 else 'is not'} {number}"
 
     return Logic(tuple(constraints), ("given", "cell", "ripple", "region"), len(board.choices), says)
-
-
-def deduce(board: RippleEffect) -> Deducer:
-    """Return the deducer that solves a board in words."""
-    return Deducer(logic(board))

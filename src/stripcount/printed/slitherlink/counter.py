@@ -35,16 +35,17 @@ def sweep(board: Slitherlink, limits: Limits, largest: int = LARGEST) -> int | N
     for row in range(rows + 1):
         for col in range(cols + 1):
             after: dict[int, int] = {}
-            below = clues[row - 1][col - 1] if row and col else NONE  # the cell that this dot completes
+            done = clues[row - 1][col - 1] if row and col else NONE  # the cell that this dot completes
             right = clues[row - 1][col] if row and col < cols else NONE  # the cell whose left side ends here
             top = clues[row][col - 1] if row < rows and col else NONE  # the cell whose upper side ends here
+            below, aside = int(row < rows) << 2 * col, int(col < cols) << across  # an end there, 0 at the border
             for number, (key, ways) in enumerate(table.items()):
                 if number % _CHECKED == 0:
                     limits.check()
                 first, second = key >> across & 3, key >> 2 * col & 3  # ends from the left and from above
                 if col:
                     at = sides + 2 * (col - 1)
-                    if below != NONE and (key >> at & 3) + (first > 0) + (second > 0) != below:
+                    if done != NONE and (key >> at & 3) + (first > 0) + (second > 0) != done:
                         continue
                     key &= ~(3 << at)
                     if top != NONE and first:
@@ -55,7 +56,15 @@ def sweep(board: Slitherlink, limits: Limits, largest: int = LARGEST) -> int | N
                 if key & closed:
                     after[bare] = after.get(bare, 0) + ways
                     continue
-                for new in _joined(bare, first, second, col, cols, row < rows, across, closed):
+                if not first and not second:
+                    keys = [bare, bare + below + 2 * aside] if below and aside else [bare]
+                elif not first or not second:
+                    keys = [bare + (first + second) * way for way in (below, aside) if way]
+                elif (first, second) != (1, 2):
+                    keys = [_joined(bare, first, second, col)]
+                else:  # the two ends of one path: the loop closes
+                    keys = [] if bare & (1 << across + 2) - 1 else [bare | closed]
+                for new in keys:
                     after[new] = after.get(new, 0) + ways
             if len(after) > largest:
                 return None
@@ -63,26 +72,17 @@ def sweep(board: Slitherlink, limits: Limits, largest: int = LARGEST) -> int | N
     return sum(ways for key, ways in table.items() if key & closed)
 
 
-def _joined(bare: int, first: int, second: int, col: int, cols: int, down: bool, across: int, closed: int) -> list[int]:
-    """Return the keys after a dot where the ends `first` (from the left) and `second` (from above) arrive."""
-    below, right = 1 << 2 * col, 1 << across
-    if not first and not second:
-        return [bare, bare + below + 2 * right] if down and col < cols else [bare]
-    if not first or not second:
-        end = first + second
-        return ([bare + end * below] if down else []) + ([bare + end * right] if col < cols else [])
-    if (first, second) == (1, 2):  # the two ends of one path: the loop closes
-        ends = bare & (right * 4 - 1)
-        return [bare | closed] if not ends else []
+def _joined(bare: int, first: int, second: int, col: int) -> int:
+    """Return the key after a dot where two paths are joined: `first` is an end from the left, `second` from above."""
     if (first, second) == (2, 1):
-        return [bare]
+        return bare
     step = 1 if first == 1 else -1  # two left ends: the partner of the second, to the right, becomes a left end
     depth, at = 1, col
     while depth:
         at += step
         end = bare >> 2 * at & 3
         depth += (end == first) - (end == 3 - first)
-    return [bare ^ 3 << 2 * at]
+    return bare ^ 3 << 2 * at
 
 
 def count(board: Slitherlink, limits: Limits) -> tuple[int, str]:

@@ -7,7 +7,7 @@ from itertools import combinations, product
 
 from stripcount.board import neighbours
 from stripcount.printed.cells import place
-from stripcount.printed.deduction import Deducer, Logic, Named
+from stripcount.printed.deduction import Logic, Named
 from stripcount.printed.slitherlink.board import NONE, Slitherlink
 from stripcount.search.formula import Total
 
@@ -65,8 +65,3 @@ def logic(board: Slitherlink) -> Logic:
         return f"{place((row, col))} is {'inside' if literal > 0 else 'outside'} the loop"
 
     return Logic(tuple(constraints), ("clue", "dot", "loop"), len(every), says, board.connections)
-
-
-def deduce(board: Slitherlink) -> Deducer:
-    """Return the deducer that solves a board in words."""
-    return Deducer(logic(board))

@@ -87,10 +87,7 @@ def write(board: MagnetsBoard) -> str:
 
 def _parse_saved(lines: Lines) -> Position:
     rows, cols = lines.rows, lines.cols
-    walls = [*lines.take(rows, cols - 1, "upright walls"), *lines.take(rows - 1, cols, "level walls")]
-    if wrong := next((word for words in walls for word in words if word not in ("0", "1")), None):
-        raise BadInput(f"a wall of the file must be 0 or 1, not {shortened(wrong)}.")
-    upright, level = ([int(word) for words in part for word in words] for part in (walls[:rows], walls[rows:]))
+    upright, level = lines.walls()
     top, bottom, *inner = lines.take(rows + 2, cols + 2, "counts and cells")
     clues = [[number(word.removeprefix("c"), -1) for word in words] for words in (top[2:], bottom[2:])]
     left, right = ([number(words[at].removeprefix("c"), -1) for words in inner] for at in (0, 1))
