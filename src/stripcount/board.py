@@ -16,10 +16,15 @@ Cell = tuple[int, int]
 
 
 class Wrap(NamedTuple):
-    """Which sides of a board are glued: the lower to the upper (`rows`), the right to the left (`columns`)."""
+    """Which sides of a board are glued: the lower to the upper (`rows`), the right to the left (`columns`).
+
+    With `twist` the right side is turned over before it is glued to the left: the board is a Möbius strip, or, if rows
+    are glued as well, a Klein bottle.
+    """
 
     rows: bool = False
     columns: bool = False
+    twist: bool = False
 
 
 FLAT = Wrap()
@@ -91,9 +96,15 @@ class Board:
         """
         if self.wrap.rows:
             row %= self.rows
+        if self.turned(col):
+            row = self.rows - 1 - row
         if self.wrap.columns:
             col %= self.cols
         return (row, col) if 0 <= row < self.rows and 0 <= col < self.cols else None
+
+    def turned(self, col: int) -> bool:
+        """Return whether what lies in a column, beyond a seam, is seen upside down."""
+        return self.wrap.twist and self.cols > 0 and col // self.cols % 2 == 1
 
     def at(self, row: int, col: int) -> Mark | None:
         """Return the mark at (row, col), across a seam where there is one, or None outside the board."""

@@ -13,9 +13,13 @@ from stripcount.errors import BadInput, BrokenPuzzle, Disagreement
 from stripcount.machine.explore import explore
 from stripcount.model.areas.area import area
 from stripcount.model.areas.strip import AreaStrip
+from stripcount.model.graphs.families import family
+from stripcount.model.graphs.strip import GraphStrip
+from stripcount.model.graphs.vocabulary import problem
 from stripcount.model.links.connection import CONNECTIONS
 from stripcount.model.links.strip import LinkStrip
 from stripcount.model.strip import Strip, TileStrip
+from stripcount.model.wrap.glued import WRAP_NAMES
 from stripcount.model.wrap.wrapped import wrapped
 from stripcount.puzzles import puzzle_class
 from stripcount.puzzles.simple_loop import SimpleLoop
@@ -23,6 +27,7 @@ from stripcount.puzzles.spanning_tree import SpanningTree
 from tests.sentences import Says
 
 SIDES = pytest.mark.parametrize("sides", ["rows", "columns", "both"])
+ALL_SIDES = pytest.mark.parametrize("sides", list(WRAP_NAMES.values()))
 
 
 class Directed(LinkStrip):
@@ -64,7 +69,7 @@ def same_by_brute_force(strip: Any, cols: int, limit: int) -> None:
     assert explore(strip).machine().terms(len(brute)) == brute
 
 
-@SIDES
+@ALL_SIDES
 @pytest.mark.parametrize("connection", list(CONNECTIONS))
 @pytest.mark.parametrize("covers", [False, True])
 def test_every_connection_on_small_boards(connection: str, covers: bool, sides: str) -> None:
@@ -73,7 +78,7 @@ def test_every_connection_on_small_boards(connection: str, covers: bool, sides: 
         same_by_brute_force(wrapped(strip(rows), sides), 3, 700)
 
 
-@SIDES
+@ALL_SIDES
 def test_predicates_are_asked_across_seams(sides: str) -> None:
     same_by_brute_force(wrapped(Directed(2), sides), 4, 800)
 
@@ -125,6 +130,14 @@ def test_printed_values(
 ) -> None:
     assert entry.startswith("A")
     assert explore(wrapped(strip(rows), sides)).machine().terms(first + len(values))[first:] == values
+
+
+@pytest.mark.parametrize(("sides", "name"), [("rows", "cylinder"), ("both", "torus"), ("moebius",) * 2, ("klein",) * 2])
+@pytest.mark.parametrize(("puzzle", "words"), [("masyu", "cycle"), ("spanning-tree", "spanning tree")])
+def test_lines_are_sets_of_edges_of_a_graph(puzzle: str, words: str, sides: str, name: str) -> None:
+    """The graph decides whether edges of a tree are chosen when a vertex is forgotten, lines when one is read."""
+    lines = explore(wrapped(puzzle_class(puzzle)(3), sides)).machine()
+    assert lines.terms(8) == explore(GraphStrip(family(name, 3), problem(words))).machine().terms(8)
 
 
 def test_a_cylinder_lies_either_way() -> None:

@@ -181,8 +181,9 @@ def wrap_option() -> Any:
     """Return the field of the sides that are glued."""
     return option(
         "--wrap",
-        type=OneOf("rows", "columns", "both"),
-        help="Glue opposite sides: first to last row, first to last column, or both (a torus).",
+        type=OneOf("rows", "columns", "both", "moebius", "klein"),
+        help="Glue opposite sides: first to last row, first to last column, or both (a torus); for lines also columns "
+        "that are turned over (moebius), with glued rows (klein).",
     )
 
 

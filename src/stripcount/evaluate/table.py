@@ -205,7 +205,7 @@ def _lying(strip: Strip[Any]) -> Strip[Any] | None:
     if strip.transposes:
         return strip
     counted = strip.counted()
-    if isinstance(counted, Glued) and counted.flat.transposes and not all(counted.wrap):
+    if isinstance(counted, Glued) and counted.flat.transposes and WRAP_NAMES[counted.wrap] in ("rows", "columns"):
         return wrapped(counted.flat, "columns" if WRAP_NAMES[counted.wrap] == "rows" else "rows")
     return None
 

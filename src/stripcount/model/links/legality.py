@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterator
 
 from stripcount.board import FLAT, Board, Cell, Wrap
 from stripcount.model.graphs.graph import Graph
-from stripcount.model.links.sides import OPPOSITE, SIDES, STEPS, SYMBOLS
+from stripcount.model.links.sides import OPPOSITE, SIDES, STEPS, SYMBOLS, upside_down
 
 Ask = Callable[[str, int, str | None, str | None], bool]
 """The puzzle's predicate: (sides, row, sides of the left neighbour, sides of the one above)."""
@@ -23,6 +23,8 @@ def boards_of_lines(rows: int, cols: int, degrees: Collection[int], ask: Ask, wr
     def meets(cell: Cell, sides: str) -> bool:
         for side, (down, right) in STEPS.items():
             row, col = cell[0] + down, cell[1] + right
+            if wrap.twist and not 0 <= col < cols:
+                row = rows - 1 - row
             other = row % rows if wrap.rows else row, col % cols if wrap.columns else col
             inside = 0 <= other[0] < rows and 0 <= other[1] < cols
             beyond = (sides if other == cell else chosen.get(other)) if inside else ""
@@ -58,7 +60,9 @@ def lines_legal(board: Board, connection: str, ask: Ask, *, covers: bool, ends: 
 
     def beside(row: int, col: int) -> str | None:
         cell = board.place(row, col)
-        return None if cell is None else sides[cell]
+        if cell is None:
+            return None
+        return upside_down(sides[cell]) if board.turned(col) else sides[cell]
 
     if not all(
         neighbour is not None and OPPOSITE[side] in sides[neighbour]

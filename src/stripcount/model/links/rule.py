@@ -9,7 +9,7 @@ from stripcount.board import FLAT, Wrap
 from stripcount.errors import BrokenPuzzle, described
 from stripcount.model.contract.calling import called
 from stripcount.model.graphs.edge_strip import Label
-from stripcount.model.links.sides import SYMBOLS
+from stripcount.model.links.sides import SYMBOLS, upside_down
 
 Seen = int
 """The class of a neighbour: the same marks are allowed next to any two neighbours of one class."""
@@ -59,10 +59,17 @@ class LinkRule:
 
     @cached_property
     def left_classes(self) -> dict[Neighbour, Seen]:
-        """The class of each neighbour for the cell to its right."""
-        return _classes(
-            "r", ((left, (row, sides, above), yes) for (row, sides, left, above), yes in self._answers.items())
-        )
+        """The class of each neighbour for the cell to its right; with a twist, for that across it as well."""
+        cases: dict[tuple[Neighbour, Hashable], bool]
+        cases = {(left, (row, sides, above)): yes for (row, sides, left, above), yes in self._answers.items()}
+        if self.wrap.twist:
+            cases |= {(upside_down(str(left)), ("across", case)): yes for (left, case), yes in cases.items()}
+        return _classes("r", ((left, case, yes) for (left, case), yes in cases.items()))
+
+    def across(self, label: Label) -> Label:
+        """Return what is known of a left neighbour across the twist, given what is known of it on its own side."""
+        one = self.lefts.get(label)
+        return label if one is None else (label[0], self.left_classes[upside_down(one)])
 
     @cached_property
     def above_classes(self) -> dict[Neighbour, Seen]:

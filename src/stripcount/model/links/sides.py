@@ -23,6 +23,16 @@ STEPS: dict[str, tuple[int, int]] = {"l": (0, -1), "u": (-1, 0), "r": (0, 1), "d
 OPPOSITE: dict[str, str] = {"l": "r", "u": "d", "r": "l", "d": "u"}
 """The side of the neighbour that touches a side."""
 
+
+def upside_down(sides: str) -> str:
+    """Return the sides of a cell that is turned over, above and below exchanged.
+
+    >>> upside_down("lu")
+    'ld'
+    """
+    return "".join(side for side in "lurd" if {"u": "d", "d": "u"}.get(side, side) in sides)
+
+
 UNTURNED: Mapping[str, Callable[[Mark], Mark]] = {
     "H": exchanged("╴╶", "┘└", "┐┌", "┤├"),
     "V": exchanged("╵╷", "┘┐", "└┌", "┴┬"),

@@ -17,6 +17,7 @@ from stripcount.model.links.legality import boards_of_lines, lines_legal
 from stripcount.model.links.rule import ALL_SIDES, LinkRule, Neighbour
 from stripcount.model.links.sides import SIDES, SYMBOLS
 from stripcount.model.strip import Strip, rules_untouched
+from stripcount.model.wrap.glued import WRAP_NAMES
 
 MOST_ROWS, MOST_GLUED = 250, 80
 _LETTER = {(False, False): "d", (False, True): "u", (True, False): "r", (True, True): "l"}
@@ -97,6 +98,10 @@ class LinkStrip(EdgeStrip):
         """The class of a neighbour outside the board, for every row."""
         return bytes([self.rule.left_classes[None]] * self.rows)
 
+    def across(self, label: Label) -> Label:
+        """Return what is known of a neighbour across the seam."""
+        return self.rule.across(label) if self.rule.wrap.twist else label
+
     def tiles(self, read: Read) -> list[Tile]:
         """Return the marks that a cell may have, beside and below every class of neighbours."""
         rule, sides_of = self.rule, {end: _LETTER[end.between, end.second] for end in read.ends}
@@ -140,7 +145,7 @@ class LinkStrip(EdgeStrip):
             raise BadInput(f"rows must be at most {MOST_GLUED} on a board with glued sides, not {self.rows}.")
         if wrap.columns and self.ends:
             raise BadInput(
-                f"wrap={'both' if wrap.rows else 'columns'} is not possible for {self.title}, whose path ends in the "
+                f"wrap={WRAP_NAMES[wrap]} is not possible for {self.title}, whose path ends in the "
                 "first and the last column; use wrap=rows."
             )
         own = copy(self)
@@ -171,7 +176,8 @@ class LinkStrip(EdgeStrip):
 def grid(rows: int, wrap: Wrap) -> Layered:
     """Return the graph of the cells of boards with glued sides, of any number of columns."""
     within = tuple((row, (row + 1) % rows) for row in range(rows if wrap.rows else rows - 1))
-    return Layered("grid", rows, within, tuple((1, row, row) for row in range(rows)), ring=wrap.columns)
+    twist = tuple(reversed(range(rows))) if wrap.twist else ()
+    return Layered("grid", rows, within, tuple((1, row, row) for row in range(rows)), ring=wrap.columns, twist=twist)
 
 
 def _checked_ends(strip: LinkStrip) -> tuple[Cell, ...]:

@@ -8,7 +8,10 @@ from typing import Any
 from stripcount.board import Board, Wrap
 from stripcount.model.strip import Strip
 
-WRAP_NAMES = {Wrap(True, False): "rows", Wrap(False, True): "columns", Wrap(True, True): "both"}
+WRAP_NAMES = {
+    Wrap(True, False): "rows", Wrap(False, True): "columns", Wrap(True, True): "both",
+    Wrap(False, True, True): "moebius", Wrap(True, True, True): "klein",
+}  # fmt: skip
 """The values of the option wrap."""
 
 

@@ -20,6 +20,9 @@ from stripcount.model.wrap.windows import WindowRing, WrappedWindows
 def wrapped(strip: Strip[Any], sides: str) -> Strip[Any]:
     """Return the strip on boards with glued sides: "rows" (a cylinder), "columns" (a ring) or "both" (a torus).
 
+    Lines are counted on two more boards: "moebius" (a ring whose ends are glued upside down) and "klein" (the same with
+    glued rows).
+
     A short board stands for a periodic pattern: in a ring of one column each cell is its own neighbour; in a ring of
     two columns the left and the right neighbour are the same cell, and both sides are counted. So graphs keep their
     loops and repeated edges, and no number of columns is an exception. Tiles, windows, links and areas can be glued,
@@ -39,6 +42,8 @@ def wrapped(strip: Strip[Any], sides: str) -> Strip[Any]:
         return Declared(strip, own, wrap)
     if isinstance(strip, Determinized):
         return determinize(wrapped(strip.base, sides), strip.visible, strip.symmetries)
+    if wrap.twist:
+        raise BadInput(f"wrap={sides} is possible for puzzles of lines alone, not for {strip.title}.")
     if isinstance(strip, AreaStrip) and rules_untouched(strip, AreaStrip):
         return WrappedAreas(strip, wrap)
     if isinstance(strip, WindowStrip) and rules_untouched(strip, WindowStrip):
