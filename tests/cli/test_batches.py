@@ -10,6 +10,7 @@ import pytest
 
 from stripcount.cli.batch import Batch, Fields, run_batch
 from stripcount.cli.main import run
+from stripcount.cli.options import Workers
 from stripcount.errors import LimitReached
 from stripcount.limits import Limits
 from tests.sentences import Says
@@ -111,7 +112,7 @@ def test_one_time_limit_is_for_all_boards_of_a_batch(capsys: pytest.CaptureFixtu
     file = tmp_path / "boards.txt"
     file.write_text("short\na long line\nshort\n", encoding="utf-8")
     limits = Limits(0.2)
-    assert run_batch(str(file), until_the_limit, COLUMNS, Batch(True, False, "1"), limits) == 3
+    assert run_batch(str(file), until_the_limit, COLUMNS, Batch(True, False, Workers("1")), limits) == 3
     found = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert found == [
         {"line": 1, "status": "solved", "found": True},
@@ -125,7 +126,7 @@ def test_workers_that_do_not_look_at_the_clock_are_ended(capsys: pytest.CaptureF
     file = tmp_path / "boards.txt"
     file.write_text("short\na long line\n" + "short\n" * 300, encoding="utf-8")
     limits = Limits(10)
-    assert run_batch(str(file), without_a_clock, COLUMNS, Batch(True, False, "2"), limits) == 3
+    assert run_batch(str(file), without_a_clock, COLUMNS, Batch(True, False, Workers("2")), limits) == 3
     found = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert [record["line"] for record in found] == list(range(1, 303))
     assert [record["status"] for record in found[:3]] == ["solved", "unknown", "solved"]

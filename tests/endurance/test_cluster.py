@@ -67,6 +67,37 @@ def test_a_worker_that_dies_costs_time_only(delay: float, tmp_path: Path) -> Non
     assert (run.returncode, out) == (0, alone.stdout), err
 
 
+ENTRY = "Number of n X {} binary arrays with no two ones adjacent vertically"
+EVERYWHERE = [
+    "table hard-squares --rows 1-7 --columns 7",
+    "settle entries.txt --no-store --json",
+    "solve boards.txt --batch --unique",
+    "count boards.txt --batch --csv",
+    "rate boards.txt --batch",
+    "generate magnets --rows 6 --columns 6 --seed 4 --count 12",
+    "soak magnets --boards 60 --json",
+]
+
+
+@pytest.mark.long
+def test_whatever_comes_in_parts_is_the_same_on_a_cluster_that_loses_a_worker(tmp_path: Path) -> None:
+    env = environment(tmp_path)
+    boards = completed(["generate", "magnets", "-r", "5", "-k", "5", "--seed", "1", "-n", "20"], env, tmp_path).stdout
+    (tmp_path / "boards.txt").write_text(boards)
+    entries = (f"{ENTRY.format(k)}\n{', '.join(str((2**k) ** n) for n in range(1, 9))}\n" for k in (1, 2, 3))
+    (tmp_path / "entries.txt").write_text("\n".join(entries))
+    with cluster(tmp_path) as (address, _, workers):
+        for number, command in enumerate(EVERYWHERE):
+            alone = completed([*command.split(), "--workers", "1"], env, tmp_path)
+            there = completed([*command.split(), "--dask", address], env, tmp_path)
+            if number == 3:
+                workers[0].kill()
+            same = [re.sub(r'"seconds": [0-9.e-]+', "", text) for text in (alone.stdout, there.stdout)]
+            assert (same[1], there.returncode) == (same[0], alone.returncode), command + there.stderr
+            assert alone.returncode == 0
+            assert len(alone.stdout) > 50
+
+
 @pytest.mark.long
 def test_a_scheduler_that_dies_is_one_sentence(tmp_path: Path) -> None:
     with cluster(tmp_path) as (address, scheduler, _):

@@ -25,22 +25,19 @@ _LISTED = 3000  # solutions up to which every solver lists them
 _INFERENCES: tuple[Inference, ...] = ("none", "fc", "mac")
 
 
-def soaked(kind: PrintedPuzzle, boards: int, seed: str, first: int = 0) -> Iterator[tuple[Any, int | None, list[str]]]:
-    """Yield random boards, each with its count and one sentence for each method that differs from the first.
+def soaked(kind: PrintedPuzzle, seed: str, at: int) -> tuple[PrintedBoard, int | None, list[str]]:
+    """Return the random board number `at` of a seed, its count, and one sentence for each method that differs.
 
-    They are the boards number `first` to `boards` - 1 of the seed; each board depends only on the seed and its number.
-    One board in ten is a large one of a hard family, if the puzzle has one. A method that would need more than 3000
-    nodes there is left out, and the count is None if counting would. Raises BadInput for a puzzle without random
-    boards.
+    The board depends only on the seed and its number. One board in ten is a large one of a hard family, if the puzzle
+    has one. A method that would need more than 3000 nodes there is left out, and the count is None if counting would.
+    Raises BadInput for a puzzle without random boards.
     """
     if kind.random_board is None:
         raise BadInput(f"puzzle must be one that has random boards, not {kind.name}.")
-    for at in range(first, boards):
-        rng = random.Random(f"{seed}/{at}".encode("utf-8", "surrogatepass"))
-        large = kind.large_board is not None and at % 10 == 9
-        instance = kind.large_board(rng) if large and kind.large_board else kind.random_board(rng)
-        number, differences = differing(kind, instance, _PATIENT if large else None)
-        yield instance, number, differences
+    rng = random.Random(f"{seed}/{at}".encode("utf-8", "surrogatepass"))
+    large = kind.large_board is not None and at % 10 == 9
+    instance = kind.large_board(rng) if large and kind.large_board else kind.random_board(rng)
+    return instance, *differing(kind, instance, _PATIENT if large else None)
 
 
 def differing(kind: PrintedPuzzle, instance: PrintedBoard, nodes: int | None = None) -> tuple[int | None, list[str]]:

@@ -9,39 +9,31 @@ from __future__ import annotations
 import csv
 import io
 import json
-import os
-from collections import deque
-from collections.abc import Callable, Iterator
-from concurrent.futures import CancelledError
+from collections.abc import Callable
 from dataclasses import dataclass
-from itertools import islice
 
 import click
 
 from stripcount.cli.boards import LONGEST, batch_text, lines_of
-from stripcount.cli.declared import flag, option
+from stripcount.cli.declared import flag, record
+from stripcount.cli.options import Workers
 from stripcount.cli.output import print_json
 from stripcount.cli.progress import progress_bars
-from stripcount.errors import BadInput, OutOfTime, StripcountError, Unavailable, whole
-from stripcount.evaluate.processes import Processes, processes
+from stripcount.errors import BadInput, OutOfTime, StripcountError
 from stripcount.limits import Limits
 
 Fields = dict[str, object]
 Task = tuple[int, str]
 Work = Callable[[str, Limits], Fields]
-_AHEAD = 64  # lines given to each worker before its first answer is awaited; bounds memory
-_GRACE = 0.3  # seconds after the time limit in which a worker may still say what it has found
 
 
 @dataclass(frozen=True)
 class Batch:
-    """Whether the input holds many boards, whether to write CSV instead of JSON lines, and the worker processes."""
+    """Whether the input holds many boards, whether to write CSV instead of JSON lines, and who does the work."""
 
     many: bool = flag("--batch", help="Read many boards: one per line, or JSON lines.")
     as_csv: bool = flag("--csv", help="With --batch: write CSV instead of JSON lines.")
-    workers: str | None = option(
-        "--workers", metavar="N", help="With --batch: the number of worker processes (default: one per core)."
-    )
+    workers: Workers = record(Workers)
 
 
 def run_batch(given: str, work: Work, columns: tuple[str, ...], batch: Batch, limits: Limits) -> int:
@@ -55,15 +47,14 @@ def run_batch(given: str, work: Work, columns: tuple[str, ...], batch: Batch, li
     tasks = list(lines_of(batch_text(given)))
     if not tasks:
         raise BadInput("--batch needs at least one board, and the input has none.")
-    count = whole("workers", batch.workers, 1, 1000) if batch.workers is not None else os.cpu_count() or 1
-    count = min(count, len(tasks))
     status = 0
     out = io.StringIO()
     table = csv.DictWriter(out, ("line", *columns, "error"), extrasaction="ignore", lineterminator="\n")
     if batch.as_csv:
         table.writeheader()
-    with processes(count) as executor, progress_bars() as show:
-        for done, fields in enumerate(_answers(tasks, shared, executor, _AHEAD * count), start=1):
+    with batch.workers.parts() as parts, progress_bars() as show:
+        answers = parts.results(shared.answer, tasks, limits=limits, failed=_lost)
+        for done, (_, fields) in enumerate(answers, start=1):
             status = max(status, 2 if "error" in fields else 3 if fields.get("status") == "unknown" else 0, key=_rank)
             if batch.as_csv:
                 table.writerow({name: _flat(value) for name, value in fields.items()})
@@ -102,29 +93,8 @@ class _Shared:
             return {"line": number, "error": str(error)}
 
 
-def _answers(tasks: list[Task], shared: _Shared, executor: Processes | None, ahead: int) -> Iterator[Fields]:
-    """Yield the answers in the order of the tasks, at most `ahead` of them given to the workers at a time."""
-    if executor is None:
-        yield from map(shared.answer, tasks)
-        return
-    clock = shared.limits
-    rest = iter(tasks)
-    waiting = deque((task, executor.submit(shared.answer, task)) for task in islice(rest, ahead))
-    while waiting:
-        task, future = waiting.popleft()
-        left = clock.seconds_left
-        try:
-            fields = future.result(None if left is None else left + _GRACE)
-        except (TimeoutError, CancelledError, Unavailable) as error:
-            if clock.seconds_left == 0:
-                executor.terminate()  # a worker that does not look at the clock
-                fields = shared.answer(task)
-            else:
-                fields = {"line": task[0], "error": str(error)}
-        yield fields
-        if clock.seconds_left != 0:
-            waiting.extend((task, executor.submit(shared.answer, task)) for task in islice(rest, 1))
-    yield from map(shared.answer, rest)
+def _lost(task: Task, error: StripcountError) -> Fields:
+    return {"line": task[0], "error": str(error)}
 
 
 def _board(line: str) -> str:

@@ -14,6 +14,7 @@ from stripcount.errors import BadInput, printable, shortened
 
 if TYPE_CHECKING:
     from stripcount.check.certificate.content import Statement
+    from stripcount.cli.options import Workers
     from stripcount.puzzles.problem import Problem
 
 
@@ -39,21 +40,18 @@ def write_certified(problem: Problem, statement: Statement, path: str) -> None:
     write_certificate(Path(path), certified(rules_of(problem.strip()), puzzle, statement))
 
 
-def certify_entries(found: Sequence[dict[str, Any]], path: str, workers: int) -> None:
+def certify_entries(found: Sequence[dict[str, Any]], path: str, workers: Workers) -> None:
     """Write an archive with a certificate for every settled entry among `found`, and say how many have none."""
     from stripcount.check.certificate.entries import entry_text
     from stripcount.cli.progress import progress_bars
-    from stripcount.evaluate.processes import processes
     from stripcount.storage.archive import write_archive
 
     settled = [fields for fields in found if fields["status"] == "settled" and fields["order"] is not None]
     texts: list[tuple[str, bytes]] = []
     without: dict[str, list[str]] = {}
-    with processes(workers) as pool, progress_bars() as show:
+    with workers.parts() as parts, progress_bars() as show:
         asked = [(fields["anumber"], fields["reading"], fields["offset"]) for fields in settled]
-        jobs = None if pool is None else [pool.submit(entry_text, *one) for one in asked]
-        for number, one in enumerate(asked, 1):
-            text = entry_text(*one) if jobs is None else jobs[number - 1].result()
+        for number, (one, text) in enumerate(parts.results(entry_text, asked), 1):
             if isinstance(text, bytes):
                 texts.append((f"{one[0]}.json", text))
             else:

@@ -29,7 +29,7 @@ def cluster(address: str) -> Iterator[tuple[Executor, int]]:
     """Give the executor of the cluster whose scheduler listens at `address`, and the number of its cores.
 
     Raises BadInput for what is no address, or one at which no scheduler answers within PATIENCE, Unavailable without
-    Dask.
+    Dask, or if a worker has other versions.
     """
     found = _ADDRESS.fullmatch(address)
     if not found or not 0 < int(found[4]) < 1 << 16:
@@ -47,6 +47,8 @@ def cluster(address: str) -> Iterator[tuple[Executor, int]]:
         received = f"not {shortened(address)} ({shortened(str(error))})"
         raise BadInput(f"--dask must be the address of a running scheduler, {received}.") from None
     with client:
+        for name, found_there in sorted(client.run(versions, on_error="return").items()):
+            compare_versions(name, found_there)
         count = max(1, sum(client.ncores().values()))
         with client.get_executor(pure=False) as pool:
             yield Cluster(pool, address), count
@@ -104,6 +106,16 @@ def versions() -> dict[str, str]:
     return {"stripcount": stripcount.__version__, "NumPy": numpy.__version__}
 
 
+def compare_versions(worker: str, found: object, expected: dict[str, str] | None = None) -> None:
+    """Raise Unavailable unless a worker has the `expected` versions, by default those of this computer."""
+    if not isinstance(found, dict):
+        raise Unavailable(f"worker {worker} cannot run this program ({shortened(repr(found), 120)}).")
+    for library, version in (versions() if expected is None else expected).items():
+        if found[library] != version:
+            differ = f"worker {worker} has {library} {found[library]}, and this computer {version}"
+            raise Unavailable(f"{differ}: install the same version everywhere.")
+
+
 _FAULTS = (
     *(ArithmeticError, AssertionError, AttributeError, ImportError, LookupError, MemoryError, NameError, OSError),
     *(RuntimeError, TypeError, ValueError),
@@ -124,11 +136,8 @@ def on_a_worker(expected: dict[str, str], task: Callable[[], R]) -> R | Failed:
     from stripcount.gf.task import PrimeResult
 
     name = str(get_worker().address)
-    for library, version in versions().items():
-        if version != expected[library]:
-            differ = f"worker {name} has {library} {version}, and this computer {expected[library]}"
-            return Failed(Unavailable(f"{differ}: install the same version everywhere."))
     try:
+        compare_versions(name, versions(), expected)  # of a worker that came later
         found = task()
     except StripcountError as error:
         return Failed(error)

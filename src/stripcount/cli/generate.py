@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 
 import click
 
+from stripcount.algebra.random_primes import draw_seed
 from stripcount.cli.boards import written
 from stripcount.cli.declared import argument, command, flag, option
 from stripcount.cli.limits import Making
-from stripcount.cli.options import printed_names
+from stripcount.cli.options import Workers, printed_names
 from stripcount.cli.output import Json, print_json
 from stripcount.errors import LimitReached, whole
+from stripcount.evaluate.parts import ALONE
+from stripcount.limits import Limits
 from stripcount.printed import printed_puzzle
 from stripcount.printed import written as as_text
 from stripcount.printed.making import Pattern, seeded
+from stripcount.printed.puzzle import Generated
 
 
 @dataclass(frozen=True)
@@ -51,9 +56,17 @@ class Order:
     )
     solutions: bool = flag("--solutions", help="Print each board's solution after it.")
 
+    def made(self, pattern: Pattern, seed: str, limits: Limits, at: int) -> Generated:
+        """Return the board number `at` of a seed, whose first board is the one that the seed alone gives."""
+        limits.check()
+        with limits.enforced():
+            rng = seeded(f"{seed}/{at}" if at else seed)
+            kind = printed_puzzle(self.puzzle)
+            return kind.make(int(self.rows), int(self.columns), self.difficulty, rng, pattern, limits)
+
 
 @command("generate magnets -r 8 -k 8 --seed 1", "generate slitherlink -r 8 -k 8 --symmetry rotate -n 3")
-def generate(order: Order, limits: Making, as_json: Json) -> None:
+def generate(order: Order, limits: Making, workers: Workers, as_json: Json) -> None:
     """Make boards with exactly one solution.
 
     \b
@@ -69,19 +82,20 @@ def generate(order: Order, limits: Making, as_json: Json) -> None:
     chosen = written(kind, order.target or kind.formats[0].name)
     total = whole("count", order.boards, 1, 1_000_000)
     pattern = Pattern.checked(symmetry=order.symmetry, clues=order.clues, density=order.density, variety=order.variety)
-    rng = seeded(order.seed)
-    for done in range(total):
-        try:
-            limits.check()
-            with limits.enforced():
-                made = kind.make(height, width, order.difficulty, rng, pattern, limits)
-        except LimitReached as error:
-            raise LimitReached(f"{done} of {total} boards were made before {error}") from None
-        text = as_text(made.instance, chosen.name)
-        if as_json:
-            fields = {"puzzle": kind.name, "rows": height, "columns": width, "difficulty": made.difficulty}
-            print_json({**fields, "board": text, "solution": kind.solution_rows(made.solution)})
-            continue
-        click.echo(text)
-        if order.solutions:
-            click.echo(kind.draw(made.instance, made.solution))
+    seed = str(draw_seed()) if order.seed is None else order.seed
+    done = 0
+    try:
+        with workers.parts() as found:
+            parts = found if limits.most_nodes is None else ALONE  # the nodes are those of all boards together
+            for _, made in parts.results(partial(order.made, pattern, seed, limits), range(total), limits=limits):
+                done += 1
+                text = as_text(made.instance, chosen.name)
+                if as_json:
+                    fields = {"puzzle": kind.name, "rows": height, "columns": width, "difficulty": made.difficulty}
+                    print_json({**fields, "board": text, "solution": kind.solution_rows(made.solution)})
+                    continue
+                click.echo(text)
+                if order.solutions:
+                    click.echo(kind.draw(made.instance, made.solution))
+    except LimitReached as error:
+        raise LimitReached(f"{done} of {total} boards were made before {error}") from None

@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import Executor
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, fields
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 from click.shell_completion import CompletionItem
 
 from stripcount.cli.declared import argument, flag, option, record
 from stripcount.errors import BadInput, shortened, unknown, whole
+
+if TYPE_CHECKING:
+    from stripcount.evaluate.parts import Parts
+
+_ALONE = 1.0  # seconds that are worked in this process before processes are started that were not asked for
 
 
 class OneOf(click.ParamType):  # type: ignore[type-arg]  # generic from click 8.2 on
@@ -259,9 +266,32 @@ class Workers:
         "--dask", metavar="ADDRESS", help="The address of a Dask cluster to work on, such as tcp://host:8786."
     )
 
-    def count(self) -> int:
-        """Return the number of processes on this computer."""
-        return os.cpu_count() or 1 if self.workers is None else whole("workers", self.workers, 1, 1024)
+    @contextmanager
+    def executor(self) -> Iterator[tuple[Executor | None, int]]:
+        """Give the executor of the cluster, None without one, and the number of tasks that are worked on at a time."""
+        if self.dask is not None:
+            from stripcount.cli.cluster import cluster
+
+            with cluster(self.dask) as found:
+                yield found
+        else:
+            yield None, os.cpu_count() or 1 if self.workers is None else whole("workers", self.workers, 1, 1024)
+
+    @contextmanager
+    def parts(self) -> Iterator[Parts]:
+        """Give where independent parts are worked on; any exception, including an interrupt, ends the processes."""
+        from stripcount.evaluate.parts import Parts
+        from stripcount.evaluate.processes import processes
+
+        with self.executor() as (cluster, count), processes(count) if cluster is None else nullcontext(cluster) as pool:
+            yield Parts(pool, count, 0.0 if self.workers or self.dask else _ALONE)
+
+
+@dataclass(frozen=True)
+class Sparing(Workers):
+    """The same for parts that may need much memory each."""
+
+    workers: str | None = option("--workers", default="1", metavar="N", help="The number of worker processes.")
 
 
 @dataclass(frozen=True)

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from concurrent.futures import Executor
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -98,21 +97,17 @@ def _show_reading(words: str) -> None:
 @contextmanager
 def count_options(limits: Limits, storing: Storing | Work | None = None) -> Iterator[CountOptions]:
     """Give the arguments of a Count that the options describe; work in progress ends with the context."""
-    with ExitStack() as stack:
-        executor: Executor | None = None
-        workers = 1
-        if isinstance(storing, Work) and storing.workers.dask is not None:
-            from stripcount.cli.cluster import cluster
-
-            executor, workers = stack.enter_context(cluster(storing.workers.dask))
-        elif isinstance(storing, Work):
-            workers = storing.workers.count()
+    work = storing if isinstance(storing, Work) else None
+    with (
+        nullcontext((None, 1)) if work is None else work.workers.executor() as (executor, workers),
+        progress_bars() as bars,
+    ):
         yield {
             "limits": limits,
             "workers": workers,
             "executor": executor,
             "store": _store(storing.storing if isinstance(storing, Work) else storing),
-            "progress": stack.enter_context(progress_bars()),
+            "progress": bars,
             "announce": partial(click.echo, err=True) if on_terminal() else None,
         }
 

@@ -9,6 +9,7 @@ import click
 
 from stripcount.cli.declared import argument, command, option
 from stripcount.cli.limits import Timed
+from stripcount.cli.options import Sparing
 from stripcount.cli.output import Json, print_json
 from stripcount.errors import BadInput, shortened, whole
 
@@ -21,6 +22,7 @@ def reproduce(
     ],
     as_json: Json,
     limits: Timed,
+    workers: Sparing,
 ) -> int:
     """Check the stored results of a folder by computing them again.
 
@@ -33,10 +35,11 @@ def reproduce(
     from stripcount.check.records.reproduction import reproduce as again
 
     found = []
-    for agreement in again(place, seconds):
-        found.append(agreement)
-        if not as_json:
-            click.echo(str(agreement))
+    with workers.parts() as parts:
+        for agreement in again(place, seconds, parts=parts):
+            found.append(agreement)
+            if not as_json:
+                click.echo(str(agreement))
     outcomes = [agreement.outcome for agreement in found]
     counts = {outcome: outcomes.count(outcome) for outcome in ("agreed", "disagreed", "not run")}
     if as_json:

@@ -5,16 +5,16 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Container, Iterator
-from concurrent.futures import Future
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from stripcount.cli.declared import argument, command, flag, option
+from stripcount.cli.declared import argument, command, flag, option, record
 from stripcount.cli.limits import Settling
-from stripcount.cli.options import Storing
+from stripcount.cli.options import Sparing, Storing, Workers
 from stripcount.cli.output import print_json
 from stripcount.cli.progress import progress_bars
 from stripcount.cli.question import usable
@@ -113,7 +113,7 @@ class Pace:
     """How long each entry may take, and how many are settled at a time."""
 
     budget: str = option("--budget", default="30", metavar="SECONDS", help="Processor time for each entry.")
-    workers: str = option("--workers", default="1", metavar="N", help="The number of worker processes.")
+    workers: Sparing = record(Sparing)
 
 
 @command(
@@ -130,12 +130,12 @@ def settle(entries: Entries, pace: Pace, shown: Shown, storing: Storing, limits:
     a name above its terms; - is standard input.
     """
     more = shown.check()
-    seconds, count = float(whole("budget", pace.budget, 1, 10**6)), whole("workers", pace.workers, 1, 256)
+    seconds = float(whole("budget", pace.budget, 1, 10**6))
     listed = entries.read()
     if more is not None and len(listed) != 1:
         raise BadInput(f"--extend needs one entry, not {len(listed)}.")
     found = []
-    for entry, fields in zip(listed, _settled(listed, seconds, limits.bytes, count, storing)):
+    for entry, fields in zip(listed, _settled(listed, seconds, limits.bytes, pace.workers, storing)):
         if shown.submit or any(where is not None for where in (shown.write, shown.coq, shown.certificates)):
             found.append(dict(fields))
         if more is not None:
@@ -157,19 +157,19 @@ def settle(entries: Entries, pace: Pace, shown: Shown, storing: Storing, limits:
 
         write_settled(Path(shown.write), found, f"{len(found)} entries, {seconds:g} s of processor time each")
     if shown.coq is not None:
-        _theorems(Path(shown.coq), found)
+        _theorems(Path(shown.coq), found, pace.workers)
     if shown.certificates is not None:
         from stripcount.cli.certificate import certify_entries
 
-        certify_entries(found, shown.certificates, count)
+        certify_entries(found, shown.certificates, pace.workers)
 
 
-def _theorems(folder: Path, found: list[dict[str, Any]]) -> None:
+def _theorems(folder: Path, found: list[dict[str, Any]], workers: Workers) -> None:
     """Write theorems about the settled entries, and say in the messages which entries have none, and why."""
     from stripcount.check.records.theorems import write_theorems
 
-    with progress_bars() as show:
-        written, without = write_theorems(folder, found, lambda done: show("theorem", done, len(found)))
+    with workers.parts() as parts, progress_bars() as show:
+        written, without = write_theorems(folder, found, parts, lambda done, count: show("theorem", done, count))
     for reason, entries in without.items():
         click.echo(f"stripcount: {len(entries)} without a theorem: {reason} ({', '.join(entries[:3])}, …)", err=True)
     click.echo(
@@ -233,13 +233,12 @@ def _wanted(only: str | None) -> Container[int] | None:
 
 
 def _settled(
-    entries: list[Entry], seconds: float, memory: int, workers: int, storing: Storing
+    entries: list[Entry], seconds: float, memory: int, workers: Workers, storing: Storing
 ) -> Iterator[dict[str, Any]]:
     """Yield the fields of every entry in order; finished entries are read from the store.
 
     Results within another bound on memory than the default one are not stored.
     """
-    from stripcount.evaluate.processes import processes
     from stripcount.oeis.settle import MEMORY, settled_fields
     from stripcount.storage.settled import SettledFile
     from stripcount.storage.store import default_path
@@ -248,20 +247,20 @@ def _settled(
     path = Path(store) if store is not None else default_path().with_name("settled.sqlite")
     skipped = storing.no_store or memory != MEMORY or (store is None and not usable(lambda: SettledFile(path)))
     cache = None if skipped else SettledFile(path)
-    with processes(workers) as pool, progress_bars() as show:
+
+    def keep(entry: Entry, fields: dict[str, Any]) -> None:
+        if cache is not None:
+            cache.keep(entry, seconds, fields)
+
+    with workers.parts() as parts, progress_bars() as show:
         known = {i: fields for i, e in enumerate(entries) if cache and (fields := cache.known(e, seconds))}
-        ahead: dict[int, Future[dict[str, Any]]] = {}
-        rest = [i for i in range(len(entries)) if i not in known]
-        waiting = iter(rest)
-        for i, entry in enumerate(entries):
-            while pool is not None and len(ahead) < 3 * workers and (j := next(waiting, None)) is not None:
-                ahead[j] = pool.submit(settled_fields, entries[j], seconds, memory)
-            if i in known:
-                fields = known[i]
-            else:
-                fields = ahead.pop(i).result() if i in ahead else settled_fields(entry, seconds, memory)
-                if cache is not None:
-                    cache.keep(entry, seconds, fields)
+        found = parts.results(
+            partial(settled_fields, seconds=seconds, memory=memory),
+            [entry for i, entry in enumerate(entries) if i not in known],
+            came=keep,
+        )
+        for i in range(len(entries)):
+            fields = known[i] if i in known else next(found)[1]
             show("entry", i + 1, len(entries))
             yield fields
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -10,11 +11,13 @@ import click
 
 from stripcount.cli.declared import argument, command, option
 from stripcount.cli.limits import Soaking
-from stripcount.cli.options import printed_names
+from stripcount.cli.options import Workers, printed_names
 from stripcount.cli.output import Json, print_json
 from stripcount.cli.progress import progress_bars
 from stripcount.errors import BadInput, OutOfTime, shortened, whole
+from stripcount.limits import Limits
 from stripcount.printed import printed_puzzle
+from stripcount.printed.base import PrintedBoard
 from stripcount.printed.puzzle import PrintedPuzzle
 
 _EVERY = 100  # boards after which the file of --keep is written
@@ -48,47 +51,39 @@ def soak(
         ),
     ],
     limits: Soaking,
+    workers: Workers,
     as_json: Json,
 ) -> int:
     """Compare all methods on random boards and print each board on which two differ.
 
     Every tenth board is larger and hard to search, if the puzzle has such boards; the others are small.
     """
-    from stripcount.check.solving import soaked
-
     kind = printed_puzzle(puzzle)
     total = whole("boards", boards, 1, 100_000_000)
     found = _begun(kind.name, seed) if keep is None else _kept(keep, kind.name, seed)
     failures = found["failures"]
-    compared = soaked(kind, total, seed, found["boards"])
     reached = None
-    with progress_bars() as show:
-        while True:
-            try:
-                limits.check()
-                with limits.enforced():
-                    one = next(compared, None)
-                limits.check()  # a method that was stopped says nothing
-            except OutOfTime as error:
-                reached = f"{found['boards']} of {total} boards were compared before {error}"
-                if keep is not None:
+    work = partial(_soaked, kind.name, seed, limits)
+    try:
+        with workers.parts() as parts, progress_bars() as show:
+            for _, one in parts.results(work, range(found["boards"], total), limits=limits):
+                instance, number, differences = one
+                found["boards"] += 1
+                kinds = {None: "uncounted", 0: "unsatisfiable", 1: "unique"}
+                found[kinds.get(number, "multiple")] += 1
+                if differences:
+                    found["disagreements"] += 1
+                    text = _first_written(kind, instance)
+                    failures.append({"board": text, "differences": differences})
+                    if not as_json:
+                        click.echo(f"{text}\n  " + "\n  ".join(differences))
+                if keep is not None and (differences or found["boards"] % _EVERY == 0 or found["boards"] == total):
                     _keep(keep, found)
-                break
-            if one is None:
-                break
-            instance, number, differences = one
-            found["boards"] += 1
-            kinds = {None: "uncounted", 0: "unsatisfiable", 1: "unique"}
-            found[kinds.get(number, "multiple")] += 1
-            if differences:
-                found["disagreements"] += 1
-                text = _first_written(kind, instance)
-                failures.append({"board": text, "differences": differences})
-                if not as_json:
-                    click.echo(f"{text}\n  " + "\n  ".join(differences))
-            if keep is not None and (differences or found["boards"] % _EVERY == 0 or found["boards"] == total):
-                _keep(keep, found)
-            show("board", found["boards"], total)
+                show("board", found["boards"], total)
+    except OutOfTime as error:
+        reached = f"{found['boards']} of {total} boards were compared before {error}"
+        if keep is not None:
+            _keep(keep, found)
     if as_json:
         print_json(found)
     else:
@@ -96,6 +91,17 @@ def soak(
     if reached is not None and not failures:
         raise OutOfTime(reached)
     return int(bool(failures))
+
+
+def _soaked(puzzle: str, seed: str, limits: Limits, at: int) -> tuple[PrintedBoard, int | None, list[str]]:
+    """Return what `soaked` does within limits; a method that was stopped says nothing."""
+    from stripcount.check.solving import soaked
+
+    limits.check()
+    with limits.enforced():
+        found = soaked(printed_puzzle(puzzle), seed, at)
+    limits.check()
+    return found
 
 
 def _begun(puzzle: str, seed: str) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from stripcount.cli.declared import command, flag, option
 from stripcount.cli.limits import Whole
-from stripcount.cli.options import Classes, OneOf, Ranged
+from stripcount.cli.options import Classes, OneOf, Ranged, Workers
 from stripcount.cli.output import Output, emit
 from stripcount.cli.question import opened, read_range
 from stripcount.errors import whole
@@ -29,7 +29,7 @@ class Size:
 
 
 @command("table hard-squares --rows 1-8 --columns 8", "table domino-tiling --rows 1-8 --squares --wrap both")
-def table(asked: Ranged, size: Size, classes: Classes, output: Output, limits: Whole) -> None:
+def table(asked: Ranged, size: Size, classes: Classes, output: Output, limits: Whole, workers: Workers) -> None:
     """Print T(r, k), the number of boards of r rows and k columns, for --rows A-B.
 
     Each number is computed with the shorter side as the rows, if the puzzle allows transposed boards.
@@ -45,7 +45,7 @@ def table(asked: Ranged, size: Size, classes: Classes, output: Output, limits: W
         elements = (
             (symmetry(classes.symmetric),) if classes.symmetric else group(str(classes.up_to), square=size.squares)
         )
-    with opened(replace(asked, rows=str(rows[-1])), limits) as question:
+    with opened(replace(asked, rows=str(rows[-1])), limits) as question, workers.parts() as parts:
         counted = question.count.counted  # a puzzle that is not built in is examined first
         found = tabulated(
             question.count.strip if counted.closes else counted,
@@ -54,6 +54,7 @@ def table(asked: Ranged, size: Size, classes: Classes, output: Output, limits: W
             squares=size.squares,
             fixed_by=elements,
             limits=limits,
+            parts=parts,
         )
         fields = {name: value for name, value in question.fields().items() if name != "rows"}
     chosen = {"symmetric": classes.symmetric, "up_to": classes.up_to}

@@ -71,7 +71,7 @@ Rule = AtMostOne | Apart | Needs | Both
 _EVERY = tuple(map(AtMostOne, (("--store", "--no-store"), ("--symmetric", "--up-to"), ("--workers", "--dask"))))
 _WHOLE = ("--wrap", "--symmetric", "--up-to")  # what counts other boards than the puzzle's
 _EXPLAINED = ("--all", "--count", "--batch"), ": it shows how one solution is found"
-_BATCH = (Needs("--csv", "--batch"), Needs("--workers", "--batch"))
+_BATCH = (Needs("--csv", "--batch"), Needs("--workers", "--batch"), Needs("--dask", "--batch"))
 TABLE: Mapping[str, Sequence[Rule]] = {
     "gf": (
         Apart(("--format coq",), (*_WHOLE, "--statistic")),

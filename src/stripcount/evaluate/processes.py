@@ -42,7 +42,8 @@ class _Task:
 class Processes(Executor):
     """An executor of `count` processes, each started only when a task needs it, because many computations are short.
 
-    A task whose process dies fails with Unavailable; the next task gets a new process.
+    A task whose process dies is given to a new process, once; if that dies, too, the task fails with Unavailable. Other
+    tasks do not notice.
     """
 
     def __init__(self, count: int) -> None:
@@ -116,16 +117,21 @@ class Processes(Executor):
 
     def _done(self, task: _Task, worker: _Worker | None) -> _Worker | None:
         """Give a task to a process, a new one if there is none, and return the process if it is alive afterwards."""
-        try:
-            worker = worker or self._started()
-            found = worker.ask(task)
-        except BaseException as error:  # raised by the task: passed on by its future
-            if worker is not None and worker.lost:
-                self._end(worker)
-                worker = None
-            task.future.set_exception(error)
-        else:
-            task.future.set_result(found)
+        for last in (False, True):
+            try:
+                worker = worker or self._started()
+                found = worker.ask(task)
+            except BaseException as error:  # raised by the task: passed on by its future
+                lost = worker is not None and worker.lost
+                if worker is not None and lost:
+                    self._end(worker)
+                    worker = None
+                if last or not lost:
+                    task.future.set_exception(error)
+                    break
+            else:
+                task.future.set_result(found)
+                break
         return worker
 
     def _started(self) -> _Worker:

@@ -6,15 +6,17 @@ directions are cheap, both are computed and compared.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass
+from functools import partial
 from math import inf
-from typing import Any
+from typing import Any, TypeVar
 
-from stripcount.errors import BadInput, Disagreement, TooLarge
+from stripcount.errors import BadInput, Disagreement, StripcountError, TooLarge
 from stripcount.evaluate.board_sweep import board_counts
 from stripcount.evaluate.fixed_boards import fixed_count
+from stripcount.evaluate.parts import ALONE, Parts
 from stripcount.evaluate.sweep_estimate import check_sweep_fits
 from stripcount.limits import Limits
 from stripcount.machine.closed_walks import ClosedWalks
@@ -25,6 +27,10 @@ from stripcount.model.strip import Strip
 from stripcount.model.symmetry import Symmetry, declared
 from stripcount.model.wrap.glued import WRAP_NAMES, Glued
 from stripcount.model.wrap.wrapped import wrapped
+from stripcount.puzzles import is_built_in
+
+T = TypeVar("T")
+R = TypeVar("R")
 
 CHEAP = 14  # log2 of the transitions up to which a number is computed in both directions
 _MACHINE = 20  # log2 of the transitions up to which a machine is stored; beyond, boards are swept without one
@@ -83,8 +89,11 @@ def table(
     squares: bool = False,
     fixed_by: Sequence[Symmetry] = (),
     limits: Limits | None = None,
+    parts: Parts = ALONE,
 ) -> Table:
     """Return the table of a puzzle; the strip may have any number of rows and is resized.
+
+    The heights are counted by `parts`, each in its share of the memory, or alone where that is too little.
 
     With `fixed_by` each number is the average, over these symmetries, of the number of boards that do not change: for
     one symmetry the number of symmetric boards, for a group the number of classes of boards. Raises BadInput for
@@ -105,40 +114,63 @@ def table(
     if not places:
         raise BadInput("a table of squares needs a number that is among both the rows and the columns.")
     limits = Limits() if limits is None else limits
+    parts = parts if is_built_in(strip) else ALONE  # the class of a user's file is not known elsewhere
     if fixed_by:
-        entries, compared = _fixed(strip, places, fixed_by, limits), 0
+        entries, compared = _fixed(strip, places, fixed_by, _Sharing(limits, parts)), 0
     else:
-        entries, compared = _Sides(strip, limits).entries(places)
+        entries, compared = _Sides(strip, _Sharing(limits, parts)).entries(places)
     return Table(strip.title, tuple(rows), tuple(columns), squares, entries, compared)
 
 
+@dataclass(frozen=True)
+class _Sharing:
+    """The limits of a table, and who works on its numbers."""
+
+    limits: Limits
+    parts: Parts
+
+    def results(self, work: Callable[[Limits, T], R], tasks: Sequence[T]) -> dict[T, R]:
+        """Return what `work` gives for each task; what needs more than a worker's share of the memory is done here."""
+        parts, limits = self.parts, self.limits
+        shared = limits if parts.executor is None else limits.part(memory=limits.bytes // parts.count)
+
+        def failed(task: T, error: StripcountError) -> R:
+            if parts.executor is None or not isinstance(error, TooLarge):
+                raise error
+            return work(limits, task)
+
+        return dict(parts.results(partial(work, shared), tasks, limits=limits, failed=failed))
+
+
 def _fixed(
-    strip: Strip[Any], places: Sequence[tuple[int, int]], elements: Sequence[Symmetry], limits: Limits
+    strip: Strip[Any], places: Sequence[tuple[int, int]], elements: Sequence[Symmetry], sharing: _Sharing
 ) -> dict[tuple[int, int], int]:
     """Return for each size the average over the symmetries of the number of boards that do not change."""
     if isinstance(strip.counted(), Glued):
         raise BadInput("symmetric boards are not counted with glued sides; leave out the wrap or the symmetry.")
-    found = {}
-    for r, k in places:
-        board = resized(strip, r)
-        for element in elements:
-            declared(board.title, board.counted().symmetries, element)
-        total = sum(fixed_count(board, k, element, limits) for element in elements)
+    found = sharing.results(partial(_unchanged, strip, elements), places)
+    for (r, k), total in found.items():
         if total % len(elements):
             raise Disagreement(
                 f"the numbers of {r}×{k} boards that do not change under each of the symmetries of {strip.title} have "
                 f"sum {total}, which {len(elements)}, the number of symmetries, does not divide."
             )
-        found[r, k] = total // len(elements)
-    return found
+    return {place: total // len(elements) for place, total in found.items()}
+
+
+def _unchanged(strip: Strip[Any], elements: Sequence[Symmetry], limits: Limits, place: tuple[int, int]) -> int:
+    """Return the sum over the symmetries of the number of boards of one size that do not change."""
+    board = resized(strip, place[0])
+    for element in elements:
+        declared(board.title, board.counted().symmetries, element)
+    return sum(fixed_count(board, place[1], element, limits) for element in elements)
 
 
 class _Sides:
     """The counts of every height, standing (as given) or lying (turned on the side), each computed once."""
 
-    def __init__(self, strip: Strip[Any], limits: Limits) -> None:
-        self.standing, self.lying, self.limits = strip, _lying(strip), limits
-        self.known: dict[tuple[bool, int], list[int]] = {}
+    def __init__(self, strip: Strip[Any], sharing: _Sharing) -> None:
+        self.standing, self.lying, self.sharing = strip, _lying(strip), sharing
         self.costs: dict[tuple[bool, int], float] = {}
 
     def entries(self, places: Sequence[tuple[int, int]]) -> tuple[dict[tuple[int, int], int], int]:
@@ -149,13 +181,13 @@ class _Sides:
                 wanted[turned, height] = max(wanted.get((turned, height), 0), width)
         for turned in {turned for turned, _ in wanted}:  # the largest is refused before the others are computed
             height, width = max((h, wanted[t, h]) for t, h in wanted if t == turned)
-            _stored(_resized(self._base(turned), height), width, self.limits)
-        for (turned, height), width in sorted(wanted.items(), key=lambda item: item[0][1]):
-            base = self._base(turned)
-            self.known[turned, height] = counts(_resized(base, height), width, self.limits)
+            _stored(_resized(self._base(turned), height), width, self.sharing.limits)
+        tasks = sorted(((*side, width) for side, width in wanted.items()), key=lambda task: task[1])
+        bases = self._base(False), self._base(True)
+        counted = {task[:2]: found for task, found in self.sharing.results(partial(_counted, bases), tasks).items()}
         found, compared = {}, 0
         for place, either in ways.items():
-            numbers = [self.known[turned, height][width] for turned, height, width in either]
+            numbers = [counted[turned, height][width] for turned, height, width in either]
             if len(set(numbers)) > 1:
                 raise Disagreement(
                     f"T({place[0]}, {place[1]}) of {self.standing.title} is {numbers[0]} with r rows but "
@@ -222,6 +254,12 @@ def _resized(strip: Strip[Any], rows: int) -> Strip[Any]:
 def _machine_of(strip: Strip[Any]) -> Strip[Any]:
     counted = strip.counted()
     return counted.unrolled or counted
+
+
+def _counted(bases: tuple[Strip[Any], Strip[Any]], limits: Limits, task: tuple[bool, int, int]) -> list[int]:
+    """Return the counts of a height, standing or lying, up to a width."""
+    turned, height, width = task
+    return counts(_resized(bases[turned], height), width, limits)
 
 
 def counts(strip: Strip[Any], columns: int, limits: Limits | None = None) -> list[int]:

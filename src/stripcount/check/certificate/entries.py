@@ -51,10 +51,10 @@ def entry_certificate(anumber: str, reading: Tree, offset: int) -> Certificate:
     return certified(rules, Puzzle(NAME, found.rows, words), of_function(gf, found.index))
 
 
-def entry_text(anumber: str, reading: Tree, offset: int) -> bytes | str:
-    """Return the certificate of an entry as JSON, or why there is none, in words; for worker processes."""
+def entry_text(entry: tuple[str, Tree, int]) -> bytes | str:
+    """Return the certificate of an entry, its number, reading and offset, as JSON, or why there is none, in words."""
     try:
-        return encoded(entry_certificate(anumber, reading, offset))
+        return encoded(entry_certificate(*entry))
     except BadInput as error:
         return str(error)
 

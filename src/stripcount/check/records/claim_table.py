@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -196,15 +197,14 @@ def verdicts_again(folder: Path) -> Iterator[tuple[float, str, Callable[[], Agre
     if not (folder / "oeis" / VERDICTS).exists():
         return
     for entry, verdict, _ in read_verdicts(folder / "oeis"):
+        yield (verdict.minimal_states or 0) / 100, f"oeis/{entry.anumber}", partial(_verdict_again, entry, verdict)
 
-        def again(entry: ClaimedEntry = entry, verdict: Verdict = verdict) -> Agreement:
-            def both() -> tuple[list[str], list[str]]:  # `verified` raises Disagreement at a difference
-                return [verdict.status], [verdict.status if verified(entry, verdict) else "undecided"]
 
-            method = "a second judgement and two random primes"
-            return compare(f"oeis/{entry.anumber}", "record", method, both, "verdict")
+def _verdict_again(entry: ClaimedEntry, verdict: Verdict) -> Agreement:
+    def both() -> tuple[list[str], list[str]]:  # `verified` raises Disagreement at a difference
+        return [verdict.status], [verdict.status if verified(entry, verdict) else "undecided"]
 
-        yield (verdict.minimal_states or 0) / 100, f"oeis/{entry.anumber}", again
+    return compare(f"oeis/{entry.anumber}", "record", "a second judgement and two random primes", both, "verdict")
 
 
 def verdicts_readme(folder: Path) -> str:

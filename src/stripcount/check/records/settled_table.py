@@ -8,6 +8,7 @@ import random
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from statistics import median
 from typing import Any
@@ -101,12 +102,12 @@ def settled_again(folder: Path) -> Iterator[tuple[float, str, Callable[[], Agree
         return
     rows = read(list[Row], path)
     for row in random.sample(rows, min(SAMPLE, len(rows))):
+        yield row.seconds, f"oeis/settled/{row.anumber}", partial(_settled_again, row)
 
-        def again(row: Row = row) -> Agreement:
-            name = f"oeis/settled/{row.anumber}"
-            return compare(name, "record", "the reading counted again", lambda: _again(row), "item {}")
 
-        yield row.seconds, f"oeis/settled/{row.anumber}", again
+def _settled_again(row: Row) -> Agreement:
+    name = f"oeis/settled/{row.anumber}"
+    return compare(name, "record", "the reading counted again", lambda: _again(row), "item {}")
 
 
 def _again(row: Row) -> tuple[list[Any], list[Any]]:

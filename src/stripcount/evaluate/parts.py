@@ -1,0 +1,107 @@
+"""Independent parts of one piece of work: here, in worker processes or on a cluster, with results in order."""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
+from dataclasses import dataclass
+from itertools import islice
+from typing import TypeVar
+
+from stripcount.errors import StripcountError
+from stripcount.evaluate.processes import Processes
+from stripcount.limits import UNLIMITED, Limits
+
+T = TypeVar("T")
+R = TypeVar("R")
+
+AHEAD = 16  # parts given to each worker before its first result is awaited; bounds memory
+GRACE = 0.3  # seconds after the time limit in which a worker may still say what it has found
+
+
+def refused(task: object, error: StripcountError) -> R:  # type: ignore[type-var]
+    """Raise the error of a part."""
+    raise error
+
+
+def kept_nowhere(task: object, found: object) -> None:
+    """Keep nothing."""
+
+
+@dataclass(frozen=True)
+class Parts:
+    """Where independent parts are worked on: in this process, or by an executor, about `count` at a time.
+
+    The first `alone` seconds are worked here, so that short work starts no processes.
+    """
+
+    executor: Executor | None = None
+    count: int = 1
+    alone: float = 0.0
+
+    def results(
+        self,
+        work: Callable[[T], R],
+        tasks: Iterable[T],
+        *,
+        limits: Limits = UNLIMITED,
+        failed: Callable[[T, StripcountError], R] = refused,
+        came: Callable[[T, R], object] = kept_nowhere,
+    ) -> Iterator[tuple[T, R]]:
+        """Yield each task with the result of `work`, in the order of the tasks, whatever the number of workers.
+
+        `came` gets each result as soon as it is there. A part whose worker dies is tried again by another one; if that
+        dies, too, or the part raises an error, `failed` gives its result, or raises. Once the time of `limits` is over,
+        workers that do not answer are ended, and the rest is worked here, where it looks at the clock itself.
+
+        >>> list(Parts().results(abs, [-1, 2]))
+        [(-1, 1), (2, 2)]
+        """
+
+        def here(task: T) -> R:
+            try:
+                found = work(task)
+            except StripcountError as error:
+                found = failed(task, error)
+            came(task, found)
+            return found
+
+        rest, began = iter(tasks), time.monotonic()
+        while self.executor is None or time.monotonic() - began < self.alone:
+            for task in islice(rest, 1):
+                yield task, here(task)
+                break
+            else:
+                return
+        executor, found = self.executor, dict[Future[R], R]()
+        waiting = deque((task, executor.submit(work, task)) for task in islice(rest, AHEAD * self.count))
+        while waiting:
+            left = limits.seconds_left
+            done, _ = wait(
+                [f for _, f in waiting if f not in found], None if left is None else left + GRACE, FIRST_COMPLETED
+            )
+            if not done and limits.seconds_left == 0:
+                if isinstance(executor, Processes):
+                    executor.terminate()
+                break
+            for task, future in waiting:
+                if future in done:
+                    try:
+                        found[future] = future.result()
+                    except StripcountError as error:
+                        found[future] = failed(task, error)
+                    came(task, found[future])
+            while waiting and waiting[0][1] in found:
+                task, future = waiting.popleft()
+                yield task, found.pop(future)
+                waiting.extend((task, executor.submit(work, task)) for task in islice(rest, 1))
+        for task, future in waiting:
+            yield task, found[future] if future in found else here(task)
+        for task in rest:
+            yield task, here(task)
+
+
+ALONE = Parts()
+"""This process alone."""
