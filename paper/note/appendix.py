@@ -40,6 +40,11 @@ REFUTERS: dict[str, tuple[str, ...]] = {
         "paper/test_note.py::test_recorded_functions_are_reciprocal",
     ),
     "bound": ("paper/test_lemma_on_singular_values.py", "gf/test_bounds.py"),
+    "circle": (
+        "gf/test_eigenvectors.py::test_any_vectors_and_centres_give_a_bound_that_holds",
+        "gf/test_eigenvectors.py::test_hostile_matrices_have_a_bound_that_holds_or_none",
+        "gf/test_eigenvectors.py::test_six_rows_of_magnets_need_hardly_more_than_their_largest_coefficient",
+    ),
     "proof": ("gf/test_bounds.py", "gf/test_modular.py"),
     "clt": ("paper/test_note.py::test_magnets_are_normal", "gf/test_moments.py"),
     "limit": ("paper/test_note.py::test_what_the_note_says_of_growth",),

@@ -2,11 +2,13 @@
 
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 from types import ModuleType, SimpleNamespace
 from typing import Any
 
+import numpy as np
 import pytest
 from note import words as theory
 from note.appendix import REFUTERS
@@ -16,6 +18,7 @@ from stripcount.gf.bounds import CoefficientBound
 from stripcount.puzzles.magnets import Magnets
 from stripcount.storage.record_file import Record
 from tests.gf import test_bounds as coefficient_bounds
+from tests.gf import test_eigenvectors
 from tests.paper import test_bounds, test_lemma_on_singular_values, test_merged_states, test_note, test_theorems
 from tests.recorded import recorded
 
@@ -34,6 +37,7 @@ def altered(puzzle: str, rows: int, **fields: Any) -> list[Record]:
 ONE_MORE: Callable[..., int] = lambda known, *args, **given: known(*args, **given) + 1  # noqa: E731
 MATRIX = theory.matrix
 CALM = test_bounds.calm
+FACTORS: Callable[..., Any] = test_eigenvectors.of
 VIOLATIONS = test_lemma_on_singular_values.violations
 
 ERRORS: dict[str, tuple[list[Change], Callable[[], None]]] = {
@@ -100,6 +104,10 @@ ERRORS: dict[str, tuple[list[Change], Callable[[], None]]] = {
     "bound": (
         [(test_lemma_on_singular_values, "violations", lambda times: VIOLATIONS(2 * times))],
         test_lemma_on_singular_values.test_one_state,
+    ),
+    "circle": (  # without the norms f of the rows of what is left
+        [(test_eigenvectors, "of", lambda *args: replace(FACTORS(*args), radii=np.zeros(len(args[0]))))],
+        test_eigenvectors.test_a_forgotten_residual_makes_the_bound_wrong,
     ),
     "proof": (
         [(coefficient_bounds, "coefficient_bound", lambda task: CoefficientBound(1, 1))],
