@@ -205,7 +205,7 @@ Proof.
   apply (covers_then _ _ _ _ f).
   { destruct j as [|before]; cbn [Nat.ltb Nat.leb]; [apply covers_nil|].
     apply (covers_links _ _ (fun _ => 0) r (fun _ => (i, before)) (i, S before) [0]).
-    - intros _ _. cbn in len. split; [lia|]. split; [lia|]. rewrite Ef. destruct (r - i) as [|m] eqn:E; [lia|]. reflexivity.
+    - intros _ _. cbn in len. split; [lia|split; [lia|]]. rewrite Ef. now destruct (r - i) as [|m] eqn:E; [lia|].
     - cbn in len. lia.
     - exact at_end. }
   apply (covers_rest _ _ _ _ f).

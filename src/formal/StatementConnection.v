@@ -4,7 +4,8 @@
     A graph has [k] equal layers, each a copy of a graph H, and every vertex is joined to its copy in the next layer.
     If H is a path of [r] vertices, this is the grid graph of [r] rows and [k] columns. The theorem of an instance
     gives, for all [k] at once, the number of sets of edges that meet some demands, as the coefficients of a quotient
-    of polynomials. *)
+    of polynomials. [ConnectionFacts] proves that the edges are all different, and that spanning trees are the sets of
+    edges with exactly one path between any two vertices. *)
 
 From Coq Require Import List ZArith Bool.
 From Stripcount Require Import Statement.
