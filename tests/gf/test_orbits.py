@@ -11,10 +11,14 @@ from stripcount.check.oracle import brute_force
 from stripcount.errors import BadInput
 from stripcount.evaluate.fixed_boards import fixed_count
 from stripcount.gf.orbits import symmetric, up_to
-from stripcount.model.strip import Label, TileStrip
+from stripcount.model.graphs.families import family
+from stripcount.model.graphs.strip import GraphStrip
+from stripcount.model.graphs.vocabulary import problem
+from stripcount.model.strip import Label, Strip, TileStrip
 from stripcount.model.symmetry import SQUARE_GROUPS, SYMMETRIES, UNDIRECTED, group
 from stripcount.model.wrap.wrapped import wrapped
 from stripcount.puzzles import puzzle_class
+from stripcount.puzzles.domino_tiling import DominoTiling
 from stripcount.puzzles.hard_squares import HardSquares
 from stripcount.puzzles.not_touch import NotTouch
 from tests.sentences import Says
@@ -129,7 +133,31 @@ def test_what_is_not_declared_is_named(says: Says) -> None:
     with says(BadInput):
         up_to(wrapped(HardSquares(2), "both"), "all")
     with says(BadInput):
+        up_to(wrapped(DominoTiling(2), "rows"), "all")
+    with says(BadInput):
         up_to(HardSquares(2), "mirrors")
+
+
+def classes(strip: Strip[Any], columns: int, name: str) -> int:
+    """Return the number of classes of all boards, found by turning each."""
+    boards = set(brute_force(strip, columns))
+    classes = {frozenset(one.board(strip.symmetries, board) for one in group(name)) for board in boards}
+    return len(classes)
+
+
+@pytest.mark.parametrize("name", ["reflections", "rotations"])
+@pytest.mark.parametrize("puzzle", ["masyu", "domino-tiling", "nurikabe"])
+def test_boards_on_a_cylinder_up_to_symmetry(puzzle: str, name: str) -> None:
+    strip = wrapped(puzzle_class(puzzle)(3), "rows")
+    assert up_to(strip, name).terms(4)[1:] == [classes(strip, columns, name) for columns in (1, 2, 3)]
+
+
+@pytest.mark.parametrize(
+    ("graph", "words"), [("king", "dominating"), ("cylinder", "vertices: connected"), ("grid", "2-colouring")]
+)
+def test_structures_on_graphs_up_to_symmetry(graph: str, words: str) -> None:
+    strip = GraphStrip(family(graph, 3), problem(words))
+    assert up_to(strip, "all").terms(4)[1:] == [classes(strip, columns, "all") for columns in (1, 2, 3)]
 
 
 @pytest.mark.parametrize("name", ["none", "diagonal", ""])

@@ -117,6 +117,8 @@ def up_to(strip: Strip[Any], name: str, limits: Limits = UNLIMITED) -> Orbits:
     """
     elements = group(name)
     counted = _turnable(strip, elements)
+    if isinstance(counted, Glued) and name == "all":
+        raise BadInput("a cylinder may be turned about its axis as well; up-to must be reflections or rotations.")
     exploration = explore(counted, limits=limits)
     parts = [part for element in elements for part in _parts(counted, element, exploration, limits)]
     return Orbits(f"{counted.title}, up-to={name}", tuple(parts), len(elements), limits)
@@ -124,8 +126,8 @@ def up_to(strip: Strip[Any], name: str, limits: Limits = UNLIMITED) -> Orbits:
 
 def _turnable(strip: Strip[Any], elements: Sequence[Symmetry]) -> Strip[Any]:
     counted = strip.counted()
-    if isinstance(counted, Glued):
-        raise BadInput("symmetric boards are not counted with glued sides; leave out the wrap or the symmetry.")
+    if isinstance(counted, Glued) and counted.wrap.columns:
+        raise BadInput("symmetric boards are not counted with glued columns; leave out the wrap or the symmetry.")
     for element in elements:
         declared(counted.title, counted.symmetries, element)
     return counted

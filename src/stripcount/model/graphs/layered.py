@@ -85,6 +85,20 @@ class Layered:
         return max((max(counts.values(), default=0) for counts in ends), default=0)
 
     @cached_property
+    def reflections(self) -> frozenset[str]:
+        """The reflections that map the graph to itself: H the order of the layers, V that in a layer."""
+        if self.ring or self.hubs or self.first:
+            return frozenset()
+        within, between, last = _undirected(self.within), Counter(self.between), self.height - 1
+        over = Counter((d, last - u, last - v) for d, u, v in self.between)
+        over_within = _undirected(tuple((last - u, last - v) for u, v in self.within))
+        kept = {
+            "H": Counter((d, v, u) for d, u, v in self.between) == between,
+            "V": (over_within, over) == (within, between),
+        }
+        return frozenset(name for name, good in kept.items() if good)
+
+    @cached_property
     def loops(self) -> bool:
         """Whether a vertex is joined to itself for some number of layers."""
         return any(u == v for layers in range(1, self.apart + 2) for u, v in self.edges(layers))
@@ -146,6 +160,10 @@ class Layered:
         """Return the graph with so many layers, its vertices numbered in the order of `vertices`."""
         number = {vertex: at for at, vertex in enumerate(self.vertices(layers))}
         return Graph(len(number), tuple((number[u], number[v]) for u, v in self.edges(layers)))
+
+
+def _undirected(edges: tuple[Edge, ...]) -> Counter[Edge]:
+    return Counter((min(edge), max(edge)) for edge in edges)
 
 
 HUB, FIRST = -1, -2

@@ -16,6 +16,7 @@ from stripcount.model.graphs.layered import HUB, Layered
 from stripcount.model.graphs.property import Choice, Chosen, Property, agreed_domain
 from stripcount.model.graphs.vocabulary import Problem
 from stripcount.model.strip import Strip
+from stripcount.model.symmetry import same
 
 NOTHING = "·"
 """The mark of a cell in which nothing is chosen."""
@@ -48,6 +49,8 @@ class GraphStrip(FrontierStrip):
         if dict(self.choices).keys() == {False, True} and CHOSEN in dict(self.choices).values():
             vars(self)["statistics"] = {"size": _size}
         self.extreme = self.problem.extreme
+        if self.of == "vertices" and not self.extreme:
+            vars(self)["symmetries"] = dict.fromkeys(graph.reflections, same)
         grown = [one for one in properties if one.grows and any(graph.hubs)]
         if grown:
             self.closes = False

@@ -31,6 +31,7 @@ class Glued:
             about=flat.about,
             statistics=flat.statistics,
             alphabet=flat.alphabet,
+            symmetries=flat.symmetries,
             transposes=flat.transposes and self.wrap == Wrap(True, True),
         )
 
