@@ -31,7 +31,8 @@ def formal_text(folder: Path) -> str:
         if line["puzzle"] != "magnets" or _given(line):
             name = " ".join([str(line["puzzle"]), *(f"{k}={v}" for k, v in sorted(_given(line).items()))])
             last[name] = max(last.get(name, 0), int(line["rows"]))
-    listed = ", ".join(f"\\texttt{{{name}}} to {rows}" for name, rows in sorted(last.items()))
+    shown = {name.replace(",", ",\\allowbreak{}"): rows for name, rows in sorted(last.items())}
+    listed = ", ".join(f"\\texttt{{{name}}} to {rows}" for name, rows in shown.items())
     parts = [f"Other theorems of the same kind, with the largest number of rows compiled: {listed}."]
     if (folder / SUMMARY).exists():
         found = json.loads((folder / SUMMARY).read_text(encoding="utf-8"))
