@@ -17,7 +17,8 @@ from stripcount.claims.prove import Verdict, prove_by_function
 from stripcount.claims.prove import prove as judge
 from stripcount.errors import BadInput, TooLarge, shortened, whole
 from stripcount.evaluate.board_sweep import board_counts, compare_sweeps
-from stripcount.evaluate.sample import MOST_COLUMNS, Sampler, sampler, stride_and_memory
+from stripcount.evaluate.prescribed import Prescribed, prescribed, sampling_memory
+from stripcount.evaluate.sample import Sampler
 from stripcount.evaluate.sweep_estimate import check_sweep_fits
 from stripcount.export import export
 from stripcount.export.bfile import MOST_DIGITS
@@ -273,18 +274,16 @@ class Count:
         _ = found.values
         return found
 
-    def sampler(self, columns: int, **totals: int) -> Sampler:
+    def sampler(self, columns: int, **totals: int) -> Sampler | Prescribed:
         """Return a sampler of uniform solutions of `columns` columns; `magnets=5` restricts them to that total."""
         if len(totals) > 1:
             raise BadInput(f"at most one total must be prescribed, not {len(totals)}: {', '.join(totals)}.")
         name, total = next(iter(totals.items()), (None, 0))
         explored, limits = self.exploration, self._resources.limits
-        _, needed = stride_and_memory(
-            explored, whole("columns", columns, 1, MOST_COLUMNS), whole("total", total, 0) + 1, limits.bytes
-        )
+        needed = sampling_memory(explored, columns, total, limits.bytes)
         if needed > 1 << _MANY:
             self._resources.announce(f"memory: about {needed / 2**20:,.0f} MB for the ways to complete a board")
-        return sampler(self.counted, columns, statistic=name, total=total, exploration=explored, limits=limits)
+        return prescribed(self.counted, columns, name, total, exploration=explored, limits=limits)
 
     def sample(self, columns: int, number: int = 1, seed: int = 1, **totals: int) -> list[Board]:
         """Return `number` exactly uniform solutions; sample i of a seed does not depend on `number`.

@@ -14,7 +14,9 @@ from scipy.special import chdtrc
 
 from stripcount.check.oracle import brute_force
 from stripcount.errors import BadInput, NoSolution, TooLarge
+from stripcount.evaluate import prescribed as prescribing
 from stripcount.evaluate.exact_ways import ExactWays
+from stripcount.evaluate.prescribed import Prescribed, prescribed, tilt
 from stripcount.evaluate.sample import sampler
 from stripcount.evaluate.statistic import polynomial_terms, statistic, statistic_values, total
 from stripcount.evaluate.ways import Backwards, FarColumns
@@ -141,6 +143,57 @@ def test_prescribed_totals_split_the_solutions() -> None:
         drawn = Counter(made.draw(8 * expected, seed=3))
         assert drawn.keys() <= set(boards)
         assert expected == 1 or chance_of([drawn[board] for board in boards]) > PLAUSIBLE
+
+
+TOTALS: list[tuple[Any, int, str, int]] = [
+    (Magnets(2), 4, "magnets", 3),
+    (DominoTiling(4), 5, "horizontal", 6),
+    (HardSquares(3), 4, "ones", 4),
+    (RingRing(4), 9, "rectangles", 4),
+    (CircuitBoard(3), 6, "horizontal", 9),
+]
+
+
+@pytest.mark.parametrize(("strip", "cols", "name", "wanted"), TOTALS, ids=lambda value: getattr(value, "name", None))
+def test_chi_square_of_tilted_boards_with_a_prescribed_total(strip: Any, cols: int, name: str, wanted: int) -> None:
+    adds = statistic(strip, name)
+    boards = [board for board in brute_force(strip, cols) if total(board, adds) == wanted]
+    made = prescribed(strip, cols, name, wanted, exploration=explore(strip), few=0)
+    assert isinstance(made, Prescribed)
+    assert 1 < made.solutions == len(boards) < 2000
+    drawn = Counter(made.draw(8 * len(boards), seed=11))
+    assert drawn.keys() <= set(boards)
+    assert chance_of([drawn[board] for board in boards]) > PLAUSIBLE
+
+
+def test_tilted_boards_by_exact_numbers_are_the_same() -> None:
+    made = prescribed(Magnets(2), 9, "magnets", 5, exploration=explore(Magnets(2)), few=0)
+    assert isinstance(made, Prescribed)
+    exact = replace(made, tilted=replace(made.tilted, doubt=1.0))
+    assert len({*made.tilted.weights}) == 2
+    assert exact.draw(2, seed=4) == made.draw(2, seed=4)
+    assert made.draw(5, seed=4)[:2] == made.draw(2, seed=4)
+
+
+@pytest.mark.parametrize("wanted", [0, 1, 6, 11, 12])
+def test_tilts_that_floating_point_cannot_tell_apart_are_compared_exactly(
+    wanted: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    explored = explore(Magnets(2))
+    values = statistic_values(Magnets(2), explored, "magnets")
+    found = tilt(explored, values, 12, wanted, Limits())
+    monkeypatch.setattr(prescribing, "CLEAR", 1.0)
+    assert tilt(explored, values, 12, wanted, Limits()) == found
+
+
+def test_a_total_that_no_trial_has_is_counted_directly() -> None:
+    """Horizontal dominoes on two rows lie in pairs: no board has three of them, and all trials fail."""
+    made = prescribed(DominoTiling(2), 9, "horizontal", 3, exploration=explore(DominoTiling(2)), few=0)
+    assert isinstance(made, Prescribed)
+    with pytest.raises(NoSolution, match="with 3 horizontal"):
+        made.draw(1)
+    (board,) = replace(made, total=4, direct=lambda: sampler(DominoTiling(2), 9)).draw(1)
+    assert total(board, statistic(DominoTiling(2), "horizontal")) == 4
 
 
 @pytest.mark.parametrize(("rows", "cols", "mark"), [(3, 8, "magnets"), (4, 7, "horizontal")])

@@ -21,15 +21,24 @@ Vector = list[list[Any]]
 class ExactWays:
     """Decides choices whose random number is too close to a bound for floating-point numbers."""
 
-    def __init__(self, exploration: Exploration, values: tuple[int, ...], totals: int, columns: int) -> None:
+    def __init__(
+        self,
+        exploration: Exploration,
+        values: tuple[int, ...],
+        totals: int,
+        columns: int,
+        weights: tuple[int, ...] = (),
+    ) -> None:
         self.exploration, self.totals = exploration, totals
         size = exploration.sizes[0] * totals * columns
         self.stride = 1 if size <= _ROOMY else isqrt(columns) + 1
-        self.leading: list[list[list[tuple[int, int]]]] = []  # by row and state: the target and value of each edge
+        weights = weights or (1,) * len(values)
+        # by row and state: the target, value and weight of each edge
+        self.leading: list[list[list[tuple[int, int, int]]]] = []
         for row, edges in enumerate(exploration.edges):
-            lists: list[list[tuple[int, int]]] = [[] for _ in range(exploration.sizes[row])]
+            lists: list[list[tuple[int, int, int]]] = [[] for _ in range(exploration.sizes[row])]
             for source, target, mark in zip(edges.source.tolist(), edges.target.tolist(), edges.mark.tolist()):
-                lists[source].append((target, values[mark]))
+                lists[source].append((target, values[mark], weights[mark]))
             self.leading.append(lists)
         self._columns: dict[int | None, Columns[Vector]] = {}
 
@@ -49,7 +58,8 @@ class ExactWays:
                 for later in range(self.exploration.rows - 1, row, -1):
                     after = self._cell(later, after)
                 ways = [
-                    after[target][rest - value] if rest >= value else 0 for target, value in self.leading[row][state]
+                    weight * after[target][rest - value] if rest >= value else 0
+                    for target, value, weight in self.leading[row][state]
                 ]
             for length in _lengths(bits):
                 with ctx.workprec(2 * (bits or 64)):
@@ -72,9 +82,11 @@ class ExactWays:
 
     def _cell(self, row: int, after: Vector) -> Vector:
         if self.totals == 1:
-            return [[sum(after[t][0] for t, value in edges if value == 0)] for edges in self.leading[row]]
+            return [
+                [sum(weight * after[t][0] for t, value, weight in edges if value == 0)] for edges in self.leading[row]
+            ]
         return [
-            [sum(after[t][rest - value] for t, value in edges if value <= rest) for rest in range(self.totals)]
+            [sum(w * after[t][rest - value] for t, value, w in edges if value <= rest) for rest in range(self.totals)]
             for edges in self.leading[row]
         ]
 

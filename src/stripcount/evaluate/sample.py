@@ -14,7 +14,7 @@ in every version of Python, and sample i does not depend on how many are drawn.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import isqrt
@@ -27,7 +27,7 @@ from stripcount.board import Board
 from stripcount.errors import NoSolution, TooLarge, described, whole
 from stripcount.evaluate.exact_ways import ExactWays
 from stripcount.evaluate.statistic import statistic_values
-from stripcount.evaluate.ways import Backwards, FarColumns, Ways
+from stripcount.evaluate.ways import Backwards, FarColumns, Ways, floating
 from stripcount.limits import UNLIMITED, Limits
 from stripcount.machine.exploration import Exploration
 from stripcount.machine.explore import explore
@@ -47,8 +47,10 @@ MOST_BOARDS = 1_000_000
 class Sampler:
     """A strip's boards of `columns` columns, all of them or those with one total, prepared for sampling.
 
-    `values` are what marks add to the total, `prescribed` is the total. `doubt` is added to the bound on the error of
-    every choice: with 1 all of them are made by exact numbers, which changes nothing but the time. Made by `sampler`.
+    `values` are what marks add to the total, `prescribed` is the total. With `weights`, one for each mark, a board is
+    drawn with a probability in proportion to the product of its marks' weights. `doubt` is added to the bound on the
+    error of every choice: with 1 all of them are made by exact numbers, which changes nothing but the time. Made by
+    `sampler`.
     """
 
     exploration: Exploration
@@ -59,11 +61,18 @@ class Sampler:
     none: str  # the error message if there is no solution
     limits: Limits = UNLIMITED
     doubt: float = 0.0
+    weights: tuple[int, ...] = ()
 
     @property
     def solutions(self) -> int:
         """The exact number of boards that may be drawn. Costs a sweep in whole numbers of any size."""
         return self._exact.ways(self.exploration.start, self.columns, self.prescribed)
+
+    @property
+    def possible(self) -> bool:
+        """Whether there is a board to draw."""
+        ways = self.far.columns.at(self.far.place(self.columns)[0])
+        return bool(ways.values[self.exploration.start, self.prescribed] > 0)
 
     def draw(self, count: int, seed: int = 1) -> list[Board]:
         """Return `count` independent uniform boards, the same for the same seed; raises NoSolution if there is none.
@@ -72,51 +81,59 @@ class Sampler:
         the columns before it; a choice that is too close for floating-point numbers, such as one in 10⁹, costs a sweep.
         """
         count = whole("count", count, 0, MOST_BOARDS)
-        if not self.far.columns.at(self.far.place(self.columns)[0]).values[self.exploration.start, self.prescribed]:
+        if not self.possible:
             raise NoSolution(self.none)
-        lot = max(1, _LOT // (self.exploration.rows * self.columns))
-        return [
-            board
-            for begin in range(0, count, lot)
-            for board in self._drawn(seed, range(begin, min(begin + lot, count)))
-        ]
+        return self.boards(seed, [str(number) for number in range(count)])
 
-    def _drawn(self, seed: int, numbers: range) -> list[Board]:
-        rows, marks = self.exploration.rows, self.exploration.marks
-        read = np.zeros((self.columns * rows, len(numbers)), dtype=np.int32)
-        state = np.full(len(numbers), self.exploration.start)
-        rest = np.full(len(numbers), self.prescribed)
+    def boards(self, seed: int, names: Sequence[str]) -> list[Board]:
+        """Return one board for each name, which names the random numbers that it is drawn with."""
+        rows, marks, found = self.exploration.rows, self.exploration.marks, list[Board]()
+        lot = max(1, _LOT // (rows * self.columns))
+        for begin in range(0, len(names), lot):
+            these = names[begin : begin + lot]
+            read = np.zeros((self.columns * rows, len(these)), dtype=np.int32)
+            for cell, taken in enumerate(self.steps(seed, these)):
+                read[cell] = taken
+            found += [
+                Board.from_columns(
+                    rows, ([marks[m] for m in one[k * rows : (k + 1) * rows]] for k in range(self.columns))
+                )
+                for one in read.T.tolist()
+            ]
+        return found
+
+    def steps(self, seed: int, names: Sequence[str]) -> Iterator[NDArray[np.int32]]:
+        """Yield for each cell, column by column, the number of the mark that each of the named boards has there."""
+        rows = self.exploration.rows
+        state = np.full(len(names), self.exploration.start)
+        rest = np.full(len(names), self.prescribed)
         for column in range(self.columns):
             if column % _BLOCK == 0:
                 self.limits.room(_SAMPLING)
-                words = _block(seed, numbers, column // _BLOCK, rows * min(_BLOCK, self.columns - column))
+                words = _block(seed, names, column // _BLOCK, rows * min(_BLOCK, self.columns - column))
             number = self.columns - column - 1
             layers = self.far.layers(number)
             for row, leading in enumerate(self._leading):
-                cell = column * rows + row
                 word = words[:, (column % _BLOCK) * rows + row]
                 edge, close = leading.choice(state, rest, word, layers[row + 1], self.doubt)
                 for one in close:
-                    edge[one] = self._exact.choice(
-                        number, row, int(state[one]), int(rest[one]), _words(int(word[one]), seed, numbers[one], cell)
-                    )
+                    more = _words(int(word[one]), seed, names[one], column * rows + row)
+                    edge[one] = self._exact.choice(number, row, int(state[one]), int(rest[one]), more)
                 taken = leading.first[state] + edge
-                state, read[cell] = leading.target[taken], leading.mark[taken]
+                state = leading.target[taken]
                 rest = rest - leading.value[taken]
-        return [
-            Board.from_columns(rows, ([marks[m] for m in one[k * rows : (k + 1) * rows]] for k in range(self.columns)))
-            for one in read.T.tolist()
-        ]
+                yield leading.mark[taken]
 
     @cached_property
     def _leading(self) -> list[_Leading]:
         return [
-            _Leading.of(self.exploration, self.values, self.prescribed, row) for row in range(self.exploration.rows)
+            _Leading.of(self.exploration, self.values, self.weights, self.prescribed, row)
+            for row in range(self.exploration.rows)
         ]
 
     @cached_property
     def _exact(self) -> ExactWays:
-        return ExactWays(self.exploration, self.values, self.prescribed + 1, self.columns)
+        return ExactWays(self.exploration, self.values, self.prescribed + 1, self.columns, self.weights)
 
 
 def sampler(
@@ -147,12 +164,27 @@ def sampler(
         raise NoSolution(
             f"no {name} board of {exploration.rows}×{columns} cells has {described(prescribed)} {statistic}."
         )
-    stride, _ = stride_and_memory(exploration, columns, prescribed + 1, limits.bytes)
-    back = Backwards(exploration, values, prescribed + 1)
-    far = FarColumns(back, columns, stride, lambda: limits.room(_SAMPLING), repeating=statistic is None)
     condition = "" if statistic is None else f" with {prescribed} {statistic}"
     none = f"{name} has no solution of {exploration.rows}×{columns} cells{condition}."
-    return Sampler(exploration, columns, values, prescribed, far, none, limits)
+    return prepared(exploration, columns, values, prescribed, none, limits, repeating=statistic is None)
+
+
+def prepared(
+    exploration: Exploration,
+    columns: int,
+    values: tuple[int, ...],
+    prescribed: int,
+    none: str,
+    limits: Limits,
+    *,
+    weights: tuple[int, ...] = (),
+    repeating: bool = True,
+) -> Sampler:
+    """Return a sampler with its ways counted; `repeating` says whether to look for columns that repeat."""
+    stride, _ = stride_and_memory(exploration, columns, prescribed + 1, limits.bytes)
+    back = Backwards(exploration, values, prescribed + 1, weights)
+    far = FarColumns(back, columns, stride, lambda: limits.room(_SAMPLING), repeating=repeating)
+    return Sampler(exploration, columns, values, prescribed, far, none, limits, weights=weights)
 
 
 def stride_and_memory(exploration: Exploration, columns: int, totals: int, allowed: int) -> tuple[int, float]:
@@ -173,17 +205,17 @@ def stride_and_memory(exploration: Exploration, columns: int, totals: int, allow
     return stride, kept + work
 
 
-def _block(seed: int, numbers: range, block: int, cells: int) -> NDArray[np.uint64]:
+def _block(seed: int, names: Sequence[str], block: int, cells: int) -> NDArray[np.uint64]:
     """Return a random word of 64 bits for each sample and each cell of a block of columns."""
-    digests = [hashlib.shake_256(f"stripcount {seed} {n} {block}".encode()).digest(8 * cells) for n in numbers]
+    digests = [hashlib.shake_256(f"stripcount {seed} {n} {block}".encode()).digest(8 * cells) for n in names]
     return np.frombuffer(b"".join(digests), dtype="<u8").reshape(len(digests), cells)
 
 
-def _words(first: int, seed: int, number: int, cell: int) -> Callable[[int], int]:
+def _words(first: int, seed: int, name: str, cell: int) -> Callable[[int], int]:
     """Return the function from a length to so many random words as one number, whose highest word is `first`."""
 
     def words(length: int) -> int:
-        more = hashlib.shake_256(f"stripcount {seed} {number} cell {cell}".encode()).digest(8 * (length - 1))
+        more = hashlib.shake_256(f"stripcount {seed} {name} cell {cell}".encode()).digest(8 * (length - 1))
         return first << 64 * (length - 1) | int.from_bytes(more, "big")
 
     return words
@@ -193,8 +225,8 @@ def _words(first: int, seed: int, number: int, cell: int) -> Callable[[int], int
 class _Leading:
     """Where the states of one layer lead: edges `first[state]` on, in a fixed order, with their target, mark, value.
 
-    `targets` and `values` hold the same in rows of equal length, -1 for no
-    edge, and for one that adds more than is prescribed.
+    `targets`, `values` and `weights` hold the same in rows of equal length, -1 for no edge, and for one that adds more
+    than is prescribed.
     """
 
     first: NDArray[np.int64]
@@ -203,9 +235,12 @@ class _Leading:
     value: NDArray[np.int64]
     targets: NDArray[np.int32]
     values: NDArray[np.int64]
+    weights: NDArray[np.float64] | None
 
     @classmethod
-    def of(cls, exploration: Exploration, values: tuple[int, ...], prescribed: int, row: int) -> _Leading:
+    def of(
+        cls, exploration: Exploration, values: tuple[int, ...], weights: tuple[int, ...], prescribed: int, row: int
+    ) -> _Leading:
         """Return the edges of one row of an exploration by the state they leave."""
         edges, size = exploration.edges[row], exploration.sizes[row]
         order = np.argsort(edges.source, kind="stable")
@@ -218,7 +253,11 @@ class _Leading:
         targets[source[usable], place[usable]] = target[usable]
         added = np.zeros(targets.shape, dtype=np.int64)
         added[source, place] = value
-        return cls(first, target, mark, value, targets, added)
+        weighted = None
+        if weights:
+            weighted = np.zeros(targets.shape)
+            weighted[source, place] = floating(weights)[mark]
+        return cls(first, target, mark, value, targets, added, weighted)
 
     def choice(
         self, state: NDArray[Any], rest: NDArray[np.int64], word: NDArray[np.uint64], after: Ways, doubt: float
@@ -232,6 +271,9 @@ class _Leading:
             ways[targets < 0] = 0.0
             alive = ways > 0
             lost = after.lost[0] * targets.shape[1]
+            if self.weights is not None:
+                own = self.weights[state]
+                ways, lost = ways * own, after.lost[0] * 1.01 * own.sum(axis=1, keepdims=True)
         else:
             left = rest[:, None] - self.values[state]
             dead = (targets < 0) | (left < 0)
@@ -249,7 +291,7 @@ class _Leading:
         if empty.any():
             every = np.where(every <= 0, 1.0, every)
         bounds = shares[:, :-1] / every
-        error = 2.2 * (after.relative + (targets.shape[1] + 3) * _ROUNDING) + 3 * lost / every + 4 * _ROUNDING + doubt
+        error = 2.2 * (after.relative + (targets.shape[1] + 5) * _ROUNDING) + 3 * lost / every + 4 * _ROUNDING + doubt
         place = word[:, None] * 2.0**-64
         edge = (place >= bounds).sum(axis=1)
         forced = alive.sum(axis=1) == 1

@@ -24,8 +24,9 @@ from stripcount.machine.exploration import Exploration
 
 Reals = NDArray[np.float64]
 _ROUNDING = 2.0**-53
-_TINY = 2.0**-1000  # no positive entry of a column is smaller
-_LOST = 2.0**-900  # more than what is lost in one cell by raising entries to _TINY
+_TINY = 2.0**-500  # no positive entry of a column is smaller
+_LOST = 2.0**-400  # more than what is lost in one cell by raising entries to _TINY
+_SHORT = 2.0**-8  # a scale from which the entries of a column of 60 cells remain normal numbers
 _RANGE = 2.0**-200  # entries from which the absolute error is far below the relative one
 _PERIODS = (1, 2, 3, 4, 6)
 _EVERY = 8  # columns between two comparisons
@@ -49,22 +50,32 @@ class Ways:
         peaks = self.values.max(axis=0)
         _, shift = np.frexp(peaks)
         values = np.ldexp(self.values, -shift)
-        np.maximum(values, _TINY, where=values > 0, out=values)
-        lost = np.where(peaks > 0, np.ldexp(self.lost, -shift) * (1 + 2.0**-40) + _LOST, 0.0)
+        raised = np.where(self.lost > 0, _LOST, _raised(values, self.values > 0))
+        lost = np.where(peaks > 0, np.ldexp(self.lost, -shift) * (1 + 2.0**-40) + raised, 0.0)
         return Ways(values, self.exponents + shift, self.relative, lost)
+
+
+def _raised(values: Reals, positive: NDArray[np.bool_]) -> Reals:
+    """Raise what should be positive and is less than _TINY to it; return by total what is lost: nothing, or _LOST."""
+    small = positive & (values < _TINY)
+    values[small] = _TINY
+    return np.where(small.any(axis=0), _LOST, 0.0)
 
 
 class Backwards:
     """The steps from the right to the left, cell by cell and column by column.
 
-    `values` are what each mark adds to the total; `totals` is the number of totals that are distinguished.
+    `values` are what each mark adds to the total; `totals` is the number of totals that are distinguished. A board
+    counts as often as the product of the `weights` of its marks says, or, without weights, once.
     """
 
-    def __init__(self, exploration: Exploration, values: tuple[int, ...], totals: int) -> None:
+    def __init__(
+        self, exploration: Exploration, values: tuple[int, ...], totals: int, weights: tuple[int, ...] = ()
+    ) -> None:
         self.rows, self.totals = exploration.rows, totals
-        self.groups = [_groups(exploration, values, row, totals) for row in range(exploration.rows)]
-        most = max(sum(most for _, _, most in groups) for groups in self.groups)
-        self.rounding = 1.01 * (most + 2) * _ROUNDING  # of the relative error, in one cell
+        self.groups = [_groups(exploration, values, weights, row, totals) for row in range(exploration.rows)]
+        most = max(int(np.bincount(edges.source, minlength=1).max()) for edges in exploration.edges)
+        self.rounding = 1.01 * (most + 3) * _ROUNDING  # of the relative error, in one cell
         first = np.zeros((exploration.sizes[0], totals))
         first[exploration.final, 0] = 1
         self.last = Ways(first, np.zeros(totals, dtype=np.int64), 0.0, np.zeros(totals))
@@ -85,10 +96,10 @@ class Backwards:
         for value, part, most in parts:
             scale = np.ldexp(1.0, np.clip(after.exponents[: self.totals - value] - exponents[value:], -2000, 0))
             moved = part * scale
-            if scale.min() < _RANGE:
-                np.maximum(moved, _TINY, where=part > 0, out=moved)
+            before = after.lost[: self.totals - value]
+            raised = np.where(before > 0, _LOST, _raised(moved, part > 0) if scale.min() < _SHORT else 0.0)
             found[:, value:] += moved
-            lost[value:] += np.where(part.any(axis=0), most * after.lost[: self.totals - value] * scale + _LOST, 0.0)
+            lost[value:] += np.where(part.any(axis=0), most * before * scale * (1 + 2.0**-40) + raised, 0.0)
         return Ways(found, np.where(exponents == lowest, 0, exponents), relative, lost)
 
     def column(self, after: Ways) -> Ways:
@@ -105,18 +116,26 @@ class Backwards:
         return found[::-1]
 
 
+def floating(weights: tuple[int, ...]) -> Reals:
+    """Return the weights of marks in the unit of the least, each with one rounding."""
+    least = min(weights)
+    return np.array([weight / least for weight in weights])
+
+
 def _groups(
-    exploration: Exploration, values: tuple[int, ...], row: int, totals: int
+    exploration: Exploration, values: tuple[int, ...], weights: tuple[int, ...], row: int, totals: int
 ) -> list[tuple[int, csr_array[np.float64], float]]:
-    """Return for each value that is added: the matrix of these edges (from targets to sources), its largest row."""
+    """Return for each value that is added: the matrix of these edges (from targets to sources), its largest row sum."""
     edges = exploration.edges[row]
     adds = np.array(values, dtype=np.int64)[edges.mark]
+    data = floating(weights)[edges.mark] if weights else np.ones(len(edges.mark))
     shape = (exploration.sizes[row], exploration.sizes[(row + 1) % exploration.rows])
     found = []
     for value in [v for v in np.unique(adds).tolist() if v < totals] or [0]:  # a layer without edges: an empty matrix
         these = np.flatnonzero(adds == value)
-        matrix = csr_array((np.ones(len(these)), (edges.source[these], edges.target[these])), shape=shape)
-        found.append((value, matrix, float(np.bincount(edges.source[these], minlength=1).max(initial=1))))
+        source, own = edges.source[these], data[these]
+        matrix = csr_array((own, (source, edges.target[these])), shape=shape)
+        found.append((value, matrix, 1.01 * float(np.bincount(source, own, minlength=1).max(initial=1))))
     return found
 
 

@@ -1,0 +1,219 @@
+"""Uniform boards with a prescribed total: drawn with a tilt, until the total is the prescribed one.
+
+Give every mark that adds v to the total the weight y^v. A board of total T is then drawn with a probability in
+proportion to y^T, so that boards of the same total are equally likely, whatever y is: those that have the prescribed
+total are uniform. The y is chosen for which this total is the mean, nearly; of boards of k columns about one in √k has
+it, and all these trials are read together. So the time is that of samples without a condition, times √k where k is so
+large that hundreds of boards are no longer read as fast as one. After P. Duchon, P. Flajolet, G. Louchard and
+G. Schaeffer, "Boltzmann samplers for the random generation of combinatorial structures" (2004).
+
+If no trial has the total (it may be one that no board has), the boards with the total are counted and drawn directly.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property, partial
+from math import isqrt, log2
+from typing import Any
+
+import numpy as np
+from flint import arb, ctx
+
+from stripcount.board import Board
+from stripcount.errors import whole
+from stripcount.evaluate.exact_ways import ExactWays
+from stripcount.evaluate.sample import MOST_BOARDS, MOST_COLUMNS, Sampler, prepared, sampler, stride_and_memory
+from stripcount.evaluate.statistic import statistic_values
+from stripcount.evaluate.ways import Backwards
+from stripcount.limits import UNLIMITED, Limits
+from stripcount.machine.exploration import Exploration
+from stripcount.model.strip import Strip
+
+_FEW = 1 << 26  # columns times totals times transitions up to which boards with the total are counted directly
+_COLUMNS = 48  # columns that are counted to find the tilt; those beyond grow as the second half of these does
+_FINE = 128  # tilts between one power of two and the next
+_WIDEST = 400  # bits by which the weights of two columns may differ
+_TRIALS = 512  # boards read together
+CLEAR = 1e-9  # relative difference of two floating-point logarithms that decides between them
+
+
+@dataclass(frozen=True, eq=False)
+class Prescribed:
+    """Draws boards whose marks add `values` to the total `total`, from a tilted sampler, or at last from `direct`."""
+
+    tilted: Sampler
+    values: tuple[int, ...]
+    total: int
+    direct: Callable[[], Sampler]
+
+    @property
+    def solutions(self) -> int:
+        """The exact number of boards that may be drawn. Costs columns times totals."""
+        return self._direct.solutions
+
+    def draw(self, count: int, seed: int = 1) -> list[Board]:
+        """Return `count` independent uniform boards, the same for the same seed; raises NoSolution if there is none.
+
+        Sample i depends on the seed and on i alone: its trials have their own random numbers, and the first that has
+        the total is taken.
+        """
+        count = whole("count", count, 0, MOST_BOARDS)
+        found = self._found(count, seed)
+        tilted = self.tilted.boards(seed, [_trial(k, found[k]) for k in range(count) if k in found])
+        missing = [str(k) for k in range(count) if k not in found]
+        rest = self._direct.draw(0) + self._direct.boards(seed, missing) if missing else []
+        drawn, others = iter(tilted), iter(rest)
+        return [next(drawn) if k in found else next(others) for k in range(count)]
+
+    def _found(self, count: int, seed: int) -> dict[int, int]:
+        """Return by sample the number of its first trial with the total, without samples of which no trial has it."""
+        found: dict[int, int] = {}
+        tried, waiting = 0, list(range(count))
+        adds = np.array(self.values, dtype=np.int64)
+        while waiting and tried < self.most_trials:
+            each = max(1, _TRIALS // len(waiting))
+            for group in (waiting[i : i + _TRIALS] for i in range(0, len(waiting), _TRIALS)):
+                trials = [(k, t) for k in group for t in range(tried, tried + each)]
+                totals = np.zeros(len(trials), dtype=np.int64)
+                for marks in self.tilted.steps(seed, [_trial(k, t) for k, t in trials]):
+                    totals += adds[marks]
+                for k, t in (trials[i] for i in np.flatnonzero(totals == self.total).tolist()):
+                    found.setdefault(k, t)
+            tried += each
+            waiting = [k for k in waiting if k not in found]
+        return found
+
+    @property
+    def most_trials(self) -> int:
+        """The number of trials after which a board is drawn directly, many times as many as nearly all totals need."""
+        widest = max(self.values, default=0) * isqrt(self.tilted.columns * self.tilted.exploration.rows)
+        return 64 + 32 * widest
+
+    @cached_property
+    def _direct(self) -> Sampler:
+        return self.direct()
+
+
+def prescribed(
+    strip: Strip[Any],
+    columns: int,
+    statistic: str | None = None,
+    total: int = 0,
+    *,
+    exploration: Exploration,
+    limits: Limits = UNLIMITED,
+    few: int = _FEW,
+) -> Sampler | Prescribed:
+    """Return what draws a strip's boards of `columns` columns, with `statistic` those whose total is `total`.
+
+    Up to `few` columns times totals times transitions, and where no tilt can be used, those with the total are counted
+    and drawn directly. Raises as `sampler` does.
+    """
+    columns, total = whole("columns", columns, 1, MOST_COLUMNS), whole("total", total, 0)
+    direct = partial(sampler, strip, columns, statistic=statistic, total=total, exploration=exploration, limits=limits)
+    if statistic is None or columns * (total + 1) * exploration.transitions <= few:
+        return direct()
+    values = statistic_values(strip, exploration, statistic)
+    if total > max(values, default=0) * exploration.rows * columns:
+        return direct()
+    weights = tilt(exploration, values, columns, total, limits)
+    if weights is None:
+        return direct()
+    tilted = prepared(exploration, columns, (0,) * len(values), 0, "", limits, weights=weights)
+    return Prescribed(tilted, values, total, direct) if tilted.possible else direct()
+
+
+def sampling_memory(exploration: Exploration, columns: int, total: int, allowed: int) -> float:
+    """Return the most bytes that `prescribed` needs at first; raises TooLarge beyond `allowed`."""
+    columns, total = whole("columns", columns, 1, MOST_COLUMNS), whole("total", total, 0)
+    direct = columns * (total + 1) * exploration.transitions <= _FEW
+    return stride_and_memory(exploration, columns, total + 1 if direct else 1, allowed)[1]
+
+
+def _trial(sample: int, trial: int) -> str:
+    return f"{sample} trial {trial}"
+
+
+def tilt(
+    exploration: Exploration, values: tuple[int, ...], columns: int, total: int, limits: Limits
+) -> tuple[int, ...] | None:
+    """Return weights of the marks for which boards of `columns` columns have about this total, None if there are none.
+
+    The y is the best of a grid: y^(-T) Z(y) is least, where T is the total and Z(y) counts boards with weights, about.
+    Costs about a dozen sweeps over 48 columns.
+    """
+    widest = min(16, _WIDEST // max(1, max(values) * exploration.rows)) * _FINE
+    if widest == 0:
+        return None
+    costs = _Costs(replace(exploration, final=np.ones_like(exploration.final)), values, columns, total, limits)
+    low, high = -widest, widest
+    while low < high:  # the logarithm of the cost is convex in that of y
+        middle = (low + high) // 2
+        if costs.rises(middle):
+            high = middle
+        else:
+            low = middle + 1
+    return _weights(low, values)
+
+
+def _fraction(number: int) -> tuple[int, int]:
+    """Return tilt `number` as a fraction of whole numbers: there are _FINE between one power of two and the next."""
+    power, step = divmod(number, _FINE)
+    return (_FINE + step) << max(0, power), _FINE << max(0, -power)
+
+
+def _weights(number: int, values: tuple[int, ...]) -> tuple[int, ...]:
+    """Return y^v for each value v, all times the number that makes them whole."""
+    above, below = _fraction(number)
+    return tuple(above**v * below ** (max(values) - v) for v in values)
+
+
+@dataclass(frozen=True, eq=False)
+class _Costs:
+    """The logarithms of y^(-T) Z(y), to the base 2, for the tilts of the grid; a board may end in any state."""
+
+    exploration: Exploration
+    values: tuple[int, ...]
+    columns: int
+    total: int
+    limits: Limits
+
+    def rises(self, number: int) -> bool:
+        """Return whether a tilt costs less than the next; the same on every computer."""
+        here, there = self._floating(number), self._floating(number + 1)
+        if abs(here - there) > CLEAR * (abs(here) + abs(there) + self.total + self.columns):
+            return here < there
+        return bool(self._exact(number) < self._exact(number + 1))
+
+    def _extrapolated(self, logarithms: Sequence[Any]) -> Any:
+        """Return about the logarithm for all columns from those for each number of columns up to _COLUMNS."""
+        last = len(logarithms) - 1
+        half = last // 2
+        if last == self.columns:
+            return logarithms[last]
+        return logarithms[last] + (logarithms[last] - logarithms[half]) * (self.columns - last) / (last - half)
+
+    def _floating(self, number: int) -> float:
+        above, below = _fraction(number)
+        self.limits.room("sampling")
+        back = Backwards(self.exploration, (0,) * len(self.values), 1, _weights(number, self.values))
+        found = [back.last]
+        for _ in range(min(self.columns, _COLUMNS)):
+            found.append(back.column(found[-1]))
+        start = self.exploration.start
+        logarithms = [log2(ways.values[start, 0]) + int(ways.exponents[0]) for ways in found]
+        least = min(self.values) if above >= below else max(self.values)  # its weight is 1 in floating point
+        power = self.columns * self.exploration.rows * least - self.total
+        return float(self._extrapolated(logarithms)) + power * log2(above / below)
+
+    def _exact(self, number: int) -> arb:
+        above, below = _fraction(number)
+        some, none = min(self.columns, _COLUMNS), (0,) * len(self.values)
+        exact = ExactWays(self.exploration, none, 1, some, _weights(number, self.values))
+        with ctx.workprec(256):
+            found = [arb(exact.ways(self.exploration.start, columns)).log() for columns in range(some + 1)]
+            unit = self.columns * self.exploration.rows * max(self.values)
+            cost: arb = self._extrapolated(found) - unit * arb(below).log() - self.total * (arb(above) / below).log()
+        return cost.mid()
