@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,34 +20,8 @@ READ, LAST, DONE = 1, 2, 4
 """Flags of a state: a column was read that the next are not like, no column follows, the single piece is finished."""
 
 
-class Lines(Protocol):
-    """The chosen edges across the frontier and their pieces, in the lowest `size` bits of a word."""
-
-    @property
-    def size(self) -> int:
-        """The number of bits in use."""
-
-    def chosen(self, words: Packed, place: int) -> Flags:
-        """Return which words have a chosen edge at a place."""
-
-    def crossed(self, words: Packed, row: int, gone: Sequence[int], new: Sequence[int]) -> tuple[Packed, Flags, Flags]:
-        """Return (words, where a cycle closes, where a piece ends) after a vertex in `row` joins chosen edges.
-
-        Those at the places `gone` end there, those at the places `new` begin.
-        """
-
-    def moved(self, words: Packed, place: int, to: int) -> Packed:
-        """Return the words with what lies at a place moved to an empty one."""
-
-    def numbered(self, word: int, row: int) -> Sequence[int]:
-        """Return the piece at each place before a row is read, numbered in order of appearance, 0 for none."""
-
-
-class Selected(NamedTuple):
-    """Words with the numbers of the states from which they came."""
-
-    source: NDArray[np.int64]
-    words: Packed
+Selected = tuple[NDArray[np.int64], Packed]
+"""Words, with the numbers of the states from which they came."""
 
 
 class EdgePacking(Packing):
@@ -61,7 +34,7 @@ class EdgePacking(Packing):
         super().__init__(strip.rows, strip.error_name)
         self.strip, self.frontier, self.shape = strip, strip.frontier, strip.shape
         self.marks: dict[Mark, int] = {}
-        self.lines: Lines | None = None
+        self.lines: Pieces | PairedLines | None = None
         if self.shape.tracked:
             paired = self.frontier.plain and max(self.shape.degrees) <= 2
             self.lines = PairedLines(strip.rows) if paired else Pieces(self.frontier.places)
@@ -154,21 +127,16 @@ class EdgePacking(Packing):
             lines = [place for (_, place), label in zip(vertex.known, tile.known) if label[0]]
             begun = [place for (_, place), label in zip(vertex.new, tile.new) if label[0]]
             source, words = self._joined(words, vertex.row, lines, begun, tile)
-            for place, to in vertex.moves:
-                words = self.lines.moved(words, place, to)
-        for place, to in vertex.moves if self._label_bits else ():
-            label = words & np.int64(((1 << self._label_bits) - 1) << self._at(place))
-            words = (words ^ label) | ((label >> np.int64(self._at(place))) << np.int64(self._at(to)))
-        return Selected(source, words)
+        return source, words
 
     def _joined(self, words: Packed, row: int, gone: Sequence[int], new: Sequence[int], tile: Tile) -> Selected:
         """Return the words after chosen edges are joined, without those with a forbidden cycle or a second piece."""
         assert self.lines is not None
         source = np.arange(len(words))
         if self.shape.acyclic and tile.circles:
-            return Selected(source[:0], words[:0])
+            return source[:0], words[:0]
         if list(gone) == list(new) and len(gone) == 1:
-            return Selected(source, words)
+            return source, words
         words, closes, ends = self.lines.crossed(words, row, gone, new)
         if self.shape.acyclic and len(gone) > 1:
             source = np.flatnonzero(~closes)
@@ -178,7 +146,7 @@ class EdgePacking(Packing):
             kept = np.flatnonzero(~ends | alone)
             words = words | np.where(ends, np.int64(DONE << self._flags_at), 0)
             source, words = source[kept], words[kept]
-        return Selected(source, words)
+        return source, words
 
     def ending(self, states: Packed) -> NDArray[np.bool_]:
         """Return which states accept: no line continues, or the single piece that is demanded is finished."""

@@ -86,12 +86,6 @@ class PairedLines:
         words[here] = some
         return words
 
-    def moved(self, words: Words, place: int, to: int) -> Words:
-        """Return the words with what lies at a place moved to an empty one, which is as far down the frontier."""
-        code = self._code(words, place)
-        found: Words = (words ^ (code << np.int64(2 * place))) | (code << np.int64(2 * to))
-        return found
-
     def numbered(self, word: int, row: int) -> Sequence[int]:
         """Return the path of the line at each place, numbered in order of appearance."""
         paths: list[int] = [0] * (self.rows + 1)

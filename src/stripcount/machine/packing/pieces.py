@@ -101,14 +101,9 @@ class Pieces:
 
     def moved(self, words: Words, place: int, to: int) -> Words:
         """Return the words with what lies at a place moved to an empty one."""
-        if place < to:
-            here, after = np.flatnonzero(self.chosen(words, place)), words.copy()
-            after[here] = self.crossed(words[here], 0, (place,), (to,))[0]
-            return after
-        own = self.digit(words, place)
-        after = self.cleared(words, place) | own << np.int64(to * self.bits)
-        leads = np.flatnonzero(own > to)  # the piece is at no place before the new one
-        after[leads] = self.merged(after[leads], own[leads], np.full(len(leads), to + 1))
+        here = np.flatnonzero(self.chosen(words, place))
+        after = words.copy()
+        after[here] = self.crossed(words[here], 0, (place,), (to,))[0]
         return after
 
     def numbered(self, word: int, row: int = 0) -> Sequence[int]:

@@ -6,7 +6,6 @@ to the next layer, and in a ring those of the seam, decided in the first column.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
@@ -31,8 +30,7 @@ class Read(NamedTuple):
     """A vertex with its edges: those whose other end was read (`known`), those whose other end follows, and its loops.
 
     Layers are numbered as far as that matters. The place of a known edge is empty afterwards, and may be that of a new
-    one. `stubs` is the number of ends of a path that must lie in the vertex. At last edges are moved, by `moves`, to
-    empty places.
+    one. `stubs` is the number of ends of a path that must lie in the vertex.
     """
 
     layer: int
@@ -41,7 +39,6 @@ class Read(NamedTuple):
     new: Placed
     loops: tuple[tuple[End, End], ...]
     stubs: int
-    moves: tuple[tuple[int, int], ...]
 
     @property
     def ends(self) -> list[End]:
@@ -66,9 +63,7 @@ class EdgeFrontier:
 
     def __post_init__(self) -> None:
         if not readable(self.graph):
-            raise BadInput(
-                f"{self.graph.name} is read edge by edge only without hubs, and with edges to the next layer."
-            )
+            raise BadInput(f"the edges of {self.graph.name} cannot be decided eagerly.")
 
     @cached_property
     def cap(self) -> int:
@@ -123,26 +118,17 @@ class EdgeFrontier:
         own = {End(False, i, False): edge for i, edge in enumerate(graph.within)}  # edges with both ends in this column
         if reads_seam and read == 0:
             own |= {End(True, i, False): (a, self.across(b)) for i, (_, a, b) in enumerate(graph.between)}
-        entering = {i: b for i, (_, _, b) in enumerate(graph.between)} if read or not (seam or self.second) else {}
+        entering = self.crossing if read or not (seam or self.second) else ()
         place_of: dict[End, int] = {}  # of edges to later rows
-        waiting: dict[int, int] = {}  # the spare places of edges whose own place is not empty yet
         found = []
         for row in range(graph.height):
-            known: list[tuple[End, int]] = []
+            known = [(End(True, i, True), i) for i in entering if graph.between[i][2] == row]
             new: list[tuple[End, int]] = []
-            for i, b in list(entering.items()):
-                if b == row:
-                    known.append((End(True, i, True), i))
-                    del entering[i]
             leaving = [i for i, (_, a, _) in enumerate(graph.between) if a == row]
             if reads_seam and read:
                 known += [(End(True, i, False), seam[i]) for i in leaving]
             elif not last:
-                for i in leaving:
-                    place = i
-                    if i in entering:
-                        place = waiting[i] = self._spare(first_spare, place_of, waiting)
-                    new.append((End(True, i, False), place))
+                new += [(End(True, i, False), i) for i in leaving]
             if seam and read == 0 and not reads_seam:
                 new += [
                     (End(True, i, True), seam[i]) for i, (_, _, b) in enumerate(graph.between) if self.across(b) == row
@@ -153,24 +139,21 @@ class EdgeFrontier:
                     known.append((end._replace(second=row == b), place_of.pop(end)))
             for end, (a, b) in own.items():
                 if row == min(a, b) < max(a, b):
-                    place_of[end] = self._spare(first_spare, place_of, waiting)
+                    spare = range(first_spare, first_spare + len(place_of) + 1)
+                    place_of[end] = min(set(spare) - set(place_of.values()))
                     new.append((end._replace(second=row == b), place_of[end]))
-            moves = tuple((waiting.pop(i), i) for i in list(waiting) if i not in entering)
             stubs = sum(end in ((row, -1 if last else None), (row, 0 if read == 0 else None)) for end in self.ends)
-            found.append(Read(read, row, tuple(known), tuple(new), loops, stubs, moves))
+            found.append(Read(read, row, tuple(known), tuple(new), loops, stubs))
         return found
 
     def across(self, row: int) -> int:
         """Return the row of the first layer to which an edge leads that would lead to a row of the next layer."""
         return self.graph.twist[row] if self.graph.twist else row
 
-    @staticmethod
-    def _spare(first: int, place_of: Mapping[End, int], waiting: Mapping[int, int]) -> int:
-        """Return the first place from `first` on that holds no edge."""
-        used = {*place_of.values(), *waiting.values()}
-        return next(place for place in range(first, first + len(used) + 1) if place not in used)
-
 
 def readable(graph: Layered) -> bool:
-    """Return whether a graph can be read with all edges of a vertex at once."""
-    return not graph.hubs and not graph.first and graph.apart == 1
+    """Return whether a graph can be read with all edges of a vertex at once.
+
+    An edge to the next layer must not end below where it begins, for it lies at the place of the edge before it.
+    """
+    return not graph.hubs and not graph.first and graph.apart == 1 and all(v <= u for _, u, v in graph.between)

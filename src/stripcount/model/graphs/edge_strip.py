@@ -155,13 +155,8 @@ class EdgeStrip(Strip[EdgeState]):
                         marks[place] = 0
                     for (_, place), (_, kind) in zip(vertex.new, tile.new):
                         marks[place] = kind
-                    moved = _moved(joined[0], vertex), _moved(marks, vertex)
-                    yield tile.mark, self._state(*moved, read, now_last, done or joined[1])
-
-    def _state(
-        self, pieces: bytes | bytearray, seen: bytes | bytearray, read: int, last: bool, done: bool
-    ) -> EdgeState:
-        return EdgeState(renumbered(pieces) if self.shape.tracked else bytes(pieces), bytes(seen), read, last, done)
+                    after = renumbered(joined[0]) if self.shape.tracked else bytes(joined[0])
+                    yield tile.mark, EdgeState(after, bytes(marks), read, now_last, done or joined[1])
 
     def _joined(self, pieces: bytes, vertex: Read, tile: Tile) -> tuple[bytearray, bool] | None:
         """Return (pieces after a vertex, whether its piece ends there), or None if not allowed."""
@@ -237,12 +232,6 @@ class EdgeStrip(Strip[EdgeState]):
         if any(letter != "." for letter in guessed):
             drawn += f" : {' '.join(f'─{letter}' if letter != '.' else letter for letter in guessed)}"
         return drawn + (f" seen {' '.join(map(str, state.seen))}" if any(state.seen) else "")
-
-
-def _moved(places: bytearray, vertex: Read) -> bytearray:
-    for place, to in vertex.moves:
-        places[to], places[place] = places[place], 0
-    return places
 
 
 def renumbered(pieces: bytes | bytearray) -> bytes:
