@@ -1,11 +1,8 @@
 (** Colourings of layered graphs, as rules whose conditions are stated at the uppermost cell of every column. *)
 
 From Coq Require Import List ZArith Bool Lia Permutation.
-From Stripcount Require Import Statement Words Reading Counting Annihilator Main Slots StatementGraphs.
+From Stripcount Require Import Statement Words Reading Counting Annihilator Main Slots Rows StatementGraphs.
 Import ListNotations.
-
-Definition pair_dec (a b : Z * Z) : {a = b} + {a <> b}.
-Proof. decide equality; apply Z.eq_dec. Defined.
 
 (** * Neighbours as offsets *)
 
@@ -122,23 +119,9 @@ Proof.
 Qed.
 End Board.
 
-(** * The conditions *)
+(** * What is asked *)
 
-(** A question asked of a column, of the cells at offsets from its uppermost cell. *)
-Definition view := Z * Z -> option nat.
 Definition known (o : option nat) : nat := match o with None => 0 | Some x => x end.
-
-Fixpoint seen_at (offs : list (Z * Z)) (cells : list (option nat)) : view := fun o =>
-  match offs, cells with
-  | p :: offs, c :: cells => if pair_dec p o then c else seen_at offs cells o
-  | _, _ => None
-  end.
-
-Definition at_top (offs : list (Z * Z)) (ask : view -> bool) : condition nat :=
-  {| reads := offs;
-     allows := fun cells =>
-       let see := seen_at offs cells in
-       match see (-1, 0)%Z, see (0, 0)%Z with None, Some _ => ask see | _, _ => true end |}.
 
 Definition ask_vertex (links : list link) (a : nat) (ask : question) (see : view) : bool :=
   ask (known (see (Z.of_nat a, 0%Z))) (flat_map (fun o => optional (see o)) (offsets links a)).
@@ -148,33 +131,10 @@ Definition column_offsets (r : nat) : list (Z * Z) := map (fun i => (Z.of_nat i,
 Definition ask_layer (r : nat) (layer : list nat -> bool) (see : view) : bool :=
   layer (map (fun o => known (see o)) (column_offsets r)).
 
-(** What is asked, and the offsets that the answer needs. *)
 Definition asked (layer : list nat -> bool) (questions : list question) (links : list link) (r : nat)
-  : list ((view -> bool) * list (Z * Z)) :=
+  : asking :=
   (ask_layer r layer, column_offsets r)
   :: flat_map (fun ask => map (fun a => (ask_vertex links a ask, (Z.of_nat a, 0%Z) :: offsets links a)) (seq 0 r)) questions.
-
-Lemma seen_map (f : Z * Z -> option nat) offs o : In o offs -> seen_at offs (map f offs) o = f o.
-Proof.
-  induction offs as [|p offs IH]; [intros []|]. cbn [map seen_at]. destruct (pair_dec p o) as [->|ne]; [reflexivity|].
-  intros [E|i]; [contradiction|now apply IH].
-Qed.
-
-Definition needs (offs needed : list (Z * Z)) : bool :=
-  forallb (fun o => if in_dec pair_dec o offs then true else false) ((-1, 0)%Z :: (0, 0)%Z :: needed).
-
-Lemma needs_in offs needed o : needs offs needed = true ->
-  In o needed \/ o = (-1, 0)%Z \/ o = (0, 0)%Z -> In o offs.
-Proof.
-  unfold needs. rewrite forallb_forall. intros H i. specialize (H o).
-  destruct (in_dec pair_dec o offs); [assumption|].
-  assert (In o ((-1, 0)%Z :: (0, 0)%Z :: needed)) as i' by (destruct i as [i|[->| ->]]; cbn; tauto).
-  specialize (H i'). discriminate.
-Qed.
-
-(** An answer depends on what is needed only. *)
-Definition local (ask : view -> bool) (needed : list (Z * Z)) : Prop :=
-  forall f g : view, (forall o, In o needed -> f o = g o) -> ask f = ask g.
 
 Lemma ask_vertex_local links a ask : local (ask_vertex links a ask) ((Z.of_nat a, 0%Z) :: offsets links a).
 Proof.
@@ -186,44 +146,6 @@ Qed.
 
 Lemma ask_layer_local r layer : local (ask_layer r layer) (column_offsets r).
 Proof. intros f g same. unfold ask_layer. f_equal. apply map_ext_in. intros o i. now rewrite same. Qed.
-
-Lemma forallb_equal {A} (f g : A -> bool) l : (forall x, In x l -> f x = g x) -> forallb f l = forallb g l.
-Proof.
-  intros H. induction l as [|x l IH]; [reflexivity|]. cbn. rewrite H by now left. f_equal. apply IH. intros y i.
-  apply H. now right.
-Qed.
-
-(** A condition at the top is asked once in every column. *)
-Lemma at_top_holds r k B offs ask needed : (0 < r)%nat -> length B = k -> (forall c, In c B -> length c = r) ->
-  local ask needed -> needs offs needed = true ->
-  forallb (fun j => forallb (fun i => holds_at B (at_top offs ask) i j) (seq 0 r)) (seq 0 k)
-  = forallb (fun j => ask (fun o => cell B (fst o) (Z.of_nat j + snd o))) (seq 0 k).
-Proof.
-  intros pos wide high loc enough. apply forallb_equal. intros j ij. apply in_seq in ij.
-  assert (forall i o, In o needed \/ o = (-1, 0)%Z \/ o = (0, 0)%Z ->
-            seen_at offs (map (fun o => cell B (Z.of_nat i + fst o) (Z.of_nat j + snd o)) offs) o
-            = cell B (Z.of_nat i + fst o) (Z.of_nat j + snd o)) as see.
-  { intros i o io. apply (seen_map (fun o => cell B (Z.of_nat i + fst o) (Z.of_nat j + snd o))).
-    now apply (needs_in _ _ _ enough). }
-  assert (forall i, (i < r)%nat -> exists x, cell B (Z.of_nat i + 0) (Z.of_nat j + 0) = Some x) as there.
-  { intros i ir. exists (colour B (i, j)).
-    pose proof (cell_colour r k B wide high j (Z.of_nat i, 0%Z) ltac:(cbn; lia)) as C.
-    unfold inside_at, vertex_at in C. cbn [fst snd] in C. replace (Z.of_nat i + 0)%Z with (Z.of_nat i) by lia. rewrite C.
-    assert (((0 <=? Z.of_nat i) && (Z.of_nat i <? Z.of_nat r) && (0 <=? Z.of_nat j + 0) && (Z.of_nat j + 0 <? Z.of_nat k))%Z = true) as ->
-      by (rewrite !andb_true_iff, !Z.leb_le, !Z.ltb_lt; lia).
-    do 2 f_equal. f_equal; lia. }
-  destruct r as [|r]; [lia|]. cbn [seq forallb].
-  assert (forallb (fun i => holds_at B (at_top offs ask) i j) (seq 1 r) = true) as ->.
-  { apply forallb_forall. intros i ii. apply in_seq in ii. unfold holds_at, at_top. cbn [reads allows].
-    rewrite (see i (-1, 0)%Z) by tauto. cbn [fst snd].
-    destruct (there (i - 1)%nat ltac:(lia)) as [x E].
-    replace (Z.of_nat (i - 1) + 0)%Z with (Z.of_nat i + -1)%Z in E by lia. now rewrite E. }
-  rewrite andb_true_r. unfold holds_at, at_top. cbn [reads allows].
-  rewrite (see 0%nat (-1, 0)%Z), (see 0%nat (0, 0)%Z) by tauto. cbn [fst snd].
-  destruct (there 0%nat ltac:(lia)) as [x E]. rewrite E.
-  assert (cell B (Z.of_nat 0 + -1) (Z.of_nat j + 0) = None) as -> by reflexivity.
-  apply loc. intros o io. rewrite see by tauto. reflexivity.
-Qed.
 
 (** * Questions that do not ask for an order *)
 
@@ -253,34 +175,10 @@ Section Rule.
 Variables (colours : nat) (layer : list nat -> bool) (questions : list question) (links : list link) (r : nat).
 Hypothesis all_fair : Forall fair questions.
 
-Definition conditions_of (ds : list diagram) : list (condition nat) :=
-  map (fun x => at_top (map fst (snd x)) (fst (fst x))) (combine (asked layer questions links r) ds).
-
-Definition graph_rule (ds : list diagram) : rule nat := {| marks := seq 0 colours; conditions := conditions_of ds |}.
-
-Definition suits (ds : list diagram) : bool :=
-  Nat.eqb (length ds) (length (asked layer questions links r))
-  && forallb (fun x => needs (map fst (snd x)) (snd (fst x))) (combine (asked layer questions links r) ds)
-  && forallb (fun x => same_answers (array_code colours) (seq 0 colours) (fst x) (snd x)) (combine (conditions_of ds) ds).
-
 Lemma asked_local x : In x (asked layer questions links r) -> local (fst x) (snd x).
 Proof.
   intros [<-|i]; [apply ask_layer_local|]. apply in_flat_map in i as (ask & _ & i). apply in_map_iff in i as (a & <- & _).
   apply ask_vertex_local.
-Qed.
-
-Lemma conditions_asked ds k B : (0 < r)%nat -> suits ds = true -> length B = k -> (forall c, In c B -> length c = r) ->
-  legal (graph_rule ds) r k B
-  = forallb (fun x => forallb (fun j => fst x (fun o => cell B (fst o) (Z.of_nat j + snd o))) (seq 0 k))
-            (asked layer questions links r).
-Proof.
-  intros pos ok wide high. unfold suits in ok. rewrite !andb_true_iff in ok. destruct ok as [[len enough] _].
-  apply Nat.eqb_eq in len. unfold legal, graph_rule, conditions_of. cbn [conditions].
-  pose proof asked_local as loc. revert ds len enough. induction (asked layer questions links r) as [|x l IH];
-    intros [|d ds] len enough; try discriminate; [reflexivity|].
-  cbn [combine map forallb fst snd] in *. apply andb_true_iff in enough as [e enough].
-  rewrite (at_top_holds r k B _ (fst x) (snd x) pos wide high (loc x (or_introl eq_refl)) e). f_equal.
-  apply IH; [intros y i; apply loc; now right|now injection len|exact enough].
 Qed.
 
 Lemma colour_at B k j a : length B = k -> (forall c, In c B -> length c = r) -> (j < k)%nat -> (a < r)%nat ->
@@ -318,14 +216,14 @@ Proof.
     specialize (H y iy); rewrite forallb_forall in H; now apply H.
 Qed.
 
-Theorem graph_legal ds k B : (0 < r)%nat -> suits ds = true -> In B (lists (lists (seq 0 colours) r) k) ->
-  legal (graph_rule ds) r k B = forallb layer B && passes_all questions links r k B.
+Theorem graph_legal ds k B : (0 < r)%nat -> suits colours (asked layer questions links r) ds = true -> In B (lists (lists (seq 0 colours) r) k) ->
+  legal (top_rule colours (asked layer questions links r) ds) r k B = forallb layer B && passes_all questions links r k B.
 Proof.
   intros pos ok inB.
   assert (length B = k) as wide by now apply lists_length in inB.
   assert (forall c, In c B -> length c = r) as high.
   { intros c i. eapply lists_length, lists_in; eassumption. }
-  rewrite (conditions_asked ds k B pos ok wide high). unfold asked. cbn [forallb fst]. f_equal.
+  rewrite (conditions_asked _ _ asked_local ds r k B pos ok wide high). unfold asked. cbn [forallb fst]. f_equal.
   - rewrite (forallb_seq_nth layer []), wide. apply forallb_equal. intros j ij. apply in_seq in ij.
     unfold ask_layer. f_equal. unfold column_offsets. rewrite map_map. cbn [fst snd].
     assert (length (nth j B []) = r) as len by (apply high, nth_In; lia).
@@ -344,32 +242,12 @@ Proof.
 Qed.
 End Rule.
 
-Lemma suits_says colours layer questions links r ds : suits colours layer questions links r ds = true ->
-  Forall2 (says (array_code colours) (seq 0 colours)) (conditions_of layer questions links r ds) ds.
-Proof.
-  unfold suits. rewrite !andb_true_iff. intros [[len _] same]. apply Nat.eqb_eq in len. unfold conditions_of in *.
-  revert ds len same. induction (asked layer questions links r) as [|x l IH]; intros [|d ds] len same; try discriminate;
-    [constructor|]. cbn [combine map forallb fst snd] in *. apply andb_true_iff in same as [s same]. constructor.
-  - apply (says_checked _ (seq 0 colours)); [auto|reflexivity|exact s].
-  - apply IH; [now injection len|exact same].
-Qed.
-
-Definition checked_colourings (A : arithmetic) colours layer questions links ds r (C P Q : list Z) : bool :=
-  if suits colours layer questions links r ds
-  then if Nat.ltb 0 r then checked A (array_code colours) (seq 0 colours) colours ds r C P Q else false
-  else false.
-
 Theorem colourings_counted (A : arithmetic) colours layer questions links (all_fair : Forall fair questions) ds r C P Q :
-  checked_colourings A colours layer questions links ds r C P Q = true ->
+  checked_top colours (asked layer questions links r) A ds r C P Q = true ->
   generates P Q (count_colourings colours layer questions links r).
 Proof.
-  unfold checked_colourings. intros ok. destruct (suits colours layer questions links r ds) eqn:fit; [|discriminate].
-  destruct (Nat.ltb_spec 0 r) as [pos|]; [|discriminate].
-  apply (counted A (graph_rule colours layer questions links r ds)) in ok.
-  - eapply generates_ext; [|exact ok]. intros k. unfold count, count_colourings, colourings. do 2 f_equal.
-    apply filter_ext_in. intros B inB. now apply graph_legal.
-  - intros m. unfold array_code. lia.
-  - now apply suits_says.
+  apply top_counted. intros k fit pos. unfold count, count_colourings, colourings. do 2 f_equal.
+  apply filter_ext_in. intros B inB. now apply graph_legal.
 Qed.
 
 Ltac fair := repeat first

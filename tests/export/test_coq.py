@@ -15,11 +15,12 @@ from numpy.typing import NDArray
 from stripcount import Count
 from stripcount.board import Board
 from stripcount.check.theorems import of_problem
-from stripcount.errors import BadInput
-from stripcount.export.coq.diagrams import Arrays, count_of, diagrams_of
+from stripcount.errors import TooLarge
+from stripcount.export.coq.diagrams import Arrays, count_of, diagrams_of, obeys
 from stripcount.export.coq.factor import times
+from stripcount.export.coq.glued import ring_factor
 from stripcount.export.coq.parts import OutOfReach
-from stripcount.export.coq.puzzles import array_rule, subject_of
+from stripcount.export.coq.puzzles import array_rule, open_rule, subject_of
 from stripcount.export.coq.theorem import Fraction, Shift, commented, document
 from stripcount.machine.explore_packed import explore_packed
 from stripcount.machine.packing.lattice import LatticePacking
@@ -38,11 +39,13 @@ SETTLED = Path(__file__).parent.parent.parent / "results" / "oeis" / "settled" /
 Cells = tuple[tuple[str, int, int], ...]
 
 
-def module(name: str, rows: int, *, shift: Shift | None = None, **parameters: str) -> str:
-    problem = Problem.of(name, rows, parameters)
+def module(name: str, rows: int, *, shift: Shift | None = None, wrap: str | None = None, **parameters: str) -> str:
+    problem = Problem.of(name, rows, parameters, wrap)
     strip = problem.strip()
     gf = Count(strip).generating_function().gf
-    return of_problem(problem, strip, Fraction(gf.numerator, gf.denominator), (1,), shift)
+    ring = wrap in ("columns", "both")
+    factor = ring_factor(open_rule(problem), rows, str(wrap), gf) if ring else (1,)
+    return of_problem(problem, strip, Fraction(gf.numerator, gf.denominator), factor, shift)
 
 
 @pytest.mark.parametrize(
@@ -191,9 +194,43 @@ def test_what_lies_outside_is_refused_in_one_sentence(says: Says) -> None:
     ):
         with says(OutOfReach):
             subject_of(Problem.of(name, rows, parameters).strip(), "Name", ())
-    ring = Problem.of("magnets", 2, wrap="columns")
-    with says(BadInput):
-        of_problem(ring, ring.strip(), Fraction((1,), (1,)))
+    for name, rows, wrap, error in (("magnets", 2, "columns", OutOfReach), ("kings", 5, "both", TooLarge)):
+        glued = Problem.of(name, rows, wrap=wrap)
+        with says(error):
+            of_problem(glued, glued.strip(), Fraction((1,), (1,)))
+
+
+@pytest.mark.parametrize("wrap", ["rows", "columns", "both"])
+@pytest.mark.parametrize("name", ["hard-squares", "colourings"])
+def test_glued_boards_are_counted_as_the_statement_says(name: str, wrap: str) -> None:
+    """All boards, with rows and columns taken modulo their numbers where these are glued."""
+    problem = Problem.of(name, 2, wrap=wrap)
+    rule = open_rule(problem)
+    terms = Count(problem.strip()).terms(4)
+    for columns in range(1, 4):
+        found = 0
+        for marks in np.ndindex((rule.marks,) * (2 * columns)):
+
+            def digit(row: int, column: int, marks: tuple[int, ...] = marks, columns: int = columns) -> int:
+                row = row % 2 if wrap != "columns" else row
+                column = column % columns if wrap != "rows" else column
+                return 1 + marks[2 * column + row] if 0 <= row < 2 and 0 <= column < columns else 0
+
+            found += all(
+                obeys(diagram, {(d, e): digit(i + d, j + e) for (d, e), _ in diagram})
+                for diagram in rule.diagrams
+                for i in range(2)
+                for j in range(columns)
+            )
+        assert found == terms[columns]
+
+
+def test_the_diagrams_of_glued_rows_ask_what_the_rule_asks_in_each_row() -> None:
+    problem = Problem.of("colourings", 3, wrap="rows")
+    strip = problem.strip()
+    written = subject_of(strip, "Name", (), problem).definitions.partition("of_rows : list diagram :=")[2].strip(" .\n")
+    rows = ast.literal_eval(written.replace("%Z", "").replace(";", ","))
+    assert count_of(Arrays(3, 1, rows), 3, 2) == Count(strip).terms(3)[2]
 
 
 def test_a_factor_makes_the_denominator_vanish_in_every_state() -> None:
@@ -227,6 +264,11 @@ STORED = {
         module("not-touch", 3, ones="1"),
     ],
     "dominoes-claimed": lambda: [module("domino-tiling", 2, shift=Shift(2, 0, 0))],
+    "glued": lambda: [
+        module("hard-squares", 3, wrap="rows"),
+        module("hard-squares", 2, wrap="columns"),
+        module("kings", 2, wrap="both"),
+    ],
     "arrays": lambda: [module("arrays", 3, forbid="11 10/.1"), module("colourings", 2), module("knights", 2)],
 }
 

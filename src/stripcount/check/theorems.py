@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from stripcount.algebra.rational_gf import Coefficients, RationalGF
@@ -42,13 +42,13 @@ def of_problem(
     problem: Problem, strip: Strip[Any], fraction: Fraction, factor: Coefficients = (1,), shift: Shift | None = None
 ) -> str:
     """Return the module that states a problem's function; raises OutOfReach outside of what the theory covers."""
-    if problem.wrap is not None:
-        raise BadInput("the theory for Coq covers boards with four sides, not glued ones.")
     name = problem.puzzle.rpartition(":")[2]
     content = {"puzzle": name, "rows": problem.rows, "parameters": problem.all_parameters()}
+    if problem.wrap is not None:
+        content["wrap"] = problem.wrap
     letters = re.sub(r"\W", "_", name.title().replace("-", ""), flags=re.ASCII)
     comments = (strip.title, keyed("problem", content))
-    return module(subject_of(strip, f"{letters}{problem.rows}", comments), fraction, factor, shift)
+    return module(subject_of(strip, f"{letters}{problem.rows}", comments, problem), fraction, factor, shift)
 
 
 @dataclass(frozen=True)
@@ -103,9 +103,12 @@ def _again(name: str, body: str, strip_of: Callable[[str, int, dict[str, str]], 
         return _entry(content, top, bottom, common)
     found = _SHIFT.search(body)
     shift = None if found is None else Shift(*(int(part) for part in found.groups()))
-    if not (isinstance(content, dict) and set(content) == {"puzzle", "rows", "parameters"}):
+    if not (isinstance(content, dict) and set(content) - {"wrap"} == {"puzzle", "rows", "parameters"}):
         raise BadInput(f"the module {shortened(name)} does not name a puzzle with its rows and parameters.")
     problem, strip = strip_of(content["puzzle"], content["rows"], content["parameters"])
+    if "wrap" in content:
+        problem = replace(problem, wrap=content["wrap"])
+        strip = problem.strip()
     return of_problem(problem, strip, Fraction(top, bottom), common, shift)
 
 

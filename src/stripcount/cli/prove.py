@@ -160,8 +160,8 @@ def prove(sources: Sources, claimed: Claimed, answer: Answer, as_json: Json, lim
     """
     sources.check(claimed)
     answer = replace(answer, form="json" if as_json else answer.form, certificate=checked_ending(answer.certificate))
-    if answer.form == "coq" and (not sources.counted or sources.asked.wrap is not None):
-        raise BadInput("--format coq needs a PUZZLE with its claim, without --wrap.")
+    if answer.form == "coq" and not sources.counted:
+        raise BadInput("--format coq needs a PUZZLE with its claim.")
     if answer.certificate is not None and not sources.counted:
         raise BadInput("--certificate needs a PUZZLE with its claim.")
     if sources.table is not None:

@@ -44,10 +44,15 @@ def of_verdict(question: Question, verdict: Verdict) -> str:
 def _text(question: Question, gf: RationalGF, fraction: Fraction, shift: Shift | None) -> str:
     from stripcount.check.theorems import of_problem
     from stripcount.export.coq.factor import common_factor
-    from stripcount.export.coq.puzzles import subject_of
+    from stripcount.export.coq.glued import ring_factor
+    from stripcount.export.coq.puzzles import open_rule, subject_of
     from stripcount.export.coq.theorem import document
 
     problem, count = question.problem, question.count
     strip = count.counted
-    subject_of(strip, "Covered", ())  # refused before the machine is explored
-    return document([of_problem(problem, strip, fraction, common_factor(count.machine, gf), shift)])
+    subject_of(strip, "Covered", (), problem)  # refused before the machine is explored
+    if problem.wrap in ("columns", "both"):
+        factor = ring_factor(open_rule(problem), problem.rows, problem.wrap, gf)
+    else:
+        factor = common_factor(count.machine, gf)
+    return document([of_problem(problem, strip, fraction, factor, shift)])

@@ -74,7 +74,7 @@ _EXPLAINED = ("--all", "--count", "--batch"), ": it shows how one solution is fo
 _BATCH = (Needs("--csv", "--batch"), Needs("--workers", "--batch"), Needs("--dask", "--batch"))
 TABLE: Mapping[str, Sequence[Rule]] = {
     "gf": (
-        Apart(("--format coq",), (*_WHOLE, "--statistic")),
+        Apart(("--format coq",), ("--symmetric", "--up-to", "--statistic")),
         Apart(("--certificate",), ("--statistic",)),
         Apart(("--certificate",), _WHOLE),
         Apart(("--method", "--statistic"), ("--symmetric", "--up-to")),

@@ -16,6 +16,7 @@ from stripcount.errors import Disagreement, OutOfTime, Unavailable, shortened
 
 MISSING = "verify needs Coq 8.16 or later with its bignums: install the Debian packages coq and libcoq-bignums."
 _TIMED = re.compile(r"^Chars (\d+) - \d+ \[Qed\.?\] ([\d.]+) secs \(([\d.]+)u,([\d.]+)s\)", re.M)
+_NEEDED = re.compile(r"^From Stripcount Require Import ([\w ]+)\.$", re.M)
 _MODULE = re.compile(r"^Module (\w+)\.$", re.M)
 
 
@@ -28,7 +29,7 @@ class Compiled:
 
 @dataclass(frozen=True)
 class Workshop:
-    """A scratch folder with the compiled theory."""
+    """A scratch folder, in which the theory is compiled as far as it is needed."""
 
     folder: Path
     seconds: int | None = None
@@ -47,6 +48,7 @@ class Workshop:
 
     def compile(self, text: str, name: str = "Checked") -> Compiled:
         """Compile a text as the module Instance.`name`; raises Disagreement with what Coq says against it."""
+        self._theory(text)
         folder = self.folder / "instance"
         folder.mkdir(exist_ok=True)
         (folder / f"{name}.v").write_text(text, encoding="ascii")
@@ -58,6 +60,15 @@ class Workshop:
             for found in module:
                 seconds[found] = round(seconds.get(found, 0.0) + float(match[3]) + float(match[4]), 3)
         return Compiled(seconds)
+
+    def _theory(self, text: str) -> None:
+        """Compile what a text needs of the theory, and what that needs."""
+        for name in (name for line in _NEEDED.findall(text) for name in line.split()):
+            source, target = theory() / f"{name}.v", self.folder / "theory" / f"{name}.v"
+            if not target.exists() and source.exists():
+                self._theory(source.read_text("ascii"))
+                shutil.copy(source, target)
+                self._run("coqc", *_PATHS, f"theory/{name}.v")
 
     def assumptions(self, theorems: Sequence[str], name: str = "Checked") -> tuple[str, ...]:
         """Return the names of what theorems of a compiled module assume, all together; none if they are closed.
@@ -95,15 +106,11 @@ def theory_files() -> list[str]:
 
 @contextmanager
 def workshop(seconds: int | None = None) -> Iterator[Workshop]:
-    """Give a scratch folder in which the theory is compiled; raises Unavailable without coqc. Costs ten seconds."""
+    """Give a scratch folder to compile in; raises Unavailable without coqc. The theory takes ten seconds at first."""
     if shutil.which("coqc") is None or shutil.which("coqchk") is None:
         raise Unavailable(MISSING)
     with tempfile.TemporaryDirectory(prefix="stripcount-coq-") as scratch:
         found = Workshop(Path(scratch), seconds)
-        target = found.folder / "theory"
-        target.mkdir()
+        (found.folder / "theory").mkdir()
         (found.folder / "instance").mkdir()
-        for name in theory_files():
-            shutil.copy(theory() / name, target / name)
-            found._run("coqc", *_PATHS, f"theory/{name}")
         yield found

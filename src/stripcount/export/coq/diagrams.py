@@ -7,7 +7,7 @@ allowed, node 1 not allowed, and it begins in node 2.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import product
 from math import prod
 from typing import Any, NamedTuple
@@ -15,8 +15,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from stripcount.export.coq.parts import OutOfReach, Parts, Test, tests_of
-from stripcount.model.lattice.rule import Flags, Rule, Score
+from stripcount.export.coq.parts import INSIDE, Codes, OutOfReach, Parts, Test, tests_of
+from stripcount.model.lattice.rule import Flags, Numbers, Read, Rule, Score
 
 MOST_PATTERNS = 1 << 23  # patterns of cells that a condition is tabulated on
 MOST_NODES = 1000  # nodes of a level, which the machine of the theory finds one by one
@@ -85,6 +85,16 @@ def tabulated(parts: Parts, test: Test, keep: bool = False) -> Diagram:
         [parts.lift(r) for r in names],
         keep,
     )
+
+
+def at_top(cells: Sequence[Offset], allows: Callable[[Codes], Flags]) -> Test:
+    """Return a test of some cells that is asked only with the uppermost cell of a column as its anchor."""
+
+    def test(codes: Codes, count: int) -> Flags:
+        return (codes[INSIDE, -1, 0] > 0) | np.broadcast_to(allows(codes), count)
+
+    reads: list[Read] = [("", *cell) for cell in cells]
+    return Test((*reads, (INSIDE, -1, 0)), test)
 
 
 def _folded(
@@ -193,6 +203,15 @@ def obeys(diagram: Diagram, cells: dict[Offset, int]) -> bool:
             break
         node = rows[node - 2][cells[offset]]
     return node == 0
+
+
+def follow(diagram: Diagram, digits: Sequence[Numbers]) -> Flags:
+    """Return which patterns a diagram allows, given the digits that it reads at each level."""
+    node = np.full_like(digits[0], 2)
+    for (_, rows), digit in zip(diagram, digits):
+        table = np.array([[0] * len(rows[0]), [1] * len(rows[0]), *rows])
+        node = table[node, digit]
+    return np.asarray(node == 0, dtype=bool)
 
 
 def count_of(rule: Arrays, rows: int, columns: int) -> int:

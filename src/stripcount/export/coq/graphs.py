@@ -8,8 +8,8 @@ from typing import Any
 
 import numpy as np
 
-from stripcount.export.coq.diagrams import Diagram, tabulated
-from stripcount.export.coq.parts import INSIDE, Codes, OutOfReach, Parts, Test
+from stripcount.export.coq.diagrams import Diagram, at_top, tabulated
+from stripcount.export.coq.parts import Codes, OutOfReach, Parts
 from stripcount.export.coq.theorem import Subject, written_diagrams
 from stripcount.model.graphs.layered import Layered
 from stripcount.model.graphs.strip import GraphStrip
@@ -22,7 +22,7 @@ from stripcount.model.graphs.vertex_sets import (
     Proper,
     TotalDominating,
 )
-from stripcount.model.lattice.rule import Flags, Numbers, Read, Rule
+from stripcount.model.lattice.rule import Flags, Numbers, Rule
 
 Offset = tuple[int, int]
 Link = tuple[int, int, int]
@@ -103,20 +103,12 @@ def _diagrams(
     """
     parts = Parts.of(Rule(tuple(range(colours))))
     column = [(row, 0) for row in range(height)]
-    tests = [_at_top(column, partial(_total, column, ones))]
+    tests = [at_top(column, partial(_total, column, ones))]
     for ask in questions:
         for vertex in range(height):
             around = {(v, d) for d, u, v in links if u == vertex} | {(u, -d) for d, u, v in links if v == vertex}
-            tests.append(_at_top([(vertex, 0), *around], partial(_asked, ask, vertex, sorted(around), colours)))
+            tests.append(at_top([(vertex, 0), *around], partial(_asked, ask, vertex, sorted(around), colours)))
     return tuple(tabulated(parts, test, keep=True) for test in tests)
-
-
-def _at_top(offsets: Sequence[Offset], allows: Callable[[Codes], Flags]) -> Test:
-    def test(codes: Codes, count: int) -> Flags:
-        return (codes[INSIDE, -1, 0] > 0) | np.broadcast_to(allows(codes), count)
-
-    reads: list[Read] = [("", *offset) for offset in offsets]
-    return Test((*reads, (INSIDE, -1, 0)), test)
 
 
 def _total(column: Sequence[Offset], ones: int | None, codes: Codes) -> Flags:

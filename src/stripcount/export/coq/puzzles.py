@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
 
-from stripcount.export.coq.diagrams import diagrams_of
+from stripcount.export.coq.diagrams import Arrays, diagrams_of
+from stripcount.export.coq.glued import glued_subject
 from stripcount.export.coq.graphs import graph_subject, stars_subject
 from stripcount.export.coq.parts import OutOfReach
 from stripcount.export.coq.sets import edge_sets_of
@@ -23,17 +25,22 @@ from stripcount.puzzles.hard_squares import HardSquares
 from stripcount.puzzles.magnets import Magnets
 from stripcount.puzzles.matchings import Matchings
 from stripcount.puzzles.not_touch import NotTouch
+from stripcount.puzzles.problem import Problem
 
 _SINGLES = "[(Single, Blank)]"
 
 
-def subject_of(strip: Strip[Any], name: str, comments: Sequence[str]) -> Subject:
+def subject_of(strip: Strip[Any], name: str, comments: Sequence[str], problem: Problem | None = None) -> Subject:
     """Return the subject of a theorem about a strip; raises OutOfReach for a rule that the theory does not cover.
+
+    Where sides are glued, the rule is that of the problem's strip without glue.
 
     >>> from stripcount.puzzles.magnets import Magnets
     >>> subject_of(Magnets(4), "Magnets4", ()).counted
     'count (magnets) 4'
     """
+    if problem is not None and problem.wrap is not None:
+        return glued_subject(open_rule(problem), problem.rows, problem.wrap, name, comments)
     sets = edge_sets_of(strip)
     if sets is not None:
         counted = f"counts {sets.demands} ({sets.layer})"
@@ -51,6 +58,15 @@ def subject_of(strip: Strip[Any], name: str, comments: Sequence[str]) -> Subject
         counted, theorem = f"count ({slots})", "slots_counted"
     rows = strip.rows
     return Subject(name, tuple(comments), "", f"{counted} {rows}", f"{theorem} {{arithmetic}} _ {rows}")
+
+
+def open_rule(problem: Problem) -> Arrays:
+    """Return the diagrams of a problem's rule, whatever sides are glued; raises OutOfReach if it is no window rule."""
+    strip = replace(problem, wrap=None).strip()
+    try:
+        return diagrams_of(array_rule(strip), problem.rows)
+    except OutOfReach:
+        raise OutOfReach(f"the theory for Coq covers glued sides of rules on windows, not of {strip.name}.") from None
 
 
 def _slots(strip: Strip[Any]) -> str | None:

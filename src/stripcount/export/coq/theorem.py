@@ -9,12 +9,21 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import NamedTuple
 
 from stripcount.algebra.rational_gf import Coefficients, RationalGF
 from stripcount.export.coq.diagrams import Arrays, Diagram
 
 FAST_ORDER = 200  # the order from which the check uses machine words, which adds their axioms to what is believed
+
+
+_MORE = (
+    ("colourings_counted", "StatementGraphs", "Graphs"),
+    ("(count_glued", "StatementGlued", "GluedRows", "GluedColumns"),
+    ("sets_generated", "StatementConnection", "ConnectionMain"),
+)
+"""Words of a module that need more of the theory: its own short file of definitions first."""
 
 
 class Fraction(NamedTuple):
@@ -96,11 +105,9 @@ def module(subject: Subject, gf: Fraction | RationalGF, factor: Coefficients = (
 def document(modules: Sequence[str]) -> str:
     """Return a file of modules."""
     fast = any("machine_words" in text for text in modules)
-    graphs = any("colourings_counted" in text for text in modules)
-    sets = any("sets_generated" in text for text in modules)
-    parts = "Statement Annihilator Main Pictures Slots" + " StatementGraphs Graphs" * graphs
-    parts += " StatementConnection ConnectionMain" * sets + " Fast" * fast
-    about = "Statement.v" + " and StatementGraphs.v" * graphs + " and StatementConnection.v" * sets
+    more = [files for words, *files in _MORE if any(words in text for text in modules)]
+    parts = " ".join(["Statement Annihilator Main Pictures Slots", *chain(*more), *["Fast"] * fast])
+    about = " and ".join(["Statement.v", *(f"{files[0]}.v" for files in more)])
     return (
         "(* Written by stripcount. `stripcount verify FILE.v` compiles this file with Coq and says what it\n"
         f"   assumes; its statements are about the definitions in {about} of the theory. *)\n"

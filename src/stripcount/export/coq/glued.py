@@ -1,0 +1,96 @@
+"""Arrays on boards with glued sides: the conditions of each row, and the matrix of the last columns of a ring."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from functools import partial
+from itertools import product
+
+import numpy as np
+from scipy.sparse import csr_array
+
+from stripcount.algebra.rational_gf import Coefficients, RationalGF
+from stripcount.errors import TooLarge
+from stripcount.export.coq.diagrams import Arrays, Diagram, at_top, follow, obeys, tabulated
+from stripcount.export.coq.factor import common_factor
+from stripcount.export.coq.parts import Codes, OutOfReach, Parts
+from stripcount.export.coq.theorem import Subject, written_diagrams
+from stripcount.machine.machine import Machine
+from stripcount.model.lattice.rule import Flags, Rule
+
+MOST_STATES = 300  # columns remembered of a ring, in the check's machine
+MOST_WINDOWS = 200_000  # columns remembered and one more
+
+Column = tuple[int, ...]
+
+
+def glued_subject(rule: Arrays, rows: int, wrap: str, name: str, comments: Sequence[str]) -> Subject:
+    """Return the subject of a theorem about arrays on boards whose rows, columns or both are glued."""
+    if rule.hidden > 1 or wrap not in ("rows", "columns", "both"):
+        raise OutOfReach("the theory for Coq covers boards with glued rows, glued columns or both, for windows alone.")
+    definitions = f"Definition diagrams : list diagram :=\n  {written_diagrams(rule.diagrams)}.\n"
+    if wrap == "rows":
+        asked = written_diagrams(list(_row_diagrams(rule, rows)))
+        definitions += f"Definition of_rows : list diagram :=\n  {asked}.\n"
+        proof = f"rows_glued_counted {{arithmetic}} {rule.marks} diagrams of_rows {rows}"
+        return Subject(
+            name, tuple(comments), definitions, f"count_glued rows_only (arrays {rule.marks} diagrams) {rows}", proof
+        )
+    _ring(rule, rows)
+    gluing = "columns_only" if wrap == "columns" else "both"
+    counted = f"count_glued {gluing} (arrays {rule.marks} diagrams) {rows}"
+    return Subject(name, tuple(comments), definitions, counted, f"ring_counted {gluing} {rule.marks} diagrams {rows}")
+
+
+def ring_factor(rule: Arrays, rows: int, wrap: str, gf: RationalGF) -> Coefficients:
+    """Return the factor by which the denominator becomes one that vanishes on the whole matrix of a ring."""
+    reach, back = _ring(rule, rows)
+    columns = list(product(range(rule.marks), repeat=rows))
+    states = list(product(columns, repeat=reach))
+    number = {state: at for at, state in enumerate(states)}
+    ends = [
+        (number[window[:-1]], number[window[1:]])
+        for window in product(columns, repeat=reach + 1)
+        if all(_fits(rule, window, row, back, rows, wrap == "both") for row in range(rows))
+    ]
+    sources, targets = np.array(ends or [(0, 0)], dtype=np.int64).T
+    ones = np.full(len(sources), bool(ends), dtype=np.uint64)
+    step = csr_array((ones, (targets, sources)), shape=(len(states),) * 2)
+    weights = random.Random(len(states))
+    final = np.array([weights.randrange(1, 1 << 20) for _ in states], dtype=np.uint64)
+    return common_factor(Machine((step,), final, final), gf)
+
+
+def _ring(rule: Arrays, rows: int) -> tuple[int, int]:
+    """Return how many columns a ring's machine remembers, and how many conditions reach back; raises TooLarge."""
+    right = [offset[1] for diagram in rule.diagrams for offset, _ in diagram]
+    back, ahead = max(0, -min(right, default=0)), max(0, *right, 0)
+    columns = rule.marks**rows
+    if columns ** (back + ahead) > MOST_STATES or columns ** (back + ahead + 1) > MOST_WINDOWS:
+        raise TooLarge(
+            f"the check in Coq of a ring would have {columns ** (back + ahead):,} states, more than {MOST_STATES}; "
+            "choose fewer rows."
+        )
+    return back + ahead, back
+
+
+def _fits(rule: Arrays, window: Sequence[Column], row: int, column: int, rows: int, around: bool) -> bool:
+    def digit(down: int, right: int) -> int:
+        at = (row + down) % rows if around else row + down
+        return 1 + window[column + right][at] if 0 <= at < rows else 0
+
+    return all(obeys(diagram, {offset: digit(*offset) for offset, _ in diagram}) for diagram in rule.diagrams)
+
+
+def _row_diagrams(rule: Arrays, rows: int) -> Iterator[Diagram]:
+    """Yield, for each diagram and each row, what it asks there, stated at the uppermost cell of a column."""
+    parts = Parts.of(Rule(tuple(range(rule.marks))))
+    for diagram in rule.diagrams:
+        for row in range(rows):
+            cells = [((row + down) % rows, right) for (down, right), _ in diagram]
+            yield tabulated(parts, at_top(cells, partial(_followed, diagram, cells)), keep=True)
+
+
+def _followed(diagram: Diagram, cells: Sequence[tuple[int, int]], codes: Codes) -> Flags:
+    return follow(diagram, [codes["", *cell] for cell in cells])
