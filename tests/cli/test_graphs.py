@@ -22,6 +22,9 @@ COUNTED: list[tuple[Sequence[str], str]] = [
     (["--graph", "prism", "--problem", "dominating"], "1, 3, 11, 51, 183"),
     (["--graph", "K4 x P", "--problem", "hamiltonian cycle"], "0, 3, 30, 198, 1326"),
     (["--graph", "king", "--rows", "2", "--problem", "independent"], "1, 3, 5, 11, 21"),
+    (["--graph", "honeycomb", "--rows", "2", "--problem", "matching"], "1, 5, 38, 307, 2501"),  # layers are P_4
+    (["--graph", "grid", "--rows", "3", "--problem", "dominating", "--up-to", "reflections"], "1, 4, 16, 99, 576"),
+    (["--graph", "king", "--rows", "3", "--problem", "independent", "--up-to", "rotations"], "1, 4, 7, 21, 51"),
     (["--graph", "Möbius ladder", "--problem", "minimum dominating"], "1, 2, 4, 9, 24"),
 ]
 
@@ -52,6 +55,28 @@ WRONG: list[tuple[Sequence[str], str]] = [
 @pytest.mark.parametrize(("words", "sentence"), WRONG)
 def test_what_makes_no_sense_is_refused(words: Sequence[str], sentence: str) -> None:
     assert sentence in ran("terms", *words, "--columns", "4")[1]
+
+
+REFUSED: list[tuple[Sequence[str], str]] = [
+    (["gf", "--graph", "honeycomb", "--rows", "2", "--problem", "matching", "--certificate", "x.json"], "2 vertices"),
+    (["gf", "--graph", "prism", "--problem", "minimum dominating", "--certificate", "x.json"], "no set is smaller"),
+    (["gf", "--graph", "prism", "--problem", "2-colouring", "--statistic", "size"], "declares no statistic"),
+    (["gf", "--graph", "triangular", "--rows", "2", "--problem", "independent", "--up-to", "all"], "what H makes"),
+    (["gf", "--graph", "grid", "--rows", "2", "--problem", "minimum dominating", "--up-to", "all"], "what H makes"),
+    (["table", "--graph", "K4 x P", "--problem", "dominating", "--columns", "3"], "a graph that takes rows"),
+    (["table", "--graph", "honeycomb", "--rows", "1-2", "--problem", "matching"], "more vertices than rows"),
+]
+
+
+@pytest.mark.parametrize(("words", "sentence"), REFUSED)
+def test_what_a_graph_has_not_is_refused(words: Sequence[str], sentence: str) -> None:
+    assert sentence in ran(*words)[1]
+
+
+def test_a_certificate_of_a_graph_is_verified(tmp_path: Path) -> None:
+    path = str(tmp_path / "tree.json")
+    assert "order 3" in ran("gf", "--graph", "wheel", "--problem", "spanning tree", "--certificate", path)[0]
+    assert "verified" in ran("verify", path)[0]
 
 
 def test_a_graph_in_a_file(tmp_path: Path) -> None:

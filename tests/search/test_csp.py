@@ -5,7 +5,7 @@ from itertools import permutations, product
 import pytest
 
 from stripcount.errors import BadInput
-from stripcount.search.csp import INFERENCES, Pair, Constraints, Total, solve
+from stripcount.search.csp import INFERENCES, Constraints, Pair, Total, solve
 from tests.sentences import Says
 
 

@@ -35,9 +35,13 @@ def write_certified(problem: Problem, statement: Statement, path: str) -> None:
     from stripcount.check.certificate.file import write_certificate
     from stripcount.check.certificate.verify import certified, rules_of
 
+    strip = problem.strip()
+    if strip.rows != problem.rows:
+        each = strip.rows // problem.rows
+        raise BadInput(f"--certificate is not possible for {strip.title}, where one row is {each} vertices of a layer.")
     name, source = certified_name(problem.puzzle), source_of(problem.puzzle)
     puzzle = Puzzle(name, problem.rows, problem.all_parameters(), UNSET if source is None else source)
-    write_certificate(Path(path), certified(rules_of(problem.strip()), puzzle, statement))
+    write_certificate(Path(path), certified(rules_of(strip), puzzle, statement))
 
 
 def certify_entries(found: Sequence[dict[str, Any]], path: str, workers: Workers) -> None:

@@ -9,7 +9,7 @@ from stripcount.cli.limits import Whole
 from stripcount.cli.options import Classes, OneOf, Ranged, Workers
 from stripcount.cli.output import Output, emit
 from stripcount.cli.question import opened, read_range
-from stripcount.errors import whole
+from stripcount.errors import BadInput, whole
 
 
 @dataclass(frozen=True)
@@ -38,6 +38,8 @@ def table(asked: Ranged, size: Size, classes: Classes, output: Output, limits: W
     from stripcount.export.table import table_text
     from stripcount.model.symmetry import Symmetry, group, symmetry
 
+    if asked.instead.graph is not None and not asked.rows:
+        raise BadInput("a table needs --rows A-B, and so a graph that takes rows, such as grid or torus.")
     rows = read_range("rows", asked.rows)
     last = rows[-1] if size.columns is None else whole("columns", size.columns, 1, 10_000)
     elements: tuple[Symmetry, ...] = ()
@@ -46,6 +48,8 @@ def table(asked: Ranged, size: Size, classes: Classes, output: Output, limits: W
             (symmetry(classes.symmetric),) if classes.symmetric else group(str(classes.up_to), square=size.squares)
         )
     with opened(replace(asked, rows=str(rows[-1])), limits) as question, workers.parts() as parts:
+        if question.problem.rows != question.count.strip.rows:
+            raise BadInput(f"{asked.instead.graph} has no table, because its layers have more vertices than rows.")
         counted = question.count.counted  # a puzzle that is not built in is examined first
         found = tabulated(
             question.count.strip if counted.closes else counted,

@@ -43,8 +43,9 @@ def statistic(strip: Strip[Any], name: str) -> Callable[[Mark], int]:
         raise BrokenPuzzle(f"{puzzle}: statistics must be a dictionary of functions, not {described(declared)}.")
     if name not in declared:
         names = sorted(map(str, declared))
-        listed = ", ".join(names) or "nothing"
-        hint = meant(name, names)
+        if not names:
+            raise BadInput(f"{strip.title} declares no statistic.")
+        listed, hint = ", ".join(names), meant(name, names)
         raise BadInput(f"statistic must be one that {puzzle} declares ({listed}), not {described(name)}{hint}")
     adds = declared[name]
 

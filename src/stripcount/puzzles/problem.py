@@ -34,7 +34,7 @@ class Problem:
         strip = built(puzzle_class(puzzle), rows, given)
         if wrap is not None:
             strip = wrapped(strip, wrap)
-        return cls(puzzle, tuple(sorted(given.items())), strip.rows, wrap)
+        return cls(puzzle, tuple(sorted(given.items())), rows or strip.rows, wrap)
 
     def strip(self) -> Strip[Any]:
         """Return the strip to count on."""

@@ -10,7 +10,7 @@ from collections.abc import Hashable
 from typing import Any
 
 from stripcount.check.certificate.content import Layers
-from stripcount.errors import NeverCloses, TooLarge
+from stripcount.errors import BadInput, NeverCloses, TooLarge
 from stripcount.machine.asking import asked, steps
 from stripcount.model.strip import Strip
 
@@ -18,6 +18,9 @@ MOST = 5_000_000  # transitions in a certificate
 
 Edges = list[dict[int, int]]
 """For each state of a layer the weight of each target."""
+
+
+_BEYOND = {"minimum": "smaller", "maximum": "larger"}
 
 
 def walk(strip: Strip[Any], most: int = MOST) -> Layers:
@@ -34,6 +37,10 @@ def walk(strip: Strip[Any], most: int = MOST) -> Layers:
     strip = strip.counted()
     if not strip.closes:
         raise NeverCloses(f"{strip.title} has no finite machine, so nothing about it can be certified.")
+    if strip.extreme:
+        raise BadInput(
+            f"{strip.title} has no certificate, which would have to show that no set is {_BEYOND[strip.extreme]}."
+        )
     layers, edges = _met(strip, most)
     accepting = [bool(asked(strip, "accepts", strip.accepts, state)) for state in layers[0]]
     alive = _finishing(edges, [at for at, good in enumerate(accepting) if good])

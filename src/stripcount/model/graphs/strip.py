@@ -49,7 +49,7 @@ class GraphStrip(FrontierStrip):
         if dict(self.choices).keys() == {False, True} and CHOSEN in dict(self.choices).values():
             vars(self)["statistics"] = {"size": _size}
         self.extreme = self.problem.extreme
-        if self.of == "vertices" and not self.extreme:
+        if found and self.of == "vertices" and not self.extreme:  # a property of one's own may read edges one way
             vars(self)["symmetries"] = dict.fromkeys(graph.reflections, same)
         grown = [one for one in properties if one.grows and any(graph.hubs)]
         if grown:
