@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -96,3 +97,7 @@ def test_families_and_words_are_listed() -> None:
     output, _ = ran("puzzles")
     assert "moebius ladder" in output
     assert "minimal total dominating" in output
+    listed = next(one for one in json.loads(ran("puzzles", "--json")[0]) if one["puzzle"] == "graphs")
+    assert listed["families"]["grid --rows R"] == "P_r x P_n"
+    assert listed["vertex words"]["regular k"] == "the vertices induce a k-regular graph"
+    assert {"hamiltonian cycle", "edge cut"} <= listed["edge words"].keys()

@@ -20,13 +20,16 @@ def puzzles(as_json: Json) -> None:
 
     classes = {name: puzzle_class(name) for name in PUZZLES}
     if as_json:
-        listed = []
+        listed: list[dict[str, object]] = []
         for name, cls in classes.items():
             parameters = [
                 {"name": p.name, "default": p.default, "allowed": p.allowed, "about": p.about} for p in cls.parameters
             ]
             statistics = sorted(cls.statistics)
             listed.append({"puzzle": name, "about": cls.about, "parameters": parameters, "statistics": statistics})
+            if name == "graphs":
+                titles = ("families", "vertex words", "edge words", "other words")
+                listed[-1] |= {title: dict(rows) for title, (_, rows) in zip(titles, graph_lists(), strict=True)}
         print_json(listed)
         return
     width = max(map(len, classes)) + 2
