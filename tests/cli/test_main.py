@@ -136,6 +136,7 @@ def test_shells_are_offered_commands_puzzles_and_values(words: str, begun: str, 
 
 
 def test_the_help_of_generate_lists_every_difficulty_of_every_puzzle() -> None:
-    listing = (command("generate").help or "").partition("the default first:\n")[2]
-    listed = dict(line.strip().split(maxsplit=1) for line in listing.strip().splitlines())
+    generate = command("generate")
+    listing = generate.get_help(click.Context(generate)).partition("the default first:\n")[2].partition("\n\n")[0]
+    listed = dict(line.strip().split(maxsplit=1) for line in listing.splitlines())
     assert listed == {name: ", ".join(printed_puzzle(name).difficulties) for name in PRINTED}

@@ -107,6 +107,13 @@ def test_violations_name_every_fault() -> None:
     assert hitori.violations(Board.of([".#", "#."])) == ["the cells that are not shaded are not connected."]
 
 
+def test_clues_of_slitherlink_boards_are_everywhere() -> None:
+    for seed in range(4):
+        clues = generate("slitherlink", 6, 6, difficulty="easy", seed=seed).instance.clues
+        edges = clues[0], clues[-1], *(tuple(row[at] for row in clues) for at in (0, -1))
+        assert all(max(edge) >= 0 for edge in edges)
+
+
 @pytest.mark.parametrize("difficulty", ["any", "normal"])
 def test_no_clue_of_a_slitherlink_board_can_be_removed(difficulty: str) -> None:
     made = generate("slitherlink", 6, 7, seed=2, difficulty=difficulty)

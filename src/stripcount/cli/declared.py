@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, ExitStack
 from dataclasses import field, fields, is_dataclass
 from functools import wraps
+from textwrap import indent
 from typing import Any, Protocol, get_args, get_type_hints
 
 import click
@@ -58,7 +59,18 @@ def examples(*lines: str) -> str:
 
 
 class Command(click.Command):
-    """A command whose options are compared with the table of those that exclude or need each other."""
+    """A command whose options are compared with the table of those that exclude or need each other.
+
+    `listed` returns what its help says of records that are read only when the help is shown.
+    """
+
+    listed: Callable[[], str] | None = None
+
+    def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write what the command does, and what is listed."""
+        super().format_help_text(ctx, formatter)
+        if self.listed is not None:
+            formatter.write(f"\n{indent(self.listed(), '  ')}\n")
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command; raises BadInput for options that do not go together."""
@@ -66,8 +78,11 @@ class Command(click.Command):
         return super().invoke(ctx)
 
 
-def command(*lines: str) -> Callable[[Callable[..., object]], click.Command]:
-    """Return a decorator that makes a command of a function whose parameters declare options; `lines` are examples."""
+def command(*lines: str, listed: Callable[[], str] | None = None) -> Callable[[Callable[..., object]], click.Command]:
+    """Return a decorator that makes a command of a function whose parameters declare options; `lines` are examples.
+
+    `listed` returns more lines of the help; it is called when the help is shown.
+    """
 
     def made(function: Callable[..., object]) -> click.Command:
         kinds = {n: k for n, k in get_type_hints(function, include_extras=True).items() if n != "return"}
@@ -78,7 +93,9 @@ def command(*lines: str) -> Callable[[Callable[..., object]], click.Command]:
                 return function(**{name: _read(name, kind, given, stack) for name, kind in kinds.items()})
 
         params = [one for name, kind in kinds.items() for one in _options(name, kind)]
-        return click.command(cls=Command, params=params, epilog=examples(*lines))(run)
+        found = click.command(cls=Command, params=params, epilog=examples(*lines))(run)
+        found.listed = listed
+        return found
 
     return made
 

@@ -16,7 +16,7 @@ from stripcount.cli.output import Json, print_json
 from stripcount.errors import LimitReached, whole
 from stripcount.evaluate.parts import ALONE
 from stripcount.limits import Limits
-from stripcount.printed import printed_puzzle
+from stripcount.printed import PRINTED, printed_puzzle
 from stripcount.printed import written as as_text
 from stripcount.printed.making import Pattern, seeded
 from stripcount.printed.puzzle import Generated
@@ -65,18 +65,20 @@ class Order:
             return kind.make(int(self.rows), int(self.columns), self.difficulty, rng, pattern, limits)
 
 
-@command("generate magnets -r 8 -k 8 --seed 1", "generate slitherlink -r 8 -k 8 --symmetry rotate -n 3")
-def generate(order: Order, limits: Making, workers: Workers, as_json: Json) -> None:
-    """Make boards with exactly one solution.
+def difficulties() -> str:
+    """Return the levels of every puzzle as lines of the help."""
+    wide = max(map(len, PRINTED))
+    levels = (f"  {name:<{wide}}  {', '.join(printed_puzzle(name).difficulties)}" for name in PRINTED)
+    return "\n".join(["Difficulties, the default first:", *levels])
 
-    \b
-    Difficulties, the default first:
-      magnets        logic, search, easy, normal, hard, extreme
-      dominosa       easy, normal, hard
-      ripple-effect  easy, normal, hard
-      slitherlink    any, easy, normal, hard, extreme
-      hitori         any, normal, hard, extreme
-    """
+
+@command(
+    "generate magnets -r 8 -k 8 --seed 1",
+    "generate slitherlink -r 8 -k 8 --symmetry rotate -n 3",
+    listed=difficulties,
+)
+def generate(order: Order, limits: Making, workers: Workers, as_json: Json) -> None:
+    """Make boards with exactly one solution."""
     kind = printed_puzzle(order.puzzle)
     height, width = whole("rows", order.rows, 1, 10_000), whole("columns", order.columns, 1, 10_000)
     chosen = written(kind, order.target or kind.formats[0].name)

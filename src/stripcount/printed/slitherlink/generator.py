@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from stripcount.board import Board, Cell
 from stripcount.limits import Limits
@@ -24,7 +25,7 @@ def generate(request: Request, rng: random.Random, limits: Limits) -> Generated:
 
     Clues are removed, with their images, as long as the board stays as easy as asked for; from hard boards, a few more
     than from normal ones. Raises BadInput where no such board was found, LimitReached where `limits` ends; a board
-    tried is a node. Cost: a search for each cell; a second at 10 × 10, from half a minute to minutes at 30 × 30.
+    tried is a node. Cost: a search for each cell; half a second at 10 × 10, up to half a minute at 30 × 30.
     """
     request.check_size(1, 30)
     cells = [(row, col) for row in range(request.rows) for col in range(request.cols)]
@@ -53,7 +54,8 @@ class _Thinned:
         self.solution = Board.of(["".join(".#"[(row, col) in inside] for col in range(cols)) for row in range(rows)])
         self.left = set(self.clues)
         full = self.board()
-        self.deducer: Deducer = Deducer(logic(full))
+        named = logic(full)  # in random order, so that clues are left everywhere, not only in the first rows
+        self.deducer = Deducer(replace(named, constraints=tuple(rng.sample(named.constraints, len(named.constraints)))))
         self.of = [named.clue for named in self.deducer.logic.constraints]  # the cell of each constraint, if any
         self.only: learning.Only | None = None
         if learning.advised():
