@@ -298,7 +298,12 @@ def _compared(arguments: Sequence[str]) -> int:
 @cache
 def theorems() -> tuple[str, ...]:
     """Return small files of theorems as `gf --format coq` writes them."""
-    return tuple(printed(["gf", "magnets", "--rows", rows, "--no-store", "--format", "coq"]) for rows in ("1", "2"))
+    puzzles = (
+        ["magnets", "--rows", "1"],
+        ["magnets", "--rows", "2"],
+        ["--graph", "grid", "--problem", "spanning tree", "--rows", "2"],
+    )
+    return tuple(printed(["gf", *puzzle, "--no-store", "--format", "coq"]) for puzzle in puzzles)
 
 
 def _theorems(chance: random.Random, folder: Path) -> Command:
