@@ -33,7 +33,8 @@ class Bars:
         from tqdm.auto import tqdm
 
         if unit not in self.open:
-            self.open[unit] = tqdm(unit=unit, total=expected, initial=done, leave=False, delay=_SOON)
+            # without ipywidgets bars are text, and a notebook cannot move back to the line of another bar
+            self.open[unit] = tqdm(unit=unit, total=expected, initial=done, leave=False, delay=_SOON, position=0)
         bar = self.open[unit]
         bar.total = expected
         bar.update(done - bar.n)
