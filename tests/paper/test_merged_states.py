@@ -8,7 +8,18 @@ from pathlib import Path
 
 import pytest
 from flint import fmpz_poly
-from note.words import all_words, balanced, imbalance, legal, orbit, swapped, words
+from note.words import (
+    all_words,
+    balanced,
+    canonical,
+    classes,
+    columns,
+    imbalance,
+    legal,
+    orbit,
+    swapped,
+    words,
+)
 
 TEXT = (Path(__file__).parents[2] / "paper" / "main.tex").read_text(encoding="utf-8")
 STATEMENT = TEXT.split(r"\label{algebraic}")[1].split(r"\end{theorem}")[0]
@@ -115,13 +126,25 @@ def test_equitable_partitions_of_legal_colourings_are_orbits(rows: int) -> None:
     """By refinement from the partition with one block, which gives the coarsest one."""
     names = [w for w in ("".join(letters) for letters in product("ab.", repeat=rows)) if legal(w)]
     near = [[at for at, y in enumerate(names) if all({p, q} != {"a", "b"} for p, q in zip(x, y))] for x in names]
-    block, blocks = [0] * len(names), 1
-    while True:
-        seen = [(block[at], tuple(sorted(block[other] for other in near[at]))) for at in range(len(names))]
-        numbers = {each: number for number, each in enumerate(sorted(set(seen)))}
-        block = [numbers[each] for each in seen]
-        if len(numbers) == blocks:
-            break
-        blocks = len(numbers)
-    assert blocks == len({orbit(name) for name in names})
+    assert refined([0] * len(names), near) == len({orbit(name) for name in names})
     assert all(balanced(name) for name in names)
+
+
+def refined(block: list[int], near: list[list[int]]) -> int:
+    """The number of blocks of the coarsest equitable partition that refines one."""
+    while True:
+        seen = [(block[at], tuple(sorted(block[other] for other in others))) for at, others in enumerate(near)]
+        numbers = {each: number for number, each in enumerate(sorted(set(seen)))}
+        if len(numbers) == len(set(block)):
+            return len(numbers)
+        block = [numbers[each] for each in seen]
+
+
+@pytest.mark.parametrize("rows", [1, 2, 3, 4, pytest.param(5, marks=pytest.mark.long)])
+def test_columns_without_vertical_dominoes_tell_words_apart_if_the_number_of_open_rows_is_known(rows: int) -> None:
+    names = list(all_words(rows))
+    place = {name: at for at, name in enumerate(names)}
+    opened = [sum(letter in "AB_" for letter in name) for name in names]
+    after = [[place[canonical(word)] for word, _ in columns(name)] for name in names]
+    plain = [[at for at in targets if opened[at] == rows - opened[here]] for here, targets in enumerate(after)]
+    assert refined(opened, plain) == classes(rows)
