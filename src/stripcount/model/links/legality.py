@@ -19,15 +19,12 @@ def boards_of_lines(rows: int, cols: int, degrees: Collection[int], ask: Ask, wr
     upper neighbours are filled before it, so not for cells to the right of or below a seam.
     """
     chosen: dict[Cell, str] = {}
+    blank = Board.of(" " * cols for _ in range(rows)).wrapped(wrap)
 
     def meets(cell: Cell, sides: str) -> bool:
         for side, (down, right) in STEPS.items():
-            row, col = cell[0] + down, cell[1] + right
-            if wrap.twist and not 0 <= col < cols:
-                row = rows - 1 - row
-            other = row % rows if wrap.rows else row, col % cols if wrap.columns else col
-            inside = 0 <= other[0] < rows and 0 <= other[1] < cols
-            beyond = (sides if other == cell else chosen.get(other)) if inside else ""
+            other = blank.place(cell[0] + down, cell[1] + right)
+            beyond = "" if other is None else sides if other == cell else chosen.get(other)
             if beyond is not None and (side in sides) != (OPPOSITE[side] in beyond):
                 return False
         return True
