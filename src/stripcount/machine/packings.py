@@ -7,9 +7,7 @@ from typing import Any
 
 from stripcount.limits import UNLIMITED, Limits
 from stripcount.machine.packing.base import Packing
-from stripcount.model.graphs.strip import GraphStrip
 from stripcount.model.strip import Strip, rules_untouched
-from stripcount.model.wrap.declared import Declared
 
 KINDS = {
     # base class of strips: its packing, which is imported when such a strip is met
@@ -28,7 +26,7 @@ def packs(strip: Strip[Any]) -> bool:
 
     A tile strip is taken to have no more labels than on few rows.
     """
-    strip = _read(strip)
+    strip = strip.read_as
     kind = _kind(strip)
     return kind is not None and kind.fits(strip)
 
@@ -39,16 +37,9 @@ def packing_of(strip: Strip[Any], columns: int | None = None, limits: Limits = U
     `columns` bounds the boards that are read; None stands for any number of columns. Reading the labels of a tile strip
     may take long; raises OutOfTime beyond the deadline of `limits`.
     """
-    strip = _read(strip)
+    strip = strip.read_as
     kind = _kind(strip)
     return None if kind is None else kind.of(strip, columns, limits)
-
-
-def _read(strip: Strip[Any]) -> Strip[Any]:
-    """Return the strip by which boards are read: one for glued sides, one that decides edges eagerly, or itself."""
-    if isinstance(strip, GraphStrip) and rules_untouched(strip, GraphStrip):
-        return strip.eager or strip
-    return strip.own if isinstance(strip, Declared) else strip
 
 
 def _kind(strip: Strip[Any]) -> type[Packing] | None:

@@ -93,6 +93,11 @@ class Strip(ABC, Generic[S]):
         return ""
 
     @property
+    def read_as(self) -> Strip[Any]:
+        """The strip that states how boards are read on whole arrays: itself, or another with the same boards."""
+        return self
+
+    @property
     def unrolled(self) -> Strip[Any] | None:
         """If the last column is glued to the first, the strip without ends whose closed walks are the boards."""
         return None

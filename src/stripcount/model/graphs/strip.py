@@ -15,7 +15,7 @@ from stripcount.model.graphs.graph import Graph
 from stripcount.model.graphs.layered import HUB, Layered
 from stripcount.model.graphs.property import Choice, Chosen, Property, agreed_domain
 from stripcount.model.graphs.vocabulary import Problem
-from stripcount.model.strip import Strip
+from stripcount.model.strip import Strip, rules_untouched
 from stripcount.model.symmetry import same
 
 NOTHING = "·"
@@ -95,6 +95,11 @@ class GraphStrip(FrontierStrip):
     def eager(self) -> EagerEdges | None:
         """The strip by which boards are read if edges are decided eagerly; None if lazily."""
         return eagerly(self.graph, self.properties, self.frontier.places) if self.of == "edges" else None
+
+    @property
+    def read_as(self) -> Strip[Any]:
+        """The strip that decides edges eagerly, if that is how boards are read."""
+        return self.eager if self.eager and rules_untouched(self, GraphStrip) else self
 
     def start(self) -> Any:
         """Return the state before the first column."""

@@ -27,6 +27,11 @@ class Declared(Glued, Strip[Any]):
         self.glue(base)
         self.own, self.closes = own, own.closes
 
+    @property
+    def read_as(self) -> Strip[Any]:
+        """The returned strip."""
+        return self.own.read_as
+
     def resized(self, rows: int) -> Strip[Any]:
         """Return the wrapped board of another number of rows."""
         base = self.base.resized(rows)
