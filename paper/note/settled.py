@@ -45,6 +45,11 @@ def _bulk(summary: Mapping[str, Any]) -> str:
         f"Of {grouped(summary['entries'])} such entries, given by names and printed terms, a grammar of names "
         f"reads {grouped(summary['read'])}. Of all, {listed}."
     ]
+    if shown := summary.get("explained"):
+        same: dict[str, list[str]] = {}
+        for anumber, why in shown.items():
+            same.setdefault(why, []).append(f"\\oeis{{{anumber}}}")
+        parts += [f"Of {' and '.join(entries)}, {why}." for why, entries in same.items()]
     if summary.get("claims"):
         words = ", ".join(f"{grouped(n)} {_CLAIMS.get(s, s)}" for s, n in summary["claims"].items())
         parts.append(f"Of the claims made in them, {words}.")
