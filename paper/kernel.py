@@ -15,6 +15,7 @@ import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from itertools import product
 from multiprocessing import get_context
 from pathlib import Path
 from statistics import median
@@ -25,12 +26,14 @@ from stripcount.check.kernel import MACHINE_WORDS
 from stripcount.check.theorems import of_problem
 from stripcount.errors import OutOfTime, StripcountError
 from stripcount.export.coq.factor import common_factor
+from stripcount.export.coq.glued import ring_factor
 from stripcount.export.coq.parts import OutOfReach
+from stripcount.export.coq.puzzles import open_rule
 from stripcount.export.coq.theorem import Fraction, document
 from stripcount.limits import Limits
 from stripcount.oeis.theorem import Read, counted, theorem
 from stripcount.puzzles.problem import Problem
-from stripcount.storage.coq import Workshop, workshop
+from stripcount.storage.coq import Workshop, theory_files, workshop
 from stripcount.storage.markdown import table
 from stripcount.storage.results import write_manifest
 from stripcount.storage.whole_file import write_whole
@@ -62,24 +65,49 @@ PUZZLES: tuple[tuple[str, dict[str, str], int], ...] = (
 )
 
 
+GLUED = (("hard-squares", 5), ("kings", 3), ("colourings", 4))
+GRAPHS = {
+    "grid": ("independent & dominating", "dominating", "total dominating", "perfect code", "vertex cover"),
+    "cylinder": ("independent", "dominating", "3-colouring"),
+    "king": ("dominating",),
+    "K4 x P": ("independent", "dominating"),
+    "petersen x P": ("independent",),
+    "cube x P": ("independent", "2-colouring"),
+}
+MOST_ROWS = 5  # of grids and cylinders with sets of vertices
+
+
+def series() -> Iterator[Iterator[Problem]]:
+    """Yield the problems that have or get a record, those of one kind together, by growing numbers of rows."""
+    for name, parameters, most in PUZZLES:
+        yield (Problem.of(name, rows, parameters) for rows in range(1, most + 1))
+    for (name, most), wrap in product(GLUED, ("rows", "columns", "both")):
+        yield (Problem.of(name, rows, wrap=wrap) for rows in range(1, most + 1))
+    for graph, problems in GRAPHS.items():
+        sizes = range(2, MOST_ROWS + 1) if " x " not in graph else (0,)
+        for problem in problems:
+            yield (Problem.of("graphs", rows, {"graph": graph, "problem": problem}) for rows in sizes)
+
+
 def puzzles(seconds: int) -> None:
     """Compile the theorems about puzzles that have no record, each in a process of its own for its memory."""
     path = FORMAL / "puzzles.json"
     found: list[dict[str, Any]] = json.loads(path.read_text("utf-8")) if path.exists() else []
-    known = [(row["puzzle"], row["rows"], row["parameters"]) for row in found]
+    known = [(row["puzzle"], row["rows"], row["parameters"], row.get("wrap")) for row in found]
     with workshop(seconds) as shop, ProcessPoolExecutor(1, get_context("spawn"), max_tasks_per_child=1) as alone:
-        for name, parameters, most in PUZZLES:
-            for rows in range(1, most + 1):
-                problem = Problem.of(name, rows, parameters)
-                if (name, rows, problem.all_parameters()) in known:
+        names = " ".join(name.removesuffix(".v") for name in theory_files())
+        shop.compile(f"From Stripcount Require Import {names}.\n", "All")  # so that no theorem is charged with it
+        for problems in series():
+            for problem in problems:
+                if (problem.puzzle, problem.rows, problem.all_parameters(), problem.wrap) in known:
                     continue
                 try:
                     found.append(alone.submit(compiled, shop, problem).result())
                 except OutOfTime:
                     break
                 except StripcountError as error:
-                    print(name, rows, error, flush=True)
-                    continue
+                    print(problem, error, flush=True)
+                    break
                 print(found[-1], flush=True)
                 write_whole(path, json.dumps(found, indent=1) + "\n")
 
@@ -89,7 +117,10 @@ def compiled(shop: Workshop, problem: Problem) -> dict[str, Any]:
     strip = problem.strip()
     count = Count(strip)
     gf = count.generating_function().gf
-    factor = common_factor(count.machine, gf)
+    if problem.wrap in ("columns", "both"):
+        factor = ring_factor(open_rule(problem), problem.rows, problem.wrap, gf)
+    else:
+        factor = common_factor(count.machine, gf)
     text = document([of_problem(problem, strip, Fraction(gf.numerator, gf.denominator), factor)])
     spent = shop.compile(text).seconds
     module = next(iter(spent))
@@ -97,6 +128,7 @@ def compiled(shop: Workshop, problem: Problem) -> dict[str, Any]:
         "puzzle": problem.puzzle,
         "rows": problem.rows,
         "parameters": problem.all_parameters(),
+        **({"wrap": problem.wrap} if problem.wrap else {}),
         "order": gf.order,
         "seconds": spent[module],
         "megabytes": resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss // 1000,
@@ -204,7 +236,7 @@ def tables() -> None:
     lines = [
         (
             row["puzzle"],
-            ", ".join(f"{k}={v}" for k, v in row["parameters"].items()),
+            ", ".join(f"{k}={v}" for k, v in {**row["parameters"], "wrap": row.get("wrap")}.items() if v),
             str(row["rows"]),
             str(row["order"]),
             f"{row['seconds']:.2f}",

@@ -112,6 +112,60 @@ def test_fifty_altered_files_are_refused_before_coq_sees_them() -> None:
     assert refused >= 50
 
 
+ALTERED = {
+    "patterns": (
+        ("count_shown sign", "count_shown (fun _ => 0)"),
+        ("count_shown sign (magnets) 3", "count (magnets) 3"),
+        ("slots_shown", "slots_counted"),
+        ("`count`:`patterns`", "`count`:`layouts`"),
+        ("`singletons`:`no`", "`singletons`:`yes`"),
+        ("Definition P", "Definition sign (m : part * pole) := 0.\nDefinition P"),
+    ),
+    "entry": (
+        ("Nat.div m 4", "Nat.div m 2"),
+        ("Nat.div m 4", "m"),
+        ("arrays 12", "arrays 11"),
+        ("count_shown (fun m => Nat.div m 4)", "count"),
+        ("reading [`A206628`", "reading [`A206629`"),
+        ("h is hidden", "h is shown"),
+    ),
+    "graphs": (
+        ("[dominating]", "[total_dominating]"),
+        ("any_layer", "(fun _ => false)"),
+        ("times_path [(0, 1)] 2", "times_path [] 2"),
+        ("times_path [(0, 1)] 2", "[(0, 0, 1)]"),
+        ("count_colourings 3", "count_colourings 2"),
+        ("not_touch 1 3", "not_touch 2 3"),
+        ("king_moves 3", "king_moves 2"),
+        ("`problem`:`dominating`", "`problem`:`independent`"),
+        ("`graph`:`grid`", "`graph`:`king`"),
+        ("Definition links", "Definition adjacent := 0.\nDefinition links"),
+        ("StatementGraphs Graphs", "Graphs"),
+        ("Statement.v and StatementGraphs.v", "Statement.v"),
+    ),
+    "glued": (
+        ("rows_only", "columns_only"),
+        ("columns_only", "both"),
+        ("count_glued", "count"),
+        ("`wrap`:`rows`", "`wrap`:`columns`"),
+        ("`wrap`:`both`", "`wrap`:`klein`"),
+        ("`wrap`:`both`", "`wrap`:3"),
+        (",`wrap`:`rows`", ""),
+        ("Definition of_rows", "Definition both := rows_only.\nDefinition of_rows"),
+        ("Definition of_rows : list diagram :=\n  [", "Definition of_rows : list diagram :=\n  [[]; "),
+    ),
+}
+
+
+@pytest.mark.parametrize("name", ALTERED)
+def test_each_kind_of_theorem_is_refused_when_it_is_altered(name: str) -> None:
+    given = (TEXTS / f"{name}.v").read_text("ascii")
+    for old, new in ALTERED[name]:
+        assert old in given
+        with pytest.raises(BadInput):
+            written_again(given.replace(old, new), strip_of)
+
+
 def test_a_file_twice_is_refused(says: Says) -> None:
     given = text()
     start = given.index("Module ")
@@ -170,6 +224,23 @@ def test_wrong_numbers_are_refused_by_coq(says: Says) -> None:
                 continue
             with pytest.raises(Disagreement):
                 shop.compile(document([of_problem(problem, strip, fraction, factor)]))
+
+
+@NEEDS_COQ
+@pytest.mark.interpreters
+@pytest.mark.parametrize("name", ALTERED)
+def test_other_numbers_of_each_kind_are_refused_by_coq(name: str) -> None:
+    given = (TEXTS / f"{name}.v").read_text("ascii")
+    with workshop() as shop:
+        for start in (match.start() for match in re.finditer("Definition [PQ] := ", given)):
+            last = given.index("]%Z", start)
+            with pytest.raises(Disagreement, match="Coq refuses it"):
+                shop.compile(given[:last] + "; 0x1" + given[last:])
+        for other in (") 3).", ") 2).", "links 3).", "links 2)."):
+            if other in given and name != "entry":
+                wrong = other.replace("3", "4").replace("2)", "3)")
+                with pytest.raises(Disagreement, match="Coq refuses it"):
+                    shop.compile(given.replace(other, wrong))
 
 
 @NEEDS_COQ

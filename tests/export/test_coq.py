@@ -29,7 +29,7 @@ from stripcount.model.lattice.rule import Condition, Label, Numbers, Output, Reg
 from stripcount.model.lattice.scan import Scan
 from stripcount.model.lattice.whole_boards import passing
 from stripcount.oeis.reading import name_of
-from stripcount.oeis.theorem import Read, counted
+from stripcount.oeis.theorem import Read, counted, theorem
 from stripcount.oeis.translate import translated
 from stripcount.puzzles.problem import Problem
 from tests.sentences import Says
@@ -264,6 +264,7 @@ STORED = {
         module("not-touch", 3, ones="1"),
     ],
     "dominoes-claimed": lambda: [module("domino-tiling", 2, shift=Shift(2, 0, 0))],
+    "entry": lambda: [entry("A206628")],
     "glued": lambda: [
         module("hard-squares", 3, wrap="rows"),
         module("hard-squares", 2, wrap="columns"),
@@ -271,6 +272,13 @@ STORED = {
     ],
     "arrays": lambda: [module("arrays", 3, forbid="11 10/.1"), module("colourings", 2), module("knights", 2)],
 }
+
+
+def entry(anumber: str) -> str:
+    """Return the theorem about an entry whose name speaks of new values in order."""
+    row = next(row for row in json.loads(lzma.decompress(SETTLED.read_bytes())) if row["anumber"] == anumber)
+    read = Read(anumber, row["reading"], row["offset"])
+    return theorem(read, counted(read))
 
 
 @pytest.mark.parametrize("name", STORED)

@@ -49,7 +49,7 @@ def _text(question: Question, gf: RationalGF, fraction: Fraction, shift: Shift |
     from stripcount.export.coq.theorem import document
 
     problem, count = question.problem, question.count
-    strip = count.counted
+    strip = problem.strip()
     subject_of(strip, "Covered", (), problem)  # refused before the machine is explored
     if problem.wrap in ("columns", "both"):
         factor = ring_factor(open_rule(problem), problem.rows, problem.wrap, gf)

@@ -98,7 +98,8 @@ def _theorems(path: Path, puzzle: str | None, strict: bool, as_json: bool, limit
     from stripcount.check.theorems import MOST_BYTES
 
     def strip_of(name: str, rows: int, parameters: dict[str, str]) -> tuple[Problem, Strip[Any]]:
-        return named(name, rows, parameters, puzzle, limits)
+        problem, _ = named(name, rows, parameters, puzzle, limits)
+        return problem, problem.strip()  # a strip that is counted by another one, as sign patterns are
 
     try:
         with path.open("rb") as stream:
