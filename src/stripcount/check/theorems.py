@@ -103,7 +103,8 @@ def _again(name: str, body: str, strip_of: Callable[[str, int, dict[str, str]], 
         return _entry(content, top, bottom, common)
     found = _SHIFT.search(body)
     shift = None if found is None else Shift(*(int(part) for part in found.groups()))
-    if not (isinstance(content, dict) and set(content) - {"wrap"} == {"puzzle", "rows", "parameters"}):
+    named = isinstance(content, dict) and set(content) - {"wrap"} == {"puzzle", "rows", "parameters"}
+    if not (named and type(content["rows"]) is int):
         raise BadInput(f"the module {shortened(name)} does not name a puzzle with its rows and parameters.")
     problem, strip = strip_of(content["puzzle"], content["rows"], content["parameters"])
     if "wrap" in content:
