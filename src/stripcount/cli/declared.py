@@ -16,6 +16,7 @@ from typing import Any, Protocol, get_args, get_type_hints
 
 import click
 
+from stripcount.cli.progress import signs_of_life
 from stripcount.cli.together import check_together
 
 
@@ -90,6 +91,8 @@ def command(*lines: str, listed: Callable[[], str] | None = None) -> Callable[[C
         @wraps(function)
         def run(**given: object) -> object:
             with ExitStack() as stack:
+                if not given.get("serve") and "-" not in given.values():  # a server, or typed input, is waited for
+                    stack.enter_context(signs_of_life())
                 return function(**{name: _read(name, kind, given, stack) for name, kind in kinds.items()})
 
         params = [one for name, kind in kinds.items() for one in _options(name, kind)]

@@ -1,17 +1,24 @@
-"""Progress on a terminal, silent in pipes."""
+"""Signs of life on a terminal, silent in pipes: what is done, in plain numbers, and that something is done at all."""
 
 from __future__ import annotations
 
+import io
 import os
 import sys
+import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from typing import TYPE_CHECKING, NoReturn
+from contextlib import contextmanager, nullcontext, redirect_stderr, redirect_stdout
+from typing import TYPE_CHECKING, Any, NoReturn
 
 if TYPE_CHECKING:
     from tqdm import tqdm
 
 _COLUMNS = 80  # the width of a terminal that does not say how wide it is
+_FIRST = 0.25  # seconds of silence after which a line says that the command works
+_BEAT = 1.0  # seconds after which the time on a line goes on, also where nothing is reported
+_COUNTED = "{desc}: {percentage:3.0f}%|{bar}| {n:,}/{total:,} [{elapsed}<{remaining}{speed}]"
+_UNBOUNDED = "{desc}: {n:,} [{elapsed}{speed}]"
+_WORKING = "{desc} [{elapsed}]"
 
 
 def on_terminal() -> bool:
@@ -19,36 +26,119 @@ def on_terminal() -> bool:
     return sys.stderr is not None and sys.stderr.isatty()
 
 
+class _Life:
+    """The lines of one command; a thread draws the first one after a short silence, and lets the time on them go on."""
+
+    def __init__(self) -> None:
+        self.stream = sys.stderr
+        wide = os.get_terminal_size(self.stream.fileno()).columns
+        self.width: dict[str, Any] = {"dynamic_ncols": True} if wide else {"ncols": _COLUMNS}
+        self.bars: dict[str, tqdm[NoReturn]] = {}
+        self.lock, self.ended = threading.RLock(), threading.Event()
+        self.thread = threading.Thread(target=self._beat, daemon=True)
+        self.thread.start()
+
+    def show(self, unit: str, done: int, expected: int | None) -> None:
+        """Show how many units are done, of how many if that is known."""
+        with self.lock:
+            if unit not in self.bars:
+                self.close()
+                form = _UNBOUNDED if expected is None else _COUNTED
+                self.bars[unit] = self._line(_many(unit), form, unit=_many(unit), total=expected, initial=done)
+            bar = self.bars[unit]
+            if expected is not None:
+                bar.total = expected
+            bar.update(done - bar.n)
+
+    def _line(self, words: str, form: str, **more: Any) -> tqdm[NoReturn]:
+        from tqdm import tqdm
+
+        class Line(tqdm):  # type: ignore[type-arg]
+            """A bar whose speed is a whole number in words, once it is known."""
+
+            @property
+            def format_dict(self) -> Any:
+                known = super().format_dict
+                rate = known["rate"]
+                return {**known, "speed": f", {rate:,.0f} {known['unit']}/s" if rate and rate >= 1 else ""}
+
+        return Line(desc=words, bar_format=form, leave=False, smoothing=0, file=self.stream, **self.width, **more)
+
+    def _beat(self) -> None:
+        pause = _FIRST
+        while not self.ended.wait(pause):
+            pause = _BEAT
+            with self.lock:
+                if not self.bars:
+                    self.bars[""] = self._line("working", _WORKING)
+                for bar in self.bars.values():
+                    bar.refresh()
+
+    def end(self) -> None:
+        """Remove the lines."""
+        self.ended.set()
+        self.thread.join()
+        self.close()
+
+    def close(self) -> None:
+        """Remove what is drawn; of several units the last one is shown."""
+        while self.bars:
+            self.bars.popitem()[1].close()
+
+
+class _Beside(io.TextIOBase):
+    """A stream of the same terminal: the lines are removed while something is written to it."""
+
+    def __init__(self, stream: Any, life: _Life) -> None:
+        self.stream, self.life = stream, life
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.stream, name)
+
+    def isatty(self) -> bool:
+        """Return True."""
+        return True
+
+    def write(self, text: str) -> int:
+        """Write the text where no line stands."""
+        with self.life.lock:
+            for bar in self.life.bars.values():
+                bar.clear()
+            return int(self.stream.write(text))
+
+    def flush(self) -> None:
+        """Write at once what is held back."""
+        self.stream.flush()
+
+
+_lives: list[_Life] = []
+
+
+@contextmanager
+def signs_of_life() -> Iterator[None]:
+    """Draw lines for as long as the context lasts, if messages are read on a terminal."""
+    if not on_terminal():
+        yield
+        return
+    life = _Life()
+    _lives.append(life)
+    both = sys.stdout is not None and sys.stdout.isatty()
+    try:
+        with (
+            redirect_stdout(_Beside(sys.stdout, life)) if both else nullcontext(),
+            redirect_stderr(_Beside(sys.stderr, life)),
+        ):
+            yield
+    finally:
+        _lives.pop()
+        life.end()
+
+
 @contextmanager
 def progress_bars() -> Iterator[Callable[[str, int, int | None], None]]:
     """Give a callback that gets (unit, done, expected) and draws a bar with an estimate on a terminal."""
-    if not on_terminal():
-        yield lambda unit, done, expected: None
-        return
-    from tqdm import tqdm
+    yield _lives[-1].show if _lives else lambda unit, done, expected: None
 
-    wide = None if os.get_terminal_size(sys.stderr.fileno()).columns else _COLUMNS
-    bars: dict[str, tqdm[NoReturn]] = {}
 
-    def show(unit: str, done: int, expected: int | None) -> None:
-        if unit not in bars:
-            bars[unit] = tqdm(
-                desc=f"{unit}s" if not unit.endswith("y") else f"{unit[:-1]}ies",
-                unit=unit,
-                total=expected,
-                initial=done,  # what was finished earlier says nothing of the time that the rest takes
-                unit_scale=True,
-                leave=False,
-                dynamic_ncols=wide is None,
-                ncols=wide,
-            )
-        bar = bars[unit]
-        if expected is not None:
-            bar.total = expected
-        bar.update(done - bar.n)
-
-    try:
-        yield show
-    finally:
-        for bar in bars.values():
-            bar.close()
+def _many(unit: str) -> str:
+    return f"{unit}s" if not unit.endswith("y") else f"{unit[:-1]}ies"

@@ -90,7 +90,7 @@ def _examined(strip: Strip[Any], limits: Limits) -> Examined:
     doubts = _in_time(limits, watched, "the comparison of boards", rules_agree(watched), compared)
     if not any(cols for _, cols, _ in compared):
         doubts.append("no board with a cell was small enough to compare machine and rules")
-    followed, endless = watched[:HEIGHTS] if strip.closes else [], None
+    followed, endless = [_walked(one) for one in watched[:HEIGHTS]] if strip.closes else [], None
     ended: list[tuple[int, bool]] = []
     try:
         doubts += _in_time(
@@ -141,6 +141,12 @@ def _in_time(limits: Limits, watched: Sequence[Watched], what: str, results: Ite
             raise last.broken(method, f"had no answer after {ENDLESS:.0f} s", read) from None
         return [f"{what} was ended after {SECONDS:.0f} s, in {name}"]
     return []
+
+
+def _walked(watched: Watched) -> Watched:
+    """Return the strip whose states decide: a ring counts closed walks, so no pairs of states need be found."""
+    unrolled = watched.strip.unrolled
+    return watched if unrolled is None else Watched(unrolled)
 
 
 def _heights(strip: Strip[Any]) -> list[Strip[Any]]:
