@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence, Set
+from functools import lru_cache
 from typing import Any, TypeVar
 
 from stripcount.board import Mark
@@ -32,8 +33,7 @@ def steps(strip: Strip[Any], state: Any, row: int) -> list[tuple[Mark, Any]]:
     if row == strip.rows - 1:
         turned = [(mark, asked(strip, "turn", strip.turn, after)) for mark, after in found]
         found = [(mark, after) for mark, after in turned if after is not None]
-    marks = [mark for mark, _ in found]
-    if len(set(marks)) < len(marks) and not strip.repeats:
+    if len({mark for mark, _ in found}) < len(found) and not strip.repeats:
         twice(found, f"{type(strip).__name__}.step", lambda: f"in row {row} on the state {shortened(repr(state))}")
     return found
 
@@ -50,13 +50,19 @@ def twice(found: Sequence[tuple[Mark, Any]], method: str, place: Callable[[], st
         seen.append((mark, after))
 
 
+@lru_cache(maxsize=1 << 12, typed=True)
+def _order(mark: Mark) -> tuple[str, str]:
+    """Return what marks are sorted by."""
+    return type(mark).__name__, str(mark)
+
+
 def _stepped(strip: Strip[Any], state: Any, row: int) -> list[tuple[Mark, Any]]:
     """Return the pairs that `step` yields for a state, in a fixed order; raises BrokenPuzzle if it fails."""
 
     def pairs() -> list[tuple[Mark, Any]]:
         found = [(mark, after) for mark, after in strip.step(state, row)]
         if len(found) > 1:  # a step may iterate over a set, whose order is different in each process
-            found.sort(key=lambda pair: (type(pair[0]).__name__, str(pair[0])))
+            found.sort(key=lambda pair: _order(pair[0]))
         return found
 
     return called(pairs, f"{type(strip).__name__}.step", lambda: f"in row {row} on the state {shortened(repr(state))}")

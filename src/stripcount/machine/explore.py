@@ -163,12 +163,13 @@ def explore_states(
         for row, layer in enumerate(layers):
             below, method = layers[(row + 1) % rows], f"{name}.{'turn' if row == rows - 1 else 'step'}"
             known = len(layer.states)  # with a single row the layer grows while it is read
+            numbered, target, number = below.numbered, layer.target.append, layer.mark.append
             while layer.read < known:
-                source = layer.read
-                for mark, after in steps(strip, layer.states[source], row):
-                    layer.source.append(source)
-                    layer.target.append(below.numbered(after, method))
-                    layer.mark.append(marks.setdefault(mark, len(marks)))
+                found = steps(strip, layer.states[layer.read], row)
+                for mark, after in found:
+                    target(numbered(after, method))
+                    number(marks.setdefault(mark, len(marks)))
+                layer.source.extend([layer.read] * len(found))
                 layer.read += 1
                 if layer.read % _LOOK == 0:
                     look()
