@@ -20,6 +20,7 @@ from records.order import ORDER
 
 from note import figures, tables, theory
 from note.appendix import appendix
+from note.boards import boards
 from note.formal import formal_table, formal_text
 from note.graphs import graphs
 from note.seams import CALM, FEW, MANY, PLAIN
@@ -87,6 +88,7 @@ def paper_files(folder: Path, found: Sequence[Record] | None = None) -> dict[str
         "bounds.tex": bounds.table(),
         "plot.tex": bounds.plot(),
         "board.tex": figures.board_picture(4, 7, seed=11),
+        "boards.tex": boards(),
         "machine.tex": figures.machine_picture(),
         "classes.tex": figures.classes_table(2),
         "squares.tex": tables.squares(squares),
