@@ -55,13 +55,13 @@ PUZZLES: tuple[tuple[str, dict[str, str], int], ...] = (
     ("magnets", {"singletons": "yes"}, 4),
     ("magnets", {"count": "patterns"}, 6),
     ("magnets", {}, 6),
-    ("spanning-tree", {}, 8),
-    ("circuit-board", {}, 7),
-    ("simple-loop", {}, 10),
+    ("spanning-tree", {}, 7),
+    ("circuit-board", {}, 6),
+    ("simple-loop", {}, 9),
     ("graphs", {"graph": "grid", "problem": "hamiltonian path"}, 6),
     ("graphs", {"graph": "grid", "problem": "connected spanning"}, 6),
     ("graphs", {"graph": "grid", "problem": "spanning forest"}, 6),
-    ("graphs", {"graph": "grid", "problem": "2-factor"}, 8),
+    ("graphs", {"graph": "grid", "problem": "2-factor"}, 7),
 )
 
 

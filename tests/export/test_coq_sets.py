@@ -142,6 +142,13 @@ def test_the_file_is_the_stored_one() -> None:
     assert stored() == TEXT.read_text("ascii")
 
 
+def test_the_recorded_file_is_what_would_be_written() -> None:
+    given = (Path(__file__).parent.parent.parent / "results" / "formal" / "connection.v").read_text("ascii")
+    found = written_again(given, strip_of)
+    assert found.text == given
+    assert found.modules[0] == "SpanningTree2" and found.modules[-1] == "SimpleLoop8"
+
+
 def strip_of(name: str, rows: int, parameters: dict[str, str]) -> tuple[Problem, Strip[object]]:
     problem = Problem.of(name, rows, parameters)
     return problem, problem.strip()
