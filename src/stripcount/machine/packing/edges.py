@@ -12,8 +12,7 @@ from stripcount.limits import Limits
 from stripcount.machine.packing.base import MOST_BITS, Packed, Packing, Transitions
 from stripcount.machine.packing.pairing import PairedLines
 from stripcount.machine.packing.pieces import Pieces
-from stripcount.model.graphs.edge_frontier import Read
-from stripcount.model.graphs.edge_strip import Choice, EdgeState, EdgeStrip, Label, Tile
+from stripcount.model.graphs.edge_strip import Choice, EdgeState, EdgeStrip, Label
 
 Flags = NDArray[np.bool_]
 READ, LAST, DONE = 1, 2, 4
@@ -83,8 +82,8 @@ class EdgePacking(Packing):
             here = np.flatnonzero(modes == mode)
             for known, by_label in self.strip.choices(read, last, row).items():
                 for some, choice in self._choices(states, here, known, by_label):
-                    if not (done and choice.tile.belongs):
-                        source, words = self._read(states[some], choice.vertex, choice.tile)
+                    if not (done and choice.tile.belongs) and not (choice.tile.circles and self.shape.acyclic):
+                        source, words = self._read(states[some], choice)
                         words = words | np.int64(choice.last * LAST << self._flags_at)
                         number = self.marks.setdefault(choice.tile.mark, len(self.marks))
                         found.append((some[source], words, np.full(len(words), number, dtype=np.int64)))
@@ -115,33 +114,29 @@ class EdgePacking(Packing):
                 for choice in choices:
                     yield some, choice
 
-    def _read(self, words: Packed, vertex: Read, tile: Tile) -> Selected:
-        """Return the words after a vertex that is a tile."""
-        source = np.arange(len(words))
-        places = {place for _, place in (*vertex.known, *vertex.new)}
+    def _read(self, words: Packed, choice: Choice) -> Selected:
+        """Return the words after a choice."""
+        vertex, tile = choice.vertex, choice.tile
         if self._label_bits:
+            places = {place for _, place in (*vertex.known, *vertex.new)}
             gone = sum(((1 << self._label_bits) - 1) << self._at(place) for place in places)
             new = self._labelled((place, label) for (_, place), label in zip(vertex.new, tile.new))
             words = (words & ~np.int64(gone)) | np.int64(new)
-        if self.lines is not None:
-            lines = [place for (_, place), label in zip(vertex.known, tile.known) if label[0]]
-            begun = [place for (_, place), label in zip(vertex.new, tile.new) if label[0]]
-            source, words = self._joined(words, vertex.row, lines, begun, tile)
-        return source, words
+        if self.lines is None:
+            return np.arange(len(words)), words
+        return self._joined(words, vertex.row, choice.ending, choice.begun, tile.belongs)
 
-    def _joined(self, words: Packed, row: int, gone: Sequence[int], new: Sequence[int], tile: Tile) -> Selected:
+    def _joined(self, words: Packed, row: int, gone: Sequence[int], new: Sequence[int], belongs: bool) -> Selected:
         """Return the words after chosen edges are joined, without those with a forbidden cycle or a second piece."""
         assert self.lines is not None
         source = np.arange(len(words))
-        if self.shape.acyclic and tile.circles:
-            return source[:0], words[:0]
         if list(gone) == list(new) and len(gone) == 1:
             return source, words
         words, closes, ends = self.lines.crossed(words, row, gone, new)
         if self.shape.acyclic and len(gone) > 1:
             source = np.flatnonzero(~closes)
             words, ends = words[source], ends[source]
-        if self.shape.single and tile.belongs and not new:
+        if self.shape.single and belongs and not new:
             alone = words & np.int64((1 << self._labels_at) - 1) == 0
             kept = np.flatnonzero(~ends | alone)
             words = words | np.where(ends, np.int64(DONE << self._flags_at), 0)
@@ -175,13 +170,12 @@ class EdgePacking(Packing):
         across = np.array(
             [self._whole(self.strip.across((bool(c % 2), c // 2))) for c in range(2 * self.strip.classes)]
         )
-        tile = Tile(None, (), (), False, True, 0)
         for one, other in self.frontier.seam.items():
             label = self._label(states, one)
             good &= ~closed | (across[label] == self._label(states, other))
             here = np.flatnonzero(good & closed & (label % 2 == 1))
             if self.lines is not None:
-                source, after = self._joined(words[here], 0, (one, other), (), tile)
+                source, after = self._joined(words[here], 0, (one, other), (), True)
                 good[here] = False
                 good[here[source]] = True
                 words[here[source]] = after

@@ -66,6 +66,16 @@ class Choice(NamedTuple):
     last: bool
     tile: Tile
 
+    @property
+    def ending(self) -> list[int]:
+        """The places of the chosen edges that end in the vertex."""
+        return [place for (_, place), (chosen, _) in zip(self.vertex.known, self.tile.known) if chosen]
+
+    @property
+    def begun(self) -> list[int]:
+        """The places of the chosen edges that begin there."""
+        return [place for (_, place), (chosen, _) in zip(self.vertex.new, self.tile.new) if chosen]
+
 
 Choices = Mapping[tuple[int, ...], Mapping[tuple[Label, ...], Sequence[Choice]]]
 """What may be read, by the places of known edges and by their labels."""
@@ -93,7 +103,7 @@ class EdgeStrip(Strip[EdgeState]):
     may meet.
     """
 
-    reading = (*Strip.reading, "choices", "_finished", "_joined", "_ended", "_closed")
+    reading = (*Strip.reading, "choices", "_finished", "_joined", "_closed")
     frontier: EdgeFrontier
     shape: Shape
     classes: int = 1
@@ -147,36 +157,38 @@ class EdgeStrip(Strip[EdgeState]):
             return
         for places, by_label in self.choices(read, last, row).items():
             known = tuple((pieces[place] > 0, seen[place]) for place in places)
-            for vertex, now_last, tile in by_label.get(known, ()):
-                joined = None if done and tile.belongs else self._joined(pieces, vertex, tile)
+            for choice in by_label.get(known, ()):
+                tile, joined = choice.tile, None
+                if not (done and tile.belongs) and not (tile.circles and self.shape.acyclic):
+                    joined = self._joined(pieces, choice.ending, choice.begun, tile.belongs)
                 if joined is not None:
                     marks = bytearray(seen)
                     for place in places:
                         marks[place] = 0
-                    for (_, place), (_, kind) in zip(vertex.new, tile.new):
+                    for (_, place), (_, kind) in zip(choice.vertex.new, tile.new):
                         marks[place] = kind
-                    after = renumbered(joined[0]) if self.shape.tracked else bytes(joined[0])
-                    yield tile.mark, EdgeState(after, bytes(marks), read, now_last, done or joined[1])
+                    yield tile.mark, EdgeState(joined[0], bytes(marks), read, choice.last, done or joined[1])
 
-    def _joined(self, pieces: bytes, vertex: Read, tile: Tile) -> tuple[bytearray, bool] | None:
-        """Return (pieces after a vertex, whether its piece ends there), or None if not allowed."""
-        lines = [place for (_, place), label in zip(vertex.known, tile.known) if label[0]]
-        new = [place for (_, place), label in zip(vertex.new, tile.new) if label[0]]
-        own = {pieces[place] for place in lines}
-        if self.shape.acyclic and (len(own) < len(lines) or tile.circles):
+    def _joined(
+        self, pieces: bytes, ending: Sequence[int], begun: Sequence[int], belongs: bool
+    ) -> tuple[bytes, bool] | None:
+        """Return (pieces after the edges at some places meet, whether their piece ends there), or None if not allowed.
+
+        `belongs`: where they meet is part of a piece, even if there are none.
+        """
+        own = {pieces[place] for place in ending}
+        if self.shape.acyclic and len(own) < len(ending):
             return None
         name = min(own, default=max(pieces) + 1) if self.shape.tracked else 1
-        after = bytearray(name if piece in own and self.shape.tracked else piece for piece in pieces)
-        for _, place in vertex.known:
+        after = bytearray(name if piece in own else piece for piece in pieces)
+        for place in ending:
             after[place] = 0
-        for place in new:
+        for place in begun:
             after[place] = name
-        return self._ended(after, name, tile.belongs)
-
-    def _ended(self, after: bytearray, name: int, belongs: bool = True) -> tuple[bytearray, bool] | None:
-        """Return the pieces and whether one that had `name` has ended, None if it should have been the only one."""
-        ended = self.shape.single and belongs and name not in after
-        return None if ended and any(after) else (after, ended)
+        ends = self.shape.single and belongs and name not in after
+        if ends and any(after):
+            return None
+        return renumbered(after) if self.shape.tracked else bytes(after), ends
 
     def turn(self, state: EdgeState) -> EdgeState | None:
         """Return the state in a new column; None if the last column leaves a line or the single piece unfinished."""
@@ -196,24 +208,16 @@ class EdgeStrip(Strip[EdgeState]):
 
     def _closed(self, state: EdgeState) -> EdgeState | None:
         """Return the state after the two ends of each edge of the seam are joined, None if they do not fit."""
-        pieces, done = bytearray(state.pieces), state.done
+        pieces, done = state.pieces, state.done
         for one, other in self.frontier.seam.items():
-            labels = [(state.pieces[place] > 0, state.seen[place]) for place in (one, other)]
-            if self.across(labels[0]) != labels[1]:
+            label, beyond = ((pieces[place] > 0, state.seen[place]) for place in (one, other))
+            if self.across(label) != beyond:
                 return None
-            if not labels[0][0]:
-                continue
-            name, gone = pieces[one], pieces[other]
-            if self.shape.acyclic and name == gone:
+            joined = self._joined(pieces, (one, other), (), True) if label[0] else (pieces, False)
+            if joined is None:
                 return None
-            if self.shape.tracked:
-                pieces = bytearray(name if piece == gone else piece for piece in pieces)
-            pieces[one] = pieces[other] = 0
-            ended = self._ended(pieces, name)
-            if ended is None:
-                return None
-            done = done or ended[1]
-        return state._replace(pieces=bytes(pieces), done=done)
+            pieces, done = joined[0], done or joined[1]
+        return state._replace(pieces=pieces, done=done)
 
     def draw_state(self, state: EdgeState) -> str:
         """Return a letter for the piece of every line to the next column.
