@@ -1,6 +1,7 @@
 """Theorems about sets of edges: the statement, counted word for word by trying all sets, and what is refused."""
 
 import re
+import shutil
 from itertools import combinations
 from pathlib import Path
 
@@ -8,12 +9,13 @@ import pytest
 
 from stripcount import Count
 from stripcount.check.theorems import of_problem, written_again
-from stripcount.errors import BadInput
+from stripcount.errors import BadInput, Disagreement
 from stripcount.export.coq.parts import OutOfReach
 from stripcount.export.coq.sets import edge_sets_of
 from stripcount.export.coq.theorem import Fraction, Shift, document
 from stripcount.model.strip import Strip
 from stripcount.puzzles.problem import Problem
+from stripcount.storage.coq import workshop
 
 TEXT = Path(__file__).parent.parent / "data" / "theorems" / "connection.v"
 Vertex = tuple[int, int]
@@ -146,7 +148,7 @@ def test_the_recorded_file_is_what_would_be_written() -> None:
     given = (Path(__file__).parent.parent.parent / "results" / "formal" / "connection.v").read_text("ascii")
     found = written_again(given, strip_of)
     assert found.text == given
-    assert found.modules[0] == "SpanningTree2" and found.modules[-1] == "SimpleLoop8"
+    assert (found.modules[0], found.modules[-1]) == ("SpanningTree2", "SimpleLoop8")
 
 
 def strip_of(name: str, rows: int, parameters: dict[str, str]) -> tuple[Problem, Strip[object]]:
@@ -178,3 +180,28 @@ def test_altered_files_are_refused_before_coq_sees_them(old: str, new: str) -> N
     assert old in given
     with pytest.raises(BadInput):
         written_again(given.replace(old, new), strip_of)
+
+
+@pytest.mark.skipif(shutil.which("coqc") is None, reason="coqc is not installed (Debian package coq)")
+@pytest.mark.interpreters
+def test_what_is_not_true_is_refused_by_coq() -> None:
+    given = document([module(Problem.of("spanning-tree", 3), claimed=True)])
+    with workshop() as shop:
+        shop.compile(given)
+        facts = ["Checked.SpanningTree3.generating_function", "Checked.SpanningTree3.obeys_recurrence"]
+        assert shop.assumptions(facts) == ()
+        for old, new in (
+            ("P := [0x0; 0x1; 0x0; -0x1]", "P := [0x0; 0x1; 0x0; -0x2]"),
+            ("P := [0x0; 0x1", "P := [0x1; 0x1"),
+            ("Q := [0x1; -0xf", "Q := [0x1; -0x10"),
+            ("counts spanning_tree", "counts [Connected]"),
+            ("counts spanning_tree", "counts [Acyclic]"),
+            ("counts spanning_tree", "counts hamiltonian_path"),
+            ("path 3", "path 2"),
+            ("path 3", "[[]; [0]; [0; 1]]"),
+            ("path 3", "[[1]; [0]; [1]]"),
+            ("recurrence [0xf; -0x20; 0xf; -0x1]%Z 4", "recurrence [0xf; -0x20; 0xf; -0x1]%Z 3"),
+        ):
+            assert old in given
+            with pytest.raises(Disagreement, match="Coq refuses it"):
+                shop.compile(given.replace(old, new))
