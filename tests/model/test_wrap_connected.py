@@ -83,7 +83,7 @@ def test_predicates_are_asked_across_seams(sides: str) -> None:
     same_by_brute_force(wrapped(Directed(2), sides), 4, 800)
 
 
-@SIDES
+@ALL_SIDES
 @pytest.mark.parametrize("strip", [Windows, Padded, *map(puzzle_class, ("hitori", "nurikabe", "yin-yang"))])
 def test_areas_and_windows_go_on_across_seams(strip: Any, sides: str) -> None:
     for rows in (1, 2, 3) if sides == "rows" else (1, 2):

@@ -38,6 +38,14 @@ def write_whole(path: str | Path, content: str | bytes) -> None:
         raise unwritable(target, error) from None
 
 
+def read_whole(path: Path) -> str:
+    """Return the text of a file of records; raises Unavailable if it cannot be read."""
+    try:
+        return path.read_text(encoding="utf-8")
+    except (OSError, ValueError) as error:
+        raise Unavailable(f"{shortened(str(path))} cannot be read: {shortened(str(error))}.") from None
+
+
 def hidden_beside(place: Path) -> Path:
     """Return a new hidden name in the folder of `place`, for what is renamed to it once it is complete."""
     return place.with_name(f".{place.name[:40]}.{secrets.token_hex(6)}.tmp")

@@ -4,15 +4,28 @@ from __future__ import annotations
 
 import csv
 import io
+import random
+import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
+from stripcount.check.agreement import Agreement, compare
+from stripcount.errors import BadInput
+from stripcount.machine.explore import explore
+from stripcount.model.graphs.families import family
+from stripcount.model.graphs.strip import GraphStrip
+from stripcount.model.graphs.vocabulary import problem
+from stripcount.oeis.graphs.name import FAASE
+from stripcount.oeis.shortest import shortest
 from stripcount.storage.markdown import table
-from stripcount.storage.whole_file import write_whole
+from stripcount.storage.whole_file import read_whole, write_whole
 
 TABLE = "graphs.csv"
+SAMPLE = 20  # rows verified at a time
+_RULE = re.compile(r"the number of structures '(.+)' on (.+) of height (\d+) with (?:n|\(n[-+]1\)) layers")
 COLUMNS = ("anumber", "status", "rule", "offset", "terms_compared", "order", "valid_from", "minimal_states", "reason")
 
 
@@ -34,6 +47,45 @@ def write_graphs(folder: Path, found: Sequence[dict[str, Any]], source: str) -> 
     write_whole(folder / "README.md", _readme(found, source))
 
 
+def graphs_again(folder: Path) -> Iterator[tuple[float, str, Callable[[], Agreement]]]:
+    """Yield (about how many seconds it takes, name, function that verifies it) for rows drawn at random from a table.
+
+    Their families and problems are read from the text of the row, so rows about graphs without a name are left out.
+    """
+    path = folder / "oeis" / "graphs" / TABLE
+    if not path.exists():
+        return
+    rows = csv.DictReader(io.StringIO(read_whole(path)))
+    read = [(row, _machine_of(row["rule"])) for row in rows if row["status"] == "settled"]
+    counted = [(row, strip) for row, strip in read if strip is not None]
+    for row, strip in random.sample(counted, min(SAMPLE, len(counted))):
+        name, states = f"oeis/graphs/{row['anumber']}", int(row["minimal_states"])
+        both = partial(_again, row, strip)
+        yield (states / 300) ** 2, name, partial(compare, name, "record", "counted again", both, "order")
+
+
+def _machine_of(rule: str) -> GraphStrip | None:
+    """Return what a rule counts; None if it names no graph, or not each number of layers."""
+    found = _RULE.fullmatch(rule)
+    if found is None:
+        return None
+    words, height = found[1], int(found[3])
+    graph = re.sub(r"([A-Z])_(\d+)", lambda one: FAASE.get((one[1], int(one[2])), one[1] + one[2]), found[2])
+    for rows in (None, height, height // 2):
+        try:
+            layered = family(graph, rows)
+        except BadInput:
+            continue
+        if layered.height == height:
+            return GraphStrip(layered, problem(words))
+    return None
+
+
+def _again(row: dict[str, str], strip: GraphStrip) -> tuple[list[int], list[int]]:
+    """Return the order in a row, and that of the strip."""
+    return [int(row["order"])], [shortest(explore(strip).machine().minimize())[0].order]
+
+
 def _readme(found: Sequence[dict[str, Any]], source: str) -> str:
     statuses = sorted(Counter(str(fields["status"]) for fields in found).items())
     wrong = [(f["anumber"], f["rule"], f["reason"]) for f in found if f["status"] == "disagrees"]
@@ -44,7 +96,7 @@ def _readme(found: Sequence[dict[str, Any]], source: str) -> str:
         f"`{TABLE}` says of each entry what was counted, from which index its shortest recurrence holds,\n"
         "its order and the minimal states that prove it, or why it was not counted. The index of the first term, and\n"
         "what a size means, were found by comparing terms; terms that differ only where repeated edges, loops or no\n"
-        "layers make a graph degenerate are named.\n\n"
+        "layers make a graph degenerate are named. `stripcount reproduce` counts rows drawn at random again.\n\n"
         f"{table(('status', 'entries'), [(status, str(number)) for status, number in statuses])}\n\n"
         f"The largest order is {max(orders, default=0)}.\n\n"
         "Terms that disagree where the graph is not degenerate:\n\n"

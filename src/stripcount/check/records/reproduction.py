@@ -12,6 +12,7 @@ from stripcount.algebra.random_primes import draw_seed
 from stripcount.check.agreement import Agreement, compare
 from stripcount.check.records.again import record_again
 from stripcount.check.records.claim_table import verdicts_again
+from stripcount.check.records.graph_table import graphs_again
 from stripcount.check.records.settled_table import settled_again
 from stripcount.errors import OutOfTime, TooLarge, Unavailable
 from stripcount.evaluate.board_sweep import board_counts
@@ -100,6 +101,7 @@ def _work(folder: Path, seed: int) -> Iterator[Item]:
             yield expected, name, partial(_square, square, seed)
     yield from verdicts_again(folder)
     yield from settled_again(folder)
+    yield from graphs_again(folder)
 
 
 def _unreadable(folder: Path, path: Path, error: Unavailable) -> Item:

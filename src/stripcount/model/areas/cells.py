@@ -36,6 +36,7 @@ def board_graph(rules: AreaStrip, window: Window | None, wrap: Wrap, edges: int)
         down,
         tuple((1, row, row) for row in range(rows)),
         ring=wrap.columns,
+        twist=tuple(reversed(range(rows))) if wrap.twist else (),
         hubs=(tuple(dict.fromkeys((0, rows - 1))),) * edges,
         ends=(tuple(range(rows)),) * edges,
         windows=tuple(windows),

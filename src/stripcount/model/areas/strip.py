@@ -90,7 +90,7 @@ class AreaStrip(AreaBoard):
     `window`, `padded` and `allowed` are as in a block strip, except that a window has at least two columns, and none
     fits on a board with fewer rows than the window. `adjacent` decides on two cells that share a side. `connected`
     lists demands made by `area`; no value occurs in two of them. The mark of a cell is its value unless `mark` and
-    `value` are overridden. At most 250 rows; up to about 11 rows of two values are explored on whole arrays.
+    `value` are overridden. At most 250 rows; up to about 13 rows of two values are explored on whole arrays.
 
     >>> from stripcount.machine.explore import explore
     >>> from stripcount.model.areas.area import area

@@ -20,8 +20,8 @@ from stripcount.model.wrap.windows import WindowRing, WrappedWindows
 def wrapped(strip: Strip[Any], sides: str) -> Strip[Any]:
     """Return the strip on boards with glued sides: "rows" (a cylinder), "columns" (a ring) or "both" (a torus).
 
-    Lines are counted on two more boards: "moebius" (a ring whose ends are glued upside down) and "klein" (the same with
-    glued rows).
+    Lines and areas are counted on two more boards: "moebius" (a ring whose ends are glued upside down) and "klein" (the
+    same with glued rows).
 
     A short board stands for a periodic pattern: in a ring of one column each cell is its own neighbour; in a ring of
     two columns the left and the right neighbour are the same cell, and both sides are counted. So graphs keep their
@@ -42,10 +42,10 @@ def wrapped(strip: Strip[Any], sides: str) -> Strip[Any]:
         return Declared(strip, own, wrap)
     if isinstance(strip, Determinized):
         return determinize(wrapped(strip.base, sides), strip.visible, strip.symmetries)
-    if wrap.twist:
-        raise BadInput(f"wrap={sides} is possible for puzzles of lines alone, not for {strip.title}.")
     if isinstance(strip, AreaStrip) and rules_untouched(strip, AreaStrip):
         return WrappedAreas(strip, wrap)
+    if wrap.twist:
+        raise BadInput(f"wrap={sides} is possible for puzzles of lines or areas alone, not for {strip.title}.")
     if isinstance(strip, WindowStrip) and rules_untouched(strip, WindowStrip):
         return WindowRing(strip, wrap) if wrap.columns else WrappedWindows(strip, wrap)
     if not isinstance(strip, TileStrip) or not rules_untouched(strip, TileStrip):

@@ -1,0 +1,25 @@
+"""The table of entries about graphs: its rows are derived again, and a wrong order is found."""
+
+from pathlib import Path
+
+from stripcount.check.records.graph_table import COLUMNS, graphs_again
+
+ROWS = (
+    "A295420,settled,the number of structures 'dominating' on prism of height 2 with n layers,1,40,{},1,5,",
+    "A003765,settled,the number of structures 'hamiltonian cycle' on W_4 x P of height 4 with n layers,1,20,5,7,7,",
+    "A000001,settled,twice the number of structures 'hamiltonian path' on ladder of height 2 with n layers,1,9,4,1,9,",
+    "A000002,not-read,,,,,,,walks",
+)
+
+
+def outcomes(folder: Path, order: int) -> dict[str, str]:
+    (folder / "oeis" / "graphs").mkdir(parents=True, exist_ok=True)
+    text = "\n".join([",".join(COLUMNS), *ROWS]).format(order)
+    (folder / "oeis" / "graphs" / "graphs.csv").write_text(text + "\n", encoding="utf-8")
+    return {name: work().outcome for _, name, work in graphs_again(folder)}
+
+
+def test_orders_are_derived_again(tmp_path: Path) -> None:
+    names = "oeis/graphs/A295420", "oeis/graphs/A003765"
+    wrong = outcomes(tmp_path, 60)
+    assert wrong == dict(zip(names, ("disagreed", "agreed")))
