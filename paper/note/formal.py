@@ -31,7 +31,7 @@ def formal_text(folder: Path) -> str:
         if line["puzzle"] != "magnets" or _given(line):
             name = " ".join([str(line["puzzle"]), *(f"{k}={v}" for k, v in sorted(_given(line).items()))])
             last[name] = max(last.get(name, 0), int(line["rows"]))
-    shown = {name.replace(",", ",\\allowbreak{}"): rows for name, rows in sorted(last.items())}
+    shown = {_breakable(name): rows for name, rows in sorted(last.items())}
     listed = ", ".join(f"\\texttt{{{name}}} to {rows}" for name, rows in shown.items())
     parts = [f"Other theorems of the same kind, with the largest number of rows compiled: {listed}."]
     if (folder / SUMMARY).exists():
@@ -41,7 +41,12 @@ def formal_text(folder: Path) -> str:
             f"{grouped(found['closed'])} of them without any assumption; the median takes "
             f"{found['median_seconds']:.2g} seconds and the largest order is {grouped(found['largest_order'])}."
         )
-    return " ".join(parts) + "\n"
+    return "{\\sloppy " + " ".join(parts) + "\\par}\n"
+
+
+def _breakable(name: str) -> str:
+    """Return a name in LaTeX with permitted line breaks after commas and signs of equality."""
+    return name.replace(",", ",\\allowbreak{}").replace("=", "=\\allowbreak{}")
 
 
 def _given(line: dict[str, Any]) -> dict[str, str]:
