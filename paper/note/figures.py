@@ -17,7 +17,7 @@ from stripcount.model.strip import Strip
 from stripcount.puzzles.magnets import Magnets
 
 Series = Sequence[tuple[float, float]]
-_SIGNS = {"-": "$-$", "+": "$+$", ">": "$\\triangleright$", ".": "$\\cdot$"}
+_SIGNS = {"-": "$-$", "−": "$-$", "+": "$+$", ">": "$\\triangleright$", ".": "$\\cdot$"}
 
 
 def tikz(scene: Scene, scale: float) -> str:
