@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from functools import cached_property
 
 from stripcount.board import FLAT, Wrap
@@ -10,9 +10,6 @@ from stripcount.errors import BrokenPuzzle, described
 from stripcount.model.contract.calling import called
 from stripcount.model.graphs.edge_strip import Label
 from stripcount.model.links.sides import SYMBOLS, upside_down
-
-Seen = int
-"""The class of a neighbour: the same marks are allowed next to any two neighbours of one class."""
 
 Neighbour = str | None
 """The sides of a neighbour, None outside the board."""
@@ -24,8 +21,8 @@ _NEIGHBOURS: tuple[Neighbour, ...] = (None, *ALL_SIDES)
 class LinkRule:
     """Tables of a predicate allowed(sides, row, left, above) on `rows` rows, which is called once for each case.
 
-    Neighbours for which the predicate gives the same answers in every row share a class. A state knows anyway whether
-    a neighbour sends a line into the cell, so the neighbours that do and those that do not are numbered separately.
+    Neighbours for which the predicate gives the same answers in every row share a class. A state knows anyway whether a
+    neighbour sends a line into the cell, so the neighbours that do and those that do not are numbered separately.
     `owner` is the class that errors name, `wrap` the sides that are glued.
     """
 
@@ -58,40 +55,40 @@ class LinkRule:
         }
 
     @cached_property
-    def left_classes(self) -> dict[Neighbour, Seen]:
-        """The class of each neighbour for the cell to its right; with a twist, for that across it as well."""
+    def left(self) -> dict[Neighbour, Label]:
+        """What is known of each neighbour in the cell to its right: whether a line comes from there, and its class.
+
+        With a twist, neighbours of one class are also of one class where they are seen upside down.
+        """
         cases: dict[tuple[Neighbour, Hashable], bool]
         cases = {(left, (row, sides, above)): yes for (row, sides, left, above), yes in self._answers.items()}
         if self.wrap.twist:
             cases |= {(upside_down(str(left)), ("across", case)): yes for (left, case), yes in cases.items()}
-        return _classes("r", ((left, case, yes) for (left, case), yes in cases.items()))
+        return _labels("r", cases)
+
+    @cached_property
+    def above(self) -> dict[Neighbour, Label]:
+        """The same of each neighbour in the cell below it; of None, above the first row, it is (False, 0)."""
+        below_the_first = (case for case in self._answers.items() if case[0][0] or self.wrap.rows)
+        found = _labels("d", {(above, (row, sides, left)): yes for (row, sides, left, above), yes in below_the_first})
+        return found | {None: (False, 0)}
 
     def across(self, label: Label) -> Label:
         """Return what is known of a left neighbour across the twist, given what is known of it on its own side."""
-        one = self.lefts.get(label)
-        return label if one is None else (label[0], self.left_classes[upside_down(one)])
-
-    @cached_property
-    def above_classes(self) -> dict[Neighbour, Seen]:
-        """The class of each neighbour for the cell below it; None, above the first row, has class 0."""
-        below_the_first = (case for case in self._answers.items() if case[0][0] or self.wrap.rows)
-        return _classes(
-            "d", ((above, (row, sides, left), yes) for (row, sides, left, above), yes in below_the_first)
-        ) | {None: 0}
-
-    @cached_property
-    def lefts(self) -> dict[Label, Neighbour]:
-        """All that may be known of a left neighbour, whether it sends a line and its class, each with one such one."""
-        return _by_label(self.left_classes, "r")
-
-    @cached_property
-    def aboves(self) -> dict[Label, Neighbour]:
-        """The same of a neighbour above, inside the board."""
-        return _by_label({one: seen for one, seen in self.above_classes.items() if one is not None}, "d")
+        one = first_with(self.left).get(label)
+        return label if one is None else self.left[upside_down(one)]
 
     def fits(self, sides: str, row: int, left: Neighbour, above: Neighbour) -> bool:
         """Return whether the predicate allows a cell between neighbours whose lines meet its own."""
         return self._answers.get((row, sides, left, above), False)
+
+
+def first_with(labels: Mapping[Neighbour, Label]) -> dict[Label, Neighbour]:
+    """Return one neighbour with each label, the first."""
+    found: dict[Label, Neighbour] = {}
+    for neighbour, label in labels.items():
+        found.setdefault(label, neighbour)
+    return found
 
 
 def sends(neighbour: Neighbour, side: str) -> bool:
@@ -99,25 +96,16 @@ def sends(neighbour: Neighbour, side: str) -> bool:
     return neighbour is not None and side in neighbour
 
 
-def _by_label(classes: Mapping[Neighbour, Seen], side: str) -> dict[Label, Neighbour]:
-    found: dict[Label, Neighbour] = {}
-    for neighbour, seen in classes.items():
-        found.setdefault((sends(neighbour, side), seen), neighbour)
-    return found
-
-
-def _classes(side: str, answers: Iterable[tuple[Neighbour, Hashable, bool]]) -> dict[Neighbour, Seen]:
-    """Return the class of each neighbour from (neighbour, case, answer).
-
-    Neighbours with a line on `side` and those without are numbered separately, each from 0.
-    """
+def _labels(side: str, answers: Mapping[tuple[Neighbour, Hashable], bool]) -> dict[Neighbour, Label]:
+    """Return the label of each neighbour from the answers in each case; classes with a line on `side` and those without
+    are numbered separately, each from 0."""
     cases: dict[Neighbour, dict[Hashable, bool]] = {}
-    for neighbour, case, answer in answers:
+    for (neighbour, case), answer in answers.items():
         cases.setdefault(neighbour, {})[case] = answer
-    numbers: tuple[dict[Hashable, Seen], dict[Hashable, Seen]] = ({}, {})
-    classes: dict[Neighbour, Seen] = {}
+    numbers: tuple[dict[Hashable, int], dict[Hashable, int]] = ({}, {})
+    labels: dict[Neighbour, Label] = {}
     for neighbour in _NEIGHBOURS:
         if neighbour in cases:
-            known = numbers[sends(neighbour, side)]
-            classes[neighbour] = known.setdefault(frozenset(cases[neighbour].items()), len(known))
-    return classes
+            line = sends(neighbour, side)
+            labels[neighbour] = line, numbers[line].setdefault(frozenset(cases[neighbour].items()), len(numbers[line]))
+    return labels

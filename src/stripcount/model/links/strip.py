@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from copy import copy
 from itertools import product
 from typing import Any, ClassVar
@@ -14,7 +14,7 @@ from stripcount.model.graphs.edge_strip import EdgeStrip, Label, Tile
 from stripcount.model.graphs.layered import Layered
 from stripcount.model.links.connection import CONNECTIONS, Connection
 from stripcount.model.links.legality import boards_of_lines, lines_legal
-from stripcount.model.links.rule import ALL_SIDES, LinkRule, Neighbour
+from stripcount.model.links.rule import ALL_SIDES, LinkRule, Neighbour, first_with
 from stripcount.model.links.sides import SIDES, SYMBOLS
 from stripcount.model.strip import Strip, rules_untouched
 from stripcount.model.wrap.glued import WRAP_NAMES
@@ -91,12 +91,12 @@ class LinkStrip(EdgeStrip):
     @property
     def classes(self) -> int:  # type: ignore[override]
         """The number of different classes of neighbours."""
-        return 1 + max(seen for _, seen in (*self.rule.lefts, *self.rule.aboves))
+        return 1 + max(kind for _, kind in (*self.rule.left.values(), *self.rule.above.values()))
 
     @property
     def outside(self) -> Sequence[int]:
         """The class of a neighbour outside the board, for every row."""
-        return bytes([self.rule.left_classes[None]] * self.rows)
+        return bytes([self.rule.left[None][1]] * self.rows)
 
     def across(self, label: Label) -> Label:
         """Return what is known of a neighbour across the seam."""
@@ -105,13 +105,12 @@ class LinkStrip(EdgeStrip):
     def tiles(self, read: Read) -> list[Tile]:
         """Return the marks that a cell may have, beside and below every class of neighbours."""
         rule, sides_of = self.rule, {end: _LETTER[end.between, end.second] for end in read.ends}
-        aboves: Mapping[Label, Neighbour] = rule.aboves if "u" in sides_of.values() else {(False, 0): None}
-        found = []
-        for rank, (above, left, sides) in enumerate(product(aboves, rule.lefts, ALL_SIDES)):
-            fits = rule.fits(sides, read.row, rule.lefts[left], aboves[above])
-            if not fits or not set(sides_of.values()).issuperset(sides):
+        inside = {one: label for one, label in rule.above.items() if ("u" in sides_of.values()) == (one is not None)}
+        pairs, found = product(first_with(inside).items(), first_with(rule.left).items(), ALL_SIDES), []
+        for rank, ((above, over), (left, beside), sides) in enumerate(pairs):
+            if not rule.fits(sides, read.row, beside, over) or not set(sides_of.values()).issuperset(sides):
                 continue
-            right, below = ("r" in sides, rule.left_classes[sides]), ("d" in sides, rule.above_classes.get(sides, 0))
+            right, below = rule.left[sides], rule.above.get(sides, (False, 0))
             labels = {"l": left, "u": above, "r": right, "d": below}
             if self._fits(len(sides), read.stubs) and (not read.loops or above == below):
                 known, new = (tuple(labels[sides_of[end]] for end, _ in some) for some in (read.known, read.new))
