@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from stripcount import Count
+from stripcount.board import Wrap
 from stripcount.check.theorems import of_problem, written_again
 from stripcount.errors import BadInput, Disagreement
 from stripcount.export.coq.parts import OutOfReach
@@ -15,6 +16,7 @@ from stripcount.export.coq.sets import edge_sets_of
 from stripcount.export.coq.theorem import Fraction, Shift, document
 from stripcount.model.strip import Strip
 from stripcount.puzzles.problem import Problem
+from stripcount.puzzles.spanning_tree import SpanningTree
 from stripcount.storage.coq import workshop
 
 TEXT = Path(__file__).parent.parent / "data" / "theorems" / "connection.v"
@@ -119,6 +121,9 @@ def test_what_lies_outside_is_refused(problem: Problem, words: str) -> None:
 def test_other_strips_are_no_sets_of_edges() -> None:
     assert edge_sets_of(Problem.of("magnets", 2).strip()) is None
     assert edge_sets_of(graph("dominating", rows=2).strip()) is None
+    around = SpanningTree(2).glued(Wrap(rows=True, columns=False))
+    assert around is not None
+    assert edge_sets_of(around) is None
 
 
 def module(problem: Problem, claimed: bool = False) -> str:

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from stripcount.board import FLAT
 from stripcount.export.coq.parts import OutOfReach
 from stripcount.model.graphs.edge_sets import Degrees
 from stripcount.model.graphs.layered import Layered
 from stripcount.model.graphs.pieces import Pieces
 from stripcount.model.graphs.property import Property
 from stripcount.model.graphs.strip import GraphStrip
+from stripcount.model.links.strip import LinkStrip
 from stripcount.model.strip import Strip
 from stripcount.puzzles.circuit_board import CircuitBoard
 from stripcount.puzzles.graphs import Graphs
 from stripcount.puzzles.simple_loop import SimpleLoop
 from stripcount.puzzles.spanning_tree import SpanningTree
 
-_PUZZLES = {
+_PUZZLES: dict[type[LinkStrip], tuple[str, ...]] = {
     SpanningTree: ("Connected", "Acyclic"),
     CircuitBoard: ("Connected", "Acyclic", "Degrees [1; 3]"),
     SimpleLoop: ("Connected", "Degrees [2]"),
@@ -43,9 +45,8 @@ def edge_sets_of(strip: Strip[Any]) -> EdgeSets | None:
     >>> edge_sets_of(CircuitBoard(3))
     EdgeSets(demands='[Connected; Acyclic; Degrees [1; 3]]', layer='path 3')
     """
-    demands = _PUZZLES.get(type(strip))  # type: ignore[arg-type]
-    if demands is not None:
-        return EdgeSets(_listed(demands), f"path {strip.rows}")
+    if isinstance(strip, LinkStrip) and type(strip) in _PUZZLES and strip.rule.wrap == FLAT:
+        return EdgeSets(_listed(_PUZZLES[type(strip)]), f"path {strip.rows}")
     if not isinstance(strip, GraphStrip) or type(strip) not in (GraphStrip, Graphs) or strip.of != "edges":
         return None
     if strip.extreme:
