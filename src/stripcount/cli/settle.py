@@ -239,10 +239,11 @@ def _settled(
 
     Results within another bound on memory than the default one are not stored.
     """
-    from stripcount.oeis.settle import MEMORY, settled_fields
+    from stripcount.oeis.settle import MEMORY, admit, settled_fields
     from stripcount.storage.settled import SettledFile
     from stripcount.storage.store import default_path
 
+    admit(memory)
     store = storing.store
     path = Path(store) if store is not None else default_path().with_name("settled.sqlite")
     skipped = storing.no_store or memory != MEMORY or (store is None and not usable(lambda: SettledFile(path)))

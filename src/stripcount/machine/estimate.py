@@ -23,7 +23,7 @@ from stripcount.model.strip import Strip
 SECONDS = 0.15  # processor time spent on smaller heights
 SMALL = 200_000  # transitions up to which a smaller height is explored
 _SHOWN = 512  # terms from which the size of later ones is extrapolated
-_FIXED = 8 << 20  # bytes that any machine takes: libraries loaded late, arrays of the smallest size
+FIXED = 8 << 20  # bytes that any machine takes: libraries loaded late, arrays of the smallest size
 _MERGED = 125  # bytes per transition at the peak while states are merged
 _SAMPLE = 64  # states that are measured
 
@@ -48,7 +48,7 @@ def estimate(strip: Strip[Any]) -> Estimate:
     """
     strip = strip.counted()
     if not strip.closes:
-        return Estimate(0.0, log2(_FIXED))
+        return Estimate(0.0, log2(FIXED))
     found, kept, plain = dict[int, float](), dict[int, float](), dict[int, float]()
     began = time.process_time()
     packed = packs(strip)
@@ -69,7 +69,7 @@ def estimate(strip: Strip[Any]) -> Estimate:
             break
     transitions = extrapolated(kept, strip.rows)
     exploring = extrapolated(found, strip.rows) + log2(PEAK) if packed else extrapolated(plain, strip.rows)
-    return Estimate(transitions, added(log2(_FIXED), max(exploring, transitions + log2(_MERGED))))
+    return Estimate(transitions, added(log2(FIXED), max(exploring, transitions + log2(_MERGED))))
 
 
 def _plain(explored: Exploration) -> int:

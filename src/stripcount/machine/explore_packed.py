@@ -15,6 +15,8 @@ from stripcount.machine.exploration import Edges, Exploration, Positions
 from stripcount.machine.packing.base import Packed, Packing
 
 PEAK = 48  # bytes per transition at the peak, measured
+STATE = 24  # more for each state: in its layer, among those whose transitions were found, and once in passing
+TOGETHER = 1 << 16  # states whose transitions are found at a time, so that little is found between two looks at limits
 
 
 def explore_packed(packing: Packing, limits: Limits = UNLIMITED, announce: Announce | None = None) -> Exploration:
@@ -30,16 +32,20 @@ def explore_packed(packing: Packing, limits: Limits = UNLIMITED, announce: Annou
     while len(new):
         for row in range(rows):
             layers[row] = np.sort(np.concatenate([layers[row], new]), kind="stable")  # two sorted runs
-            source, targets, mark = packing.successors(new, row)
-            found[row].append(_Found(new, source.astype(np.int32), targets, mark.astype(np.int32)))
-            transitions += len(targets)
-            limits.room(
-                f"{packing.name} with {rows} rows",
-                transitions=transitions,
-                memory=PEAK * transitions,
-                states=len(layers[0]),
-            )
-            new = _unknown(targets, layers[(row + 1) % rows])
+            below, fresh = layers[(row + 1) % rows], list[Packed]()
+            for begin in range(0, len(new), TOGETHER):
+                states = new[begin : begin + TOGETHER]
+                source, targets, mark = packing.successors(states, row)
+                found[row].append(_Found(states, source.astype(np.int32), targets, mark.astype(np.int32)))
+                transitions += len(targets)
+                limits.room(
+                    f"{packing.name} with {rows} rows",
+                    transitions=transitions,
+                    memory=PEAK * transitions + STATE * sum(map(len, layers)),
+                    states=len(layers[0]),
+                )
+                fresh.append(_unknown(targets, below))
+            new = fresh[0] if len(fresh) == 1 else np.unique(np.concatenate([new[:0], *fresh]))
         if announce is not None:
             announce(sum(len(layer) for layer in layers))
     edges = []

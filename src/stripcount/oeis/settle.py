@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from math import log2
 from typing import Any
 
 from stripcount.algebra.exact_arrays import Overflow
@@ -14,6 +15,7 @@ from stripcount.claims.defect import wrong_term
 from stripcount.claims.index import Index
 from stripcount.errors import BadInput, OutOfTime, TooLarge
 from stripcount.limits import Limits
+from stripcount.machine.estimate import FIXED, sized
 from stripcount.machine.explore_packed import explore_packed
 from stripcount.machine.machine import Machine
 from stripcount.machine.packing.lattice import LatticePacking
@@ -44,6 +46,13 @@ def machine_of(found: Translated, limits: Limits, most: int = 6_000_000) -> Mach
     return machine.minimize(limits)
 
 
+def admit(memory: int) -> None:
+    """Raise TooLarge if no entry can be settled in so many bytes."""
+    if memory < FIXED:
+        needed, allowed = sized(log2(FIXED)), sized(log2(max(1, memory)))
+        raise TooLarge(f"settling an entry needs about {needed}, but {allowed} are allowed; allow more memory.")
+
+
 def settle(entry: Entry, seconds: float = 30.0, memory: int = MEMORY) -> Settled:
     """Return the result for an entry, computed in about `seconds` of processor time, in about `memory` bytes.
 
@@ -57,9 +66,10 @@ def settle(entry: Entry, seconds: float = 30.0, memory: int = MEMORY) -> Settled
             return settled_graph(entry, on_graphs, limits)
         return Settled(entry, "not-read", why if about_graphs(entry.name) else stopped, seconds=limits.spent)
     try:
+        admit(memory)
         with limits.enforced():  # a minimisation or a product of long numbers may go on without looking at the clock
             return _table(entry, name, limits) if name.table else _counted(entry, name, limits)
-    except OutOfTime as error:
+    except (TooLarge, OutOfTime) as error:
         return Settled(entry, "too-large", str(error), name, seconds=limits.spent)
     except Overflow:
         return Settled(entry, "too-large", "counts of one column exceed 64 bits", name, seconds=limits.spent)
