@@ -102,8 +102,10 @@ def test_what_the_note_says_of_orders(found: list[Record]) -> None:
     for given in ({}, {"singletons": "yes"}):
         derived = [r for r in family(found, "magnets", **given).values() if "order" in r]
         assert [r["order"] for r in derived] == [r["merged_states"] for r in derived]
-    for case in json.loads((RESULTS / ORDER).read_text())["cases"]:
+    orders = json.loads((RESULTS / ORDER).read_text())
+    for case in orders["cases"]:
         assert case["degree"] * case["in_powers_of"] == case["merged_states"] == classes(case["rows"])
+    assert {(c["rows"], c["degree"]) for c in orders["again"]} <= {(c["rows"], c["degree"]) for c in orders["cases"]}
     magnets = family(found, "magnets")
     assert all(4 * r["merged_states"] < r["states"] for rows, r in magnets.items() if rows >= 4)
     dominoes = family(found, "domino-tiling")
