@@ -256,6 +256,22 @@ def test_the_recorded_bounds_hold(capsys: pytest.CaptureFixture[str]) -> None:
     assert ">= (" in capsys.readouterr().out
 
 
+def test_the_program_prints_the_density_if_the_files_enclose_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    paths = []
+    for name, proved in (("low", Bound.calm(4)), ("few", Bound.ring(4, FEW)), ("many", Bound.ring(4, MANY))):
+        path = tmp_path / f"{name}.json"
+        path.write_text(json.dumps(proved.content))
+        paths.append(str(path))
+    assert main(paths[:2]) == main(paths) == 0
+    said = capsys.readouterr().out.splitlines()
+    assert len(said) == 6
+    assert "with magnets of weight 1/2 <=" in said[1]
+    least, most = (float(word.strip(",")) for word in said[-1].split() if word[0].isdigit())
+    assert 0 < least < 0.2216 < most < 1
+
+
 @pytest.mark.long
 def test_every_vector_kept_in_pure_python() -> None:
     data = json.loads((RESULTS / BOUNDS).read_text())
