@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from stripcount.cli.certificate import certificate_option, checked_ending, write_certified
 from stripcount.cli.declared import command, option
 from stripcount.cli.limits import Whole
-from stripcount.cli.options import Asked, Classes, OneOf, Work, statistic_option
+from stripcount.cli.options import Asked, Classes, OneOf, Work, proof_option, statistic_option
 from stripcount.cli.output import Output, emit, json_line
 from stripcount.cli.question import opened
 from stripcount.cli.statistics import show_gf
@@ -28,12 +28,7 @@ class Derived:
         default="auto",
         help="How to derive the function: symbolic (exact linear algebra) or modular (modulo primes).",
     )
-    proof: Proof = option(
-        "--proof",
-        type=OneOf("auto", "always", "never"),
-        default="auto",
-        help="Prove the result always, never, or where that is affordable (auto).",
-    )
+    proof: Proof = proof_option()
     form: str = option(
         "--format",
         default="text",

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import importlib
 import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, fields
@@ -45,18 +46,21 @@ class OneOf(click.ParamType):  # type: ignore[type-arg]  # generic from click 8.
         return [CompletionItem(word) for word in self.words if word.startswith(incomplete)]
 
 
-def counted_names(context: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
-    """Return the counted puzzles whose names begin with `incomplete`, for a shell."""
-    from stripcount.puzzles import PUZZLES
-
-    return [name for name in PUZZLES if name.startswith(incomplete)]
+Completion = Callable[[click.Context, click.Parameter, str], list[str]]
 
 
-def printed_names(context: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
-    """Return the printed puzzles whose names begin with `incomplete`, for a shell."""
-    from stripcount.printed import PRINTED
+def names_of(module: str, *tables: str) -> Completion:
+    """Return what completes a word for a shell: the names in tables of a module, which is loaded only then."""
 
-    return [name for name in PRINTED if name.startswith(incomplete)]
+    def complete(context: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+        loaded = importlib.import_module(f"stripcount.{module}")
+        return [name for table in tables for name in getattr(loaded, table) if name.startswith(incomplete)]
+
+    return complete
+
+
+counted_names = names_of("puzzles", "PUZZLES")
+printed_names = names_of("printed", "PRINTED")
 
 
 def statistic_names(context: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
@@ -72,25 +76,6 @@ def statistic_names(context: click.Context, param: click.Parameter, incomplete: 
 def _declared(statistics: object) -> list[str]:
     """Return the names of a class's statistics; those of a class whose parameters decide them are not known here."""
     return list(statistics) if isinstance(statistics, Mapping) else []
-
-
-def family_names(context: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
-    """Return the families of graphs whose names begin with `incomplete`, for a shell."""
-    from stripcount.model.graphs.families import FAMILIES
-
-    return [name for name in FAMILIES if name.startswith(incomplete)]
-
-
-def property_names(context: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
-    """Return the properties of graphs whose names begin with `incomplete`, for a shell."""
-    from stripcount.model.graphs.vocabulary import EDGE_WORDS, VERTEX_WORDS
-
-    return [name for name in (*VERTEX_WORDS, *EDGE_WORDS) if name.startswith(incomplete)]
-
-
-def rule_words(context: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
-    """Return sentences that `--rule` reads and that begin with `incomplete`, for a shell."""
-    return [words for words in RULES if words.startswith(incomplete)]
 
 
 RULES = (
@@ -128,7 +113,7 @@ class Instead:
     rule: str | None = option(
         "--rule",
         metavar="WORDS",
-        shell_complete=rule_words,
+        shell_complete=names_of("cli.options", "RULES"),
         help="In place of PUZZLE: the arrays of a sentence such as 'no two adjacent 1s'.",
     )
     forbid: tuple[str, ...] = option(
@@ -144,13 +129,13 @@ class Instead:
     graph: str | None = option(
         "--graph",
         metavar="FAMILY",
-        shell_complete=family_names,
+        shell_complete=names_of("model.graphs.families", "FAMILIES"),
         help="In place of PUZZLE: a graph in layers, such as prism or 'K4 x P'; --columns counts layers.",
     )
     problem: str | None = option(
         "--problem",
         metavar="WORDS",
-        shell_complete=property_names,
+        shell_complete=names_of("model.graphs.vocabulary", "VERTEX_WORDS", "EDGE_WORDS"),
         help="What is counted on the graph, such as 'hamiltonian cycle' or 'dominating & connected'.",
     )
 
@@ -191,6 +176,16 @@ def wrap_option() -> Any:
         type=OneOf("rows", "columns", "both", "moebius", "klein"),
         help="Glue opposite sides: first to last row, first to last column, or both (a torus); for lines also columns "
         "that are turned over (moebius), with glued rows (klein).",
+    )
+
+
+def proof_option() -> Any:
+    """Return the field of what is proved."""
+    return option(
+        "--proof",
+        type=OneOf("auto", "always", "never"),
+        default="auto",
+        help="Prove the result always, never, or where that is affordable (auto).",
     )
 
 

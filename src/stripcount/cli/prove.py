@@ -13,7 +13,7 @@ import click
 from stripcount.cli.certificate import certificate_option, checked_ending, write_certified
 from stripcount.cli.declared import command, option, record
 from stripcount.cli.limits import Own
-from stripcount.cli.options import Asked, OneOf, Work
+from stripcount.cli.options import Asked, OneOf, Work, proof_option
 from stripcount.cli.output import Json, print_json
 from stripcount.cli.question import count_options, opened
 from stripcount.errors import BadInput, OutOfTime, shortened, whole
@@ -101,12 +101,7 @@ def _typed(function: str) -> str:
 class Answer:
     """How the answer is proved, its form, and the file for a certificate."""
 
-    proof: Proof = option(
-        "--proof",
-        type=OneOf("auto", "always", "never"),
-        default="auto",
-        help="Prove the result always, never, or where that is affordable (auto).",
-    )
+    proof: Proof = proof_option()
     form: str = option(
         "--format",
         type=OneOf("text", "json", "coq"),

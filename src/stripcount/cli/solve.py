@@ -116,32 +116,44 @@ def _one_by_one(boards: list[Found], one: Callable[[Found], int], as_json: bool)
     return status
 
 
-def answered(kind: PrintedPuzzle, instance: PrintedBoard, wish: Solving, limits: Limits) -> Answer:
-    """Return what was asked for, as far as the limits allows."""
-    if wish.counting and wish.method is None:
-        return counted(kind, instance, limits)
+def _searched(
+    kind: PrintedPuzzle, instance: PrintedBoard, wish: Solving, limits: Limits, each: Callable[[Board], None]
+) -> tuple[int, str, str | None]:
+    """Give each solution wanted away; return how many there were, the method, and the limit that ended the search."""
     search: Search | None = None
-    found: list[Board] = []
     number, reached = 0, None
     try:
         with limits.enforced():
             search = kind.search(instance, wish.method, wish.inference, limits)
-            for solution in search.solutions:
-                number += 1
-                if not wish.counting:
-                    found.append(solution)
-                if wish.every and wish.wanted is None and number > MOST:
-                    raise TooLarge(
-                        f"--all with --json holds at most {MOST} solutions, and there are more: "
-                        "give --limit or --count."
-                    )
+            for number, solution in enumerate(search.solutions, 1):
+                each(solution)
                 if number == wish.wanted and not wish.counting:
                     break
     except LimitReached as error:
         reached = str(error)
-    method = "" if search is None else search.method()
-    if search is not None:
-        search.close()
+    if search is None:
+        return number, "", reached
+    method = search.method()
+    search.close()
+    return number, method, reached
+
+
+def answered(kind: PrintedPuzzle, instance: PrintedBoard, wish: Solving, limits: Limits) -> Answer:
+    """Return what was asked for, as far as the limits allows."""
+    if wish.counting and wish.method is None:
+        return counted(kind, instance, limits)
+    found: list[Board] = []
+
+    def keep(solution: Board) -> None:
+        if wish.counting:
+            return
+        found.append(solution)
+        if wish.every and wish.wanted is None and len(found) > MOST:
+            raise TooLarge(
+                f"--all with --json holds at most {MOST} solutions, and there are more: give --limit or --count."
+            )
+
+    number, method, reached = _searched(kind, instance, wish, limits, keep)
     if wish.counting:
         return Answer("counted", number, [], method, limits.nodes, reached)
     finished = wish.every and (wish.wanted is None or number < wish.wanted)
@@ -158,21 +170,9 @@ def _solved(given: Given, wish: Solving, line: str, limits: Limits) -> dict[str,
 
 def _stream(kind: PrintedPuzzle, instance: PrintedBoard, wish: Solving, limits: Limits) -> int:
     """Print solutions as they are found, then how many there were."""
-    search: Search | None = None
-    total, reached = 0, None
-    try:
-        with limits.enforced():
-            search = kind.search(instance, wish.method, wish.inference, limits)
-            for found in search.solutions:
-                click.echo(kind.draw(instance, found) + "\n")
-                total += 1
-                if total == wish.wanted:
-                    break
-    except LimitReached as error:
-        reached = str(error)
-    method = "" if search is None else search.method()
-    if search is not None:
-        search.close()
+    total, method, reached = _searched(
+        kind, instance, wish, limits, lambda found: click.echo(kind.draw(instance, found) + "\n")
+    )
     if reached is not None or total == 0:
         return report(kind, instance, Answer("multiple", total, [], method, limits.nodes, reached), as_json=False)
     stopped = " (stopped there)" if total == wish.wanted else ""
