@@ -8,8 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from stripcount.board import Board
+from stripcount.cli.main import run
 from stripcount.errors import BadInput
-from stripcount.printed import PRINTED, drawn, printed_puzzle, recognised, written
+from stripcount.printed import PRINTED, drawn, generate, printed_puzzle, recognised, written
 from stripcount.printed.base import UNKNOWN
 from stripcount.printed.puzzle import Position
 
@@ -82,3 +83,12 @@ def test_a_drawing_of_a_solution_is_read_back(name: str) -> None:
         else:
             assert (found.kind.name, found.position) == (name, wanted)
     assert read > 3
+
+
+@pytest.mark.parametrize("option", [[], ["--unique"]])
+@pytest.mark.parametrize("name", PRINTED)
+def test_what_solve_prints_is_read_back(name: str, option: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    made = generate(name, *((3, 4) if name == "dominosa" else (4, 4)), seed=2)
+    assert run(["solve", f"{name} {written(made.instance)}", *option]) == 0
+    found = recognised(capsys.readouterr().out, name)
+    assert found.position == Position.of(made.instance, made.solution)

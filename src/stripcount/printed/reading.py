@@ -18,6 +18,8 @@ from stripcount.printed import addresses, pzprv3
 from stripcount.printed.base import UNKNOWN
 from stripcount.printed.puzzle import Format, Position, PrintedPuzzle
 
+_ANSWERED = re.compile(r"\n(solved|unique)\b[^\n]*\(([^\n]*, )?method [a-z, -]+\)\s*$", re.ASCII)
+"""The line that `stripcount solve` prints below a solution."""
 _MARKS = re.compile(r"\s+marks:\s*(\S.*?)\s*$", re.ASCII | re.DOTALL)
 
 
@@ -45,7 +47,7 @@ def read(text: str, kinds: Sequence[Callable[[], PrintedPuzzle]], how: Reading) 
     Raises BadInput if no format recognises the text, if it is wrong (naming the first place), or if it could be of two
     puzzles.
     """
-    plain, rows = _without_marks(text)
+    plain, rows = _without_marks(_ANSWERED.sub("", text))
     found: list[Found] = []
     fault: BadInput | None = None
     tried: list[str] = []
