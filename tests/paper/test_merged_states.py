@@ -140,7 +140,7 @@ def refined(block: list[int], near: list[list[int]]) -> int:
         block = [numbers[each] for each in seen]
 
 
-@pytest.mark.parametrize("rows", [1, 2, 3, 4, pytest.param(5, marks=pytest.mark.long)])
+@pytest.mark.parametrize("rows", [1, 2, 3, 4, *(pytest.param(rows, marks=pytest.mark.long) for rows in (5, 6))])
 def test_columns_without_vertical_dominoes_tell_words_apart_if_the_number_of_open_rows_is_known(rows: int) -> None:
     names = list(all_words(rows))
     place = {name: at for at, name in enumerate(names)}
