@@ -8,6 +8,7 @@ from stripcount.machine.explore import explore
 from stripcount.oeis.entry import Entry
 from stripcount.oeis.settle import settle
 from stripcount.puzzles.magnets import Magnets
+from stripcount.puzzles.not_touch import NotTouch
 from tests.sentences import Says
 
 NAME = "Number of n X 2 binary arrays with no two ones adjacent vertically"
@@ -28,3 +29,7 @@ def test_states_found_a_few_at_a_time_make_the_same_machine(monkeypatch: pytest.
     assert few.sizes == whole.sizes
     assert [edges.target.tolist() for edges in few.edges] == [edges.target.tolist() for edges in whole.edges]
     assert few.machine().terms(9) == whole.machine().terms(9)
+
+
+def test_a_column_that_cannot_be_finished_makes_a_machine_without_a_board() -> None:
+    assert explore(NotTouch(2, ones=3)).machine().terms(4) == [1, 0, 0, 0]

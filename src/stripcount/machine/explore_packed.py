@@ -33,7 +33,7 @@ def explore_packed(packing: Packing, limits: Limits = UNLIMITED, announce: Annou
         for row in range(rows):
             layers[row] = np.sort(np.concatenate([layers[row], new]), kind="stable")  # two sorted runs
             below, fresh = layers[(row + 1) % rows], list[Packed]()
-            for begin in range(0, len(new), TOGETHER):
+            for begin in range(0, max(1, len(new)), TOGETHER):
                 states = new[begin : begin + TOGETHER]
                 source, targets, mark = packing.successors(states, row)
                 found[row].append(_Found(states, source.astype(np.int32), targets, mark.astype(np.int32)))
