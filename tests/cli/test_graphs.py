@@ -23,6 +23,7 @@ COUNTED: list[tuple[Sequence[str], str]] = [
     (["--graph", "prism", "--problem", "dominating"], "1, 3, 11, 51, 183"),
     (["--graph", "K4 x P", "--problem", "hamiltonian cycle"], "0, 3, 30, 198, 1326"),
     (["--graph", "king", "--rows", "2", "--problem", "independent"], "1, 3, 5, 11, 21"),
+    (["--graph", "dipyramid", "--problem", "eulerian orientation"], "1, 0, 6, 0, 38"),  # swept, for its hubs
     (["--graph", "honeycomb", "--rows", "2", "--problem", "matching"], "1, 5, 38, 307, 2501"),  # layers are P_4
     (["--graph", "grid", "--rows", "3", "--problem", "dominating", "--up-to", "reflections"], "1, 4, 16, 99, 576"),
     (["--graph", "king", "--rows", "3", "--problem", "independent", "--up-to", "rotations"], "1, 4, 7, 21, 51"),

@@ -127,6 +127,18 @@ def test_strips_too_tall_to_pack_are_refused_by_the_packing() -> None:
     assert packing_of(NoTwoBeside(62)) is None
 
 
+def test_words_numbered_in_order_of_appearance_are_not_resumed() -> None:
+    """A stored sweep is resumed if its numbering is the same; two words are numbered anew in every run."""
+
+    def numbering(rows: int) -> str:
+        found = packing_of(TwoColours(rows))
+        assert found is not None
+        return found.numbering
+
+    assert numbering(11) == numbering(11) != numbering(10)
+    assert numbering(13) != numbering(13)
+
+
 def test_partitions_are_changed_as_sets_of_places_would_be() -> None:
     """Every partition of four places, some empty: pieces founded, dropped, merged, and joined by a vertex."""
     pieces = Pieces(4)
