@@ -85,7 +85,7 @@ def test_counting_and_solving_do_not_import_each_other() -> None:
     assert wrong == []
 
 
-CIRCLES = {
+CIRCLES: dict[tuple[str, ...], str] = {
     # modules that import one another, none of them when the package is loaded: each circle with its reason
 }
 

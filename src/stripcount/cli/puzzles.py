@@ -28,7 +28,7 @@ def puzzles(as_json: Json) -> None:
             statistics = sorted(cls.statistics)
             listed.append({"puzzle": name, "about": cls.about, "parameters": parameters, "statistics": statistics})
             if name == "graphs":
-                titles = ("families", "vertex words", "edge words", "other words")
+                titles = ("families", "vertex_words", "edge_words", "other_words")
                 listed[-1] |= {title: dict(rows) for title, (_, rows) in zip(titles, graph_lists(), strict=True)}
         print_json(listed)
         return

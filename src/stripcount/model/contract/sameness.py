@@ -22,8 +22,9 @@ def same(one: Any, two: Any) -> bool:
     """
     if one is two:
         return True
-    if type(one) is type(two) and _in_dictionary(type(one)) and _same_bytes(one.__dict__, two.__dict__):
-        return True  # most states that are objects
+    kind = type(one)
+    if kind is type(two) and _in_dictionary(kind) and _same_bytes(one.__dict__, two.__dict__):  # type: ignore[arg-type]
+        return True  # most states that are objects; classes are hashable
     return _same(one, two, frozenset())
 
 
