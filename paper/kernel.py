@@ -2,6 +2,7 @@
 
 python paper/kernel.py puzzles     puzzles on growing numbers of rows, each while it takes less than --seconds
 python paper/kernel.py entries     settled entries of the OEIS, light ones first; continues where it was stopped
+python paper/kernel.py sample      settled entries drawn at random, compiled again or for the first time
 python paper/kernel.py tables      only README.md and summary.json, from the records that are there
 """
 
@@ -10,6 +11,7 @@ from __future__ import annotations
 import argparse
 import json
 import lzma
+import random
 import resource
 import time
 from collections import Counter
@@ -22,6 +24,7 @@ from statistics import median
 from typing import Any
 
 from stripcount import Count
+from stripcount.algebra.rational_gf import RationalGF
 from stripcount.check.kernel import MACHINE_WORDS
 from stripcount.check.theorems import of_problem
 from stripcount.errors import OutOfTime, StripcountError
@@ -31,7 +34,7 @@ from stripcount.export.coq.parts import OutOfReach
 from stripcount.export.coq.puzzles import open_rule
 from stripcount.export.coq.theorem import Fraction, document
 from stripcount.limits import Limits
-from stripcount.oeis.theorem import Read, counted, theorem
+from stripcount.oeis.theorem import Counted, Read, counted, theorem
 from stripcount.puzzles.problem import Problem
 from stripcount.storage.coq import Workshop, theory_files, workshop
 from stripcount.storage.markdown import table
@@ -40,6 +43,8 @@ from stripcount.storage.whole_file import write_whole
 
 RESULTS = Path(__file__).resolve().parent.parent / "results"
 FORMAL = RESULTS / "formal"
+SETTLED = RESULTS / "oeis" / "settled" / "entries.json.xz"
+SEED, DRAWN = 30, 200  # of the sample
 TOGETHER = 10  # entries compiled at a time
 NOT_REACHED = "not reached"
 PUZZLES: tuple[tuple[str, dict[str, str], int], ...] = (
@@ -145,7 +150,7 @@ def assumed(names: Sequence[str]) -> str:
 
 def entries(seconds: int, again: str | None = None) -> None:
     """Compile the theorems about settled entries, and keep every finished batch; `again` those of a status too."""
-    settled = json.loads(lzma.decompress((RESULTS / "oeis" / "settled" / "entries.json.xz").read_bytes()))
+    settled = json.loads(lzma.decompress(SETTLED.read_bytes()))
     found = [row for row in kept() if row["status"] != again and row.get("reason") != NOT_REACHED]
     known = {row["anumber"] for row in found}
     with workshop(seconds) as shop:
@@ -171,6 +176,39 @@ def entries(seconds: int, again: str | None = None) -> None:
                 group = []
         found += checked(shop, group)
     keep(found)
+
+
+def sample(seconds: int) -> None:
+    """Compile the theorems of entries drawn at random, with the P and Q that are recorded where there are any."""
+    settled = {row["anumber"]: row for row in json.loads(lzma.decompress(SETTLED.read_bytes()))}
+    records = {row["anumber"]: row for row in kept()}
+    drawn = random.Random(SEED).sample([anumber for anumber in settled if anumber in records], DRAWN)
+    found: list[dict[str, Any]] = []
+    begun = time.process_time()
+    with workshop(seconds) as shop:
+        group: list[tuple[dict[str, Any], str]] = []
+        for anumber in drawn:
+            row, known = settled[anumber], records[anumber]
+            read = Read(anumber, row["reading"], row["offset"])
+            try:
+                if known["status"] == "kernel":
+                    top, bottom, factor = (
+                        tuple(map(int, known[name])) for name in ("numerator", "denominator", "factor")
+                    )
+                    result = Counted(RationalGF.of(top, bottom), factor)
+                else:
+                    result = counted(read, Limits(float(seconds), clock=time.process_time))
+                group.append(({"anumber": anumber}, theorem(read, result)))
+            except StripcountError as error:
+                found.append({"anumber": anumber, "status": without(error), "reason": str(error)})
+            if len(group) == TOGETHER:
+                found += checked(shop, group)
+                group = []
+        found += checked(shop, group)
+    proofs = sum(row.get("seconds", 0.0) for row in found)
+    record = {"python_seconds": round(time.process_time() - begun, 1), "proof_seconds": round(proofs, 1)}
+    record["megabytes"] = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss // 1000
+    write_whole(FORMAL / "sample.json", json.dumps({"seed": SEED, **record, "entries": found}, indent=1) + "\n")
 
 
 def without(error: StripcountError) -> str:
@@ -223,7 +261,8 @@ def tables() -> None:
         "kernel": len(good),
         "closed": sum(row["assumptions"] == "none" for row in good),
         "outside": sum(reasons.values()),
-        "heavy": sorted(row["anumber"] for row in rows if row["status"] == "heavy"),
+        "heavy": sorted(row["anumber"] for row in rows if row["status"] == "heavy" and row["reason"] != NOT_REACHED),
+        "not_reached": sum(row.get("reason") == NOT_REACHED for row in rows),
         "median_seconds": round(median(times), 3),
         "total_seconds": round(sum(times), 1),
         "largest_seconds": times[-1],
@@ -240,12 +279,15 @@ def tables() -> None:
             str(row["rows"]),
             str(row["order"]),
             f"{row['seconds']:.2f}",
-            str(row["megabytes"]),
+            str(row["megabytes"] or "–"),
             row["assumptions"],
         )
         for row in records
     ]
     head = ("puzzle", "parameters", "rows", "order", "seconds", "MB", "assumes")
+    drawn = json.loads((FORMAL / "sample.json").read_text("utf-8"))
+    summary |= {name: drawn[name] for name in ("proof_seconds", "megabytes")}
+    summary |= {"drawn": len(drawn["entries"]), "compiled": sum(row["status"] == "kernel" for row in drawn["entries"])}
     write_whole(
         FORMAL / "README.md", _TEXT.format(**summary, too_heavy=len(summary["heavy"]), table=table(head, lines))
     )
@@ -256,7 +298,8 @@ _TEXT = """# Theorems of Coq's kernel
 
 Written by `python paper/kernel.py`. Every row is a theorem that Coq 8.16.1 compiled from the theory in `src/formal`:
 P/Q counts the boards of every number of columns, from the rules. Seconds are processor seconds of the proof alone (a
-file takes half a second more, the theory about ten); MB is the memory of its compilation.
+file takes half a second more, the theory about ten); MB is the memory of its
+compilation, where that was measured alone.
 The files are written again by `stripcount gf … --format coq` and `stripcount settle … --coq DIR`, and checked by
 `stripcount verify`.
 
@@ -268,14 +311,17 @@ The files are written again by `stripcount gf … --format coq` and `stripcount 
 seconds and assumptions; {closed} of them assume nothing. The median took {median_seconds} s, the slowest
 {largest_seconds} s, all together {total_seconds} s; the largest order is {largest_order}. {with_a_factor} of them
 need a common factor of P and Q. {outside} settled entries lie outside of what the theory covers (`summary.json` says
-why), and {too_heavy} were not compiled: they have too many states before these are merged, or were not reached.
+why), {too_heavy} have too many states before these are merged or a check that takes too long, and {not_reached} were
+not reached. Those of rules that read nearby cells alone were compiled with an earlier state of the theory; of {drawn}
+entries drawn at random from all (`sample.json`), {compiled} were compiled with this one: {proof_seconds} s of proofs,
+{megabytes} MB at most.
 """
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run one of the commands."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", choices=("puzzles", "entries", "tables"))
+    parser.add_argument("what", choices=("puzzles", "entries", "sample", "tables"))
     parser.add_argument("--again", choices=("outside", "heavy"), help="entries that had no theorem before")
     parser.add_argument("--seconds", type=int, default=600, help="the longest compilation")
     options = parser.parse_args(arguments)
@@ -283,6 +329,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
         puzzles(options.seconds)
     elif options.what == "entries":
         entries(options.seconds, options.again)
+    elif options.what == "sample":
+        sample(options.seconds)
     if options.what != "tables" or (FORMAL / "puzzles.json").exists():
         tables()
 
