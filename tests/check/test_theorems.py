@@ -228,19 +228,14 @@ def test_wrong_numbers_are_refused_by_coq() -> None:
 
 @NEEDS_COQ
 @pytest.mark.interpreters
-@pytest.mark.parametrize("name", ALTERED)
-def test_other_numbers_of_each_kind_are_refused_by_coq(name: str) -> None:
-    given = (TEXTS / f"{name}.v").read_text("ascii")
+def test_other_numbers_of_each_kind_are_refused_by_coq() -> None:
     with workshop() as shop:
-        for start in (match.start() for match in re.finditer("Definition [PQ] := ", given)):
-            last = given.index("]%Z", start)
-            with pytest.raises(Disagreement, match="Coq refuses it"):
-                shop.compile(given[:last] + "; 0x1" + given[last:])
-        for other in (") 3).", ") 2).", "links 3).", "links 2)."):
-            if other in given and name != "entry":
-                wrong = other.replace("3", "4").replace("2)", "3)")
+        for name in ALTERED:
+            given = (TEXTS / f"{name}.v").read_text("ascii")
+            for start in (match.start() for match in re.finditer("Definition [PQ] := ", given)):
+                last = given.index("]%Z", start)
                 with pytest.raises(Disagreement, match="Coq refuses it"):
-                    shop.compile(given.replace(other, wrong))
+                    shop.compile(given[:last] + "; 0x1" + given[last:])
 
 
 @NEEDS_COQ
