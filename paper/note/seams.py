@@ -347,7 +347,7 @@ class Bound:
     def calm(cls, rows: int) -> Bound:
         """Return a lower bound of the growth per cell to the power `rows` - 2, for at least three rows.
 
-        >>> 1.87 < float(Bound.calm(3).power) < 1.88
+        >>> 1.86 < float(Bound.calm(3).power) < 1.87
         True
         """
         cone, pair = (Cone.of(CalmStrip(n), calm_weight) for n in (rows, 2))
