@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from note.tables import grouped, tabular
+from note.tables import DASH, grouped, tabular
 
 PUZZLES, SUMMARY = "formal/puzzles.json", "formal/summary.json"
 _ASSUMED = {"none": "nothing"}
@@ -20,7 +20,8 @@ def formal_table(folder: Path) -> str:
             seconds = float(line["seconds"])
             shown = f"{seconds:.1f}" if seconds < 10 else f"{seconds:.0f}"
             assumed = _ASSUMED.get(line["assumptions"], "63-bit integers of the kernel")
-            rows.append([str(line["rows"]), grouped(line["order"]), shown, grouped(line["megabytes"]), assumed])
+            memory = DASH if line["megabytes"] is None else grouped(line["megabytes"])
+            rows.append([str(line["rows"]), grouped(line["order"]), shown, memory, assumed])
     return tabular("@{}rrrrl@{}", ["$r$", "order", "seconds", "MB", "assumes"], rows)
 
 
