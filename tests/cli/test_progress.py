@@ -42,10 +42,13 @@ def test_work_that_reports_nothing_shows_a_line_and_leaves_nothing(monkeypatch: 
     with open(theirs, "w") as terminal, monkeypatch.context() as patched:
         patched.setattr(sys, "stderr", terminal)
         patched.setattr(sys, "stdout", terminal)
+        shown = ""
         with signs_of_life():
-            shown = os.read(ours, 4096).decode()
+            while "working" not in shown:
+                shown += os.read(ours, 4096).decode()
             print("an answer")
-        shown += os.read(ours, 4096).decode()
+        while "an answer" not in shown:
+            shown += os.read(ours, 4096).decode()
         assert sys.stdout is terminal
     os.close(ours)
     assert "working [00:0" in shown.partition("an answer")[0]

@@ -72,6 +72,7 @@ def test_a_worker_that_dies_costs_its_part_only(tmp_path: Path) -> None:
     assert tried == [0, 1, 2, 3, 3, 4, 5, 6, 7]
 
 
+@pytest.mark.long
 def test_a_part_that_kills_every_worker_fails_alone() -> None:
     failures: list[str] = []
 
@@ -87,6 +88,7 @@ def test_a_part_that_kills_every_worker_fails_alone() -> None:
             list(Parts(pool, 2).results(deadly, range(6)))
 
 
+@pytest.mark.long
 def test_errors_of_a_part_reach_who_asked() -> None:
     with processes(2) as pool:
         for parts in (Parts(), Parts(pool, 2)):
@@ -95,6 +97,7 @@ def test_errors_of_a_part_reach_who_asked() -> None:
             assert [n for _, n in parts.results(refusing, range(4), failed=lambda n, error: 9)] == [0, 1, 9, 3]
 
 
+@pytest.mark.long
 def test_workers_that_do_not_look_at_the_clock_are_given_up() -> None:
     limits = Limits(1.0)
     with processes(2) as pool:
@@ -106,6 +109,7 @@ def test_workers_that_do_not_look_at_the_clock_are_given_up() -> None:
     assert len(found) == 4
 
 
+@pytest.mark.long
 def test_a_table_is_the_same_whoever_counts_it() -> None:
     with processes(2) as pool:
         for fixed_by in ((), (symmetry("H"),)):

@@ -24,7 +24,7 @@ def test_too_little_memory_is_refused(capsys: pytest.CaptureFixture[str], says: 
 
 def test_states_found_a_few_at_a_time_make_the_same_machine(monkeypatch: pytest.MonkeyPatch) -> None:
     whole = explore(Magnets(4))
-    monkeypatch.setattr(exploration, "TOGETHER", 3)
+    monkeypatch.setattr(exploration, "EACH", 1 << 62)
     few = explore(Magnets(4))
     assert few.sizes == whole.sizes
     assert [edges.target.tolist() for edges in few.edges] == [edges.target.tolist() for edges in whole.edges]

@@ -16,7 +16,7 @@ from stripcount.machine.packing.base import Packed, Packing
 
 PEAK = 48  # bytes per transition at the peak, measured
 STATE = 24  # more for each state: in its layer, among those whose transitions were found, and once in passing
-TOGETHER = 1 << 16  # states whose transitions are found at a time, so that little is found between two looks at limits
+EACH = 1 << 14  # bytes for each of the states whose transitions are found together; of many marks they take a quarter
 
 
 def explore_packed(packing: Packing, limits: Limits = UNLIMITED, announce: Announce | None = None) -> Exploration:
@@ -24,7 +24,7 @@ def explore_packed(packing: Packing, limits: Limits = UNLIMITED, announce: Annou
 
     Costs one sort per layer and per wave of new column states. Raises TooLarge or OutOfTime beyond `limits`.
     """
-    rows, start = packing.rows, packing.first()
+    rows, start, together = packing.rows, packing.first(), max(1, limits.bytes // EACH)
     layers = [np.empty(0, dtype=np.int64) for _ in range(rows)]
     new = np.array([start], dtype=np.int64)
     found: list[list[_Found]] = [[] for _ in range(rows)]
@@ -33,8 +33,8 @@ def explore_packed(packing: Packing, limits: Limits = UNLIMITED, announce: Annou
         for row in range(rows):
             layers[row] = np.sort(np.concatenate([layers[row], new]), kind="stable")  # two sorted runs
             below, fresh = layers[(row + 1) % rows], list[Packed]()
-            for begin in range(0, max(1, len(new)), TOGETHER):
-                states = new[begin : begin + TOGETHER]
+            for begin in range(0, max(1, len(new)), together):
+                states = new[begin : begin + together]
                 source, targets, mark = packing.successors(states, row)
                 found[row].append(_Found(states, source.astype(np.int32), targets, mark.astype(np.int32)))
                 transitions += len(targets)
