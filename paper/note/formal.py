@@ -30,7 +30,8 @@ def formal_text(folder: Path) -> str:
     last: dict[str, int] = {}
     for line in _puzzles(folder):
         if line["puzzle"] != "magnets" or _given(line):
-            name = " ".join([str(line["puzzle"]), *(f"{k}={v}" for k, v in sorted(_given(line).items()))])
+            given = sorted(_given(line).items()) + [("wrap", wrap) for wrap in [line.get("wrap")] if wrap]
+            name = " ".join([str(line["puzzle"]), *(f"{k}={v}" for k, v in given)])
             last[name] = max(last.get(name, 0), int(line["rows"]))
     shown = {_breakable(name): rows for name, rows in sorted(last.items())}
     listed = ", ".join(f"\\texttt{{{name}}} to {rows}" for name, rows in shown.items())
