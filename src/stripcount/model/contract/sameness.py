@@ -6,7 +6,6 @@ Machines merge equal states. If a puzzle treats two equal states differently, th
 from __future__ import annotations
 
 import marshal
-from functools import cache
 from typing import Any
 
 _COMPLETE = (int, str, bytes, bool, type(None))  # types whose equality compares everything
@@ -28,7 +27,6 @@ def same(one: Any, two: Any) -> bool:
     return _same(one, two, frozenset())
 
 
-@cache
 def _in_dictionary(kind: type) -> bool:
     """Return whether the objects of this class hold all that they hold in a dictionary."""
     return (kind.__basicsize__, kind.__dictoffset__, kind.__itemsize__) == (
