@@ -11,7 +11,7 @@ from stripcount.extras import advise
 from stripcount.limits import Limits
 from stripcount.printed.magnets.board import MagnetsBoard
 from stripcount.printed.magnets.formula import open_formula
-from stripcount.printed.magnets.frontier import sweep
+from stripcount.printed.magnets.frontier import expected, sweep
 from stripcount.printed.magnets.lines import Prepared, propagate
 from stripcount.printed.magnets.solver import choose, deduced, solutions_within
 from stripcount.search import learning, model_count
@@ -20,6 +20,7 @@ _FEW, _NODES = 200, 60  # solutions, and nodes, enumerated before slots are swep
 _QUICK, _LONG = 1_000_000, 1 << 26  # keys swept in about a tenth of a second, and in some seconds
 _LISTED, _MORE_LISTED = 1000, 20_000  # solutions that the learning search lists before and after the long sweep
 _ALL_LISTED = 200_000  # the same after it without a model counter
+_HOPELESS = 1 << 40  # keys expected from which the long sweep is not begun where a model counter can be asked
 
 
 def count(board: MagnetsBoard, limits: Limits | None = None) -> tuple[int, str]:
@@ -28,9 +29,9 @@ def count(board: MagnetsBoard, limits: Limits | None = None) -> tuple[int, str]:
     Cost: by enumeration, a search per solution; by frontier, the states along the narrowest broken line found, at
     most about 2.4 to the power of the shorter side without counts. If counts make more than a million states expected,
     the learning search lists up to a thousand solutions. If there are more, the sweep goes on as long as no more than
-    some ten million states are expected. Where more are, a model counter is asked if one is installed. Without one, up
-    to two hundred thousand solutions are listed, and then the board is swept, or split into cases. Raises LimitReached
-    where `limits` ends.
+    some ten million states are expected. Where more are, a model counter is asked if one is installed, at once where
+    the first estimate says so. Without one, up to two hundred thousand solutions are listed, and then the board is
+    swept, or split into cases. Raises LimitReached where `limits` ends.
 
     >>> count(MagnetsBoard.of(["LR" * 4] * 8))
     (175783143361, 'frontier')
@@ -44,7 +45,8 @@ def count(board: MagnetsBoard, limits: Limits | None = None) -> tuple[int, str]:
     prepared, domains = found
     if any(clue >= 0 for part in board.counts for clue in part):
         asked = model_count.available()
-        for keys, most in ((_QUICK, _LISTED), (_LONG, _MORE_LISTED if asked else _ALL_LISTED)):
+        stages = [(_QUICK, _LISTED), (_LONG, _MORE_LISTED if asked else _ALL_LISTED)]
+        for keys, most in stages[:1] if asked and expected(prepared, domains) > _HOPELESS else stages:
             total = sweep(prepared, domains, limits, most=keys)
             if total is not None:
                 return total, "frontier"

@@ -46,7 +46,7 @@ def sweep(
     counts.
     """
     limits = Limits() if limits is None else limits
-    beside = touching(prepared, {slot for slot, domain in enumerate(domains) if domain.bit_count() > 1})
+    beside = touching(prepared, _open(domains))
     order, reverse = best_order(prepared, beside)
     front, back = _Sweep(order, steps(prepared, domains, order, beside)), None
     seen, ask = 0, most / _ASKED
@@ -74,6 +74,16 @@ def sweep(
     if bytes_to_join(first, second) > limits.tables:
         return None
     return joined(first, front.plan[front.done - 1], second, back.plan[back.done - 1], beside, limits)
+
+
+def expected(prepared: Prepared, domains: Sequence[int]) -> float:
+    """Return about how many keys two sweeps that meet would have in all, before any is begun."""
+    order, reverse = best_order(prepared, touching(prepared, _open(domains)))
+    return order.cost_to_meet(reverse)
+
+
+def _open(domains: Sequence[int]) -> set[int]:
+    return {slot for slot, domain in enumerate(domains) if domain.bit_count() > 1}
 
 
 class _Sweep:
