@@ -103,7 +103,7 @@ def memory_needed(machine: Machine, task: Task, *, bounded: bool) -> int:
     """
     widest: int = max(factor.shape[0] for phase in task.cycle.phases for factor in phase.factors)
     kept = 24 * (machine.transitions + task.cycle.transitions) + 32 * SIDE_BY_SIDE * (widest + task.columns)
-    dense = 60 * min(task.bound, BLOCK) ** 2 if bounded else 0
+    dense = 64 * min(task.bound, BLOCK) ** 2 if bounded else 0
     return int(FIXED + kept + dense + task.bound**2)
 
 
