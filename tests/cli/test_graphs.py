@@ -100,5 +100,5 @@ def test_families_and_words_are_listed() -> None:
     assert "minimal total dominating" in output
     listed = next(one for one in json.loads(ran("puzzles", "--json")[0]) if one["puzzle"] == "graphs")
     assert listed["families"]["grid --rows R"] == "P_r x P_n"
-    assert listed["vertex words"]["regular k"] == "the vertices induce a k-regular graph"
-    assert {"hamiltonian cycle", "edge cut"} <= listed["edge words"].keys()
+    assert listed["vertex_words"]["regular k"] == "the vertices induce a k-regular graph"
+    assert {"hamiltonian cycle", "edge cut"} <= listed["edge_words"].keys()

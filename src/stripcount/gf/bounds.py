@@ -83,7 +83,7 @@ def coefficient_bound(task: Task) -> CoefficientBound | None:
     >>> from stripcount.puzzles.magnets import Magnets
     >>> from stripcount.machine.explore import explore
     >>> coefficient_bound(Task.of(explore(Magnets(2)).machine().minimize())).denominator
-    7
+    6
     """
     column = Column.of(task)
     quick = hadamard(column)

@@ -73,8 +73,8 @@ def factors_on_circle(column: Column) -> Factors | None:
     >>> from scipy.sparse import csr_array
     >>> from stripcount.gf.column import Part
     >>> swap = csr_array(np.array([[0, 3], [3, 0]], dtype=np.uint64))
-    >>> factors_on_circle(Column((Part.of([swap]),), (1, 0), (1, 0))).bits()[0]  # of 1 - 9x²
-    4
+    >>> factors_on_circle(Column((Part.of([swap]),), (1, 0), (1, 0))).bits()[0]  # of 1 - 9x², with two bits for errors
+    6
     """
     if len(column.parts) != 1 or not 0 < column.states <= LARGEST:
         return None
