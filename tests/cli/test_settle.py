@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from stripcount.cli.main import run
+from tests.sentences import Says
 
 NAMES = """# names
 A999001 Number of n X 1 binary arrays with no two ones adjacent vertically.
@@ -130,12 +131,11 @@ def test_wrong_arguments_are_one_sentence(
     assert len(capsys.readouterr().err.strip().splitlines()) == 1
 
 
-def test_an_entry_that_needs_more_memory_than_allowed_is_not_settled(
-    downloads: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+def test_too_little_memory_is_refused_and_nothing_is_kept_of_it(
+    downloads: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str], says: Says
 ) -> None:
-    kept = ["--store", str(tmp_path / "settled.sqlite")]
-    for arguments in (["--max-memory", "50", *kept], kept):  # the first result is not kept for the second
-        run(["settle", *downloads, "--only", "A999002", "--json", *arguments])
-    scarce, enough = lines(capsys)
-    assert (scarce["status"], enough["status"]) == ("too-large", "settled")
-    assert "needs more than 0 MB" in str(scarce["reason"])
+    arguments = ["settle", *downloads, "--only", "A999002", "--json", "--store", str(tmp_path / "settled.sqlite")]
+    assert run([*arguments, "--max-memory", "50"]) == 2
+    says.text(capsys.readouterr().err)
+    assert run(arguments) == 0
+    assert lines(capsys)[0]["status"] == "settled"

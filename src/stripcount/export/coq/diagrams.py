@@ -40,6 +40,7 @@ def diagrams_of(rule: Rule, rows: int) -> Arrays:
     Labels, registers, tallies and outputs become hidden parts of the cells. Conditions that allow everything are left
     out. Costs a table of all patterns of the cells that a condition reads.
 
+    >>> from stripcount.model.lattice.rule import Condition
     >>> kings = Condition((("", 0, 1),), lambda view: view.value() + view.value(0, 1) < 2)
     >>> diagrams_of(Rule((0, 1), (kings,)), 3)
     Arrays(marks=2, hidden=1, diagrams=((((0, 0), ((0, 0, 2),)), ((0, 1), ((0, 0, 1),))),))
