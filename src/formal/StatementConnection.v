@@ -4,8 +4,9 @@
     A graph has [k] equal layers, each a copy of a graph H, and every vertex is joined to its copy in the next layer.
     If H is a path of [r] vertices, this is the grid graph of [r] rows and [k] columns. The theorem of an instance
     gives, for all [k] at once, the number of sets of edges that meet some demands, as the coefficients of a quotient
-    of polynomials. [ConnectionFacts] proves that the edges are all different, and that spanning trees are the sets of
-    edges with exactly one path between any two vertices. *)
+    of polynomials. If H lists earlier vertices alone, each at most once, as a path does, then the edges are all
+    different, and the spanning trees are the sets of edges with exactly one path between any two vertices:
+    [ConnectionFacts] proves both. *)
 
 From Coq Require Import List ZArith Bool.
 From Stripcount Require Import Statement.
@@ -17,7 +18,7 @@ Import ListNotations.
 Definition vertex := (nat * nat)%type.
 Definition edge := (vertex * vertex)%type.
 
-(** H lists, for each of its vertices 0, 1, ..., those before it to which it is joined. *)
+(** H lists, for each of its vertices 0, 1, ..., those before it to which it is joined, each once. *)
 Definition layer := list (list nat).
 
 (** The path of [r] vertices: each is joined to the one before it. *)
@@ -66,6 +67,7 @@ Definition met (V : list vertex) (F : list edge) (d : demand) : Prop :=
 
 Definition spanning_tree := [Connected; Acyclic].
 Definition hamiltonian_cycle := [Connected; Degrees [2]].
+(** The degree 0 is that of the only vertex of a graph. *)
 Definition hamiltonian_path := [Connected; Acyclic; Degrees [0; 1; 2]].
 
 (** * What is counted *)
@@ -83,6 +85,7 @@ Inductive exactly {A} (property : A -> Prop) : list A -> Z -> Prop :=
 | no_more x l n : ~ property x -> exactly property l n -> exactly property (x :: l) n.
 
 (** [f k] is the number of sets of edges that meet all demands in the graph of [k] layers. The theorem of an instance is
-    that there is such an [f], and that P/Q generates it. *)
+    that there is such an [f], and that P/Q generates it; [exactly_unique] of [ConnectionWays] proves that there is only
+    one. A graph without vertices is not connected. *)
 Definition counts (demands : list demand) (H : layer) (f : nat -> Z) : Prop :=
   forall k, exactly (fun F => Forall (met (vertices H k) F) demands) (subsets (edges H k)) (f k).

@@ -30,7 +30,7 @@ from stripcount.machine.sweep import SIDE_BY_SIDE
 
 FIXED = 12 << 20  # bytes that any derivation takes
 DENSE_LIMIT = 4000  # states up to which a proof is made by default
-_SMALL = 1000  # states up to which singular values cost less than a second
+_SMALL = 1000  # states up to which eigenvectors take longer than the primes that they save
 _CLOSE = 2  # bits per state up to which the bound by eigenvectors is used alone
 _GOOD = 1.5  # bits per state up to which Hadamard's bound is used alone for a larger machine
 
@@ -83,11 +83,13 @@ def coefficient_bound(task: Task) -> CoefficientBound | None:
     >>> from stripcount.puzzles.magnets import Magnets
     >>> from stripcount.machine.explore import explore
     >>> coefficient_bound(Task.of(explore(Magnets(2)).machine().minimize())).denominator
-    6
+    7
     """
     column = Column.of(task)
     quick = hadamard(column)
-    if quick is not None and column.states > _SMALL and quick.largest <= _GOOD * column.states:
+    if column.states <= _SMALL:
+        return _better(quick, by_singular_values(column))
+    if quick is not None and quick.largest <= _GOOD * column.states:
         return quick
     sharp = by_eigenvectors(column)
     if sharp is not None and sharp.largest <= _CLOSE * column.states:
