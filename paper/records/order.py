@@ -25,8 +25,8 @@ def order_data(
     """Return the degree of the reduced denominator modulo one prime, and the merged states, for each case.
 
     If both are equal, no recurrence is shorter and no machine smaller (Theorem `rank` of the note). Nine rows take
-    twenty minutes and 3 GB. `blocks` are derived in another way, from four vectors at once (`block_order`); the recorded
-    rows were made with the products of a column in C, in two minutes and in quarter of an hour.
+    twenty minutes and 3 GB. `blocks` are derived in another way, from four vectors at once (`block_order`); the
+    recorded rows were made with the products of a column in C, in two and in sixteen minutes.
 
     >>> order_data(((3, 1000003),), ((4, 1000003),))["cases"]
     [{'rows': 3, 'prime': 1000003, 'in_powers_of': 2, 'degree': 14, 'merged_states': 28, 'terms': 44}]

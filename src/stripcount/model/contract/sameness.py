@@ -22,8 +22,8 @@ def same(one: Any, two: Any) -> bool:
     if one is two:
         return True
     kind = type(one)
-    if kind is type(two) and _in_dictionary(kind) and _same_bytes(one.__dict__, two.__dict__):  # type: ignore[arg-type]
-        return True  # most states that are objects; classes are hashable
+    if kind is type(two) and _in_dictionary(kind) and _same_bytes(one.__dict__, two.__dict__):
+        return True  # most states that are objects
     return _same(one, two, frozenset())
 
 
