@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from note.tables import DASH, grouped, tabular
+from note.tables import DASH, grouped, tabular, words
 
 PUZZLES, SUMMARY = "formal/puzzles.json", "formal/summary.json"
 _ASSUMED = {"none": "nothing"}
@@ -48,7 +48,7 @@ def formal_text(folder: Path) -> str:
 
 def _breakable(name: str) -> str:
     """Return a name in LaTeX with permitted line breaks after commas and signs of equality."""
-    return name.replace(",", ",\\allowbreak{}").replace("=", "=\\allowbreak{}")
+    return words(name).replace(",", ",\\allowbreak{}").replace("=", "=\\allowbreak{}")
 
 
 def _given(line: dict[str, Any]) -> dict[str, str]:

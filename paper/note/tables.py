@@ -93,7 +93,7 @@ def squares(found: Sequence[Mapping[str, str]]) -> str:
 def errata(lines: Sequence[Mapping[str, str]]) -> str:
     """Return the table of the printed values that differ from the computed ones."""
     rows = [
-        [_words(line["where"]), _words(line["printed"]), _words(line["computed"])]
+        [words(line["where"]), words(line["printed"]), words(line["computed"])]
         for line in lines
         if line["verdict"] != "agrees"
     ]
@@ -102,7 +102,8 @@ def errata(lines: Sequence[Mapping[str, str]]) -> str:
     return tabular(columns, ["value", "printed", "computed"], rows)
 
 
-def _words(text: str) -> str:
+def words(text: str) -> str:
+    """Return a text with the characters escaped that LaTeX reads otherwise."""
     return text.replace("_", "\\_").replace("^", "\\^{}").replace("&", "\\&")
 
 
