@@ -8,8 +8,8 @@ from pathlib import Path
 
 from flint import nmod_poly
 
+from stripcount.algebra.crt import draw_seed, random_primes
 from stripcount.algebra.growth import growth
-from stripcount.algebra.random_primes import draw_seed, random_primes
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.errors import BadInput, Disagreement
 from stripcount.evaluate.spectrum import spectral_bracket

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import islice
+from itertools import islice, zip_longest
+from math import prod
+from random import Random, SystemRandom
+from typing import TYPE_CHECKING
 
-import numpy as np
 from flint import fmpz, fmpz_mat
-from numpy.typing import NDArray
+
+if TYPE_CHECKING:
+    from stripcount.algebra.exact_arrays import Words
 
 
 def primes_below(limit: int, count: int) -> tuple[int, ...]:
@@ -43,11 +47,11 @@ def primes_beyond(bound: int, bits: int, skip: int = 0) -> tuple[int, ...]:
     (13, 11)
     """
     found: list[int] = []
-    product = 1
+    rest = bound
     for prime in islice(primes_from((1 << bits) - 1), skip, None):
         found.append(prime)
-        product *= prime
-        if product > bound:
+        rest //= prime
+        if rest == 0:
             return tuple(found)
     raise ValueError(f"the product of the primes below 2^{bits} does not exceed a number of {bound.bit_length()} bits")
 
@@ -57,34 +61,61 @@ def _is_prime(candidate: int) -> bool:
     return bool(fmpz(candidate).is_prime())
 
 
-def product(primes: Sequence[int]) -> int:
+def product(numbers: Sequence[int]) -> int:
     """Return the product of whole numbers, by recursive halving, which is fast for many."""
-    if len(primes) <= 8:
-        result = 1
-        for p in primes:
-            result *= p
-        return result
-    half = len(primes) // 2
-    return product(primes[:half]) * product(primes[half:])
+    half = len(numbers) // 2
+    return prod(numbers) if len(numbers) <= 8 else product(numbers[:half]) * product(numbers[half:])
 
 
-def combine(residues: NDArray[np.uint64], primes: Sequence[int], *, symmetric: bool = False) -> list[int]:
-    """Return the numbers whose residues modulo `primes[j]` are in column j of a (numbers × primes) array.
+def combine(residues: Words | list[tuple[int, ...]], primes: Sequence[int], *, symmetric: bool = False) -> list[int]:
+    """Return the numbers whose residues modulo `primes[j]` are in column j of a (numbers × primes) table.
 
     They lie in 0..M - 1 for the product M of the primes, or in -M/2..M/2 if `symmetric`. Costs one matrix product over
     the integers.
 
-    >>> combine(np.array([[2, 3], [4, 6]], dtype=np.uint64), (5, 7), symmetric=True)
+    >>> combine([(2, 3), (4, 6)], (5, 7), symmetric=True)
     [17, -1]
     """
+    rows = residues if isinstance(residues, list) else residues.tolist()
+    if not rows:
+        return []
     modulus = product(primes)
-    basis = []
-    for p in primes:
-        rest = modulus // p
-        basis.append(rest * pow(rest % p, -1, p))
-    table = fmpz_mat([[int(r) for r in row] for row in residues.tolist()]) if residues.size else None
-    if table is None:
-        return [0] * len(residues)
-    sums = table * fmpz_mat([[b] for b in basis])
-    values = [int(sums[i, 0]) % modulus for i in range(len(residues))]
+    basis = [[modulus // p * pow(modulus // p % p, -1, p)] for p in primes]
+    values = [int(value) % modulus for value in (fmpz_mat(rows) * fmpz_mat(basis)).entries()]
     return [v - modulus if symmetric and 2 * v > modulus else v for v in values]
+
+
+def combined(images: Iterable[Iterable[int]], primes: Sequence[int]) -> tuple[int, ...]:
+    """Return the polynomial, ascending, with coefficients of least absolute value whose images are these.
+
+    Image j is taken modulo `primes[j]`; zeros at its end may be missing.
+
+    >>> combined([[1, 4], [1, 6, 0]], (5, 7))
+    (1, -1)
+    """
+    found = combine(list(zip_longest(*images, fillvalue=0)), primes, symmetric=True)
+    while found and not found[-1]:
+        found.pop()
+    return tuple(found)
+
+
+def draw_seed() -> int:
+    """Return a random seed from the operating system; it is printed, so that a check can be repeated."""
+    return SystemRandom().randrange(1 << 32)
+
+
+def random_primes(count: int, bits: int, seed: int) -> tuple[int, ...]:
+    """Return `count` different primes of exactly `bits` bits, the same for the same seed.
+
+    A result checked with them cannot have been adapted to them.
+
+    >>> [p.bit_length() for p in random_primes(2, 20, seed=1)]
+    [20, 20]
+    """
+    chance = Random(seed)
+    found: list[int] = []
+    while len(found) < count:
+        candidate = chance.randrange(1 << (bits - 1), 1 << bits) | 1
+        if candidate not in found and fmpz(candidate).is_prime():
+            found.append(candidate)
+    return tuple(found)

@@ -1,19 +1,14 @@
 """The rational function of bounded degree whose series modulo a prime begins with given terms.
 
-This is the task of the Berlekamp–Massey algorithm, solved by the half-gcd: the Euclidean algorithm on (x^L, series),
-stopped halfway, which works on leading halves first. So a sequence of order d costs a few fast products of polynomials
-of degree d (J. von zur Gathen, J. Gerhard, Modern Computer Algebra, sections 5.9 and 11.1).
+This is the task of the Berlekamp–Massey algorithm. FLINT solves it with few fast products of polynomials (J. von zur
+Gathen, J. Gerhard, Modern Computer Algebra, sections 5.9 and 11.1).
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from flint import nmod_poly
-
-_SMALL = 64  # degree below which plain division steps are faster than recursion
-
-Matrix = tuple[nmod_poly, nmod_poly, nmod_poly, nmod_poly]
+from flint import fmpz_mod_ctx, fmpz_mod_poly_ctx, nmod_poly
 
 
 def rational_modulo(terms: Sequence[int], order: int, prime: int) -> tuple[list[int], list[int]]:
@@ -29,70 +24,9 @@ def rational_modulo(terms: Sequence[int], order: int, prime: int) -> tuple[list[
     length = 2 * order
     if len(terms) < length:
         raise ValueError(f"{length} terms are needed for order {order}, not {len(terms)}")
-    series = nmod_poly(list(terms[:length]), prime)
-    top = nmod_poly([1], prime).left_shift(length)
-    if series.degree() < order:  # the terms are those of a polynomial already
-        return _plain(series), [1]
-    _, _, c, d = half_gcd(top, series)
-    numerator, denominator = c * top + d * series, d
-    lead = int(denominator[0])
-    if lead == 0 or numerator.degree() >= order or denominator.degree() > order:
+    recurrence = fmpz_mod_poly_ctx(fmpz_mod_ctx(prime)).minpoly(list(terms[:length]))
+    if recurrence.degree() > order:
         raise ValueError(f"no rational function of order {order} has these terms modulo {prime}")
-    unit = pow(lead, -1, prime)
-    return _plain(numerator * unit), _plain(denominator * unit)
-
-
-def half_gcd(a: nmod_poly, b: nmod_poly) -> Matrix:
-    """Return (s, t, u, v) with determinant ±1 such that deg(s·a + t·b) ≥ m > deg(u·a + v·b), where m = ⌈deg a / 2⌉.
-
-    `a` and `b` must satisfy deg a > deg b; the two combinations are consecutive remainders of the Euclidean algorithm.
-    Costs O(M(n) log n) for degree n, where M(n) is the cost of a product.
-    """
-    prime = a.modulus()
-    one, zero = nmod_poly([1], prime), nmod_poly([], prime)
-    half = (a.degree() + 1) // 2
-    if b.degree() < half:
-        return one, zero, zero, one
-    if a.degree() < _SMALL:
-        return _euclid(a, b, half, (one, zero, zero, one))
-    matrix = half_gcd(a.right_shift(half), b.right_shift(half))
-    c, d = _apply(matrix, a, b)
-    if d.degree() < half:
-        return matrix
-    quotient, rest = divmod(c, d)
-    matrix = _divided(matrix, quotient)
-    c, d = d, rest
-    if d.degree() < half:
-        return matrix
-    shift = 2 * half - c.degree()
-    if shift < 0:  # the leading halves do not determine the next quotients; finish by plain division
-        return _euclid(c, d, half, matrix)
-    return _times(half_gcd(c.right_shift(shift), d.right_shift(shift)), matrix)
-
-
-def _euclid(a: nmod_poly, b: nmod_poly, half: int, matrix: Matrix) -> Matrix:
-    while b.degree() >= half:
-        quotient, rest = divmod(a, b)
-        matrix = _divided(matrix, quotient)
-        a, b = b, rest
-    return matrix
-
-
-def _divided(matrix: Matrix, quotient: nmod_poly) -> Matrix:
-    s, t, u, v = matrix
-    return u, v, s - quotient * u, t - quotient * v
-
-
-def _apply(matrix: Matrix, a: nmod_poly, b: nmod_poly) -> tuple[nmod_poly, nmod_poly]:
-    s, t, u, v = matrix
-    return s * a + t * b, u * a + v * b
-
-
-def _times(left: Matrix, right: Matrix) -> Matrix:
-    a, b, c, d = left
-    s, t, u, v = right
-    return a * s + b * u, a * t + b * v, c * s + d * u, c * t + d * v
-
-
-def _plain(polynomial: nmod_poly) -> list[int]:
-    return [int(c) for c in polynomial.coeffs()]
+    bottom = nmod_poly([int(c) for c in reversed(recurrence.coeffs())], prime)
+    top = (bottom * nmod_poly(list(terms[:length]), prime)).truncate(order)
+    return [int(c) for c in top.coeffs()], [int(c) for c in bottom.coeffs()]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from stripcount.algebra.random_primes import draw_seed, random_primes
+from stripcount.algebra.crt import draw_seed, random_primes
 from stripcount.check.agreement import Agreement, compare
 from stripcount.check.oracle import brute_counts
 from stripcount.errors import TooLarge

@@ -11,7 +11,7 @@ from typing import Any
 
 from flint import nmod_poly
 
-from stripcount.algebra.random_primes import draw_seed, random_primes
+from stripcount.algebra.crt import draw_seed, random_primes
 from stripcount.claims.claim import Claim
 from stripcount.claims.prove import Verdict, prove
 from stripcount.errors import Disagreement, described

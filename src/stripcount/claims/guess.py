@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-import numpy as np
 from flint import fmpz_poly
 
-from stripcount.algebra.crt import combine, primes_below
+from stripcount.algebra.crt import combined, primes_below
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.algebra.recurrence import rational_modulo
 
@@ -61,11 +60,7 @@ def guess(terms: Sequence[int]) -> Guess | None:
 
 def _whole(found: list[tuple[list[int], list[int]]], primes: list[int], terms: Sequence[int]) -> RationalGF | None:
     """Return the function with these residues if its coefficients are small whole numbers and it has the terms."""
-    length = max(len(top) for top, _ in found)
-    padded = [[*top, *[0] * (length - len(top)), *bottom] for top, bottom in found]
-    both = combine(np.array(padded, dtype=np.uint64).T.copy(), primes, symmetric=True)
-    numerator, denominator = both[:length], both[length:]
-    product = fmpz_poly(denominator) * fmpz_poly(list(terms))
-    if any(int(product[i]) != (numerator[i] if i < length else 0) for i in range(len(terms))):
+    numerator, denominator = (combined(images, primes) for images in zip(*found))
+    if (fmpz_poly(list(denominator)) * fmpz_poly(list(terms))).truncate(len(terms)) != fmpz_poly(list(numerator)):
         return None
     return RationalGF.of(numerator, denominator)

@@ -7,7 +7,7 @@ from functools import partial
 
 import click
 
-from stripcount.algebra.random_primes import draw_seed
+from stripcount.algebra.crt import draw_seed
 from stripcount.cli.boards import written
 from stripcount.cli.declared import argument, command, flag, option
 from stripcount.cli.limits import Making

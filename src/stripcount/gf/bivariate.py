@@ -11,13 +11,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 from typing import Any
 
-import numpy as np
 from flint import fmpz_poly, nmod_mat, nmod_poly
 
 from stripcount.algebra.bivariate_gf import BivariateGF, Rows
-from stripcount.algebra.crt import combine, primes_from
+from stripcount.algebra.crt import combined, primes_from
 from stripcount.algebra.recurrence import rational_modulo
 from stripcount.errors import Disagreement
 from stripcount.evaluate.statistic import Polynomial, polynomial_terms, statistic_values
@@ -130,14 +130,7 @@ def _modulo(terms: list[fmpz_poly], bound: int, prime: int, points: int) -> tupl
 
 def _combined(images: list[Rows], primes: list[int]) -> Rows:
     """Return the polynomial with the coefficients of least absolute value that reduces to every image."""
-    height = max(len(image) for image in images)
-    width = max((len(row) for image in images for row in image), default=0)
-    table = np.zeros((height * width, len(primes)), dtype=np.uint64)
-    for j, image in enumerate(images):
-        for i, row in enumerate(image):
-            table[i * width : i * width + len(row), j] = row
-    flat = combine(table, primes, symmetric=True)
-    return _rows([flat[i * width : (i + 1) * width] for i in range(height)])
+    return _rows([combined(parts, primes) for parts in zip_longest(*images, fillvalue=())])
 
 
 def _rows(columns: Sequence[Sequence[int]]) -> Rows:

@@ -15,8 +15,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from stripcount.algebra.crt import combine
-from stripcount.algebra.random_primes import draw_seed, random_primes
+from stripcount.algebra import crt
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.algebra.recurrence import rational_modulo
 from stripcount.errors import Disagreement
@@ -151,18 +150,8 @@ def _fingerprint(result: PrimeResult, weights: list[int]) -> int:
 def combined(results: list[PrimeResult]) -> RationalGF:
     """Return the function, with coefficients of least absolute value, that reduces to every result."""
     primes = [result.prime for result in results]
-    parts = []
-    for name in ("numerator", "denominator"):
-        length = max(len(getattr(result, name)) for result in results)
-        table = np.zeros((length, len(results)), dtype=np.uint64)
-        for j, result in enumerate(results):
-            part = getattr(result, name)
-            table[: len(part), j] = part
-        coefficients = combine(table, primes, symmetric=True)
-        while coefficients and coefficients[-1] == 0:
-            coefficients.pop()
-        parts.append(tuple(coefficients))
-    return RationalGF(*parts)
+    tops, bottoms = ([result.numerator.tolist() for result in results], [r.denominator.tolist() for r in results])
+    return RationalGF(crt.combined(tops, primes), crt.combined(bottoms, primes))
 
 
 def check_reduction(gf: RationalGF, extra: PrimeResult) -> None:
@@ -191,7 +180,7 @@ def regenerate(machine: Machine, gf: RationalGF, count: int) -> int:
 
 def regenerate_cycle(cycle: Cycle, gf: RationalGF, count: int) -> int:
     """Do what `regenerate` does, for a machine whose cycle is known."""
-    (prime,) = random_primes(1, Plan.of(cycle).bits - 1, draw_seed())
+    (prime,) = crt.random_primes(1, Plan.of(cycle).bits - 1, crt.draw_seed())
     swept = terms_modulo(cycle, count, (prime,))[:, 0].tolist()
     for n, (by_machine, by_gf) in enumerate(zip(swept, gf.terms_modulo(count, prime))):
         if by_machine != by_gf:

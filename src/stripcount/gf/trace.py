@@ -10,10 +10,9 @@ from __future__ import annotations
 from collections import Counter
 from math import ceil
 
-import numpy as np
-from flint import fmpz_poly, nmod_mat
+from flint import fmpz_poly, nmod_mat, nmod_poly
 
-from stripcount.algebra.crt import combine, primes_below
+from stripcount.algebra.crt import combined, primes_below
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.errors import Disagreement, TooLarge
 from stripcount.gf.bounds import largest_coefficient
@@ -84,14 +83,13 @@ def characteristic(part: Machine) -> tuple[tuple[int, ...], list[int], int]:
     bits = largest_coefficient(part) + 2
     primes = primes_below(1 << _BITS, ceil(bits / (_BITS - 1)) + 1)
     images = [_characteristic_modulo(rows, prime) for prime in primes]
-    table = np.array(images[:-1], dtype=np.uint64).T
-    found = combine(table, primes[:-1], symmetric=True)
-    if [c % primes[-1] for c in found] != images[-1]:
+    found = combined(images[:-1], primes[:-1])
+    if nmod_poly(list(found), primes[-1]) != nmod_poly(images[-1], primes[-1]):
         raise Disagreement(
             f"det(I - xM) of {len(rows)} states modulo {primes[-1]} differs from the polynomial combined from other "
             "primes."
         )
-    return tuple(found), list(primes[:-1]), primes[-1]
+    return found, list(primes[:-1]), primes[-1]
 
 
 def _characteristic_modulo(rows: list[list[int]], prime: int) -> list[int]:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import numpy as np
 from flint import fmpz_poly
 
-from stripcount.algebra.crt import combine, primes_below
+from stripcount.algebra.crt import combined, primes_below
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.algebra.recurrence import rational_modulo
 from stripcount.errors import Disagreement, OutOfTime
@@ -50,11 +49,7 @@ def shortest(machine: Machine, limits: Limits = UNLIMITED) -> tuple[RationalGF, 
             found, primes = [], []
         found.append((top, bottom))
         primes.append(prime)
-        length = max(len(top) for top, _ in found)
-        padded = [[*top, *[0] * (length - len(top)), *bottom] for top, bottom in found]
-        both = combine(np.array(padded, dtype=np.uint64).T.copy(), primes, symmetric=True)
-        numerator, denominator = both[:length], both[length:]
-        product = fmpz_poly(denominator) * series
-        if all(int(product[i]) == (numerator[i] if i < length else 0) for i in range(len(terms))):
+        numerator, denominator = (combined(images, primes) for images in zip(*found))
+        if (fmpz_poly(list(denominator)) * series).truncate(count) == fmpz_poly(list(numerator)):
             return RationalGF.of(numerator, denominator), terms
     raise Disagreement(f"no function of order {states} was found for a machine of {states} states.")

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 from pathlib import Path
 
+from stripcount.algebra.crt import random_primes
 from stripcount.algebra.growth import growth as certified
-from stripcount.algebra.random_primes import random_primes
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.check.agreement import Agreement, compare
 from stripcount.errors import BadInput

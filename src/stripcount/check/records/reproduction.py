@@ -8,7 +8,7 @@ from functools import partial
 from math import inf
 from pathlib import Path
 
-from stripcount.algebra.random_primes import draw_seed
+from stripcount.algebra.crt import draw_seed
 from stripcount.check.agreement import Agreement, compare
 from stripcount.check.records.again import record_again
 from stripcount.check.records.claim_table import verdicts_again

@@ -14,7 +14,7 @@ from collections.abc import Sequence
 import numpy as np
 from flint import fmpz_poly, nmod_poly
 
-from stripcount.algebra.crt import combine, primes_below
+from stripcount.algebra.crt import combined, primes_below
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.algebra.recurrence import rational_modulo
 from stripcount.errors import Disagreement
@@ -42,7 +42,7 @@ def common_factor(machine: Machine, gf: RationalGF) -> tuple[int, ...]:
     order = max(gf.order, len(gf.numerator)) + 2 * _MARGIN
     found: list[list[int]] = []
     primes: list[int] = []
-    before: list[int] | None = None
+    before: tuple[int, ...] | None = None
     for prime in primes_below(1 << 61, _MOST_PRIMES):
         bottom = _annihilator(everywhere, order, prime)
         order = max(order, len(bottom) + 2 * _MARGIN)
@@ -56,9 +56,9 @@ def common_factor(machine: Machine, gf: RationalGF) -> tuple[int, ...]:
             found, primes = [], []
         found.append(factor)
         primes.append(prime)
-        both = combine(np.array(found, dtype=np.uint64).T.copy(), primes, symmetric=True)
+        both = combined(found, primes)
         if both == before:
-            return tuple(both)
+            return both
         before = both
     raise Disagreement("no common factor of P and Q was found for the check in Coq.")
 
