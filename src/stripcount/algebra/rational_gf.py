@@ -226,15 +226,24 @@ def polynomial_text(coefficients: Sequence[int], variable: str = "x", times: str
     >>> polynomial_text([1, 0, -2, 1])
     '1 - 2*x^2 + x^3'
     """
-    parts: list[str] = []
-    for power, c in enumerate(coefficients):
-        if c == 0:
-            continue
-        factor = "" if power == 0 else variable if power == 1 else f"{variable}^{power}"
-        size = "" if abs(c) == 1 and factor else str(abs(c))
-        body = size + (times if size and factor else "") + factor
-        parts.append(("-" if c < 0 else "") + body if not parts else (" - " if c < 0 else " + ") + body)
-    return "".join(parts) or "0"
+    powers = ("", variable)
+    names = (powers[k] if k < 2 else f"{variable}^{k}" for k in range(len(coefficients)))
+    return signed_sum(zip(coefficients, names), times)
+
+
+def signed_sum(parts: Iterable[tuple[int, str]], times: str = "*") -> str:
+    """Return a sum of whole numbers times names as one line of text; parts without a name are numbers.
+
+    >>> signed_sum([(-1, "a(n-1)"), (0, "a(n-2)"), (2, "a(n-3)"), (-3, "")])
+    '-a(n-1) + 2*a(n-3) - 3'
+    """
+    out = ""
+    for c, name in parts:
+        if c:
+            sign = ("-" if c < 0 else "") if not out else (" - " if c < 0 else " + ")
+            size = str(abs(c)) + times * bool(name) if abs(c) > 1 or not name else ""
+            out += sign + size + name
+    return out or "0"
 
 
 def _polynomial(name: str, coefficients: Iterable[int]) -> fmpz_poly:

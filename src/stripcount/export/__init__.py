@@ -1,35 +1,21 @@
-"""Derivations as text for other programs, one format per file, and EXPORTS, where the command line finds them.
-
-Every format's module has one function `text(derivation, title)`, and is imported only when it is used.
-"""
+"""Derivations as text for other programs, and EXPORTS, where the command line finds the formats by name."""
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from stripcount.errors import unknown
+from stripcount.export import json, latex, oeis
+from stripcount.export.systems import SYSTEMS
 from stripcount.gf.derivation import Derivation
 
 Export = Callable[[Derivation, str], str]
 """Turns a derivation and a title of one line into text that ends with a line feed."""
 
-
-def _lazily(module: str) -> Export:
-    def run(derivation: Derivation, title: str) -> str:
-        found: Export = importlib.import_module(f"stripcount.export.{module}").text
-        return found(derivation, title)
-
-    run.__name__ = module
-    return run
-
-
+_OWN: dict[str, Export] = {"json": json.text, "latex": latex.text, "oeis": oeis.text}
 EXPORTS: Mapping[str, Export] = MappingProxyType(
-    {
-        name: _lazily(name)
-        for name in ("json", "latex", "maple", "mathematica", "maxima", "oeis", "pari", "sage", "sympy")
-    }
+    dict(sorted((_OWN | {name: system.text for name, system in SYSTEMS.items()}).items()))
 )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from stripcount.algebra.rational_gf import Coefficients, polynomial_text
+from stripcount.algebra.rational_gf import Coefficients, signed_sum
 from stripcount.errors import shortened
 from stripcount.gf.derivation import Derivation
 
@@ -53,25 +53,14 @@ class Content:
         """How many terms at the start no use of the recurrence needs."""
         return self.valid_from - len(self.recurrence)
 
-    def rule(self) -> str:
-        """Return the recurrence as one line of text.
-
-        >>> from stripcount.export.content import recurrence_text
-        >>> recurrence_text((1, 0, -2))
-        'a(n) = a(n-1) - 2*a(n-3)'
-        """
-        return f"{recurrence_text(self.recurrence)} for n >= {self.valid_from}"
-
 
 def recurrence_text(coefficients: Sequence[int]) -> str:
-    """Return a(n) = c[0]*a(n-1) + c[1]*a(n-2) + ... as text; without coefficients a(n) = 0."""
-    parts = list[str]()
-    for back, c in enumerate(coefficients, 1):
-        if c:
-            factor = "" if abs(c) == 1 else f"{abs(c)}*"
-            sign = ("-" if c < 0 else "") if not parts else (" - " if c < 0 else " + ")
-            parts.append(f"{sign}{factor}a(n-{back})")
-    return f"a(n) = {''.join(parts) or '0'}"
+    """Return a(n) = c[0]*a(n-1) + c[1]*a(n-2) + ... as text; without coefficients a(n) = 0.
+
+    >>> recurrence_text((1, 0, -2))
+    'a(n) = a(n-1) - 2*a(n-3)'
+    """
+    return "a(n) = " + signed_sum((c, f"a(n-{back})") for back, c in enumerate(coefficients, 1))
 
 
 def row_of(numbers: Sequence[int], brackets: str = "[]") -> str:
@@ -81,8 +70,3 @@ def row_of(numbers: Sequence[int], brackets: str = "[]") -> str:
     '{1, -2}'
     """
     return brackets[0] + ", ".join(map(str, numbers)) + brackets[1]
-
-
-def expression(coefficients: Sequence[int], power: str = "^") -> str:
-    """Return an ascending polynomial in x as an expression."""
-    return polynomial_text(coefficients).replace("^", power)

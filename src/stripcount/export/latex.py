@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
-from stripcount.algebra.rational_gf import RationalGF
+from stripcount.algebra.rational_gf import RationalGF, signed_sum
 from stripcount.errors import TooLarge
 from stripcount.export.content import Content
 from stripcount.gf.derivation import Derivation
@@ -58,12 +58,12 @@ def function(gf: RationalGF) -> str:
 
 def polynomial(coefficients: Sequence[int]) -> str:
     """Return an ascending polynomial in math mode."""
-    return _sum((c, "" if k == 0 else "x" if k == 1 else f"x^{{{k}}}") for k, c in enumerate(coefficients))
+    return signed_sum(((c, "" if k == 0 else "x" if k == 1 else f"x^{{{k}}}") for k, c in enumerate(coefficients)), "")
 
 
 def recurrence(coefficients: Sequence[int]) -> str:
     """Return c[0] a(n-1) + c[1] a(n-2) + ... in math mode."""
-    return _sum((c, f"a(n-{back})") for back, c in enumerate(coefficients, 1))
+    return signed_sum(((c, f"a(n-{back})") for back, c in enumerate(coefficients, 1)), " ")
 
 
 def escaped(line: str) -> str:
@@ -82,13 +82,3 @@ def for_notebook(gf: RationalGF) -> str | None:
 
 def _short(gf: RationalGF) -> bool:
     return max(gf.order, len(gf.numerator)) <= FRACTION
-
-
-def _sum(parts: Iterable[tuple[int, str]]) -> str:
-    out: list[str] = []
-    for c, factor in parts:
-        if c:
-            size = "" if abs(c) == 1 and factor else str(abs(c))
-            sign = ("-" if c < 0 else "") if not out else (" - " if c < 0 else " + ")
-            out.append(sign + size + (" " if size and factor.startswith("a") else "") + factor)
-    return "".join(out) or "0"

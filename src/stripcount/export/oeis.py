@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from stripcount.algebra.rational_gf import polynomial_text
 from stripcount.errors import shortened
-from stripcount.export.content import Content, expression, recurrence_text
-from stripcount.export.mathematica import listing
+from stripcount.export.content import Content, recurrence_text
+from stripcount.export.systems import listing
 from stripcount.gf.derivation import Derivation
 
 DATA = 260
@@ -25,7 +26,7 @@ def text(derivation: Derivation, title: str, see: Sequence[str] = (), about: str
     """
     c, gf = Content.of(derivation, title), derivation.gf
     shown = listed(gf.terms(200))
-    top, bottom = (f"({expression(f)})" for f in (gf.numerator, gf.denominator))
+    top, bottom = (f"({polynomial_text(f)})" for f in (gf.numerator, gf.denominator))
     how = "proved" if derivation.evidence == "proved" else "checked but not proved"
     index = [
         '%H <a href="/index/Rec">Index entries for linear recurrences with constant coefficients</a>, signature '
