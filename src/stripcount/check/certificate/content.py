@@ -16,6 +16,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 FORMAT: Literal["stripcount certificate 2"] = "stripcount certificate 2"
 MOST_INDEX = 1_000_000
 MOST_COLUMNS = 10_000
+LONGEST = 1000  # characters of a list of coefficients in words
 
 Digits = Annotated[str, Meta(pattern=r"^(0|-?[1-9][0-9]*)$", max_length=4000)]
 Number = Annotated[int, Meta(ge=0, le=2**63 - 1)]
@@ -37,6 +38,10 @@ class Puzzle(Struct, frozen=True, forbid_unknown_fields=True):
     parameters: dict[Text, Setting]
     source: Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$")] | UnsetType = UNSET
 
+    def __str__(self) -> str:
+        settings = "".join(f", {name}={value}" for name, value in self.parameters.items())
+        return f"{self.name}, {self.rows} row{'s'[: self.rows != 1]}{settings}"
+
 
 class Layers(Struct, frozen=True, forbid_unknown_fields=True):
     """The machine: factors[i] lists for each state of layer i its targets and in how many ways it leads there.
@@ -47,6 +52,12 @@ class Layers(Struct, frozen=True, forbid_unknown_fields=True):
 
     factors: list[list[list[Number]]]
     ends: list[Number]
+
+    @property
+    def ways(self) -> list[int]:
+        """In how many ways a board may end in each state between columns."""
+        known = dict(zip(self.ends[::2], self.ends[1::2]))
+        return [known.get(state, 0) for state in range(len(self.factors[0]))]
 
 
 class Tiles(Struct, frozen=True, forbid_unknown_fields=True):
@@ -70,6 +81,9 @@ class Statement(Struct, frozen=True, forbid_unknown_fields=True):
     without `from` for all n from some index on. `valid_from` is the least index from which this holds for all later
     ones, None if there is none (or if it is a function, which must hold from the offset on); `fails_at` is None if the
     claim is true, else the first index, among those claimed, at which it fails.
+
+    >>> print(Statement(1, (2, 1), "1", None, ["1", "-1", "-1"], 5, 5, None))
+    with a(n) the number of boards of 2n+1 columns, n >= 1: a(n) = 1*a(n-1) + 1*a(n-2) for n >= 5: proved
     """
 
     offset: Small
@@ -103,6 +117,36 @@ class Statement(Struct, frozen=True, forbid_unknown_fields=True):
     def proved(self) -> bool:
         """Whether the claim is stated to be true."""
         return self.fails_at is None
+
+    def __str__(self) -> str:
+        step, shift = self.columns
+        columns = f"{step if step > 1 else ''}n{f'{shift:+}' if shift else ''}"
+        share = "the number" if self.divisor == "1" else f"1/{self.divisor} of the number"
+        boards = f"with a(n) {share} of boards of {columns} columns, n >= {self.offset}"
+        end = "proved" if self.proved else f"refuted, it fails at n = {self.fails_at}"
+        if self.numerator is not None:
+            first = self.offset
+            top, bottom = (_cut(f"[{', '.join(numbers)}]") for numbers in (self.numerator, self.denominator))
+            claim = f"a({first}) + a({first + 1})*x + ... = P/Q with P = {top}, Q = {bottom} (coefficients ascend)"
+            return f"{boards}: {claim}: {end}"
+        terms = [f"{_negative(q)}*a(n-{i})" for i, q in enumerate(self.denominator) if i and q != "0"]
+        claim = _cut(" + ".join(terms).replace("+ -", "- ") or "0")
+        since = "from some n on" if self.start is None else f"for n >= {self.start}"
+        if self.start is None and self.valid_from is not None:
+            end += f" (n >= {self.valid_from})"
+        return f"{boards}: a(n) = {claim} {since}: {end}"
+
+
+def _negative(number: str) -> str:
+    return number.removeprefix("-") if number.startswith("-") else f"-{number}"
+
+
+def _cut(text: str) -> str:
+    """Return a text, a long one without its middle but with its SHA-256."""
+    if len(text) <= LONGEST:
+        return text
+    digest = hashlib.sha256(text.encode()).hexdigest()
+    return f"{text[: LONGEST // 2]} ... {text[-LONGEST // 4 :]} (all of it has the SHA-256 {digest})"
 
 
 class Certificate(Struct, frozen=True, forbid_unknown_fields=True):

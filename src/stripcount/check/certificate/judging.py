@@ -41,16 +41,18 @@ def judge(statement: Statement, machine: Layers) -> Judgement:
     """
     bottom, states = [int(q) for q in statement.denominator], len(machine.factors[0])
     order, first, offset = len(bottom) - 1, statement.first, statement.offset
-    if statement.numerator is not None:
-        return _function(statement, machine, bottom)
+    function = statement.numerator is not None
+    top = [int(statement.divisor) * int(p) for p in statement.numerator or []]
     since = first if statement.start is None else statement.start
     wrong: list[int] = []
     quiet, because, endless = 0, "", False
     for at, vector in enumerate(_vectors(statement, machine, bottom)):
-        if at < order:
-            continue
-        if vector[0]:
+        if offset + at >= first and vector[0] != (top[at] if at < len(top) else 0):
             wrong.append(offset + at)
+            if function:
+                return Judgement(None, offset + at, f"the coefficient at n = {offset + at} differs")
+        if at < max(order, len(top)):
+            continue
         quiet = 0 if vector[0] else quiet + 1
         if not because:
             if not any(vector):
@@ -69,42 +71,19 @@ def judge(statement: Statement, machine: Layers) -> Judgement:
     raise AssertionError("the vectors never end")
 
 
-def _function(statement: Statement, machine: Layers, bottom: Sequence[int]) -> Judgement:
-    """Judge the claim that numerator/denominator is the function: compare every coefficient until all else are 0."""
-    divisor, states = int(statement.divisor), len(machine.factors[0])
-    top, quiet = [divisor * int(p) for p in statement.numerator or []], 0
-    for at, vector in enumerate(_vectors(statement, machine, bottom)):
-        if vector[0] != (top[at] if at < len(top) else 0):
-            return Judgement(None, statement.offset + at, f"the coefficient at n = {statement.offset + at} differs")
-        decisive = at >= max(len(bottom) - 1, len(top))
-        quiet = quiet + 1 if decisive else 0
-        if decisive and not any(vector):
-            return Judgement(statement.offset, None, f"the vector of {states} numbers is 0 after {at} columns")
-        if quiet == states:
-            return Judgement(statement.offset, None, f"{states} zeros in a row decide for {states} merged states")
-    raise AssertionError("the vectors never end")
-
-
 def terms(machine: Layers, count: int) -> list[int]:
     """Return a(0)..a(count - 1) of a machine; raises TooLarge as `judge` does."""
-    column, vector, found = _Column(machine), _ends(machine), []
+    column, vector, found = _Column(machine), machine.ways, []
     for _ in range(count):
         found.append(vector[0])
         vector = column.before(vector)
     return found
 
 
-def _ends(machine: Layers) -> list[int]:
-    ends = [0] * len(machine.factors[0])
-    for state, ways in zip(machine.ends[::2], machine.ends[1::2], strict=True):
-        ends[state] = ways
-    return ends
-
-
 def _vectors(statement: Statement, machine: Layers, bottom: Sequence[int]) -> Iterator[list[int]]:
     """Yield h₀, h₁, …; the entry of the start comes first."""
     step, shift = statement.columns
-    ends, column = _ends(machine), _Column(machine)
+    ends, column = machine.ways, _Column(machine)
     for _ in range(step * statement.offset + shift):
         ends = column.before(ends)
     vector, at = [bottom[0] * ways for ways in ends], 0

@@ -14,14 +14,14 @@ def merged(machine: Layers) -> Layers:
 
     Classes are numbered in the order in which their states are. Costs a few passes over the transitions.
     """
-    ends, layers = dict(zip(machine.ends[::2], machine.ends[1::2])), _stable(machine)
+    layers = _stable(machine)
     factors = []
     for row, classes in enumerate(layers):
         below = layers[(row + 1) % len(layers)]
         first = {one: machine.factors[row][state] for state, one in reversed(list(enumerate(classes)))}
         rows = [sorted(_sums(first[one], below).items()) for one in range(len(first))]
         factors.append([[number for pair in pairs for number in pair] for pairs in rows])
-    ways = {one: ends[state] for state, one in enumerate(layers[0]) if state in ends}
+    ways = {one: number for one, number in zip(layers[0], machine.ways) if number}
     return Layers(factors, [number for pair in sorted(ways.items()) for number in pair])
 
 
@@ -64,8 +64,7 @@ def _shifted(edges: Sequence[int], by: int) -> list[int]:
 
 def _stable(machine: Layers) -> list[list[int]]:
     """Return the classes of every layer that are split no more."""
-    ends = dict(zip(machine.ends[::2], machine.ends[1::2]))
-    between = _numbered([ends.get(state, 0) for state in range(len(machine.factors[0]))])
+    between = _numbered(machine.ways)
     while True:
         layers = _classes(machine, between)
         if max(layers[0]) == max(between):

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from itertools import product
 from typing import Any
 
 import numpy as np
 
 from stripcount.board import Board, Mark
 from stripcount.check.certificate.content import Tile, Tiles
-from stripcount.check.certificate.window_tiles import Rows, StripTiles, WindowTiles
 from stripcount.machine.asking import asked, tiles
 from stripcount.model.lattice.rule import ABSENT, Condition, Numbers, Read, Rule, View
 from stripcount.model.lattice.strip import LatticeStrip
@@ -32,7 +31,10 @@ def table_of(strip: Strip[Any]) -> Tiles | None:
     [('.', '.', 'L', '>', '.'), ('.', '.', 'T', '.', '>'), ('.', '>', 'B', '.', '.'), ('>', '.', 'R', '.', '.')]
     """
     local = _local(strip.counted())
-    return None if local is None else _Search(local).table()
+    try:
+        return None if local is None else _table(local)
+    except _NoTable:
+        return None
 
 
 def _local(strip: Strip[Any]) -> TileStrip | None:
@@ -40,42 +42,79 @@ def _local(strip: Strip[Any]) -> TileStrip | None:
     if isinstance(strip, TileStrip):
         return strip if rules_untouched(strip, TileStrip) else None
     if isinstance(strip, WindowStrip) and rules_untouched(strip, WindowStrip) and all(w.whole for w in strip.windows):
-        return StripTiles(strip)
+        conditions = tuple(window.condition(strip.alphabet) for window in strip.windows)
+        return WindowTiles(strip.rows, Rule(tuple(range(len(strip.alphabet))), conditions), tuple(strip.alphabet))
     if isinstance(strip, LatticeStrip) and rules_untouched(strip, LatticeStrip):
         return lattice_tiles(strip.array_rule(), strip.rows)
     return None
 
 
-class LatticeTiles(WindowTiles):
-    """The boards of a lattice rule whose conditions see a window alone, none of them beyond the right or lower edge."""
+def lattice_tiles(rule: Rule, rows: int) -> TileStrip | None:
+    """Return the same boards as tiles, None if the rule keeps more than a window or its windows are too many."""
+    if rule.labels or rule.registers or rule.tallies or rule.scores or rule.output is not None:
+        return None
+    if any(max(down, right) > 0 and not c.whole for c in rule.conditions for _, down, right in c.reads):
+        return None  # it would be tested beyond the lower or the right edge
+    found = WindowTiles(rows, rule, rule.values)
+    return found if len(rule.values) ** (found.height * found.width) <= MOST_PATTERNS else None
 
-    def __init__(self, rows: int, rule: Rule, window: tuple[int, int]) -> None:
+
+Block = tuple[tuple[Mark, ...], ...]
+"""The rows of a window, or of what an edge of the board leaves of one; its lower right cell is always there."""
+
+
+class WindowTiles(TileStrip):
+    """The boards of a rule whose conditions see a window alone, as tiles: each cell completes a window.
+
+    `marks` are the marks of the rule's values, in their order. The label to the right of a cell holds the last
+    width - 1 marks of its row, the label below it the last height - 1 rows of the last width columns. Near an edge of
+    the board both are shorter, because the window is cut off there:
+
+        . 1 0        a window of 2 × 3 whose last cell (?) is being read in the second column: the dots lie outside
+        . 0 ?        the board, and the label below the cell above is ((1, 0),)
+    """
+
+    def __init__(self, rows: int, rule: Rule, marks: tuple[Mark, ...]) -> None:
         super().__init__(rows)
-        self.rule, self.window = rule, window
+        self.rule, self.marks = rule, marks
+        self.height = max((_span(down for _, down, _ in c.reads) for c in rule.conditions), default=1)
+        self.width = max((_span(right for _, _, right in c.reads) for c in rule.conditions), default=1)
         self._values = np.array([ABSENT, *rule.values], dtype=np.int64)
-        self._code = {value: np.array([code]) for code, value in enumerate(rule.values, 1)}
-        self._known: dict[Rows, bool] = {}
+        self._code = {mark: np.array([code]) for code, mark in enumerate(marks, 1)}
+        self._known: dict[Block, bool] = {}
 
-    @property
-    def marks(self) -> tuple[int, ...]:
-        """The values."""
-        return self.rule.values
+    def left_edge(self, row: int) -> Label:
+        """Return no marks."""
+        return ()
 
-    def admits(self, block: Rows) -> bool:
+    def top_edge(self) -> Label:
+        """Return no rows."""
+        return ()
+
+    def tiles(self, left: Label, above: Label, row: int) -> Iterator[tuple[Mark, Label, Label]]:
+        """Yield the marks whose window is admitted, with the marks and rows that later windows read."""
+        assert isinstance(left, tuple)
+        assert isinstance(above, tuple)
+        if above and len(above[0]) != len(left) + 1:
+            return  # the two labels belong to different columns
+        for mark in self.marks:
+            block = (*above, (*left, mark))
+            if self._admits(block):
+                yield mark, _last(block[-1], self.width - 1), _last(block, self.height - 1)
+
+    def _admits(self, block: Block) -> bool:
         """Return whether every condition whose last cell is the window's lower right cell is met."""
         if block not in self._known:
             self._known[block] = all(self._met(condition, block) for condition in self.rule.conditions)
         return self._known[block]
 
-    def _met(self, condition: Condition, block: Rows) -> bool:
+    def _met(self, condition: Condition, block: Block) -> bool:
         reads = {*condition.reads, ("", 0, 0)}
-        anchor = (
-            len(block) - 1 - max(down for _, down, _ in reads),
-            len(block[0]) - 1 - max(right for _, _, right in reads),
-        )
+        top = len(block) - 1 - max(down for _, down, _ in reads)
+        left = len(block[0]) - 1 - max(right for _, _, right in reads)
         codes: dict[Read, Numbers | None] = {}
         for name, down, right in reads:
-            row, col = anchor[0] + down, anchor[1] + right
+            row, col = top + down, left + right
             codes[name, down, right] = self._code[block[row][col]] if row >= 0 and col >= 0 else None
         if codes["", 0, 0] is None or (condition.whole and None in codes.values()):
             return True
@@ -84,102 +123,78 @@ class LatticeTiles(WindowTiles):
 
     def legal(self, board: Board) -> bool:
         """Return whether every window is admitted."""
-        height, width = self.window
         return all(
-            self.admits(
-                tuple(
-                    tuple(board[r, c] for c in range(max(0, col - width + 1), col + 1))
-                    for r in range(max(0, row - height + 1), row + 1)
-                )
+            self._admits(
+                tuple(_last(above[: col + 1], self.width) for above in _last(board.cells[: row + 1], self.height))
             )
             for row, col in board.positions()
         )
 
 
-def lattice_tiles(rule: Rule, rows: int) -> LatticeTiles | None:
-    """Return the same boards as tiles, None if the rule keeps more than a window or its windows are too many."""
-    if rule.labels or rule.registers or rule.tallies or rule.scores or rule.output is not None:
-        return None
-    height = width = 1
-    for condition in rule.conditions:
-        downs = [0, *(down for _, down, _ in condition.reads)]
-        rights = [0, *(right for _, _, right in condition.reads)]
-        if not condition.whole and (max(downs) or max(rights)):
-            return None  # it would be tested beyond the lower or the right edge
-        height, width = max(height, max(downs) - min(downs) + 1), max(width, max(rights) - min(rights) + 1)
-    return LatticeTiles(rows, rule, (height, width)) if len(rule.values) ** (height * width) <= MOST_PATTERNS else None
+def _span(offsets: Iterable[int]) -> int:
+    """Return how many rows or columns there are between the outermost of some cells and the anchor at 0."""
+    reached = (0, *offsets)
+    return max(reached) - min(reached) + 1
 
 
-@dataclass
-class _Search:
-    """The search for the tiles of all corners (label on the left, label above) that the rows of a strip may show."""
+def _last(some: tuple[Any, ...], count: int) -> tuple[Any, ...]:
+    """Return the last entries, at most `count` of them."""
+    return some[max(0, len(some) - count) :]
 
-    strip: TileStrip
-    found: dict[tuple[Label, Label], list[tuple[Mark, Label, Label]]] = field(default_factory=dict)
-    ends: dict[tuple[str, Label], bool] = field(default_factory=dict)
-    uniform: bool = True
 
-    def table(self) -> Tiles | None:
-        """Return the table, None if there is none that holds for every row."""
-        strip = self.strip
-        lefts = [asked(strip, "left_edge", strip.left_edge, row) for row in range(strip.rows)]
-        top = asked(strip, "top_edge", strip.top_edge)
-        if len(set(lefts)) > 1 or not self._explored(lefts[0], top):
-            return None
-        fitting = [(corner, tile) for corner, some in self.found.items() for tile in some]
-        if len(fitting) > MOST_TILES:
-            return None
-        name = _names([lefts[0], top, *(label for corner, (_, *sides) in fitting for label in (*corner, *sides))])
-        marks = _names([mark for _, (mark, _, _) in fitting])
-        rows: list[Tile] = [
-            (name[left], name[above], marks[mark], name[right], name[below])
-            for (left, above), (mark, right, below) in fitting
-        ]
-        edges = {
-            side: sorted(name[label] for (where, label), good in self.ends.items() if where == side and good)
-            for side in ("right", "bottom")
-        }
-        return Tiles(name[lefts[0]], name[top], edges["right"], edges["bottom"], sorted(rows))
+class _NoTable(Exception):
+    """Rows differ in their rules, or there are too many corners or tiles."""
 
-    def _explored(self, left: Label, top: Label) -> bool:
-        """Ask for the tiles of every corner until there are no new labels; return whether all rows agree."""
-        rows = self.strip.rows
-        beside: list[dict[Label, None]] = [{left: None} for _ in range(rows)]
-        above: list[dict[Label, None]] = [{top: None}, *({} for _ in range(rows - 1))]
-        read: set[tuple[int, Label, Label]] = set()
-        self._ending(left, range(rows))
-        while True:
-            new = [
-                (row, label, over)
-                for row in range(rows)
-                for label in beside[row]
-                for over in above[row]
-                if (row, label, over) not in read
-            ]
-            if not new or not self.uniform or len(read) + len(new) > MOST_CORNERS:
-                return self.uniform and not new
-            for row, label, over in new:
-                read.add((row, label, over))
-                for _, right, below in self._fitting(label, over, row):
-                    beside[row][right] = None
-                    self._ending(right, (row,))
-                    if row < rows - 1:
-                        above[row + 1][below] = None
-                    else:
-                        bottom = bool(asked(self.strip, "bottom_edge", self.strip.bottom_edge, below, what="label"))
-                        self.ends["bottom", below] = bottom
 
-    def _fitting(self, left: Label, above: Label, row: int) -> Iterator[tuple[Mark, Label, Label]]:
-        some = tiles(self.strip, left, above, row)
-        if self.found.setdefault((left, above), some) != some:
-            self.uniform = False
-        yield from some
+def _table(strip: TileStrip) -> Tiles:
+    """Return the tiles of all corners (label on the left, label above) that the rows of a strip may show."""
+    rows = range(strip.rows)
+    lefts = [asked(strip, "left_edge", strip.left_edge, row) for row in rows]
+    top = asked(strip, "top_edge", strip.top_edge)
+    beside: list[dict[Label, None]] = [{left: None} for left in lefts]
+    above: list[dict[Label, None]] = [{top: None}, *({} for _ in rows[1:])]
+    found: dict[tuple[Label, Label], list[tuple[Mark, Label, Label]]] = {}
+    right, bottom = dict[Label, bool](), dict[Label, bool]()
+    read = set[tuple[int, Label, Label]]()
 
-    def _ending(self, label: Label, rows: Iterable[int]) -> None:
-        for row in rows:
-            good = bool(asked(self.strip, "right_edge", self.strip.right_edge, label, row, what="label"))
-            if self.ends.setdefault(("right", label), good) != good:
-                self.uniform = False
+    def ending(label: Label, row: int) -> None:
+        _agree(right, label, bool(asked(strip, "right_edge", strip.right_edge, label, row, what="label")))
+
+    if len(set(lefts)) > 1:
+        raise _NoTable
+    for row in rows:
+        ending(lefts[0], row)
+    while new := [c for row in rows for c in product([row], beside[row], above[row]) if c not in read]:
+        read.update(new)
+        if len(read) > MOST_CORNERS:
+            raise _NoTable
+        for row, label, over in new:
+            some = tiles(strip, label, over, row)
+            _agree(found, (label, over), some)
+            for _, to_right, below in some:
+                beside[row][to_right] = None
+                ending(to_right, row)
+                if row < rows[-1]:
+                    above[row + 1][below] = None
+                else:
+                    bottom[below] = bool(asked(strip, "bottom_edge", strip.bottom_edge, below, what="label"))
+    fitting = [(corner, tile) for corner, some in found.items() for tile in some]
+    if len(fitting) > MOST_TILES:
+        raise _NoTable
+    name = _names([lefts[0], top, *(label for corner, (_, *sides) in fitting for label in (*corner, *sides))])
+    marks = _names([mark for _, (mark, _, _) in fitting])
+    listed: list[Tile] = [
+        (name[left], name[over], marks[mark], name[to_right], name[below])
+        for (left, over), (mark, to_right, below) in fitting
+    ]
+    edges = [sorted(name[label] for label, good in side.items() if good) for side in (right, bottom)]
+    return Tiles(name[lefts[0]], name[top], edges[0], edges[1], sorted(listed))
+
+
+def _agree(known: dict[Any, Any], key: Any, value: Any) -> None:
+    """Store what one row shows, or raise _NoTable if another row showed something else."""
+    if known.setdefault(key, value) != value:
+        raise _NoTable
 
 
 def _names(labels: Iterable[Any]) -> dict[Any, str]:

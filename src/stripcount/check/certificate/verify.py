@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,7 +14,6 @@ from stripcount.check.certificate.judging import judge, terms
 from stripcount.check.certificate.merging import alike, merged
 from stripcount.check.certificate.tiles import table_of
 from stripcount.check.certificate.walk import walk
-from stripcount.check.certificate.words import in_words, subject
 from stripcount.check.oracle import brute_counts
 from stripcount.errors import Disagreement, TooLarge
 from stripcount.model.strip import Strip
@@ -60,18 +59,11 @@ def certified(rules: Rules, puzzle: Puzzle, statement: Statement) -> Certificate
     """
     if any(ways > MOST_WAYS for factor in rules.machine.factors for row in factor for ways in row[1::2]):
         raise TooLarge(f"a certificate must have at most {MOST_WAYS:,} ways from one state to another for each cell.")
-    if rules.tiles is not None:
-        found = Certificate(puzzle, statement, tiles=rules.tiles).sealed()
-    else:
-        found = Certificate(puzzle, statement, machine=rules.machine).sealed()
+    form = {"machine": rules.machine} if rules.tiles is None else {"tiles": rules.tiles}
+    found = Certificate(puzzle, statement, **form).sealed()
     for _ in verify(found, rules):
         pass
     return found
-
-
-def made(strip: Strip[Any], name: str, parameters: Mapping[str, str], statement: Statement) -> Certificate:
-    """Return the certificate of a statement about a strip of a puzzle that is built in; raises as `certified` does."""
-    return certified(rules_of(strip), Puzzle(name, strip.rows, dict(parameters)), statement)
 
 
 def verify(certificate: Certificate, rules: Rules) -> Iterator[str]:
@@ -91,10 +83,8 @@ def verify(certificate: Certificate, rules: Rules) -> Iterator[str]:
             f"the certificate is about {certificate.puzzle.rows} rows, the rules about {len(machine.factors)}."
         )
     found = judge(statement, machine)
-    for name, stated, true in (
-        ("valid_from", statement.valid_from, found.valid_from),
-        ("fails_at", statement.fails_at, found.fails_at),
-    ):
+    for name in ("valid_from", "fails_at"):
+        stated, true = getattr(statement, name), getattr(found, name)
         if stated != true:
             raise Disagreement(f"{name} is {stated} in the certificate but {true} by the rules.")
     if statement.numerator is not None and not _reduced(statement):
@@ -102,7 +92,7 @@ def verify(certificate: Certificate, rules: Rules) -> Iterator[str]:
     counts = terms(machine, len(rules.counts))
     if list(rules.counts) != counts:
         raise Disagreement(f"the machine of the rules counts {counts}, but brute force counts {list(rules.counts)}.")
-    yield f"{subject(certificate)}, {in_words(statement)}"
+    yield f"{certificate.puzzle}, {statement}"
     same = "machine is" if certificate.tiles is UNSET else f"{len(certificate.tiles.tiles)} tiles are"
     yield f"rules: the {same} what the rules give, by {rules.origin}"
     if any(counts[1:]):
@@ -110,17 +100,12 @@ def verify(certificate: Certificate, rules: Rules) -> Iterator[str]:
     else:
         yield "rules: no board with a column was small enough to be counted by brute force"
     yield f"machine: {len(machine.factors[0])} states between columns, once those that count alike are merged"
-    order = (
-        "" if statement.numerator is None else f"; P/Q is reduced, so no recurrence is shorter than {_order(statement)}"
-    )
-    yield f"{'proved' if statement.proved else 'refuted'}: {found.because}, in whole numbers{order}"
+    order = len(statement.denominator) - 1
+    reduced = "" if statement.numerator is None else f"; P/Q is reduced, so no recurrence is shorter than {order}"
+    yield f"{'proved' if statement.proved else 'refuted'}: {found.because}, in whole numbers{reduced}"
     yield f"trusted: {rules.trusted}"
 
 
 def _reduced(statement: Statement) -> bool:
     top = fmpz_poly([int(p) for p in statement.numerator or []])
     return int(top.gcd(fmpz_poly([int(q) for q in statement.denominator])).degree()) == 0
-
-
-def _order(statement: Statement) -> int:
-    return len(statement.denominator) - 1
