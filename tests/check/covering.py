@@ -7,12 +7,22 @@ from stripcount.check.agreement import Agreement, compare
 from stripcount.machine.explore import explore
 from stripcount.printed import printed_puzzle
 from stripcount.printed.base import PrintedBoard
-from stripcount.printed.dominosa.board import layouts
+from stripcount.printed.dominosa.board import placements
 from stripcount.printed.magnets.board import MagnetsBoard
 from stripcount.printed.puzzle import PrintedPuzzle
 from stripcount.puzzles.domino_tiling import DominoTiling
 from stripcount.search.engines import count, run
 from stripcount.search.exact_cover import Cover
+
+
+def layouts(rows: int, cols: int) -> Cover:
+    """Return the board without numbers as exact cover: its solutions are all layouts of dominoes.
+
+    >>> from stripcount.search.engines import count
+    >>> count(layouts(7, 8))
+    1292697
+    """
+    return Cover(rows * cols, 0, tuple((a * cols + b, c * cols + d) for (a, b), (c, d) in placements(rows, cols)))
 
 
 def count_agreements(puzzle: PrintedPuzzle, instance: PrintedBoard, methods: tuple[str, ...] = ()) -> list[Agreement]:

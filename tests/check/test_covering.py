@@ -9,7 +9,7 @@ from stripcount.limits import Limits
 from stripcount.machine.explore import explore
 from stripcount.printed import printed_puzzle
 from stripcount.printed.dominosa import puzzle as dominosa
-from stripcount.printed.dominosa.board import Dominosa, layouts
+from stripcount.printed.dominosa.board import Dominosa
 from stripcount.printed.dominosa.generator import random_board
 from stripcount.printed.magnets.board import MagnetsBoard
 from stripcount.printed.puzzle import Inference, Search
@@ -21,6 +21,7 @@ from tests.check.covering import (
     count_agreements,
     engines_agreement,
     layout_agreement,
+    layouts,
     magnets_agreement,
     magnets_cover,
 )

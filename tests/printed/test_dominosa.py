@@ -14,14 +14,14 @@ from stripcount.board import Board
 from stripcount.cli.main import run as command
 from stripcount.errors import BadInput
 from stripcount.limits import Limits
-from stripcount.printed.dominosa.board import Dominosa, layouts, order_of
+from stripcount.printed.dominosa.board import Dominosa, order_of
 from stripcount.printed.dominosa.generator import generate, random_board
 from stripcount.printed.dominosa.puzzle import PUZZLE
 from stripcount.printed.grading import DIFFICULTIES, grade
 from stripcount.printed.making import Request
 from stripcount.printed.puzzle import Inference
 from stripcount.puzzles.domino_tiling import DominoTiling
-from stripcount.search.engines import count, run
+from stripcount.search.engines import run
 from stripcount.search.inferring_cover import Engine
 from tests.sentences import Says
 
@@ -88,10 +88,6 @@ def test_a_large_ambiguous_board_is_counted_and_its_solutions_found(looked_at: i
 def test_dancing_links_find_all_of_a_large_ambiguous_board() -> None:
     cover = random_board(21, 22, random.Random(1)).as_cover()
     assert sum(1 for _ in run(cover, "links").solutions) == 36864
-
-
-def test_clue_free_layouts_of_the_classical_board() -> None:
-    assert count(layouts(7, 8)) == 1292697
 
 
 def test_a_board_without_solution_says_why_where_that_is_simple() -> None:

@@ -12,9 +12,11 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
+from stripcount.board import Cell
 from stripcount.errors import BadInput, shortened, whole
-from stripcount.printed.cells import LARGEST, check_size
+from stripcount.printed.cells import LARGEST, cells_of, check_size
 from stripcount.printed.puzzle import Format
+from stripcount.printed.walls import Walls, sides
 
 _ADDRESS = re.compile(r"\s*\ufeff?(?:\S*\?)?([a-z]{3,20})(?:_edit)?/(\S*)\s*", re.ASCII)
 _DIGITS = "0123456789abcdefghijklmnopqrstuv"
@@ -61,6 +63,17 @@ class Body:
             self.at += 1
             found += [value // base**place % base for place in reversed(range(group))]
         return found[:count]
+
+    def walls(self) -> Walls:
+        """Return the walls, one bit for each place where one can be."""
+        upright = self.digits(self.rows * (self.cols - 1), 2, 5, "walls")
+        return Walls.of(self.rows, self.cols, upright, self.digits((self.rows - 1) * self.cols, 2, 5, "walls"))
+
+    def holes(self, what: str) -> set[Cell]:
+        """Return the cells whose bit is set, none if nothing is left to read."""
+        cells = cells_of(self.rows, self.cols)
+        bits = [] if self.ended() else self.digits(len(cells), 2, 5, what)
+        return {cell for cell, bit in zip(cells, bits) if bit}
 
     def numbers(self, count: int, what: str, none: int) -> list[int]:
         """Return `count` numbers, `none` where there is none or it is not known."""
@@ -124,6 +137,11 @@ def write_digits(values: Iterable[int], base: int = 2, group: int = 5) -> str:
             number = number * base + value
         text += _DIGITS[number]
     return text
+
+
+def write_walls(rows: int, cols: int, together: Callable[[Cell, Cell], bool]) -> str:
+    """Return the walls between neighbours that are not `together`, as `Body.walls` reads them."""
+    return "".join(write_digits(wall for row in part for wall in row) for part in sides(rows, cols, together))
 
 
 def write_numbers(numbers: Iterable[int], none: int) -> str:

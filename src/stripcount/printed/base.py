@@ -1,15 +1,18 @@
-"""The base of every printed board, what its puzzle is called, and boards whose solutions shade cells."""
+"""The base of every printed board: boards posed as formulas, and of those the exact covers and the shadings."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Iterable
 from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
 
 from stripcount.board import Board, Cell
+from stripcount.search.formula import Formula, Model, of_cover
 
 if TYPE_CHECKING:
-    from stripcount.search.formula import Model
+    from stripcount.search.csp import Constraints
+    from stripcount.search.exact_cover import Cover
 
 
 UNKNOWN = "_"
@@ -44,8 +47,40 @@ class PrintedBoard(ABC):
         """Return the literals of `as_formula` that these marks decide."""
 
     @abstractmethod
+    def as_formula(self) -> Formula:
+        """Return the board as a formula whose models are its solutions."""
+
+    @abstractmethod
+    def of_model(self, model: Model) -> Board:
+        """Return the solution that a model of `as_formula` stands for."""
+
+    @abstractmethod
     def violations(self, board: Board) -> list[str]:
         """Return one sentence for each rule or clue that `board` breaks; an empty list means solved."""
+
+
+class Covered(PrintedBoard):
+    """A printed board posed as exact cover: variable k + 1 of its formula says that option k is chosen."""
+
+    @abstractmethod
+    def as_cover(self) -> Cover:
+        """Return the board as exact cover."""
+
+    @abstractmethod
+    def filled(self, chosen: Iterable[int]) -> Board:
+        """Return the solution that the chosen options of `as_cover` stand for."""
+
+    @abstractmethod
+    def as_csp(self) -> Constraints:
+        """Return the board as constraints with a variable for each cell in reading order, its mark."""
+
+    def as_formula(self) -> Formula:
+        """Return the board as a formula with a variable for each option of `as_cover`."""
+        return of_cover(self.as_cover())
+
+    def of_model(self, model: Model) -> Board:
+        """Return the solution that a model of `as_formula` stands for."""
+        return self.filled(option - 1 for option in sorted(model))
 
 
 class Shaded(PrintedBoard):

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, TypeVar
 
 from stripcount.board import Board, Cell, neighbours
 from stripcount.errors import BadInput, described, shortened
 
+Entry = TypeVar("Entry")
 LARGEST = 10_000
 """The most cells of a board of most puzzles, and so the most rows or columns."""
 
@@ -22,6 +23,11 @@ def place(cell: Cell) -> str:
     'row 1, column 5'
     """
     return f"row {cell[0] + 1}, column {cell[1] + 1}"
+
+
+def cells_of(rows: int, cols: int) -> list[Cell]:
+    """Return the cells of a board of this size in reading order."""
+    return [(row, col) for row in range(rows) for col in range(cols)]
 
 
 def check_size(rows: int, cols: int) -> None:
@@ -52,13 +58,13 @@ def check_numbers(grid: Sequence[Sequence[Any]], high: int, none: str = "") -> N
                 raise BadInput(f"{place((row, col))} must be {allowed}, not {described(number)}.")
 
 
-def in_rows(numbers: Sequence[int], cols: int) -> list[list[int]]:
-    """Return the numbers of a board in reading order as rows of `cols`.
+def in_rows(marks: Sequence[Entry], cols: int) -> list[list[Entry]]:
+    """Return what the cells of a board hold, in reading order, as rows of `cols`.
 
     >>> in_rows([1, 2, 3, 4], 2)
     [[1, 2], [3, 4]]
     """
-    return [list(numbers[start : start + cols]) for start in range(0, len(numbers), cols)]
+    return [list(marks[start : start + cols]) for start in range(0, len(marks), cols)]
 
 
 def wrong_size(rows: int, cols: int, board: Board) -> list[str]:
@@ -68,21 +74,26 @@ def wrong_size(rows: int, cols: int, board: Board) -> list[str]:
     return [f"the solution must have {rows} rows of {cols}, not {board.rows} of {board.cols}."]
 
 
-def connected_parts(rows: int, cols: int, members: set[Cell]) -> list[set[Cell]]:
-    """Return the connected parts of some cells of a board.
+def connected_parts(
+    rows: int, cols: int, members: Iterable[Cell], together: Callable[[Cell, Cell], bool] = lambda cell, near: True
+) -> list[set[Cell]]:
+    """Return the connected parts of some cells of a board, in reading order of their first cells.
+
+    Neighbours are connected if they are `together`.
 
     >>> connected_parts(1, 4, {(0, 0), (0, 2), (0, 3)}) == [{(0, 0)}, {(0, 2), (0, 3)}]
     True
     """
     left, found = set(members), []
-    while left:
-        part = [min(left)]
-        left.discard(part[0])
+    for first in sorted(left):
+        part = [first] if first in left else []
+        left.discard(first)
         for cell in part:
-            beside = left & set(neighbours(rows, cols, cell))
-            left -= beside
+            beside = [near for near in neighbours(rows, cols, cell) if near in left and together(cell, near)]
+            left.difference_update(beside)
             part += beside
-        found.append(set(part))
+        if part:
+            found.append(set(part))
     return found
 
 

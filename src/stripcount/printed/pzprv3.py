@@ -15,6 +15,7 @@ from stripcount.board import Board
 from stripcount.errors import BadInput, shortened, whole
 from stripcount.printed.cells import LARGEST, check_size
 from stripcount.printed.puzzle import Format, Position
+from stripcount.printed.walls import Walls
 
 _HEAD = re.compile(r"\s*pzprv3(\.\d)?\s*[/\n]\s*([a-z]+)\s*(?:[/\n]|$)", re.ASCII)
 
@@ -50,13 +51,13 @@ class Lines:
         self.at += count
         return found
 
-    def walls(self) -> tuple[list[int], list[int]]:
-        """Return the walls, 1 where one is: those between the cells of each row, and those between each two rows."""
+    def walls(self) -> Walls:
+        """Return the walls that the next lines state."""
         parts = self.take(self.rows, self.cols - 1, "upright walls"), self.take(self.rows - 1, self.cols, "level walls")
         upright, level = ([word for words in part for word in words] for part in parts)
         if wrong := next((word for word in (*upright, *level) if word not in ("0", "1")), None):
             raise BadInput(f"a wall of the file must be 0 or 1, not {shortened(wrong)}.")
-        return list(map(int, upright)), list(map(int, level))
+        return Walls.of(self.rows, self.cols, [*map(int, upright)], [*map(int, level)])
 
     def end(self) -> None:
         """Raise BadInput if a line is left."""

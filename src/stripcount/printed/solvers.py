@@ -7,42 +7,16 @@ from typing import Any, Protocol
 
 from stripcount.board import Board
 from stripcount.limits import Impatient, Limits
+from stripcount.printed.base import Covered, PrintedBoard
+from stripcount.printed.cells import in_rows
 from stripcount.printed.puzzle import Inference, Search, Solver
 from stripcount.search import learning
-from stripcount.search.engines import run
-from stripcount.search.exact_cover import Cover
-from stripcount.search.formula import Clause, Formula, Model
+from stripcount.search.engines import count, run
+from stripcount.search.formula import Clause
 
 _BLOCKED = 1000  # solutions found after which an exact cover search is no longer replaced by the learning search
 
 _ALONE = 2000  # nodes without a solution after which a proof is tried that there is none, where clingo is missing
-
-
-class Posed(Protocol):
-    """A printed board that can be posed as a formula."""
-
-    def as_formula(self) -> Formula:
-        """Return the board as a formula."""
-
-    def of_model(self, model: Model) -> Board:
-        """Return the solution that a model of `as_formula` stands for."""
-
-
-class Covered(Posed, Protocol):
-    """A printed board that can also be posed as exact cover, option k being variable k + 1 of its formula."""
-
-    @property
-    def cols(self) -> int:
-        """The number of columns."""
-
-    def as_cover(self) -> Cover:
-        """Return the board as exact cover."""
-
-    def filled(self, chosen: Iterable[int]) -> Board:
-        """Return the solution that the chosen options of `as_cover` stand for."""
-
-    def as_csp(self) -> Any:
-        """Return the board as constraints with a variable for each cell in reading order."""
 
 
 class Own(Protocol):
@@ -147,13 +121,13 @@ def by_cover(engine: str, name: str) -> Solver:
     return solve
 
 
-def by_learning(instance: Posed, inference: Inference, limits: Limits) -> Search:
+def by_learning(instance: PrintedBoard, inference: Inference, limits: Limits) -> Search:
     """Solve the board's formula by clingo."""
     found = learning.models(instance.as_formula(), limits)
     return Search((instance.of_model(model) for model in found), lambda: limits.nodes, lambda: "learning")
 
 
-def by_propagation(instance: Posed, inference: Inference, limits: Limits) -> Search:
+def by_propagation(instance: PrintedBoard, inference: Inference, limits: Limits) -> Search:
     """Solve the board's formula by unit propagation and backtracking."""
     from stripcount.search import propagating
 
@@ -166,13 +140,13 @@ def by_constraints(instance: Covered, inference: Inference, limits: Limits) -> S
     from stripcount.search import csp
 
     found = csp.solve(instance.as_csp(), inference, limits=limits)
-    cols = instance.cols
+    boards = (Board.of(in_rows(values, instance.cols)) for values in found.solutions)
+    return Search(boards, found.nodes, lambda: "csp")
 
-    def boards() -> Iterator[Board]:
-        for values in found.solutions:
-            yield Board.of([values[start : start + cols] for start in range(0, len(values), cols)])
 
-    return Search(boards(), found.nodes, lambda: "csp")
+def counted_by_cover(board: Covered, limits: Limits) -> tuple[int, str]:
+    """Return the number of solutions of a board posed as exact cover, and the method."""
+    return count(board.as_cover(), limits=limits), "exact-cover"
 
 
 def cover_solvers(patience: int) -> dict[str, Solver]:
@@ -188,7 +162,7 @@ def cover_solvers(patience: int) -> dict[str, Solver]:
     }
 
 
-def _by_formula(instance: Posed, inference: Inference, limits: Limits) -> Search:
+def _by_formula(instance: PrintedBoard, inference: Inference, limits: Limits) -> Search:
     return (by_learning if learning.advised() else by_propagation)(instance, inference, limits)
 
 
@@ -200,6 +174,6 @@ FORMULA_SOLVERS: Mapping[str, Solver] = {
 """The solvers of a board posed only as a formula; the default is learning if clingo is installed, else propagating."""
 
 
-def solutions(instance: Posed, most: int, limits: Limits) -> list[Board]:
+def solutions(instance: PrintedBoard, most: int, limits: Limits) -> list[Board]:
     """Return up to `most` solutions of a board posed as a formula."""
     return _by_formula(instance, "mac", limits).take(most)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from stripcount.board import Cell
 from stripcount.errors import BadInput, shortened
+from stripcount.printed.walls import Walls
 
 
 def walled(
@@ -58,35 +59,11 @@ def walled(
 
 @dataclass(frozen=True)
 class Drawn:
-    """What a drawing shows: labels of cells without spaces, which are in brackets, pairs of cells with no wall between.
-
-    `joined` has the left or upper cell of each such pair first.
-    """
+    """What a drawing shows: the labels of cells without spaces, which of them are in brackets, and the walls."""
 
     labels: tuple[tuple[str, ...], ...]
     given: frozenset[Cell]
-    joined: frozenset[tuple[Cell, Cell]]
-
-    def together(self, first: Cell, second: Cell) -> bool:
-        """Return whether no wall stands between two neighbours."""
-        return (min(first, second), max(first, second)) in self.joined
-
-    def parts(self) -> list[list[int]]:
-        """Return a number for each cell, the same for cells that are joined, in reading order of first cells."""
-        rows, cols = len(self.labels), len(self.labels[0])
-        found: dict[Cell, int] = {}
-        for start in ((row, col) for row in range(rows) for col in range(cols)):
-            if start in found:
-                continue
-            number, fresh = max(found.values(), default=-1) + 1, [start]
-            found[start] = number
-            while fresh:
-                row, col = fresh.pop()
-                for near in ((row, col + 1), (row, col - 1), (row + 1, col), (row - 1, col)):
-                    if near not in found and self.together((row, col), near):
-                        found[near] = number
-                        fresh.append(near)
-        return [[found[row, col] for col in range(cols)] for row in range(rows)]
+    walls: Walls
 
 
 def recognises(text: str) -> bool:
@@ -103,7 +80,7 @@ def read(text: str) -> Drawn:
     """Return what a drawing by `walled` shows; raises BadInput naming the line.
 
     >>> shown = read(walled([["1", "2"], ["3", "3"]], lambda a, b: a[0] == b[0], {(0, 0)}))
-    >>> shown.labels, shown.given, shown.together((1, 0), (1, 1)), shown.parts()
+    >>> shown.labels, shown.given, shown.walls.together((1, 0), (1, 1)), shown.walls.parts()
     ((('1', '2'), ('3', '3')), frozenset({(0, 0)}), True, [[0, 0], [1, 1]])
     """
     lines = _lines(text)
@@ -146,4 +123,4 @@ def _drawn(lines: list[str], pitch: int) -> Drawn:
                 joined.add(((row, col), (row, col + 1)))
             if lines[2 * row + 2][col * pitch + 1] == " ":
                 joined.add(((row, col), (row + 1, col)))
-    return Drawn(tuple(labels), frozenset(given), frozenset(joined))
+    return Drawn(tuple(labels), frozenset(given), Walls(len(labels), len(labels[0]), frozenset(joined)))

@@ -13,10 +13,9 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from stripcount.board import Board, Cell
 from stripcount.errors import BadInput, shortened
-from stripcount.printed.base import UNKNOWN, PrintedBoard
+from stripcount.printed.base import UNKNOWN, Covered
 from stripcount.printed.cells import PARTNER, check_numbers, place, rectangle, wrong_size
 from stripcount.search.exact_cover import Cover
-from stripcount.search.formula import Formula, Model, of_cover
 
 if TYPE_CHECKING:
     from stripcount.search.csp import Constraints, Total
@@ -46,7 +45,7 @@ def order_of(cells: int) -> int | None:
 
 
 @dataclass(frozen=True)
-class Dominosa(PrintedBoard):
+class Dominosa(Covered):
     """A printed board: rows of numbers 0..n in any rectangle of (n+1)(n+2) cells.
 
     A full set of dominoes has each number n + 2 times; a board with other numbers has no solution.
@@ -122,10 +121,6 @@ class Dominosa(PrintedBoard):
             options.append((*place, cells + high * (high + 1) // 2 + low))
         return Cover(cells + (self.order + 1) * (self.order + 2) // 2, 0, tuple(options))
 
-    def as_formula(self) -> Formula:
-        """Return the board as a formula: variable k + 1 says that option k of `as_cover` is chosen."""
-        return of_cover(self.as_cover())
-
     def decided(self, marks: Board) -> set[int]:
         """Return the literals of `as_formula` that these marks decide."""
         found = set()
@@ -136,10 +131,6 @@ class Dominosa(PrintedBoard):
             elif any(mark not in (UNKNOWN, half) for mark, half in zip(pair, halves, strict=True)):
                 found.add(-option)
         return found
-
-    def of_model(self, model: Model) -> Board:
-        """Return the solution that a model of `as_formula` spells."""
-        return self.filled(option - 1 for option in sorted(model))
 
     def as_csp(self) -> Constraints:
         """Return the board as constraints: a variable for each cell, whose values are the letters L R T B.
@@ -207,13 +198,3 @@ def slots(rows: int, cols: int, pairs: Iterable[tuple[Cell, Cell]], none: str = 
     for (row, col), (r, c) in pairs:
         marks[row][col], marks[r][c] = "LR" if row == r else "TB"
     return Board.of(marks)
-
-
-def layouts(rows: int, cols: int) -> Cover:
-    """Return the board without numbers as exact cover: its solutions are all layouts of dominoes.
-
-    >>> from stripcount.search.engines import count
-    >>> count(layouts(7, 8))
-    1292697
-    """
-    return Cover(rows * cols, 0, tuple((a * cols + b, c * cols + d) for (a, b), (c, d) in placements(rows, cols)))

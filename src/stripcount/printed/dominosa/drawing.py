@@ -7,7 +7,7 @@ from collections.abc import Callable
 from stripcount.board import Board, Cell
 from stripcount.errors import BadInput
 from stripcount.printed.base import UNKNOWN
-from stripcount.printed.cells import place
+from stripcount.printed.cells import cells_of, place
 from stripcount.printed.dominosa.board import Dominosa, slots
 from stripcount.printed.grids import number_at
 from stripcount.printed.picture import Picture
@@ -63,14 +63,13 @@ def parse(text: str) -> Position:
     board = Dominosa.of(
         [[number_at(word, (row, col)) for col, word in enumerate(words)] for row, words in enumerate(shown.labels)]
     )
-    if not shown.given and all(shown.together(*pair) for pair in board.places):
+    if not shown.given and all(shown.walls.together(*pair) for pair in board.places):
         return Position(board)
-    cells = [(row, col) for row in range(board.rows) for col in range(board.cols)]
-    marked = [cell for cell in cells if cell in shown.given] if shown.given else cells
+    marked = sorted(shown.given) or cells_of(board.rows, board.cols)
     pairs = []
     for row, col in marked:
         near = (row, col - 1), (row, col + 1), (row - 1, col), (row + 1, col)
-        halves = [other for other in near if shown.together((row, col), other)]
+        halves = [other for other in near if shown.walls.together((row, col), other)]
         if len(halves) != 1:
             raise BadInput(
                 f"{place((row, col))} must have walls on three sides as half of a domino, not {4 - len(halves)}."

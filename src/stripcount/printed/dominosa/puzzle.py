@@ -7,8 +7,7 @@ from stripcount.printed.dominosa.board import Dominosa
 from stripcount.printed.dominosa.drawing import draw, picture
 from stripcount.printed.dominosa.formats import FORMATS
 from stripcount.printed.puzzle import PrintedPuzzle, deducing, later
-from stripcount.printed.solvers import cover_solvers
-from stripcount.search.engines import count
+from stripcount.printed.solvers import counted_by_cover, cover_solvers
 
 _PATIENCE = 2000
 """Options tried without a solution after which the learning search takes over."""
@@ -45,7 +44,7 @@ PUZZLE = PrintedPuzzle(
     marks="LRTB",
     formats=FORMATS,
     solvers=cover_solvers(_PATIENCE),
-    counter=lambda board, limits: (count(board.as_cover(), limits=limits), "exact-cover"),
+    counter=counted_by_cover,
     draw=draw,
     picture=picture,
     generate=later("dominosa.generator", "generate"),

@@ -2,57 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import partial
+from typing import cast
 
 from stripcount.board import neighbours
 from stripcount.limits import Limits
 from stripcount.printed.magnets.board import MagnetsBoard
-from stripcount.printed.magnets.formula import counted_lines
+from stripcount.printed.magnets.lines import SINGLE, Prepared, adds
 from stripcount.printed.puzzle import Inference, Search
 from stripcount.search import csp
 
-_OF = {"+-": 1, "-+": 2, "..": 4}
-
 
 def as_csp(board: MagnetsBoard) -> csp.Constraints:
-    """Return the problem: a variable for each slot in order, its values the two marks; touching, counts, givens."""
-    where = board.where
-    domains = tuple(
-        tuple(
-            value
-            for value in _OF
-            if all(
-                board.givens[r][c].replace("x", "0") in (".", mark.replace(".", "0"))
-                for mark, (r, c) in zip(value, pair)
-            )
-        )
-        for pair in board.slots
-    )
+    """Return the problem: a variable for each slot in order, its values 1, 2 and 4; touching, counts, givens."""
+    prepared = Prepared.of(board)
+    domains = tuple(tuple(value for value in (1, 2, 4) if allowed & value) for allowed in prepared.start)
     constraints: list[csp.Constraint] = []
-    for cell, (slot, half) in where.items():
+    for cell, (slot, half) in board.where.items():
         for near in neighbours(board.rows, board.cols, cell):
-            other, other_half = where.get(near, (-1, 0))
+            other, other_half = board.where.get(near, (-1, 0))
             if other > slot:
-                constraints.append(csp.Pair((slot, other), _apart(half, other_half)))
-    for line, mark, clue in counted_lines(board):
-        halves: dict[int, list[int]] = {}
-        for cell in line:
-            if cell in where:
-                halves.setdefault(where[cell][0], []).append(where[cell][1])
-        constraints.append(csp.Total(tuple(halves), _counted(mark, list(halves.values())), clue))
+                constraints.append(csp.Pair((slot, other), _alike if half == other_half else _unlike))
+    rows, columns = prepared.lines[: board.rows], prepared.lines[board.rows :]
+    for line, pole in [(line, pole) for part in (rows, columns) for pole in (0, 1) for line in part]:
+        clue = (line.plus, line.minus)[pole]
+        if clue >= 0:
+            items = [item for item in line.items if item[1] != SINGLE]
+            gain = partial(_gain, [how for _, how in items], pole)
+            constraints.append(csp.Total(tuple(slot for slot, _ in items), gain, clue))
     return csp.Constraints(domains, tuple(constraints))
 
 
-def _apart(half: int, other_half: int) -> Callable[[csp.Value, csp.Value], bool]:
-    def allows(a: csp.Value, b: csp.Value) -> bool:
-        mark = str(a)[half]
-        return mark == "." or mark != str(b)[other_half]
-
-    return allows
+def _alike(one: csp.Value, other: csp.Value) -> bool:
+    return one != other or one == 4
 
 
-def _counted(mark: str, halves: list[list[int]]) -> Callable[[int, csp.Value], int]:
-    return lambda at, value: sum(str(value)[half] == mark for half in halves[at])
+def _unlike(one: csp.Value, other: csp.Value) -> bool:
+    return one == other or 4 in (one, other)
+
+
+def _gain(how: list[int], pole: int, at: int, value: csp.Value) -> int:
+    return adds(how[at], cast(int, value))[pole]
 
 
 def solve(board: MagnetsBoard, inference: Inference = "mac", limits: Limits | None = None) -> Search:
@@ -62,7 +52,5 @@ def solve(board: MagnetsBoard, inference: Inference = "mac", limits: Limits | No
     ['+-']
     """
     run = csp.solve(as_csp(board), inference, limits=limits)
-
-    return Search(
-        map(board.filled, ([_OF[str(value)] for value in values] for values in run.solutions)), run.nodes, lambda: "csp"
-    )
+    found = (board.filled(cast(tuple[int, ...], values)) for values in run.solutions)
+    return Search(found, run.nodes, lambda: "csp")

@@ -14,7 +14,7 @@ from stripcount.printed.deduction import LEVELS, Step
 from stripcount.printed.magnets.board import MagnetsBoard
 from stripcount.printed.magnets.formula import variable
 from stripcount.printed.magnets.lines import Line, Prepared, narrow, propagate
-from stripcount.printed.magnets.simple import Excluded, Places, Simple
+from stripcount.printed.magnets.simple import Excluded, Simple
 
 _VALUES = (1, 2, 4)
 _WHOLE = (
@@ -40,7 +40,7 @@ class LineDeducer:
         self.board, self.prepared = board, Prepared.of(board)
         self.domains = bytearray(self.prepared.start)
         self.contradiction = False
-        self._simple = Simple(self.prepared, self.domains, Places.of(self.prepared))
+        self._simple = Simple(self.prepared, self.domains, board.touching)
         self._silent: set[int] = set()  # lines from which nothing follows for these domains
         self._tried = 0  # the slot at which the next trial begins
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
+from typing import NamedTuple
 
 from stripcount.board import Board, Cell, neighbours
 from stripcount.printed.base import PrintedBoard
@@ -15,6 +16,13 @@ from stripcount.printed.cells import PARTNER
 from stripcount.search.formula import Clause, Formula, Model, Total
 
 _FIRST, _SECOND = {"+": 1, "-": 2, ".": 4}, {"+": 2, "-": 1, ".": 4}  # values by the mark of either half
+
+
+class Touch(NamedTuple):
+    """How two slots touch: whether their like halves do, and the first line in which they do, rows before columns."""
+
+    alike: bool
+    line: int
 
 
 def variable(slot: int, value: int) -> int:
@@ -52,15 +60,21 @@ class Posed(PrintedBoard):
         return {cell: (index, half) for index, pair in enumerate(self.slots) for half, cell in enumerate(pair)}
 
     @cached_property
-    def touching(self) -> tuple[dict[int, int], ...]:
-        """For each slot the slots beside it: 1 where like halves touch, 2 where unlike ones, 3 where both."""
-        found: tuple[dict[int, int], ...] = tuple({} for _ in self.slots)
+    def touching(self) -> tuple[dict[int, Touch], ...]:
+        """For each slot the slots beside it; where both halves touch another slot, they touch the halves like them."""
+        found: tuple[dict[int, Touch], ...] = tuple({} for _ in self.slots)
         for cell, (slot, half) in self.where.items():
             for near in neighbours(self.rows, self.cols, cell):
                 other, other_half = self.where.get(near, (slot, 0))
                 if other != slot:
-                    found[slot][other] = found[slot].get(other, 0) | (1 if half == other_half else 2)
+                    line = cell[0] if near[0] == cell[0] else self.rows + cell[1]
+                    found[slot].setdefault(other, Touch(half == other_half, line))
         return found
+
+    def together(self, first: Cell, second: Cell) -> bool:
+        """Return whether two cells are the halves of one slot."""
+        slot, other = self.where.get(first), self.where.get(second)
+        return slot is not None and other is not None and slot[0] == other[0]
 
     def as_formula(self) -> Formula:
         """Return the board as a formula: touching halves, counts, givens; three variables for each slot."""

@@ -11,9 +11,10 @@ from stripcount.limits import Limits
 from stripcount.printed.deduction import rate
 from stripcount.printed.magnets.board import MagnetsBoard, check_size
 from stripcount.printed.magnets.explanation import LineDeducer
+from stripcount.printed.magnets.formula import Touch
 from stripcount.printed.magnets.layouts import random_layout
 from stripcount.printed.magnets.lines import Prepared, propagate
-from stripcount.printed.magnets.simple import Places, simply
+from stripcount.printed.magnets.simple import simply
 from stripcount.printed.magnets.solver import deduced, solutions_within, solve
 from stripcount.printed.making import Pattern, Request, Symmetry
 from stripcount.printed.puzzle import Generated
@@ -99,14 +100,13 @@ class _Maker:
     def __init__(self, plain: MagnetsBoard, difficulty: str, rng: random.Random, limits: Limits) -> None:
         self.plain, self.difficulty, self.rng, self.limits = plain, difficulty, rng, limits
         self.like = Prepared.of(plain)
-        self.places = Places.of(self.like)
         self.beside = plain.touching
 
     def decided(self, board: MagnetsBoard, lines: bool = True) -> bytearray:
         """Return what the simple rules, and the lines if wanted, leave of every domain of a board with a solution."""
         prepared = self.like.recounted(board)
         domains = bytearray(prepared.start)
-        simply(prepared, domains, self.places)
+        simply(prepared, domains, self.beside)
         if lines:
             propagate(prepared, domains, range(len(prepared.lines)))
         return domains
@@ -241,7 +241,7 @@ def _possible(domains: Sequence[int]) -> int:
 def _fill(
     values: bytearray,
     slots: Sequence[int],
-    beside: Sequence[Mapping[int, int]],
+    beside: Sequence[Mapping[int, Touch]],
     rng: random.Random,
     blank: float = 0.15,
 ) -> None:
@@ -250,10 +250,10 @@ def _fill(
         values[slot] = 0
     for slot in rng.sample(list(slots), len(slots)):
         banned = 0
-        for other, how in beside[slot].items():
+        for other, touch in beside[slot].items():
             value = values[other]
             if value in (1, 2):
-                banned |= (value if how & 1 else 0) | (3 - value if how & 2 else 0)
+                banned |= value if touch.alike else 3 - value
         fitting = [value for value in (1, 2) if not banned & value]
         values[slot] = rng.choice(fitting) if fitting and rng.random() >= blank else 4
 

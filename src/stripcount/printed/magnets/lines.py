@@ -21,6 +21,19 @@ FIRST, SECOND, BOTH, SINGLE = range(4)
 """How a slot lies in a line: its first half, its second half, both halves, or no slot but a single cell."""
 
 
+def adds(how: int, value: int) -> tuple[int, int]:
+    """Return how many + and - a slot with this value adds to a line in which it lies like this.
+
+    >>> adds(FIRST, 1), adds(SECOND, 1), adds(BOTH, 2), adds(BOTH, 4)
+    ((1, 0), (0, 1), (1, 1), (0, 0))
+    """
+    if value == 4:
+        return 0, 0
+    if how == BOTH:
+        return 1, 1
+    return (1, 0) if (value == 1) == (how == FIRST) else (0, 1)
+
+
 @dataclass(frozen=True)
 class Line:
     """One row or column: its items in order, the shifts for a + and a -, the set of counts to reach, the clues."""
@@ -36,12 +49,16 @@ class Line:
 
 @dataclass(frozen=True)
 class Prepared:
-    """A board ready for deduction: domains as given, lines (rows, then columns), and the lines each slot lies in."""
+    """A board ready for deduction: domains as given, lines (rows, then columns), the lines each slot lies in, and how.
+
+    `within` has (line, how the slot lies in it) for each slot, `lines_of` the lines alone.
+    """
 
     board: MagnetsBoard
     start: bytes
     lines: tuple[Line, ...]
     lines_of: tuple[tuple[int, ...], ...]
+    within: tuple[tuple[tuple[int, int], ...], ...]
 
     @classmethod
     def of(cls, board: MagnetsBoard) -> Prepared:
@@ -54,16 +71,17 @@ class Prepared:
         for col in range(board.cols):
             cells = [where.get((row, col), (-1, SINGLE)) for row in range(board.rows)]
             lines.append(_line(f"column {col + 1}", cells, board.top[col], board.bottom[col]))
-        lines_of: list[list[int]] = [[] for _ in board.slots]
+        within: list[list[tuple[int, int]]] = [[] for _ in board.slots]
         for index, line in enumerate(lines):
-            for slot, _ in line.items:
-                if slot >= 0:
-                    lines_of[slot].append(index)
+            for slot, how in line.items:
+                if how != SINGLE:
+                    within[slot].append((index, how))
+        lines_of = tuple(tuple(index for index, _ in held) for held in within)
         start = bytes(
             {".": 7, "+": 1, "-": 2, "x": 4}[board.givens[r][c]] & {".": 7, "+": 2, "-": 1, "x": 4}[board.givens[y][x]]
             for (r, c), (y, x) in board.slots
         )
-        return cls(board, start, tuple(lines), tuple(map(tuple, lines_of)))
+        return cls(board, start, tuple(lines), lines_of, tuple(map(tuple, within)))
 
     def recounted(self, board: MagnetsBoard) -> Prepared:
         """Return the same for `board`, which differs from this one in its counts only; only their lines are made anew.
@@ -101,14 +119,11 @@ def _counted(name: str, items: tuple[tuple[int, int], ...], length: int, plus: i
     return Line(name, items, plus_shift, minus_shift, goal, plus, minus)
 
 
-def narrow(line: Line, domains: bytearray) -> list[int] | None:
-    """Remove from `domains` what the line excludes; return the slots changed, or None if the line has no filling.
-
-    Costs two passes over the line, with some twenty operations on small integers for each item.
-    """
-    plus_shift, minus_shift, goal = line.plus_shift, line.minus_shift, line.goal
+def _forward(line: Line, domains: Sequence[int]) -> tuple[list[tuple[int, int, int, int, int]], int]:
+    """Return the sets of counts before each item by their last pole, with the item, and the set after the last one."""
+    plus_shift, minus_shift = line.plus_shift, line.minus_shift
     both_shift = plus_shift + minus_shift
-    a, b, c = 0, 0, 1  # the counts reached with a last pole +, -, blank
+    a, b, c = 0, 0, 1  # the counts reached with a last pole +, -, blank or unknown
     trail = []
     for slot, how in line.items:
         trail.append((slot, how, a, b, c))
@@ -124,7 +139,18 @@ def narrow(line: Line, domains: bytearray) -> list[int] | None:
         else:
             a, b = (a | c) << both_shift if domain & 2 else 0, (b | c) << both_shift if domain & 1 else 0
         c = rest
-    if not (a | b | c) & goal:
+    return trail, a | b | c
+
+
+def narrow(line: Line, domains: bytearray) -> list[int] | None:
+    """Remove from `domains` what the line excludes; return the slots changed, or None if the line has no filling.
+
+    Costs two passes over the line, with some twenty operations on small integers for each item.
+    """
+    plus_shift, minus_shift, goal = line.plus_shift, line.minus_shift, line.goal
+    both_shift = plus_shift + minus_shift
+    trail, counts = _forward(line, domains)
+    if not counts & goal:
         return None
     changed = []
     to_plus = to_minus = to_blank = goal  # the counts from which the rest of the line can reach the goal
@@ -162,23 +188,8 @@ def reached(line: Line, domains: Sequence[int], passed: AbstractSet[int]) -> int
     >>> bin(reached(line, b"\\7\\7", {0})), bin(reached(line, b"\\7\\3", set()))
     ('0b11', '0b110')
     """
-    plus_shift, minus_shift = line.plus_shift, line.minus_shift
-    both_shift = plus_shift + minus_shift
-    a, b, c = 0, 0, 1  # the counts reached with a last pole +, -, blank or unknown
-    for slot, how in line.items:
-        if how == SINGLE or slot in passed:
-            a, b, c = 0, 0, a | b | c
-            continue
-        domain = domains[slot]
-        rest = a | b | c if domain & 4 else 0
-        if how == FIRST:
-            a, b = (b | c) << plus_shift if domain & 1 else 0, (a | c) << minus_shift if domain & 2 else 0
-        elif how == SECOND:
-            a, b = (b | c) << plus_shift if domain & 2 else 0, (a | c) << minus_shift if domain & 1 else 0
-        else:
-            a, b = (a | c) << both_shift if domain & 2 else 0, (b | c) << both_shift if domain & 1 else 0
-        c = rest
-    return a | b | c
+    items = tuple((slot, SINGLE if slot in passed else how) for slot, how in line.items)
+    return _forward(replace(line, items=items), domains)[1]
 
 
 def propagate(prepared: Prepared, domains: bytearray, lines: Iterable[int]) -> bool:

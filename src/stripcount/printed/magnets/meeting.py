@@ -93,13 +93,10 @@ def _banned(front: Table, after: Passing, before: Passing, beside: Beside, words
         word, at = divmod(place, WORD)
         poles = front.keys[word] >> np.uint64(at) & np.uint64(3)
         swapped = poles >> np.uint64(1) | (poles & np.uint64(1)) << np.uint64(1)
-        for near, how in beside[slot].items():
+        for near, touch in beside[slot].items():
             if near in before.poles:
                 word, at = divmod(before.poles[near], WORD)
-                if how & 1:
-                    banned[word] |= poles << np.uint64(at)
-                if how & 2:
-                    banned[word] |= swapped << np.uint64(at)
+                banned[word] |= (poles if touch.alike else swapped) << np.uint64(at)
     return banned
 
 

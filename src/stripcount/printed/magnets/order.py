@@ -8,10 +8,11 @@ from functools import cached_property
 from math import log2
 from typing import NamedTuple, TypeAlias
 
+from stripcount.printed.magnets.formula import Touch
 from stripcount.printed.magnets.lines import Prepared
 
-Beside = dict[int, dict[int, int]]
-"""For each slot the slots beside it: 1 if like halves touch, 2 if unlike ones, 3 if both."""
+Beside = dict[int, dict[int, Touch]]
+"""For each slot the slots beside it, and how they touch."""
 Trail: TypeAlias = "tuple[int, Trail | None]"
 """The slots passed, the last one first."""
 

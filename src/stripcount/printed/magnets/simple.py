@@ -8,68 +8,24 @@ all that follows costs a few operations for each value excluded.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from stripcount.board import neighbours
-from stripcount.printed.magnets.lines import BOTH, FIRST, SINGLE, Prepared
+from stripcount.printed.magnets.formula import Touch
+from stripcount.printed.magnets.lines import SINGLE, Prepared, adds
 
-
-@dataclass(frozen=True)
-class Places:
-    """Where the slots of a layout lie, whatever the counts: `beside` and `within` have an entry for each slot.
-
-    `beside` names the halves beside it: (the other slot, whether both are first or both second halves, their line).
-    `within` names its lines: (line, how the slot lies in it).
-    """
-
-    beside: tuple[tuple[tuple[int, bool, int], ...], ...]
-    within: tuple[tuple[tuple[int, int], ...], ...]
-
-    @classmethod
-    def of(cls, prepared: Prepared) -> Places:
-        """Return the places of a board's slots; costs one pass over the cells.
-
-        >>> from stripcount.printed.magnets.board import MagnetsBoard
-        >>> Places.of(Prepared.of(MagnetsBoard.of(["LRLR"]))).beside
-        (((1, False, 0),), ((0, False, 0),))
-        """
-        board = prepared.board
-        where = board.where
-        beside: list[list[tuple[int, bool, int]]] = [[] for _ in board.slots]
-        within: list[list[tuple[int, int]]] = [[] for _ in board.slots]
-        for cell, (slot, half) in where.items():
-            for near in neighbours(board.rows, board.cols, cell):
-                other, other_half = where.get(near, (slot, 0))
-                if other != slot:
-                    line = cell[0] if near[0] == cell[0] else board.rows + cell[1]
-                    beside[slot].append((other, half == other_half, line))
-        for index, one in enumerate(prepared.lines):
-            for slot, how in one.items:
-                if how != SINGLE:
-                    within[slot].append((index, how))
-        return cls(tuple(map(tuple, beside)), tuple(map(tuple, within)))
-
-
-def _adds(how: int, value: int) -> tuple[int, int]:
-    """Return how many + and - a slot that lies in a line like this adds to it."""
-    if value == 4:
-        return 0, 0
-    if how == BOTH:
-        return 1, 1
-    return (1, 0) if (value == 1) == (how == FIRST) else (0, 1)
+Beside = Sequence[Mapping[int, Touch]]
+"""For each slot the slots beside it, and how they touch; the same for all boards of one layout."""
 
 
 def _range(how: int, pole: int, domain: int) -> tuple[int, int]:
-    numbers = [_adds(how, value)[pole] for value in (1, 2, 4) if domain & value]
+    numbers = [adds(how, value)[pole] for value in (1, 2, 4) if domain & value]
     return min(numbers, default=0), max(numbers, default=0)
 
 
 _RANGE = tuple(tuple(tuple(_range(how, pole, domain) for domain in range(8)) for pole in (0, 1)) for how in range(3))
 """For how a slot lies, the pole and the domain: the least and the greatest number of this pole."""
-_WITH = tuple(
-    tuple(sum(value for value in (1, 2, 4) if _adds(how, value)[pole]) for pole in (0, 1)) for how in range(3)
-)
+_WITH = tuple(tuple(sum(value for value in (1, 2, 4) if adds(how, value)[pole]) for pole in (0, 1)) for how in range(3))
 """For how a slot lies and the pole: the domain of all values that have this pole in the line."""
 
 
@@ -95,16 +51,16 @@ class Simple:
 
     >>> from stripcount.printed.magnets.board import MagnetsBoard
     >>> prepared = Prepared.of(MagnetsBoard.of(["LRLR"], left=[0]))
-    >>> simple = Simple(prepared, bytearray(prepared.start), Places.of(prepared))
+    >>> simple = Simple(prepared, bytearray(prepared.start), prepared.board.touching)
     >>> list(simple.steps()), list(simple.domains)
     ([Excluded(slot=0, left=4, line=0, pole=0, full=True), Excluded(slot=1, left=4, line=0, pole=0, full=True)], [4, 4])
     """
 
-    def __init__(self, prepared: Prepared, domains: bytearray, places: Places) -> None:
+    def __init__(self, prepared: Prepared, domains: bytearray, beside: Beside) -> None:
         """Count the poles of each line; costs a pass over the lines."""
-        self.domains, self.places, self.lines = domains, places, prepared.lines
-        self.clues = tuple((line.plus, line.minus) for line in self.lines)
-        slots = [sum(how != SINGLE for _, how in line.items) for line in self.lines]
+        self.domains, self.beside, self.prepared = domains, beside, prepared
+        self.clues = tuple((line.plus, line.minus) for line in prepared.lines)
+        slots = [sum(how != SINGLE for _, how in line.items) for line in prepared.lines]
         self.least = [[0, 0] for _ in slots]
         self.most = [[number, number] for number in slots]
         self.placed: deque[int] = deque()  # magnets decided, their neighbours not yet looked at
@@ -119,7 +75,7 @@ class Simple:
         now = self.domains[slot]
         if now in (1, 2):
             self.placed.append(slot)
-        for line, how in self.places.within[slot]:
+        for line, how in self.prepared.within[slot]:
             least, most = self.least[line], self.most[line]
             for pole in (0, 1):
                 ranges = _RANGE[how][pole]
@@ -139,7 +95,7 @@ class Simple:
             while self.placed:
                 slot = self.placed[0]
                 value = domains[slot]
-                for other, alike, line in self.places.beside[slot]:
+                for other, (alike, line) in self.beside[slot].items():
                     gone = value if alike else 3 - value
                     before = domains[other]
                     if before & gone:
@@ -169,7 +125,7 @@ class Simple:
             if least > clue or most < clue:
                 yield Excluded(-1, 0, line, pole, full)
                 return
-            for slot, how in self.lines[line].items:
+            for slot, how in self.prepared.lines[line].items:
                 if how != SINGLE:
                     before = domains[slot]
                     has = _WITH[how][pole]
@@ -180,6 +136,6 @@ class Simple:
                         yield Excluded(slot, left, line, pole, full)
 
 
-def simply(prepared: Prepared, domains: bytearray, places: Places) -> bool:
+def simply(prepared: Prepared, domains: bytearray, beside: Beside) -> bool:
     """Apply the two rules to `domains` until nothing follows; False if a line cannot be filled any more."""
-    return all(found.slot >= 0 and found.left for found in Simple(prepared, domains, places).steps())
+    return all(found.slot >= 0 and found.left for found in Simple(prepared, domains, beside).steps())

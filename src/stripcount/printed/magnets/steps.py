@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from stripcount.printed.magnets.lines import BOTH, FIRST, SINGLE, Line, Prepared, reached
+from stripcount.printed.magnets.lines import SINGLE, Line, Prepared, adds, reached
 from stripcount.printed.magnets.order import Beside, SlotOrder
 
 WORD = 64
@@ -77,11 +77,8 @@ class Counter:
 
     def gain(self, slot: int, value: int) -> int:
         """Return what `slot` adds to the field when it takes `value`."""
-        if value == 4:
-            return 0
-        plus, minus = self.line.plus_shift, self.line.minus_shift
-        how = self.how[slot]
-        return plus + minus if how == BOTH else plus if (value == 1) == (how == FIRST) else minus
+        plus, minus = adds(self.how[slot], value)
+        return plus * self.line.plus_shift + minus * self.line.minus_shift
 
     def check(self, slot: int) -> Check:
         """Pass `slot` and return what the field may hold then."""
@@ -139,14 +136,10 @@ def steps(prepared: Prepared, domains: Sequence[int], chosen: SlotOrder, beside:
         if not leaves_at_once:
             place[slot] = places.take(_POLES)
         forbid = [0, 0]  # for first half +, first half -: bits of neighbours that must not be set
-        for other, how in beside[slot].items():
-            if other in place and other != slot:
-                if how & 1:
-                    forbid[0] |= 1 << place[other]
-                    forbid[1] |= 2 << place[other]
-                if how & 2:
-                    forbid[0] |= 2 << place[other]
-                    forbid[1] |= 1 << place[other]
+        for other, touch in beside[slot].items():
+            if other in place:
+                forbid[0] |= (1 if touch.alike else 2) << place[other]
+                forbid[1] |= (2 if touch.alike else 1) << place[other]
         moves = []
         for value, banned in ((1, forbid[0]), (2, forbid[1]), (4, 0)):
             if domains[slot] & value:

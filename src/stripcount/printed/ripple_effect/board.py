@@ -13,13 +13,12 @@ from functools import cached_property, partial
 from itertools import accumulate, combinations
 from typing import Any, ClassVar
 
-from stripcount.board import Board, Cell, neighbours
+from stripcount.board import Board, Cell
 from stripcount.errors import BadInput, TooLarge, shortened
-from stripcount.printed.base import UNKNOWN, PrintedBoard
-from stripcount.printed.cells import LARGEST, place, wrong_size
+from stripcount.printed.base import UNKNOWN, Covered
+from stripcount.printed.cells import LARGEST, connected_parts, place, wrong_size
 from stripcount.search.csp import Constraints, Pair
 from stripcount.search.exact_cover import Cover
-from stripcount.search.formula import Formula, Model, of_cover
 
 HOLE = "."
 """The mark of a hole in solutions and drawings."""
@@ -28,7 +27,7 @@ _CHOICES = 60_000  # options of a cover; a region of n cells has n²
 
 
 @dataclass(frozen=True)
-class RippleEffect(PrintedBoard):
+class RippleEffect(Covered):
     """A printed board: the region of each cell (None: a hole), and the numbers given (0: none).
 
     Regions are numbered from 0 in reading order of their first cells, so that equal boards are equal.
@@ -82,15 +81,9 @@ class RippleEffect(PrintedBoard):
         if not self.cells:
             raise BadInput("regions must have at least one cell that is no hole, not only holes.")
         for cells in self.cells:
-            reached = {cells[0]}
-            fresh = [cells[0]]
-            while fresh:
-                for near in neighbours(self.rows, self.cols, fresh.pop()):
-                    if near not in reached and self.region(near) == self.region(cells[0]):
-                        reached.add(near)
-                        fresh.append(near)
-            apart = next((cell for cell in cells if cell not in reached), None)
-            if apart is not None:
+            parts = connected_parts(self.rows, self.cols, cells)
+            if len(parts) > 1:
+                apart = min(set(cells) - parts[0])
                 label = labels[apart[0]][apart[1]]
                 raise BadInput(
                     f"region {shortened(str(label))} must be connected, but its cells at {place(cells[0])} "
@@ -129,6 +122,10 @@ class RippleEffect(PrintedBoard):
     def region(self, cell: Cell) -> int | None:
         """Return the region of `cell`, None for a hole."""
         return self.regions[cell[0]][cell[1]]
+
+    def together(self, first: Cell, second: Cell) -> bool:
+        """Return whether two cells are of one region, or both holes."""
+        return self.region(first) == self.region(second)
 
     def size(self, cell: Cell) -> int:
         """Return the size of the region of `cell`, 0 for a hole."""
@@ -210,10 +207,6 @@ class RippleEffect(PrintedBoard):
             options.append(tuple(option))
         return Cover(2 * cells, len(ripples), tuple(options))
 
-    def as_formula(self) -> Formula:
-        """Return the board as a formula: variable k + 1 says that option k of `as_cover` is chosen."""
-        return of_cover(self.as_cover())
-
     def decided(self, marks: Board) -> set[int]:
         """Return the literals of `as_formula` that these marks decide."""
         return {
@@ -221,10 +214,6 @@ class RippleEffect(PrintedBoard):
             for option, (cell, number) in enumerate(self.choices, start=1)
             if marks[cell] != UNKNOWN
         }
-
-    def of_model(self, model: Model) -> Board:
-        """Return the solution that a model of `as_formula` spells."""
-        return self.filled(option - 1 for option in sorted(model))
 
     def as_csp(self) -> Constraints:
         """Return the board as constraints: a variable for each cell, and pairs that are too close to be equal."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from stripcount.board import Board, Cell
 from stripcount.errors import BadInput
 from stripcount.printed.base import UNKNOWN
-from stripcount.printed.cells import place
+from stripcount.printed.cells import cells_of, place
 from stripcount.printed.grids import number_at
 from stripcount.printed.picture import Picture
 from stripcount.printed.puzzle import Format, Position
@@ -34,12 +34,12 @@ def draw(board: RippleEffect, solution: Board | None = None) -> str:
         return "" if solution is None else str(solution[cell]).replace(UNKNOWN, "")
 
     labels = [[label((row, col)) for col in range(board.cols)] for row in range(board.rows)]
-    return walled(labels, lambda a, b: board.region(a) == board.region(b), given)
+    return walled(labels, board.together, given)
 
 
 def picture(board: RippleEffect, solution: Board | None = None) -> Picture:
     """Return what a drawing of a board or a solution shows."""
-    cells = [(row, col) for row in range(board.rows) for col in range(board.cols)]
+    cells = cells_of(board.rows, board.cols)
     numbers = {(row, col): str(board.givens[row][col]) for row, col in cells if board.givens[row][col]}
     found = {}
     if solution is not None:
@@ -50,7 +50,7 @@ def picture(board: RippleEffect, solution: Board | None = None) -> Picture:
         numbers=numbers,
         bold=True,
         found={cell: mark for cell, mark in found.items() if mark != UNKNOWN},
-        together=lambda a, b: board.region(a) == board.region(b),
+        together=board.together,
         holes=frozenset(cell for cell in cells if not board.size(cell)),
     )
 
@@ -62,7 +62,7 @@ def parse(text: str) -> Position:
     12
     """
     shown = read(text)
-    parts = shown.parts()
+    parts = shown.walls.parts()
     regions: list[list[int | None]] = [[] for _ in parts]
     givens: list[list[int]] = [[] for _ in parts]
     marks: list[list[int | str]] = [[] for _ in parts]

@@ -5,19 +5,18 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Sequence
-from itertools import pairwise
 
 from stripcount.board import Board
 from stripcount.errors import BadInput, shortened, whole
 from stripcount.printed import json_record
-from stripcount.printed.addresses import body, link, write_digits, write_numbers
+from stripcount.printed.addresses import body, link, write_digits, write_numbers, write_walls
 from stripcount.printed.base import UNKNOWN
 from stripcount.printed.cells import LARGEST, check_size, in_rows
 from stripcount.printed.puzzle import Format, Position
 from stripcount.printed.pzprv3 import Lines, number, saved
 from stripcount.printed.ripple_effect.board import RippleEffect
 from stripcount.printed.ripple_effect.drawing import DRAWING
-from stripcount.printed.walled import Drawn
+from stripcount.printed.walls import sides
 
 _NAMES = ("ripple", "hakyuu", "hakyukoka")
 
@@ -32,48 +31,24 @@ def parse_link(text: str) -> RippleEffect:
     (((0, 1), (0, 1)), ((0, 2), (1, 0)))
     """
     found = body(text, _NAMES)
-    rows, cols = found.rows, found.cols
-    upright = found.digits(rows * (cols - 1), 2, 5, "walls")
-    level = found.digits((rows - 1) * cols, 2, 5, "walls")
-    numbers = found.numbers(rows * cols, "givens", 0)
-    holes = [0] * (rows * cols) if found.ended() else found.digits(rows * cols, 2, 5, "holes")
+    walls = found.walls()
+    numbers = found.numbers(found.rows * found.cols, "givens", 0)
+    regions = walls.parts(found.holes("holes"))
     found.end()
-    regions = _regions(rows, cols, [*upright, *level], holes)
-    return RippleEffect.of(regions, in_rows(numbers, cols))
-
-
-def _regions(rows: int, cols: int, walls: list[int], holes: list[int]) -> list[list[int | None]]:
-    """Return a number for each cell, from the walls between cells, upright ones first, and the holes."""
-    cells = [(row, col) for row in range(rows) for col in range(cols)]
-    free = {cell for cell, hole in zip(cells, holes, strict=True) if not hole}
-    across = [((row, col), (row, col + 1)) for row in range(rows) for col in range(cols - 1)]
-    down = [((row, col), (row + 1, col)) for row in range(rows - 1) for col in range(cols)]
-    pairs = zip((*across, *down), walls, strict=True)
-    joined = frozenset(pair for pair, wall in pairs if not wall and free.issuperset(pair))
-    parts = Drawn((("",) * cols,) * rows, frozenset(), joined).parts()
-    return [[part if (row, col) in free else None for col, part in enumerate(line)] for row, line in enumerate(parts)]
+    return RippleEffect.of(regions, in_rows(numbers, found.cols))
 
 
 def write_link(board: RippleEffect) -> str:
     """Return the body of the board's address; raises BadInput for a given of more than 4095."""
-    upright, level = _walls(board)
     holes = [int(region is None) for row in board.regions for region in row]
     numbers = write_numbers((given for row in board.givens for given in row), 0)
-    walls = "".join(write_digits(wall for row in part for wall in row) for part in (upright, level))
+    walls = write_walls(board.rows, board.cols, board.together)
     return walls + numbers + (write_digits(holes) if any(holes) else "")
-
-
-def _walls(board: RippleEffect) -> tuple[list[list[int]], list[list[int]]]:
-    """Return 1 for a wall and 0 for none, between the cells of each row and between each two rows."""
-    upright = [[int(a != b) for a, b in pairwise(row)] for row in board.regions]
-    level = [[int(a != b) for a, b in zip(*rows, strict=True)] for rows in pairwise(board.regions)]
-    return upright, level
 
 
 def _parse_saved(lines: Lines) -> Position:
     rows, cols = lines.rows, lines.cols
-    upright, level = lines.walls()
-    regions = _regions(rows, cols, [*upright, *level], [0] * (rows * cols))
+    regions = lines.walls().parts()
     givens = [[number(word, 0) for word in words] for words in lines.take(rows, cols, "givens")]
     found = [[number(word, 0) or UNKNOWN for word in words] for words in lines.take(rows, cols, "numbers")]
     return Position.of(RippleEffect.of(regions, givens), Board.of(found))
@@ -87,7 +62,7 @@ def _write_saved(board: RippleEffect, marks: Board | None) -> list[Sequence[obje
         ["." if given != "." or marks is None or marks[r, c] == UNKNOWN else marks[r, c] for c, given in enumerate(row)]
         for r, row in enumerate(givens)
     ]
-    upright, level = _walls(board)
+    upright, level = sides(board.rows, board.cols, board.together)
     return [*upright, *level, *givens, *found]
 
 

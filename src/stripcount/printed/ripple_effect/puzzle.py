@@ -6,8 +6,7 @@ from stripcount.printed.puzzle import PrintedPuzzle, deducing, later
 from stripcount.printed.ripple_effect.board import why_unsolvable
 from stripcount.printed.ripple_effect.drawing import draw, picture
 from stripcount.printed.ripple_effect.formats import FORMATS
-from stripcount.printed.solvers import cover_solvers
-from stripcount.search.engines import count
+from stripcount.printed.solvers import counted_by_cover, cover_solvers
 
 _PATIENCE = 2000
 """Options tried without a solution after which the learning search takes over."""
@@ -19,7 +18,7 @@ PUZZLE = PrintedPuzzle(
     marks=None,
     formats=FORMATS,
     solvers=cover_solvers(_PATIENCE),
-    counter=lambda board, limits: (count(board.as_cover(), limits=limits), "exact-cover"),
+    counter=counted_by_cover,
     draw=draw,
     picture=picture,
     generate=later("ripple_effect.generator", "generate"),

@@ -16,7 +16,6 @@ from __future__ import annotations
 from stripcount.board import Board, Cell
 from stripcount.errors import BadInput, shortened
 from stripcount.printed.base import UNKNOWN
-from stripcount.printed.cells import PARTNER
 from stripcount.printed.magnets.board import MagnetsBoard, check_size
 from stripcount.printed.picture import Picture
 from stripcount.printed.puzzle import Position
@@ -39,18 +38,15 @@ def draw(board: MagnetsBoard, solution: Board | None = None) -> str:
     )
     wide = max(map(len, top + bottom))
     given = {(row, col) for row, line in enumerate(board.givens) for col, mark in enumerate(line) if mark != "."}
-    letters = board.layout
 
     def label(cell: Cell) -> str:
         if cell in given:
             return board.givens[cell[0]][cell[1]]
         mark = " " if solution is None else str(solution[cell]).replace(UNKNOWN, " ")
-        return "#" if letters[cell[0]][cell[1]] == "*" else mark
+        return "#" if board.layout[cell[0]][cell[1]] == "*" else mark
 
     labels = [[label((row, col)).rjust(wide) for col in range(board.cols)] for row in range(board.rows)]
-    picture = walled(
-        labels, lambda a, b: PARTNER.get(letters[a[0]][a[1]], (0, 0))[:2] == (b[0] - a[0], b[1] - a[1]), given
-    ).split("\n")
+    picture = walled(labels, board.together, given).split("\n")
     edge = max(map(len, left))
     lines = ["+".ljust(edge) + " " + "".join(f"  {clue:>{wide}} " for clue in top)]
     for at, line in enumerate(picture):

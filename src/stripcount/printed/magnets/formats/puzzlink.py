@@ -7,16 +7,17 @@ cells, five per character.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
-from stripcount.board import Board
+from stripcount.board import Board, Cell
 from stripcount.errors import BadInput, shortened
-from stripcount.printed.addresses import body, link, write_digits, write_numbers
+from stripcount.printed.addresses import body, link, write_digits, write_numbers, write_walls
 from stripcount.printed.base import UNKNOWN
-from stripcount.printed.cells import place
+from stripcount.printed.cells import PARTNER, cells_of, in_rows, place
 from stripcount.printed.magnets.board import MagnetsBoard, check_size
 from stripcount.printed.puzzle import Position
 from stripcount.printed.pzprv3 import Lines, number, saved
+from stripcount.printed.walls import Walls, sides
 
 
 def parse(text: str) -> MagnetsBoard:
@@ -27,43 +28,32 @@ def parse(text: str) -> MagnetsBoard:
     """
     found = body(text, ("magnets",), check_size)
     rows, cols = found.rows, found.cols
-    cells = rows * cols
     clues = found.numbers(2 * (cols + rows), "counts", -1)
-    upright = found.digits(rows * (cols - 1), 2, 5, "walls")
-    level = found.digits((rows - 1) * cols, 2, 5, "walls")
-    circles = [0] * cells if found.ended() else found.digits(cells, 3, 3, "given poles")
-    holes = [0] * cells if found.ended() else found.digits(cells, 2, 5, "single cells")
+    walls = found.walls()
+    circles = [0] * (rows * cols) if found.ended() else found.digits(rows * cols, 3, 3, "given poles")
+    holes = found.holes("single cells")
     found.end()
-    layout = _layout(rows, cols, upright, level, holes)
-    givens = ["".join(".+-"[circles[row * cols + col]] for col in range(cols)) for row in range(rows)]
     by_column, by_row = clues[: 2 * cols], clues[2 * cols :]
-    return MagnetsBoard.of(layout, by_column[1::2], by_column[0::2], by_row[1::2], by_row[0::2], givens)
+    givens = in_rows([".+-"[circle] for circle in circles], cols)
+    return MagnetsBoard.of(_layout(walls, holes), by_column[1::2], by_column[0::2], by_row[1::2], by_row[0::2], givens)
 
 
-def _layout(rows: int, cols: int, upright: list[int], level: list[int], holes: list[int]) -> list[str]:
+def _layout(walls: Walls, holes: Collection[Cell]) -> list[str]:
     """Return slot letters from walls; every room must be one or two cells, a single cell must be marked as such."""
-    found = []
-    for row in range(rows):
-        letters = ""
-        for col in range(cols):
-            joined = ""
-            if col + 1 < cols and not upright[row * (cols - 1) + col]:
-                joined += "L"
-            if col > 0 and not upright[row * (cols - 1) + col - 1]:
-                joined += "R"
-            if row + 1 < rows and not level[row * cols + col]:
-                joined += "T"
-            if row > 0 and not level[(row - 1) * cols + col]:
-                joined += "B"
-            hole = holes[row * cols + col]
-            if len(joined) > 1 or (hole and joined) or (not hole and not joined):
-                seen = "larger" if len(joined) > 1 else "a single cell in a room" if hole else "one cell"
-                raise BadInput(
-                    f"the room at {place((row, col))} must be a slot of two cells or a marked single cell, not {seen}."
-                )
-            letters += joined or "*"
-        found.append(letters)
-    return found
+    letters = []
+    for row, col in cells_of(walls.rows, walls.cols):
+        joined = "".join(
+            letter
+            for letter, (down, across, _) in PARTNER.items()
+            if walls.together((row, col), (row + down, col + across))
+        )
+        if len(joined) != ((row, col) not in holes):
+            seen = "larger" if len(joined) > 1 else "a single cell in a room" if joined else "one cell"
+            raise BadInput(
+                f"the room at {place((row, col))} must be a slot of two cells or a marked single cell, not {seen}."
+            )
+        letters.append(joined or "*")
+    return ["".join(line) for line in in_rows(letters, walls.cols)]
 
 
 def write(board: MagnetsBoard) -> str:
@@ -72,29 +62,26 @@ def write(board: MagnetsBoard) -> str:
     >>> write(MagnetsBoard.of(["LR"], top=[1, 0]))
     'g1g0h0'
     """
-    rows, cols, layout = board.rows, board.cols, board.layout
     if any("x" in row for row in board.givens):
         raise BadInput("the format puzz.link must have no given blanks; write json, drawing or janko instead.")
     clues = [clue for pair in (*zip(board.bottom, board.top), *zip(board.right, board.left)) for clue in pair]
-    upright = [int(layout[row][col] != "L") for row in range(rows) for col in range(cols - 1)]
-    level = [int(layout[row][col] != "T") for row in range(rows - 1) for col in range(cols)]
-    holes = [int(letter == "*") for row in layout for letter in row]
-    text = write_numbers(clues, -1) + write_digits(upright) + write_digits(level)
+    holes = [int(letter == "*") for row in board.layout for letter in row]
+    text = write_numbers(clues, -1) + write_walls(board.rows, board.cols, board.together)
     if board.has_givens or any(holes):
         text += write_digits((".+-".index(given) for row in board.givens for given in row), 3, 3)
     return text + (write_digits(holes) if any(holes) else "")
 
 
 def _parse_saved(lines: Lines) -> Position:
-    rows, cols = lines.rows, lines.cols
-    upright, level = lines.walls()
-    top, bottom, *inner = lines.take(rows + 2, cols + 2, "counts and cells")
+    walls = lines.walls()
+    top, bottom, *inner = lines.take(lines.rows + 2, lines.cols + 2, "counts and cells")
     clues = [[number(word.removeprefix("c"), -1) for word in words] for words in (top[2:], bottom[2:])]
     left, right = ([number(words[at].removeprefix("c"), -1) for words in inner] for at in (0, 1))
     cells = [words[2:] for words in inner]
     if wrong := next((word for words in cells for word in words if word not in _SAVED), None):
         raise BadInput(f"a cell of the file must be one of {' '.join(_SAVED)}, not {shortened(wrong)}.")
-    layout = _layout(rows, cols, upright, level, [int(word == "#") for words in cells for word in words])
+    holes = {(row, col) for row, words in enumerate(cells) for col, word in enumerate(words) if word == "#"}
+    layout = _layout(walls, holes)
     givens = ["".join({"q1": "+", "q2": "-"}.get(word, ".") for word in words) for words in cells]
     marks = Board.of([[_SAVED[word] for word in words] for words in cells])
     return Position.of(MagnetsBoard.of(layout, clues[0], clues[1], left, right, givens), marks)
@@ -109,21 +96,20 @@ _SAVED = {
 def _write_saved(board: MagnetsBoard, marks: Board | None) -> list[Sequence[object]]:
     if any("x" in row for row in board.givens):
         raise BadInput("the format pzprv3 must have no given blanks; write json, drawing or janko instead.")
-    rows, cols, layout = board.rows, board.cols, board.layout
 
     def word(row: int, col: int) -> str:
-        if layout[row][col] == "*":
+        if board.layout[row][col] == "*":
             return "#"
         if board.givens[row][col] != ".":
             return {"+": "q1", "-": "q2"}[board.givens[row][col]]
         return "." if marks is None else {"+": "a1", "-": "a2", ".": "s2"}.get(str(marks[row, col]), ".")
 
-    lines: list[Sequence[object]] = [[int(letter != "L") for letter in row[:-1]] for row in layout]
-    lines += [[int(letter != "T") for letter in row] for row in layout[:-1]]
+    upright, level = sides(board.rows, board.cols, board.together)
+    lines: list[Sequence[object]] = [*upright, *level]
     lines += [[".", ".", *("." if clue < 0 else clue for clue in clues)] for clues in (board.top, board.bottom)]
-    for row in range(rows):
+    for row in range(board.rows):
         edges = ("." if clue < 0 else clue for clue in (board.left[row], board.right[row]))
-        lines.append([*edges, *(word(row, col) for col in range(cols))])
+        lines.append([*edges, *(word(row, col) for col in range(board.cols))])
     return lines
 
 
