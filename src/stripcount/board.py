@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -26,9 +26,20 @@ class Wrap(NamedTuple):
     columns: bool = False
     twist: bool = False
 
+    @property
+    def name(self) -> str:
+        """Its name in WRAPS."""
+        return next(name for name, wrap in WRAPS.items() if wrap == self)
+
 
 FLAT = Wrap()
 """A board whose four sides are edges."""
+
+WRAPS: Mapping[str, Wrap] = {
+    "rows": Wrap(rows=True), "columns": Wrap(columns=True), "both": Wrap(True, True),
+    "moebius": Wrap(False, True, True), "klein": Wrap(True, True, True),
+}  # fmt: skip
+"""The values of the option wrap."""
 
 
 @dataclass(frozen=True)

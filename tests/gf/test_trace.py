@@ -17,7 +17,7 @@ from stripcount.gf.modular import derive_modular
 from stripcount.gf.trace import characteristic, derive_trace
 from stripcount.machine.closed_walks import ClosedWalks
 from stripcount.machine.explore import explore
-from stripcount.model.wrap.columns import Ring
+from stripcount.model.wrap.tiles import GluedTiles
 from stripcount.model.wrap.wrapped import wrapped
 from stripcount.puzzles.colourings import Colourings
 from stripcount.puzzles.domino_tiling import DominoTiling
@@ -27,10 +27,16 @@ from tests.sentences import Says
 Strips = type[HardSquares] | type[DominoTiling] | type[Colourings]
 
 
-def ring(cls: Strips, rows: int, sides: str) -> Ring:
+def ring(cls: Strips, rows: int, sides: str) -> GluedTiles:
     found = wrapped(cls(rows), sides)
-    assert isinstance(found, Ring)
+    assert isinstance(found, GluedTiles)
     return found
+
+
+def closed_walks(cls: Strips, rows: int, sides: str) -> ClosedWalks:
+    unrolled = ring(cls, rows, sides).unrolled
+    assert unrolled is not None
+    return ClosedWalks.of(unrolled)
 
 
 def torus(rows: int, columns: int) -> int:
@@ -60,19 +66,19 @@ def cylinder(rows: int, columns: int) -> int:
 @pytest.mark.parametrize("rows", [1, 2, 3])
 def test_closed_walks_and_pairs_of_states_say_the_same(cls: Strips, sides: str, rows: int) -> None:
     strip = ring(cls, rows, sides)
-    walks, pairs = ClosedWalks.of(strip.unrolled), explore(strip).machine()
+    walks, pairs = closed_walks(cls, rows, sides), explore(strip).machine()
     assert walks.terms(12) == pairs.terms(12)
     assert derive_trace(walks).gf == derive_modular(pairs).gf
 
 
 def test_hard_squares_on_square_tori_are_a027683() -> None:
     printed = [1, 7, 34, 743, 25531, 2406862, 464483559, 213256442503, 215560806324388, 498819827260367617]
-    assert [ClosedWalks.of(ring(HardSquares, n, "both").unrolled).terms(n + 1)[n] for n in range(1, 11)] == printed
+    assert [closed_walks(HardSquares, n, "both").terms(n + 1)[n] for n in range(1, 11)] == printed
 
 
 def test_hard_squares_on_tori_of_four_rows_are_a050402() -> None:
     printed = [1, 35, 121, 743, 3561, 18995, 96433, 500871, 2573905, 13292995]
-    assert ClosedWalks.of(ring(HardSquares, 4, "both").unrolled).terms(11)[1:] == printed
+    assert closed_walks(HardSquares, 4, "both").terms(11)[1:] == printed
 
 
 def test_hard_squares_on_cylinders_of_four_rows_are_a051926() -> None:
@@ -88,18 +94,18 @@ def test_domino_tilings_of_tori_are_a341741() -> None:
         8: [2, 1156, 1058, 39952, 155682, 3113860, 19681538, 311853312],
     }
     for rows, values in printed.items():
-        assert ClosedWalks.of(ring(DominoTiling, rows, "both").unrolled).terms(9)[1:] == values
+        assert closed_walks(DominoTiling, rows, "both").terms(9)[1:] == values
 
 
 @pytest.mark.parametrize("rows", [2, 4, 6, 8])
 def test_domino_tilings_of_tori_are_kasteleyns(rows: int) -> None:
-    walks = ClosedWalks.of(ring(DominoTiling, rows, "both").unrolled).terms(9)
+    walks = closed_walks(DominoTiling, rows, "both").terms(9)
     assert [walks[k] for k in (2, 4, 6, 8)] == [torus(rows, k) for k in (2, 4, 6, 8)]
 
 
 @pytest.mark.parametrize("rows", range(1, 9))
 def test_domino_tilings_of_cylinders_are_kasteleyns(rows: int) -> None:
-    walks = ClosedWalks.of(ring(DominoTiling, rows, "columns").unrolled).terms(9)
+    walks = closed_walks(DominoTiling, rows, "columns").terms(9)
     assert [walks[k] for k in (2, 4, 6, 8)] == [cylinder(rows, k) for k in (2, 4, 6, 8)]
 
 
@@ -107,7 +113,7 @@ def test_domino_tilings_of_cylinders_are_kasteleyns(rows: int) -> None:
 def test_a_cylinder_lies_either_way(rows: int) -> None:
     """Columns in a ring are rows in a ring, transposed: closed walks against an ordinary machine."""
     for cls in (HardSquares, DominoTiling, Colourings):
-        walks = ClosedWalks.of(ring(cls, rows, "columns").unrolled).terms(7)
+        walks = closed_walks(cls, rows, "columns").terms(7)
         turned = [explore(wrapped(cls(columns), "rows")).machine().terms(rows + 1)[rows] for columns in range(1, 7)]
         assert walks[1:] == turned
 
@@ -122,22 +128,22 @@ def test_colourings_of_tori_are_traces_of_a_matrix_of_columns(rows: int) -> None
     for _ in range(8):
         power = power.dot(fits)
         traces.append(int(np.trace(power)) if len(cycles) else 0)
-    assert ClosedWalks.of(ring(Colourings, rows, "both").unrolled).terms(9)[1:] == traces
+    assert closed_walks(Colourings, rows, "both").terms(9)[1:] == traces
 
 
 def test_terms_modulo_a_prime_are_residues() -> None:
-    walks = ClosedWalks.of(ring(HardSquares, 5, "both").unrolled)
+    walks = closed_walks(HardSquares, 5, "both")
     assert walks.terms(30, 10007) == [term % 10007 for term in walks.terms(30)]
 
 
 def test_a_bound_on_coefficients_and_its_limit(monkeypatch: pytest.MonkeyPatch, says: Says) -> None:
-    part = ClosedWalks.of(ring(DominoTiling, 4, "columns").unrolled).parts[0]
+    part = closed_walks(DominoTiling, 4, "columns").parts[0]
     coefficients, primes, spare = characteristic(part)
     assert max(map(abs, coefficients)).bit_length() <= largest_coefficient(part)
     assert spare not in primes
     monkeypatch.setattr("stripcount.gf.trace.LIMIT", 3)
     with says(TooLarge):
-        derive_trace(ClosedWalks.of(ring(HardSquares, 5, "columns").unrolled))
+        derive_trace(closed_walks(HardSquares, 5, "columns"))
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,6 @@ from stripcount.limits import Limits
 from stripcount.machine.closed_walks import ClosedWalks
 from stripcount.machine.explore import explore
 from stripcount.model.symmetry import SYMMETRIES
-from stripcount.model.wrap.columns import Ring
 from stripcount.model.wrap.wrapped import wrapped
 from stripcount.puzzles.hard_squares import HardSquares
 from stripcount.puzzles.magnets import Magnets
@@ -37,7 +36,7 @@ CALLS: dict[str, Callable[[Limits], object]] = {
 
 
 def _walks() -> ClosedWalks:
-    assert isinstance(RING, Ring)
+    assert RING.unrolled is not None
     return ClosedWalks.of(RING.unrolled)
 
 

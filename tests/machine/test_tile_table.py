@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from stripcount.board import Board, Mark
+from stripcount.board import Board, Mark, Wrap
 from stripcount.errors import BrokenPuzzle, OutOfTime
 from stripcount.evaluate.board_sweep import board_counts
 from stripcount.limits import Limits
@@ -14,7 +14,7 @@ from stripcount.machine.explore import explore, explore_states
 from stripcount.machine.packing.corners import TooManyLabels, corners_of
 from stripcount.machine.packing.tiles import TilePacking
 from stripcount.model.strip import Label, TileStrip
-from stripcount.model.wrap.rows import WrappedRows
+from stripcount.model.wrap.tiles import GluedTiles
 from stripcount.puzzles.magnets import Magnets
 from stripcount.puzzles.polyomino_tiling import PolyominoTiling
 from tests.sentences import Says
@@ -28,7 +28,9 @@ def transitions(table: TilePacking, states: np.ndarray[Any, np.dtype[np.int64]],
     return {(int(states[s]), marks[m], int(t)) for s, t, m in zip(source, target.tolist(), mark)}
 
 
-@pytest.mark.parametrize("strip", [Magnets(3), WrappedRows(Magnets(2)), PolyominoTiling(4, pieces="L3,I2")])
+@pytest.mark.parametrize(
+    "strip", [Magnets(3), GluedTiles(Magnets(2), Wrap(rows=True)), PolyominoTiling(4, pieces="L3,I2")]
+)
 def test_states_in_any_order_and_in_any_portions_lead_to_the_same_numbers(strip: TileStrip) -> None:
     """Step by step the packed transitions are those of the strip's own step, by fresh tables too."""
     shuffling = np.random.default_rng(1)

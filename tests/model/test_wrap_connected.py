@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from sympy import Matrix, zeros
 
-from stripcount.board import Board, Wrap
+from stripcount.board import WRAPS, Board, Wrap
 from stripcount.check.oracle import brute_counts
 from stripcount.count import Count
 from stripcount.errors import BadInput, BrokenPuzzle, Disagreement
@@ -19,7 +19,6 @@ from stripcount.model.graphs.vocabulary import problem
 from stripcount.model.links.connection import CONNECTIONS
 from stripcount.model.links.strip import LinkStrip
 from stripcount.model.strip import Strip, TileStrip
-from stripcount.model.wrap.glued import WRAP_NAMES
 from stripcount.model.wrap.wrapped import wrapped
 from stripcount.puzzles import puzzle_class
 from stripcount.puzzles.simple_loop import SimpleLoop
@@ -27,7 +26,7 @@ from stripcount.puzzles.spanning_tree import SpanningTree
 from tests.sentences import Says
 
 SIDES = pytest.mark.parametrize("sides", ["rows", "columns", "both"])
-ALL_SIDES = pytest.mark.parametrize("sides", list(WRAP_NAMES.values()))
+ALL_SIDES = pytest.mark.parametrize("sides", list(WRAPS))
 
 
 class Directed(LinkStrip):

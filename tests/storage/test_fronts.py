@@ -5,11 +5,12 @@ from typing import Any
 import numpy as np
 import pytest
 
+from stripcount.board import Wrap
 from stripcount.errors import DamagedStore
 from stripcount.evaluate.board_sweep import Front, board_counts
 from stripcount.machine.explore import explore_states
 from stripcount.model.strip import Strip, TileStrip
-from stripcount.model.wrap.rows import WrappedRows
+from stripcount.model.wrap.tiles import GluedTiles
 from stripcount.puzzles.magnets import Magnets
 from stripcount.puzzles.slitherlink import Slitherlink
 from stripcount.storage.fronts import FrontFile
@@ -78,7 +79,7 @@ class Seen:
         self.kept.append(front)
 
 
-@pytest.mark.parametrize("strip", [Magnets(3), Sums(2), WrappedRows(Magnets(3)), Slitherlink(3)])
+@pytest.mark.parametrize("strip", [Magnets(3), Sums(2), GluedTiles(Magnets(3), Wrap(rows=True)), Slitherlink(3)])
 def test_a_sweep_killed_after_any_column_ends_in_the_same_bytes(tmp_path: Path, strip: Strip[Any]) -> None:
     whole = Seen()
     expected = board_counts(strip, 7, keeper=whole)

@@ -25,7 +25,7 @@ from stripcount.machine.explore import explore
 from stripcount.model.contract.declaration import resized
 from stripcount.model.strip import Strip
 from stripcount.model.symmetry import Symmetry, declared
-from stripcount.model.wrap.glued import WRAP_NAMES, Glued
+from stripcount.model.wrap.glued import Glued
 from stripcount.model.wrap.wrapped import wrapped
 from stripcount.puzzles import is_built_in
 
@@ -237,8 +237,8 @@ def _lying(strip: Strip[Any]) -> Strip[Any] | None:
     if strip.transposes:
         return strip
     counted = strip.counted()
-    if isinstance(counted, Glued) and counted.flat.transposes and WRAP_NAMES[counted.wrap] in ("rows", "columns"):
-        return wrapped(counted.flat, "columns" if WRAP_NAMES[counted.wrap] == "rows" else "rows")
+    if isinstance(counted, Glued) and counted.flat.transposes and counted.wrap.name in ("rows", "columns"):
+        return wrapped(counted.flat, "columns" if counted.wrap.name == "rows" else "rows")
     return None
 
 

@@ -31,9 +31,9 @@ def derive_trace(walks: ClosedWalks) -> Derivation:
     coefficients; one more prime must agree, and the function must regenerate terms counted by closed walks, else
     Disagreement is raised. Raises TooLarge if a part has more than LIMIT states; terms can still be counted then.
 
-    >>> from stripcount.model.wrap.columns import Ring
+    >>> from stripcount.model.wrap.wrapped import wrapped
     >>> from stripcount.puzzles.hard_squares import HardSquares
-    >>> print(derive_trace(ClosedWalks.of(Ring(HardSquares(1)).unrolled)).gf)
+    >>> print(derive_trace(ClosedWalks.of(wrapped(HardSquares(1), "columns").unrolled)).gf)
     (1 + x^2)/(1 - x - x^2)
     """
     largest = max((part.states for part in walks.parts), default=0)

@@ -36,8 +36,8 @@ class ClosedWalks:
     a(0) counts the empty board, once.
 
     >>> from stripcount.puzzles.hard_squares import HardSquares
-    >>> from stripcount.model.wrap.columns import Ring
-    >>> ClosedWalks.of(Ring(HardSquares(1)).unrolled).terms(7)
+    >>> from stripcount.model.wrap.wrapped import wrapped
+    >>> ClosedWalks.of(wrapped(HardSquares(1), "columns").unrolled).terms(7)
     [1, 1, 3, 4, 7, 11, 18]
     """
 

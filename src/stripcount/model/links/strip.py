@@ -17,7 +17,6 @@ from stripcount.model.links.legality import boards_of_lines, lines_legal
 from stripcount.model.links.rule import ALL_SIDES, LinkRule, Neighbour, first_with
 from stripcount.model.links.sides import SIDES, SYMBOLS
 from stripcount.model.strip import Strip, rules_untouched
-from stripcount.model.wrap.glued import WRAP_NAMES
 
 MOST_ROWS, MOST_GLUED = 250, 80
 _LETTER = {(False, False): "d", (False, True): "u", (True, False): "r", (True, True): "l"}
@@ -144,7 +143,7 @@ class LinkStrip(EdgeStrip):
             raise BadInput(f"rows must be at most {MOST_GLUED} on a board with glued sides, not {self.rows}.")
         if wrap.columns and self.ends:
             raise BadInput(
-                f"wrap={WRAP_NAMES[wrap]} is not possible for {self.title}, whose path ends in the "
+                f"wrap={wrap.name} is not possible for {self.title}, whose path ends in the "
                 "first and the last column; use wrap=rows."
             )
         own = copy(self)

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from stripcount.board import Board, Wrap
+from stripcount.board import Wrap
 from stripcount.errors import BadInput
 from stripcount.model.areas.strip import AreaBoard, AreaStrip
-from stripcount.model.strip import Strip
-from stripcount.model.wrap.glued import WRAP_NAMES, Glued
+from stripcount.model.wrap.glued import Glued
 
 
 class WrappedAreas(Glued, AreaBoard):
@@ -24,18 +21,18 @@ class WrappedAreas(Glued, AreaBoard):
     [1, 8, 42, 181, 728]
     """
 
-    def __init__(self, base: AreaStrip, wrap: Wrap) -> None:
-        self.wrap = wrap
-        self.glue(base)
-        self.cells = base
-        if any(demand.edge for demand in base.areas):
+    flat: AreaStrip
+
+    def __init__(self, flat: AreaStrip, wrap: Wrap) -> None:
+        super().__init__(flat, wrap)
+        if any(demand.edge for demand in flat.areas):
             raise BadInput(
-                f"wrap={WRAP_NAMES[wrap]} is not possible for {base.title}, which joins areas along the board's outer "
+                f"wrap={wrap.name} is not possible for {flat.title}, which joins areas along the board's outer "
                 "edge: no such edge runs around this board; a loop that may go around is counted by masyu."
             )
-        if base.overrides("mark"):
+        if flat.overrides("mark"):
             raise BadInput(
-                f"wrap={WRAP_NAMES[wrap]} is not possible for {base.title}, whose marks depend on neighbours: its "
+                f"wrap={wrap.name} is not possible for {flat.title}, whose marks depend on neighbours: its "
                 "class overrides mark."
             )
         self.lay(wrap)
@@ -43,12 +40,4 @@ class WrappedAreas(Glued, AreaBoard):
     @property
     def rules(self) -> AreaStrip:
         """The strip on boards whose sides are edges."""
-        return self.cells
-
-    def resized(self, rows: int) -> Strip[Any]:
-        """Return the wrapped board of another number of rows."""
-        return WrappedAreas(self.cells.resized(rows), self.wrap)  # type: ignore[arg-type]
-
-    def legal(self, board: Board) -> bool:
-        """Return whether the puzzle's own rules allow the board with its sides glued."""
-        return self.cells.legal(board.wrapped(self.wrap))
+        return self.flat

@@ -1,49 +1,40 @@
-"""The common part of all strips with glued sides: the name, statistics, candidates and pictures of their base."""
+"""The common part of all strips with glued sides: the name, rules, statistics and pictures of the puzzle."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Any
 
-from stripcount.board import Board, Wrap
+from stripcount.board import WRAPS, Board, Wrap
 from stripcount.model.strip import Strip
 
-WRAP_NAMES = {
-    Wrap(True, False): "rows", Wrap(False, True): "columns", Wrap(True, True): "both",
-    Wrap(False, True, True): "moebius", Wrap(True, True, True): "klein",
-}  # fmt: skip
-"""The values of the option wrap."""
 
+class Glued(Strip[Any]):
+    """The part of a strip with glued sides that does not read boards.
 
-class Glued:
-    """The part of a strip with glued sides that does not read boards; `wrap` states which sides are glued."""
+    `flat` is the puzzle without glued sides, `wrap` states which sides are glued. `transposes` stays true only if all
+    sides are.
+    """
 
-    wrap: Wrap
-    base: Strip[Any]
-
-    def glue(self, base: Strip[Any]) -> None:
-        """Copy the base's attributes; `transposes` stays true only if all sides are glued."""
-        self.base = base
-        self.rows, self.settings = base.rows, base.settings
-        flat = self.flat
+    def __init__(self, flat: Strip[Any], wrap: Wrap) -> None:
+        self.rows, self.settings, self.flat, self.wrap = flat.rows, flat.settings, flat, wrap
         vars(self).update(
             name=flat.name,
             about=flat.about,
             statistics=flat.statistics,
             alphabet=flat.alphabet,
             symmetries=flat.symmetries,
-            transposes=flat.transposes and self.wrap == Wrap(True, True),
+            transposes=flat.transposes and wrap == WRAPS["both"],
         )
 
-    @property
-    def flat(self) -> Strip[Any]:
-        """The strip without glued sides."""
-        return self.base.flat if isinstance(self.base, Glued) else self.base
+    def resized(self, rows: int) -> Strip[Any]:
+        """Return the board with the same sides glued and another number of rows."""
+        return type(self)(self.flat.resized(rows), self.wrap)
 
     @property
     def title(self) -> str:
         """The puzzle in words, and which sides are glued."""
-        return f"{self.flat.title}, wrap={WRAP_NAMES[self.wrap]}"
+        return f"{self.flat.title}, wrap={self.wrap.name}"
 
     @property
     def error_name(self) -> str:
@@ -51,11 +42,15 @@ class Glued:
         return self.flat.error_name
 
     def __repr__(self) -> str:
-        return f"wrapped({self.flat!r}, {WRAP_NAMES[self.wrap]!r})"
+        return f"wrapped({self.flat!r}, {self.wrap.name!r})"
 
     def candidates(self, cols: int) -> Iterator[Board]:
         """Yield the puzzle's candidates for boards with glued sides."""
         return self.flat.wrapped_candidates(cols, self.wrap)
+
+    def legal(self, board: Board) -> bool:
+        """Return whether the puzzle's own rules allow the board with its sides glued."""
+        return self.flat.legal(board.wrapped(self.wrap))
 
     def draw(self, board: Board) -> str:
         """Return the puzzle's picture, with ~ along glued rows and : along glued columns."""

@@ -4,42 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from stripcount.board import Board, Mark, Wrap
+from stripcount.board import Mark, Wrap
 from stripcount.model.lattice.windows import Content, Window, WindowStrip
-from stripcount.model.strip import Strip
 from stripcount.model.wrap.glued import Glued
 
 
-class WrappedWindows(Glued, WindowStrip):
+class GluedWindows(Glued, WindowStrip):
     """The boards of a rule on windows with the last row glued to the first, or those of a ring without its seam.
 
     With glued columns no column is the first or the last, and the boards are the closed walks of the machine.
 
     >>> from stripcount.machine.explore import explore
     >>> from stripcount.puzzles.kings import Kings
-    >>> explore(WrappedWindows(Kings(4), Wrap(rows=True))).machine().terms(5)
+    >>> explore(GluedWindows(Kings(4), Wrap(rows=True))).machine().terms(5)
     [1, 7, 17, 67, 205]
     """
 
-    def __init__(self, base: WindowStrip, wrap: Wrap) -> None:
-        self.wrap = wrap
-        self.glue(base)
-        self.base: WindowStrip = base
-
-    def resized(self, rows: int) -> Strip[Any]:
-        """Return the wrapped board of another number of rows."""
-        return WrappedWindows(self.base.resized(rows), self.wrap)  # type: ignore[arg-type]
+    flat: WindowStrip
 
     @cached_property
     def windows(self) -> tuple[Window, ...]:
-        """The windows of the base."""
-        return self.base.windows
-
-    def legal(self, board: Board) -> bool:
-        """Return whether the base's own rules allow the board with its sides glued."""
-        return self.base.legal(board.wrapped(self.wrap))
+        """The windows of the puzzle."""
+        return self.flat.windows
 
 
 class RingState(NamedTuple):
@@ -49,7 +37,7 @@ class RingState(NamedTuple):
     inner: Content
 
 
-class WindowRing(Glued, Strip[RingState]):
+class WindowRing(Glued):
     """The boards of a rule on windows with the last column glued to the first; the empty board is counted once.
 
     A board may end if its first columns may follow it; in a short ring they follow as often as windows reach. Cost: up
@@ -61,18 +49,13 @@ class WindowRing(Glued, Strip[RingState]):
     [1, 1, 5, 7, 17, 31]
     """
 
-    def __init__(self, base: WindowStrip, wrap: Wrap) -> None:
-        self.wrap = wrap
-        self.glue(base)
-        self.unseamed = WrappedWindows(base, wrap)
+    def __init__(self, flat: WindowStrip, wrap: Wrap) -> None:
+        super().__init__(flat, wrap)
+        self.unseamed = GluedWindows(flat, wrap)
         self.reach = self.unseamed.reach
 
-    def resized(self, rows: int) -> Strip[Any]:
-        """Return the ring of another number of rows."""
-        return WindowRing(self.base.resized(rows), self.wrap)  # type: ignore[arg-type]
-
     @property
-    def unrolled(self) -> Strip[Any]:
+    def unrolled(self) -> GluedWindows:
         """The strip whose closed walks are the boards."""
         return self.unseamed
 
@@ -105,7 +88,3 @@ class WindowRing(Glued, Strip[RingState]):
     def draw_state(self, state: RingState) -> str:
         """Return the first columns, and the strip's picture of its state."""
         return f"{''.join(map(str, state.first)) or '.'} … {self.unseamed.draw_state(state.inner)}"
-
-    def legal(self, board: Board) -> bool:
-        """Return whether the puzzle's own rules allow the board with its sides glued."""
-        return self.base.legal(board.wrapped(self.wrap))

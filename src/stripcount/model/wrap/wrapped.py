@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
-from stripcount.errors import BadInput, unknown
+from stripcount.board import WRAPS, Mark, Wrap
+from stripcount.errors import BadInput, BrokenPuzzle, shortened, unknown
 from stripcount.model.areas.strip import AreaStrip
 from stripcount.model.lattice.windows import WindowStrip
 from stripcount.model.operators import Determinized, determinize
 from stripcount.model.strip import Strip, TileStrip, rules_untouched
 from stripcount.model.wrap.areas import WrappedAreas
-from stripcount.model.wrap.columns import Ring
-from stripcount.model.wrap.declared import Declared
-from stripcount.model.wrap.glued import WRAP_NAMES
-from stripcount.model.wrap.rows import WrappedRows
-from stripcount.model.wrap.windows import WindowRing, WrappedWindows
+from stripcount.model.wrap.glued import Glued
+from stripcount.model.wrap.tiles import GluedTiles
+from stripcount.model.wrap.windows import GluedWindows, WindowRing
 
 
 def wrapped(strip: Strip[Any], sides: str) -> Strip[Any]:
@@ -33,13 +33,12 @@ def wrapped(strip: Strip[Any], sides: str) -> Strip[Any]:
     >>> explore(wrapped(DominoTiling(2), "both")).machine().terms(7)
     [1, 2, 8, 14, 36, 82, 200]
     """
-    glued = {name: wrap for wrap, name in WRAP_NAMES.items()}
-    if not isinstance(sides, str) or sides not in glued:
-        raise unknown("wrap", sides, glued)
-    wrap, strip = glued[sides], strip.counted()
+    if not isinstance(sides, str) or sides not in WRAPS:
+        raise unknown("wrap", sides, WRAPS)
+    wrap, strip = WRAPS[sides], strip.counted()
     own = strip.glued(wrap)
     if own is not None:
-        return Declared(strip, own, wrap)
+        return Declared(strip, wrap, own)
     if isinstance(strip, Determinized):
         return determinize(wrapped(strip.base, sides), strip.visible, strip.symmetries)
     if isinstance(strip, AreaStrip) and rules_untouched(strip, AreaStrip):
@@ -47,12 +46,54 @@ def wrapped(strip: Strip[Any], sides: str) -> Strip[Any]:
     if wrap.twist:
         raise BadInput(f"wrap={sides} is possible for puzzles of lines or areas alone, not for {strip.title}.")
     if isinstance(strip, WindowStrip) and rules_untouched(strip, WindowStrip):
-        return WindowRing(strip, wrap) if wrap.columns else WrappedWindows(strip, wrap)
-    if not isinstance(strip, TileStrip) or not rules_untouched(strip, TileStrip):
-        raise BadInput(
-            f"wrap={sides} is not possible for {strip.title}, which has rules of its own about the whole board; it "
-            "needs tiles, windows, lines or areas, or a method glued(wrap)."
-        )
-    if wrap.rows:
-        strip = WrappedRows(strip)
-    return Ring(strip) if wrap.columns else strip
+        return WindowRing(strip, wrap) if wrap.columns else GluedWindows(strip, wrap)
+    if isinstance(strip, TileStrip) and rules_untouched(strip, TileStrip):
+        return GluedTiles(strip, wrap)
+    raise BadInput(
+        f"wrap={sides} is not possible for {strip.title}, which has rules of its own about the whole board; it "
+        "needs tiles, windows, lines or areas, or a method glued(wrap)."
+    )
+
+
+class Declared(Glued):
+    """The strip `own` that a puzzle's method `glued` returned, with the puzzle's name and its method `legal`.
+
+    Raises BrokenPuzzle unless it is a strip with the same number of rows, BadInput if there is none.
+    """
+
+    def __init__(self, flat: Strip[Any], wrap: Wrap, own: Strip[Any] | None = None) -> None:
+        super().__init__(flat, wrap)
+        own = flat.glued(wrap) if own is None else own
+        if own is None:
+            raise BadInput(f"{flat.title} has no boards with wrap={wrap.name}.")
+        if not isinstance(own, Strip) or own.rows != flat.rows:
+            raise BrokenPuzzle(
+                f"{type(flat).__name__}.glued must return a strip of {flat.rows} rows or None, not "
+                f"{shortened(repr(own))} for wrap={wrap.name}."
+            )
+        self.own, self.closes = own, own.closes
+
+    @property
+    def read_as(self) -> Strip[Any]:
+        """The returned strip."""
+        return self.own.read_as
+
+    def start(self) -> Any:
+        """Return the start of the returned strip."""
+        return self.own.start()
+
+    def step(self, state: Any, row: int) -> Iterable[tuple[Mark, Any]]:
+        """Return the marks and states of the returned strip."""
+        return self.own.step(state, row)
+
+    def turn(self, state: Any) -> Any:
+        """Return the next column's state in the returned strip."""
+        return self.own.turn(state)
+
+    def accepts(self, state: Any) -> bool:
+        """Return whether the returned strip accepts."""
+        return self.own.accepts(state)
+
+    def draw_state(self, state: Any) -> str:
+        """Return the returned strip's picture of its state."""
+        return self.own.draw_state(state)
