@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from stripcount.algebra.growth import growth
 from stripcount.algebra.rational_gf import RationalGF
-from stripcount.algebra.roots import cut, decided, least_root, over, sign, significant, square_free, value_at
+from stripcount.algebra.roots import cut, decided, least_root, over, sign, significant, square_free
 from stripcount.errors import BadInput
 from tests.sentences import Says
 
@@ -75,7 +75,7 @@ def exact(x: Fraction) -> arb:
 @given(polynomials, fractions)
 def test_values_at_a_point_are_enclosed_tightly(coefficients: list[int], x: Fraction) -> None:
     with ctx.workprec(200):
-        found = value_at(fmpz_poly(coefficients), exact(x))
+        found = fmpz_poly(coefficients)(exact(x))
         assert found.overlaps(exact(plainly(coefficients, x)))
         assert found.rad() < 1e-40
     assert sign(fmpz_poly(coefficients), x) == (plainly(coefficients, x) > 0) - (plainly(coefficients, x) < 0)

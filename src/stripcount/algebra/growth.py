@@ -9,7 +9,6 @@ coefficient is an expression in that pole, which is enclosed in a ball.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from math import factorial
@@ -17,7 +16,7 @@ from math import factorial
 from flint import acb, arb, ctx, fmpz_poly
 
 from stripcount.algebra.rational_gf import RationalGF
-from stripcount.algebra.roots import Real, RealRoot, complex_roots, decided, least_root, significant, value_at
+from stripcount.algebra.roots import Quotient, RealRoot, complex_roots, decided, ends_of, least_root, significant
 from stripcount.errors import BadInput, whole
 
 MOST_CERTIFIED = 20_000  # digits, which take about a second; the cost grows with their square
@@ -63,13 +62,14 @@ def growth(gf: RationalGF, digits: int = 20, bracket: tuple[float, float] | None
     exact = whole_inverse(root)
     if exact is not None:
         return Growth(str(exact), significant(Fraction(1, exact), digits), digits, f"a whole number, {why}")
-    inverse = _digits(root, digits, lambda x: 1 / x, lambda value: value != 0 and root.is_rational(1 / value))
-    radius = _digits(root, digits, lambda x: x, root.is_rational)
+    inverse = decided(
+        lambda bits: 1 / root.ball(bits),
+        lambda value: value != 0 and root.is_rational(1 / value),
+        lambda value: significant(value, digits),
+        digits,
+    )
+    radius = decided(root.ball, root.is_rational, lambda value: significant(value, digits), digits)
     return Growth(inverse.decimal, radius.decimal, digits, why)
-
-
-def _digits(root: RealRoot, digits: int, function: Callable[[arb], arb], exactly: Callable[[Fraction], bool]) -> Real:
-    return decided(lambda bits: function(root.ball(bits)), exactly, lambda value: significant(value, digits), digits)
 
 
 def dominant_root(gf: RationalGF, bracket: tuple[float, float] | None = None) -> RealRoot:
@@ -79,22 +79,27 @@ def dominant_root(gf: RationalGF, bracket: tuple[float, float] | None = None) ->
     """
     if gf.order == 0:
         raise BadInput("growth needs infinitely many non-zero terms, but this sequence ends.")
-    polynomial = fmpz_poly(list(gf.denominator))
     if bracket is not None:
         low, high = Fraction(1) / Fraction(bracket[1]), Fraction(1) / Fraction(bracket[0])
-        root = least_root(polynomial, low - (high - low) / 16 - low / 10**17, high + (high - low) / 16)
-        if root is None:
+        wide = low - (high - low) / 16 - low / 10**17, high + (high - low) / 16
+        if (found := least_root(fmpz_poly(list(gf.denominator)), *wide)) is None:
             raise BadInput("growth cannot be certified: the denominator has no root inside the bracket.")
-        return root
+        return found
     if gf.order > ROOTS_LIMIT:
         raise BadInput(f"growth of an order over {ROOTS_LIMIT} needs the machine's bracket to certify dominance.")
-    root = least_root(polynomial, Fraction(0), Fraction(1))
-    if root is None:
-        raise BadInput("growth is undefined: the denominator has no positive root up to 1, so some terms are negative.")
+    root = _positive_root(gf)
     if any(modulus < root.ball(60) for modulus, _ in moduli(root.polynomial)):
         raise BadInput(
             "growth is undefined: the nearest root of the denominator is not positive; some terms are negative."
         )
+    return root
+
+
+def _positive_root(gf: RationalGF) -> RealRoot:
+    """Return the least positive root of the denominator; raises BadInput if there is none up to 1."""
+    root = least_root(fmpz_poly(list(gf.denominator)), Fraction(0), Fraction(1))
+    if root is None:
+        raise BadInput("growth is undefined: the denominator has no positive root up to 1, so some terms are negative.")
     return root
 
 
@@ -186,9 +191,7 @@ def class_root(part: RationalGF, period: int, bracket: tuple[float, float] | Non
     """
     if part.order == 0:
         return None
-    root = least_root(fmpz_poly(list(part.denominator)), Fraction(0), Fraction(1))
-    if root is None:
-        raise BadInput("growth is undefined: the denominator has no positive root up to 1, so some terms are negative.")
+    root = _positive_root(part)
     if part.order <= ROOTS_LIMIT:
         for bits in (128, 512, 2048):
             with ctx.workprec(bits):
@@ -207,16 +210,15 @@ def _leading(part: RationalGF, residue: int, period: int, digits: int, bracket: 
     if root is None:
         return Leading(residue, period, None, None, None, None)
     order = multiplicity(part, root)
-    top, bottom = laurent(part, order, 0)
+    at_root = laurent(part, order, 0)
     scale: int = factorial(order - 1) * period ** (order - 1)
 
     def constant(bits: int) -> arb:
-        at = root.ball(bits)
-        return value_at(top, at) / (value_at(bottom, at) * scale) * _power(at, residue, period)
+        return at_root.at(root, bits) / scale * _power(root.ball(bits), residue, period)
 
     def exactly(value: Fraction) -> bool:  # constant^period = value^period, both at least 0
-        left = top**period * fmpz_poly([0, 1]) ** residue * value.denominator**period
-        return root.vanishes(left - bottom**period * (value.numerator * scale) ** period)
+        left = at_root.top**period * fmpz_poly([0, 1]) ** residue * value.denominator**period
+        return root.vanishes(left - at_root.bottom**period * (value.numerator * scale) ** period)
 
     found = decided(constant, exactly, lambda value: significant(value, digits), digits)
     speed = decided(
@@ -238,9 +240,6 @@ def _power(x: arb, numerator: int, denominator: int) -> arb:
     return (x.log() * numerator / denominator).exp()
 
 
-Quotient = tuple[fmpz_poly, fmpz_poly]
-
-
 def laurent(part: RationalGF, order: int, next_one: int) -> Quotient:
     """Return the coefficient of (1 - y/ρ)^(next_one - order) of P/Q at a pole ρ of this order, as polynomials in ρ.
 
@@ -250,8 +249,8 @@ def laurent(part: RationalGF, order: int, next_one: int) -> Quotient:
     p, q = fmpz_poly(list(part.numerator)), fmpz_poly(list(part.denominator))
     n0, d0 = taylor(p, 0), taylor(q, order)
     if next_one == 0:
-        return n0, d0
-    return taylor(p, 1) * d0 - n0 * taylor(q, order + 1), d0 * d0
+        return Quotient(n0, d0)
+    return Quotient(taylor(p, 1) * d0 - n0 * taylor(q, order + 1), d0 * d0)
 
 
 def taylor(polynomial: fmpz_poly, k: int) -> fmpz_poly:
@@ -281,29 +280,16 @@ def second_ratio(gf: RationalGF, period: int, digits: int = 8) -> str | None:
             others = [m for m, z in moduli(root.polynomial, bits) if not (z**period).overlaps(acb(near) ** period)]
             if not others:
                 return None
-            low, high = (max(_as_fraction(end) for end in ends) for ends in zip(*(_ends(near / m) for m in others)))
+            low, high = (max(0, *ends) for ends in zip(*(ends_of(near / m) for m in others)))
         for places in range(digits, 0 if bits == 3072 else digits - 1, -1):
             if (shown := f"{float(round(low, places)):.{places}f}") == f"{float(round(high, places)):.{places}f}":
                 return shown
     return None
 
 
-def _ends(ball: arb) -> tuple[arb, arb]:
-    return ball.lower(), ball.upper()
-
-
-def _as_fraction(x: arb) -> Fraction:
-    mantissa, exponent = x.man_exp()
-    return max(Fraction(0), Fraction(int(mantissa)) * Fraction(2) ** int(exponent))
-
-
 def minimal_polynomial(gf: RationalGF, root: RealRoot) -> tuple[int, ...] | None:
     """Return the minimal polynomial of the growth constant, ascending; None for orders above ROOTS_LIMIT."""
     if gf.order > ROOTS_LIMIT:
         return None
-    _, factors = root.polynomial.factor()
-    for factor, _ in factors:
-        if root.vanishes(factor):
-            found = [int(c) for c in reversed(factor.coeffs())]
-            return tuple(c if found[-1] > 0 else -c for c in found)
-    return None
+    found = [int(c) for c in reversed(root.factor.coeffs())]
+    return tuple(c if found[-1] > 0 else -c for c in found)

@@ -17,11 +17,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from flint import arb, ctx, fmpq_mat, fmpq_poly, fmpz_poly
+from flint import ctx, fmpq_mat, fmpq_poly, fmpz_poly
 
-from stripcount.algebra.growth import Quotient, class_root, laurent, multiplicity, sections
+from stripcount.algebra.growth import class_root, laurent, multiplicity, sections
 from stripcount.algebra.rational_gf import RationalGF
-from stripcount.algebra.roots import Real, RealRoot, cut, decided, value_at
+from stripcount.algebra.roots import Quotient, Real, RealRoot, cut, decided
 from stripcount.errors import BadInput, whole
 
 FIELD = 60  # degree of the dominant pole's minimal polynomial up to which others are computed
@@ -116,19 +116,16 @@ def _moments(
     a = laurent(plain, 1, 0)
     b, b1 = _coefficients(first, root, 2)
     c, c1 = _coefficients(second, root, 3)
-    if not root.vanishes(_minus(_times(a, c), _times(b, b))[0]):
+    if not root.vanishes((a * c - b * b).top):
         raise BadInput("there is no limit: parts of the machine with the same growth have different means.")
-    m = _over(b, a)
-    twice = (fmpz_poly([2]), fmpz_poly([1]))
-    spread = _minus(_over(c1, a), _times(m, _over(b1, a)))
-    variance = _plus(_plus(_times(m, m), m), _times(twice, spread))
-    whole_period = (fmpz_poly([period]), fmpz_poly([1]))
-    return _over(m, whole_period), _over(variance, whole_period)
+    m = b / a
+    variance = m * m + m + _whole(2) * (c1 / a - m * (b1 / a))
+    return m / _whole(period), variance / _whole(period)
 
 
 def _coefficients(function: RationalGF, root: RealRoot, most: int) -> tuple[Quotient, Quotient]:
     """Return the coefficients of δ^-most and of δ^(1 - most), zero if the order of the pole is smaller."""
-    order, zero = multiplicity(function, root), (fmpz_poly([]), fmpz_poly([1]))
+    order, zero = multiplicity(function, root), _whole(0)
     if order > most:
         raise BadInput("limits need moments that grow like powers of the number of columns, but these grow faster.")
     if order == most:
@@ -136,56 +133,36 @@ def _coefficients(function: RationalGF, root: RealRoot, most: int) -> tuple[Quot
     return zero, laurent(function, order, 0) if order and order == most - 1 else zero
 
 
-def _times(one: Quotient, two: Quotient) -> Quotient:
-    return one[0] * two[0], one[1] * two[1]
-
-
-def _over(one: Quotient, two: Quotient) -> Quotient:
-    return one[0] * two[1], one[1] * two[0]
-
-
-def _plus(one: Quotient, two: Quotient) -> Quotient:
-    return one[0] * two[1] + two[0] * one[1], one[1] * two[1]
-
-
-def _minus(one: Quotient, two: Quotient) -> Quotient:
-    return one[0] * two[1] - two[0] * one[1], one[1] * two[1]
-
-
-def _ball(root: RealRoot, value: Quotient, bits: int) -> arb:
-    at = root.ball(bits)
-    return value_at(value[0], at) / value_at(value[1], at)
+def _whole(number: int) -> Quotient:
+    return Quotient(fmpz_poly([number]), fmpz_poly([1]))
 
 
 def _real(root: RealRoot, value: Quotient, digits: int, divisor: int) -> Real:
     """Return a quotient of polynomials at the root, divided by `divisor`, cut to `digits` digits after the point."""
-    top, bottom = _short(root, value)
+    short = _short(root, value)
 
     def exactly(number: Fraction) -> bool:
-        return root.vanishes(number.denominator * top - number.numerator * divisor * bottom)
+        return root.vanishes(number.denominator * short.top - number.numerator * divisor * short.bottom)
 
-    return decided(
-        lambda bits: _ball(root, (top, bottom), bits) / divisor, exactly, lambda number: cut(number, digits), digits
-    )
+    return decided(lambda bits: short.at(root, bits) / divisor, exactly, lambda number: cut(number, digits), digits)
 
 
 def _short(root: RealRoot, value: Quotient) -> Quotient:
     """Return an equal quotient of smaller polynomials: both reduced modulo the root's polynomial, fractions cleared."""
     own = fmpq_poly(root.polynomial)
-    parts = [fmpq_poly(part) % own for part in value]
+    parts = [fmpq_poly(part) % own for part in (value.top, value.bottom)]
     scale = parts[0].denom() * parts[1].denom()
-    top, bottom = (fmpz_poly([int(c) for c in (part * scale).numer().coeffs()]) for part in parts)
-    return top, bottom
+    return Quotient(*((part * scale).numer() for part in parts))
 
 
 def _equal(root: RealRoot, one: Quotient, other_root: RealRoot, two: Quotient) -> bool:
     """Return whether two numbers are equal, each a quotient at its own root; exactly, or by disjoint balls."""
     fine = other_root.refined(200)
     if root.low <= fine.low and fine.high <= root.high and other_root.vanishes(root.polynomial):
-        return root.vanishes(one[0] * two[1] - two[0] * one[1])
+        return root.vanishes((one - two).top)
     for bits in (128, 512, 2048):
         with ctx.workprec(2 * bits):
-            if not _ball(root, one, bits).overlaps(_ball(other_root, two, bits)):
+            if not one.at(root, bits).overlaps(two.at(other_root, bits)):
                 return False
     rational = [_real(at, value, 30, 1).exact for at, value in ((root, one), (other_root, two))]
     if None not in rational:
@@ -199,14 +176,11 @@ def _minimal_polynomial(root: RealRoot, value: Quotient) -> tuple[int, ...] | No
     In the field of the root's irreducible factor, multiplication by the number is a matrix whose characteristic
     polynomial is a power of the minimal one.
     """
-    factors = [part for part, _ in root.polynomial.factor()[1]] if root.polynomial.degree() <= 4 * FIELD else []
-    own = next((part for part in factors if root.vanishes(part)), None)
-    if own is None or (degree := own.degree()) > FIELD:
+    if root.polynomial.degree() > 4 * FIELD or (degree := root.factor.degree()) > FIELD:
         return None
-    field = fmpq_poly(own)
-    top, bottom = (fmpq_poly(part) % field for part in value)
-    common, inverse, _ = bottom.xgcd(field)
-    number = top * inverse * (1 / common[0]) % field
+    field = fmpq_poly(root.factor)
+    _, inverse, _ = (fmpq_poly(value.bottom) % field).xgcd(field)  # FLINT's common divisor is monic, so 1
+    number = fmpq_poly(value.top) % field * inverse % field
     rows, power = [], fmpq_poly([1])
     for _ in range(degree):
         image = number * power % field
@@ -214,5 +188,4 @@ def _minimal_polynomial(root: RealRoot, value: Quotient) -> tuple[int, ...] | No
         power = power * fmpq_poly([0, 1]) % field
     characteristic = fmpq_mat(rows).charpoly()
     smallest = characteristic // characteristic.gcd(characteristic.derivative())
-    scaled = [int(c) for c in (smallest * smallest.denom()).numer().coeffs()]
-    return tuple(scaled)
+    return tuple(int(c) for c in smallest.numer().coeffs())

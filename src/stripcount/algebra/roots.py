@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from typing import cast
 
 from flint import acb, arb, ctx, fmpq, fmpz, fmpz_poly
@@ -37,9 +38,9 @@ class RealRoot:
             wanted = 64 + 2 * max(1, -_log2(width / high)) + self.polynomial.height_bits()
             middle = _dyadic((low + high) / 2, 8 - _log2(width))
             with ctx.workprec(wanted):
-                newton = _exact(middle) - _at(self.polynomial, _exact(middle)) / over(derivative, low, high)
+                newton = _exact(middle) - self.polynomial(_exact(middle)) / over(derivative, low, high)
                 finite = newton.is_finite()
-                ends = (_fraction(newton.lower()), _fraction(newton.upper())) if finite else (low, high)
+                ends = ends_of(newton) if finite else (low, high)
             closer = max(low, ends[0]), min(high, ends[1])
             if finite and closer[0] <= closer[1] and 2 * (closer[1] - closer[0]) < width:
                 low, high = closer
@@ -69,6 +70,36 @@ class RealRoot:
     def is_rational(self, value: Fraction) -> bool:
         """Return whether the root is this rational number."""
         return self.low <= value <= self.high and sign(self.polynomial, value) == 0
+
+    @cached_property
+    def factor(self) -> fmpz_poly:
+        """The irreducible factor of the polynomial that is zero at this root."""
+        return next(part for part, _ in self.polynomial.factor()[1] if self.vanishes(part))
+
+
+@dataclass(frozen=True)
+class Quotient:
+    """A number: the quotient of the values of two polynomials at a root."""
+
+    top: fmpz_poly
+    bottom: fmpz_poly
+
+    def at(self, root: RealRoot, bits: int) -> arb:
+        """Return a ball around the number, from one of relative width about 2^-bits around the root."""
+        ball = root.ball(bits)
+        return self.top(ball) / self.bottom(ball)
+
+    def __add__(self, other: Quotient) -> Quotient:
+        return Quotient(self.top * other.bottom + other.top * self.bottom, self.bottom * other.bottom)
+
+    def __sub__(self, other: Quotient) -> Quotient:
+        return Quotient(self.top * other.bottom - other.top * self.bottom, self.bottom * other.bottom)
+
+    def __mul__(self, other: Quotient) -> Quotient:
+        return Quotient(self.top * other.top, self.bottom * other.bottom)
+
+    def __truediv__(self, other: Quotient) -> Quotient:
+        return Quotient(self.top * other.bottom, self.bottom * other.top)
 
 
 def square_free(polynomial: fmpz_poly) -> fmpz_poly:
@@ -136,7 +167,7 @@ def decided(
         with ctx.workprec(2 * bits + 64):
             found = ball(bits)
             finite = found.is_finite()
-            low, high = (_fraction(found.lower()), _fraction(found.upper())) if finite else (Fraction(0), Fraction(1))
+            low, high = ends_of(found) if finite else (Fraction(0), Fraction(1))
         if finite and high - low <= Fraction(1, 1 << 40):
             near = _dyadic((low + high) / 2, 64).limit_denominator(10**6)  # nearer ones would differ by 10^-12
             if low <= near <= high and is_exactly(near):
@@ -193,10 +224,10 @@ def over(polynomial: fmpz_poly, low: Fraction, high: Fraction) -> arb:
     offset = _exact(low - middle).union(_exact(high - middle))
     total, power = arb(0), arb(1)
     for k in range(1, _TAYLOR + 1):
-        total += _at(polynomial, _exact(middle)) * power
+        total += polynomial(_exact(middle)) * power
         power *= offset / k
         polynomial = polynomial.derivative()
-    return total + _at(polynomial, _exact(low).union(_exact(high))) * power
+    return total + polynomial(_exact(low).union(_exact(high))) * power
 
 
 def complex_roots(polynomial: fmpz_poly) -> list[tuple[acb, int]]:
@@ -204,22 +235,10 @@ def complex_roots(polynomial: fmpz_poly) -> list[tuple[acb, int]]:
     return cast(list[tuple[acb, int]], polynomial.complex_roots())  # FLINT's stub omits the multiplicities
 
 
-def value_at(polynomial: fmpz_poly, point: arb) -> arb:
-    """Return a ball around the value of a polynomial at a ball."""
-    return _at(polynomial, point)
-
-
 def sign(polynomial: fmpz_poly, x: Fraction) -> int:
     """Return the sign of a polynomial at a rational number, exactly."""
     value = polynomial(fmpq(x.numerator, x.denominator))
     return int(value > 0) - int(value < 0)
-
-
-def _at(polynomial: fmpz_poly, x: arb) -> arb:
-    value = arb(0)
-    for coefficient in reversed(polynomial.coeffs()):
-        value = value * x + coefficient
-    return value
 
 
 def _exact(x: Fraction) -> arb:
@@ -237,6 +256,7 @@ def _dyadic(x: Fraction, bits: int) -> Fraction:
     return Fraction(round(x * (1 << bits)), 1 << bits)
 
 
-def _fraction(x: arb) -> Fraction:
-    mantissa, exponent = map(int, x.man_exp())
-    return Fraction(mantissa << exponent) if exponent >= 0 else Fraction(mantissa, 1 << -exponent)
+def ends_of(ball: arb) -> tuple[Fraction, Fraction]:
+    """Return the least and the largest number of a ball."""
+    low, high = (Fraction(int(end.p), int(end.q)) for end in (ball.lower().fmpq(), ball.upper().fmpq()))
+    return low, high

@@ -8,6 +8,7 @@ from fractions import Fraction
 from flint import arb, arb_poly, ctx
 
 from stripcount.algebra.rational_gf import RationalGF
+from stripcount.algebra.roots import ends_of
 from stripcount.errors import NoSolution
 
 _MOST_BITS = 1 << 20
@@ -46,7 +47,7 @@ def far_moments(
                 mean = b / a
                 variance = 2 * c / a + mean - mean * mean
                 if max(mean.rad(), variance.rad()) < arb(10) ** -(digits + 1):
-                    shown = [decimal(_middle(value), digits) for value in (mean, variance)]
+                    shown = [decimal(ends_of(value.mid())[0], digits) for value in (mean, variance)]
                     return FarMoments(columns, shown[0], shown[1], digits, evidence)
         bits *= 2
         if bits > _MOST_BITS or (a == 0 and functions[0].term(columns) == 0):
@@ -74,8 +75,3 @@ def decimal(value: Fraction, digits: int) -> str:
     whole, rest = divmod(scaled, 10**digits)
     sign = "-" if value < 0 and scaled else ""
     return f"{sign}{whole}.{rest:0{digits}d}" if digits else f"{sign}{whole}"
-
-
-def _middle(ball: arb) -> Fraction:
-    mantissa, exponent = ball.mid().man_exp()
-    return Fraction(int(mantissa)) * Fraction(2) ** int(exponent)
