@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from stripcount.cli.progress import progress_bars, signs_of_life
+from stripcount.cli.progress import show_progress, signs_of_life
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no pseudo-terminals")
@@ -20,8 +20,8 @@ def test_a_terminal_shows_what_is_done(wide: int, monkeypatch: pytest.MonkeyPatc
     fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, wide, 0, 0))
     with open(theirs, "w") as terminal, monkeypatch.context() as patched:
         patched.setattr(sys, "stderr", terminal)
-        with signs_of_life(), progress_bars() as show:
-            show("term", 5, 10)
+        with signs_of_life():
+            show_progress("term", 5, 10)
         shown = os.read(ours, 4096).decode()
     os.close(ours)
     assert "terms:  50%" in shown
@@ -31,8 +31,8 @@ def test_a_terminal_shows_what_is_done(wide: int, monkeypatch: pytest.MonkeyPatc
 def test_a_pipe_shows_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     pipe = io.StringIO()
     monkeypatch.setattr(sys, "stderr", pipe)
-    with signs_of_life(), progress_bars() as show:
-        show("term", 5, 10)
+    with signs_of_life():
+        show_progress("term", 5, 10)
     assert pipe.getvalue() == ""
 
 

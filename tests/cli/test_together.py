@@ -1,19 +1,10 @@
 """The table of options that exclude or need each other names options that exist, and is obeyed."""
 
-from dataclasses import astuple
-
 import click
 import pytest
 
 from stripcount.cli.main import COMMANDS, cli, run
 from stripcount.cli.together import TABLE
-
-
-def named(value: object) -> list[str]:
-    """The options that a rule names, without the values behind them."""
-    if isinstance(value, tuple):
-        return [name for one in value for name in named(one)]
-    return [str(value).split()[0]] if str(value).startswith("--") else []
 
 
 @pytest.mark.parametrize("command", TABLE)
@@ -23,7 +14,7 @@ def test_every_option_of_the_table_is_one_of_its_command(command: str) -> None:
     assert found is not None
     own = {name for parameter in found.params for name in parameter.opts}
     for rule in TABLE[command]:
-        names = named(astuple(rule))
+        names = [name.split()[0] for name in (*rule.first, *rule.second)]
         assert names
         assert set(names) <= own
 

@@ -18,7 +18,7 @@ from stripcount.cli.boards import LONGEST, batch_text, lines_of
 from stripcount.cli.declared import flag, record
 from stripcount.cli.options import Workers
 from stripcount.cli.output import print_json
-from stripcount.cli.progress import progress_bars
+from stripcount.cli.progress import show_progress
 from stripcount.errors import BadInput, OutOfTime, StripcountError
 from stripcount.limits import Limits
 
@@ -52,7 +52,7 @@ def run_batch(given: str, work: Work, columns: tuple[str, ...], batch: Batch, li
     table = csv.DictWriter(out, ("line", *columns, "error"), extrasaction="ignore", lineterminator="\n")
     if batch.as_csv:
         table.writeheader()
-    with batch.workers.parts() as parts, progress_bars() as show:
+    with batch.workers.parts() as parts:
         answers = parts.results(shared.answer, tasks, limits=limits, failed=_lost)
         for done, (_, fields) in enumerate(answers, start=1):
             status = max(status, 2 if "error" in fields else 3 if fields.get("status") == "unknown" else 0, key=_rank)
@@ -63,7 +63,7 @@ def run_batch(given: str, work: Work, columns: tuple[str, ...], batch: Batch, li
                 out.truncate()
             else:
                 print_json(fields)
-            show("board", done, len(tasks))
+            show_progress("board", done, len(tasks))
     return status
 
 

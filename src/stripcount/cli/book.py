@@ -10,7 +10,7 @@ from stripcount.cli.boards import Ambiguous, Given, admitted, read_positions
 from stripcount.cli.declared import argument, command, flag, option
 from stripcount.cli.limits import Making
 from stripcount.cli.output import emit
-from stripcount.cli.progress import progress_bars
+from stripcount.cli.progress import show_progress
 from stripcount.errors import BadInput, printable, shortened, unknown, whole
 from stripcount.extras import needed
 from stripcount.limits import Limits
@@ -77,12 +77,11 @@ def book(
         made = [] if boards is None else _given(boards, allow_ambiguous, limits)
         total = len(made) + sum(count for *_, count, _ in orders)
         rng = seeded(seed)
-        with progress_bars() as show:
-            for name, rows, columns, count, level in orders:
-                kind = printed_puzzle(name)
-                for _ in range(count):
-                    made.append((name, kind.make(rows, columns, level, rng, limits=limits)))
-                    show("board", len(made), total)
+        for name, rows, columns, count, level in orders:
+            kind = printed_puzzle(name)
+            for _ in range(count):
+                made.append((name, kind.make(rows, columns, level, rng, limits=limits)))
+                show_progress("board", len(made), total)
         written = (_html if look.as_html else _pdf)(made, look, limits)
     emit(written, output)
 

@@ -47,20 +47,20 @@ def write_certified(problem: Problem, statement: Statement, path: str) -> None:
 def certify_entries(found: Sequence[dict[str, Any]], path: str, workers: Workers) -> None:
     """Write an archive with a certificate for every settled entry among `found`, and say how many have none."""
     from stripcount.check.certificate.entries import entry_text
-    from stripcount.cli.progress import progress_bars
+    from stripcount.cli.progress import show_progress
     from stripcount.storage.archive import write_archive
 
     settled = [fields for fields in found if fields["status"] == "settled" and fields["order"] is not None]
     texts: list[tuple[str, bytes]] = []
     without: dict[str, list[str]] = {}
-    with workers.parts() as parts, progress_bars() as show:
+    with workers.parts() as parts:
         asked = [(fields["anumber"], fields["reading"], fields["offset"]) for fields in settled]
         for number, (one, text) in enumerate(parts.results(entry_text, asked), 1):
             if isinstance(text, bytes):
                 texts.append((f"{one[0]}.json", text))
             else:
                 without.setdefault(text, []).append(one[0])
-            show("certificate", number, len(asked))
+            show_progress("certificate", number, len(asked))
     if texts:
         write_archive(Path(path), texts)
     click.echo(f"stripcount: {len(texts)} certificates of {len(settled)} entries in {shortened(path)}", err=True)

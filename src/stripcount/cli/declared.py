@@ -1,33 +1,24 @@
 """A command is declared by its parameters: options that travel together are the fields of one frozen record.
 
 A parameter of a command is a record (a dataclass whose fields are made by `option`, `flag`, `argument` or `record`),
-one option as `Annotated[type, option(...)]`, or the limits within which it works, as `Annotated[Limits, Bounds(...)]`.
+one option as `Annotated[type, option(...)]`, or the limits within which it works, as `Annotated[Limits, Bounds(...)]`:
+`Bounds` has `options`, and `opened` makes of what is given a context of the value, for as long as the command runs.
 The help lists the options in the order in which they are declared.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import AbstractContextManager, ExitStack
+from contextlib import ExitStack
 from dataclasses import field, fields, is_dataclass
 from functools import wraps
 from textwrap import indent
-from typing import Any, Protocol, get_args, get_type_hints
+from typing import Any, get_args, get_type_hints
 
 import click
 
 from stripcount.cli.progress import signs_of_life
 from stripcount.cli.together import check_together
-
-
-class Resource(Protocol):
-    """What a command gets for as long as it runs, made from options."""
-
-    options: Mapping[str, Any]
-
-    def opened(self, given: Mapping[str, Any]) -> AbstractContextManager[Any]:
-        """Return a context of the value that the options describe."""
-        ...
 
 
 def option(*names: str, default: Any = None, **more: Any) -> Any:
@@ -52,11 +43,6 @@ def argument(default: Any = None, **more: Any) -> Any:
 def record(kind: type) -> Any:
     """Return the field of a record that holds another record."""
     return field(default_factory=kind, metadata={"made": kind})
-
-
-def examples(*lines: str) -> str:
-    """Return the end of a command's help: commands to try."""
-    return "\n".join(["\b", "Examples:", *(f"  stripcount {line}" for line in lines)])
 
 
 class Command(click.Command):
@@ -96,7 +82,8 @@ def command(*lines: str, listed: Callable[[], str] | None = None) -> Callable[[C
                 return function(**{name: _read(name, kind, given, stack) for name, kind in kinds.items()})
 
         params = [one for name, kind in kinds.items() for one in _options(name, kind)]
-        found = click.command(cls=Command, params=params, epilog=examples(*lines))(run)
+        examples = "\n".join(["\b", "Examples:", *(f"  stripcount {line}" for line in lines)])
+        found = click.command(cls=Command, params=params, epilog=examples)(run)
         found.listed = listed
         return found
 

@@ -14,7 +14,7 @@ from stripcount.cli.declared import argument, command, option
 from stripcount.cli.guess import read_terms
 from stripcount.cli.limits import Whole
 from stripcount.cli.output import Json, print_json
-from stripcount.cli.progress import progress_bars
+from stripcount.cli.progress import show_progress
 from stripcount.cli.question import read_range
 from stripcount.errors import BadInput, OutOfTime, TooLarge, shortened
 from stripcount.limits import Limits
@@ -87,27 +87,26 @@ def _puzzles(given: tuple[int, ...], heights: range, limits: Limits) -> Iterator
     from stripcount.count import Count
 
     candidates, left_out = list(problems(heights)), list[str]()
-    with progress_bars() as show:
-        for number, problem in enumerate(candidates, 1):
+    for number, problem in enumerate(candidates, 1):
+        limits.check()
+        count = Count(problem.strip(), limits=limits.part(_EACH, clock=process_time))
+        start: int | None = None
+        try:
+            if not passed_by(given, count.terms(_FIRST)) and found_at(given, count.terms(_LOOK)) is not None:
+                start = found_at(given, count.terms(len(given) + SHIFTS))
+        except (TooLarge, OutOfTime):
             limits.check()
-            count = Count(problem.strip(), limits=limits.part(_EACH, clock=process_time))
-            start: int | None = None
-            try:
-                if not passed_by(given, count.terms(_FIRST)) and found_at(given, count.terms(_LOOK)) is not None:
-                    start = found_at(given, count.terms(len(given) + SHIFTS))
-            except (TooLarge, OutOfTime):
-                limits.check()
-                left_out.append(count.strip.title)
-            show("problem", number, len(candidates))
-            if start is not None:
-                yield {
-                    "kind": "puzzle",
-                    "title": count.strip.title,
-                    "puzzle": problem.puzzle,
-                    "rows": problem.rows,
-                    "parameters": problem.all_parameters(),
-                    "offset": start,
-                }
+            left_out.append(count.strip.title)
+        show_progress("problem", number, len(candidates))
+        if start is not None:
+            yield {
+                "kind": "puzzle",
+                "title": count.strip.title,
+                "puzzle": problem.puzzle,
+                "rows": problem.rows,
+                "parameters": problem.all_parameters(),
+                "offset": start,
+            }
     if left_out:
         many = f"{len(left_out)} of {len(candidates)} problems"
         click.echo(f"stripcount: {many} took too long and were left out, such as {left_out[0]}.", err=True)

@@ -40,7 +40,7 @@ class Terminated(KeyboardInterrupt):
         self.number = number
 
 
-def ending(cause: KeyboardInterrupt) -> tuple[str, int]:
+def ending(cause: BaseException) -> tuple[str, int]:
     """Return what is printed, and the exit status, if a command ends because of an exception.
 
     >>> ending(KeyboardInterrupt())

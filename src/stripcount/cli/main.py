@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import errno
 import importlib
-import importlib.util
 import io
 import os
 import sys
@@ -18,59 +17,46 @@ from stripcount.cli.interruption import ending, reported
 from stripcount.errors import BadInput, DamagedStore, Slower, StripcountError, Unsettled, printable, shortened
 from stripcount.model.contract.calling import own_failures
 
-COMMANDS: dict[str, str] = {
-    # command: one line for --help; its file here has its name, and is imported only when it is used
-    "puzzles": "List the puzzles, their parameters and defaults.",
-    "terms": "Print the counting sequence a(0), ..., a(K).",
-    "table": "Print a table of counts T(r, k) for many numbers of rows and columns.",
-    "gf": "Print the generating function and the evidence for it.",
-    "machine": "Describe the finite state machine of a puzzle.",
-    "growth": "Print the growth constant per column, every digit certified.",
-    "sample": "Draw random solutions, all equally likely.",
-    "prove": "Prove or refute a claimed recurrence or generating function.",
-    "settle": "Read OEIS entries, count what they describe, and prove or refute their formulas.",
-    "identify": "Say which puzzle, rule, record or OEIS entry has given terms.",
-    "guess": "Print the rational function that fits given terms.",
-    "verify": "Check a certificate in exact integer arithmetic.",
-    "check": "Count by every independent method and compare.",
-    "bfile": "Print the terms as an OEIS b-file.",
-    "atlas": "Write results as a static web site.",
-    "plot": "Plot growth, eigenvalues, state counts or a heat map of samples.",
-    "picture": "Draw boards in the terminal or as SVG, PNG or PDF.",
-    "oeis": "Print a draft entry for the OEIS.",
-    "solve": "Solve a printed board, or prove that it has one solution.",
-    "count": "Count the solutions of a printed board.",
-    "convert": "Write a printed board in another format.",
-    "rate": "Print how hard a printed board is for a person.",
-    "generate": "Make boards with exactly one solution.",
-    "play": "Write a page on which boards are solved, checked and drawn.",
-    "book": "Make a PDF of boards with titles, rules, difficulty and solutions.",
-    "soak": "Compare all solving methods on random boards.",
-    "store": "List or delete stored work.",
-    "reproduce": "Check a results folder, or printed values, by deriving them again.",
+GROUPS: dict[str, dict[str, str]] = {
+    # heading in --help: its commands, each with its line; the file here of that name is imported only when it is used
+    "Count": {
+        "puzzles": "List the puzzles, their parameters and defaults.",
+        "terms": "Print the counting sequence a(0), ..., a(K).",
+        "table": "Print a table of counts T(r, k) for many numbers of rows and columns.",
+        "gf": "Print the generating function and the evidence for it.",
+        "machine": "Describe the finite state machine of a puzzle.",
+        "growth": "Print the growth constant per column, every digit certified.",
+        "sample": "Draw random solutions, all equally likely.",
+        "picture": "Draw boards in the terminal or as SVG, PNG or PDF.",
+        "plot": "Plot growth, eigenvalues, state counts or a heat map of samples.",
+        "bfile": "Print the terms as an OEIS b-file.",
+        "oeis": "Print a draft entry for the OEIS.",
+    },
+    "Prove and check": {
+        "prove": "Prove or refute a claimed recurrence or generating function.",
+        "guess": "Print the rational function that fits given terms.",
+        "identify": "Say which puzzle, rule, record or OEIS entry has given terms.",
+        "settle": "Read OEIS entries, count what they describe, and prove or refute their formulas.",
+        "verify": "Check a certificate in exact integer arithmetic.",
+        "check": "Count by every independent method and compare.",
+    },
+    "Printed boards": {
+        "solve": "Solve a printed board, or prove that it has one solution.",
+        "count": "Count the solutions of a printed board.",
+        "rate": "Print how hard a printed board is for a person.",
+        "generate": "Make boards with exactly one solution.",
+        "convert": "Write a printed board in another format.",
+        "book": "Make a PDF of boards with titles, rules, difficulty and solutions.",
+        "play": "Write a page on which boards are solved, checked and drawn.",
+        "soak": "Compare all solving methods on random boards.",
+    },
+    "Stored work and records": {
+        "store": "List or delete stored work.",
+        "reproduce": "Check a results folder, or printed values, by deriving them again.",
+        "atlas": "Write results as a static web site.",
+    },
 }
-
-
-GROUPS: dict[str, tuple[str, ...]] = {
-    # heading in --help: its commands
-    "Count": ("puzzles", "terms", "table", "gf", "machine", "growth", "sample", "picture", "plot", "bfile", "oeis"),
-    "Prove and check": ("prove", "guess", "identify", "settle", "verify", "check"),
-    "Printed boards": ("solve", "count", "rate", "generate", "convert", "book", "play", "soak"),
-    "Stored work and records": ("store", "reproduce", "atlas"),
-}
-
-
-def _docstring(module: str, function: str) -> str | None:
-    """Return the docstring of a module's function from its source."""
-    import ast
-
-    spec = importlib.util.find_spec(module)
-    if spec is None or spec.origin is None:
-        return None
-    with open(spec.origin, encoding="utf-8") as file:
-        tree = ast.parse(file.read())
-    found = (node for node in tree.body if isinstance(node, ast.FunctionDef) and node.name == function)
-    return next((ast.get_docstring(node) for node in found), None)
+COMMANDS = {name: line for group in GROUPS.values() for name, line in group.items()}
 
 
 class _Closed(io.TextIOBase):
@@ -81,18 +67,8 @@ class _Closed(io.TextIOBase):
         raise OSError(errno.EBADF, "it is closed")
 
 
-def _sections() -> dict[str, tuple[str, ...]]:
-    """Return GROUPS, with a last section for commands that are in none."""
-    rest = tuple(name for name in COMMANDS if not any(name in names for names in GROUPS.values()))
-    return {**GROUPS, "Other commands": rest} if rest else GROUPS
-
-
 class Ended(Exception):
-    """A command was interrupted, or its time limit was reached: what is printed, and the exit status."""
-
-    def __init__(self, sentence: str, status: int) -> None:
-        super().__init__()
-        self.sentence, self.status = sentence, status
+    """A command was ended by a signal; the cause is the interrupt that says which."""
 
 
 class Commands(click.Group):
@@ -103,13 +79,11 @@ class Commands(click.Group):
         return list(COMMANDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """Import the command's file and return the command, both called by its name with underscores."""
+        """Import the command's file and return the command, both called by its name."""
         if cmd_name not in COMMANDS:
             return None
-        name = cmd_name.replace("-", "_")
-        command: click.Command = getattr(importlib.import_module(f"stripcount.cli.{name}"), name)
-        if not command.help:  # python -OO leaves docstrings out
-            command.help = _docstring(f"stripcount.cli.{name}", name)
+        command: click.Command = getattr(importlib.import_module(f"stripcount.cli.{cmd_name}"), cmd_name)
+        command.help = command.help or COMMANDS[cmd_name]  # python -OO leaves docstrings out
         return command
 
     def resolve_command(
@@ -131,13 +105,13 @@ class Commands(click.Group):
         try:
             return super().invoke(ctx)
         except KeyboardInterrupt as error:
-            raise Ended(*ending(error)) from None
+            raise Ended from error
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the list of commands without importing any of them."""
-        for heading, names in _sections().items():
+        for heading, group in GROUPS.items():
             with formatter.section(heading):
-                formatter.write_dl([(name, COMMANDS[name]) for name in names])
+                formatter.write_dl(list(group.items()))
 
 
 TO_TRY = """\
@@ -198,15 +172,9 @@ def _run(arguments: Sequence[str] | None) -> int:
         return _fail(str(error), error.exit_status)
     except click.ClickException as error:
         return _fail(error.format_message(), 2)
-    except Ended as error:
+    except (Ended, KeyboardInterrupt, click.exceptions.Abort) as error:
         reported.set()
-        return _fail(error.sentence, error.status)
-    except KeyboardInterrupt as error:
-        reported.set()
-        return _fail(*ending(error))
-    except click.exceptions.Abort:
-        reported.set()
-        return _fail(*ending(KeyboardInterrupt()))
+        return _fail(*ending(error.__cause__ or error))
     except BrokenPipeError:  # the reader of our pipe has closed it; other programs print nothing then, either
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import click
 
@@ -13,15 +14,8 @@ from stripcount.cli.declared import flag, option
 from stripcount.errors import BadInput, shortened
 from stripcount.extras import needed
 
-
-def _file() -> Any:
-    return option("--output", "-o", metavar="FILE", help="Write to FILE instead of standard output.")
-
-
-def _json() -> Any:
-    return flag("--json", help="Print JSON.")
-
-
+_file = partial(option, "--output", "-o", metavar="FILE", help="Write to FILE instead of standard output.")
+_json = partial(flag, "--json", help="Print JSON.")
 File = Annotated[str | None, _file()]
 Json = Annotated[bool, _json()]
 
@@ -42,6 +36,12 @@ def emit(content: str | bytes, output: str | None) -> None:
     from stripcount.storage.whole_file import write_whole
 
     write_whole(output, content)
+
+
+def show(as_json: bool, fields: object, *lines: str) -> None:
+    """Print a JSON value, or the lines that say the same in words."""
+    for line in [json_line(fields)] if as_json else lines:
+        click.echo(line)
 
 
 def print_json(value: object) -> None:

@@ -15,7 +15,7 @@ from stripcount.cli.interruption import Terminated
 from stripcount.cli.limits import Making
 from stripcount.cli.options import printed_names
 from stripcount.cli.output import emit
-from stripcount.cli.progress import progress_bars
+from stripcount.cli.progress import show_progress
 from stripcount.errors import BadInput, printable, shortened, unknown, whole
 from stripcount.limits import Limits
 from stripcount.printed import PRINTED
@@ -100,12 +100,11 @@ def _playables(given: list[Given], allow_ambiguous: bool, limits: Limits) -> lis
 
     found = [(number, one.position) for each in given for number, one in read_positions(each)]
     made = []
-    with progress_bars() as show:
-        for number, position in found:
-            standing = admitted(position.board, f"the board in line {number}", allow_ambiguous, limits).standing
-            one = playable(position.board, "" if standing == "unique" else standing, limits)
-            made.append(replace(one, marks=position.marks))
-            show("board", len(made), len(found))
+    for number, position in found:
+        standing = admitted(position.board, f"the board in line {number}", allow_ambiguous, limits).standing
+        one = playable(position.board, "" if standing == "unique" else standing, limits)
+        made.append(replace(one, marks=position.marks))
+        show_progress("board", len(made), len(found))
     return made
 
 

@@ -6,7 +6,7 @@ import io
 import os
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext, redirect_stderr, redirect_stdout
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -134,10 +134,10 @@ def signs_of_life() -> Iterator[None]:
         life.end()
 
 
-@contextmanager
-def progress_bars() -> Iterator[Callable[[str, int, int | None], None]]:
-    """Give a callback that gets (unit, done, expected) and draws a bar with an estimate on a terminal."""
-    yield _lives[-1].show if _lives else lambda unit, done, expected: None
+def show_progress(unit: str, done: int, expected: int | None) -> None:
+    """Draw a bar with an estimate on a terminal: so many units are done, of `expected` if that is known."""
+    if _lives:
+        _lives[-1].show(unit, done, expected)
 
 
 def _many(unit: str) -> str:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import click
 
 from stripcount.cli.options import Asked, Classes, Storing, Work, read_parameters
-from stripcount.cli.progress import on_terminal, progress_bars
+from stripcount.cli.progress import on_terminal, show_progress
 from stripcount.errors import BadInput, Unavailable, printable, shortened, whole
 from stripcount.limits import Limits
 
@@ -98,16 +98,13 @@ def _show_reading(words: str) -> None:
 def count_options(limits: Limits, storing: Storing | Work | None = None) -> Iterator[CountOptions]:
     """Give the arguments of a Count that the options describe; work in progress ends with the context."""
     work = storing if isinstance(storing, Work) else None
-    with (
-        nullcontext((None, 1)) if work is None else work.workers.executor() as (executor, workers),
-        progress_bars() as bars,
-    ):
+    with nullcontext((None, 1)) if work is None else work.workers.executor() as (executor, workers):
         yield {
             "limits": limits,
             "workers": workers,
             "executor": executor,
             "store": _store(storing.storing if isinstance(storing, Work) else storing),
-            "progress": bars,
+            "progress": show_progress,
             "announce": partial(click.echo, err=True) if on_terminal() else None,
         }
 

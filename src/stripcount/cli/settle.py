@@ -16,7 +16,7 @@ from stripcount.cli.declared import argument, command, flag, option, record
 from stripcount.cli.limits import Settling
 from stripcount.cli.options import Sparing, Storing, Workers
 from stripcount.cli.output import print_json
-from stripcount.cli.progress import progress_bars
+from stripcount.cli.progress import show_progress
 from stripcount.cli.question import usable
 from stripcount.errors import BadInput, printable, shortened, whole
 
@@ -168,8 +168,10 @@ def _theorems(folder: Path, found: list[dict[str, Any]], workers: Workers) -> No
     """Write theorems about the settled entries, and say in the messages which entries have none, and why."""
     from stripcount.check.records.theorems import write_theorems
 
-    with workers.parts() as parts, progress_bars() as show:
-        written, without = write_theorems(folder, found, parts, lambda done, count: show("theorem", done, count))
+    with workers.parts() as parts:
+        written, without = write_theorems(
+            folder, found, parts, lambda done, count: show_progress("theorem", done, count)
+        )
     for reason, entries in without.items():
         click.echo(f"stripcount: {len(entries)} without a theorem: {reason} ({', '.join(entries[:3])}, …)", err=True)
     click.echo(
@@ -253,7 +255,7 @@ def _settled(
         if cache is not None:
             cache.keep(entry, seconds, fields)
 
-    with workers.parts() as parts, progress_bars() as show:
+    with workers.parts() as parts:
         known = {i: fields for i, e in enumerate(entries) if cache and (fields := cache.known(e, seconds))}
         found = parts.results(
             partial(settled_fields, seconds=seconds, memory=memory),
@@ -262,7 +264,7 @@ def _settled(
         )
         for i in range(len(entries)):
             fields = known[i] if i in known else next(found)[1]
-            show("entry", i + 1, len(entries))
+            show_progress("entry", i + 1, len(entries))
             yield fields
 
 

@@ -13,7 +13,7 @@ from stripcount.cli.declared import argument, command, option
 from stripcount.cli.limits import Soaking
 from stripcount.cli.options import Workers, printed_names
 from stripcount.cli.output import Json, print_json
-from stripcount.cli.progress import progress_bars
+from stripcount.cli.progress import show_progress
 from stripcount.errors import BadInput, OutOfTime, shortened, whole
 from stripcount.limits import Limits
 from stripcount.printed import printed_puzzle
@@ -65,7 +65,7 @@ def soak(
     reached = None
     work = partial(_soaked, kind.name, seed, limits)
     try:
-        with workers.parts() as parts, progress_bars() as show:
+        with workers.parts() as parts:
             for _, one in parts.results(work, range(found["boards"], total), limits=limits):
                 instance, number, differences = one
                 found["boards"] += 1
@@ -79,7 +79,7 @@ def soak(
                         click.echo(f"{text}\n  " + "\n  ".join(differences))
                 if keep is not None and (differences or found["boards"] % _EVERY == 0 or found["boards"] == total):
                     _keep(keep, found)
-                show("board", found["boards"], total)
+                show_progress("board", found["boards"], total)
     except OutOfTime as error:
         reached = f"{found['boards']} of {total} boards were compared before {error}"
         if keep is not None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,108 +14,92 @@ _RANGE = "A-B"  # stands for any text with a dash after its first character
 
 
 @dataclass(frozen=True)
-class AtMostOne:
-    """At most one of these is given; an option with a value behind it is meant only with that value."""
+class Rule:
+    """Two groups of options, what is wrong about how many of each are given, and the sentence that says so.
 
-    names: tuple[str, ...]
-    why: str = "; give one"
-
-    def fault(self, given: Mapping[str, Any]) -> str:
-        """Return what is wrong with the options given, as a sentence without its end; empty if nothing is."""
-        return f"{_listed(self.names)} exclude each other{self.why}" if len(_among(self.names, given)) > 1 else ""
-
-
-@dataclass(frozen=True)
-class Apart:
-    """None of the first is given beside one of the second."""
+    An option with a value behind it is meant only with that value.
+    """
 
     first: tuple[str, ...]
     second: tuple[str, ...]
-    why: str = ""
-
-    def fault(self, given: Mapping[str, Any]) -> str:
-        """Return what is wrong with the options given, as `AtMostOne.fault` does."""
-        if not _among(self.first, given) or not _among(self.second, given):
-            return ""
-        verb = "is" if len(self.first) == 1 else "are"
-        return f"{_listed(self.first)} {verb} not available with {_listed(self.second)}{self.why}"
+    wrong: Callable[[int, int], bool]
+    sentence: str
 
 
-@dataclass(frozen=True)
-class Needs:
-    """The first is given only beside the second."""
-
-    first: str
-    second: str
-    why: str = ""
-
-    def fault(self, given: Mapping[str, Any]) -> str:
-        """Return what is wrong with the options given, as `AtMostOne.fault` does."""
-        alone = _among((self.first,), given) and not _among((self.second,), given)
-        return f"{self.first} must come with {self.second}{self.why}" if alone else ""
+def _at_most_one(*names: str, why: str = "; give one") -> Rule:
+    return Rule(names, (), lambda given, _: given > 1, f"{_listed(names)} exclude each other{why}.")
 
 
-@dataclass(frozen=True)
-class Both:
-    """Either none of these is given, or all of them."""
-
-    names: tuple[str, ...]
-
-    def fault(self, given: Mapping[str, Any]) -> str:
-        """Return what is wrong with the options given, as `AtMostOne.fault` does."""
-        found = len(_among(self.names, given))
-        return f"{_listed(self.names)} must be given together" if 0 < found < len(self.names) else ""
+def _apart(first: tuple[str, ...], second: tuple[str, ...], why: str = "") -> Rule:
+    """None of the first may be given beside one of the second."""
+    sentence = f"{_listed(first)} {'is' if len(first) == 1 else 'are'} not available with {_listed(second)}{why}."
+    return Rule(first, second, lambda given, others: given > 0 < others, sentence)
 
 
-Rule = AtMostOne | Apart | Needs | Both
-_EVERY = tuple(map(AtMostOne, (("--store", "--no-store"), ("--symmetric", "--up-to"), ("--workers", "--dask"))))
+def _needs(first: str, second: str, why: str = "") -> Rule:
+    return Rule((first,), (second,), lambda given, others: given > others, f"{first} must come with {second}{why}.")
+
+
+def _all_or_none(*names: str) -> Rule:
+    return Rule(names, (), lambda given, _: 0 < given < len(names), f"{_listed(names)} must be given together.")
+
+
+def _listed(names: Sequence[str]) -> str:
+    return f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else names[0]
+
+
+_EVERY = (
+    _at_most_one("--store", "--no-store"),
+    _at_most_one("--symmetric", "--up-to"),
+    _at_most_one("--workers", "--dask"),
+)
 _WHOLE = ("--wrap", "--symmetric", "--up-to")  # what counts other boards than the puzzle's
 _EXPLAINED = ("--all", "--count", "--batch"), ": it shows how one solution is found"
-_BATCH = (Needs("--csv", "--batch"), Needs("--workers", "--batch"), Needs("--dask", "--batch"))
+_BATCH = (_needs("--csv", "--batch"), _needs("--workers", "--batch"), _needs("--dask", "--batch"))
 TABLE: Mapping[str, Sequence[Rule]] = {
     "gf": (
-        Apart(("--format coq",), ("--symmetric", "--up-to", "--statistic")),
-        Apart(("--certificate",), ("--statistic",)),
-        Apart(("--certificate",), _WHOLE),
-        Apart(("--method", "--statistic"), ("--symmetric", "--up-to")),
-        Apart(("--method", "--proof"), ("--statistic",)),
+        _apart(("--format coq",), ("--symmetric", "--up-to", "--statistic")),
+        _apart(("--certificate",), ("--statistic",)),
+        _apart(("--certificate",), _WHOLE),
+        _apart(("--method", "--statistic"), ("--symmetric", "--up-to")),
+        _apart(("--method", "--proof"), ("--statistic",)),
     ),
     "growth": (
-        Needs("--columns", "--statistic", ": the growth constant does not depend on the number of columns"),
-        AtMostOne(("--constant", "--statistic")),
-        AtMostOne(("--digits", "--columns"), ": with --columns, mean and variance are exact fractions"),
+        _needs("--columns", "--statistic", ": the growth constant does not depend on the number of columns"),
+        _at_most_one("--constant", "--statistic"),
+        _at_most_one("--digits", "--columns", why=": with --columns, mean and variance are exact fractions"),
     ),
     "terms": (
-        Apart(("--last", "--statistic", "--sweep", "--second-opinion"), ("--rows A-B",)),
-        Apart(("--symmetric", "--up-to"), ("--last", "--statistic", "--sweep", "--second-opinion")),
-        Apart(("--statistic",), ("--last", "--modulus", "--second-opinion", "--sweep board")),
-        Apart(("--last",), ("--sweep", "--second-opinion")),
+        _apart(("--last", "--statistic", "--sweep", "--second-opinion"), ("--rows A-B",)),
+        _apart(("--symmetric", "--up-to"), ("--last", "--statistic", "--sweep", "--second-opinion")),
+        _apart(("--statistic",), ("--last", "--modulus", "--second-opinion", "--sweep board")),
+        _apart(("--last",), ("--sweep", "--second-opinion")),
     ),
-    "table": (AtMostOne(("--antidiagonals", "--squares")),),
+    "table": (_at_most_one("--antidiagonals", "--squares"),),
     "machine": tuple(
-        Apart(("--matrix full",), (f"--format {form}",), ", which draws column or merged") for form in ("dot", "svg")
+        _apart(("--matrix full",), (f"--format {form}",), ", which draws column or merged") for form in ("dot", "svg")
     ),
     "prove": (
-        Needs("--write", "--table"),
-        Apart(("--certificate",), ("--wrap",)),
+        _needs("--write", "--table"),
+        _apart(("--certificate",), ("--wrap",)),
     ),
     "settle": (
-        AtMostOne(("--submit", "--extend")),
-        AtMostOne(("--submit", "--json")),
-        AtMostOne(("--extend", "--json")),
+        _at_most_one("--submit", "--extend"),
+        _at_most_one("--submit", "--json"),
+        _at_most_one("--extend", "--json"),
     ),
-    "identify": (Both(("--names", "--terms")),),
+    "identify": (_all_or_none("--names", "--terms"),),
     "solve": (
         *_BATCH,
-        AtMostOne(("--all", "--count", "--unique")),
-        Needs("--limit", "--all"),
-        Apart(("--explain",), *_EXPLAINED),
-        Apart(("--hint",), *_EXPLAINED),
+        _at_most_one("--all", "--count", "--unique"),
+        _needs("--limit", "--all"),
+        _apart(("--explain",), *_EXPLAINED),
+        _apart(("--hint",), *_EXPLAINED),
     ),
     "count": _BATCH,
     "rate": _BATCH,
-    "convert": (*_BATCH, Needs("--time-limit", "--batch", ": one board is converted at once")),
-    "store": (AtMostOne(("--prune", "--prune-finished", "--prune-all")),),
+    "convert": (*_BATCH, _needs("--time-limit", "--batch", ": one board is converted at once")),
+    "store": (_at_most_one("--prune", "--prune-finished", "--prune-all"),),
 }
 
 
@@ -127,19 +111,15 @@ def check_together(context: click.Context) -> None:
         if value not in (None, (), False, parameter.default):
             given |= dict.fromkeys(parameter.opts, value)
     for rule in (*_EVERY, *TABLE.get(context.info_name or "", ())):
-        if fault := rule.fault(given):
-            raise BadInput(f"{fault}.")
+        if rule.wrong(_among(rule.first, given), _among(rule.second, given)):
+            raise BadInput(rule.sentence)
 
 
-def _among(names: Sequence[str], given: Mapping[str, Any]) -> list[str]:
-    """Return the names whose options are given, and with the value behind it where there is one."""
-    found = []
+def _among(names: Sequence[str], given: Mapping[str, Any]) -> int:
+    """Return how many of the options are given, and with the value behind the name where there is one."""
+    found = 0
     for name in names:
         option, _, value = name.partition(" ")
-        if option in given and (not value or given[option] == value or (value == _RANGE and "-" in given[option][1:])):
-            found.append(name)
+        meant = not value or given.get(option) == value or (value == _RANGE and "-" in given.get(option, "")[1:])
+        found += option in given and meant
     return found
-
-
-def _listed(names: Sequence[str]) -> str:
-    return f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else names[0]

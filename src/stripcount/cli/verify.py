@@ -12,7 +12,7 @@ from stripcount.cli.declared import argument, command, flag, option
 from stripcount.cli.limits import Timed
 from stripcount.cli.options import Asked
 from stripcount.cli.output import Json, print_json
-from stripcount.cli.progress import progress_bars
+from stripcount.cli.progress import show_progress
 from stripcount.cli.question import opened
 from stripcount.errors import BadInput, Disagreement, printable, shortened
 from stripcount.limits import Limits
@@ -57,11 +57,10 @@ def verify(
     if certificate.endswith(".zip"):
         if puzzle is not None:
             raise BadInput("--puzzle is for a single certificate, not for an archive.")
-        with progress_bars() as show:
-            for name, number, count, found in read_certificates(Path(certificate)):
-                lines = _verified(found, None, limits, name)
-                show("certificate", number, count)
-                _print(found, lines, as_json, f"{name}: ")
+        for name, number, count, found in read_certificates(Path(certificate)):
+            lines = _verified(found, None, limits, name)
+            show_progress("certificate", number, count)
+            _print(found, lines, as_json, f"{name}: ")
         return
     found = read_certificate(Path(certificate))
     _print(found, _verified(found, puzzle, limits), as_json)
