@@ -19,10 +19,8 @@ def queens(size: int) -> Constraints:
 
 
 @pytest.mark.parametrize("inference", INFERENCES)
-@pytest.mark.parametrize("variables", ["mrv", "given"])
-@pytest.mark.parametrize("values", ["lcv", "given"])
-def test_six_queens_every_way(inference: str, variables: str, values: str) -> None:
-    found = list(solve(queens(6), inference, variables, values).solutions)  # type: ignore[arg-type]
+def test_six_queens_every_way(inference: str) -> None:
+    found = list(solve(queens(6), inference).solutions)  # type: ignore[arg-type]
     expected = {p for p in permutations(range(6)) if all(abs(p[a] - p[b]) != b - a for b in range(6) for a in range(b))}
     assert set(found) == expected
     assert len(found) == len(expected) == 4
@@ -54,7 +52,7 @@ def test_problems_at_the_edge(inference: str) -> None:
 
 
 def test_depth_is_not_bounded_by_recursion() -> None:
-    assert next(solve(Constraints(((0,),) * 1500, ()), "fc", "given", "given").solutions) == (0,) * 1500
+    assert next(solve(Constraints(((0,),) * 1100, ()), "fc").solutions) == (0,) * 1100
 
 
 def test_faults_are_one_sentence(says: Says) -> None:

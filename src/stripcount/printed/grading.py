@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from stripcount.search.cover_inference import bits
-from stripcount.search.inferring_cover import Engine
+from stripcount.search.inferring_cover import Engine, bits
 
 DIFFICULTIES = ("easy", "normal", "hard")
 """easy: an item with one option left takes it. normal: in addition, an option is excluded if it leaves another item

@@ -20,8 +20,6 @@ Value = Hashable
 Domains = list[tuple[Value, ...]]
 
 INFERENCES = ("none", "fc", "mac")
-VARIABLE_ORDERS = ("mrv", "given")
-VALUE_ORDERS = ("lcv", "given")
 
 
 class Constraint(Protocol):
@@ -88,34 +86,24 @@ class Constraints:
 
 
 def solve(
-    problem: Constraints,
-    inference: Literal["none", "fc", "mac"] = "mac",
-    variable_order: Literal["mrv", "given"] = "mrv",
-    value_order: Literal["lcv", "given"] = "lcv",
-    limits: Limits | None = None,
+    problem: Constraints, inference: Literal["none", "fc", "mac"] = "mac", limits: Limits | None = None
 ) -> Enumeration[tuple[Value, ...]]:
-    """Start a search; raises BadInput for an unknown inference or order. Cost: exponential in the worst case.
+    """Start a search; raises BadInput for an unknown inference. Cost: exponential in the worst case.
 
     >>> queens = Constraints((tuple(range(6)),) * 6, tuple(
     ...     Pair((a, b), lambda x, y, d=b - a: x != y and abs(x - y) != d) for b in range(6) for a in range(b)))
     >>> [(len(list(run.solutions)), run.nodes()) for run in (solve(queens, level) for level in INFERENCES)]
     [(4, 894), (4, 118), (4, 44)]
     """
-    for name, given, allowed in (
-        ("inference", inference, INFERENCES),
-        ("variable_order", variable_order, VARIABLE_ORDERS),
-        ("value_order", value_order, VALUE_ORDERS),
-    ):
-        if given not in allowed:
-            raise unknown(name, given, allowed)
+    if inference not in INFERENCES:
+        raise unknown("inference", inference, INFERENCES)
     counted = Limits() if limits is None else limits
-    engine = _Engine(problem, inference, variable_order == "mrv", value_order == "lcv", counted)
-    return Enumeration(engine.solutions(), lambda: counted.nodes)
+    return Enumeration(_Engine(problem, inference, counted).solutions(), lambda: counted.nodes)
 
 
 class _Engine:
-    def __init__(self, problem: Constraints, inference: str, mrv: bool, lcv: bool, limits: Limits) -> None:
-        self.problem, self.inference, self.mrv, self.lcv, self.limits = problem, inference, mrv, lcv, limits
+    def __init__(self, problem: Constraints, inference: str, limits: Limits) -> None:
+        self.problem, self.inference, self.limits = problem, inference, limits
         self.of: list[list[Constraint]] = [[] for _ in problem.domains]
         for constraint in problem.constraints:
             for variable in set(constraint.scope):
@@ -165,14 +153,12 @@ class _Engine:
     def pick(self, domains: Domains, assigned: list[bool]) -> int | None:
         """Return the next variable, or None if all are assigned."""
         left = [variable for variable, done in enumerate(assigned) if not done]
-        if not left:
-            return None
-        return min(left, key=lambda v: (len(domains[v]), -len(self.of[v]))) if self.mrv else left[0]
+        return min(left, key=lambda v: (len(domains[v]), -len(self.of[v])), default=None)
 
     def ordered(self, variable: int, domains: Domains, assigned: list[bool]) -> Iterator[tuple[Value, ...]]:
         """Yield the values of `variable`, each as a domain of its own, in the order to try them."""
         singles = [(value,) for value in domains[variable]]
-        if self.lcv and len(singles) > 1:
+        if len(singles) > 1:
             singles.sort(key=lambda single: self.removed(variable, single, domains, assigned))
         return iter(singles)
 

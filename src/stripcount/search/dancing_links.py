@@ -9,20 +9,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from stripcount.limits import Limits
-from stripcount.search.exact_cover import Cover, Enumeration, Solution
+from stripcount.search.exact_cover import Cover, Solution
 
 
-def run(cover: Cover, limits: Limits) -> Enumeration[Solution]:
-    """Start dancing links on `cover`.
+def solutions(cover: Cover, limits: Limits) -> Iterator[Solution]:
+    """Yield every exact cover once.
 
-    >>> search = run(Cover(2, 0, ((0,), (1,), (0, 1))), Limits())
-    >>> list(search.solutions), search.nodes()
+    >>> limits = Limits()
+    >>> list(solutions(Cover(2, 0, ((0,), (1,), (0, 1))), limits)), limits.nodes
     ([(0, 1), (2,)], 3)
     """
-    return Enumeration(_dance(cover, limits), lambda: limits.nodes)
-
-
-def _dance(cover: Cover, limits: Limits) -> Iterator[Solution]:
     items, primary = cover.items, cover.primary
     # Node 0 is the head of the list of items; 1..items are the items' headers; then the options' nodes.
     left = [0, *range(items)]

@@ -11,19 +11,40 @@ report its nodes; on boards with one solution all take about as long as Python t
 
 from __future__ import annotations
 
-import importlib
+from collections.abc import Callable, Iterator
 from itertools import islice
 
 from stripcount.errors import unknown
 from stripcount.limits import Limits
+from stripcount.search import dancing_links
 from stripcount.search.exact_cover import Cover, Enumeration, Solution
 from stripcount.search.inferring_cover import Engine
 
-ENGINES: dict[str, str] = {
-    # name: module under stripcount.search with `run(cover, limits) -> Enumeration`; imported only when used
-    "inferring": "inferring_cover",
-    "links": "dancing_links",
-    "plain": "plain_cover",
+
+def plainly(cover: Cover, limits: Limits) -> Iterator[Solution]:
+    """Yield every exact cover once: cover the first open item in every way, without any heuristic; for small problems.
+
+    >>> list(plainly(Cover(2, 0, ((0,), (1,), (0, 1))), Limits()))
+    [(0, 1), (2,)]
+    """
+    stack: list[tuple[Solution, frozenset[int]]] = [((), frozenset())]
+    while stack:
+        chosen, covered = stack.pop()
+        missing = next((item for item in range(cover.primary) if item not in covered), None)
+        if missing is None:
+            yield tuple(sorted(chosen))
+            continue
+        for index in reversed(range(len(cover.options))):
+            option = cover.options[index]
+            if missing in option and covered.isdisjoint(option):
+                limits.node()
+                stack.append(((*chosen, index), covered.union(option)))
+
+
+ENGINES: dict[str, Callable[[Cover, Limits], Iterator[Solution]]] = {
+    "inferring": lambda cover, limits: Engine(cover, limits).solutions(),
+    "links": dancing_links.solutions,
+    "plain": plainly,
 }
 
 
@@ -43,10 +64,8 @@ def run(
     """
     if engine not in ENGINES:
         raise unknown("engine", engine, ENGINES)
-    started: Enumeration[Solution] = importlib.import_module(f"stripcount.search.{ENGINES[engine]}").run(
-        cover, Limits() if limits is None else limits
-    )
-    return started if limit is None else Enumeration(islice(started.solutions, limit), started.nodes)
+    counted = Limits() if limits is None else limits
+    return Enumeration(islice(ENGINES[engine](cover, counted), limit), lambda: counted.nodes)
 
 
 def count(cover: Cover, limit: int | None = None, limits: Limits | None = None) -> int:
