@@ -11,7 +11,7 @@ from typing import Any
 from check_bounds import bound, read
 from note.seams import FEW, MANY, PLAIN, Bound, Soft
 
-from stripcount.storage.results import write_whole
+from stripcount.storage.whole_file import write_whole
 
 BOUNDS = "magnets/bounds.json"
 KEPT: dict[tuple[str, int, Soft | None], str] = {
@@ -63,7 +63,7 @@ def bounds_data(folder: Path) -> dict[str, Any]:
 def write_vector(path: Path, proved: Bound) -> None:
     """Write a vector with the kind, rows and weights, from which `check_bounds` verifies its bound."""
     raw = (json.dumps(proved.content, indent=0) + "\n").encode()
-    write_whole(path, lzma.compress(raw, preset=9) if path.suffix == ".xz" else raw)
+    write_whole(path, lzma.compress(raw, preset=9) if path.suffix == ".xz" else raw, folders=True)
 
 
 def bounds_again(folder: Path, data: dict[str, Any], most: int) -> list[tuple[Fraction, Fraction]]:

@@ -21,7 +21,8 @@ from stripcount.machine.cyclic import cycle_of
 from stripcount.machine.explore import explore
 from stripcount.puzzles.problem import Problem
 from stripcount.storage.record_file import Record
-from stripcount.storage.results import TERMS, write_whole
+from stripcount.storage.results import TERMS
+from stripcount.storage.whole_file import write_whole
 
 DIGITS = 20
 
@@ -95,7 +96,7 @@ def square_record(side: int, keeper: Keeper | None = None) -> Record:
 
 def write_text(path: Path, text: str) -> None:
     """Write generated text."""
-    write_whole(path, text.encode())
+    write_whole(path, text, folders=True)
 
 
 def _costs(began: float, worked: float) -> dict[str, Any]:

@@ -25,9 +25,9 @@ from stripcount.storage.results import (
     slug,
     write_manifest,
     write_record,
-    write_whole,
 )
 from stripcount.storage.store import Store, default_path
+from stripcount.storage.whole_file import write_whole
 
 TABLE = "tests/data/oeis-empirical.json"
 _BOARD = "7x6:..1.3.3,.33..3,3132..2,..42..,TLRLRLRBLRLRLRTLRTLRTBLRBLRBLRLRTLRLRLRBLR"
@@ -59,7 +59,7 @@ def rebuild(folder: Path) -> None:
         _add_square(folder, side)
     for name, make in extras(folder).items():
         if not (folder / name).exists():
-            write_whole(folder / name, (json.dumps(make(), indent=1, ensure_ascii=False) + "\n").encode())
+            write_whole(folder / name, (json.dumps(make(), indent=1, ensure_ascii=False) + "\n"), folders=True)
             print(f"{name}: written")
     _add_verdicts(folder)
     for name, command in PICTURES.items():
@@ -105,11 +105,11 @@ def _add_square(folder: Path, side: int) -> None:
     path = folder / SQUARES_FILE
     squares = read(dict[str, Any], path)["squares"] if path.exists() else []
     squares = sorted([*squares, record], key=lambda square: int(square["side"]))
-    write_whole(path, (json.dumps({"squares": squares}, indent=1) + "\n").encode())
+    write_whole(path, (json.dumps({"squares": squares}, indent=1) + "\n"), folders=True)
     print(f"magnets {side}×{side}: {record['count']}, {record['processor_seconds']} s")
 
 
 def refresh(folder: Path) -> None:
     """Write the folder's README.md and manifest.json from the records in it."""
-    write_whole(folder / "README.md", results_readme(folder).encode())
+    write_whole(folder / "README.md", results_readme(folder))
     write_manifest(folder)

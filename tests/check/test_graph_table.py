@@ -16,7 +16,7 @@ def outcomes(folder: Path, order: int) -> dict[str, str]:
     (folder / "oeis" / "graphs").mkdir(parents=True, exist_ok=True)
     text = "\n".join([",".join(COLUMNS), *ROWS]).format(order)
     (folder / "oeis" / "graphs" / "graphs.csv").write_text(text + "\n", encoding="utf-8")
-    return {name: work().outcome for _, name, work in graphs_again(folder)}
+    return {item.name: item.agreement().outcome for item in graphs_again(folder)}
 
 
 def test_orders_are_derived_again(tmp_path: Path) -> None:

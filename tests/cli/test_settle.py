@@ -70,7 +70,7 @@ def test_the_table_is_written_and_verified(downloads: list[str], tmp_path: Path)
     from stripcount.check.records.settled_table import settled_again
 
     assert run(["settle", *downloads, "--no-store", "--json", "--write", str(tmp_path / "oeis" / "settled")]) == 0
-    again = [work() for _, _, work in settled_again(tmp_path)]
+    again = [item.agreement() for item in settled_again(tmp_path)]
     assert [agreement.outcome for agreement in again] == ["agreed", "agreed"]
     assert json.loads((tmp_path / "oeis" / "settled" / "summary.json").read_text())["statuses"]["settled"] == 2
 

@@ -69,3 +69,21 @@ def compare(
         return Agreement(claim, first, second, "agreed", f"1 value, {item.format(start)}")
     last = item.format(start + count - 1)
     return Agreement(claim, first, second, "agreed", f"{count} values, {item.format(start)} to {last}")
+
+
+@dataclass(frozen=True)
+class Recorded:
+    """A stored result: about how many seconds it takes to derive again, its name, and how that is done.
+
+    `both` returns what is stored and what `method` gives now, in this process or in another.
+    """
+
+    seconds: float
+    name: str
+    method: str
+    both: Callable[[], tuple[Sequence[object], Sequence[object]]]
+    item: str
+
+    def agreement(self) -> Agreement:
+        """Derive it again and return the agreement."""
+        return compare(self.name, "record", self.method, self.both, self.item)

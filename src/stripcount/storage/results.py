@@ -20,10 +20,9 @@ from stripcount.algebra.rational_gf import RationalGF
 from stripcount.errors import BadInput, shortened
 from stripcount.export import bfile
 from stripcount.puzzles.problem import Problem
-from stripcount.storage import whole_file
 from stripcount.storage.reader import Damaged, Line, read
 from stripcount.storage.record_file import Record, read_record
-from stripcount.storage.whole_file import unwritable
+from stripcount.storage.whole_file import write_whole
 
 MANIFEST = "manifest.json"
 TERMS = 40  # first terms in a record; the b-file has more
@@ -58,12 +57,12 @@ def write_record(folder: Path, record: Record) -> None:
     text = json.dumps(record, indent=1, ensure_ascii=False) + "\n"
     target = folder / f"{name}.json"
     if len(text) > _PACKED:
-        write_whole(target.with_suffix(".json.xz"), lzma.compress(text.encode(), preset=9))
+        write_whole(target.with_suffix(".json.xz"), lzma.compress(text.encode(), preset=9), folders=True)
     else:
-        write_whole(target, text.encode())
+        write_whole(target, text, folders=True)
     gf = gf_of(record)
     if gf is not None and any(gf.numerator):
-        write_whole(folder / f"{name}.b.txt", bfile.text(listed_terms(gf)).encode())
+        write_whole(folder / f"{name}.b.txt", bfile.text(listed_terms(gf)))
 
 
 def listed_terms(gf: RationalGF, count: int = 200) -> list[int]:
@@ -112,7 +111,7 @@ def checksums(folder: Path) -> dict[str, str]:
 def write_manifest(folder: Path) -> None:
     """Write the checksums of everything in the folder."""
     text = json.dumps({"sha256": checksums(folder)}, indent=1, sort_keys=True) + "\n"
-    write_whole(folder / MANIFEST, text.encode())
+    write_whole(folder / MANIFEST, text)
 
 
 def changed_files(folder: Path) -> list[str]:
@@ -129,12 +128,3 @@ def changed_files(folder: Path) -> list[str]:
         if found[name] != expected[name]
     ]
     return changes
-
-
-def write_whole(path: Path, content: bytes) -> None:
-    """Write a file, whole or not at all, after making its folders; raises Unavailable."""
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise unwritable(path, error) from None
-    whole_file.write_whole(path, content)

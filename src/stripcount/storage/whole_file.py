@@ -9,14 +9,18 @@ from pathlib import Path
 from stripcount.errors import Unavailable, shortened
 
 
-def write_whole(path: str | Path, content: str | bytes) -> None:
+def write_whole(path: str | Path, content: str | bytes, *, folders: bool = False) -> None:
     """Write a temporary file in the same folder and rename it to `path`; raises Unavailable if that is not possible.
+
+    With `folders`, folders that are missing are made.
 
     Text is written as UTF-8, and its line ends are not changed. A reader gets either the old file or the new one.
     A file that is replaced keeps its permissions. A link is followed; a device or a pipe, such as /dev/null, is written
     to and never replaced.
     """
     target = Path(path)
+    if folders:
+        make_folder(target.parent)
     if os.path.isdir(target):
         raise Unavailable(f"{shortened(str(target))} is a folder; name a file in it.")
     data = content.encode("utf-8") if isinstance(content, str) else content
@@ -38,12 +42,12 @@ def write_whole(path: str | Path, content: str | bytes) -> None:
         raise unwritable(target, error) from None
 
 
-def read_whole(path: Path) -> str:
-    """Return the text of a file of records; raises Unavailable if it cannot be read."""
+def make_folder(folder: Path) -> None:
+    """Make a folder, and those it lies in, unless they are there; raises Unavailable."""
     try:
-        return path.read_text(encoding="utf-8")
-    except (OSError, ValueError) as error:
-        raise Unavailable(f"{shortened(str(path))} cannot be read: {shortened(str(error))}.") from None
+        folder.mkdir(parents=True, exist_ok=True)
+    except (OSError, ValueError) as error:  # ValueError: a null byte in the name
+        raise unwritable(folder, error) from None
 
 
 def hidden_beside(place: Path) -> Path:

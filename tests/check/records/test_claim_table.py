@@ -5,11 +5,13 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from stripcount.check.recheck import recheck
 from stripcount.check.records.claim_table import (
     ClaimedEntry,
+    StoredEntry,
     entry_of,
     judged,
     read_table,
@@ -42,6 +44,10 @@ def changed(at: int = 2, **values: Any) -> dict[str, Any]:
     return {name: value for name, value in {**SOURCE[at], **values}.items() if value is not ...}
 
 
+def entry(fields: dict[str, Any]) -> ClaimedEntry:
+    return entry_of(msgspec.convert(fields, StoredEntry))
+
+
 def test_every_entry_is_decided(verdicts: dict[str, tuple[ClaimedEntry, Any]]) -> None:
     found = {name: (v.status, v.valid_from, v.order, v.minimal) for name, (_, v) in verdicts.items()}
     assert found == {
@@ -65,8 +71,8 @@ def test_the_stored_verdicts_are_fresh_and_verified(
         assert (tmp_path / name).read_text(encoding="utf-8") == (RESULTS / name).read_text(encoding="utf-8")
     assert (RESULTS / "README.md").read_text(encoding="utf-8") == verdicts_readme(RESULTS)
     stored = read_verdicts(RESULTS)
-    assert [entry.source for entry, _, _ in stored] == SOURCE
-    again = [do() for _, _, do in verdicts_again(ROOT / "results")]
+    assert [msgspec.to_builtins(one.stored, builtin_types=(tuple,)) for one, _, _ in stored] == SOURCE
+    again = [item.agreement() for item in verdicts_again(ROOT / "results")]
     assert [a.outcome for a in again] == ["agreed"] * len(SOURCE)
 
 
@@ -84,37 +90,37 @@ def test_a_changed_verdict_is_noticed(tmp_path: Path) -> None:
 
 def test_other_shapes_of_entries() -> None:
     """The same arrays transposed, every second number of columns, and a claim as a function."""
-    upright = entry_of(changed(fixed="rows", window=[3, 3], recurrence=[3, 3, 3]))
+    upright = entry(changed(fixed="rows", window=[3, 3], recurrence=[3, 3, 3]))
     assert judged(upright).status == "proved"  # the rule of this entry is symmetric
     row_rule = changed(7, claimed_order=None, recurrence=[1], valid_from=2, terms=[1])
-    assert judged(entry_of(row_rule)).failure is not None
+    assert judged(entry(row_rule)).failure is not None
     doubled = changed(grow=[2, 0], terms=[16, 249, 3888, 60705], recurrence=..., claimed_order=3, valid_from=None)
-    assert judged(entry_of(doubled)).order == 3
+    assert judged(entry(doubled)).order == 3
     function = changed(recurrence=..., gf="x*(4+4*x+3*x^2)/(1-3*x-3*x^2-3*x^3)", valid_from=None)
-    assert judged(entry_of(function)).status == "proved"
-    assert judged(entry_of({**function, "gf": "x*(4+4*x)/(1-3*x-3*x^2-3*x^3)"})).reason.startswith("a(3) is 63, not 60")
+    assert judged(entry(function)).status == "proved"
+    assert judged(entry({**function, "gf": "x*(4+4*x)/(1-3*x-3*x^2-3*x^3)"})).reason.startswith("a(3) is 63, not 60")
 
 
 def test_wrong_claims_are_refuted_and_wrong_terms_noticed() -> None:
-    wrong = judged(entry_of(changed(recurrence=[3, 3, 2])))
+    wrong = judged(entry(changed(recurrence=[3, 3, 2])))
     assert (wrong.status, wrong.valid_from) == ("refuted", None)
     assert wrong.reason.startswith("a(4) is 249, not 245 as claimed")  # 3·(63 + 16) + 2·4
-    terms = judged(entry_of(changed(terms=[4, 16, 63, 250])))
+    terms = judged(entry(changed(terms=[4, 16, 63, 250])))
     assert terms.reason == "a(4) is 249, not 250 as in the terms given; the offset, columns or divisor may be wrong"
-    half = judged(entry_of(changed(multiplier="1/3", terms=[2])))
+    half = judged(entry(changed(multiplier="1/3", terms=[2])))
     assert half.reason == "a(1) is 4/3, not 2 as in the terms given; the offset, columns or divisor may be wrong"
-    longer = judged(entry_of(changed(6, recurrence=[2, 6, 5, 2], valid_from=5)))  # times 1 + x
+    longer = judged(entry(changed(6, recurrence=[2, 6, 5, 2], valid_from=5)))  # times 1 + x
     assert (longer.status, longer.order, longer.minimal) == ("proved", 3, False)
 
 
 def test_what_is_too_large_is_undecided_and_says_why(says: Says) -> None:
-    entry = entry_of(changed(size=40))
-    verdict = judged(entry, allowed=1 << 30)
+    large = entry(changed(size=40))
+    verdict = judged(large, allowed=1 << 30)
     assert verdict.status == "undecided"
     assert verdict.reason.startswith("A282310 with 40 rows needs about")
-    assert verified(entry, verdict) is None
+    assert verified(large, verdict) is None
     with says(Disagreement):
-        recheck(entry_of(changed()).strip, verdict)
+        recheck(entry(changed()).strip, verdict)
 
 
 @pytest.mark.parametrize(
@@ -135,9 +141,11 @@ def test_what_is_too_large_is_undecided_and_says_why(says: Says) -> None:
         lambda: "no entry",
     ],
 )
-def test_bad_entries_are_named(source: Callable[[], Any], says: Says) -> None:
-    with says(BadInput):
-        entry_of(source())
+def test_bad_entries_are_named(source: Callable[[], Any], tmp_path: Path, says: Says) -> None:
+    path = tmp_path / "table.json"
+    path.write_text(json.dumps({"entries": [source()]}))
+    with says((BadInput, Damaged)):
+        read_table(path)
 
 
 @pytest.mark.parametrize("text", ["{}", "[]", '{"entries": []}', "nothing"])

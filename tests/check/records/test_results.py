@@ -26,8 +26,8 @@ from stripcount.storage.results import (
     slug,
     write_manifest,
     write_record,
-    write_whole,
 )
+from stripcount.storage.whole_file import write_whole
 from tests.recorded import RESULTS, recorded
 from tests.sentences import Says
 
@@ -41,7 +41,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for puzzle, rows in (("magnets", 2), ("magnets", 4), ("domino-tiling", 3)):
         write_record(path, derive_record(Problem.of(puzzle, rows)))
     squares = [square_record(side) for side in (2, 4)]
-    write_whole(path / "magnets" / "squares.json", json.dumps({"squares": squares}).encode())
+    write_whole(path / "magnets" / "squares.json", json.dumps({"squares": squares}), folders=True)
     refresh(path)
     return path
 

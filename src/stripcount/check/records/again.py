@@ -5,12 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import partial
 from pathlib import Path
+
+from flint import fmpq, fmpq_poly, fmpz
 
 from stripcount.algebra.crt import random_primes
 from stripcount.algebra.growth import growth as certified
 from stripcount.algebra.rational_gf import RationalGF
-from stripcount.check.agreement import Agreement, compare
+from stripcount.check.agreement import Recorded
 from stripcount.errors import BadInput
 from stripcount.evaluate.spectrum import spectral_bracket
 from stripcount.export import bfile
@@ -37,12 +40,11 @@ _GROWTH = re.compile(
 _BITS = re.compile(r"^as a function of x\^\d+, |\d+")
 
 
-def record_again(folder: Path, record: Record, seed: int) -> Agreement:
-    """Return the agreement of a record with the values derived now, which names the first field that differs."""
-    problem = problem_of(record)
+def record_again(folder: Path, record: Record, seed: int, seconds: float) -> Recorded:
+    """Return a record, with how its values are derived again; the agreement names the first field that differs."""
     machine_is = "full machine" if record.get("transitions", 0) <= SWEPT else "minimised machine"
     method = f"{machine_is} modulo random primes (seed {seed})"
-    return compare(slug(problem), "record", method, lambda: _both(folder, record, seed), "field {}")
+    return Recorded(seconds, slug(problem_of(record)), method, partial(_both, folder, record, seed), "field {}")
 
 
 def _both(folder: Path, record: Record, seed: int) -> tuple[Fields, Fields]:
@@ -126,8 +128,6 @@ _REASONS = (
 
 
 def _primes(record: Record) -> Fields:
-    from flint import fmpz
-
     primes = [*record.get("primes", []), *record.get("check_primes", [])]
     good = all(isinstance(p, int) and 2 < p < 2**64 and fmpz(p).is_prime() for p in primes)
     return [("primes", record.get("primes") if good and len(set(primes)) == len(primes) else "different primes")]
@@ -160,12 +160,6 @@ def _interval(text: str) -> tuple[Fraction, Fraction]:
 
 
 def _changes_sign(coefficients: Sequence[int], one: Fraction, two: Fraction) -> bool:
-    values = []
-    for x in (one, two):
-        total, power, top, bottom = 0, 1, x.numerator, x.denominator
-        scale = bottom ** (len(coefficients) - 1)
-        for c in coefficients:
-            total += c * power * scale
-            power, scale = power * top, scale // bottom if scale > 1 else scale
-        values.append(total)
-    return values[0] == 0 or values[1] == 0 or (values[0] > 0) != (values[1] > 0)
+    polynomial = fmpq_poly(list(coefficients))
+    values = [polynomial(fmpq(x.numerator, x.denominator)) for x in (one, two)]
+    return 0 in values or (values[0] > 0) != (values[1] > 0)

@@ -6,17 +6,16 @@ A table has the form of tests/data/oeis-empirical.json, whose field "about" desc
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
-import msgspec
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType, to_builtins
 
 from stripcount.algebra.rational_gf import RationalGF
-from stripcount.check.agreement import Agreement, compare
+from stripcount.check.agreement import Recorded
 from stripcount.check.recheck import recheck
 from stripcount.claims.claim import Claim
 from stripcount.claims.index import Index
@@ -27,13 +26,11 @@ from stripcount.gf.modular import Execution, Proof
 from stripcount.machine.estimate import check_fits
 from stripcount.model.lattice.blocks import BlockStrip
 from stripcount.storage.markdown import table
-from stripcount.storage.reader import Line, Natural, contents, parsed, read
-from stripcount.storage.results import write_whole
+from stripcount.storage.reader import Line, Natural, read
 from stripcount.storage.verdict_file import StoredJudgement
+from stripcount.storage.whole_file import write_whole
 
 VERDICTS = "verdicts.json"
-
-
 Count = Annotated[int, Meta(ge=1, le=10_000)]
 Number = Annotated[int, Meta(ge=-(10**6), le=10**6)]
 
@@ -53,10 +50,10 @@ class StoredEntry(Struct, frozen=True, forbid_unknown_fields=True):
     multiplier: Annotated[str, Meta(pattern="^1(/[1-9][0-9]{0,8})?$")]
     offset: Number
     terms: Annotated[list[int], Meta(max_length=10_000)]
-    recurrence: Annotated[list[int], Meta(max_length=10_000)] | None = None
-    gf: Annotated[str, Meta(max_length=1_000_000)] | None = None
-    claimed_order: Natural | None = None
-    valid_from: Number | None = None
+    recurrence: Annotated[list[int], Meta(max_length=10_000)] | UnsetType | None = UNSET
+    gf: Annotated[str, Meta(max_length=1_000_000)] | UnsetType | None = UNSET
+    valid_from: Number | UnsetType | None = UNSET
+    claimed_order: Natural | UnsetType | None = UNSET
 
 
 class StoredTable(Struct, frozen=True, forbid_unknown_fields=True):
@@ -83,71 +80,62 @@ class JudgedTable(Struct, frozen=True, forbid_unknown_fields=True):
 
 @dataclass(frozen=True)
 class ClaimedEntry:
-    """One entry of a table: its number, the arrays it counts, its claim, and the JSON object it was read from."""
+    """One entry of a table: what is stored of it, the arrays it counts, and its claim."""
 
-    anumber: str
-    about: str
+    stored: StoredEntry
     strip: BlockStrip
     claim: Claim
-    source: Mapping[str, Any]
+
+    @property
+    def anumber(self) -> str:
+        """The entry's number."""
+        return self.stored.anumber
 
 
 def read_table(path: Path) -> list[ClaimedEntry]:
     """Return the entries of a table; raises Damaged, which names the place, or BadInput, which names the entry."""
-    data = contents(path)
-    parsed(StoredTable, data, shortened(str(path), 120))
-    return [entry_of(source, at) for at, source in enumerate(msgspec.json.decode(data)["entries"])]
+    return [entry_of(stored) for stored in read(StoredTable, path).entries]
 
 
-def entry_of(source: Any, at: int = 0) -> ClaimedEntry:
-    """Return the entry that a JSON object describes; raises BadInput.
+def entry_of(stored: StoredEntry) -> ClaimedEntry:
+    """Return the entry that is stored; raises BadInput.
 
     Arrays with a fixed number of columns are transposed, because a strip has a fixed number of rows; every block is
     transposed back before the rule is applied.
     """
-    name = shortened(str(source.get("anumber", at))) if isinstance(source, dict) else str(at)
+    name = shortened(stored.anumber)
     try:
-        rule, turned = block_rule(source["allowed"]), source["fixed"] == "columns"
-        if source["fixed"] not in ("rows", "columns"):
-            raise BadInput(f"must have rows or columns as fixed, not {shortened(repr(source['fixed']))}")
-        if len(source["window"]) != 2 or len(source["grow"]) != 2:
-            raise BadInput("must have two whole numbers as window and two as grow")
-        height, width = (whole("window", side, 1, 100) for side in source["window"])
+        rule, turned = block_rule(stored.allowed), stored.fixed == "columns"
+        height, width = (whole("window", side, 1, 100) for side in stored.window)
         kind = type(
             name,
             (BlockStrip,),
             {
-                "values": range(whole("values", source["values"], 1, 1000)),
+                "values": range(whole("values", stored.values, 1, 1000)),
                 "window": (width, height) if turned else (height, width),
-                "padded": bool(source["padded"]),
+                "padded": stored.padded,
                 "allowed": lambda self, block: rule(tuple(zip(*block)) if turned else block),
                 "cautions": lambda self: (),  # an entry counts no arrays narrower than its blocks
             },
         )
-        strip = kind(whole("size", source["size"], 1))
+        strip = kind(stored.size)
         assert isinstance(strip, BlockStrip)
-        return ClaimedEntry(name, str(source.get("about", "")), strip, _claim(source), source)
-    except (KeyError, TypeError, ValueError, AttributeError) as error:
-        fault = f"must have a field {error}" if isinstance(error, KeyError) else str(error).rstrip(".")
-        raise BadInput(f"entry {name} of the table {shortened(fault, 200)}.") from None
+        return ClaimedEntry(stored, strip, _claim(stored))
+    except ValueError as error:
+        raise BadInput(f"entry {name} of the table {shortened(str(error).rstrip('.'), 200)}.") from None
 
 
-def _claim(source: Mapping[str, Any]) -> Claim:
-    over, slash, below = str(source["multiplier"]).partition("/")
-    if whole("multiplier", over, 1) != 1:
-        raise BadInput(f"multiplier must be 1 or 1/k, not {shortened(str(source['multiplier']))}")
-    step, first = source["grow"]
-    index = Index(source["offset"], step, first, whole("multiplier", below, 1) if slash else 1)
-    terms = tuple(whole("terms", a, 0) for a in source["terms"])
-    start = source.get("valid_from")
-    if source.get("recurrence"):
-        coefficients = tuple(whole("recurrence", c, -(10**1000)) for c in source["recurrence"])
-        return Claim(recurrence=coefficients, start=start, terms=terms, index=index)
-    if source.get("gf"):
-        return Claim(gf=RationalGF.parse(source["gf"]), start=start, terms=terms, index=index)
-    if source.get("claimed_order") is None:
-        raise BadInput("must have a recurrence, a gf or a claimed_order")
-    return Claim(order=whole("claimed_order", source["claimed_order"], 0), terms=terms, index=index)
+def _claim(stored: StoredEntry) -> Claim:
+    index = Index(stored.offset, *stored.grow, int(stored.multiplier.partition("/")[2] or 1))
+    terms = tuple(whole("terms", a, 0) for a in stored.terms)
+    start = stored.valid_from if isinstance(stored.valid_from, int) else None
+    if stored.recurrence:
+        return Claim(recurrence=tuple(stored.recurrence), start=start, terms=terms, index=index)
+    if stored.gf:
+        return Claim(gf=RationalGF.parse(stored.gf), start=start, terms=terms, index=index)
+    if isinstance(stored.claimed_order, int):
+        return Claim(order=stored.claimed_order, terms=terms, index=index)
+    raise BadInput("must have a recurrence, a gf or a claimed_order")
 
 
 def judged(
@@ -172,11 +160,12 @@ def judged(
 def write_verdicts(folder: Path, found: Sequence[tuple[ClaimedEntry, Verdict]], source: str) -> None:
     """Write the entries with their verdicts, each verified again by another method, and a README.md with a table."""
     records = [
-        {"entry": dict(entry.source), "verdict": verdict.fields(), "verified_by": verified(entry, verdict)}
+        {"entry": to_builtins(entry.stored), "verdict": verdict.fields(), "verified_by": verified(entry, verdict)}
         for entry, verdict in found
     ]
-    write_whole(folder / VERDICTS, (json.dumps({"source": source, "verdicts": records}, indent=1) + "\n").encode())
-    write_whole(folder / "README.md", verdicts_readme(folder).encode())
+    text = json.dumps({"source": source, "verdicts": records}, indent=1) + "\n"
+    write_whole(folder / VERDICTS, text, folders=True)
+    write_whole(folder / "README.md", verdicts_readme(folder))
 
 
 def verified(entry: ClaimedEntry, verdict: Verdict) -> str | None:
@@ -186,25 +175,22 @@ def verified(entry: ClaimedEntry, verdict: Verdict) -> str | None:
 
 def read_verdicts(folder: Path) -> list[tuple[ClaimedEntry, Verdict, str | None]]:
     """Return (entry, verdict, what verified it) for each entry in a folder; raises Damaged, BadInput or Unavailable."""
-    data = contents(folder / VERDICTS)
-    parsed(JudgedTable, data, shortened(str(folder / VERDICTS), 120))
-    stored = msgspec.json.decode(data)["verdicts"]
-    return [(entry_of(one["entry"]), Verdict.of_fields(one["verdict"]), one["verified_by"]) for one in stored]
+    stored = read(JudgedTable, folder / VERDICTS).verdicts
+    return [(entry_of(one.entry), one.verdict.verdict(), one.verified_by) for one in stored]
 
 
-def verdicts_again(folder: Path) -> Iterator[tuple[float, str, Callable[[], Agreement]]]:
-    """Yield (seconds it may take, name, function that verifies it) for every verdict in a results folder."""
-    if not (folder / "oeis" / VERDICTS).exists():
-        return
-    for entry, verdict, _ in read_verdicts(folder / "oeis"):
-        yield (verdict.minimal_states or 0) / 100, f"oeis/{entry.anumber}", partial(_verdict_again, entry, verdict)
+def verdicts_again(folder: Path) -> Iterator[Recorded]:
+    """Yield every verdict in a results folder."""
+    if (folder / "oeis" / VERDICTS).exists():
+        for entry, verdict, _ in read_verdicts(folder / "oeis"):
+            again = partial(_verdict_again, entry, verdict)
+            method = "a second judgement and two random primes"
+            yield Recorded((verdict.minimal_states or 0) / 100, f"oeis/{entry.anumber}", method, again, "verdict")
 
 
-def _verdict_again(entry: ClaimedEntry, verdict: Verdict) -> Agreement:
-    def both() -> tuple[list[str], list[str]]:  # `verified` raises Disagreement at a difference
-        return [verdict.status], [verdict.status if verified(entry, verdict) else "undecided"]
-
-    return compare(f"oeis/{entry.anumber}", "record", "a second judgement and two random primes", both, "verdict")
+def _verdict_again(entry: ClaimedEntry, verdict: Verdict) -> tuple[list[str], list[str]]:
+    """Return the status twice; `verified` raises Disagreement at a difference."""
+    return [verdict.status], [verdict.status if verified(entry, verdict) else "undecided"]
 
 
 def verdicts_readme(folder: Path) -> str:
@@ -219,7 +205,7 @@ def verdicts_readme(folder: Path) -> str:
         table(HEAD, (_row(entry, verdict) for entry, verdict, _ in found)),
     ]
     for entry, verdict, method in found:
-        parts += [f"\n## {entry.anumber}\n", f"{entry.about}.\n", f"Claimed: {_claimed(verdict)}.\n"]
+        parts += [f"\n## {entry.anumber}\n", f"{entry.stored.about}.\n", f"Claimed: {_claimed(verdict)}.\n"]
         parts.append(
             f"{verdict.status.capitalize()}: {verdict.reason}." + (f" Verified by {method}." if method else "")
         )

@@ -7,12 +7,12 @@ import io
 import random
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
 
-from stripcount.check.agreement import Agreement, compare
+from stripcount.check.agreement import Recorded
 from stripcount.errors import BadInput
 from stripcount.machine.explore import explore
 from stripcount.model.graphs.families import family
@@ -21,7 +21,8 @@ from stripcount.model.graphs.vocabulary import problem
 from stripcount.oeis.graphs.name import FAASE
 from stripcount.oeis.shortest import shortest
 from stripcount.storage.markdown import table
-from stripcount.storage.whole_file import read_whole, write_whole
+from stripcount.storage.reader import text_of
+from stripcount.storage.whole_file import write_whole
 
 TABLE = "graphs.csv"
 SAMPLE = 20  # rows verified at a time
@@ -47,21 +48,18 @@ def write_graphs(folder: Path, found: Sequence[dict[str, Any]], source: str) -> 
     write_whole(folder / "README.md", _readme(found, source))
 
 
-def graphs_again(folder: Path) -> Iterator[tuple[float, str, Callable[[], Agreement]]]:
-    """Yield (about how many seconds it takes, name, function that verifies it) for rows drawn at random from a table.
+def graphs_again(folder: Path) -> Iterator[Recorded]:
+    """Yield rows drawn at random from a table.
 
     Their families and problems are read from the text of the row, so rows about graphs without a name are left out.
     """
     path = folder / "oeis" / "graphs" / TABLE
-    if not path.exists():
-        return
-    rows = csv.DictReader(io.StringIO(read_whole(path)))
+    rows = csv.DictReader(io.StringIO(text_of(path) if path.exists() else ""))
     read = [(row, _machine_of(row["rule"])) for row in rows if row["status"] == "settled"]
     counted = [(row, strip) for row, strip in read if strip is not None]
     for row, strip in random.sample(counted, min(SAMPLE, len(counted))):
-        name, states = f"oeis/graphs/{row['anumber']}", int(row["minimal_states"])
-        both = partial(_again, row, strip)
-        yield (states / 300) ** 2, name, partial(compare, name, "record", "counted again", both, "order")
+        seconds, name = (int(row["minimal_states"]) / 300) ** 2, f"oeis/graphs/{row['anumber']}"
+        yield Recorded(seconds, name, "counted again", partial(_again, row, strip), "order")
 
 
 def _machine_of(rule: str) -> GraphStrip | None:

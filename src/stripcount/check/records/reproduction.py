@@ -9,18 +9,18 @@ from math import inf
 from pathlib import Path
 
 from stripcount.algebra.crt import draw_seed
-from stripcount.check.agreement import Agreement, compare
+from stripcount.check.agreement import Agreement, Recorded
 from stripcount.check.records.again import record_again
 from stripcount.check.records.claim_table import verdicts_again
 from stripcount.check.records.graph_table import graphs_again
 from stripcount.check.records.settled_table import settled_again
-from stripcount.errors import OutOfTime, TooLarge, Unavailable
+from stripcount.errors import Disagreement, OutOfTime, TooLarge, Unavailable
 from stripcount.evaluate.board_sweep import board_counts
 from stripcount.evaluate.parts import ALONE, Parts
 from stripcount.limits import Limits
 from stripcount.puzzles.problem import Problem
 from stripcount.storage.record_file import Record, StoredSquare, read_record, read_squares
-from stripcount.storage.results import changed_files, problem_of, record_paths, slug
+from stripcount.storage.results import changed_files, record_paths
 
 SQUARES_FILE = "magnets/squares.json"
 _FALSE = 3000  # a record whose time is so many times that of its size is not believed: it would never be checked
@@ -46,26 +46,21 @@ def reproduce(
     else:
         yield Agreement("checksums", "manifest", "files", "agreed", "every file has the checksum in the manifest")
     seed = draw_seed() if seed is None else seed
-    items = sorted(_work(folder, seed), key=lambda item: item[0])
+    items = sorted(_work(folder, seed), key=lambda item: item.seconds)
     for _, found in parts.results(partial(_within, limits), items, limits=limits):
         yield found
 
 
-Item = tuple[float, str, Callable[[], Agreement]]
-"""About how many seconds it takes, its name, and what derives it again, in this process or another."""
-
-
-def _within(limits: Limits, item: Item) -> Agreement:
+def _within(limits: Limits, item: Recorded) -> Agreement:
     """Return the agreement for one result, or that the time did not suffice."""
-    expected, name, again = item
-    if 0 < expected > (limits.seconds_left or 0.0):
-        reason = f"took {expected:.0f} s when it was made, more than is left"
-        return Agreement(name, "record", "second method", "not run", reason)
+    if 0 < item.seconds > (limits.seconds_left or 0.0):
+        reason = f"took {item.seconds:.0f} s when it was made, more than is left"
+        return Agreement(item.name, "record", "second method", "not run", reason)
     try:
         with limits.enforced():
-            return again()
+            return item.agreement()
     except (TooLarge, OutOfTime) as error:
-        return Agreement(name, "record", "second method", "not run", str(error))
+        return Agreement(item.name, "record", "second method", "not run", str(error))
 
 
 def _seconds(record: Record, path: Path) -> float:
@@ -76,45 +71,39 @@ def _seconds(record: Record, path: Path) -> float:
     return float(seconds) if isinstance(seconds, int | float) and 0 <= seconds <= _FALSE * by_size else by_size
 
 
-def _work(folder: Path, seed: int) -> Iterator[Item]:
-    """Yield (expected seconds, name, function that verifies it) for everything in the folder."""
+def _work(folder: Path, seed: int) -> Iterator[Recorded]:
+    """Yield everything in the folder."""
     for path in record_paths(folder):
         try:
             record = read_record(path)
         except Unavailable as error:
             yield _unreadable(folder, path, error)
-            continue
-        name, expected = slug(problem_of(record)), _seconds(record, path)
-        yield expected, name, partial(record_again, folder, record, seed)
+        else:
+            yield record_again(folder, record, seed, _seconds(record, path))
     squares = folder / SQUARES_FILE
-    if squares.exists():
-        try:
-            found = read_squares(squares)
-        except Unavailable as error:
-            found = ()
-            yield _unreadable(folder, squares, error)
-        for square in found:
-            expected, name = (
-                min(square.seconds or inf, 0.002 * 3.5**square.side),
-                f"magnets {square.side}×{square.side}",
-            )
-            yield expected, name, partial(_square, square, seed)
+    try:
+        for square in read_squares(squares) if squares.exists() else ():
+            seconds = min(square.seconds or inf, 0.002 * 3.5**square.side)
+            name, again = f"magnets {square.side}×{square.side}", partial(_square, square, seed)
+            yield Recorded(seconds, name, "board sweep with primes drawn at random", again, "size {}")
+    except Unavailable as error:
+        yield _unreadable(folder, squares, error)
     yield from verdicts_again(folder)
     yield from settled_again(folder)
     yield from graphs_again(folder)
 
 
-def _unreadable(folder: Path, path: Path, error: Unavailable) -> Item:
+def _unreadable(folder: Path, path: Path, error: Unavailable) -> Recorded:
     """Return what `_work` yields for a file that does not match its schema: a disagreement."""
     name = path.relative_to(folder).as_posix().removesuffix(".xz").removesuffix(".json")
-    return -1.0, name, partial(Agreement, name, "record", "schema", "disagreed", str(error))
+    return Recorded(-1.0, name, "schema", partial(_refused, str(error)), "field {}")
 
 
-def _square(square: StoredSquare, seed: int) -> Agreement:
+def _refused(why: str) -> tuple[list[object], list[object]]:
+    raise Disagreement(why)
+
+
+def _square(square: StoredSquare, seed: int) -> tuple[list[int], list[int]]:
     side = square.side
-
-    def swept() -> tuple[list[int], list[int]]:
-        again = board_counts(Problem.of("magnets", side).strip(), side, skip=seed % 10_000 + 3 * square.primes_apart)
-        return [int(square.count)], [again[side]]
-
-    return compare(f"magnets {side}×{side}", "record", "board sweep with primes drawn at random", swept, "size {}")
+    again = board_counts(Problem.of("magnets", side).strip(), side, skip=seed % 10_000 + 3 * square.primes_apart)
+    return [int(square.count)], [again[side]]

@@ -7,7 +7,7 @@ import lzma
 import random
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from statistics import median
@@ -15,9 +15,8 @@ from typing import Any
 
 import msgspec
 
-from stripcount.check.agreement import Agreement, compare
+from stripcount.check.agreement import Recorded
 from stripcount.check.records.graph_table import on_graphs, write_graphs
-from stripcount.claims.index import Index
 from stripcount.limits import Limits
 from stripcount.oeis.reading import name_of
 from stripcount.oeis.settle import MEMORY, machine_of
@@ -25,7 +24,7 @@ from stripcount.oeis.shortest import shortest
 from stripcount.oeis.translate import translated
 from stripcount.storage.markdown import table
 from stripcount.storage.reader import Digits, Line, Natural, read
-from stripcount.storage.whole_file import unwritable, write_whole
+from stripcount.storage.whole_file import make_folder, write_whole
 
 TABLE, SUMMARY = "entries.json.xz", "summary.json"
 SAMPLE = 20  # entries verified at a time
@@ -55,10 +54,7 @@ def write_settled(folder: Path, found: Sequence[dict[str, Any]], source: str) ->
         for fields in sorted(found, key=lambda fields: str(fields["anumber"]))
         if fields["status"] == "settled" and fields["recurrence"] is not None and fields["reading"] is not None
     ]
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except (OSError, ValueError) as error:  # ValueError: a null byte in the name
-        raise unwritable(folder, error) from None
+    make_folder(folder)
     if any(map(on_graphs, found)):
         write_graphs(folder, found, source)
         return
@@ -95,26 +91,20 @@ def summary_of(found: Sequence[dict[str, Any]], source: str) -> dict[str, Any]:
     }
 
 
-def settled_again(folder: Path) -> Iterator[tuple[float, str, Callable[[], Agreement]]]:
-    """Yield (seconds it took, name, function that verifies it) for entries drawn at random from a folder's table."""
+def settled_again(folder: Path) -> Iterator[Recorded]:
+    """Yield entries drawn at random from a folder's table."""
     path = folder / "oeis" / "settled" / TABLE
-    if not path.exists():
-        return
-    rows = read(list[Row], path)
+    rows = read(list[Row], path) if path.exists() else []
     for row in random.sample(rows, min(SAMPLE, len(rows))):
-        yield row.seconds, f"oeis/settled/{row.anumber}", partial(_settled_again, row)
-
-
-def _settled_again(row: Row) -> Agreement:
-    name = f"oeis/settled/{row.anumber}"
-    return compare(name, "record", "the reading counted again", lambda: _again(row), "item {}")
+        name, again = f"oeis/settled/{row.anumber}", partial(_again, row)
+        yield Recorded(row.seconds, name, "the reading counted again", again, "item {}")
 
 
 def _again(row: Row) -> tuple[list[Any], list[Any]]:
     """Return the recurrence and first index of an entry in the table, and those derived from its reading."""
     name = name_of(row.reading)
     found = translated(name, row.offset)
-    index: Index = found.index
+    index = found.index
     machine = index.machine(machine_of(found, Limits(600.0, memory=MEMORY, clock=time.process_time)))
     gf = index.function(shortest(machine)[0])
     return [*map(int, row.recurrence), row.valid_from], [*gf.recurrence, row.offset + gf.valid_from]

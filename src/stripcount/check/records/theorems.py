@@ -10,7 +10,7 @@ from stripcount.errors import StripcountError
 from stripcount.evaluate.parts import ALONE, Parts
 from stripcount.export.coq.theorem import document
 from stripcount.oeis.theorem import Read, counted, theorem
-from stripcount.storage.whole_file import unwritable, write_whole
+from stripcount.storage.whole_file import make_folder, write_whole
 
 TOGETHER = 200  # theorems in a file
 
@@ -27,10 +27,7 @@ def write_theorems(
 
     Returns the number of theorems, and the entries without one by the reason.
     """
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except (OSError, ValueError) as error:  # ValueError: a null byte in the name
-        raise unwritable(folder, error) from None
+    make_folder(folder)
     modules: list[str] = []
     without: dict[str, list[str]] = {}
     readings = [
