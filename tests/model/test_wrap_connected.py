@@ -157,11 +157,43 @@ def test_wrapped_lines_have_functions_samples_and_statistics() -> None:
     assert sum(count.statistic("turns").terms(4)[3]) == 48
 
 
+class Edged(AreaStrip):
+    values = "#."
+    connected = (area("#", least=0, most=2), area(".", edge=True, most=2))
+
+
+@pytest.mark.parametrize("sides", ["rows", "columns", "moebius"])
+def test_areas_are_joined_along_every_outer_edge(sides: str) -> None:
+    for rows in (1, 2, 3):
+        same_by_brute_force(wrapped(Edged(rows), sides), 7, 600)
+
+
+@pytest.mark.parametrize(("sides", "more"), [("rows", (0, 1)), ("columns", (1, 0))])
+def test_a_loop_of_slitherlink_may_run_round_a_cylinder(sides: str, more: tuple[int, int]) -> None:
+    """Areas against boards with their lines drawn, and against loops from dot to dot, which are not read as areas."""
+    for rows in (1, 2, 3, 4):
+        cylinder = wrapped(puzzle_class("slitherlink")(rows), sides)
+        same_by_brute_force(cylinder, 5, 1100)
+        dots = explore(wrapped(puzzle_class("masyu")(rows + more[0]), sides)).machine().terms(8 + more[1])
+        assert explore(cylinder).machine().terms(8)[1:] == dots[1 + more[1] :]
+    for board in Count(wrapped(puzzle_class("slitherlink")(3), sides)).sample(6, number=20):
+        assert cylinder.legal(board)
+    with pytest.raises(BadInput, match="no statistic"):
+        Count(cylinder).statistic("length")
+
+
 def test_what_cannot_be_glued_says_why(says: Says) -> None:
-    with says(BadInput):
-        wrapped(puzzle_class("slitherlink")(3), "rows")
-    with says(BadInput):
-        wrapped(puzzle_class("corner-path")(3), "columns")
+    for puzzle, sides in (
+        (puzzle_class("slitherlink"), "both"),
+        (puzzle_class("slitherlink"), "moebius"),
+        (Edged, "klein"),
+        (puzzle_class("kings"), "klein"),
+        (puzzle_class("hard-squares"), "moebius"),
+        (puzzle_class("graphs"), "rows"),
+        (puzzle_class("corner-path"), "columns"),
+    ):
+        with says(BadInput):
+            wrapped(puzzle(3), sides)
     same_by_brute_force(wrapped(puzzle_class("corner-path")(3), "rows"), 2, 400)
 
 

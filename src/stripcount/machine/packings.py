@@ -16,7 +16,6 @@ KINDS = {
     "stripcount.model.lattice.strip.LatticeStrip": "lattice.LatticePacking",
     "stripcount.model.graphs.edge_strip.EdgeStrip": "edges.EdgePacking",
     "stripcount.model.areas.strip.AreaStrip": "graphs.GraphPacking",
-    "stripcount.model.wrap.areas.WrappedAreas": "graphs.GraphPacking",
     "stripcount.model.graphs.strip.GraphStrip": "graphs.GraphPacking",
 }
 

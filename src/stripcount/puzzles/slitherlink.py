@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from stripcount.board import Board, Mark
+from stripcount.board import FLAT, Board, Cell, Mark, Wrap
+from stripcount.errors import BadInput
 from stripcount.model.areas.area import area
 from stripcount.model.areas.strip import AreaStrip
+from stripcount.model.graphs.graph import from_edges
+from stripcount.model.strip import Strip
 
-OUT = "·"
-_INSIDE = {(False, False): "■", (True, False): "▌", (False, True): "▀", (True, True): "▛"}
+OUT, IN = "·", "■"
+_INSIDE = {(False, False): IN, (True, False): "▌", (False, True): "▀", (True, True): "▛"}
 """The marks of cells inside the loop, by whether it runs along their left and their upper side."""
 
 
@@ -18,6 +21,10 @@ class Slitherlink(AreaStrip):
 
     The cells inside are connected, and those outside are connected with what lies around the board: that is to say
     that their border is a single loop which meets no dot twice. OEIS A231829, squares A140517.
+
+    On a cylinder the loop may run round. The cells on the side of the upper edge (with glued rows the left one) are
+    outside then, those on the side of the other edge inside, and the first cell has ■ behind its mark for that edge,
+    in place of a dot. Boards on which a loop may run round and divide nothing, such as tori, are refused.
 
     >>> from stripcount.machine.explore import explore
     >>> explore(Slitherlink(3)).machine().terms(6)
@@ -29,6 +36,7 @@ class Slitherlink(AreaStrip):
     transposes = True
     values = (0, 1)
     connected = (area(1), area(0, edge=True))
+    divides = True
     statistics: ClassVar = {
         "length": lambda mark: (
             2 * ((str(mark) in "▌▛") + (str(mark) in "▀▛"))
@@ -45,15 +53,61 @@ class Slitherlink(AreaStrip):
 
     def value(self, mark: Any) -> int:
         """Return 1 for a cell inside the loop."""
-        return int(mark != OUT)
+        return int(str(mark)[0] != OUT)
+
+    def glued(self, wrap: Wrap) -> Strip[Any] | None:
+        """Return the loops on a cylinder; raises BadInput for boards on which a loop need not have two sides.
+
+        >>> from stripcount.machine.explore import explore
+        >>> explore(Slitherlink(3).glued(Wrap(rows=True))).machine().terms(5)
+        [0, 7, 51, 270, 1222]
+        """
+        if wrap.twist or (wrap.rows and wrap.columns):
+            raise BadInput(
+                f"wrap={wrap.name} is not possible for {self.title}: a loop that runs round such a board may "
+                "divide nothing, and then no cells are inside it; masyu counts these loops, from dot to dot."
+            )
+        return super().glued(wrap)
+
+    def legal(self, board: Board) -> bool:
+        """Return whether the lines between cells inside and outside form one loop that meets no dot twice."""
+        if board.wrap == FLAT and self.marked(board.map(self.value)).cells != board.cells:
+            return False
+        across, down = _lines(board)
+        if not across | down:
+            return False
+
+        def dot(cell: Cell) -> Cell:
+            row, col = cell
+            return row % board.rows if board.wrap.rows else row, col % board.cols if board.wrap.columns else col
+
+        ends = [(cell, (cell[0], cell[1] + 1)) for cell in across] + [(cell, (cell[0] + 1, cell[1])) for cell in down]
+        graph = from_edges([(dot(one), dot(other)) for one, other in ends])
+        every = range(len(graph.edges))
+        return graph.pieces(graph.vertices, every) == 1 and all(graph.degree(v, every) == 2 for v in graph.vertices)
 
     def draw(self, board: Board) -> str:
         """Return the dots and the loop between them."""
-        inside = {cell for cell in board.positions() if board[cell] != OUT}
-        lines = []
-        for row in range(board.rows + 1):
-            across = [((row, col) in inside) != ((row - 1, col) in inside) for col in range(board.cols)]
-            lines.append("".join("+--" if drawn else "+  " for drawn in across) + "+")
-            down = [((row, col) in inside) != ((row, col - 1) in inside) for col in range(board.cols + 1)]
-            lines.append("  ".join("|" if drawn else " " for drawn in down).rstrip())
-        return "\n".join(lines[:-1])
+        across, down = _lines(board)
+        rows, cols = board.rows + (not board.wrap.rows), board.cols + (not board.wrap.columns)
+        drawn = []
+        for row in range(rows):
+            drawn.append("".join("+--" if (row, col) in across else "+  " for col in range(cols)).rstrip())
+            if row < board.rows:
+                drawn.append("".join("|  " if (row, col) in down else "   " for col in range(cols)).rstrip())
+        return "\n".join(drawn)
+
+
+def _lines(board: Board) -> tuple[set[Cell], set[Cell]]:
+    """Return the cells with a line of the loop above them, and those with one to their left, also beyond an edge."""
+    rows, cols = board.rows, board.cols
+    far = cols > 0 and str(board[0, 0])[1:] == IN
+
+    def inside(row: int, col: int) -> bool:
+        cell = board.place(row, col)
+        return str(board[cell])[0] != OUT if cell else far and (row == rows or col == cols)
+
+    below, beyond = rows + (not board.wrap.rows), cols + (not board.wrap.columns)
+    across = {(r, c) for r in range(below) for c in range(cols) if inside(r, c) != inside(r - 1, c)}
+    down = {(r, c) for r in range(rows) for c in range(beyond) if inside(r, c) != inside(r, c - 1)}
+    return across, down

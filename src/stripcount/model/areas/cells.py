@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from stripcount.board import Wrap
 from stripcount.model.areas.area import Area
@@ -17,8 +17,29 @@ if TYPE_CHECKING:
     from stripcount.model.areas.strip import AreaStrip
 
 
-def board_graph(rules: AreaStrip, window: Window | None, wrap: Wrap, edges: int) -> Layered:
-    """Return the graph of the cells with some sides glued, with the windows, and so many hubs along the outer edge."""
+class EdgeHub(NamedTuple):
+    """A hub along an outer edge: the rows to which it is joined in every column, in the first one and the last one."""
+
+    every: tuple[int, ...]
+    first: tuple[int, ...] = ()
+    last: tuple[int, ...] = ()
+
+
+def edge_hubs(rows: int, wrap: Wrap, edges: int, divides: bool) -> list[EdgeHub]:
+    """Return the hubs of so many areas along the outer edge; if they `divide`, one more along a second such edge."""
+    lower, all_rows = rows - 1, tuple(range(rows))
+    both = EdgeHub(() if wrap.rows else tuple(dict.fromkeys((0, lower))))
+    if not wrap.columns:
+        both = both._replace(first=all_rows, last=all_rows)
+    if divides and wrap == Wrap(rows=True):
+        return [EdgeHub((), first=all_rows), EdgeHub((), last=all_rows)]
+    if divides and wrap == Wrap(columns=True):
+        return [EdgeHub((0,)), EdgeHub((lower,))]
+    return [both] * edges
+
+
+def board_graph(rules: AreaStrip, window: Window | None, wrap: Wrap, hubs: Sequence[EdgeHub]) -> Layered:
+    """Return the graph of the cells with some sides glued, with the windows, and hubs along outer edges."""
     rows, windows = rules.rows, list[Shape]()
     down = tuple((row, (row + 1) % rows) for row in range(rows if wrap.rows else rows - 1))
     for row in range(rows):
@@ -37,8 +58,8 @@ def board_graph(rules: AreaStrip, window: Window | None, wrap: Wrap, edges: int)
         tuple((1, row, row) for row in range(rows)),
         ring=wrap.columns,
         twist=tuple(reversed(range(rows))) if wrap.twist else (),
-        hubs=(tuple(dict.fromkeys((0, rows - 1))),) * edges,
-        ends=(tuple(range(rows)),) * edges,
+        hubs=tuple(hub.every for hub in hubs),
+        ends=tuple((hub.first, hub.last) for hub in hubs),
         windows=tuple(windows),
     )
 

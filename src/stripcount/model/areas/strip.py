@@ -6,91 +6,37 @@ hold the values of the cells that later neighbours and windows read, and the are
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections.abc import Hashable, Iterator, Sequence
+from copy import copy
 from functools import cached_property
 from typing import Any, ClassVar
 
 from stripcount.board import FLAT, Board, Cell, Mark, Wrap
-from stripcount.errors import BrokenPuzzle, described, shortened, whole
+from stripcount.errors import BadInput, BrokenPuzzle, described, shortened, whole
 from stripcount.model.areas.area import Area
-from stripcount.model.areas.cells import AreaPieces, Cells, board_graph
+from stripcount.model.areas.cells import AreaPieces, Cells, board_graph, edge_hubs
 from stripcount.model.contract.calling import called
 from stripcount.model.graphs.frontier import Enter, Event, Meet
 from stripcount.model.graphs.frontier_strip import FrontierStrip, GraphState
 from stripcount.model.graphs.layered import HUB
 from stripcount.model.graphs.property import Choice
 from stripcount.model.lattice.blocks import BlockStrip
+from stripcount.model.strip import Strip, rules_untouched
 
 MOST_ROWS = 250
 
 
-class AreaBoard(FrontierStrip):
-    """The boards of an area strip with some sides glued, or none, read as a graph whose vertices are the cells.
-
-    A choice is the index of a value. Along an outer edge that joins an area lies a hub, whose choice is given.
-    """
-
-    reading = (*FrontierStrip.reading, "seen", "shown")
-    distinct = True
-
-    @property
-    @abstractmethod
-    def rules(self) -> AreaStrip:
-        """The strip that states the rules."""
-
-    def lay(self, wrap: Wrap) -> None:
-        """Set the graph and the properties of the boards."""
-        rules, number = self.rules, len(self.rules.values)
-        edges = [group for group, demand in enumerate(rules.areas) if demand.edge]
-        cells = Cells(rules, (rules.blocks if wrap.rows else rules.local).windows[0])
-        self.given = {(HUB, at): number + at for at in range(len(edges))}
-        if not rules.overrides("adjacent"):  # a hub may then be like a cell, which takes fewer bits
-            self.given = {(HUB, at): rules.groups.index(group) for at, group in enumerate(edges)}
-        areas = AreaPieces(rules.areas, (*rules.groups, *edges))
-        graph = board_graph(rules, cells.window if rules.overrides("allowed") else None, wrap, len(edges))
-        self.read(graph, (cells, areas), "vertices", cells.marks)
-
-    @property
-    def accepts_nothing(self) -> bool:
-        """Whether the empty board is a solution: it has the areas along its outer edge."""
-        return all(demand.least <= demand.edge for demand in self.rules.areas)
-
-    def beside(self, events: Sequence[Event]) -> Sequence[int | None]:
-        """Return the places of the cells to the left of the new one and above it, if marks depend on them."""
-        if not self.rules.overrides("mark"):
-            return ()
-        (layer, row) = next(event.vertex for event in reversed(events) if isinstance(event, Enter))
-        met = {event.ends: event.one for event in events if isinstance(event, Meet)}
-        return [met.get(((layer - 1, row), (layer, row))) if layer else None, met.get(((layer, row - 1), (layer, row)))]
-
-    def seen(self, parts: tuple[Any, ...], places: Sequence[int | None]) -> Sequence[Choice | None]:
-        """Return the indices of the values at some places."""
-        return [None if place is None else parts[0][place] for place in places]
-
-    def shown(self, choices: Sequence[Choice], around: Sequence[Choice | None]) -> Mark:
-        """Return the mark of a cell."""
-        values, (left, above) = self.rules.values, around or (None, None)
-        beside, over = (None if number is None else values[number] for number in (left, above))
-        return self.rules.marked_value(values[choices[0]], beside, over)
-
-    def draw_state(self, state: GraphState) -> str:
-        """Return the values at the places of the frontier, each with a letter for its area, then finished areas."""
-        values, letters = self.rules.values, [chr(96 + p) if p else "" for p in state.parts[1].at]
-        letters += [""] * len(state.parts[0])
-        shown = ["" if d is None else f"{values[d]}" if d < len(values) else "*" for d in state.parts[0]]
-        closed = state.parts[1].finished
-        drawn = " ".join(f"{one}{letter}" or "." for one, letter in zip(shown, letters))
-        return (drawn or "nothing read") + (f" | closed {' '.join(map(str, closed))}" if any(closed) else "")
-
-
-class AreaStrip(AreaBoard):
+class AreaStrip(FrontierStrip):
     """Arrays of `values` in which every block of `window` and any two neighbours are allowed, and areas are connected.
 
     `window`, `padded` and `allowed` are as in a block strip, except that a window has at least two columns, and none
     fits on a board with fewer rows than the window. `adjacent` decides on two cells that share a side. `connected`
     lists demands made by `area`; no value occurs in two of them. The mark of a cell is its value unless `mark` and
     `value` are overridden. At most 250 rows; up to about 13 rows of two values are explored on whole arrays.
+
+    Sides may be glued. Along an outer edge that joins an area lies a hub of the graph, with a given choice. Where there
+    are two such edges, those of a cylinder, it lies along both; but if the class says `divides`, the second one has a
+    hub of its own with any value, whose mark follows that of the first cell.
 
     >>> from stripcount.machine.explore import explore
     >>> from stripcount.model.areas.area import area
@@ -108,6 +54,9 @@ class AreaStrip(AreaBoard):
     window: ClassVar[tuple[int, int]] = (1, 2)
     padded: ClassVar[bool] = False
     connected: ClassVar[Sequence[Area]] = ()
+    divides: ClassVar[bool] = False
+    reading = (*FrontierStrip.reading, "seen", "shown")
+    distinct = True
 
     def __init__(self, rows: int, **given: object) -> None:
         super().__init__(whole("rows", rows, 1, MOST_ROWS), **given)
@@ -119,12 +68,79 @@ class AreaStrip(AreaBoard):
             for one, value in enumerate(self.values)
             for other, beside in enumerate(self.values)
         }
-        self.lay(FLAT)
+        self._lay(FLAT)
 
-    @property
-    def rules(self) -> AreaStrip:
-        """The strip itself."""
-        return self
+    def _lay(self, wrap: Wrap) -> None:
+        """Begin to read boards with these sides glued, as graphs whose vertices are the cells and some hubs."""
+        self.wrap, number = wrap, len(self.values)
+        edges = [group for group, demand in enumerate(self.areas) if demand.edge]
+        cells = Cells(self, (self.blocks if wrap.rows else self.local).windows[0])
+        self.given = {(HUB, at): number + at for at in range(len(edges))}
+        if not self.overrides("adjacent"):  # a hub may then be like a cell, which takes fewer bits
+            self.given = {(HUB, at): self.groups.index(group) for at, group in enumerate(edges)}
+        areas = AreaPieces(self.areas, (*self.groups, *edges))
+        hubs = edge_hubs(self.rows, wrap, len(edges), self.divides)
+        graph = board_graph(self, cells.window if self.overrides("allowed") else None, wrap, hubs)
+        self.read(graph, (cells, areas), "vertices", cells.marks)
+
+    def glued(self, wrap: Wrap) -> Strip[Any] | None:
+        """Return the strip on boards with glued sides: windows, neighbours and areas go on across a seam.
+
+        A cell that is its own neighbour must fit itself. A mark that depends on neighbours is that of a cell beside
+        cells of its own value, and there are no statistics of such marks. Raises BadInput if an outer edge joins areas
+        and the board has none. Cost: with glued rows a multiple of the strip's number of states, with glued columns up
+        to the number of pairs of them.
+
+        >>> from stripcount.machine.explore import explore
+        >>> from stripcount.puzzles.nurikabe import Nurikabe
+        >>> explore(Nurikabe(3).glued(Wrap(rows=True))).machine().terms(5)
+        [1, 8, 42, 181, 728]
+        """
+        if not rules_untouched(self, AreaStrip):
+            return None
+        if wrap.rows and wrap.columns and any(demand.edge for demand in self.areas):
+            raise BadInput(
+                f"wrap={wrap.name} is not possible for {self.title}, which joins areas along the board's outer "
+                "edge: a board without an edge has no outside."
+            )
+        own = copy(self)
+        own._lay(wrap)
+        if self.overrides("mark"):
+            vars(own)["statistics"] = {}
+        return own
+
+    @cached_property
+    def accepts_nothing(self) -> bool:
+        """Whether the empty board is a solution: it has the areas along its outer edge."""
+        return all(demand.least <= demand.edge for demand in self.areas)
+
+    def beside(self, events: Sequence[Event]) -> Sequence[int | None]:
+        """Return the places of the cells to the left of the new one and above it, if marks depend on them."""
+        if self.wrap != FLAT or not self.overrides("mark"):
+            return ()
+        (layer, row) = next(event.vertex for event in reversed(events) if isinstance(event, Enter))
+        met = {event.ends: event.one for event in events if isinstance(event, Meet)}
+        return [met.get(((layer - 1, row), (layer, row))) if layer else None, met.get(((layer, row - 1), (layer, row)))]
+
+    def seen(self, parts: tuple[Any, ...], places: Sequence[int | None]) -> Sequence[Choice | None]:
+        """Return the indices of the values at some places."""
+        return [None if place is None else parts[0][place] for place in places]
+
+    def shown(self, choices: Sequence[Choice], around: Sequence[Choice | None]) -> Mark:
+        """Return the mark of a cell, in the first one followed by that of the second outer edge if it has a value."""
+        *edge, cell = (self.values[choice] for choice in choices)
+        beside, over = (None if at is None else self.values[at] for at in around) if around else (cell, cell)
+        mark = self.marked_value(cell, beside, over)
+        return f"{mark}{self.marked_value(edge[0], edge[0], edge[0])}" if edge else mark
+
+    def draw_state(self, state: GraphState) -> str:
+        """Return the values at the places of the frontier, each with a letter for its area, then finished areas."""
+        values, letters = self.values, [chr(96 + p) if p else "" for p in state.parts[1].at]
+        letters += [""] * len(state.parts[0])
+        shown = ["" if d is None else f"{values[d]}" if d < len(values) else "*" for d in state.parts[0]]
+        closed = state.parts[1].finished
+        drawn = " ".join(f"{one}{letter}" or "." for one, letter in zip(shown, letters))
+        return (drawn or "nothing read") + (f" | closed {' '.join(map(str, closed))}" if any(closed) else "")
 
     def _essence(self) -> dict[str, object]:
         return {name: value for name, value in super()._essence().items() if name not in _MADE}
@@ -171,8 +187,21 @@ class AreaStrip(AreaBoard):
         """Yield every array of the values, as marks."""
         return (self.marked(board) for board in self.local.candidates(cols))
 
+    def wrapped_candidates(self, cols: int, wrap: Wrap) -> Iterator[Board]:
+        """Yield every array of the values, as marks, with the value of a second outer edge."""
+        two = self.divides and wrap in (Wrap(rows=True), Wrap(columns=True)) and cols > 0
+        for board in self.local.candidates(cols):
+            marked = self.marked(board.wrapped(wrap))
+            for value in self.values if two else ():
+                first = f"{marked[0, 0]}{self.marked_value(value, value, value)}"
+                yield Board(((first, *marked.cells[0][1:]), *marked.cells[1:]))
+            if not two:
+                yield marked
+
     def marked(self, board: Board) -> Board:
-        """Return a board of values as marks."""
+        """Return a board of values as marks, on a board with glued sides without regard to neighbours."""
+        if board.wrap != FLAT:
+            return board.map(lambda value: self.marked_value(value, value, value))
         return Board.of(
             (
                 self.marked_value(value, line[col - 1] if col else None, board[row - 1, col] if row else None)
@@ -194,7 +223,7 @@ class AreaStrip(AreaBoard):
         return all(demand.least <= _areas(values, demand) <= demand.most for demand in self.areas)
 
 
-_MADE = ("local", "blocks", "graph", "properties", "frontier")
+_MADE = ("local", "blocks", "graph", "properties", "frontier", "accepts_nothing")
 
 
 class _Local(BlockStrip):
@@ -274,7 +303,8 @@ def _areas(values: Board, demand: Area) -> int:
     found = 0
     if demand.edge:
         found += 1
-        border = [c for c in cells if c[0] in (0, rows - 1) or c[1] in (0, cols - 1)]
+        edge_rows, edge_cols = () if values.wrap.rows else (0, rows - 1), () if values.wrap.columns else (0, cols - 1)
+        border = [c for c in cells if c[0] in edge_rows or c[1] in edge_cols]
         cells.difference_update(border)
         taken(border)
     while cells:

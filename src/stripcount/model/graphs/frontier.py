@@ -81,7 +81,9 @@ class Frontier:
     @property
     def guesses(self) -> bool:
         """Whether the last column is read in a way of its own."""
-        return self.choosing and ((self.graph.ring and self.graph.apart > 0) or any(self.graph.ends))
+        return self.choosing and (
+            (self.graph.ring and self.graph.apart > 0) or any(last for _, last in self.graph.ends)
+        )
 
     @property
     def cap(self) -> int:
@@ -185,7 +187,7 @@ class Frontier:
         if read == 0:
             return []
         for hub, joined in enumerate(graph.hubs):
-            if joined or any(graph.ends):
+            if joined or any(map(any, graph.ends)):
                 found.append((HUB, hub))
         needed = self._needed(read)
         return found + [(layer, v) for layer in range(read) for v in range(graph.height) if (layer, v) in needed]

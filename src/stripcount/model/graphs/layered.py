@@ -33,7 +33,8 @@ class Layered:
     `ring`: the last layers are joined to the first; there v stands for `twist[v]` if a twist is given, a permutation.
     `hubs`: for each hub the vertices of every layer that it is joined to; `hub_edges` join hubs. `first`: for each
     further vertex the vertices of the first layer to which it is joined. `ends`: for each hub the vertices of the first
-    and of the last layer to which it is joined besides. `windows` are not edges: their cells are looked at together.
+    layer and those of the last one to which it is joined besides. `windows` are not edges: their cells are looked at
+    together.
 
     In a ring of so few layers that an edge meets itself, edges are repeated, and at n = 1 an edge from a vertex to the
     next layer is a loop: nothing is left out, so that formulas for large n remain true for small n more often.
@@ -52,7 +53,7 @@ class Layered:
     hubs: tuple[tuple[int, ...], ...] = ()
     hub_edges: tuple[Edge, ...] = ()
     first: tuple[tuple[int, ...], ...] = ()
-    ends: tuple[tuple[int, ...], ...] = ()
+    ends: tuple[tuple[tuple[int, ...], tuple[int, ...]], ...] = ()
     windows: tuple[Shape, ...] = ()
 
     def __post_init__(self) -> None:
@@ -113,8 +114,8 @@ class Layered:
             return found
         found += [((HUB, a), (HUB, b)) for a, b in self.hub_edges]
         found += [((FIRST, i), (0, v)) for i, joined in enumerate(self.first) for v in joined]
-        for layer in (0, layers - 1) if closed else (0,):
-            found += [((HUB, i), (layer, v)) for i, joined in enumerate(self.ends) for v in joined]
+        for layer, end in ((0, 0), (layers - 1, 1)) if closed else ((0, 0),):
+            found += [((HUB, i), (layer, v)) for i, joined in enumerate(self.ends) for v in joined[end]]
         for layer in range(layers):
             found += [((layer, u), (layer, v)) for u, v in self.within]
             found += [((HUB, i), (layer, v)) for i, joined in enumerate(self.hubs) for v in joined]

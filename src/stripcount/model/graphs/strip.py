@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import Any
 
-from stripcount.board import Board, Mark
+from stripcount.board import Board, Mark, Wrap
 from stripcount.errors import BadInput, BrokenPuzzle
 from stripcount.model.graphs.eager import EagerEdges, eagerly
 from stripcount.model.graphs.frontier import Enter, Event
@@ -85,6 +85,13 @@ class GraphStrip(FrontierStrip):
         if rows != self.rows:
             raise BadInput(f"a layer of {self.graph.name} has {self.rows} vertices, not {rows}.")
         return self
+
+    def glued(self, wrap: Wrap) -> Strip[Any] | None:
+        """Raise BadInput: the sides of a graph are glued by its family."""
+        raise BadInput(
+            f"wrap={wrap.name} is not possible for {self.title}, for a graph says itself which sides are glued: "
+            "cylinder, torus, moebius and klein are glued grids, and H x C is the ring of H x P."
+        )
 
     @cached_property
     def symbol(self) -> dict[Choice, str]:

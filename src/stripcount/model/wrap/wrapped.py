@@ -7,11 +7,9 @@ from typing import Any
 
 from stripcount.board import WRAPS, Mark, Wrap
 from stripcount.errors import BadInput, BrokenPuzzle, shortened, unknown
-from stripcount.model.areas.strip import AreaStrip
 from stripcount.model.lattice.windows import WindowStrip
 from stripcount.model.operators import Determinized, determinize
 from stripcount.model.strip import Strip, TileStrip, rules_untouched
-from stripcount.model.wrap.areas import WrappedAreas
 from stripcount.model.wrap.glued import Glued
 from stripcount.model.wrap.tiles import GluedTiles
 from stripcount.model.wrap.windows import GluedWindows, WindowRing
@@ -41,18 +39,20 @@ def wrapped(strip: Strip[Any], sides: str) -> Strip[Any]:
         return Declared(strip, wrap, own)
     if isinstance(strip, Determinized):
         return determinize(wrapped(strip.base, sides), strip.visible, strip.symmetries)
-    if isinstance(strip, AreaStrip) and rules_untouched(strip, AreaStrip):
-        return WrappedAreas(strip, wrap)
+    if not any(isinstance(strip, kind) and rules_untouched(strip, kind) for kind in (WindowStrip, TileStrip)):
+        raise BadInput(
+            f"wrap={sides} is not possible for {strip.title}, which has rules of its own about the whole board; it "
+            "needs tiles, windows, lines or areas, or a method glued(wrap)."
+        )
     if wrap.twist:
-        raise BadInput(f"wrap={sides} is possible for puzzles of lines or areas alone, not for {strip.title}.")
-    if isinstance(strip, WindowStrip) and rules_untouched(strip, WindowStrip):
+        raise BadInput(
+            f"wrap={sides} is not possible for {strip.title}: tiles and windows do not say how they look upside down, "
+            "beyond the seam; lines, areas and graphs do."
+        )
+    if isinstance(strip, WindowStrip):
         return WindowRing(strip, wrap) if wrap.columns else GluedWindows(strip, wrap)
-    if isinstance(strip, TileStrip) and rules_untouched(strip, TileStrip):
-        return GluedTiles(strip, wrap)
-    raise BadInput(
-        f"wrap={sides} is not possible for {strip.title}, which has rules of its own about the whole board; it "
-        "needs tiles, windows, lines or areas, or a method glued(wrap)."
-    )
+    assert isinstance(strip, TileStrip)
+    return GluedTiles(strip, wrap)
 
 
 class Declared(Glued):
@@ -72,6 +72,8 @@ class Declared(Glued):
                 f"{shortened(repr(own))} for wrap={wrap.name}."
             )
         self.own, self.closes = own, own.closes
+        if type(own) is type(flat):  # its marks may say less
+            vars(self)["statistics"] = own.statistics
 
     @property
     def read_as(self) -> Strip[Any]:
