@@ -16,8 +16,8 @@ from flint import fmpz_poly
 from stripcount.algebra.expressions import quotient
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.algebra.roots import complex_roots
+from stripcount.count import Count
 from stripcount.errors import BadInput, StripcountError, shortened
-from stripcount.gf.asymptotics import certified_growth
 from stripcount.gf.generating_function import generating_function
 from stripcount.machine.estimate import check_fits
 from stripcount.machine.explore import explore
@@ -106,7 +106,7 @@ def leading(text: str) -> tuple[list[int], int]:
 def _growth(rows: int, shown: str) -> Compared:
     """Return the line for a growth constant: right, or an erratum if it is the largest modulus of a root."""
     where = f"Ring-Ring, {rows} rows: growth per column"
-    value = certified_growth(puzzle_class("ring-ring")(rows), DIGITS).growth
+    value = Count(puzzle_class("ring-ring")(rows)).growth(DIGITS).growth
     largest = largest_root(_gf("ring-ring", rows))
     mistaken = f"{largest:.6f}"
     if _same_digits(shown, value):

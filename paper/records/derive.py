@@ -14,7 +14,7 @@ from stripcount import __version__
 from stripcount.algebra.growth import growth
 from stripcount.errors import Disagreement
 from stripcount.evaluate.board_sweep import Keeper, board_counts
-from stripcount.evaluate.spectrum import spectral_bracket
+from stripcount.evaluate.spectrum import spectrum
 from stripcount.gf.asymptotics import from_bracket
 from stripcount.gf.modular import Execution, derive_modular
 from stripcount.machine.cyclic import cycle_of
@@ -48,7 +48,7 @@ def derive_record(problem: Problem, execution: Execution | None = None, *, with_
         "merged_transitions": minimal.transitions,
         "period": cycle_of(minimal).period,
     }
-    bracket = spectral_bracket(minimal)
+    bracket = spectrum(minimal).bracket
     if with_function:
         found = derive_modular(machine, minimal, execution=execution, proof="always")
         gf = found.gf
@@ -65,9 +65,9 @@ def derive_record(problem: Problem, execution: Execution | None = None, *, with_
             "numerator": [str(c) for c in gf.numerator],
             "denominator": [str(c) for c in gf.denominator],
         }
-        certified = growth(gf, DIGITS, (bracket.low, bracket.high)) if bracket.high > 0 else None
+        certified = growth(gf, DIGITS, bracket) if bracket[1] > 0 else None
     else:
-        certified = from_bracket(bracket.low, bracket.high)
+        certified = from_bracket(bracket)
     if certified is not None:
         record["growth"] = {
             "per_column": certified.growth,

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from stripcount import __version__
-from stripcount.evaluate.spectrum import spectral_bracket
+from stripcount.evaluate.spectrum import spectrum
 from stripcount.gf.asymptotics import certified_growth
 from stripcount.gf.modular import derive_modular
 from stripcount.machine.explore import explore
@@ -68,7 +68,7 @@ def line(strip: Strip[Any]) -> dict[str, Any]:
     machine = exploration.machine()
     merged = machine.minimize()
     found = derive_modular(machine, merged)
-    grows = spectral_bracket(merged).high > 0
+    bracket = spectrum(merged).bracket
     return {
         "states": machine.states,
         "transitions": exploration.transitions,
@@ -76,7 +76,7 @@ def line(strip: Strip[Any]) -> dict[str, Any]:
         "order": found.gf.order,
         "rank": max(found.gf.order, len(found.gf.numerator)),
         "evidence": found.evidence,
-        "growth": certified_growth(strip, _DIGITS).growth if grows else None,
+        "growth": certified_growth(bracket, lambda: found, merged.states, _DIGITS).growth if bracket[1] > 0 else None,
         "terms": [str(a) for a in found.gf.terms(TERMS)],
         "version": __version__,
         "processor_seconds": round(time.process_time() - began, 2),

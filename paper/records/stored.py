@@ -12,7 +12,7 @@ from stripcount.algebra.crt import draw_seed, random_primes
 from stripcount.algebra.growth import growth
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.errors import BadInput, Disagreement
-from stripcount.evaluate.spectrum import spectral_bracket
+from stripcount.evaluate.spectrum import spectrum
 from stripcount.gf.bounds import coefficient_bound
 from stripcount.gf.task import SURPLUS, Task
 from stripcount.machine.explore import explore
@@ -54,8 +54,8 @@ def prove_stored(folder: Path, name: str) -> str:
         f"{bound.because(prod(record['primes']), gf.order, task.bound, gf)}; the function was combined from all primes "
         f"but the last {count}, which were drawn at random, and modulo which it has the machine's first terms"
     )
-    bracket = spectral_bracket(minimal)
-    grown = growth(gf, record["growth"]["digits"], (bracket.low, bracket.high))
+    bracket = spectrum(minimal).bracket
+    grown = growth(gf, record["growth"]["digits"], bracket)
     if grown.growth != record["growth"]["per_column"]:
         raise Disagreement(f"{name}: the growth is {grown.growth} now and {record['growth']['per_column']} as stored.")
     record["growth"]["because"] = grown.because

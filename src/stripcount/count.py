@@ -220,22 +220,22 @@ class Count:
 
     def growth(self, digits: int | None = None) -> Growth:
         """Return the certified growth constant per column: 20 `digits` by default, about 11 for large machines."""
-        from stripcount.gf.asymptotics import growth_of  # importing it takes as long as all the rest
+        from stripcount.gf.asymptotics import certified_growth  # importing it takes as long as all the rest
 
         digits = None if digits is None else whole("digits", digits, 1, MOST_CERTIFIED)
-        return growth_of(self.source.spectrum.bracket, self.generating_function, self.source.states, digits)
+        return certified_growth(self.source.spectrum.bracket, self.generating_function, self.source.states, digits)
 
     def asymptotics(self, digits: int = 20) -> Asymptotics:
         """Return the constants c and the growth g of a(n) ~ c·g^n, one c per cyclic class, with certified digits."""
-        from stripcount.gf.asymptotics import asymptotics_of
+        from stripcount.gf.asymptotics import asymptotics
 
         digits = whole("digits", digits, 1, MOST_CERTIFIED)
-        return asymptotics_of(self.generating_function(), self.source.spectrum, digits)
+        return asymptotics(self.generating_function(), self.source.spectrum, digits)
 
     def growth_bounds(self) -> tuple[Fraction, Fraction] | None:
         """Return certified bounds of the growth constant from the machine; None if the sequence ends."""
         bracket = self.source.spectrum.bracket
-        return (Fraction(bracket.low), Fraction(bracket.high)) if bracket.high > 0 else None
+        return (Fraction(bracket[0]), Fraction(bracket[1])) if bracket[1] > 0 else None
 
     def wrapped(self, sides: str) -> Count:
         """Return the Count of boards with glued sides: "rows" (cylinders), "columns" (rings) or "both" (tori).

@@ -3,10 +3,10 @@ from decimal import Decimal
 
 import pytest
 
+from stripcount.count import Count
 from stripcount.errors import BadInput
-from stripcount.evaluate.spectrum import spectral_bracket
-from stripcount.gf import asymptotics as growing
-from stripcount.gf.asymptotics import asymptotics, certified_growth
+from stripcount.evaluate.spectrum import spectrum
+from stripcount.gf.asymptotics import certified_growth
 from stripcount.gf.modular import derive_modular
 from stripcount.machine.explore import explore
 from stripcount.model.operators import restrict
@@ -26,43 +26,43 @@ from tests.sentences import Says
 )
 def test_growth_of_magnets_to_the_published_digits(rows: int, growth: str) -> None:
     """Those of an independent computation, by the characteristic polynomial and interval Newton steps."""
-    assert certified_growth(Magnets(rows), len(growth) - 1).growth == growth
+    assert Count(Magnets(rows)).growth(len(growth) - 1).growth == growth
 
 
 def test_the_bracket_holds_the_ratio_of_far_terms() -> None:
     machine = explore(Magnets(4)).machine()
     terms = machine.terms(121)
-    bracket = spectral_bracket(machine.minimize())
-    assert bracket.low < terms[120] / terms[119] < bracket.high
-    assert bracket.high - bracket.low < 1e-10
+    low, high = spectrum(machine.minimize()).bracket
+    assert low < terms[120] / terms[119] < high
+    assert high - low < 1e-10
 
 
 def test_full_and_minimal_machine_grow_alike() -> None:
     machine = explore(DominoTiling(5)).machine()
-    full, small = spectral_bracket(machine), spectral_bracket(machine.minimize())
-    assert max(full.low, small.low) <= min(full.high, small.high)
+    full, small = spectrum(machine).bracket, spectrum(machine.minimize()).bracket
+    assert max(full[0], small[0]) <= min(full[1], small[1])
 
 
 def test_a_sequence_that_ends_has_no_growth(says: Says) -> None:
     board = restrict(Magnets(2), 2, lambda row, col, mark: True)
     with says(BadInput):
-        certified_growth(board)
+        Count(board).growth()
 
 
 def test_few_digits_of_a_growth_that_no_digits_of_a_bracket_share() -> None:
-    assert certified_growth(RingRing(3), 8).growth == "1"
+    assert Count(RingRing(3)).growth(8).growth == "1"
 
 
-def test_digits_of_a_function_that_is_not_proved_say_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert "not proved" not in certified_growth(DominoTiling(2), 15).because
-    checked = replace(derive_modular(explore(DominoTiling(2)).machine()), evidence="checked")
-    monkeypatch.setattr(growing, "derive_modular", lambda *given, **named: checked)
-    assert certified_growth(DominoTiling(2), 15).because.endswith("which is checked, not proved")
+def test_digits_of_a_function_that_is_not_proved_say_so() -> None:
+    proved = derive_modular(explore(DominoTiling(2)).machine())
+    checked = replace(proved, evidence="checked")
+    assert "not proved" not in certified_growth((1.6, 1.7), lambda: proved, 2, 15).because
+    assert certified_growth((1.6, 1.7), lambda: checked, 2, 15).because.endswith("which is checked, not proved")
 
 
 @pytest.mark.parametrize("strip", [Magnets(2), Magnets(3), Magnets(4), DominoTiling(3), DominoTiling(4)])
 def test_constants_are_the_limits_of_far_terms(strip: Magnets) -> None:
-    found = asymptotics(strip, 15)
+    found = Count(strip).asymptotics(15)
     gf = derive_modular(explore(strip).machine()).gf
     for part in found.classes:
         k = part.residue + 240

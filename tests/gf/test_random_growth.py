@@ -64,7 +64,7 @@ def test_leading_terms_of_random_machines(matrix: list[list[int]]) -> None:
     getcontext().prec = 60
     machine = machine_of(matrix)
     assume(not ends(matrix))
-    found = asymptotics(machine, 20)
+    found = asymptotics(derive_modular(machine), spectrum(machine), 20)
     assert found.evidence == "proved"
     period = len(found.classes)
     for part in found.classes:
@@ -88,9 +88,9 @@ def test_sequences_that_end_have_no_growth(matrix: list[list[int]]) -> None:
     """Without the entries that lead back, to a state itself or to one before it, every walk ends."""
     forward = [[entry if to > at else 0 for at, entry in enumerate(row)] for to, row in enumerate(matrix)]
     assert ends(forward)
-    assert spectrum(machine_of(forward)).bracket.high == 0
+    assert spectrum(machine_of(forward)).bracket == (0, 0)
     with pytest.raises(BadInput, match="sequence ends"):
-        asymptotics(machine_of(forward), 20)
+        asymptotics(derive_modular(machine_of(forward)), spectrum(machine_of(forward)), 20)
 
 
 @settings(max_examples=12, deadline=None)
@@ -129,7 +129,7 @@ def test_means_and_variances_of_random_automata(matrices: tuple[list[list[int]],
 
     a, b, c = functions
     try:
-        found = limits((a, b, c), 20, (seen.bracket.low, seen.bracket.high), 1, seen.period)
+        found = limits((a, b, c), 20, seen.bracket, 1, seen.period)
     except BadInput as refusal:
         refused = str(refusal)
     else:

@@ -10,9 +10,9 @@ import pytest
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.board import Board
 from stripcount.check.oracle import brute_counts, brute_force
+from stripcount.count import Count
 from stripcount.errors import BadInput
 from stripcount.evaluate.board_sweep import board_counts
-from stripcount.gf.asymptotics import certified_growth
 from stripcount.gf.derivation import Derivation
 from stripcount.gf.generating_function import generating_function
 from stripcount.machine.explore import explore
@@ -66,7 +66,7 @@ def test_every_method_agrees_on_four_rows() -> None:
 
 @pytest.mark.long
 def test_growth_of_nine_and_ten_rows() -> None:
-    nine, ten = (certified_growth(RingRing(rows), 9).growth for rows in (9, 10))
+    nine, ten = (Count(RingRing(rows)).growth(9).growth for rows in (9, 10))
     assert (nine, ten) == ("7.01085978", "12.3593861")
     a = explore(RingRing(9)).machine().minimize().terms(203)
     assert abs((a[202] / a[200]) ** 0.5 - float(nine)) < 1e-6  # odd boards of nine rows have no solution
@@ -114,7 +114,7 @@ def test_eleven_rows() -> None:
     assert terms[8::2] == [82528179, 11683181470, 1707502089487]
     assert terms[10] == board_counts(RingRing(10), 11)[11]
     assert terms[12] == board_counts(RingRing(12), 11)[11]
-    assert certified_growth(RingRing(11), 9).growth == "12.3251907"
+    assert Count(RingRing(11)).growth(9).growth == "12.3251907"
     found = generating_function(machine, proof="never")
     assert (found.gf.order, found.evidence) == (16176, "checked")
     assert found.gf.term(200, 1_000_003) == minimal.terms(201, 1_000_003)[200]

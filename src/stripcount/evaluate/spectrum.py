@@ -7,7 +7,6 @@ so the terms grow at the rate of the spectral radius.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from math import lcm
 
@@ -27,56 +26,35 @@ _LEAST = 1e-200  # the least entry of a vector whose largest is 1
 
 
 @dataclass(frozen=True)
-class Bracket:
-    """Certified bounds of the growth per column; both are zero if only finitely many terms are nonzero."""
-
-    low: float
-    high: float
-
-
-def spectral_bracket(machine: Machine, relative_width: float = 1e-12) -> Bracket:
-    """Return certified bounds of the growth per column, with this relative width where floating point allows it.
-
-    The bounds are the largest of those of the strongly connected parts. Costs some hundred sweeps in floating point;
-    the relative rounding error is bounded by the length of the longest chain of operations.
-
-    >>> from stripcount.puzzles.domino_tiling import DominoTiling
-    >>> from stripcount.machine.explore import explore
-    >>> bracket = spectral_bracket(explore(DominoTiling(2)).machine())
-    >>> bracket.low < (1 + 5**0.5) / 2 < bracket.high, bracket.high - bracket.low < 1e-10
-    (True, True)
-    """
-    return spectrum(machine, relative_width).bracket
-
-
-@dataclass(frozen=True)
 class Spectrum:
-    """Certified bounds of the growth per column, and a period of the dominant poles.
+    """Certified bounds of the growth per column, low and high, and a period of the dominant poles.
 
-    By Perron and Frobenius the eigenvalues of largest absolute value of each strongly connected part are its spectral
-    radius times the roots of unity of its period; `period` is the least common multiple of the periods of the parts
-    that may be dominant, 1 if there are none.
+    Both bounds are zero if only finitely many terms are nonzero. By Perron and Frobenius the eigenvalues of largest
+    absolute value of each strongly connected part are its spectral radius times the roots of unity of its period;
+    `period` is the least common multiple of the periods of the parts that may be dominant, 1 if there are none.
     """
 
-    bracket: Bracket
+    bracket: tuple[float, float]
     period: int
 
 
-def spectrum(machine: Machine, relative_width: float = 1e-12) -> Spectrum:
-    """Return bounds of the growth and the period of the dominant poles; costs as `spectral_bracket`."""
-    return _of_parts(list(strong_parts(machine)), relative_width)
+def spectrum(counted: Machine | ClosedWalks, relative_width: float = 1e-12) -> Spectrum:
+    """Return bounds of the growth of a machine or of closed walks, and the period of the dominant poles.
 
+    The bounds have this relative width where floating point allows it; they are the largest of those of the strongly
+    connected parts. Costs some hundred sweeps in floating point.
 
-def spectrum_of_walks(walks: ClosedWalks) -> Spectrum:
-    """Return the same for closed walks, the boards of a ring."""
-    return _of_parts(walks.parts, 1e-12)
-
-
-def _of_parts(parts: Sequence[Machine], relative_width: float) -> Spectrum:
+    >>> from stripcount.puzzles.domino_tiling import DominoTiling
+    >>> from stripcount.machine.explore import explore
+    >>> low, high = spectrum(explore(DominoTiling(2)).machine()).bracket
+    >>> low < (1 + 5**0.5) / 2 < high, high - low < 1e-10
+    (True, True)
+    """
+    parts = counted.parts if isinstance(counted, ClosedWalks) else list(strong_parts(counted))
     brackets = [_bracket([f.astype(np.float64) for f in part.factors], relative_width) for part in parts]
-    best = Bracket(max((b.low for b in brackets), default=0.0), max((b.high for b in brackets), default=0.0))
-    dominant = [part for part, bracket in zip(parts, brackets) if bracket.high >= best.low]
-    return Spectrum(best, lcm(*(_period(part) for part in dominant)))
+    low, high = (max(ends, default=0.0) for ends in (zip(*brackets) if brackets else ((), ())))
+    dominant = [part for part, bracket in zip(parts, brackets) if bracket[1] >= low]
+    return Spectrum((low, high), lcm(*(_period(part) for part in dominant)))
 
 
 def _period(part: Machine) -> int:
@@ -85,7 +63,7 @@ def _period(part: Machine) -> int:
     return period_of(Machine(part.factors, first, np.ones(part.states, dtype=np.uint64)))
 
 
-def _bracket(factors: list[csr_array[np.float64]], relative_width: float) -> Bracket:
+def _bracket(factors: list[csr_array[np.float64]], relative_width: float) -> tuple[float, float]:
     """Return bounds for one strongly connected part, whose matrices are in floating point.
 
     Sums of products of non-negative numbers, each operation with a relative error of at most 2^-53, have a relative
@@ -95,7 +73,7 @@ def _bracket(factors: list[csr_array[np.float64]], relative_width: float) -> Bra
     """
     error = _ROUNDING * (sum(int(np.diff(f.indptr).max()) + 3 for f in factors) + 2) * 1.01
     vector: NDArray[np.float64] = np.ones(factors[0].shape[1])
-    best = Bracket(0.0, np.inf)
+    low, high = 0.0, np.inf
     for _ in range(_ROUNDS):
         image = vector
         with np.errstate(over="ignore"):
@@ -104,10 +82,10 @@ def _bracket(factors: list[csr_array[np.float64]], relative_width: float) -> Bra
         if not np.isfinite(image).all():
             raise TooLarge("the counts of one column exceed the range of floating point; choose fewer rows.")
         ratio = image / vector
-        low, high = float(ratio.min()) * (1 - error), float(ratio.max()) * (1 + error)
-        best = Bracket(max(best.low, low), min(best.high, high))
-        if best.high - best.low <= max(relative_width, 3 * error) * best.high:
+        largest = float(ratio.max()) * (1 + error)
+        low, high = max(low, float(ratio.min()) * (1 - error)), min(high, largest)
+        if high - low <= max(relative_width, 3 * error) * high:
             break
-        vector = image / high + vector  # without adding the vector, parts of period 2 would oscillate
+        vector = image / largest + vector  # without adding the vector, parts of period 2 would oscillate
         vector = np.maximum(vector / vector.max(), _LEAST)  # the bounds hold for any positive vector
-    return best
+    return low, high

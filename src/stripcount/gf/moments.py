@@ -140,14 +140,13 @@ def moment_growth(
     exploration = explore(strip) if exploration is None else exploration
     machine = exploration.machine().minimize()
     seen = spectrum(machine)
-    if seen.bracket.high == 0:
+    if seen.bracket[1] == 0:
         raise BadInput("the growth of a statistic needs infinitely many non-zero terms, but this sequence ends.")
     found = moment_functions(strip, statistic, execution=execution, exploration=exploration)
     a, b, c = (derivation.gf for derivation in found)
-    ends = (seen.bracket.low, seen.bracket.high)
     return MomentGrowth(
-        column=limits((a, b, c), digits, ends, period=seen.period),
-        cell=limits((a, b, c), digits, ends, strip.rows, seen.period),
+        column=limits((a, b, c), digits, seen.bracket, period=seen.period),
+        cell=limits((a, b, c), digits, seen.bracket, strip.rows, seen.period),
         functions=(a, b, c),
         evidence="proved" if all(derivation.evidence == "proved" for derivation in found) else "checked",
     )

@@ -8,7 +8,7 @@ from contextlib import AbstractContextManager
 from functools import cached_property
 from typing import Protocol
 
-from stripcount.evaluate.spectrum import Spectrum, spectrum, spectrum_of_walks
+from stripcount.evaluate.spectrum import Spectrum, spectrum
 from stripcount.gf.derivation import Derivation
 from stripcount.gf.generating_function import generating_function
 from stripcount.gf.modular import Execution, Proof
@@ -115,7 +115,7 @@ class WalkSource(Source):
     @cached_property
     def spectrum(self) -> Spectrum:
         """That of the states on closed walks."""
-        return spectrum_of_walks(self.walks)
+        return spectrum(self.walks)
 
     @property
     def states(self) -> int:

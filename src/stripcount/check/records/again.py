@@ -15,7 +15,7 @@ from stripcount.algebra.growth import growth as certified
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.check.agreement import Recorded
 from stripcount.errors import BadInput
-from stripcount.evaluate.spectrum import spectral_bracket
+from stripcount.evaluate.spectrum import spectrum
 from stripcount.export import bfile
 from stripcount.gf.generating_function import generating_function
 from stripcount.machine.cyclic import cycle_of
@@ -136,8 +136,8 @@ def _primes(record: Record) -> Fields:
 def _growth(growth: dict[str, object], gf: RationalGF | None, minimal: Machine) -> list[bool]:
     """Return whether each part of a stored growth is right; roots are verified by signs of exact values."""
     low, high = _interval(str(growth.get("per_column")))
-    bracket = spectral_bracket(minimal, 1e-9)
-    inside = low <= Fraction(bracket.high) and high >= Fraction(bracket.low)
+    bracket = spectrum(minimal, 1e-9).bracket
+    inside = low <= Fraction(bracket[1]) and high >= Fraction(bracket[0])
     narrow, wide = _interval(str(growth.get("radius")))
     matches = narrow * low <= 1 <= wide * high
     shown = str(growth.get("per_column"))
@@ -146,7 +146,7 @@ def _growth(growth: dict[str, object], gf: RationalGF | None, minimal: Machine) 
     formed = _GROWTH.fullmatch(because) is not None
     if gf is not None and minimal.states <= DERIVED and digits <= 10_000:
         try:
-            formed = because == certified(gf, max(1, digits), (bracket.low, bracket.high)).because
+            formed = because == certified(gf, max(1, digits), bracket).because
         except BadInput:  # a function with another dominant root, or none
             formed = False
     root = gf is None or low == 0 or _changes_sign(gf.denominator, 1 / high, 1 / low)
