@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from stripcount.machine.explore import explore, explore_states
-from stripcount.machine.packing.pieces import Pieces
+from stripcount.machine.packing.pieces import Part, Partitions
 from stripcount.machine.packings import packing_of, packs
 from stripcount.model.areas.area import area
 from stripcount.model.areas.strip import AreaStrip
@@ -119,10 +119,10 @@ def test_strips_too_tall_to_pack_are_refused_by_the_packing() -> None:
     assert packing_of(CornerToCorner(29)) is not None
     assert packing_of(CornerToCorner(30)) is None
     assert packing_of(NoTwoStraight(9)) is not None
-    assert packing_of(NoTwoStraight(15)) is None
+    assert packing_of(NoTwoStraight(20)) is not None  # in several words
     assert packing_of(TwoColours(11)) is not None
-    assert packing_of(TwoColours(13)) is not None  # in two words
-    assert packing_of(TwoColours(14)) is None
+    assert packing_of(TwoColours(13)) is not None  # without the bits that no label needs
+    assert packing_of(TwoColours(20)) is not None  # in several words
     assert packing_of(NoTwoBeside(61)) is not None  # a bit for each row, and one for whether a column was read
     assert packing_of(NoTwoBeside(62)) is None
 
@@ -136,35 +136,44 @@ def test_words_numbered_in_order_of_appearance_are_not_resumed() -> None:
         return found.numbering
 
     assert numbering(11) == numbering(11) != numbering(10)
-    assert numbering(13) != numbering(13)
+    assert numbering(16) != numbering(16)
 
 
-def test_partitions_are_changed_as_sets_of_places_would_be() -> None:
+@pytest.mark.parametrize(("size", "at"), [(4, (0, 1, 2, 3)), (20, (2, 11, 12, 18))], ids=["one word", "two words"])
+def test_partitions_are_changed_as_sets_of_places_would_be(size: int, at: tuple[int, ...]) -> None:
     """Every partition of four places, some empty: pieces founded, dropped, merged, and joined by a vertex."""
-    pieces = Pieces(4)
+    pieces = Partitions(size)
+    assert pieces.words == 1 + (size > 15)
 
-    def word(labels: Sequence[int]) -> int:
+    def words(labels: Sequence[int]) -> list[int]:
         """The packed form of labels that need not be canonical."""
-        first = {label: place + 1 for place, label in reversed(list(enumerate(labels)))}
-        return sum((first[label] if label else 0) << (place * pieces.bits) for place, label in enumerate(labels))
+        first = {label: at[place] + 1 for place, label in reversed(list(enumerate(labels)))}
+        found = [0] * pieces.words
+        for place, label in zip(at, labels):
+            found[place // pieces.each] += (first[label] if label else 0) << (place % pieces.each * pieces.bits)
+        return found
+
+    def shown(part: Part) -> list[int]:
+        return [int(word[0]) for word in part]
 
     for labels in product(range(5), repeat=4):
-        packed = np.array([word(labels)], dtype=np.int64)
+        packed = tuple(np.array([word], dtype=np.int64) for word in words(labels))
         for place, label in enumerate(labels):
-            emptied, last = pieces.dropped(packed, place)
-            assert emptied[0] == word((*labels[:place], 0, *labels[place + 1 :]))
+            emptied, last = pieces.dropped(packed, at[place])
+            assert shown(emptied) == words((*labels[:place], 0, *labels[place + 1 :]))
             assert last[0] == (label > 0 and labels.count(label) == 1)
             if label == 0:
-                assert pieces.founded(packed, place)[0] == word((*labels[:place], 7, *labels[place + 1 :]))
+                founded = pieces.founded(packed, at[place])
+                assert shown(founded) == words((*labels[:place], 7, *labels[place + 1 :]))
             for other_place, other in enumerate(labels):
                 if label and other:
                     merged = tuple(label if one == other else one for one in labels)
-                    found = pieces.merged(packed, pieces.digit(packed, place), pieces.digit(packed, other_place))
-                    assert found[0] == word(merged)
+                    one, two = (pieces.digit(packed, at[p]) for p in (place, other_place))
+                    assert shown(pieces.merged(packed, one, two)) == words(merged)
                 if label == 0:
                     moved = [*labels]
                     moved[place], moved[other_place] = other, 0
-                    assert pieces.moved(packed, other_place, place)[0] == word(moved)
+                    assert shown(pieces.moved(packed, at[other_place], at[place])) == words(moved)
         for gone in chain.from_iterable(combinations([p for p in range(4) if labels[p]], size) for size in range(4)):
             own = {labels[place] for place in gone}
             after = [9 if label in own else label for label in labels]
@@ -172,7 +181,7 @@ def test_partitions_are_changed_as_sets_of_places_would_be() -> None:
                 combinations([p for p in range(4) if p in gone or not labels[p]], k) for k in range(3)
             ):
                 left = [9 if p in new else 0 if p in gone else after[p] for p in range(4)]
-                found, closes, ends = pieces.crossed(packed, 0, gone, new)
-                assert found[0] == word(left)
+                found, closes, ends = pieces.crossed(packed, 0, [at[p] for p in gone], [at[p] for p in new])
+                assert shown(found) == words(left)
                 assert closes[0] == (len(own) < len(gone))
                 assert ends[0] == (9 not in left)

@@ -137,7 +137,7 @@ def _widest(reader: Packing, columns: int, limits: Limits) -> int:
     for _ in range(columns):
         before = states
         for row in range(reader.rows):
-            _, target, _ = reader.successors(states, row)
+            _, target = reader.targets(states, row)
             widest, read = max(widest, len(target)), read + len(target)
             limits.room(reader.name, transitions=read, states=len(states))
             states = np.unique(reader.representative(target))
@@ -219,7 +219,7 @@ def _total(reader: Packing, front: Front) -> tuple[tuple[int, ...], int]:
 
 
 def _read_cell(reader: Packing, front: Front, row: int, limits: Limits) -> Front:
-    source, target, _ = reader.successors(front.states, row)
+    source, target = reader.targets(front.states, row)
     each = _TILE + _PER_PRIME * len(front.primes)
     limits.room(f"the sweep of {reader.name} with {reader.rows} rows", each * len(target))
     target = reader.representative(target)

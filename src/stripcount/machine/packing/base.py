@@ -54,6 +54,11 @@ class Packing(ABC):
     def successors(self, states: Packed, row: int) -> Transitions:
         """Return every transition of `states` in `row`; those of the last row lead to states between columns."""
 
+    def targets(self, states: Packed, row: int) -> tuple[NDArray[np.int64], Packed]:
+        """Return the transitions without their marks."""
+        source, target, _ = self.successors(states, row)
+        return source, target
+
     @abstractmethod
     def ending(self, states: Packed) -> NDArray[np.bool_]:
         """Return, for each packed state between columns, whether a board may end in it."""

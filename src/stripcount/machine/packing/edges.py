@@ -3,28 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from stripcount.board import Mark
-from stripcount.limits import Limits
-from stripcount.machine.packing.base import MOST_BITS, Packed, Packing, Transitions
+from stripcount.errors import TooLarge
+from stripcount.limits import UNLIMITED, Limits
+from stripcount.machine.packing.base import Packed, Packing, Transitions
+from stripcount.machine.packing.columns import Columns, Layout
 from stripcount.machine.packing.pairing import PairedLines
-from stripcount.machine.packing.pieces import Pieces
+from stripcount.machine.packing.pieces import Flags, Part, Partitions
 from stripcount.model.graphs.edge_strip import Choice, EdgeState, EdgeStrip, Label
 
-Flags = NDArray[np.bool_]
 READ, LAST, DONE = 1, 2, 4
 """Flags of a state: a column was read that the next are not like, no column follows, the single piece is finished."""
 
 
-Selected = tuple[NDArray[np.int64], Packed]
-"""Words, with the numbers of the states from which they came."""
+class Lines(NamedTuple):
+    """States while a vertex is read: the number of the source, the labels with the flags above them, the pieces."""
+
+    source: NDArray[np.int64]
+    labels: Packed
+    part: Part
+
+    def kept(self, chosen: NDArray[Any]) -> Lines:
+        """Return some of the states, chosen by flags or numbers."""
+        return Lines(self.source[chosen], self.labels[chosen], tuple(word[chosen] for word in self.part))
 
 
 class EdgePacking(Packing):
-    """States in 63 bits: the pieces of the edges across the frontier, the label of each, the flags.
+    """States in one word: the label of each edge across the frontier, the flags, the pieces of the edges.
 
     Whether an edge is chosen is a bit of its label only if pieces are not tracked.
     """
@@ -33,155 +43,169 @@ class EdgePacking(Packing):
         super().__init__(strip.rows, strip.error_name)
         self.strip, self.frontier, self.shape = strip, strip.frontier, strip.shape
         self.marks: dict[Mark, int] = {}
-        self.lines: Pieces | PairedLines | None = None
+        self.pieces: Partitions | PairedLines | None = None
         if self.shape.tracked:
             paired = self.frontier.plain and max(self.shape.degrees) <= 2
-            self.lines = PairedLines(strip.rows) if paired else Pieces(self.frontier.places)
-        labels = strip.classes * (2 if self.lines is None else 1)
+            self.pieces = PairedLines(strip.rows) if paired else Partitions(self.frontier.places)
+        labels = strip.classes * (2 if self.pieces is None else 1)
         self._label_bits = (labels - 1).bit_length()
-        self._labels_at = 0 if self.lines is None else self.lines.size
-        self._flags_at = self._labels_at + self._label_bits * self.frontier.places
+        self._flags_at = self._label_bits * self.frontier.places
+        word = Layout.of([(0, self._flags_at + DONE.bit_length())])
+        pieces = [] if self.pieces is None else self.pieces.layouts(range(self.frontier.places))
+        self._columns = Columns([(word, *pieces)])
 
-    @classmethod
-    def fits(cls, strip: EdgeStrip) -> bool:
-        """Return whether a state fits into one word."""
-        return cls(strip)._flags_at + DONE.bit_length() <= MOST_BITS
+    @property
+    def numbering(self) -> str:
+        """A hash of where a state holds what; other than any other if words are numbered in order of appearance."""
+        return self._columns.numbering
 
     @classmethod
     def of(cls, strip: EdgeStrip, columns: int | None, limits: Limits) -> EdgePacking | None:
         """Return the packing, None if a state does not fit into one word."""
-        return cls(strip) if cls.fits(strip) else None
+        try:
+            return cls(strip)
+        except TooLarge:
+            return None
+
+    @classmethod
+    def fits(cls, strip: EdgeStrip) -> bool:
+        """Return whether a state fits into one word."""
+        return cls.of(strip, None, UNLIMITED) is not None
 
     def first(self) -> int:
         """Return the packed start state, which has no pieces."""
-        return self._labelled((place, (False, kind)) for place, kind in enumerate(self.strip.start().seen))
+        labels = self._labelled((place, (False, kind)) for place, kind in enumerate(self.strip.start().seen))
+        empty = () if self.pieces is None else self.pieces.empty(1)
+        return int(self._columns.packed([np.array([labels]), *empty], 0)[0])
+
+    def _unpacked(self, states: Packed) -> Lines:
+        labels, *part = self._columns.unpacked(states, 0)
+        return Lines(np.arange(len(states)), labels, tuple(part))
 
     def _labelled(self, labels: Iterable[tuple[int, Label]]) -> int:
         """Return the bits of the labels at some places."""
         return sum(self._code(label) << self._at(place) for place, label in labels)
 
     def _code(self, label: Label) -> int:
-        return label[1] if self.lines is not None else 2 * label[1] + label[0]
+        return label[1] if self.pieces is not None else 2 * label[1] + label[0]
 
     def _at(self, place: int) -> int:
-        return self._labels_at + place * self._label_bits
+        return place * self._label_bits
 
-    def _label(self, states: Packed, place: int) -> NDArray[np.int64]:
+    def _label(self, states: Lines, place: int) -> NDArray[np.int64]:
         """Return twice the class of the edge at a place, and 1 more if it is chosen."""
-        code = (states >> np.int64(self._at(place))) & np.int64((1 << self._label_bits) - 1)
-        return code if self.lines is None else 2 * code + self.lines.chosen(states, place)
+        code = (states.labels >> np.int64(self._at(place))) & np.int64((1 << self._label_bits) - 1)
+        return code if self.pieces is None else 2 * code + self.pieces.chosen(states.part, place)
 
     def successors(self, states: Packed, row: int) -> Transitions:
         """Return the transition of every tile that fits."""
         found = [(np.empty(0, np.int64), np.empty(0, np.int64), np.empty(0, np.int64))]
-        modes = states >> np.int64(self._flags_at)
+        whole = self._unpacked(states)
+        modes = whole.labels >> np.int64(self._flags_at)
         for mode in np.flatnonzero(np.bincount(modes)).tolist():
             read, last, done = int(bool(mode & READ)), bool(mode & LAST), bool(mode & DONE)
             if row == 0 and last:
                 continue
-            here = np.flatnonzero(modes == mode)
+            here = whole.kept(np.flatnonzero(modes == mode))
             for known, by_label in self.strip.choices(read, last, row).items():
-                for some, choice in self._choices(states, here, known, by_label):
+                for some, choice in self._choices(here, known, by_label):
                     if not (done and choice.tile.belongs) and not (choice.tile.circles and self.shape.acyclic):
-                        source, words = self._read(states[some], choice)
-                        words = words | np.int64(choice.last * LAST << self._flags_at)
+                        after = self._read(some, choice)
+                        if row == self.rows - 1:
+                            labels = after.labels | np.int64(READ * self.frontier.cap << self._flags_at)
+                            after = after._replace(labels=labels)
+                            after = after.kept(self._finished(after)) if choice.last else after
                         number = self.marks.setdefault(choice.tile.mark, len(self.marks))
-                        found.append((some[source], words, np.full(len(words), number, dtype=np.int64)))
+                        packed = self._columns.packed([after.labels, *after.part], 0)
+                        found.append((after.source, packed, np.full(len(packed), number, dtype=np.int64)))
         source, target, mark = (np.concatenate(part) for part in zip(*found, strict=True))
-        if row == self.rows - 1:
-            target = target | np.int64(READ * self.frontier.cap << self._flags_at)
-            kept = ((target >> np.int64(self._flags_at)) & LAST == 0) | self._finished(target)
-            source, target, mark = source[kept], target[kept], mark[kept]
         return source, target, mark
 
     def _choices(
-        self,
-        states: Packed,
-        here: NDArray[np.int64],
-        known: Sequence[int],
-        by_label: Mapping[tuple[Label, ...], Sequence[Choice]],
-    ) -> Iterator[tuple[NDArray[np.int64], Choice]]:
-        """Yield every choice with the numbers of those of some states whose known edges have its labels."""
-        codes, labels = np.zeros(len(here), dtype=np.int64), 2 * self.strip.classes
+        self, states: Lines, known: Sequence[int], by_label: Mapping[tuple[Label, ...], Sequence[Choice]]
+    ) -> Iterator[tuple[Lines, Choice]]:
+        """Yield every choice with those of some states whose known edges have its labels."""
+        codes, labels = np.zeros(len(states.source), dtype=np.int64), 2 * self.strip.classes
         for place in known:
-            codes = codes * labels + self._label(states[here], place)
+            codes = codes * labels + self._label(states, place)
         for key, choices in by_label.items():
             code = 0
             for label in key:
                 code = code * labels + self._whole(label)
-            some = here[codes == code]
-            if len(some):
+            here = np.flatnonzero(codes == code)
+            if len(here):
+                some = states.kept(here)
                 for choice in choices:
                     yield some, choice
 
-    def _read(self, words: Packed, choice: Choice) -> Selected:
-        """Return the words after a choice."""
+    def _read(self, states: Lines, choice: Choice) -> Lines:
+        """Return the states after a choice."""
         vertex, tile = choice.vertex, choice.tile
-        if self._label_bits:
-            places = {place for _, place in (*vertex.known, *vertex.new)}
-            gone = sum(((1 << self._label_bits) - 1) << self._at(place) for place in places)
-            new = self._labelled((place, label) for (_, place), label in zip(vertex.new, tile.new))
-            words = (words & ~np.int64(gone)) | np.int64(new)
-        if self.lines is None:
-            return np.arange(len(words)), words
-        return self._joined(words, vertex.row, choice.ending, choice.begun, tile.belongs)
+        places = {place for _, place in (*vertex.known, *vertex.new)}
+        gone = sum(((1 << self._label_bits) - 1) << self._at(place) for place in places)
+        new = self._labelled((place, label) for (_, place), label in zip(vertex.new, tile.new))
+        new |= choice.last * LAST << self._flags_at
+        states = states._replace(labels=(states.labels & ~np.int64(gone)) | np.int64(new))
+        return self._joined(states, vertex.row, choice.ending, choice.begun, tile.belongs)
 
-    def _joined(self, words: Packed, row: int, gone: Sequence[int], new: Sequence[int], belongs: bool) -> Selected:
-        """Return the words after chosen edges are joined, without those with a forbidden cycle or a second piece."""
-        assert self.lines is not None
-        source = np.arange(len(words))
-        if list(gone) == list(new) and len(gone) == 1:
-            return source, words
-        words, closes, ends = self.lines.crossed(words, row, gone, new)
+    def _joined(self, states: Lines, row: int, gone: Sequence[int], new: Sequence[int], belongs: bool) -> Lines:
+        """Return the states after chosen edges are joined, without those with a forbidden cycle or a second piece."""
+        if self.pieces is None or (list(gone) == list(new) and len(gone) == 1):
+            return states
+        part, closes, ends = self.pieces.crossed(states.part, row, gone, new)
+        states = states._replace(part=part)
         if self.shape.acyclic and len(gone) > 1:
-            source = np.flatnonzero(~closes)
-            words, ends = words[source], ends[source]
+            kept = np.flatnonzero(~closes)
+            states, ends = states.kept(kept), ends[kept]
         if self.shape.single and belongs and not new:
-            alone = words & np.int64((1 << self._labels_at) - 1) == 0
-            kept = np.flatnonzero(~ends | alone)
-            words = words | np.where(ends, np.int64(DONE << self._flags_at), 0)
-            source, words = source[kept], words[kept]
-        return source, words
+            kept = np.flatnonzero(~ends | ~np.any(states.part, axis=0))
+            done = np.where(ends, np.int64(DONE << self._flags_at), 0)
+            states = states._replace(labels=states.labels | done).kept(kept)
+        return states
 
-    def ending(self, states: Packed) -> NDArray[np.bool_]:
+    def ending(self, states: Packed) -> Flags:
         """Return which states accept: no line continues, or the single piece that is demanded is finished."""
-        flags = states >> np.int64(self._flags_at)
+        read = self._unpacked(states)
+        flags = read.labels >> np.int64(self._flags_at)
         if self.frontier.guess_row is not None:
-            return np.asarray(self._finished(states) & ((flags & LAST != 0) | (flags & READ == 0)))
-        if self.frontier.seam:
-            good, states = self._closed(states)
-            return good & self._finished(states)
-        return self._finished(states)
+            return np.asarray(self._finished(read) & ((flags & LAST != 0) | (flags & READ == 0)))
+        good = np.zeros(len(states), dtype=bool)
+        for closed in (False, True):
+            some = read.kept(np.flatnonzero((flags & READ == READ) == closed))
+            some = self._closed(some) if closed and self.frontier.seam else some
+            good[some.source[self._finished(some)]] = True
+        return good
 
-    def _finished(self, states: Packed) -> Flags:
+    def _finished(self, states: Lines) -> Flags:
         """Return where the single piece is finished; if no single one is demanded, where no line continues."""
         if self.shape.single:
-            return np.asarray((states >> np.int64(self._flags_at)) & DONE != 0)
-        good = np.ones(len(states), dtype=bool)
+            return np.asarray((states.labels >> np.int64(self._flags_at)) & DONE != 0)
+        good = np.ones(len(states.source), dtype=bool)
         for place in range(self.frontier.places):
             good &= self._label(states, place) % 2 == 0
         return good
 
-    def _closed(self, states: Packed) -> tuple[Flags, Packed]:
-        """Return which states fit at the seam of a ring, and the states after its two sides are joined."""
-        good = np.ones(len(states), dtype=bool)
-        closed = (states >> np.int64(self._flags_at)) & READ == READ
-        words = states.copy()
+    def _closed(self, states: Lines) -> Lines:
+        """Return the states that fit at the seam of a ring, after its two sides are joined."""
         across = np.array(
             [self._whole(self.strip.across((bool(c % 2), c // 2))) for c in range(2 * self.strip.classes)]
         )
         for one, other in self.frontier.seam.items():
             label = self._label(states, one)
-            good &= ~closed | (across[label] == self._label(states, other))
-            here = np.flatnonzero(good & closed & (label % 2 == 1))
-            if self.lines is not None:
-                source, after = self._joined(words[here], 0, (one, other), (), True)
-                good[here] = False
-                good[here[source]] = True
-                words[here[source]] = after
+            fits = across[label] == self._label(states, other)
+            lines = label % 2 == 1
+            bare, joined = states.kept(np.flatnonzero(fits & ~lines)), states.kept(np.flatnonzero(fits & lines))
+            if self.pieces is not None:
+                joined = self._joined(joined, 0, (one, other), (), True)
             else:
-                words[here] &= ~np.int64((1 << self._at(one)) | (1 << self._at(other)))
-        return good, words
+                gone = np.int64((1 << self._at(one)) | (1 << self._at(other)))
+                joined = joined._replace(labels=joined.labels & ~gone)
+            states = Lines(
+                np.concatenate([bare.source, joined.source]),
+                np.concatenate([bare.labels, joined.labels]),
+                tuple(np.concatenate(pair) for pair in zip(bare.part, joined.part)),
+            )
+        return states
 
     @staticmethod
     def _whole(label: Label) -> int:
@@ -193,10 +217,10 @@ class EdgePacking(Packing):
 
     def unpack(self, packed: int, row: int) -> EdgeState:
         """Return the state with its pieces numbered in order of appearance."""
-        word = np.array([packed], dtype=np.int64)
-        labels = [int(self._label(word, place)[0]) for place in range(self.frontier.places)]
-        pieces = [one % 2 for one in labels] if self.lines is None else self.lines.numbered(packed, row)
-        flags = packed >> self._flags_at
+        state = self._unpacked(np.array([packed], dtype=np.int64))
+        labels = [int(self._label(state, place)[0]) for place in range(self.frontier.places)]
+        pieces = [one % 2 for one in labels] if self.pieces is None else self.pieces.numbered(state.part, row)
+        flags = int(state.labels[0]) >> self._flags_at
         seen = bytes(one // 2 for one in labels)
         return EdgeState(
             bytes(pieces[: len(seen)]), seen, int(bool(flags & READ)), bool(flags & LAST), bool(flags & DONE)

@@ -2,49 +2,68 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from stripcount.machine.packing.columns import Columns, Layout, Words
 from stripcount.machine.packing.labels import DEAD, LabelTables
-from stripcount.machine.packing.partition import Partition
-from stripcount.model.graphs.frontier import Enter, Event, Forget, Frontier, Look, Meet, Move
+from stripcount.machine.packing.pieces import Flags, Part, Partitions
+from stripcount.model.graphs.frontier import Enter, Event, Forget, Left, Look, Meet, Move
 from stripcount.model.graphs.frontier_strip import FrontierStrip
 from stripcount.model.graphs.pieces import Parts, Pieces
 from stripcount.model.graphs.property import Local
+from stripcount.model.lattice.windows import Answers
 
-Words = NDArray[np.int64]
 
-
-@dataclass(frozen=True)
-class Reading:
-    """States while a cell is read: the number of the source, the choices made, the labels, the partitions."""
+class Reading(NamedTuple):
+    """States while a cell is read: the number of the source, the labels, the partitions, the choices if asked for."""
 
     source: Words
-    mark: Words
     labels: Words
-    parts: tuple[Words, ...]
+    parts: tuple[Part, ...]
+    mark: Words | None
 
     def kept(self, chosen: NDArray[Any]) -> Reading:
         """Return some of the states, chosen by flags or numbers."""
         if chosen.dtype == np.bool_:
             chosen = np.flatnonzero(chosen)
-        return Reading(
-            self.source[chosen], self.mark[chosen], self.labels[chosen], tuple(p[chosen] for p in self.parts)
-        )
+        parts = tuple(tuple(word[chosen] for word in part) for part in self.parts)
+        mark = None if self.mark is None else self.mark[chosen]
+        return Reading(self.source[chosen], self.labels[chosen], parts, mark)
+
+    def chose(self, number: int, choices: int) -> Reading:
+        """Return the states after one of so many choices."""
+        return self if self.mark is None else self._replace(mark=self.mark * choices + number)
 
     @classmethod
     def joined(cls, readings: Sequence[Reading]) -> Reading:
         """Return the states of several readings."""
-        return cls(
-            np.concatenate([one.source for one in readings]),
-            np.concatenate([one.mark for one in readings]),
-            np.concatenate([one.labels for one in readings]),
-            tuple(np.concatenate(column) for column in zip(*(one.parts for one in readings), strict=True)),
-        )
+        if len(readings) == 1:
+            return readings[0]
+        words = [(one.source, one.labels, *(word for part in one.parts for word in part)) for one in readings]
+        source, labels, *rest = (np.concatenate(column) for column in zip(*words, strict=True))
+        following = iter(rest)
+        parts = tuple(tuple(next(following) for _ in part) for part in readings[0].parts)
+        marks = [one.mark for one in readings if one.mark is not None]
+        return cls(source, labels, parts, np.concatenate(marks) if marks else None)
+
+
+@dataclass(frozen=True)
+class Tracked(Partitions):
+    """The partitions that belong to a property; `groups` says of each choice to which group it belongs, -1 for none."""
+
+    pieces: Pieces
+    groups: Words
+
+    @property
+    def joins(self) -> Sequence[bool]:
+        """Of each choice whether it belongs to the pieces."""
+        found: list[bool] = (self.groups >= 0).tolist()
+        return found
 
 
 class FrontierArrays:
@@ -70,9 +89,11 @@ class FrontierArrays:
         )
         self.places = strip.frontier.places
         self.partitions = tuple(
-            Partition(self.places, one, every) for one in strip.properties if isinstance(one, Pieces)
+            Tracked(self.places, one, np.array([one.group(choice) for choice in every]))
+            for one in strip.properties
+            if isinstance(one, Pieces)
         )
-        reps = [int(self.tables.merged(left).max(initial=0)) for left in _lefts(strip.frontier)]
+        reps = [int(self.tables.merged(left).max(initial=0)) for left in self._lefts()]
         self.label_bits = max(reps).bit_length()
         self.size = self.places * self.label_bits
         self._finished_at: list[list[int]] = []
@@ -82,8 +103,59 @@ class FrontierArrays:
                 self._finished_at[-1].append(self.size)
                 self.size += one.pieces.cap(group).bit_length()
         self._number = np.array([every.index(label[0]) for label in self.tables.labels]) if self.of_vertices else None
+        self._meetings: dict[tuple[int, int, Left, Left], list[tuple[Flags, Words]]] = {}
+        self._windows: dict[tuple[int | None, ...], Answers] = {}
 
-    def enough(self, reading: Reading) -> NDArray[np.bool_]:
+    def _lefts(self) -> Iterator[Left]:
+        """Yield every number of edges that may follow, of any vertex at any event."""
+        for _, _, rows in self.strip.frontier.columns():
+            for event in (event for events in rows for event in events):
+                if isinstance(event, Enter):
+                    yield event.left
+                elif isinstance(event, Meet):
+                    yield from (event.left_one, event.left_other)
+
+    def columns(self, tail: int) -> Columns:
+        """Return where the packed states before each cell hold the labels, with `tail` bits above them, and the pieces.
+
+        Raises TooLarge if they do not fit into one word.
+        """
+
+        above = self.places * self.label_bits, self.size - self.places * self.label_bits + tail
+
+        def layouts(*, dense: bool) -> list[list[Layout]]:
+            found = []
+            for vertices, joining in self._used():
+                labels = [(place * self.label_bits, self.label_bits) for place in sorted(vertices)]
+                pieces = (one.layouts(joining, dense=dense) for one in self.partitions)
+                found.append([Layout.of([*labels, above]), *(word for part in pieces for word in part)])
+            return found
+
+        return Columns.fitting(layouts(dense=False), layouts(dense=True))
+
+    def _used(self) -> list[tuple[set[int], set[int]]]:
+        """Return before each cell the places of vertices, and of those that have further edges."""
+        frontier, before = self.strip.frontier, dict[int, Left]()
+        used: list[tuple[set[int], set[int]]] = [(set(), set()) for _ in range(self.strip.rows)]
+        every = list(frontier.columns())
+        for _, last, rows in (*every, *(column for column in every if column[0] == frontier.cap)):
+            left = dict(before)
+            for (vertices, joining), events in zip(used, rows):
+                vertices.update(left)
+                joining.update(place for place, edges in left.items() if edges != frozenset({0}))
+                for event in events:
+                    if isinstance(event, Enter):
+                        left[event.place] = event.left
+                    elif isinstance(event, Meet):
+                        left |= {event.one: event.left_one, event.other: event.left_other}
+                    elif isinstance(event, Move):
+                        left[event.to] = left.pop(event.place)
+                    elif isinstance(event, Forget):
+                        del left[event.place]
+            before = before if last else left
+        return used
+
+    def enough(self, reading: Reading) -> Flags:
         """Return where enough pieces are finished."""
         good = np.ones(len(reading.source), dtype=bool)
         for number, one in enumerate(self.partitions):
@@ -95,11 +167,11 @@ class FrontierArrays:
         bits = self.partitions[number].pieces.cap(group).bit_length()
         return (labels >> np.int64(self._finished_at[number][group])) & np.int64((1 << bits) - 1)
 
-    def pieces(self, labels: Words, parts: Sequence[Words]) -> tuple[Parts, ...]:
+    def pieces(self, labels: Words, parts: Sequence[Part]) -> tuple[Parts, ...]:
         """Return the pieces of one state by place, and the numbers of finished ones."""
         return tuple(
             Parts(
-                tuple(one.numbered(int(part[0]))),
+                tuple(one.numbered(part)),
                 tuple(int(self._finished_of(labels, number, group)[0]) for group in range(len(one.pieces.bounds))),
             )
             for number, (one, part) in enumerate(zip(self.partitions, parts))
@@ -111,7 +183,7 @@ class FrontierArrays:
         found: Words = self.partitions[number].groups[self._number][self.label(labels, place)]
         return found
 
-    def _alike(self, labels: Words, number: int, one: int, other: int) -> NDArray[np.bool_]:
+    def _alike(self, labels: Words, number: int, one: int, other: int) -> Flags:
         """Return where two vertices with pieces are of the same group."""
         assert self._number is not None
         of_labels = self.partitions[number].groups[self._number]
@@ -143,21 +215,17 @@ class FrontierArrays:
         """Return the labels at a place."""
         return (labels >> np.int64(place * self.label_bits)) & np.int64((1 << self.label_bits) - 1)
 
-    def _changed(self, labels: Words, place: int, old: Words, new: Words | int) -> Words:
-        return labels ^ ((old ^ new) << np.int64(place * self.label_bits))
-
     def _entered(self, reading: Reading, event: Enter) -> Reading:
         merged, found = self.tables.merged(event.left), []
         given = self._given.get(event.vertex)
-        chooses = self.of_vertices and given is None
         for choice in (self.free if self.of_vertices else (0,)) if given is None else (given,):
             for begin in self.tables.begins[choice]:
                 label = int(merged[begin])
                 if label == DEAD:
                     continue
-                mark = reading.mark * len(self.free) + choice if chooses else reading.mark
-                labels = reading.labels | np.int64(label << (event.place * self.label_bits))
-                one = Reading(reading.source, mark, labels, reading.parts)
+                one = reading._replace(labels=reading.labels | np.int64(label << (event.place * self.label_bits)))
+                if self.of_vertices and given is None:
+                    one = one.chose(choice, len(self.free))
                 for number, partition in enumerate(self.partitions):
                     group = int(partition.groups[choice]) if self.of_vertices else partition.pieces.spanning - 1
                     if group >= 0:
@@ -175,61 +243,71 @@ class FrontierArrays:
         return self._with_part(reading, number, partition.founded(reading.parts[number], place))
 
     def _looked(self, reading: Reading, event: Look) -> Reading:
-        outside = np.zeros_like(reading.source)
-        codes = [outside if place is None else self.label(reading.labels, place) + 1 for place in event.places]
-        allowed = self.tables.looks(len(codes)).of(codes)
+        """Return the states in which the vertices at some places may be those of a window."""
+        places = sorted({place for place in event.places if place is not None}, reverse=True)
+        order = tuple(None if place is None else places.index(place) for place in event.places)
+        if order not in self._windows:
+
+            def ask(labels: Sequence[int]) -> bool:
+                return self.tables.sees([None if at is None else labels[at] for at in order])
+
+            self._windows[order] = Answers(ask, len(places), 1 << self.label_bits)
+        answers = self._windows[order]
+        if answers.tabled:
+            fields = Layout.of((place * self.label_bits, self.label_bits) for place in reversed(places))
+            allowed = answers.of_numbers(fields.packed(reading.labels))
+        else:
+            allowed = answers.of([self.label(reading.labels, place) for place in places])
         return reading if allowed.all() else reading.kept(allowed)
 
-    def _with_part(self, reading: Reading, number: int, part: Words) -> Reading:
-        parts = (*reading.parts[:number], part, *reading.parts[number + 1 :])
-        return Reading(reading.source, reading.mark, reading.labels, parts)
+    def _with_part(self, reading: Reading, number: int, part: Part) -> Reading:
+        return reading._replace(parts=(*reading.parts[:number], part, *reading.parts[number + 1 :]))
+
+    def _meeting(self, event: Meet) -> list[tuple[Flags, Words]]:
+        """Return for each choice of an edge where it is allowed, and what it changes in the labels, by both labels."""
+        if (key := event[:4]) not in self._meetings:
+            one, other, left_one, left_other = key
+            size, found = self.tables.count, []
+            for choice in range(len(self.tables.edge_choices)):
+                if one == other:
+                    after, before = self.tables.after_loop(choice, left_one), np.arange(size)
+                else:
+                    after, before = self.tables.after_edge(choice, left_one, left_other), np.arange(size * size)
+                ends = ((one, 1),) if one == other else ((one, size), (other, 1))
+                change = np.zeros(len(before), dtype=np.int64)
+                for place, by in ends:
+                    change |= (after // by % size ^ before // by % size) << np.int64(place * self.label_bits)
+                found.append((after != DEAD, np.where(after == DEAD, 0, change)))
+            self._meetings[key] = found
+        return self._meetings[key]
 
     def _met(self, reading: Reading, event: Meet, fresh: bool) -> Reading:
-        one, other = event.one, event.other
-        found, chooses = [], not self.of_vertices
-        if not chooses and one != other and self.tables.unchanged(0, event.left_one, event.left_other):
-            return self._pieces_met(reading, event, fresh)
-        first = self.label(reading.labels, one)
-        second = self.label(reading.labels, other)
-        for choice in range(len(self.tables.edge_choices)):
-            if one == other:
-                after = self.tables.after_loop(choice, event.left_one)[first]
-            else:
-                after = self.tables.after_edge(choice, event.left_one, event.left_other)[
-                    first * self.tables.count + second
-                ]
-            kept = np.flatnonzero(after != DEAD)
-            whole = len(kept) == len(after)
-            now = reading if whole else reading.kept(kept)
-            after, old, beside = (part if whole else part[kept] for part in (after, first, second))
-            if self.label_bits:
-                new = after if one == other else after // self.tables.count
-                labels = self._changed(now.labels, one, old, new)
-                if one != other:
-                    labels = self._changed(labels, other, beside, after % self.tables.count)
-                now = Reading(now.source, now.mark, labels, now.parts)
-            if chooses:
-                now = Reading(now.source, now.mark * len(self.tables.edge_choices) + choice, now.labels, now.parts)
-            for number, partition in enumerate(self.partitions if chooses else ()):
-                if partition.joins[choice]:
-                    now = self._joined(self._all_in(now, number, (one, other)), number, one, other)
+        """Return the states after an edge; if the second vertex is `fresh`, it is a piece of its own, or of none."""
+        one, other, *_ = event
+        found, tables = [], self._meeting(event)
+        code = None
+        if not all(alive.all() and not change.any() for alive, change in tables):
+            code = self.label(reading.labels, one)
+            code = code if one == other else code * self.tables.count + self.label(reading.labels, other)
+        for choice, (alive, change) in enumerate(tables):
+            now = reading
+            if code is not None:
+                kept = np.flatnonzero(alive[code])
+                whole = len(kept) == len(code)
+                now = reading if whole else reading.kept(kept)
+                now = now._replace(labels=now.labels ^ change[code if whole else code[kept]])
+            if not self.of_vertices:
+                now = now.chose(choice, len(tables))
+                for number, partition in enumerate(self.partitions):
+                    if partition.joins[choice]:
+                        now = self._joined(self._all_in(now, number, (one, other)), number, one, other)
             found.append(now)
-        return self._pieces_met(Reading.joined(found) if chooses else found[0], event, fresh)
-
-    def _pieces_met(self, reading: Reading, event: Meet, fresh: bool) -> Reading:
-        """Return the states after an edge that changed the labels: pieces of vertices joined, and left.
-
-        If the second vertex is `fresh`, it is a piece of its own, or of none.
-        """
-        one, other = event.one, event.other
-        for number in range(len(self.partitions)):
-            if self.of_vertices:
+        reading = Reading.joined(found)
+        if self.of_vertices:
+            for number in range(len(self.partitions)):
                 reading = self._joined(reading, number, one, other, fresh)
-        if self.partitions:
-            reading = self._without_closed(reading, one, event.left_one)
-            if one != other:
-                reading = self._without_closed(reading, other, event.left_other)
-        return reading
+        reading = self._without_closed(reading, one, event.left_one)
+        return reading if one == other else self._without_closed(reading, other, event.left_other)
 
     def _all_in(self, reading: Reading, number: int, places: tuple[int, int]) -> Reading:
         """Return the states with both places in pieces, new ones where they had none."""
@@ -237,14 +315,15 @@ class FrontierArrays:
         if partition.pieces.spanning:
             return reading
         for place in dict.fromkeys(places):
-            out = partition.digit(reading.parts[number], place) == 0
+            out = ~partition.chosen(reading.parts[number], place)
             most = partition.pieces.bounds[0][1]
             if most is not None:
                 possible = ~out | (self._finished_of(reading.labels, number, 0) < most)
                 if not possible.all():
                     reading, out = reading.kept(possible), out[possible]
-            part = reading.parts[number]
-            reading = self._with_part(reading, number, np.where(out, partition.founded(part, place), part))
+            reading = self._with_part(
+                reading, number, partition.changed(reading.parts[number], place, out * np.int64(place + 1))
+            )
         return reading
 
     def _joined(self, reading: Reading, number: int, one: int, other: int, fresh: bool = False) -> Reading:
@@ -263,69 +342,64 @@ class FrontierArrays:
         if len(partition.pieces.bounds) > 1:
             joins &= self._alike(reading.labels, number, one, other)
         if fresh:
-            return self._with_part(
-                reading, number, part ^ (((first ^ second) * joins) << np.int64(other * partition.bits))
-            )
+            return self._with_part(reading, number, partition.changed(part, other, (first ^ second) * joins))
         both = np.flatnonzero(joins)
         if len(both) == 0:
             return reading
-        after = part.copy()
-        after[both] = partition.merged(part[both], first[both], second[both])
+        after = tuple(word.copy() for word in part)
+        merged = partition.merged(tuple(word[both] for word in part), first[both], second[both])
+        for word, found in zip(after, merged):
+            word[both] = found
         return self._with_part(reading, number, after)
 
     def _forgotten(self, reading: Reading, place: int) -> Reading:
-        old = self.label(reading.labels, place)
-        if not self.tables.done.all():
-            good = self.tables.done[old]
-            if not good.all():
-                reading, old = reading.kept(good), old[good]
+        good = self.tables.done[self.label(reading.labels, place)]
+        if not good.all():
+            reading = reading.kept(good)
         for number, partition in enumerate(self.partitions):
-            if partition.digit(reading.parts[number], place).any():
+            if partition.chosen(reading.parts[number], place).any():
                 reading = self._left(reading, number, place)
-        if self.label_bits:
-            labels = self._changed(reading.labels, place, self.label(reading.labels, place), 0)
-            reading = Reading(reading.source, reading.mark, labels, reading.parts)
-        return reading
+        kept = ~np.int64(((1 << self.label_bits) - 1) << (place * self.label_bits))
+        return reading._replace(labels=reading.labels & kept)
 
     def _left(self, reading: Reading, number: int, place: int) -> Reading:
         """Return the states without a place in a partition; a piece without places is finished."""
         partition, pieces = self.partitions[number], self.partitions[number].pieces
         part, ends = partition.dropped(reading.parts[number], place)
         reading = self._with_part(reading, number, part)
-        labels, wrong = reading.labels, np.zeros(len(ends), dtype=bool)
-        several = len(pieces.bounds) > 1
+        labels, wrong = reading.labels.copy(), np.zeros(len(ends), dtype=bool)
+        ended = np.flatnonzero(ends)
         for group, (_, most) in enumerate(pieces.bounds):
             if pieces.cap(group) == 0 and most is None:
                 continue
-            here = np.flatnonzero(ends)
-            if several:
+            here = ended
+            if len(pieces.bounds) > 1:
                 here = here[self._group_at(reading.labels[here], number, place) == group]
             finished = self._finished_of(reading.labels[here], number, group) + 1
             if most is None:
                 here = here[finished <= pieces.cap(group)]
             else:
-                last = np.flatnonzero(finished == most)
+                last = here[finished == most]
                 wrong[here[finished > most]] = True
-                wrong[here[last]] = self._others(reading.kept(here[last]), number, group)
-            labels = labels if labels is not reading.labels else labels.copy()
+                wrong[last] = self._others(labels[last], tuple(word[last] for word in part), number, group)
             labels[here] += np.int64(1 << self._finished_at[number][group])
-        reading = Reading(reading.source, reading.mark, labels, reading.parts)
+        reading = reading._replace(labels=labels)
         return reading.kept(~wrong) if wrong.any() else reading
 
-    def _others(self, reading: Reading, number: int, group: int) -> NDArray[np.bool_]:
+    def _others(self, labels: Words, part: Part, number: int, group: int) -> Flags:
         """Return which states have a piece of a group."""
-        partition, part = self.partitions[number], reading.parts[number]
+        partition = self.partitions[number]
         if len(partition.pieces.bounds) == 1:
-            return np.asarray(part != 0)
-        found, left = np.zeros(len(part), dtype=bool), np.arange(len(part))
+            return np.asarray(np.any(part, axis=0))
+        found, left = np.zeros(len(labels), dtype=bool), np.arange(len(labels))
         for place in range(self.places):
-            labels, here = reading.labels[left], partition.digit(part[left], place) != 0
-            here &= self._group_at(labels, number, place) == group
+            here = partition.chosen(tuple(word[left] for word in part), place)
+            here &= self._group_at(labels[left], number, place) == group
             found[left[here]] = True
             left = left[~here]
         return found
 
-    def _without_closed(self, reading: Reading, place: int, left: Any, label: int | None = None) -> Reading:
+    def _without_closed(self, reading: Reading, place: int, left: Left, label: int | None = None) -> Reading:
         """Return the states without a place in a partition where its label can no longer be joined to anything."""
         for number, partition in enumerate(self.partitions):
             closed = self.tables.closed(left, partition.joins)
@@ -340,23 +414,7 @@ class FrontierArrays:
         return reading
 
     def _moved(self, reading: Reading, event: Move) -> Reading:
-        labels = reading.labels
-        if self.label_bits:
-            old = self.label(labels, event.place)
-            labels = self._changed(labels, event.place, old, 0) | (old << np.int64(event.to * self.label_bits))
+        old = self.label(reading.labels, event.place)
+        change = (old << np.int64(event.place * self.label_bits)) | (old << np.int64(event.to * self.label_bits))
         parts = tuple(one.moved(part, event.place, event.to) for one, part in zip(self.partitions, reading.parts))
-        return Reading(reading.source, reading.mark, labels, parts)
-
-
-def _lefts(frontier: Frontier) -> list[Any]:
-    """Return every number of edges that may follow, of any vertex at any event."""
-    found: dict[Any, None] = {}
-    for read in range(frontier.cap + 1):
-        for last in (False, True) if frontier.guesses else (False,):
-            rows = (*frontier.column(read, last), () if frontier.guesses else frontier.closing(read))
-            for event in (event for events in rows for event in events):
-                if isinstance(event, Enter):
-                    found[event.left] = None
-                elif isinstance(event, Meet):
-                    found |= dict.fromkeys((event.left_one, event.left_other))
-    return list(found)
+        return reading._replace(labels=reading.labels ^ change, parts=parts)

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import hashlib
-import time
 from collections.abc import Sequence
-from dataclasses import replace
+from itertools import islice
 from typing import Any
 
 import numpy as np
@@ -15,9 +14,9 @@ from stripcount.board import Mark
 from stripcount.errors import TooLarge
 from stripcount.limits import Limits
 from stripcount.machine.packing.base import MOST_BITS, Packed, Packing, Transitions
-from stripcount.machine.packing.frontier_arrays import FrontierArrays, Reading, Words
-from stripcount.machine.packing.layout import layouts
-from stripcount.machine.packing.wide import Registry
+from stripcount.machine.packing.columns import Words
+from stripcount.machine.packing.frontier_arrays import FrontierArrays, Reading
+from stripcount.machine.packing.pieces import Part
 from stripcount.model.graphs.frontier import Event
 from stripcount.model.graphs.frontier_strip import FrontierStrip, GraphState
 from stripcount.model.graphs.pieces import Pieces
@@ -34,11 +33,7 @@ def _plain(one: Property[Any]) -> bool:
 
 
 class GraphPacking(Packing):
-    """States in one 64-bit word: labels and a digit of each partition for the places in use, finished pieces, columns.
-
-    If they do not fit, the labels with what lies above them, and each partition, are words of their own, and a state
-    holds the numbers of these.
-    """
+    """States in one word: labels and a digit of each partition for the places in use, finished pieces, columns read."""
 
     merges = True
 
@@ -48,19 +43,16 @@ class GraphPacking(Packing):
         self.arrays = FrontierArrays(strip)
         self._mode_at, self._cap = self.arrays.size, self.frontier.cap
         most = self._finished if self.frontier.guesses else self._cap
-        tail = self._mode_at + most.bit_length() - self.arrays.places * self.arrays.label_bits
-        self._layouts = layouts(self.arrays, tail)
-        self._sizes = [max(one.size for one in column) for column in zip(*self._layouts)]
-        self.wide = max(sum(one.size for one in layer) for layer in self._layouts) > MOST_BITS
-        self._registries = [Registry() for _ in self._sizes] if self.wide else []
+        if self._mode_at + most.bit_length() > MOST_BITS:
+            raise TooLarge("the labels do not fit into one word.")
+        self._columns = self.arrays.columns(most.bit_length())
         self.marks: dict[Mark, int] = {}
 
     @property
     def numbering(self) -> str:
         """A hash of where a state holds what; other than any other if words are numbered in order of appearance."""
-        if self.wide:
-            return f"{id(self)} {time.time_ns()}"
-        return hashlib.sha256(repr((self._layouts, self.arrays.tables.labels)).encode()).hexdigest()
+        labels = hashlib.sha256(repr(self.arrays.tables.labels).encode()).hexdigest()
+        return f"{self._columns.numbering} {labels}"
 
     @classmethod
     def fits(cls, strip: FrontierStrip) -> bool:
@@ -70,45 +62,23 @@ class GraphPacking(Packing):
     @classmethod
     def of(cls, strip: FrontierStrip, columns: int | None, limits: Limits) -> GraphPacking | None:
         """Return the packing, None for other properties, too many labels, or parts that do not fit into a word."""
-        if not cls.fits(strip):
-            return None
         try:
-            found = cls(strip)
+            return cls(strip) if cls.fits(strip) else None
         except TooLarge:
             return None
-        widths = [found.arrays.places * one.bits for one in found.arrays.partitions]
-        return found if max(found._mode_at + 8, *widths, *found._sizes) <= MOST_BITS else None
 
     def first(self) -> int:
         """Return the packed start state."""
-        empty = np.zeros(1, dtype=np.int64)
-        return int(self._packed(empty, tuple(empty for _ in self.arrays.partitions), 0)[0])
+        return int(self._packed(np.zeros(1, dtype=np.int64), [one.empty(1) for one in self.arrays.partitions], 0)[0])
 
-    def _widths(self, layer: int) -> Sequence[int]:
-        """Return the bits of the labels and of each partition, or of their numbers, in a packed state."""
-        if self.wide:
-            return [(MOST_BITS - 1) // len(self._sizes)] * len(self._sizes)
-        return [one.size for one in self._layouts[layer]]
+    def _packed(self, labels: Words, parts: Sequence[Part], layer: int) -> Packed:
+        return self._columns.packed([labels, *(word for part in parts for word in part)], layer)
 
-    def _packed(self, labels: Words, parts: Sequence[Words], layer: int) -> Packed:
-        columns, sizes = (labels, *parts), self._widths(layer)
-        columns = tuple(one.packed(column) for one, column in zip(self._layouts[layer], columns))
-        if self.wide:
-            columns = tuple(r.encoded(column, bits) for r, column, bits in zip(self._registries, columns, sizes))
-        word, at = columns[0], sizes[0]
-        for column, size in zip(columns[1:], sizes[1:]):
-            word, at = word | (column << np.int64(at)), at + size
-        return word
-
-    def _unpacked(self, states: Packed, layer: int) -> tuple[Words, tuple[Words, ...]]:
-        columns, at = [], 0
-        for size in self._widths(layer):
-            columns.append((states >> np.int64(at)) & np.int64((1 << size) - 1))
-            at += size
-        if self.wide:
-            columns = [r.decoded(column) for r, column in zip(self._registries, columns)]
-        columns = [one.unpacked(column) for one, column in zip(self._layouts[layer], columns)]
-        return columns[0], tuple(columns[1:])
+    def _unpacked(self, states: Packed, layer: int) -> tuple[Words, tuple[Part, ...]]:
+        """Return the labels with what lies above them, and the partitions."""
+        labels, *rest = self._columns.unpacked(states, layer)
+        following = iter(rest)
+        return labels, tuple(tuple(islice(following, one.words)) for one in self.arrays.partitions)
 
     def _mode(self, read: int, last: bool) -> int:
         return 2 * read + last if self.frontier.guesses else read
@@ -123,17 +93,24 @@ class GraphPacking(Packing):
 
     def successors(self, states: Packed, row: int) -> Transitions:
         """Return (index of the source, packed target, number of the mark) of every choice in a cell."""
+        return self._successors(states, row, np.zeros(len(states), dtype=np.int64))
+
+    def targets(self, states: Packed, row: int) -> tuple[NDArray[np.int64], Packed]:
+        """Return the same without the marks."""
+        source, target, _ = self._successors(states, row, None)
+        return source, target
+
+    def _successors(self, states: Packed, row: int, unmarked: Words | None) -> Transitions:
         labels, parts = self._unpacked(states, row)
         modes = labels >> np.int64(self._mode_at)
         labels = labels & np.int64((1 << self._mode_at) - 1)
         found = [(np.empty(0, np.int64), np.empty(0, np.int64), np.empty(0, np.int64))]
-        every = np.arange(len(states))
+        whole = Reading(np.arange(len(states)), labels, parts, unmarked)
         for mode in range(self._finished if self.frontier.guesses else self._cap + 1):
             here = np.flatnonzero(modes == mode)
             if len(here) == 0:
                 continue
-            reading = Reading(every, np.zeros_like(every), labels, parts)
-            reading = reading if len(here) == len(every) else reading.kept(here)
+            reading = whole if len(here) == len(states) else whole.kept(here)
             read, last = self._read(mode)
             for guess in (False, True) if row == 0 and self.frontier.guesses else (last,):
                 found.append(self._cell(reading, read, guess, row))
@@ -143,21 +120,26 @@ class GraphPacking(Packing):
     def _cell(self, reading: Reading, read: int, last: bool, row: int) -> Transitions:
         events = self.frontier.column(read, last)[row]
         around = self.strip.beside(events)
-        for place in around:
-            seen = 0 if place is None else 1 + self.arrays.label(reading.labels, place)
-            reading = replace(reading, mark=reading.mark * (1 + self.arrays.tables.count) + seen)
+        if reading.mark is not None:
+            mark = reading.mark
+            for place in around:
+                seen = 0 if place is None else 1 + self.arrays.label(reading.labels, place)
+                mark = mark * (1 + self.arrays.tables.count) + seen
+            reading = reading._replace(mark=mark)
         reading = self.arrays.after(reading, events)
         mode = self._mode(read, last)
         if row == self.rows - 1:
             if last:
                 reading = reading.kept(self.arrays.enough(reading))
-                empty = np.zeros_like(reading.source)
-                reading = Reading(reading.source, reading.mark, empty, tuple(empty for _ in reading.parts))
+                empty = tuple(one.empty(len(reading.source)) for one in self.arrays.partitions)
+                reading = reading._replace(labels=np.zeros_like(reading.source), parts=empty)
                 mode = self._finished
             else:
                 mode = self._mode(min(read + 1, self._cap), False)
         below = (row + 1) % self.rows
         words = self._packed(reading.labels | np.int64(mode << self._mode_at), reading.parts, below)
+        if reading.mark is None:
+            return reading.source, words, reading.source
         return reading.source, words, self._mark_numbers(events, len(around), reading.mark)
 
     def _mark_numbers(self, events: Sequence[Event], around: int, codes: Words) -> Words:
@@ -187,7 +169,7 @@ class GraphPacking(Packing):
         labels = labels & np.int64((1 << self._mode_at) - 1)
         for read in range(1, self._cap + 1):
             here = np.flatnonzero(modes == self._mode(read, False))
-            reading = Reading(here, np.zeros_like(here), labels[here], tuple(part[here] for part in parts))
+            reading = Reading(np.arange(len(states)), labels, parts, None).kept(here)
             reading = self.arrays.after(reading, self.frontier.closing(read))
             good[reading.source[self.arrays.enough(reading)]] = True
         return good

@@ -15,7 +15,6 @@ from stripcount.model.contract.calling import called
 from stripcount.model.graphs.frontier import Left
 from stripcount.model.graphs.layered import Layered
 from stripcount.model.graphs.property import Choice, Label, Local
-from stripcount.model.lattice.windows import Answers
 
 DEAD = -1
 MOST_LABELS = 200
@@ -212,26 +211,13 @@ class LabelTables:
     def _after(self) -> dict[tuple[int, Left, Left], Table]:
         return {}
 
-    @cached_property
-    def _looks(self) -> dict[int, Answers]:
-        return {}
-
-    def looks(self, cells: int) -> Answers:
-        """Return the answers about windows of so many cells; a code is 1 + a label, 0 outside the graph."""
-
-        def ask(codes: Sequence[int]) -> bool:
-            content = [self.labels[code - 1] if code else None for code in codes]
-            return all(
-                _asked(p, "sees", tuple(label and label[at] for label in content))
-                for at, p in enumerate(self.properties, start=1)
-            )
-
-        return self._looks.setdefault(cells, Answers(ask, cells, self.count + 1))
-
-    def unchanged(self, choice: int, left_one: Left, left_other: Left) -> bool:
-        """Return whether an edge is allowed between any labels and changes none."""
-        after = self.after_edge(choice, left_one, left_other)
-        return np.array_equal(after, np.arange(len(after)))
+    def sees(self, numbers: Sequence[int | None]) -> bool:
+        """Return whether a window may hold vertices with these labels, None for one outside the graph."""
+        content = [None if number is None else self.labels[number] for number in numbers]
+        return all(
+            _asked(p, "sees", tuple(label and label[at] for label in content))
+            for at, p in enumerate(self.properties, start=1)
+        )
 
     def after_loop(self, choice: int, left: Left) -> Table:
         """Return the merged label after a loop, or DEAD, by label."""

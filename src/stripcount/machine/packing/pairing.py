@@ -8,14 +8,14 @@ one, or one end, stored as |. Paths do not cross, so the parentheses determine w
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
-Words = NDArray[np.int64]
-Flags = NDArray[np.bool_]
+from stripcount.machine.packing.columns import Layout
+from stripcount.machine.packing.pieces import Flags, Part, Words
+
 NONE, OPEN, CLOSE, LONE = range(4)
 
 _LEFTWARDS = {(CLOSE, CLOSE): CLOSE, (LONE, CLOSE): LONE, (CLOSE, LONE): LONE}
@@ -34,23 +34,30 @@ class PairedLines:
 
     rows: int
 
-    @property
-    def size(self) -> int:
-        """The number of bits in use."""
-        return 2 * (self.rows + 1)
+    def layouts(self, places: Iterable[int]) -> list[Layout]:
+        """Return the fields of the word that some places take."""
+        return [Layout.of((2 * place, 2) for place in sorted(places))]
+
+    def empty(self, size: int) -> Part:
+        """Return so many words without lines."""
+        return (np.zeros(size, dtype=np.int64),)
 
     def _code(self, words: Words, place: int) -> Words:
         return (words >> np.int64(2 * place)) & np.int64(3)
 
-    def chosen(self, words: Words, place: int) -> Flags:
+    def chosen(self, part: Part, place: int) -> Flags:
         """Return which words have a line at a place."""
-        return np.asarray(self._code(words, place) != NONE)
+        return np.asarray(self._code(part[0], place) != NONE)
 
-    def crossed(self, words: Words, row: int, gone: Sequence[int], new: Sequence[int]) -> tuple[Words, Flags, Flags]:
+    def crossed(self, part: Part, row: int, gone: Sequence[int], new: Sequence[int]) -> tuple[Part, Flags, Flags]:
         """Return (words, where a loop closes, where a path ends) after a cell joins the lines at some places.
 
         The other ends of changed paths are corrected.
         """
+        after, closes, ends = self._crossed(part[0], row, gone, new)
+        return (after,), closes, ends
+
+    def _crossed(self, words: Words, row: int, gone: Sequence[int], new: Sequence[int]) -> tuple[Words, Flags, Flags]:
         nowhere = np.zeros(len(words), dtype=bool)
         up, side = self._code(words, self.rows), self._code(words, row)
         bare = words & ~np.int64(sum(3 << (2 * place) for place in gone))
@@ -86,8 +93,9 @@ class PairedLines:
         words[here] = some
         return words
 
-    def numbered(self, word: int, row: int) -> Sequence[int]:
-        """Return the path of the line at each place, numbered in order of appearance."""
+    def numbered(self, part: Part, row: int) -> Sequence[int]:
+        """Return the path of the line at each place of the first word, numbered in order of appearance."""
+        word = int(part[0][0])
         paths: list[int] = [0] * (self.rows + 1)
         waiting: list[int] = []
         for place in (*range(row), self.rows, *range(row, self.rows)):

@@ -1,113 +1,172 @@
 """Partitions of the places along the frontier, on whole arrays: each place stores the first place of its piece.
 
-A word holds one digit (a label) per place: 0 for a place without a piece, else 1 + the first place of its piece. This
-form is canonical: equal partitions are equal words. A change takes a fixed number of operations on words, independent
-of the number of places, because digits are compared with a label and replaced in all places at once.
+A partition holds one digit (a label) per place: 0 for a place without a piece, else 1 + the first place of its piece.
+This form is canonical: equal partitions are equal. Up to 15 places fit into one word; more take several words, each
+with as many digits as fit. A change takes a fixed number of operations on words, independent of the number of places,
+because digits are compared with a label and replaced in all places of a word at once.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
 
+from stripcount.machine.packing.base import MOST_BITS
+from stripcount.machine.packing.columns import Layout
+
 Words = NDArray[np.int64]
+Part = tuple[Words, ...]
+"""The words of many partitions, one array for each word."""
+Flags = NDArray[np.bool_]
 Labels = NDArray[np.int64] | int
-"""Digits: an array with one per word, or one number for all words."""
+"""Digits: an array with one for each partition, or one number for all."""
 
 
 @dataclass(frozen=True)
-class Pieces:
-    """Partitions of `places` places in the lowest places · bits bits of a word; higher bits are not changed.
-
-    All methods return new arrays and cost about ten operations per word.
-    """
+class Partitions:
+    """Partitions of `places` places. All methods return new arrays and cost about ten operations per word."""
 
     places: int
 
-    @property
+    @cached_property
     def bits(self) -> int:
         """The bits of a digit."""
         return self.places.bit_length()
 
-    @property
-    def size(self) -> int:
-        """The bits of a partition."""
-        return self.places * self.bits
+    @cached_property
+    def each(self) -> int:
+        """The digits of a word; the last word may hold fewer."""
+        return MOST_BITS // self.bits
 
-    def digit(self, words: Words, place: int) -> Words:
+    @cached_property
+    def _ones(self) -> tuple[int, ...]:
+        """A word for each word, with a 1 in the lowest bit of every digit."""
+        starts = range(0, self.places, self.each)
+        return tuple(self._bits(range(min(self.each, self.places - start))) for start in starts)
+
+    @property
+    def words(self) -> int:
+        """The number of words."""
+        return len(self._ones)
+
+    def _bits(self, digits: Sequence[int]) -> int:
+        return sum(1 << (digit * self.bits) for digit in digits)
+
+    def layouts(self, places: Iterable[int], *, dense: bool = False) -> list[Layout]:
+        """Return the fields of each word that some places take; `dense`: without bits that no label needs there."""
+        ordered, found = sorted(places), []
+        for word in range(self.words):
+            here = [place for place in ordered if place // self.each == word]
+            bits = [(place + 1).bit_length() if dense else self.bits for place in here]
+            found.append(Layout.of((place % self.each * self.bits, size) for place, size in zip(here, bits)))
+        return found
+
+    def empty(self, size: int) -> Part:
+        """Return so many partitions without pieces."""
+        return tuple(np.zeros(size, dtype=np.int64) for _ in self._ones)
+
+    def digit(self, part: Part, place: int) -> Words:
         """Return the labels at one place."""
-        return (words >> np.int64(place * self.bits)) & np.int64((1 << self.bits) - 1)
+        word, digit = divmod(place, self.each)
+        return (part[word] >> np.int64(digit * self.bits)) & np.int64((1 << self.bits) - 1)
 
-    def cleared(self, words: Words, place: int) -> Words:
-        """Return the words with digit 0 at one place; the labels of its piece are not corrected."""
-        return words & ~np.int64(((1 << self.bits) - 1) << (place * self.bits))
+    def changed(self, part: Part, place: int, change: Words | int) -> Part:
+        """Return the partitions with the bits of a change exchanged in the digit of a place; no other is corrected."""
+        word, digit = divmod(place, self.each)
+        return (*part[:word], part[word] ^ (np.int64(1) * change << np.int64(digit * self.bits)), *part[word + 1 :])
 
-    @property
-    def _ones(self) -> int:
-        return sum(1 << (place * self.bits) for place in range(self.places))
+    def chosen(self, part: Part, place: int) -> Flags:
+        """Return which partitions have a piece at a place."""
+        return np.asarray(self.digit(part, place) != 0)
 
-    def places_of(self, words: Words, label: Labels) -> Words:
+    def places_of(self, part: Part, label: Labels) -> Part:
         """Return words with a 1 in the lowest bit of every digit that equals the label."""
-        ones, low = np.int64(self._ones), np.int64(self._ones * ((1 << (self.bits - 1)) - 1))
-        differ = words ^ (label * ones)
-        nonzero = ((differ & low) + low) | differ  # in the highest bit of each digit
-        return (~nonzero >> np.int64(self.bits - 1)) & ones
+        high, found = np.int64(self.bits - 1), []
+        for word, ones in zip(part, self._ones):
+            low = np.int64(ones * ((1 << (self.bits - 1)) - 1))
+            differ = word ^ (label * np.int64(ones))
+            nonzero = ((differ & low) + low) | differ  # in the highest bit of each digit
+            found.append((~nonzero >> high) & np.int64(ones))
+        return tuple(found)
 
-    def merged(self, words: Words, one: Words, other: Words) -> Words:
-        """Return the words with two pieces merged, under the smaller label."""
+    def _first(self, members: Part) -> Words:
+        """Return 1 + the first place with a 1 in its lowest bit; of words without one any number."""
+        found = np.zeros_like(members[0])
+        for number in reversed(range(len(members))):
+            here = members[number]
+            label = np.bitwise_count((here & -here) - 1) // self.bits + np.int64(1 + number * self.each)
+            found = label if number == len(members) - 1 else np.where(here != 0, label, found)
+        return found
+
+    def merged(self, part: Part, one: Words, other: Words) -> Part:
+        """Return the partitions with two pieces merged, under the smaller label."""
         low, high = np.minimum(one, other), np.maximum(one, other)
-        return words ^ (self.places_of(words, high) * (high ^ low))
+        change = low ^ high
+        return tuple(word ^ (here * change) for word, here in zip(part, self.places_of(part, high)))
 
-    def founded(self, words: Words, place: int) -> Words:
-        """Return the words with an empty place as a new piece."""
-        return words | np.int64((place + 1) << (place * self.bits))
+    def founded(self, part: Part, place: int) -> Part:
+        """Return the partitions with an empty place as a new piece."""
+        return self.changed(part, place, place + 1)
 
-    def dropped(self, words: Words, place: int) -> tuple[Words, NDArray[np.bool_]]:
-        """Return the words with a place emptied, and where it was the last of its piece."""
-        after, ends = self.cleared(words, place), np.zeros(len(words), dtype=bool)
-        leads = np.flatnonzero(self.digit(words, place) == place + 1)  # elsewhere an earlier place is of the piece
-        others = self.places_of(after[leads], place + 1)
-        heir = np.bitwise_count((others & -others) - 1) // self.bits + 1
-        after[leads] ^= others * (heir ^ (place + 1))
-        ends[leads] = others == 0
+    def dropped(self, part: Part, place: int) -> tuple[Part, Flags]:
+        """Return the partitions with a place emptied, and where it was the last of its piece."""
+        label = self.digit(part, place)
+        leads = np.flatnonzero(label == place + 1)  # elsewhere an earlier place is of the piece
+        after, ends = self.changed(part, place, label), np.zeros(len(label), dtype=bool)
+        others = self.places_of(tuple(word[leads] for word in after), place + 1)
+        change = self._first(others) ^ (place + 1)
+        for at in range(place // self.each, len(after)):
+            word = after[at] if at == place // self.each else after[at].copy()
+            word[leads] ^= others[at] * change
+            after = (*after[:at], word, *after[at + 1 :])
+        ends[leads] = _nothing(others)
         return after, ends
 
-    def chosen(self, words: Words, place: int) -> NDArray[np.bool_]:
-        """Return which words have a piece at a place."""
-        return np.asarray(self.digit(words, place) != 0)
-
-    def crossed(
-        self, words: Words, row: int, gone: Sequence[int], new: Sequence[int]
-    ) -> tuple[Words, NDArray[np.bool_], NDArray[np.bool_]]:
-        """Return (words, where two of the pieces joined were one, where the piece has no place left).
+    def crossed(self, part: Part, row: int, gone: Sequence[int], new: Sequence[int]) -> tuple[Part, Flags, Flags]:
+        """Return (partitions, where two of the pieces joined were one, where the piece has no place left).
 
         The pieces at the places `gone` become one and leave these; it is at the places `new` then. `row` is not read.
         """
-        labels = [self.digit(words, place) for place in gone]
-        closes = np.zeros(len(words), dtype=bool)
-        members: Labels = 0
+        labels = [self.digit(part, place) for place in gone]
+        closes = np.zeros(len(part[0]), dtype=bool)
+        members: list[Labels] = [0] * len(part)
         for number, label in enumerate(labels):
-            members = members | self.places_of(words, label)
+            members = [one | here for one, here in zip(members, self.places_of(part, label))]
             for other in labels[:number]:
                 closes |= label == other
-        rest = words & ~np.asarray(members * np.int64((1 << self.bits) - 1))
-        without, added = (sum(1 << (place * self.bits) for place in some) for some in (gone, new))
-        members = np.asarray((members & ~np.int64(without)) | np.int64(added))
-        label = np.bitwise_count((members & -members) - 1) // self.bits + 1  # of no place it is multiplied by 0
-        return rest | (members * label), closes, np.broadcast_to(members == 0, words.shape)
+        after = []
+        for at, word in enumerate(part):
+            after.append(word & ~np.asarray(members[at] * np.int64((1 << self.bits) - 1)))
+            without, added = (
+                self._bits([place % self.each for place in some if place // self.each == at]) for some in (gone, new)
+            )
+            members[at] = np.broadcast_to((members[at] & ~np.int64(without)) | np.int64(added), word.shape)
+        pieces = tuple(np.asarray(one) for one in members)
+        label = self._first(pieces)  # where it is no place, it is multiplied by 0
+        return tuple(word | (here * label) for word, here in zip(after, pieces)), closes, _nothing(pieces)
 
-    def moved(self, words: Words, place: int, to: int) -> Words:
-        """Return the words with what lies at a place moved to an empty one."""
-        here = np.flatnonzero(self.chosen(words, place))
-        after = words.copy()
-        after[here] = self.crossed(words[here], 0, (place,), (to,))[0]
+    def moved(self, part: Part, place: int, to: int) -> Part:
+        """Return the partitions with what lies at a place moved to an empty one."""
+        here = np.flatnonzero(self.digit(part, place))
+        after = tuple(word.copy() for word in part)
+        for word, found in zip(after, self.crossed(tuple(word[here] for word in part), 0, (place,), (to,))[0]):
+            word[here] = found
         return after
 
-    def numbered(self, word: int, row: int = 0) -> Sequence[int]:
-        """Return the pieces at the places, numbered from 1 in order of appearance."""
-        seen, mask = {0: 0}, (1 << self.bits) - 1
-        digits = [(word >> (place * self.bits)) & mask for place in range(self.places)]
+    def numbered(self, part: Part, row: int = 0) -> Sequence[int]:
+        """Return the pieces at the places of the first partition, numbered from 1 in order of appearance."""
+        seen = {0: 0}
+        digits = (int(self.digit(part, place)[0]) for place in range(self.places))
         return [seen.setdefault(digit, len(seen)) for digit in digits]
+
+
+def _nothing(words: Part) -> Flags:
+    """Return where all words are 0."""
+    found = np.asarray(words[0] == 0)
+    for word in words[1:]:
+        found = found & (word == 0)
+    return found

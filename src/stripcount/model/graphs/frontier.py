@@ -8,6 +8,7 @@ a hub. So the frontier is the same from some column on, and a state means the sa
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
@@ -94,13 +95,14 @@ class Frontier:
     @cached_property
     def places(self) -> int:
         """How many places there are."""
+        return self._spare_from + max(self._spares for _ in self.columns())
+
+    def columns(self) -> Iterator[tuple[int, bool, tuple[Row, ...]]]:
+        """Yield every column as (columns read, whether it is the last, events of its rows and of what closes there)."""
         for read in range(self.cap + 1):
-            self.column(read, False)
             if self.guesses:
-                self.column(read, True)
-            else:
-                self.closing(read)
-        return self._spare_from + self._spares
+                yield read, True, self.column(read, True)
+            yield read, False, (*self.column(read, False), () if self.guesses else self.closing(read))
 
     def column(self, read: int, last: bool) -> tuple[Row, ...]:
         """Return the events of each row of the column after `read` others, at most `cap`."""

@@ -1,0 +1,143 @@
+"""Where packed states hold what: fields of several words side by side, or numbers for whole words."""
+
+from __future__ import annotations
+
+import hashlib
+import time
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from stripcount.errors import TooLarge
+from stripcount.machine.packing.base import MOST_BITS
+
+Words = NDArray[np.int64]
+_LEAST_BITS = 15  # of the number of a word: with fewer it would hardly carry a search that takes more than a second
+
+
+@dataclass(frozen=True)
+class Layout:
+    """The fields of a word that are kept: (mask of the packed fields, by how many bits they were moved down)."""
+
+    moves: tuple[tuple[int, int], ...]
+    size: int
+
+    @classmethod
+    def of(cls, fields: Iterable[tuple[int, int]]) -> Layout:
+        """Return the layout of some fields (first bit, number of bits), in ascending order."""
+        masks: dict[int, int] = {}
+        size = 0
+        for first, bits in fields:
+            masks[first - size] = masks.get(first - size, 0) | ((1 << bits) - 1) << size
+            size += bits
+        return cls(tuple((mask, down) for down, mask in masks.items()), size)
+
+    def packed(self, words: Words) -> Words:
+        """Return the fields without the bits between them."""
+        found: Words = np.zeros_like(words)
+        for mask, down in self.moves:
+            found |= (words >> np.int64(down)) & np.int64(mask)
+        return found
+
+    def unpacked(self, words: Words) -> Words:
+        """Return the fields where they were."""
+        found: Words = np.zeros_like(words)
+        for mask, down in self.moves:
+            found |= (words & np.int64(mask)) << np.int64(down)
+        return found
+
+
+class Registry:
+    """The words seen so far, each with a number of at most `bits` bits; new ones of a batch are numbered by size.
+
+    >>> registry = Registry(8)
+    >>> registry.encoded(np.array([7, 5, 7])).tolist(), registry.decoded(np.array([1, 0])).tolist()
+    ([1, 0, 1], [7, 5])
+    """
+
+    def __init__(self, bits: int) -> None:
+        self.bits = bits
+        self._sorted = np.empty(0, dtype=np.int64)
+        self._number = np.empty(0, dtype=np.int64)
+        self._words = np.empty(0, dtype=np.int64)
+
+    def encoded(self, words: Words) -> Words:
+        """Return the number of each word; raises TooLarge if there are more words than numbers."""
+        distinct, place = np.unique(words, return_inverse=True)
+        at = np.minimum(np.searchsorted(self._sorted, distinct), max(0, len(self._sorted) - 1))
+        new = distinct[self._sorted[at] != distinct] if len(self._sorted) else distinct
+        if len(new):
+            numbers = np.arange(len(self._words), len(self._words) + len(new))
+            if int(numbers[-1]) >> self.bits:
+                raise TooLarge(f"more than {1 << self.bits:,} different words cannot be numbered.")
+            self._words = np.concatenate([self._words, new])
+            where = np.searchsorted(self._sorted, new)
+            self._sorted = np.insert(self._sorted, where, new)
+            self._number = np.insert(self._number, where, numbers)
+        found: Words = self._number[np.searchsorted(self._sorted, distinct)][place]
+        return found
+
+    def decoded(self, numbers: Words) -> Words:
+        """Return the words with these numbers."""
+        found: Words = self._words[numbers]
+        return found
+
+
+class Columns:
+    """Several words for each state as one of at most 63 bits; `layouts` has for each layer the fields of each word.
+
+    If the fields do not fit, the longest words are replaced by numbers in order of appearance: of as many of them as
+    leaves most bits to each number. Raises TooLarge if these are too few.
+    """
+
+    def __init__(self, layouts: Sequence[Sequence[Layout]]) -> None:
+        self._layouts = layouts
+        self._registries: dict[int, Registry] = {}
+        most = [max(one.size for one in column) for column in zip(*layouts, strict=True)]
+        if max(most) > MOST_BITS:
+            raise TooLarge("a part of a state does not fit into one word.")
+        if not _fit(layouts):
+            longest = sorted(range(len(most)), key=lambda at: -most[at])
+            shares = [(MOST_BITS - sum(most[at] for at in longest[n:])) // n for n in range(1, len(most) + 1)]
+            if max(shares) < _LEAST_BITS:
+                raise TooLarge("the states do not fit into one word.")
+            self._registries = {at: Registry(max(shares)) for at in longest[: 1 + shares.index(max(shares))]}
+
+    @classmethod
+    def fitting(cls, *forms: Sequence[Sequence[Layout]]) -> Columns:
+        """Return the first of several forms whose fields fit side by side; if none does, the first with numbers."""
+        return cls(next((layouts for layouts in forms if _fit(layouts)), forms[0]))
+
+    @property
+    def numbering(self) -> str:
+        """A hash of where a state holds what; other than any other if words are numbered in order of appearance."""
+        if self._registries:
+            return f"{id(self)} {time.time_ns()}"
+        return hashlib.sha256(repr(self._layouts).encode()).hexdigest()
+
+    def packed(self, words: Sequence[Words], layer: int) -> Words:
+        """Return the packed states of a layer."""
+        found, at = np.zeros_like(words[0]), 0
+        for number, (word, layout) in enumerate(zip(words, self._layouts[layer], strict=True)):
+            kept, registry = layout.packed(word), self._registries.get(number)
+            found |= (registry.encoded(kept) if registry else kept) << np.int64(at)
+            at += registry.bits if registry else layout.size
+        return found
+
+    def unpacked(self, states: Words, layer: int) -> list[Words]:
+        """Return the words of packed states of a layer."""
+        found, at = [], 0
+        for number, layout in enumerate(self._layouts[layer]):
+            registry = self._registries.get(number)
+            size = registry.bits if registry else layout.size
+            kept = (states >> np.int64(at)) & np.int64((1 << size) - 1)
+            found.append(layout.unpacked(registry.decoded(kept) if registry else kept))
+            at += size
+        return found
+
+
+def _fit(layouts: Sequence[Sequence[Layout]]) -> bool:
+    """Return whether the fields of every layer fit side by side."""
+    return max(sum(one.size for one in layer) for layer in layouts) <= MOST_BITS
