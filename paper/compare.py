@@ -28,7 +28,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         for line in compared(values):
             outcomes.append(line.outcome)
             print(f"{line.outcome:8} {line.where}")
-            print(f"{'':9}printed   {shortened(line.printed, 90)}")
+            print(f"{'':9}published {shortened(line.published, 90)}")
             print(f"{'':9}computed  {shortened(line.computed, 90)}")
             if line.remark:
                 print(f"{'':9}{line.remark}")

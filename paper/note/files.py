@@ -64,7 +64,7 @@ def paper_files(folder: Path, found: Sequence[Record] | None = None) -> dict[str
     if empty:
         raise BadInput(f"the results folder must hold records of {', '.join(empty)} for the note.")
     touch = [r for r in found if r["puzzle"] == "not-touch"]
-    printed, bridge, bounds_data = (_extra(folder, name) for name in ("printed.json", "bridge.json", BOUNDS))
+    published, bridge, bounds_data = (_extra(folder, name) for name in ("published.json", "bridge.json", BOUNDS))
     squares = _extra(folder, "magnets/squares.json")["squares"] if (folder / "magnets/squares.json").exists() else []
     cases, moments = _extra(folder, IRREDUCIBLE)["cases"], _extra(folder, NORMAL)["lines"]
     recorded = _extra(folder, ORDER)
@@ -83,7 +83,7 @@ def paper_files(folder: Path, found: Sequence[Record] | None = None) -> dict[str
         "magnets.tex": tables.family(listed["magnets"]),
         "variants.tex": tables.families("variant", variants),
         "others.tex": tables.families("puzzle", others),
-        "errata.tex": tables.errata(printed["lines"]),
+        "errata.tex": tables.errata(published["lines"]),
         "bridge.tex": tables.bridge(plain),
         "bridge-singletons.tex": tables.bridge(single),
         "bounds.tex": bounds.table(),
@@ -107,7 +107,7 @@ def paper_files(folder: Path, found: Sequence[Record] | None = None) -> dict[str
     theorems = theory.values(families["magnets"], families["dominoes"], cases, orders)
     values = (
         dict(theorems)
-        | dict(_values(families, found, touch, squares, printed["lines"], plain, single))
+        | dict(_values(families, found, touch, squares, published["lines"], plain, single))
         | dict(bounds.values())
         | {"density.rows": str(moments[-1]["rows"])}
         | {"density.last": theory.per_cell(moments[-1]["mean"], moments[-1]["rows"])}
@@ -266,11 +266,11 @@ def _values(
     eight = families["magnets"][max(r for r, record in families["magnets"].items() if "order" in record)]
     yield "eight.minutes", f"{eight['seconds'] / 60:.0f}"
     yield "eight.megabytes", "21"
-    last = [line["printed"] for line in lines if line["where"].startswith("Ring-Ring, 8 rows: growth")]
+    last = [line["published"] for line in lines if line["where"].startswith("Ring-Ring, 8 rows: growth")]
     yield "spahn.last", last[0]
-    verdicts = [line["verdict"] for line in lines]
-    yield "printed.values", str(len(lines))
-    yield from ((f"printed.{name}", str(verdicts.count(name))) for name in ("agrees", "erratum", "differs"))
+    verdicts = [line["outcome"] for line in lines]
+    yield "published.values", str(len(lines))
+    yield from ((f"published.{name}", str(verdicts.count(name))) for name in ("agrees", "erratum", "differs"))
     yield "bridge.layouts", grouped(sum(board["layouts"] for board in plain + single))
     yield "bridge.boards", str(len(plain + single))
     yield from _largest("bridge", plain)

@@ -91,15 +91,15 @@ def squares(found: Sequence[Mapping[str, str]]) -> str:
 
 
 def errata(lines: Sequence[Mapping[str, str]]) -> str:
-    """Return the table of the printed values that differ from the computed ones."""
+    """Return the table of the published values that differ from the computed ones."""
     rows = [
-        [words(line["where"]), words(line["printed"]), words(line["computed"])]
+        [words(line["where"]), words(line["published"]), words(line["computed"])]
         for line in lines
-        if line["verdict"] != "agrees"
+        if line["outcome"] != "agrees"
     ]
     wide = ">{\\raggedright\\arraybackslash}p"
     columns = f"@{{}}{wide}{{5.6cm}}{wide}{{4.4cm}}{wide}{{4.4cm}}@{{}}"
-    return tabular(columns, ["value", "printed", "computed"], rows)
+    return tabular(columns, ["value", "published", "computed"], rows)
 
 
 def words(text: str) -> str:

@@ -32,7 +32,7 @@ class Compared:
     """One printed value, the computed value, the outcome of the comparison, and a remark on it."""
 
     where: str
-    printed: str
+    published: str
     computed: str
     outcome: Outcome
     remark: str = ""

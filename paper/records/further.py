@@ -30,7 +30,7 @@ SINGLES = ((2, 4), (3, 3), (3, 4), (4, 4))
 def extras(folder: Path) -> dict[str, Callable[[], Data]]:
     """Return, for each further file of the folder by name, a function that makes its data."""
     return {
-        "printed.json": published_data,
+        "published.json": published_data,
         "bridge.json": bridge_data,
         BOUNDS: lambda: bounds_data(folder),
         IRREDUCIBLE: lambda: irreducible_data(folder),
@@ -76,7 +76,7 @@ def _bridged(rows: int, cols: int, *, singles: bool) -> Data:
 def agreements(folder: Path) -> Iterator[tuple[float, str, Callable[[], Agreement]]]:
     """Yield (estimated seconds, name, function that makes it again and compares) for each further file present."""
     expected = {
-        "printed.json": 6.0,
+        "published.json": 6.0,
         "bridge.json": 90.0,
         BOUNDS: 60.0,
         IRREDUCIBLE: 300.0,

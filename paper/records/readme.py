@@ -46,7 +46,7 @@ def results_readme(folder: Path, found: Iterable[Record] | None = None) -> str:
         chosen = [r for r in found if r["puzzle"] == puzzle and tuple(sorted(r["given"].items())) == given]
         parameters = ", ".join(f"{name}={value}" for name, value in given)
         parts += [f"\n## {puzzle}{f' ({parameters})' if parameters else ''}\n", table(HEAD, map(_row, chosen))]
-    parts += _squares(folder) + _printed(folder)
+    parts += _squares(folder) + _published(folder)
     return "\n".join(parts) + "\n"
 
 
@@ -91,13 +91,13 @@ def _squares(folder: Path) -> list[str]:
     return ["\n## Magnets on squares\n", f"{text}\n", table(["board", "solutions", "seconds", "peak MB"], rows)]
 
 
-def _printed(folder: Path) -> list[str]:
-    path = folder / "printed.json"
+def _published(folder: Path) -> list[str]:
+    path = folder / "published.json"
     if not path.exists():
         return []
     lines = read(dict[str, Any], path)["lines"]
-    rows = [[ln["where"], _short(ln["printed"]), _short(ln["computed"]), ln["verdict"]] for ln in lines]
-    return ["\n## Printed, computed, verdict\n", table(["value", "printed", "computed", "verdict"], rows)]
+    rows = [[ln["where"], _short(ln["published"]), _short(ln["computed"]), ln["outcome"]] for ln in lines]
+    return ["\n## Published, computed, outcome\n", table(["value", "published", "computed", "outcome"], rows)]
 
 
 def _short(text: str) -> str:

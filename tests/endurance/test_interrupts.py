@@ -41,7 +41,7 @@ ENDINGS = {
 
 def check(command: str, folder: Path, moment: float, how: signal.Signals = signal.SIGINT) -> None:
     (folder / "A999001.seq").write_text(f"%I A999001\n%S A999001 1,2,3\n%N A999001 {NAME}\n%O A999001 1,1\n")
-    (folder / "printed.json").write_text('{"circuit_board": {"9": {"gf": "1/(1-x)"}}}')
+    (folder / "published.json").write_text('{"circuit_board": {"9": {"gf": "1/(1-x)"}}}')
     before = sorted(folder.iterdir())
     found = interrupted(words(command, folder), environment(folder / "cache"), folder, moment, how)
     print(f"{found.seconds:.2f} s after {moment:.2f} s: {command[:70]}")

@@ -24,18 +24,18 @@ def lines() -> dict[str, Compared]:
 
 
 def test_every_printed_value_has_a_line(lines: dict[str, Compared]) -> None:
-    printed = [line.printed for line in lines.values()]
+    published = [line.published for line in lines.values()]
     ring, touch, circuit = (VALUES[name] for name in ("ring_ring", "two_not_touch", "circuit_board"))
     for shown in [*ring["growth_printed"].values(), str(ring["4"]["symbols"]), touch["gf"], circuit["3"]["gf"]]:
-        assert shown in printed
+        assert shown in published
     for shown in [*ring["6"].values(), circuit["4"], circuit["5"], circuit["6"]]:
-        assert shown in printed
+        assert shown in published
     for rows in "45":
-        assert f"({ring[rows]['numerator']})/({ring[rows]['denominator']})" in printed
+        assert f"({ring[rows]['numerator']})/({ring[rows]['denominator']})" in published
     listed = [touch["terms_printed"], circuit["3"]["terms"]]
     listed += [entry["terms"] for entry in VALUES["oeis"].values() if "terms" in entry]
     for terms in listed:
-        assert ", ".join(map(str, terms)) in printed
+        assert ", ".join(map(str, terms)) in published
 
 
 def test_the_verdicts(lines: dict[str, Compared]) -> None:
@@ -69,14 +69,14 @@ def test_erratum_one_the_growth_table_lists_the_largest_roots(lines: dict[str, C
 def test_erratum_two_the_printed_terms_are_not_those_of_the_function_beside_them(lines: dict[str, Compared]) -> None:
     assert lines["gen_fun(5,2,[1,1,0]): generating function"].outcome == "agrees"
     terms = lines["gen_fun(5,2,[1,1,0]): terms"]
-    assert (terms.outcome, terms.printed[:12]) == ("erratum", "6, 23, 95, 3")
+    assert (terms.outcome, terms.published[:12]) == ("erratum", "6, 23, 95, 3")
     assert terms.computed.startswith("6, 12, 26, 54, 116")
     assert RationalGF.parse(VALUES["two_not_touch"]["gf"]).terms(6) == [0, 6, 12, 26, 54, 116]
 
 
 def test_erratum_three_columns_are_summed_not_rows(lines: dict[str, Compared]) -> None:
     line = lines["gen_fun(5,2,[1,1,0]): definition"]
-    assert (line.printed, line.outcome) == ("sum of each row", "erratum")
+    assert (line.published, line.outcome) == ("sum of each row", "erratum")
     assert line.computed == "sum of each column: 6, 12, 26, 54, 116"
     assert line.remark == "sums of rows would give 0, 0, 0, 2, 116"
 
@@ -105,7 +105,7 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     shown = capsys.readouterr().out.splitlines()
     assert shown[0] == "agrees   Circuit Board, 3 rows: terms"
     assert shown[-2:] == ["2 printed values: 2 agree", "erratum: One."]
-    assert shown[1].split() == ["printed", "0,", "1,", "0,", "0,", "0,", "10,", "0,", "0,", "0,", "36"]
+    assert shown[1].split() == ["published", "0,", "1,", "0,", "0,", "0,", "10,", "0,", "0,", "0,", "36"]
     small.write_text(json.dumps({"oeis": {"A001333": {"terms": [1, 2]}}}))
     assert main([str(small)]) == 1
     assert "1 printed values: 1 differ" in capsys.readouterr().out

@@ -23,7 +23,7 @@ FILES = {
     "wrapped": ["wrapped.json"],
     "bridge": ["bridge.json"],
     "squares": ["magnets/squares.json"],
-    "printed": ["printed.json"],
+    "published": ["published.json"],
     "verdicts": ["oeis/verdicts.json"],
     "settled": ["oeis/settled/entries.json.xz"],
     "summary": ["oeis/settled/summary.json"],
