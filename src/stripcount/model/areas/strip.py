@@ -8,19 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
 from copy import copy
+from dataclasses import replace
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 from stripcount.board import FLAT, Board, Cell, Mark, Wrap
 from stripcount.errors import BadInput, BrokenPuzzle, described, shortened, whole
-from stripcount.model.areas.area import Area
-from stripcount.model.areas.cells import AreaPieces, Cells, board_graph, edge_hubs
+from stripcount.model.areas.area import Area, AreaPieces, Cells
 from stripcount.model.contract.calling import called
 from stripcount.model.graphs.frontier import Enter, Event, Meet
 from stripcount.model.graphs.frontier_strip import FrontierStrip, GraphState
-from stripcount.model.graphs.layered import HUB
+from stripcount.model.graphs.layered import HUB, Shape, grid
 from stripcount.model.graphs.property import Choice
 from stripcount.model.lattice.blocks import BlockStrip
+from stripcount.model.lattice.windows import Window
 from stripcount.model.strip import Strip, rules_untouched
 
 MOST_ROWS = 250
@@ -74,14 +75,19 @@ class AreaStrip(FrontierStrip):
         """Begin to read boards with these sides glued, as graphs whose vertices are the cells and some hubs."""
         self.wrap, number = wrap, len(self.values)
         edges = [group for group, demand in enumerate(self.areas) if demand.edge]
-        cells = Cells(self, (self.blocks if wrap.rows else self.local).windows[0])
+        window = (self.blocks if wrap.rows else self.local).windows[0]
         self.given = {(HUB, at): number + at for at in range(len(edges))}
         if not self.overrides("adjacent"):  # a hub may then be like a cell, which takes fewer bits
             self.given = {(HUB, at): self.groups.index(group) for at, group in enumerate(edges)}
-        areas = AreaPieces(self.areas, (*self.groups, *edges))
-        hubs = edge_hubs(self.rows, wrap, len(edges), self.divides)
-        graph = board_graph(self, cells.window if self.overrides("allowed") else None, wrap, hubs)
-        self.read(graph, (cells, areas), "vertices", cells.marks)
+        hubs = _edge_hubs(self.rows, wrap, len(edges), self.divides)
+        graph = replace(
+            grid(self.rows, wrap),
+            hubs=tuple(hub.every for hub in hubs),
+            ends=tuple((hub.first, hub.last) for hub in hubs),
+            windows=_shapes(window, self.rows, wrap) if self.overrides("allowed") else (),
+        )
+        cells = Cells(self.values, self.fits, window)
+        self.read(graph, (cells, AreaPieces(self.areas, (*self.groups, *edges))), "vertices", cells.marks)
 
     def glued(self, wrap: Wrap) -> Strip[Any] | None:
         """Return the strip on boards with glued sides: windows, neighbours and areas go on across a seam.
@@ -221,6 +227,38 @@ class AreaStrip(FrontierStrip):
                 if place is not None and not self.adjacent(values[place], values[row, col]):
                     return False
         return all(demand.least <= _areas(values, demand) <= demand.most for demand in self.areas)
+
+
+class _EdgeHub(NamedTuple):
+    """A hub along an outer edge: the rows to which it is joined in every column, in the first one and the last one."""
+
+    every: tuple[int, ...]
+    first: tuple[int, ...] = ()
+    last: tuple[int, ...] = ()
+
+
+def _edge_hubs(rows: int, wrap: Wrap, edges: int, divides: bool) -> list[_EdgeHub]:
+    """Return the hubs of so many areas along the outer edge; if they `divide`, one more along a second such edge."""
+    lower, all_rows = rows - 1, tuple(range(rows))
+    both = _EdgeHub(() if wrap.rows else tuple(dict.fromkeys((0, lower))))
+    if not wrap.columns:
+        both = both._replace(first=all_rows, last=all_rows)
+    if divides and wrap == Wrap(rows=True):
+        return [_EdgeHub((), first=all_rows), _EdgeHub((), last=all_rows)]
+    if divides and wrap == Wrap(columns=True):
+        return [_EdgeHub((0,)), _EdgeHub((lower,))]
+    return [both] * edges
+
+
+def _shapes(window: Window, rows: int, wrap: Wrap) -> tuple[Shape, ...]:
+    """Return the window at every row of the graph of a board, where it lies."""
+    shapes = []
+    for row in range(rows):
+        placed = [(right, (row + down) % rows if wrap.rows else row + down) for down, right in window.cells]
+        cells = tuple(cell if 0 <= cell[1] < rows else None for cell in placed)
+        if not (window.whole and None in cells):
+            shapes.append(Shape(cells, window.whole))
+    return tuple(shapes)
 
 
 _MADE = ("local", "blocks", "graph", "properties", "frontier", "accepts_nothing")

@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Protocol
 
+from stripcount.board import WRAPS
 from stripcount.errors import BadInput, shortened, unknown, whole
 from stripcount.model.graphs.graph import Edge, Graph, from_edges
-from stripcount.model.graphs.layered import MOST_HEIGHT, Layered
+from stripcount.model.graphs.layered import MOST_HEIGHT, Layered, grid
 
 
 class HasEdges(Protocol):
@@ -52,11 +53,6 @@ def _hubs(name: str, height: int, within: tuple[Edge, ...], between: tuple[Edge,
 def _diagonals(rows: int, both: bool) -> tuple[tuple[int, int, int], ...]:
     down = tuple((1, v, v + 1) for v in range(rows - 1))
     return _straight(rows) + down + (tuple((1, v + 1, v) for v in range(rows - 1)) if both else ())
-
-
-def _glued(name: str, rows: int, cycle: bool, twist: bool) -> Layered:
-    turned = tuple(reversed(range(rows))) if twist else ()
-    return Layered(name, rows, _cycle(rows) if cycle else _path(rows), _straight(rows), ring=True, twist=turned)
 
 
 _STRAIGHT = ((0, 0), (1, 1))
@@ -103,19 +99,15 @@ FAMILIES: dict[str, Family] = {
         "n squares that share one edge",
     ),
     "pan": Family(lambda r: Layered("pan", 1, (), _straight(1), ring=True, first=((0,),)), "an n-cycle with one leaf"),
-    "grid": Family(lambda r: Layered("grid", r, _path(r), _straight(r)), "P_r x P_n", rows=True),
+    "grid": Family(grid, "P_r x P_n", rows=True),
     "king": Family(lambda r: Layered("king", r, _path(r), _diagonals(r, True)), "the moves of a king", rows=True),
     "triangular": Family(
         lambda r: Layered("triangular", r, _path(r), _diagonals(r, False)), "a grid with one diagonal", rows=True
     ),
-    "cylinder": Family(lambda r: Layered("cylinder", r, _cycle(r), _straight(r)), "C_r x P_n: rows glued", rows=True),
-    "torus": Family(lambda r: _glued("torus", r, cycle=True, twist=False), "C_r x C_n", rows=True),
-    "moebius": Family(
-        lambda r: _glued("moebius", r, cycle=False, twist=True), "P_r x P_n, ends glued upside down", rows=True
-    ),
-    "klein": Family(
-        lambda r: _glued("klein", r, cycle=True, twist=True), "C_r x P_n, ends glued upside down", rows=True
-    ),
+    "cylinder": Family(lambda r: grid(r, WRAPS["rows"], "cylinder"), "C_r x P_n: rows glued", rows=True),
+    "torus": Family(lambda r: grid(r, WRAPS["both"], "torus"), "C_r x C_n", rows=True),
+    "moebius": Family(lambda r: grid(r, WRAPS["moebius"], "moebius"), "P_r x P_n, ends glued upside down", rows=True),
+    "klein": Family(lambda r: grid(r, WRAPS["klein"], "klein"), "C_r x P_n, ends glued upside down", rows=True),
     "honeycomb": Family(
         lambda r: Layered("honeycomb", 2 * r, _path(2 * r), tuple((1, v + 1, v) for v in range(0, 2 * r, 2))),
         "a brick wall of n columns of 2r vertices",

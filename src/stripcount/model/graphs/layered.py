@@ -6,6 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
 
+from stripcount.board import FLAT, Wrap
 from stripcount.errors import BadInput
 from stripcount.model.graphs.graph import Edge, Graph
 
@@ -161,6 +162,13 @@ class Layered:
         """Return the graph with so many layers, its vertices numbered in the order of `vertices`."""
         number = {vertex: at for at, vertex in enumerate(self.vertices(layers))}
         return Graph(len(number), tuple((number[u], number[v]) for u, v in self.edges(layers)))
+
+
+def grid(rows: int, wrap: Wrap = FLAT, name: str = "grid") -> Layered:
+    """Return the graph of the cells of boards with these sides glued, whose layers are the columns."""
+    within = tuple((row, (row + 1) % rows) for row in range(rows if wrap.rows else rows - 1))
+    twist = tuple(reversed(range(rows))) if wrap.twist else ()
+    return Layered(name, rows, within, tuple((1, row, row) for row in range(rows)), ring=wrap.columns, twist=twist)
 
 
 def _undirected(edges: tuple[Edge, ...]) -> Counter[Edge]:

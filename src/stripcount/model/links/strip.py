@@ -11,7 +11,7 @@ from stripcount.board import FLAT, Board, Cell, Wrap
 from stripcount.errors import BadInput, BrokenPuzzle, shortened, whole
 from stripcount.model.graphs.edge_frontier import EdgeFrontier, Read
 from stripcount.model.graphs.edge_strip import EdgeStrip, Label, Tile
-from stripcount.model.graphs.layered import Layered
+from stripcount.model.graphs.layered import grid
 from stripcount.model.links.connection import CONNECTIONS, Connection
 from stripcount.model.links.legality import boards_of_lines, lines_legal
 from stripcount.model.links.rule import ALL_SIDES, LinkRule, Neighbour, first_with
@@ -169,13 +169,6 @@ class LinkStrip(EdgeStrip):
             "".join(f"{mark}{'──' if 'r' in SIDES[str(mark)] else '  '}" for mark in row).rstrip()
             for row in board.cells
         )
-
-
-def grid(rows: int, wrap: Wrap) -> Layered:
-    """Return the graph of the cells of boards with glued sides, of any number of columns."""
-    within = tuple((row, (row + 1) % rows) for row in range(rows if wrap.rows else rows - 1))
-    twist = tuple(reversed(range(rows))) if wrap.twist else ()
-    return Layered("grid", rows, within, tuple((1, row, row) for row in range(rows)), ring=wrap.columns, twist=twist)
 
 
 def _checked_ends(strip: LinkStrip) -> tuple[Cell, ...]:
