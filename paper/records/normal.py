@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from stripcount.gf.moments import moment_growth
+from stripcount.count import Count
 from stripcount.puzzles.magnets import Magnets
 
 NORMAL = "magnets/normal.json"
@@ -16,7 +16,7 @@ def normal_data(folder: Path, last: int = 6) -> dict[str, Any]:
     """Return certified digits of the mean and variance of the number of magnets per column, for 1 to `last` rows."""
     lines = []
     for rows in range(1, last + 1):
-        found = moment_growth(Magnets(rows), "magnets", DIGITS)
+        found = Count(Magnets(rows)).statistic("magnets").growth(DIGITS)
         limits = found.column
         orders = [gf.order for gf in found.functions]
         lines.append(

@@ -20,7 +20,7 @@ from stripcount.evaluate.prescribed import Prescribed, prescribed, tilt
 from stripcount.evaluate.sample import sampler
 from stripcount.evaluate.statistic import polynomial_terms, statistic, statistic_values, total
 from stripcount.evaluate.ways import Backwards, FarColumns
-from stripcount.gf.moments import moments
+from stripcount.gf.statistic import Statistic
 from stripcount.limits import Limits
 from stripcount.machine.explore import explore
 from stripcount.puzzles.circuit_board import CircuitBoard
@@ -202,7 +202,7 @@ def test_empirical_means_agree_with_the_exact_ones(rows: int, cols: int, mark: s
     strip, many = Magnets(rows), 3000
     adds = statistic(strip, mark)
     totals = [total(board, adds) for board in sampler(strip, cols).draw(many, seed=5)]
-    exact = moments(strip, mark, cols)
+    exact = Statistic(strip, mark, explore(strip)).moments(cols)
     mean = Fraction(sum(totals), many)
     assert abs(mean - exact.mean) < 4 * (float(exact.variance) / many) ** 0.5
     variance = sum((n - mean) ** 2 for n in totals) / many

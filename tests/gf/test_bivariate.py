@@ -13,9 +13,10 @@ from stripcount.board import Board, neighbours
 from stripcount.check.oracle import brute_force
 from stripcount.errors import BadInput, BrokenPuzzle, TooLarge
 from stripcount.evaluate.statistic import polynomial_terms, statistic_values
-from stripcount.gf.bivariate import bivariate_generating_function
 from stripcount.gf.generating_function import generating_function
+from stripcount.gf.statistic import Statistic
 from stripcount.machine.explore import explore
+from stripcount.model.strip import Strip
 from stripcount.puzzles import PUZZLES, puzzle_class
 from stripcount.puzzles.domino_tiling import DominoTiling
 from stripcount.puzzles.magnets import Magnets
@@ -80,6 +81,10 @@ ANOTHER_WAY: dict[tuple[str, str], Callable[[Board], int]] = {  # the same total
 CLOSING = [name for name in PUZZLES if puzzle_class(name).closes]
 
 
+def of(strip: Strip[Any], name: str) -> Statistic:
+    return Statistic(strip, name, explore(strip))
+
+
 @pytest.mark.parametrize("most", [8, pytest.param(12, marks=pytest.mark.long)])
 @pytest.mark.parametrize("name", CLOSING)
 @pytest.mark.parametrize("rows", HEIGHTS)
@@ -125,7 +130,7 @@ def test_against_the_linear_system_in_two_variables(rows: int, mark: str) -> Non
     whole = solved.to_Matrix() / ring.to_sympy(scale)
     top, bottom = fraction(cancel((final * whole)[0, 0]))
     unit_term = bottom.subs(x, 0)
-    gf = bivariate_generating_function(strip, mark).gf
+    gf = of(strip, mark).generating_function().gf
     for expected, found in ((top, gf.numerator), (bottom, gf.denominator)):
         polynomial = Poly(expected / unit_term, x, t)
         assert polynomial == Poly(sum(c * x**i * t**j for i, row in enumerate(found) for j, c in enumerate(row)), x, t)
@@ -134,7 +139,7 @@ def test_against_the_linear_system_in_two_variables(rows: int, mark: str) -> Non
 @pytest.mark.parametrize("rows", [1, 2, 3, pytest.param(4, marks=pytest.mark.long)])
 def test_magnets_at_one_at_zero_and_at_the_top(rows: int) -> None:
     """t = 1 counts all boards, t = 0 the tilings; a board full of magnets is a tiling with poles like a chessboard."""
-    found = bivariate_generating_function(Magnets(rows), "magnets")
+    found = of(Magnets(rows), "magnets").generating_function()
     assert found.evidence == "proved"
     tilings = generating_function(DominoTiling(rows)).gf
     assert found.gf.at(1) == generating_function(Magnets(rows)).gf
@@ -148,7 +153,7 @@ def test_magnets_at_one_at_zero_and_at_the_top(rows: int) -> None:
 
 def test_statistics_that_carry_the_same_news() -> None:
     """Every domino is horizontal or vertical, so that one count gives the other: 2(horizontal + vertical) = cells."""
-    lying, standing = (bivariate_generating_function(DominoTiling(3), mark).gf for mark in ("horizontal", "vertical"))
+    lying, standing = (of(DominoTiling(3), mark).generating_function().gf for mark in ("horizontal", "vertical"))
     for cols, (one, other) in enumerate(zip(lying.terms(10), standing.terms(10))):
         half = 3 * cols // 2
         padded = [*other, *[0] * (half + 1 - len(other))][: half + 1]
@@ -166,7 +171,7 @@ class Ones(Template):
 
 def test_a_function_of_a_mark_in_a_puzzle_of_ones_own() -> None:
     """Independent sets of the ladder by size, against all boards of up to eight cells; a bool counts as 0 or 1."""
-    gf = bivariate_generating_function(Ones(2), "ones").gf
+    gf = of(Ones(2), "ones").generating_function().gf
     for cols in range(5):
         split = Counter(
             sum(flat)
@@ -187,13 +192,13 @@ def test_a_function_of_a_mark_in_a_puzzle_of_ones_own() -> None:
 )
 def test_statistics_that_are_none(mark: str, error: type[Exception], said: str) -> None:
     with pytest.raises(error) as raised:
-        bivariate_generating_function(Ones(2), mark)
+        of(Ones(2), mark).generating_function()
     assert said in str(raised.value)
 
 
 def test_what_is_out_of_reach_raises_an_error(says: Says) -> None:
     with says(TooLarge):
-        bivariate_generating_function(Magnets(6), "magnets")
+        of(Magnets(6), "magnets").generating_function()
 
 
 def test_text_of_a_function() -> None:
@@ -204,6 +209,6 @@ def test_text_of_a_function() -> None:
 
 def test_as_many_terms_are_compared_as_the_proof_needs() -> None:
     for strip, name in ((Magnets(2), "magnets"), (DominoTiling(3), "vertical")):
-        found = bivariate_generating_function(strip, name)
+        found = of(strip, name).generating_function()
         needed = found.minimal_states + max(found.gf.order, len(found.gf.numerator))
         assert f" on the first {needed} terms," in found.because

@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 from math import sqrt
+from typing import Any
 
 import pytest
 
@@ -9,8 +10,9 @@ from stripcount.check.oracle import brute_force
 from stripcount.errors import BadInput, NoSolution
 from stripcount.evaluate.statistic import polynomial_terms, statistic, statistic_values, total
 from stripcount.gf.far_moments import far_moments
-from stripcount.gf.moments import moment_functions, moment_growth, moments
+from stripcount.gf.statistic import Statistic
 from stripcount.machine.explore import explore
+from stripcount.model.strip import Strip
 from stripcount.puzzles import puzzle_class
 from stripcount.puzzles.circuit_board import CircuitBoard
 from stripcount.puzzles.domino_tiling import DominoTiling
@@ -19,12 +21,16 @@ from stripcount.puzzles.not_touch import NotTouch
 from tests.sentences import Says
 
 
+def of(strip: Strip[Any], name: str) -> Statistic:
+    return Statistic(strip, name, explore(strip))
+
+
 def test_mean_and_variance_of_all_boards_of_one_size() -> None:
     strip = Magnets(3)
     totals = [total(board, statistic(strip, "magnets")) for board in brute_force(strip, 4)]
     mean = Fraction(sum(totals), len(totals))
     variance = sum((n - mean) ** 2 for n in totals) / len(totals)
-    found = moments(strip, "magnets", 4)
+    found = of(strip, "magnets").moments(4)
     assert (found.boards, found.mean, found.variance) == (len(totals), mean, variance)
 
 
@@ -33,7 +39,7 @@ def test_the_functions_of_the_moments_are_those_of_the_split_counts(name: str, r
     strip = puzzle_class(name)(rows)
     exploration = explore(strip)
     split = polynomial_terms(exploration, statistic_values(strip, exploration, mark), 16)
-    plain, first, second = (found.gf.terms(16) for found in moment_functions(strip, mark))
+    plain, first, second = (found.gf.terms(16) for found in of(strip, mark).functions)
     for cols, row in enumerate(split):
         sums = [sum(row), sum(n * c for n, c in enumerate(row)), sum(n * (n - 1) // 2 * c for n, c in enumerate(row))]
         assert [plain[cols], first[cols], second[cols]] == sums
@@ -44,7 +50,7 @@ def test_closed_forms_of_two_rows_of_dominoes() -> None:
 
     Q = 1 - t·x - s²x² gives λ = (t + √(t² + 4))/2 for standing ones, so mean 1/√5 and variance 4/(5√5) per column.
     """
-    found = moment_growth(DominoTiling(2), "vertical", 15).column
+    found = of(DominoTiling(2), "vertical").growth(15).column
     assert float(found.mean) == pytest.approx(1 / sqrt(5), abs=1e-14)
     assert float(found.variance) == pytest.approx(4 / (5 * sqrt(5)), abs=1e-14)
     assert found.mean == "0.447213595499957"  # 0.44721359549995793928…
@@ -54,7 +60,7 @@ def test_closed_forms_of_two_rows_of_dominoes() -> None:
 
 def test_one_row_of_magnets_by_hand() -> None:
     """The bivariate function gives λ² = u with u² = (1 + t)u + t: mean u'/(2u) = 1/4, variance √2/16 per column."""
-    found = moment_growth(Magnets(1), "magnets", 15).column
+    found = of(Magnets(1), "magnets").growth(15).column
     assert found.mean_exact == "1/4"
     assert found.mean == "0.250000000000000"
     assert float(found.variance) == pytest.approx(sqrt(2) / 16, abs=1e-14)
@@ -62,40 +68,40 @@ def test_one_row_of_magnets_by_hand() -> None:
 
 def test_totals_that_cannot_vary() -> None:
     """Five rows with two ones in every column; and trees have one edge fewer than dots, whatever the period."""
-    ones = moment_growth(NotTouch(5, restrict="column,row"), "ones", 10)
+    ones = of(NotTouch(5, restrict="column,row"), "ones").growth(10)
     assert (ones.column.mean_exact, ones.column.variance_exact, ones.cell.mean_exact) == ("2", "0", "2/5")
-    edges = moment_growth(CircuitBoard(3), "edges", 10)
+    edges = of(CircuitBoard(3), "edges").growth(10)
     assert (edges.column.mean_exact, edges.column.variance_exact, edges.cell.mean_exact) == ("3", "0", "1")
 
 
 @pytest.mark.parametrize(("rows", "mark"), [(2, "magnets"), (3, "magnets"), (3, "horizontal"), (2, "blanks")])
 def test_long_boards_approach_the_limits(rows: int, mark: str) -> None:
-    limit = moment_growth(Magnets(rows), mark, 12)
-    one, other = (moments(Magnets(rows), mark, columns) for columns in (60, 72))
+    limit = of(Magnets(rows), mark).growth(12)
+    one, other = (of(Magnets(rows), mark).moments(columns) for columns in (60, 72))
     assert float(limit.column.mean) == pytest.approx(float((other.mean - one.mean) / 12), abs=1e-11)
     assert float(limit.column.variance) == pytest.approx(float((other.variance - one.variance) / 12), abs=1e-9)
     assert float(limit.cell.mean) == pytest.approx(float(limit.column.mean) / rows, abs=1e-11)
 
 
 def test_more_digits_begin_with_fewer() -> None:
-    few, many = (moment_growth(Magnets(2), "magnets", digits).column for digits in (10, 40))
+    few, many = (of(Magnets(2), "magnets").growth(digits).column for digits in (10, 40))
     assert many.mean.startswith(few.mean)
     assert many.variance.startswith(few.variance)
 
 
 def test_what_has_no_mean(says: Says) -> None:
     with says(BadInput):
-        moment_growth(NotTouch(2), "ones")
+        of(NotTouch(2), "ones").growth()
     with says(NoSolution):
-        moments(Magnets(3), "magnets", 3)
+        of(Magnets(3), "magnets").moments(3)
 
 
 @pytest.mark.parametrize(("rows", "columns"), [(2, 40), (3, 40), (3, 302)])
 def test_far_moments_are_the_exact_ones_as_decimals(rows: int, columns: int) -> None:
     """Two computations: three generating functions in balls, and the exact terms of three machines."""
     strip = Magnets(rows)
-    exact = moments(strip, "magnets", columns)
-    a, b, c = (found.gf for found in moment_functions(strip, "magnets"))
+    exact = of(strip, "magnets").moments(columns)
+    a, b, c = (found.gf for found in of(strip, "magnets").functions)
     found = far_moments((a, b, c), columns, 30, "proved")
     for text, value in ((found.mean, exact.mean), (found.variance, exact.variance)):
         assert abs(Fraction(text) - value) <= Fraction(1, 10**30)

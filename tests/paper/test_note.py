@@ -15,7 +15,7 @@ from records.irreducible import IRREDUCIBLE, factor_degrees, polynomial, sums
 from records.normal import NORMAL
 from records.order import ORDER
 
-from stripcount.gf.moments import moments
+from stripcount.count import Count
 from stripcount.puzzles.magnets import Magnets
 from stripcount.storage.record_file import Record
 from tests.recorded import RESULTS, recorded
@@ -167,7 +167,7 @@ def test_magnets_are_normal() -> None:
     assert lines[0]["mean"].startswith("0.25000000")
     assert float(lines[0]["variance"]) == pytest.approx(2**0.5 / 16, abs=1e-13)
     for line in lines[:3]:
-        far, near = (moments(Magnets(line["rows"]), "magnets", k) for k in (60, 40))
+        far, near = (Count(Magnets(line["rows"])).statistic("magnets").moments(k) for k in (60, 40))
         assert float(far.mean - near.mean) / 20 == pytest.approx(float(line["mean"]), abs=1e-10)
         assert float(far.variance - near.variance) / 20 == pytest.approx(float(line["variance"]), abs=1e-8)
         assert float(line["variance"]) > 0

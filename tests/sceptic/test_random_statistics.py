@@ -14,7 +14,7 @@ from stripcount.errors import BadInput
 from stripcount.evaluate.spectrum import spectrum
 from stripcount.gf.asymptotics import asymptotics
 from stripcount.gf.modular import derive_modular
-from stripcount.gf.moments import moment_growth, moments
+from stripcount.gf.statistic import Statistic
 from stripcount.machine.explore import explore
 from stripcount.model.strip import Strip
 
@@ -139,6 +139,10 @@ def is_cut(shown: str, value: Fraction, slack: Fraction) -> bool:
     return -slack <= value - Fraction(shown) <= last + slack
 
 
+def of(strip: Strip[Any], name: str) -> Statistic:
+    return Statistic(strip, name, explore(strip))
+
+
 @settings(max_examples=MANY, deadline=None)
 @given(AUTOMATA, st.booleans())
 def test_means_and_variances_of_connected_automata(automaton: Automaton, tail: bool) -> None:
@@ -148,7 +152,7 @@ def test_means_and_variances_of_connected_automata(automaton: Automaton, tail: b
         automaton = Automaton(automaton.states, ((0, 2, 1), *automaton.arrows), automaton.period)
     mean, variance, slack = slopes(automaton, automaton.period)
     assume(slack < Fraction(1, 10**6))  # else the boards are not far enough to judge
-    found = moment_growth(Walks(automaton), "total", DIGITS).column
+    found = of(Walks(automaton), "total").growth(DIGITS).column
     assert is_cut(found.mean, mean, slack)
     assert is_cut(found.variance, variance, slack)
     for exact, value in ((found.mean_exact, mean), (found.variance_exact, variance)):
@@ -160,7 +164,7 @@ def test_means_and_variances_of_connected_automata(automaton: Automaton, tail: b
 @settings(max_examples=MANY, deadline=None)
 @given(rational())
 def test_means_of_rational_automata_are_recognised(automaton: Automaton) -> None:
-    found = moment_growth(Walks(automaton), "total", DIGITS).column
+    found = of(Walks(automaton), "total").growth(DIGITS).column
     pairs = ((found.mean_exact, found.mean_polynomial), (found.variance_exact, found.variance_polynomial))
     for exact, polynomial in pairs:  # the polynomial is computed; the fraction is recognised, if it is short
         assert polynomial is not None
@@ -172,22 +176,22 @@ def test_means_of_rational_automata_are_recognised(automaton: Automaton) -> None
 @settings(max_examples=MANY, deadline=None)
 @given(AUTOMATA, st.integers(0, 2))
 def test_two_parts_that_grow_alike_have_one_mean_or_are_refused(automaton: Automaton, more: int) -> None:
-    alone = moment_growth(Walks(automaton), "total", DIGITS).column
+    alone = of(Walks(automaton), "total").growth(DIGITS).column
     twice = Walks(automaton.beside(automaton.adding(more)))
     if more:
         with pytest.raises(BadInput, match="different means"):
-            moment_growth(twice, "total", DIGITS)
+            of(twice, "total").growth(DIGITS)
     else:
-        assert moment_growth(twice, "total", DIGITS).column == alone
+        assert of(twice, "total").growth(DIGITS).column == alone
     with pytest.raises(BadInput, match="simple dominant pole"):
-        moment_growth(Walks(automaton.before(automaton)), "total", DIGITS)
+        of(Walks(automaton.before(automaton)), "total").growth(DIGITS)
 
 
 @settings(max_examples=MANY, deadline=None)
 @given(AUTOMATA, st.integers(1, 12))
 def test_moments_of_all_boards_of_one_size(automaton: Automaton, columns: int) -> None:
     walks, total, squares = automaton.sums(columns + 1)[columns]
-    found = moments(Walks(automaton), "total", columns)
+    found = of(Walks(automaton), "total").moments(columns)
     mean = Fraction(total, walks)
     assert (found.boards, found.mean, found.variance) == (walks, mean, Fraction(squares, walks) - mean**2)
 

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from stripcount.claims.prove import Verdict
     from stripcount.draw.scene import Scene
     from stripcount.gf.derivation import Derivation
-    from stripcount.gf.moments import Moments
+    from stripcount.gf.statistic import Moments
     from stripcount.machine.machine import Machine
     from stripcount.printed.base import PrintedBoard
     from stripcount.printed.puzzle import Generated, Search
@@ -136,7 +136,7 @@ SHOWN: dict[tuple[str, str], tuple[str, Callable[[Any], str | None]]] = {
     ("stripcount.printed.base", "PrintedBoard"): (SVG, _printed),
     ("stripcount.claims.prove", "Verdict"): (HTML, _verdict),
     ("stripcount.algebra.growth", "Growth"): (HTML, _growth),
-    ("stripcount.gf.moments", "Moments"): (HTML, _moments),
+    ("stripcount.gf.statistic", "Moments"): (HTML, _moments),
     ("stripcount.printed.puzzle", "Search"): (HTML, _search),
     ("stripcount.printed.puzzle", "Generated"): (HTML, _generated),
     ("builtins", "list"): (HTML, _boards),

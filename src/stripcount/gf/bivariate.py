@@ -12,7 +12,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
-from typing import Any
 
 from flint import fmpz_poly, nmod_mat, nmod_poly
 
@@ -20,11 +19,9 @@ from stripcount.algebra.bivariate_gf import BivariateGF, Rows
 from stripcount.algebra.crt import combined, primes_from
 from stripcount.algebra.recurrence import rational_modulo
 from stripcount.errors import Disagreement
-from stripcount.evaluate.statistic import Polynomial, polynomial_terms, statistic_values
+from stripcount.evaluate.statistic import Polynomial, polynomial_terms
 from stripcount.machine.exploration import Exploration
-from stripcount.machine.explore import explore
 from stripcount.machine.merged_totals import merged_states
-from stripcount.model.strip import Strip
 
 _SPARE = 3  # highest coefficients in t that must be zero, as evidence that the degree in t is not too small
 
@@ -49,19 +46,20 @@ class BivariateDerivation:
 
 
 def bivariate_generating_function(
-    strip: Strip[Any], statistic: str, *, exploration: Exploration | None = None
+    exploration: Exploration, values: tuple[int, ...], statistic: str
 ) -> BivariateDerivation:
-    """Return Σ a(k; t) xᵏ, where the coefficient of tⁿ in a(k; t) counts the solutions whose total of `statistic` is n.
+    """Return Σ a(k; t) xᵏ, where the coefficient of tⁿ in a(k; t) counts the solutions whose total is n.
+
+    `values` are what the exploration's marks add to the total, which `statistic` names.
 
     Always proved: two rational functions of orders N and d that agree on N + d terms are equal. Costs 2N terms, which
     are polynomials, for N merged states; raises TooLarge for more than 250 of these.
 
+    >>> from stripcount.count import Count
     >>> from stripcount.puzzles.magnets import Magnets
-    >>> print(bivariate_generating_function(Magnets(1), "magnets").gf)
+    >>> print(Count(Magnets(1)).statistic("magnets").generating_function().gf)
     (1 + t*x^2)/(1 - x^2 - t*x^2 - t*x^4)
     """
-    exploration = explore(strip) if exploration is None else exploration
-    values = statistic_values(strip, exploration, statistic)
     bound = merged_states(exploration, values)
     terms = polynomial_terms(exploration, values, 2 * bound + 1)
     found, points, primes = _reconstructed(terms, bound)
