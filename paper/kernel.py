@@ -126,7 +126,7 @@ def compiled(shop: Workshop, problem: Problem) -> dict[str, Any]:
     else:
         factor = common_factor(count.machine, gf)
     text = document([of_problem(problem, strip, Fraction(gf.numerator, gf.denominator), factor)])
-    spent = shop.compile(text).seconds
+    spent = shop.compile(text)
     module = next(iter(spent))
     return {
         "puzzle": problem.puzzle,
@@ -220,7 +220,7 @@ def checked(shop: Workshop, group: Sequence[tuple[dict[str, Any], str]]) -> Iter
     if not group:
         return
     try:
-        spent = shop.compile(document([text for _, text in group])).seconds
+        spent = shop.compile(document([text for _, text in group]))
         facts = [f"Checked.{record['anumber']}.generating_function" for record, _ in group]
         words = assumed(shop.assumptions(facts))
     except StripcountError as error:

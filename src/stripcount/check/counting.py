@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 from stripcount.algebra.crt import draw_seed, random_primes
@@ -35,61 +36,34 @@ def agreements(strip: Strip[Any], columns: int = COLUMNS, limits: Limits = UNLIM
     {'agreed'}
     """
     strip = strip.counted()
-    if not strip.closes:
-        yield from _without_a_machine(strip, columns, limits)
-        return
-    exploration = explore(strip, limits=limits)
-    machine = exploration.machine()
-    minimal = machine.minimize(limits)
-    swept = machine.terms(columns + 1, limits=limits)
-
-    if strip.unrolled is not None:
-        walks = ClosedWalks.of(strip.unrolled, limits)
-        yield compare("terms", "closed walks", "pairs of states", lambda: (walks.terms(columns + 1), swept), "a({})")
-
-    def brute() -> tuple[list[int], list[int]]:
-        return brute_counts(strip, columns), swept
-
-    yield compare("terms", "brute force", "machine", brute, "a({})")
-    if strip.extreme:
-        yield compare(
-            "terms", "full machine", "minimised machine", lambda: _full_and_minimal(machine, minimal), "a({})"
-        )
-        yield from _generating_function(strip, machine, minimal)
-        return
-    yield compare(
-        "terms", "board sweep", "machine", lambda: (board_counts(strip, columns, limits=limits), swept), "a({})"
+    exploration = explore(strip, limits=limits) if strip.closes else None
+    machine = None if exploration is None else exploration.machine()
+    by = "board sweep" if machine is None else "machine"
+    swept = (
+        board_counts(strip, columns, limits=limits) if machine is None else machine.terms(columns + 1, limits=limits)
     )
-    if strip.transposes:
-        yield compare(
-            "terms",
-            "transposed board",
-            "machine",
-            lambda: (_transposed(strip, columns), swept[1:]),
-            f"{strip.rows}×{{}}",
-            start=1,
-        )
-    if packs(strip) and exploration.transitions <= _SMALL:
-        yield compare(
-            "machine", "state by state", "packed arrays", lambda: _two_explorations(strip, exploration), "item {}"
-        )
-    yield compare("terms", "full machine", "minimised machine", lambda: _full_and_minimal(machine, minimal), "a({})")
+
+    def terms(first: str, values: Callable[[], list[int]], second: str = by) -> Agreement:
+        return compare("terms", first, second, lambda: (values(), swept), "a({})")
+
+    if strip.unrolled is not None and machine is not None:
+        walks = ClosedWalks.of(strip.unrolled, limits)
+        yield terms("closed walks", lambda: walks.terms(columns + 1), "pairs of states")
+    yield terms("brute force", lambda: brute_counts(strip, columns))
+    if machine is not None and not strip.extreme:
+        yield terms("board sweep", lambda: board_counts(strip, columns, limits=limits))
+    if strip.transposes and not strip.extreme:
+        item = f"{strip.rows}×{{}}"
+        yield compare("terms", "transposed board", by, lambda: (_transposed(strip, columns), swept[1:]), item, start=1)
+    if exploration is None or machine is None:
+        return
+    if packs(strip) and not strip.extreme and exploration.transitions <= _SMALL:
+        both = partial(_two_explorations, strip, exploration)
+        yield compare("machine", "state by state", "packed arrays", both, "item {}")
+    minimal = machine.minimize(limits)
+    both = partial(_full_and_minimal, machine, minimal)
+    yield compare("terms", "full machine", "minimised machine", both, "a({})")
     yield from _generating_function(strip, machine, minimal)
-
-
-def _without_a_machine(strip: Strip[Any], columns: int, limits: Limits) -> Iterator[Agreement]:
-    """Yield the agreements for a puzzle without a finite machine: board sweeps and brute force."""
-    swept = board_counts(strip, columns, limits=limits)
-    yield compare("terms", "brute force", "board sweep", lambda: (brute_counts(strip, columns), swept), "a({})")
-    if strip.transposes:
-        yield compare(
-            "terms",
-            "transposed board",
-            "board sweep",
-            lambda: (_transposed(strip, columns), swept[1:]),
-            f"{strip.rows}×{{}}",
-            start=1,
-        )
 
 
 def _transposed(strip: Strip[Any], columns: int) -> list[int]:

@@ -45,7 +45,7 @@ def examined(
     many = len(theorems.modules)
     yield f"statements: {many} module{'s'[: many != 1]}, byte for byte what stripcount writes for their rules, P and Q"
     with workshop() as shop:
-        spent = shop.compile(theorems.text).seconds
+        spent = shop.compile(theorems.text)
         yield f"coqc: compiled in {sum(spent.values()):.1f} seconds of proofs"
         for fast in sorted({fast for _, fast in theorems.facts}):
             facts = [f"Checked.{name}" for name, words in theorems.facts if words == fast]

@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
     from stripcount.algebra.growth import Growth
-    from stripcount.algebra.rational_gf import RationalGF
-    from stripcount.board import Board
     from stripcount.claims.prove import Verdict
-    from stripcount.draw.scene import Scene
-    from stripcount.gf.derivation import Derivation
     from stripcount.gf.statistic import Moments
     from stripcount.machine.machine import Machine
-    from stripcount.printed.base import PrintedBoard
-    from stripcount.printed.puzzle import Generated, Search
+    from stripcount.printed.puzzle import Search
 
 SVG, HTML, LATEX = "image/svg+xml", "text/html", "text/latex"
 
@@ -27,53 +23,29 @@ class Formatter(Protocol):
         """Register a function for a class that need not be imported yet."""
 
 
-def _board(value: Board) -> str:
-    from stripcount.draw.board import board_svg
+def _by(name: str) -> Callable[[Any], str | None]:
+    """Return the function "module:name" of the package, whose module is imported when a value is displayed."""
+    module, _, function = name.partition(":")
 
-    return board_svg(value)
+    def show(value: Any) -> str | None:
+        found: str | None = getattr(import_module(f"stripcount.{module}"), function)(value)
+        return found
 
-
-def _scene(value: Scene) -> str:
-    from stripcount.draw.svg import svg
-
-    return svg(value)
-
-
-def _printed(value: PrintedBoard) -> str:
-    from stripcount.draw.printed import printed_svg
-
-    return printed_svg(value)
+    return show
 
 
-def _played(value: PrintedBoard) -> str:
-    from stripcount.draw.play.page import embedded
-
-    return embedded(value)
-
-
-def _function(value: RationalGF) -> str | None:
-    from stripcount.export.latex import for_notebook
-
-    return for_notebook(value)
+def _rows(told: Callable[[Any], dict[str, str]]) -> Callable[[Any], str | None]:
+    """Return what displays a value as a table of what `told` says of it; empty texts are left out."""
+    return lambda value: _by("export.html:rows")({name: text for name, text in told(value).items() if text})
 
 
-def _derivation(value: Derivation) -> str:
-    from stripcount.export.html import table
-
-    return table(value)
-
-
-def _machine(value: Machine) -> str:
-    from stripcount.export.html import rows
-
+def _machine(value: Machine) -> dict[str, str]:
     layers = " → ".join(map(str, value.sizes))
-    return rows({"states": str(value.states), "layers": layers, "transitions": str(value.transitions)})
+    return {"states": str(value.states), "layers": layers, "transitions": str(value.transitions)}
 
 
-def _verdict(value: Verdict) -> str:
-    from stripcount.export.html import rows
-
-    known = {
+def _verdict(value: Verdict) -> dict[str, str]:
+    return {
         "claim": str(value.claim),
         "status": value.status,
         "evidence": value.evidence or "",
@@ -81,31 +53,19 @@ def _verdict(value: Verdict) -> str:
         "first wrong term": "" if value.failure is None else str(value.failure),
         "reason": value.reason or "",
     }
-    return rows({name: text for name, text in known.items() if text})
 
 
-def _growth(value: Growth) -> str:
-    from stripcount.export.html import rows
-
-    return rows({"growth per column": f"{value.growth}…", "radius": f"{value.radius}…", "because": value.because})
+def _growth(value: Growth) -> dict[str, str]:
+    return {"growth per column": f"{value.growth}…", "radius": f"{value.radius}…", "because": value.because}
 
 
-def _moments(value: Moments) -> str:
-    from stripcount.export.html import rows
-
-    named = {"columns": value.columns, "boards": value.boards, "mean": value.mean, "variance": value.variance}
-    return rows({name: str(number) for name, number in named.items()})
+def _moments(value: Moments) -> dict[str, str]:
+    return {name: str(getattr(value, name)) for name in ("columns", "boards", "mean", "variance")}
 
 
-def _search(value: Search) -> str:
-    from stripcount.export.html import rows
-
+def _search(value: Search) -> dict[str, str]:
     how = "solutions are found one by one as `solutions` is iterated; `take(n)` returns the next n"
-    return rows({"method": value.method(), "nodes so far": str(value.nodes()), "solutions": how})
-
-
-def _generated(value: Generated) -> str:
-    return _boards([value.instance]) or ""
+    return {"method": value.method(), "nodes so far": str(value.nodes()), "solutions": how}
 
 
 def _boards(value: list[object]) -> str | None:
@@ -128,21 +88,21 @@ MOST_SHOWN = 24
 
 SHOWN: dict[tuple[str, str], tuple[str, Callable[[Any], str | None]]] = {
     # (module, class or its base): the kind of output and what makes it
-    ("stripcount.board", "Board"): (SVG, _board),
-    ("stripcount.algebra.rational_gf", "RationalGF"): (LATEX, _function),
-    ("stripcount.draw.scene", "Scene"): (SVG, _scene),
-    ("stripcount.gf.derivation", "Derivation"): (HTML, _derivation),
-    ("stripcount.machine.machine", "Machine"): (HTML, _machine),
-    ("stripcount.printed.base", "PrintedBoard"): (SVG, _printed),
-    ("stripcount.claims.prove", "Verdict"): (HTML, _verdict),
-    ("stripcount.algebra.growth", "Growth"): (HTML, _growth),
-    ("stripcount.gf.statistic", "Moments"): (HTML, _moments),
-    ("stripcount.printed.puzzle", "Search"): (HTML, _search),
-    ("stripcount.printed.puzzle", "Generated"): (HTML, _generated),
+    ("stripcount.board", "Board"): (SVG, _by("draw.board:board_svg")),
+    ("stripcount.algebra.rational_gf", "RationalGF"): (LATEX, _by("export.latex:for_notebook")),
+    ("stripcount.draw.scene", "Scene"): (SVG, _by("draw.svg:svg")),
+    ("stripcount.gf.derivation", "Derivation"): (HTML, _by("export.html:table")),
+    ("stripcount.machine.machine", "Machine"): (HTML, _rows(_machine)),
+    ("stripcount.printed.base", "PrintedBoard"): (SVG, _by("draw.printed:printed_svg")),
+    ("stripcount.claims.prove", "Verdict"): (HTML, _rows(_verdict)),
+    ("stripcount.algebra.growth", "Growth"): (HTML, _rows(_growth)),
+    ("stripcount.gf.statistic", "Moments"): (HTML, _rows(_moments)),
+    ("stripcount.printed.puzzle", "Search"): (HTML, _rows(_search)),
+    ("stripcount.printed.puzzle", "Generated"): (HTML, lambda value: _boards([value.instance])),
     ("builtins", "list"): (HTML, _boards),
 }
 
-PLAYED = ("stripcount.printed.base", "PrintedBoard"), HTML, _played
+PLAYED = ("stripcount.printed.base", "PrintedBoard"), HTML, _by("draw.play.page:embedded")
 """What a notebook that runs scripts displays instead of a printed board's picture: the page on which it is solved."""
 
 

@@ -21,13 +21,6 @@ _MODULE = re.compile(r"^Module (\w+)\.$", re.M)
 
 
 @dataclass(frozen=True)
-class Compiled:
-    """A compiled file: processor seconds of the proofs of each module."""
-
-    seconds: dict[str, float]
-
-
-@dataclass(frozen=True)
 class Workshop:
     """A scratch folder, in which the theory is compiled as far as it is needed."""
 
@@ -46,12 +39,13 @@ class Workshop:
             raise Disagreement(f"Coq refuses it: {shortened(said, 300)}.")
         return done.stdout
 
-    def compile(self, text: str, name: str = "Checked") -> Compiled:
-        """Compile a text as the module Instance.`name`; raises Disagreement with what Coq says against it."""
+    def compile(self, text: str, name: str = "Checked") -> dict[str, float]:
+        """Compile a text as the module Instance.`name`; return the processor seconds of the proofs of each module.
+
+        Raises Disagreement with what Coq says against it.
+        """
         self._theory(text)
-        folder = self.folder / "instance"
-        folder.mkdir(exist_ok=True)
-        (folder / f"{name}.v").write_text(text, encoding="ascii")
+        (self.folder / "instance" / f"{name}.v").write_text(text, encoding="ascii")
         out = self._run("coqc", "-time", *_PATHS, f"instance/{name}.v")
         starts = [(match.start(), match[1]) for match in _MODULE.finditer(text)]
         seconds: dict[str, float] = {}
@@ -59,7 +53,7 @@ class Workshop:
             module = [module for start, module in starts if start < int(match[1])][-1:]
             for found in module:
                 seconds[found] = round(seconds.get(found, 0.0) + float(match[3]) + float(match[4]), 3)
-        return Compiled(seconds)
+        return seconds
 
     def _theory(self, text: str) -> None:
         """Compile what a text needs of the theory, and what that needs."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import os
 import time
 import zipfile
 from collections.abc import Callable
@@ -17,6 +16,7 @@ from stripcount.errors import Unavailable, shortened
 from stripcount.evaluate.board_sweep import Front
 from stripcount.storage.database import warn
 from stripcount.storage.store import NUMBERS
+from stripcount.storage.whole_file import replacing, unfinished
 
 _FAULTS = (  # exceptions raised by reading a damaged file; zip files have a checksum for each array
     zipfile.BadZipFile,
@@ -87,27 +87,24 @@ class FrontFile:
         if time.monotonic() - self._last < self.worth:
             return
         path = self._path(front.primes)
-        fresh = path.with_name(f"{path.name}.{os.getpid()}.tmp.npz")
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
-            np.savez(
-                fresh,
-                columns=front.columns,
-                states=front.states,
-                counts=front.counts,
-                mantissas=front.sizes.mantissa,
-                exponent=front.sizes.exponent,
-                residues=np.array([r for r, _ in front.totals], dtype=np.uint64),
-                totals=np.array([size for _, size in front.totals], dtype=np.int64),
-                numbering=np.array(front.numbering),
-            )
-            with suppress(FileNotFoundError):  # deleted by another process, which has finished the same sweep
-                os.replace(fresh, path)
+            with suppress(FileNotFoundError), replacing(path) as file:
+                np.savez(
+                    file,
+                    columns=front.columns,
+                    states=front.states,
+                    counts=front.counts,
+                    mantissas=front.sizes.mantissa,
+                    exponent=front.sizes.exponent,
+                    residues=np.array([r for r, _ in front.totals], dtype=np.uint64),
+                    totals=np.array([size for _, size in front.totals], dtype=np.int64),
+                    numbering=np.array(front.numbering),
+                )
+            if path.exists():  # not deleted by another process, which has finished the same sweep
                 self._written.add(path)
         except OSError as error:
             raise Unavailable(f"stored columns {shortened(str(path), 120)} cannot be written ({error}).") from error
-        finally:
-            fresh.unlink(missing_ok=True)  # unfinished: after an interrupt or an error
         self._last = time.monotonic()
 
     def clear(self) -> None:
@@ -117,5 +114,5 @@ class FrontFile:
         """
         for path in self._written:
             path.unlink(missing_ok=True)
-            for unfinished in self.folder.glob(f"{path.name}.*.tmp.npz"):
-                unfinished.unlink(missing_ok=True)
+            for left in unfinished(path):
+                left.unlink(missing_ok=True)

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import os
 import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import IO
 
 from stripcount.errors import Unavailable, shortened
 
@@ -28,18 +31,24 @@ def write_whole(path: str | Path, content: str | bytes, *, folders: bool = False
         if os.path.exists(target) and not os.path.isfile(target):
             target.write_bytes(data)
             return
-        place = Path(os.path.realpath(target))
-        temporary = hidden_beside(place)
-        try:
-            with temporary.open("xb") as file:
-                if place.exists():  # a file that others may not read stays so
-                    os.chmod(temporary, place.stat().st_mode & 0o7777)
-                file.write(data)
-            os.replace(temporary, place)
-        finally:
-            temporary.unlink(missing_ok=True)  # still there after an error or an interrupt
+        with replacing(Path(os.path.realpath(target))) as file:
+            file.write(data)
     except (OSError, ValueError) as error:  # ValueError: a null byte or half a character in the name
         raise unwritable(target, error) from None
+
+
+@contextmanager
+def replacing(place: Path) -> Iterator[IO[bytes]]:
+    """Give a new file beside `place` to write, and rename it to `place` once it is complete; raises OSError."""
+    temporary = hidden_beside(place)
+    try:
+        with temporary.open("xb") as file:
+            if place.exists():  # a file that others may not read stays so
+                os.chmod(temporary, place.stat().st_mode & 0o7777)
+            yield file
+        os.replace(temporary, place)
+    finally:
+        temporary.unlink(missing_ok=True)  # still there after an error or an interrupt
 
 
 def make_folder(folder: Path) -> None:
@@ -50,9 +59,14 @@ def make_folder(folder: Path) -> None:
         raise unwritable(folder, error) from None
 
 
-def hidden_beside(place: Path) -> Path:
+def hidden_beside(place: Path, mark: str = "") -> Path:
     """Return a new hidden name in the folder of `place`, for what is renamed to it once it is complete."""
-    return place.with_name(f".{place.name[:40]}.{secrets.token_hex(6)}.tmp")
+    return place.with_name(f".{place.name[:40]}.{mark or secrets.token_hex(6)}.tmp")
+
+
+def unfinished(place: Path) -> Iterator[Path]:
+    """Yield what processes that were killed while they wrote `place` left beside it."""
+    return place.parent.glob(hidden_beside(place, "*").name)
 
 
 def unwritable(target: Path, error: OSError | ValueError | RuntimeError) -> Unavailable:
