@@ -9,10 +9,12 @@ from pathlib import Path
 import pytest
 
 from stripcount.cli.batch import Batch, Fields, run_batch
+from stripcount.cli.boards import Given
 from stripcount.cli.main import run
 from stripcount.cli.options import Workers
 from stripcount.errors import LimitReached
 from stripcount.limits import Limits
+from stripcount.printed.reading import Found
 from tests.sentences import Says
 
 UNIQUE = "5x5:21321,22122,12231,21222,LRTTTTTBBBBBTT*TTBBTBBLRB"
@@ -87,11 +89,11 @@ def test_limits_are_reported(capsys: pytest.CaptureFixture[str], says: Says) -> 
     says.text(capsys.readouterr().err)
 
 
-def until_the_limit(line: str, limits: Limits) -> Fields:
-    """Answer a short line at once, and search on a long one until the time is over."""
+def until_the_limit(read: Found, limits: Limits) -> Fields:
+    """Answer for a small board at once, and search on a large one until the time is over."""
     found = 0
     try:
-        while len(line) > 5:
+        while read.position.board.rows > 5:
             limits.node()
             found += 1
     except LimitReached:
@@ -99,8 +101,8 @@ def until_the_limit(line: str, limits: Limits) -> Fields:
     return {"status": "solved", "found": True}
 
 
-def without_a_clock(line: str, limits: Limits) -> Fields:
-    if len(line) > 5:
+def without_a_clock(read: Found, limits: Limits) -> Fields:
+    if read.position.board.rows > 5:
         time.sleep(1000)
     return {"status": "solved", "found": True}
 
@@ -110,9 +112,9 @@ COLUMNS = ("status", "found", "reason")
 
 def test_one_time_limit_is_for_all_boards_of_a_batch(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     file = tmp_path / "boards.txt"
-    file.write_text("short\na long line\nshort\n", encoding="utf-8")
+    file.write_text(f"{MANY}\n{HARD}\n{MANY}\n", encoding="utf-8")
     limits = Limits(0.2)
-    assert run_batch(str(file), until_the_limit, COLUMNS, Batch(True, False, Workers("1")), limits) == 3
+    assert run_batch(Given(str(file)), until_the_limit, COLUMNS, Batch(True, False, Workers("1")), limits) == 3
     found = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert found == [
         {"line": 1, "status": "solved", "found": True},
@@ -124,9 +126,9 @@ def test_one_time_limit_is_for_all_boards_of_a_batch(capsys: pytest.CaptureFixtu
 @pytest.mark.long
 def test_workers_that_do_not_look_at_the_clock_are_ended(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     file = tmp_path / "boards.txt"
-    file.write_text("short\na long line\n" + "short\n" * 300, encoding="utf-8")
+    file.write_text(f"{MANY}\n{HARD}\n" + f"{MANY}\n" * 300, encoding="utf-8")
     limits = Limits(10)
-    assert run_batch(str(file), without_a_clock, COLUMNS, Batch(True, False, Workers("2")), limits) == 3
+    assert run_batch(Given(str(file)), without_a_clock, COLUMNS, Batch(True, False, Workers("2")), limits) == 3
     found = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert [record["line"] for record in found] == list(range(1, 303))
     assert [record["status"] for record in found[:3]] == ["solved", "unknown", "solved"]

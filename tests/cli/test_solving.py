@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from stripcount.cli.answer import Answer, report
-from stripcount.cli.hints import explained
+from stripcount.cli.answer import Answer, Explanation, report
 from stripcount.cli.main import run
 from stripcount.errors import LimitReached
 from stripcount.limits import Limits
@@ -100,16 +99,16 @@ def test_deductions_that_a_limit_ends_do_not_say_what_logic_can_do(
     capsys: pytest.CaptureFixture[str], says: Says
 ) -> None:
     kind, board = printed_puzzle("magnets"), parse(UNIQUE)
-    explanation = explained(kind, board, Limits(seconds=0))
+    explanation = Explanation.of(board, Limits(seconds=0))
     assert (explanation.steps, explanation.alone) == ([], None)
     answer = Answer("solved", None, [], "lines", 0)
     answer.found.append(next(kind.search(board).solutions))
-    assert report(kind, board, answer, True, explanation) == 3
+    assert report(board, answer, True, explanation) == 3
     found = json.loads(capsys.readouterr().out)
     assert (found["status"], found["logic_alone"]) == ("solved", None)
     assert found["reason"] == "only 0 deductions were found before the time limit of 0 s was reached."
     with says(LimitReached):
-        report(kind, board, answer, False, explanation)
+        report(board, answer, False, explanation)
     assert "solved" in capsys.readouterr().out
 
 

@@ -10,8 +10,8 @@ from stripcount.board import Board
 from stripcount.cli.output import print_json
 from stripcount.errors import LimitReached, NoSolution
 from stripcount.limits import Limits
+from stripcount.printed import printed_puzzle
 from stripcount.printed.base import PrintedBoard
-from stripcount.printed.puzzle import PrintedPuzzle
 
 _LARGE = 900  # cells up to which it is found out whether logic alone solves a board
 
@@ -57,9 +57,28 @@ class Explanation:
     alone: bool | None
     limit: str | None = None
 
+    @classmethod
+    def of(cls, board: PrintedBoard, limits: Limits) -> Explanation:
+        """Return the sentences of all steps, as far as the limits allow, and whether they decide the board."""
+        words, tried = list[str](), False
+        try:
+            with limits.enforced():
+                deduction = printed_puzzle(board.puzzle).deduce(board)
+                for step in deduction.steps(limits=limits):
+                    words.append(step.text)
+                    tried = tried or step.rule == "trial"
+        except LimitReached as error:
+            found = f"only {len(words)} deduction{'s were' if len(words) != 1 else ' was'} found"
+            return cls(words, None, f"{found} before {error}")
+        finished = deduction.solved or deduction.contradiction
+        if not finished:
+            words.append("logic alone stops here; the rest needs search.")
+        return cls(words, finished and not tried)
 
-def fields(kind: PrintedPuzzle, instance: PrintedBoard, answer: Answer) -> dict[str, object]:
+
+def fields(board: PrintedBoard, answer: Answer) -> dict[str, object]:
     """Return the answer as the fields of a JSON object."""
+    kind = printed_puzzle(board.puzzle)
     known: dict[str, object] = {
         "puzzle": kind.name,
         "status": answer.status,
@@ -69,25 +88,23 @@ def fields(kind: PrintedPuzzle, instance: PrintedBoard, answer: Answer) -> dict[
         "nodes": answer.nodes,
     }
     if answer.status == "unsatisfiable":
-        known["reason"] = kind.reason(instance)
+        known["reason"] = kind.reason(board)
     if answer.limit is not None:
         known["reason"] = answer.limit
     return known
 
 
-def no_solution(kind: PrintedPuzzle, instance: PrintedBoard) -> NoSolution:
+def no_solution(board: PrintedBoard) -> NoSolution:
     """Return the error for a board without a solution, with the reason if one is known."""
-    reason = kind.reason(instance) or "every way to fill the board breaks a rule or a count."
+    reason = printed_puzzle(board.puzzle).reason(board) or "every way to fill the board breaks a rule or a count."
     return NoSolution(f"no solution: {reason}")
 
 
-def report(
-    kind: PrintedPuzzle, instance: PrintedBoard, answer: Answer, as_json: bool, explanation: Explanation | None = None
-) -> int:
+def report(board: PrintedBoard, answer: Answer, as_json: bool, explanation: Explanation | None = None) -> int:
     """Print what was found and return the exit status."""
     stopped = explanation.limit if explanation is not None else None
     if as_json:
-        known = fields(kind, instance, answer)
+        known = fields(board, answer)
         if explanation is not None:
             known["steps"], known["logic_alone"] = explanation.steps, explanation.alone
             if stopped is not None:
@@ -97,35 +114,35 @@ def report(
     for step in explanation.steps if explanation is not None else ():
         click.echo(step)
     if answer.status == "unsatisfiable":
-        raise no_solution(kind, instance)
+        raise no_solution(board)
     if answer.status == "counted":
         click.echo(str(answer.count))
         return 0
     for found in answer.found:
-        click.echo(kind.draw(instance, found))
+        click.echo(printed_puzzle(board.puzzle).draw(board, found))
     if answer.limit is not None:
         so_far = max(len(answer.found), answer.found_count or 0)
         raise LimitReached(f"unknown: {so_far} solution{'s'[: so_far != 1]} found before {answer.limit}")
-    click.echo(_in_words(answer, kind, instance))
+    click.echo(_in_words(answer, board))
     if stopped is not None:
         raise LimitReached(stopped)
     return 0
 
 
-def _by_logic(kind: PrintedPuzzle, instance: PrintedBoard) -> bool:
+def _by_logic(board: PrintedBoard) -> bool:
     """Return whether the deductions that `rate` calls easy or normal solve the board; False for a large one."""
-    if instance.rows * instance.cols > _LARGE:
+    if board.rows * board.cols > _LARGE:
         return False
-    deduction = kind.deduce(instance)
+    deduction = printed_puzzle(board.puzzle).deduce(board)
     for _ in deduction.steps("normal"):
         pass
     return deduction.solved
 
 
-def _in_words(answer: Answer, kind: PrintedPuzzle, instance: PrintedBoard) -> str:
+def _in_words(answer: Answer, board: PrintedBoard) -> str:
     effort = f"{answer.nodes} node{'s'[: answer.nodes != 1]}, method {answer.method}"
     if answer.status == "unique":
-        if answer.nodes == 0 or _by_logic(kind, instance):
+        if answer.nodes == 0 or _by_logic(board):
             return f"unique, by logic alone (method {answer.method})"
         return f"unique, needs search ({effort})"
     if answer.status == "multiple":
@@ -135,11 +152,11 @@ def _in_words(answer: Answer, kind: PrintedPuzzle, instance: PrintedBoard) -> st
     return f"solved ({effort})"
 
 
-def counted(kind: PrintedPuzzle, instance: PrintedBoard, limits: Limits) -> Answer:
+def counted(board: PrintedBoard, limits: Limits) -> Answer:
     """Return the exact number of solutions, or which limit was reached."""
     try:
         with limits.enforced():
-            total, name = kind.count(instance, limits)
+            total, name = printed_puzzle(board.puzzle).count(board, limits)
     except LimitReached as error:
         return Answer("counted", None, [], "", limits.nodes, str(error))
     return Answer("counted", total, [], name, 0)

@@ -14,17 +14,18 @@ from dataclasses import dataclass
 
 import click
 
-from stripcount.cli.boards import LONGEST, batch_text, lines_of
+from stripcount.cli.boards import LONGEST, Given, batch_text, lines_of
 from stripcount.cli.declared import flag, record
 from stripcount.cli.options import Workers
 from stripcount.cli.output import print_json
 from stripcount.cli.progress import show_progress
 from stripcount.errors import BadInput, OutOfTime, StripcountError
 from stripcount.limits import Limits
+from stripcount.printed.reading import Found
 
 Fields = dict[str, object]
 Task = tuple[int, str]
-Work = Callable[[str, Limits], Fields]
+Work = Callable[[Found, Limits], Fields]
 
 
 @dataclass(frozen=True)
@@ -36,15 +37,16 @@ class Batch:
     workers: Workers = record(Workers)
 
 
-def run_batch(given: str, work: Work, columns: tuple[str, ...], batch: Batch, limits: Limits) -> int:
-    """Do `work` on every line of the file `given` and print the fields it returns; return the exit status.
+def run_batch(given: Given, work: Work, columns: tuple[str, ...], batch: Batch, limits: Limits) -> int:
+    """Do `work` on the board in every line of a file and print the fields it returns; return the exit status.
 
     The time limit is that of all boards together; a board that is not reached has the status unknown. A line that is no
     board is answered with the field error; then the exit status is 2. Otherwise it is 3 if a limit ended some search,
     and 0 if none did, even for boards without a solution.
     """
-    shared = _Shared(work, columns, limits)
-    tasks = list(lines_of(batch_text(given)))
+    given.kinds()  # raises BadInput once, not for every line
+    shared = _Shared(given, work, columns, limits)
+    tasks = list(lines_of(batch_text(given.board)))
     if not tasks:
         raise BadInput("--batch needs at least one board, and the input has none.")
     status = 0
@@ -75,6 +77,7 @@ def _rank(status: int) -> int:
 class _Shared:
     """What all boards of a batch have in common."""
 
+    given: Given
     work: Work
     columns: tuple[str, ...]
     limits: Limits
@@ -88,7 +91,7 @@ class _Shared:
         except OutOfTime as error:
             return {"line": number, **dict.fromkeys(self.columns), "status": "unknown", "reason": str(error)}
         try:
-            return {"line": number, **self.work(_board(line), limits)}
+            return {"line": number, **self.work(self.given.found(_board(line), one_line=True), limits)}
         except StripcountError as error:
             return {"line": number, "error": str(error)}
 

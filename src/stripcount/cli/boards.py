@@ -15,7 +15,7 @@ from stripcount.limits import Limits
 from stripcount.printed import PRINTED, printed_puzzle, recognised
 from stripcount.printed.base import PrintedBoard
 from stripcount.printed.completing import Examined, examined
-from stripcount.printed.puzzle import Format, PrintedPuzzle
+from stripcount.printed.puzzle import PrintedPuzzle
 from stripcount.printed.reading import Found
 
 _NAME = re.compile(r"[^\s:,;]*\.[A-Za-z]{1,8}")  # what is more likely a file's name than a board
@@ -52,10 +52,59 @@ class Given:
                 raise BadInput(f"{error} ({counted})") from None
             raise
 
-    def read(self, text: str, *, one_line: bool = False) -> tuple[PrintedPuzzle, PrintedBoard]:
-        """Return the puzzle and the board of a text; raises BadInput where no format knows it or it is faulty."""
-        found = self.found(text, one_line=one_line)
-        return found.kind, found.position.board
+    def kinds(self) -> list[PrintedPuzzle]:
+        """Return the puzzles that boards may be of; raises BadInput for a puzzle or a format that does not exist."""
+        kinds = [printed_puzzle(name) for name in ([self.puzzle] if self.puzzle else PRINTED)]
+        forms = dict.fromkeys(form.name for kind in kinds for form in kind.formats)
+        if self.form is not None and self.form not in forms:
+            raise unknown("input", self.form, forms)
+        return kinds
+
+    def one(self) -> Found:
+        """Return the only board; raises BadInput where no format knows the text or the text is faulty."""
+        text = board_text(self.board)
+        try:
+            return self.found(text)
+        except BadInput as error:
+            if text == self.board and str(error).startswith("the text must be a board in"):
+                missing = f"there is no file {shortened(text)}: " if _NAME.fullmatch(text) else ""
+                raise BadInput(missing + str(error).replace("the text must be", "there must be a file or", 1)) from None
+            if self._holds_lines(text):
+                raise BadInput("the input must be one board, and it holds one per line: give --batch.") from None
+            raise
+
+    def each(self) -> list[tuple[int, Found]]:
+        """Return the board of a file, or one board per line if the file as a whole is none, each with its line.
+
+        If some lines are boards, all must be: raises BadInput naming the first that is not. If none is, the error is
+        that of the text as a whole.
+        """
+        given = replace(self, board=board_text("-")) if self.board == "-" else self
+        text = board_text(given.board)
+        try:
+            return [(1, given.one())]
+        except BadInput as error:
+            if not self._holds_lines(text):
+                raise
+            found = []
+            for number, line in lines_of(text):
+                try:
+                    found.append((number, self.found(line, one_line=True)))
+                except BadInput as fault:
+                    raise BadInput(f"line {number}: {fault}") from error
+            return found
+
+    def _holds_lines(self, text: str) -> bool:
+        """Return whether a text has several lines, one of which is a board."""
+        many = list(lines_of(text))
+        return len(many) > 1 and any(self._is_board(line) for _, line in many)
+
+    def _is_board(self, line: str) -> bool:
+        try:
+            self.found(line, one_line=True)
+        except BadInput:
+            return False
+        return True
 
 
 def batch_text(given: str) -> str:
@@ -64,15 +113,6 @@ def batch_text(given: str) -> str:
     if text == given and _NAME.fullmatch(text):
         raise BadInput(f"there is no file {shortened(text)}.")
     return text
-
-
-def kinds_of(given: Given) -> list[PrintedPuzzle]:
-    """Return the puzzles that the boards may be of; raises BadInput for a puzzle or a format that does not exist."""
-    kinds = [printed_puzzle(name) for name in ([given.puzzle] if given.puzzle else PRINTED)]
-    forms = dict.fromkeys(form.name for kind in kinds for form in kind.formats)
-    if given.form is not None and given.form not in forms:
-        raise unknown("input", given.form, forms)
-    return kinds
 
 
 def board_text(given: str, most: int = LONGEST) -> str:
@@ -102,69 +142,11 @@ def board_text(given: str, most: int = LONGEST) -> str:
         raise BadInput(f"a board's text must be UTF-8; byte {error.start + 1} is not.") from None
 
 
-def read_board(given: Given) -> tuple[PrintedPuzzle, PrintedBoard]:
-    """Return the puzzle and its board; raises BadInput where no format knows the text or the text is faulty."""
-    found = read_position(given)
-    return found.kind, found.position.board
-
-
-def read_position(given: Given) -> Found:
-    """Return one board with its marks; raises BadInput as `read_board` does."""
-    text = board_text(given.board)
-    try:
-        return given.found(text)
-    except BadInput as error:
-        if text == given.board and str(error).startswith("the text must be a board in"):
-            missing = f"there is no file {shortened(text)}: " if _NAME.fullmatch(text) else ""
-            raise BadInput(missing + str(error).replace("the text must be", "there must be a file or", 1)) from None
-        many = list(lines_of(text))
-        if len(many) > 1 and any(_is_board(given, line) for _, line in many):
-            raise BadInput("the input must be one board, and it holds one per line: give --batch.") from None
-        raise
-
-
 def lines_of(text: str) -> Iterator[tuple[int, str]]:
     """Yield (number, board) for each line that holds one; empty lines and those that begin with # are skipped."""
     for number, line in enumerate(text.lstrip("\ufeff").splitlines(), start=1):
         if line.strip() and not line.lstrip().startswith("#"):
             yield number, line.strip()
-
-
-def _is_board(given: Given, line: str) -> bool:
-    try:
-        given.read(line, one_line=True)
-    except BadInput:
-        return False
-    return True
-
-
-def read_positions(given: Given) -> list[tuple[int, Found]]:
-    """Return the board of a file, or one board per line if the file as a whole is none, each with its line.
-
-    If some lines are boards, all must be: raises BadInput naming the first that is not. If none is, the error is that
-    of the text as a whole.
-    """
-    if given.board == "-":
-        given = replace(given, board=board_text("-"))
-    text = board_text(given.board)
-    try:
-        return [(1, read_position(given))]
-    except BadInput as error:
-        many = list(lines_of(text))
-        if len(many) < 2 or not any(_is_board(given, line) for _, line in many):
-            raise
-        found = []
-        for number, line in many:
-            try:
-                found.append((number, given.found(line, one_line=True)))
-            except BadInput as fault:
-                raise BadInput(f"line {number}: {fault}") from error
-        return found
-
-
-def read_boards(given: Given) -> list[tuple[PrintedPuzzle, PrintedBoard]]:
-    """Return what `read_positions` does, without lines and marks."""
-    return [(found.kind, found.position.board) for _, found in read_positions(given)]
 
 
 Ambiguous = Annotated[
@@ -183,12 +165,3 @@ def admitted(board: PrintedBoard, where: str, ambiguous: bool, limits: Limits) -
     if found.standing == "ambiguous" and not ambiguous:
         raise BadInput(f"{where} has several solutions; --allow-ambiguous accepts it.")
     return found
-
-
-def written(kind: PrintedPuzzle, name: str) -> Format:
-    """Return the format of a puzzle to write; raises BadInput for one that is not known or only read."""
-    for text_form in kind.formats:
-        if text_form.name == name and text_form.write is not None:
-            return text_form
-    names = (text_form.name for text_form in kind.formats if text_form.write is not None)
-    raise unknown("the format to write", name, names)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated
 
-from stripcount.cli.boards import Ambiguous, Given, admitted, read_positions
+from stripcount.cli.boards import Ambiguous, Given, admitted
 from stripcount.cli.declared import argument, command, flag, option
 from stripcount.cli.limits import Making
 from stripcount.cli.output import emit
@@ -135,7 +135,7 @@ def _order(text: str) -> tuple[str, int, int, int, str | None]:
 def _given(file: str, ambiguous: bool, limits: Limits) -> list[tuple[str, Generated]]:
     """Return the boards of a file with a solution of each; raises NoSolution or BadInput naming the line."""
     made = []
-    for number, found in read_positions(Given(file)):
+    for number, found in Given(file).each():
         board = found.position.board
         known = admitted(board, f"the board in line {number}", ambiguous, limits)
         made.append((found.kind.name, Generated(board, known.solutions[0], known.standing)))

@@ -8,7 +8,7 @@ from typing import Annotated
 import click
 
 from stripcount.cli.batch import Batch, run_batch
-from stripcount.cli.boards import Given, kinds_of, read_position
+from stripcount.cli.boards import Given
 from stripcount.cli.declared import command, option
 from stripcount.cli.limits import Converting
 from stripcount.errors import unknown
@@ -34,19 +34,17 @@ def convert(
 ) -> int:
     """Write a printed board, and the marks in it, in another format."""
     if batch.many:
-        kinds = kinds_of(given)
-        forms = dict.fromkeys(form.name for kind in kinds for form in kind.formats if form.write is not None)
+        forms = dict.fromkeys(name for kind in given.kinds() for name in kind.written)
         if target is not None and target not in forms:
             raise unknown("the format to write", target, forms)
         columns = ("puzzle", "format", "board", "status", "reason")
-        return run_batch(given.board, partial(_converted, given, target), columns, batch, limits)
-    click.echo(_rewritten(read_position(given), target))
+        return run_batch(given, partial(_converted, target), columns, batch, limits)
+    click.echo(_rewritten(given.one(), target))
     return 0
 
 
-def _converted(given: Given, target: str | None, line: str, limits: Limits) -> dict[str, object]:
+def _converted(target: str | None, found: Found, limits: Limits) -> dict[str, object]:
     """Return the answer for one line of a batch."""
-    found = given.found(line, one_line=True)
     name = target or found.kind.formats[0].name
     return {"puzzle": found.kind.name, "format": name, "board": _rewritten(found, name)}
 

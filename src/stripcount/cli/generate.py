@@ -8,16 +8,14 @@ from functools import partial
 import click
 
 from stripcount.algebra.crt import draw_seed
-from stripcount.cli.boards import written
 from stripcount.cli.declared import argument, command, flag, option
 from stripcount.cli.limits import Making
 from stripcount.cli.options import Workers, printed_names
 from stripcount.cli.output import Json, print_json
-from stripcount.errors import LimitReached, whole
+from stripcount.errors import LimitReached, unknown, whole
 from stripcount.evaluate.parts import ALONE
 from stripcount.limits import Limits
-from stripcount.printed import PRINTED, printed_puzzle
-from stripcount.printed import written as as_text
+from stripcount.printed import PRINTED, printed_puzzle, written
 from stripcount.printed.making import Pattern, seeded
 from stripcount.printed.puzzle import Generated
 
@@ -81,7 +79,8 @@ def generate(order: Order, limits: Making, workers: Workers, as_json: Json) -> N
     """Make boards with exactly one solution."""
     kind = printed_puzzle(order.puzzle)
     height, width = whole("rows", order.rows, 1, 10_000), whole("columns", order.columns, 1, 10_000)
-    chosen = written(kind, order.target or kind.formats[0].name)
+    if order.target is not None and order.target not in kind.written:
+        raise unknown("the format to write", order.target, kind.written)
     total = whole("count", order.boards, 1, 1_000_000)
     pattern = Pattern.checked(symmetry=order.symmetry, clues=order.clues, density=order.density, variety=order.variety)
     seed = str(draw_seed()) if order.seed is None else order.seed
@@ -91,7 +90,7 @@ def generate(order: Order, limits: Making, workers: Workers, as_json: Json) -> N
             parts = found if limits.most_nodes is None else ALONE  # the nodes are those of all boards together
             for _, made in parts.results(partial(order.made, pattern, seed, limits), range(total), limits=limits):
                 done += 1
-                text = as_text(made.instance, chosen.name)
+                text = written(made.instance, order.target)
                 if as_json:
                     fields = {"puzzle": kind.name, "rows": height, "columns": width, "difficulty": made.difficulty}
                     print_json({**fields, "board": text, "solution": kind.solution_rows(made.solution)})

@@ -80,11 +80,12 @@ def picture(
             (board,) = question.count.sample(columns, 1, seed)
         _draw_solution(question.count.counted, board, output)
         return
-    from stripcount.cli.boards import Given, read_boards
+    from stripcount.cli.boards import Given
 
     if not boards or counted.instead.stands:
         raise BadInput("picture needs FILEs or IDs of printed boards, or what is counted with --rows and --columns.")
-    found = [pair for text in boards for pair in read_boards(Given(text, printed.puzzle, printed.text_form))]
+    read = [Given(text, printed.puzzle, printed.text_form).each() for text in boards]
+    found = [(one.kind, one.position.board) for given in read for _, one in given]
     answers = [_solution(kind, board) if printed.solved else None for kind, board in found]
     if output is None:
         for (kind, printed_board), answer in zip(found, answers):

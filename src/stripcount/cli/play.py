@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from stripcount.cli.boards import Given, admitted, read_board, read_positions
+from stripcount.cli.boards import Given, admitted
 from stripcount.cli.declared import argument, command, flag, option
 from stripcount.cli.interruption import Terminated
 from stripcount.cli.limits import Making
@@ -98,7 +98,7 @@ def _playables(given: list[Given], allow_ambiguous: bool, limits: Limits) -> lis
     """Return the boards with their deductions; raises BadInput or NoSolution naming the line of a board refused."""
     from stripcount.draw.play.page import playable
 
-    found = [(number, one.position) for each in given for number, one in read_positions(each)]
+    found = [(number, one.position) for one_text in given for number, one in one_text.each()]
     made = []
     for number, position in found:
         standing = admitted(position.board, f"the board in line {number}", allow_ambiguous, limits).standing
@@ -118,7 +118,7 @@ def _drawn(given: Boards) -> tuple[str, PrintedBoard | None, tuple[int, int] | N
         return given.puzzle or "magnets", None, None
     blank = _BLANK.fullmatch(given.texts[0])
     if blank is None or blank[1] not in PRINTED:
-        board = read_board(given.each()[0])[1]
+        board: PrintedBoard = given.each()[0].one().position.board
         return board.puzzle, board, None
     return blank[1], None, (whole("rows", blank[2], 1, _WIDEST), whole("columns", blank[3], 1, _WIDEST))
 

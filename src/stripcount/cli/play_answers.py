@@ -63,7 +63,7 @@ def _judged(ask: str, board: PrintedBoard, limits: Limits) -> dict[str, Any]:
     if ask == "unique":
         given = playable(board, limits=limits).record()
         return {"sentence": "this board has exactly one solution.", "good": True, "given": given}
-    level = rating(kind, board, limits, ambiguous=True)
+    level = rating(board, limits, ambiguous=True)
     if level["status"] == "unknown":
         raise LimitReached(str(level["reason"]))
     rules = ", ".join(f"{name} {number}" for name, number in level["rules"].items())

@@ -9,16 +9,17 @@ import click
 
 from stripcount.cli.answer import no_solution
 from stripcount.cli.batch import Batch, run_batch
-from stripcount.cli.boards import Ambiguous, Given, kinds_of, read_board
+from stripcount.cli.boards import Ambiguous, Given
 from stripcount.cli.declared import command
 from stripcount.cli.limits import Searching
 from stripcount.cli.output import Json, print_json
 from stripcount.errors import BadInput, LimitReached
 from stripcount.limits import Limits
+from stripcount.printed import printed_puzzle
 from stripcount.printed.base import PrintedBoard
 from stripcount.printed.completing import examined
 from stripcount.printed.deduction import rate as rated
-from stripcount.printed.puzzle import PrintedPuzzle
+from stripcount.printed.reading import Found
 
 
 @command("rate 2x1:10,.,..,.,LR", "rate boards.txt --batch --csv")
@@ -29,17 +30,16 @@ def rate(given: Given, allow_ambiguous: Ambiguous, limits: Searching, batch: Bat
     refused, unless it is accepted as ambiguous; one without a solution is unsolvable.
     """
     if batch.many:
-        kinds_of(given)  # raises BadInput once, not for every line
         columns = ("puzzle", "rows", "columns", "status", "level", "steps", "rules", "reason")
-        return run_batch(given.board, partial(_rated, given, allow_ambiguous), columns, batch, limits)
-    kind, instance = read_board(given)
-    found = rating(kind, instance, limits, allow_ambiguous)
+        return run_batch(given, partial(_rated, allow_ambiguous), columns, batch, limits)
+    board = given.one().position.board
+    found = rating(board, limits, allow_ambiguous)
     if as_json:
         print_json(found)
     elif found["status"] == "unknown":
         raise LimitReached(f"unknown: {found['reason']}")
     elif found["level"] == "unsolvable":
-        raise no_solution(kind, instance)
+        raise no_solution(board)
     else:
         rules = ", ".join(f"{name} {number}" for name, number in found["rules"].items())
         click.echo(
@@ -48,15 +48,15 @@ def rate(given: Given, allow_ambiguous: Ambiguous, limits: Searching, batch: Bat
     return 3 if found["status"] == "unknown" else int(found["level"] == "unsolvable")
 
 
-def rating(kind: PrintedPuzzle, instance: PrintedBoard, limits: Limits, ambiguous: bool) -> dict[str, Any]:
+def rating(board: PrintedBoard, limits: Limits, ambiguous: bool) -> dict[str, Any]:
     """Return the rating of a board as fields; if the rules do not solve it, a search looks for two solutions."""
-    fields: dict[str, Any] = {"puzzle": kind.name, "rows": instance.rows, "columns": instance.cols, "status": "rated"}
+    fields: dict[str, Any] = {"puzzle": board.puzzle, "rows": board.rows, "columns": board.cols, "status": "rated"}
     try:
         with limits.enforced():
-            found = rated(kind.deduce(instance), limits)
+            found = rated(printed_puzzle(board.puzzle).deduce(board), limits)
             level = found.level
             if level == "extreme":
-                standing = examined(instance, limits).standing
+                standing = examined(board, limits).standing
                 level = "extreme" if standing == "unique" else standing
     except LimitReached as error:
         return {**fields, "status": "unknown", "reason": str(error), "level": "unknown", "steps": None, "rules": {}}
@@ -65,7 +65,6 @@ def rating(kind: PrintedPuzzle, instance: PrintedBoard, limits: Limits, ambiguou
     return {**fields, "level": level, "steps": found.steps, "rules": dict(found.rules)}
 
 
-def _rated(given: Given, ambiguous: bool, line: str, limits: Limits) -> dict[str, object]:
+def _rated(ambiguous: bool, read: Found, limits: Limits) -> dict[str, object]:
     """Return the answer for one line of a batch."""
-    kind, instance = given.read(line, one_line=True)
-    return rating(kind, instance, limits, ambiguous)
+    return rating(read.position.board, limits, ambiguous)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import Annotated, Any
@@ -26,12 +27,9 @@ _TALLY = ("boards", "unsatisfiable", "unique", "multiple", "uncounted", "disagre
 
 def _first_written(kind: PrintedPuzzle, instance: object) -> str:
     """Return the board in the first format that can hold it: an ID cannot hold given cells, JSON can."""
-    for text_form in kind.formats:
-        if text_form.write is not None:
-            try:
-                return text_form.write(instance)
-            except BadInput:
-                continue
+    for form in kind.written.values():
+        with suppress(BadInput):
+            return form.write(instance) if form.write is not None else ""
     return kind.draw(instance, None)
 
 

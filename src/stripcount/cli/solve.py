@@ -10,18 +10,17 @@ from typing import Annotated
 import click
 
 from stripcount.board import Board
-from stripcount.cli.answer import Answer, counted, fields, report
+from stripcount.cli.answer import Answer, Explanation, counted, fields, report
 from stripcount.cli.batch import Batch, run_batch
-from stripcount.cli.boards import Given, kinds_of, read_positions
+from stripcount.cli.boards import Given
 from stripcount.cli.declared import command, flag, option
-from stripcount.cli.hints import explained, print_hint
 from stripcount.cli.limits import Searching
 from stripcount.cli.options import OneOf
-from stripcount.cli.output import Json
+from stripcount.cli.output import Json, print_json
 from stripcount.errors import LimitReached, NoSolution, OutOfTime, TooLarge, unknown, whole
 from stripcount.limits import Limits
-from stripcount.printed.base import PrintedBoard
-from stripcount.printed.puzzle import Inference, PrintedPuzzle, Search
+from stripcount.printed.hinting import hint as next_step
+from stripcount.printed.puzzle import Inference, Search
 from stripcount.printed.reading import Found
 
 MOST = 1_000_000  # solutions kept in memory for one JSON object; as text, each is printed when it is found
@@ -66,12 +65,12 @@ def solve(
 ) -> int:
     """Solve a printed board: print one solution, all of them or their number, or prove that there is only one."""
     if batch.many:
-        methods = dict.fromkeys(name for kind in kinds_of(given) for name in kind.solvers)
+        methods = dict.fromkeys(name for kind in given.kinds() for name in kind.solvers)
         if wish.method is not None and wish.method not in methods:
             raise unknown("method", wish.method, methods)
         columns = ("puzzle", "status", "count", "solutions", "method", "nodes", "reason")
-        return run_batch(given.board, partial(_solved, given, wish), columns, batch, limits)
-    boards = [found for _, found in read_positions(given)]
+        return run_batch(given, partial(_solved, wish), columns, batch, limits)
+    boards = [found for _, found in given.each()]
     method = wish.method
     for found in boards:
         if method is not None and method not in found.kind.solvers:
@@ -80,21 +79,20 @@ def solve(
         click.echo("stripcount: the marks on the board are not used; --hint checks them.", err=True)
 
     def one(found: Found) -> int:
-        kind, instance = found.kind, found.position.board
+        board = found.position.board
         own = limits.part()  # the time is that of all boards together, the nodes are those of one
         if hint:
-            return print_hint(kind, found.position, own, as_json)
+            return _print_hint(found, own, as_json)
         try:
             own.check()
         except OutOfTime as error:
-            return report(kind, instance, Answer("solved", None, [], "", 0, str(error)), as_json)
+            return report(board, Answer("solved", None, [], "", 0, str(error)), as_json)
         if wish.counting and method is None:
-            return report(kind, instance, counted(kind, instance, own), as_json)
+            return report(board, counted(board, own), as_json)
         if wish.every and not as_json:
-            return _stream(kind, instance, wish, own)
-        answer = answered(kind, instance, wish, own)
-        explanation = explained(kind, instance, own) if explain else None
-        return report(kind, instance, answer, as_json, explanation)
+            return _stream(found, wish, own)
+        answer = answered(found, wish, own)
+        return report(board, answer, as_json, Explanation.of(board, own) if explain else None)
 
     return one(boards[0]) if len(boards) == 1 else _one_by_one(boards, one, as_json)
 
@@ -116,15 +114,13 @@ def _one_by_one(boards: list[Found], one: Callable[[Found], int], as_json: bool)
     return status
 
 
-def _searched(
-    kind: PrintedPuzzle, instance: PrintedBoard, wish: Solving, limits: Limits, each: Callable[[Board], None]
-) -> tuple[int, str, str | None]:
+def _searched(read: Found, wish: Solving, limits: Limits, each: Callable[[Board], None]) -> tuple[int, str, str | None]:
     """Give each solution wanted away; return how many there were, the method, and the limit that ended the search."""
     search: Search | None = None
     number, reached = 0, None
     try:
         with limits.enforced():
-            search = kind.search(instance, wish.method, wish.inference, limits)
+            search = read.kind.search(read.position.board, wish.method, wish.inference, limits)
             for number, solution in enumerate(search.solutions, 1):
                 each(solution)
                 if number == wish.wanted and not wish.counting:
@@ -138,10 +134,10 @@ def _searched(
     return number, method, reached
 
 
-def answered(kind: PrintedPuzzle, instance: PrintedBoard, wish: Solving, limits: Limits) -> Answer:
-    """Return what was asked for, as far as the limits allows."""
+def answered(read: Found, wish: Solving, limits: Limits) -> Answer:
+    """Return what was asked for, as far as the limits allow."""
     if wish.counting and wish.method is None:
-        return counted(kind, instance, limits)
+        return counted(read.position.board, limits)
     found: list[Board] = []
 
     def keep(solution: Board) -> None:
@@ -153,7 +149,7 @@ def answered(kind: PrintedPuzzle, instance: PrintedBoard, wish: Solving, limits:
                 f"--all with --json holds at most {MOST} solutions, and there are more: give --limit or --count."
             )
 
-    number, method, reached = _searched(kind, instance, wish, limits, keep)
+    number, method, reached = _searched(read, wish, limits, keep)
     if wish.counting:
         return Answer("counted", number, [], method, limits.nodes, reached)
     finished = wish.every and (wish.wanted is None or number < wish.wanted)
@@ -162,19 +158,38 @@ def answered(kind: PrintedPuzzle, instance: PrintedBoard, wish: Solving, limits:
     return Answer(status, count, found, method, limits.nodes, reached)
 
 
-def _solved(given: Given, wish: Solving, line: str, limits: Limits) -> dict[str, object]:
+def _solved(wish: Solving, read: Found, limits: Limits) -> dict[str, object]:
     """Return the answer for one line of a batch."""
-    kind, instance = given.read(line, one_line=True)
-    return fields(kind, instance, answered(kind, instance, wish, limits))
+    return fields(read.position.board, answered(read, wish, limits))
 
 
-def _stream(kind: PrintedPuzzle, instance: PrintedBoard, wish: Solving, limits: Limits) -> int:
+def _stream(read: Found, wish: Solving, limits: Limits) -> int:
     """Print solutions as they are found, then how many there were."""
+    board = read.position.board
     total, method, reached = _searched(
-        kind, instance, wish, limits, lambda found: click.echo(kind.draw(instance, found) + "\n")
+        read, wish, limits, lambda found: click.echo(read.kind.draw(board, found) + "\n")
     )
     if reached is not None or total == 0:
-        return report(kind, instance, Answer("multiple", total, [], method, limits.nodes, reached), as_json=False)
+        return report(board, Answer("multiple", total, [], method, limits.nodes, reached), as_json=False)
     stopped = " (stopped there)" if total == wish.wanted else ""
     click.echo(f"{total} solution{'s'[: total != 1]}{stopped}, {limits.nodes} nodes, method {method}")
     return 0
+
+
+def _print_hint(read: Found, limits: Limits, as_json: bool) -> int:
+    """Print the next step and return the exit status: 1 if a mark is wrong or there is no solution."""
+    with limits.enforced():
+        found = next_step(read.kind, read.position, limits)
+    step = found.step
+    if as_json:
+        shown = {"rule": step.rule, "level": step.level, "text": step.text} if step else None
+        print_json({"puzzle": read.kind.name, "hint": shown, "wrong": list(found.wrong)})
+    elif found.wrong:
+        click.echo("\n".join(found.wrong))
+    elif step is None:
+        click.echo("nothing more follows by logic alone.")
+    elif step.conclusions:
+        click.echo(step.text)
+    else:
+        raise NoSolution(step.text)
+    return int(bool(found.wrong) or (step is not None and not step.conclusions))

@@ -147,11 +147,10 @@ def written(board: PrintedBoard, form: str | None = None, marks: Board | None = 
     from stripcount.printed.reading import with_marks
 
     kind = _puzzle_of(board)
-    formats = {one.name: one for one in kind.formats if one.write is not None}
     name = kind.formats[0].name if form is None else form
-    if name not in formats:
-        raise unknown("the format to write", name, formats)
-    chosen = formats[name]
+    if name not in kind.written:
+        raise unknown("the format to write", name, kind.written)
+    chosen = kind.written[name]
     assert chosen.write is not None
     position = Position(board) if marks is None else Position.of(board, marks)
     if chosen.holds_marks:

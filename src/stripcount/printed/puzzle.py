@@ -174,6 +174,11 @@ class PrintedPuzzle:
     more_clues: Callable[[Any, Board], list[list[Callable[[Any], Any]]]] = field(default=lambda board, solution: [])
     likely: Callable[[Any], bool] = field(default=lambda board: True)
 
+    @property
+    def written(self) -> dict[str, Format]:
+        """The formats in which boards can be written, by name."""
+        return {one.name: one for one in self.formats if one.write is not None}
+
     def search(
         self, instance: Any, method: str | None = None, inference: Inference = "mac", limits: Limits | None = None
     ) -> Search:
