@@ -203,8 +203,7 @@ class TileStrip(Strip[TileState]):
 
     >>> class Staircase(TileStrip):  # 0-1 boards that do not decrease to the right or downwards
     ...     alphabet = (0, 1)
-    ...     def left_edge(self, row): return 0
-    ...     def top_edge(self): return 0
+    ...     edge = 0
     ...     def tiles(self, left, above, row):
     ...         return [(mark, mark, mark) for mark in (0, 1) if mark >= max(left, above)]
     ...     def legal(self, board):
@@ -215,17 +214,19 @@ class TileStrip(Strip[TileState]):
     [1, 3, 6, 10, 15, 21]
     """
 
+    edge: ClassVar[Label] = None  # the label on the left and upper edge of the board
+
     @abstractmethod
     def tiles(self, left: Label, above: Label, row: int) -> Iterable[tuple[Mark, Label, Label]]:
         """Yield (mark, label to the right, label below) of every tile that fits these labels in `row`."""
 
     def left_edge(self, row: int) -> Label:
-        """Return the label on the board's left edge."""
-        return None
+        """Return the label on the board's left edge; by default `edge`."""
+        return self.edge
 
     def top_edge(self) -> Label:
-        """Return the label on the board's upper edge."""
-        return None
+        """Return the label on the board's upper edge; by default `edge`."""
+        return self.edge
 
     def right_edge(self, label: Label, row: int) -> bool:
         """Return whether this label may lie on the board's right edge."""

@@ -33,9 +33,6 @@ class CircuitBoard(LinkStrip):
         "horizontal": lambda mark: int("r" in SIDES[str(mark)]),
     }
 
-    def __init__(self, rows: int) -> None:
-        super().__init__(rows)
-
     def allowed(self, sides: str, row: int, left: str | None, above: str | None) -> bool:
         """Return whether one or three edges meet."""
         return len(sides) in (1, 3)

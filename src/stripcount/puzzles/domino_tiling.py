@@ -31,19 +31,9 @@ class DominoTiling(TileStrip):
     about = "coverings by dominoes"
     transposes = True
     stacks = True
+    edge = False  # no domino crosses it
     symmetries: ClassVar = {"H": exchanged("LR"), "V": exchanged("TB"), "D": exchanged("LT", "RB")}
     statistics: ClassVar = {"horizontal": lambda mark: int(mark == "L"), "vertical": lambda mark: int(mark == "T")}
-
-    def __init__(self, rows: int) -> None:
-        super().__init__(rows)
-
-    def left_edge(self, row: int) -> Label:
-        """Return a side no domino crosses."""
-        return False
-
-    def top_edge(self) -> Label:
-        """Return a side no domino crosses."""
-        return False
 
     def right_edge(self, label: Label, row: int) -> bool:
         """Refuse a domino that sticks out."""

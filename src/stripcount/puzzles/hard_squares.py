@@ -28,19 +28,9 @@ class HardSquares(TileStrip):
     transposes = True
     cuts = True
     alphabet = (0, 1)
+    edge = 0
     symmetries = UNDIRECTED
     statistics: ClassVar = {"ones": lambda mark: int(str(mark))}
-
-    def __init__(self, rows: int) -> None:
-        super().__init__(rows)
-
-    def left_edge(self, row: int) -> Label:
-        """Return a zero."""
-        return 0
-
-    def top_edge(self) -> Label:
-        """Return a zero."""
-        return 0
 
     def tiles(self, left: Label, above: Label, row: int) -> Iterator[tuple[Mark, Label, Label]]:
         """Yield 0 always, and 1 between zeros."""

@@ -28,9 +28,6 @@ class Hitori(AreaStrip):
     connected = (area(".", least=0),)
     statistics: ClassVar = {"shaded": lambda mark: int(mark == "#")}
 
-    def __init__(self, rows: int) -> None:
-        super().__init__(rows)
-
     def adjacent(self, value: Any, other: Any) -> bool:
         """Return whether two neighbours are not both shaded."""
         return "." in (value, other)

@@ -54,6 +54,7 @@ class Magnets(TileStrip):
         choice("count", "layouts", ("layouts", "patterns"), "(layout, filling) pairs, or distinct sign patterns"),
     )
     transposes = True
+    edge = EDGE
     symmetries: ClassVar = {"H": exchanged("LR"), "V": exchanged("TB"), "D": exchanged("LT", "RB")}
     statistics: ClassVar = {
         "magnets": lambda mark: int(mark in ("L+", "L-", "T+", "T-")),
@@ -81,14 +82,6 @@ class Magnets(TileStrip):
         if self.count == "layouts":
             return self
         return determinize(Magnets(self.rows, singletons=self.singletons, blanks=self.blanks), pole, UNDIRECTED)
-
-    def left_edge(self, row: int) -> Label:
-        """Return a blank, closed side."""
-        return EDGE
-
-    def top_edge(self) -> Label:
-        """Return a blank, closed side."""
-        return EDGE
 
     def right_edge(self, label: Label, row: int) -> bool:
         """Refuse a slot that sticks out of the board."""

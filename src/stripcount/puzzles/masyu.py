@@ -22,6 +22,3 @@ class Masyu(LinkStrip):
     transposes = True
     symmetries = UNTURNED
     connection = "one cycle"
-
-    def __init__(self, rows: int) -> None:
-        super().__init__(rows)

@@ -68,6 +68,7 @@ class NotTouch(TileStrip):
             _directions,
         ),
     )
+    edge = 0  # nothing outside the board touches
     symmetries: ClassVar = {"H": same, "V": same}  # rows and columns differ: only columns hold a number of ones
     statistics: ClassVar = {"ones": lambda mark: int(str(mark))}
 
@@ -77,10 +78,6 @@ class NotTouch(TileStrip):
     def __init__(self, rows: int, *, ones: int = 2, restrict: str = "column,row,diagonal") -> None:
         super().__init__(rows, ones=ones, restrict=restrict)
         self._column, self._row, self._diagonal = (word in self.restrict.split(",") for word in DIRECTIONS)
-
-    def left_edge(self, row: int) -> Label:
-        """Return a zero: nothing outside the board touches."""
-        return 0
 
     def top_edge(self) -> Label:
         """Return a column of no ones so far."""

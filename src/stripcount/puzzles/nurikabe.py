@@ -29,9 +29,6 @@ class Nurikabe(AreaStrip):
     connected = (area("#", least=0),)
     statistics: ClassVar = {"sea": lambda mark: int(mark == "#")}
 
-    def __init__(self, rows: int) -> None:
-        super().__init__(rows)
-
     def allowed(self, block: Any) -> bool:
         """Return whether there is land."""
         return "." in (*block[0], *block[1])

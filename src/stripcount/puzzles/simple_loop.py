@@ -23,6 +23,3 @@ class SimpleLoop(LinkStrip):
     symmetries = UNTURNED
     connection = "one cycle"
     covers = True
-
-    def __init__(self, rows: int) -> None:
-        super().__init__(rows)

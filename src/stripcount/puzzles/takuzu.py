@@ -34,9 +34,6 @@ class Takuzu(Strip[State]):
     symmetries = UNDIRECTED
     statistics: ClassVar = {"ones": lambda mark: int(str(mark))}
 
-    def __init__(self, rows: int) -> None:
-        super().__init__(rows)
-
     def start(self) -> State:
         """Return rows of balance 0."""
         return ((0, ""),) * self.rows, 0, ""

@@ -29,9 +29,6 @@ class YinYang(AreaStrip):
     connected = (area("#", least=0), area(".", least=0))
     statistics: ClassVar = {"black": lambda mark: int(mark == "#")}
 
-    def __init__(self, rows: int) -> None:
-        super().__init__(rows)
-
     def allowed(self, block: Any) -> bool:
         """Return whether both colours occur."""
         return len({*block[0], *block[1]}) == 2
