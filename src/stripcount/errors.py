@@ -5,7 +5,8 @@ The command line prints an exception as one line on standard error and ends with
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from itertools import zip_longest
 from typing import ClassVar, TypeVar
 
 Kind = TypeVar("Kind")
@@ -67,6 +68,18 @@ class Disagreement(StripcountError):
     """Two computations of one number differ; the text shows both numbers, both methods and the smallest case."""
 
     exit_status = 1
+
+
+def compare(first: Iterable[object], second: Iterable[object], name: Callable[[int], str], by: tuple[str, str]) -> None:
+    """Raise Disagreement at the first place in which two lists, found `by` two methods, differ; `name` tells of places.
+
+    >>> compare([1, 3], [1, 4], lambda k: f"a({k})", ("the machine", "the function"))
+    Traceback (most recent call last):
+    stripcount.errors.Disagreement: a(1) is 3 by the machine but 4 by the function.
+    """
+    for place, (one, other) in enumerate(zip_longest(first, second, fillvalue="missing")):
+        if one != other:
+            raise Disagreement(f"{name(place)} is {described(one)} by {by[0]} but {described(other)} by {by[1]}.")
 
 
 class NoSolution(StripcountError):

@@ -18,7 +18,7 @@ from flint import fmpz_poly, nmod_mat, nmod_poly
 from stripcount.algebra.bivariate_gf import BivariateGF, Rows
 from stripcount.algebra.crt import combined, primes_from
 from stripcount.algebra.recurrence import rational_modulo
-from stripcount.errors import Disagreement
+from stripcount.errors import compare
 from stripcount.evaluate.statistic import Polynomial, polynomial_terms
 from stripcount.machine.exploration import Exploration
 from stripcount.machine.merged_totals import merged_states
@@ -63,8 +63,9 @@ def bivariate_generating_function(
     bound = merged_states(exploration, values)
     terms = polynomial_terms(exploration, values, 2 * bound + 1)
     found, points, primes = _reconstructed(terms, bound)
-    checked = _compared(found, terms, bound)
-    orders = f"{bound} and {max(found.order, len(found.numerator))}"
+    order = max(found.order, len(found.numerator))
+    said = "the machine", "the generating function"
+    compare(terms[: bound + order], found.terms(bound + order), lambda k: f"a({k}; t)", said)
     return BivariateDerivation(
         gf=found,
         statistic=statistic,
@@ -74,8 +75,8 @@ def bivariate_generating_function(
         points=points,
         primes=tuple(primes),
         evidence="proved",
-        because=f"it agrees with a machine of {bound} states on the first {checked} terms, polynomials in t: different "
-        f"functions of orders {orders} cannot agree on so many terms",
+        because=f"it agrees with a machine of {bound} states on the first {bound + order} terms, polynomials in t: "
+        f"different functions of orders {bound} and {order} cannot agree on so many terms",
     )
 
 
@@ -137,12 +138,3 @@ def _rows(columns: Sequence[Sequence[int]]) -> Rows:
     while rows and not rows[-1]:
         rows.pop()
     return tuple(rows)
-
-
-def _compared(gf: BivariateGF, terms: list[Polynomial], bound: int) -> int:
-    """Return the number of exact terms compared, all equal; raises Disagreement at the first that differs."""
-    need = bound + max(gf.order, len(gf.numerator))
-    for k, (by_gf, by_machine) in enumerate(zip(gf.terms(need), terms[:need], strict=True)):
-        if by_gf != by_machine:
-            raise Disagreement(f"a({k}; t) is {by_machine} by the machine but {by_gf} by the generating function.")
-    return need

@@ -13,7 +13,7 @@ from typing import Literal, Protocol
 
 from stripcount.algebra.crt import primes_from
 from stripcount.algebra.rational_gf import RationalGF
-from stripcount.errors import Disagreement, TooLarge, described
+from stripcount.errors import Disagreement, TooLarge, compare
 from stripcount.gf.bounds import DENSE_LIMIT, CoefficientBound, coefficient_bound, memory_needed
 from stripcount.gf.derivation import Derivation, Progress
 from stripcount.gf.task import (
@@ -25,7 +25,6 @@ from stripcount.gf.task import (
     combined,
     of_full_order,
     regenerate,
-    regenerate_cycle,
     run_task,
     stable_primes,
 )
@@ -256,12 +255,8 @@ def _by_exact_terms(task: Task, gf: RationalGF) -> str | None:
         return None
     need = task.bound + max(gf.order, len(gf.numerator))
     exact = exact_terms(task.cycle, task.offset + task.step * need)[task.offset :: task.step]
-    for k, (by_machine, by_gf) in enumerate(zip(exact, gf.terms(need), strict=True)):
-        if by_machine != by_gf:
-            raise Disagreement(
-                f"a({task.offset + task.step * k}) is {described(by_machine)} by the machine but {described(by_gf)} "
-                "by the generating function."
-            )
+    said = "the machine", "the generating function"
+    compare(exact, gf.terms(need), lambda k: f"a({task.offset + task.step * k})", said)
     return (
         f"it agrees with a machine of {task.bound} states on the first {need} terms: different functions of these "
         "orders cannot agree on so many terms"
@@ -290,7 +285,7 @@ class PrimeResults:
     def verify(self, gf: RationalGF) -> None:
         """Raise Disagreement unless `gf` gives the terms of the machine modulo a prime that nobody could foresee."""
         try:
-            regenerate_cycle(self.task.cycle, gf.spread(self.task.step, self.task.offset), self.task.columns)
+            regenerate(self.task.cycle, gf.spread(self.task.step, self.task.offset), self.task.columns)
         except Disagreement:
             self.verify_all()
             raise
@@ -346,14 +341,12 @@ class PrimeResults:
         """Raise Disagreement unless this computer finds the same function modulo the result's prime."""
         (own,) = self.task.run([result.prime])
         for name in ("numerator", "denominator"):
-            ours, theirs = getattr(own, name).tolist(), getattr(result, name).tolist()
-            if ours != theirs:
-                at = next((i for i, (a, b) in enumerate(zip(ours, theirs)) if a != b), min(len(ours), len(theirs)))
-                shown = [str(part[at]) if at < len(part) else "missing" for part in (theirs, ours)]
-                raise Disagreement(
-                    f"{name} coefficient {at} modulo {result.prime} is {shown[0]} by worker {result.by} but "
-                    f"{shown[1]} by this computer; leave that worker out."
-                )
+            compare(
+                getattr(result, name).tolist(),
+                getattr(own, name).tolist(),
+                lambda at, name=name: f"{name} coefficient {at} modulo {result.prime}",  # type: ignore[misc]
+                (f"worker {result.by}", "this computer; leave that worker out"),
+            )
 
     def _announce(self, terms: int) -> None:
         self._announced = terms

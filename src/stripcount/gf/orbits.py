@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from stripcount.algebra.rational_gf import RationalGF
-from stripcount.errors import BadInput, Disagreement
+from stripcount.errors import BadInput, Disagreement, compare
 from stripcount.gf.derivation import Derivation
 from stripcount.gf.generating_function import generating_function
 from stripcount.gf.modular import Execution, Proof
@@ -68,9 +68,8 @@ class Orbits:
         """Return the generating function, proved if those of all parts are; raises Disagreement at a wrong term."""
         found = [generating_function(part.machine, proof=proof, execution=execution) for part in self.parts]
         total = _sum([d.gf.spread(part.period, part.offset) for d, part in zip(found, self.parts)], self.order)
-        for k, (one, two) in enumerate(zip(total.terms(_COMPARED), self.terms(_COMPARED), strict=True)):
-            if one != two:
-                raise Disagreement(f"a({k}) of {self.title} is {one} by the sum of functions but {two} by machines.")
+        said = "the sum of functions", "machines"
+        compare(total.terms(_COMPARED), self.terms(_COMPARED), lambda k: f"a({k}) of {self.title}", said)
         proved = all(derivation.evidence == "proved" for derivation in found)
         each = f"each of the {len(found)} functions" if len(found) > 1 else "the function"
         what = f"; Burnside's lemma over {self.order} symmetries" if self.order > 1 else ""

@@ -13,6 +13,7 @@ from sympy.polys.rings import PolyElement
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.errors import TooLarge
 from stripcount.gf.derivation import Derivation
+from stripcount.gf.task import regenerate
 from stripcount.machine.machine import Machine
 
 LIMIT = 60  # states; the cost grows about with the fourth power: 60 states take seconds, 250 hours
@@ -51,18 +52,12 @@ def derive_symbolic(machine: Machine, minimal: Machine | None = None) -> Derivat
         states=machine.states,
         minimal_states=smallest.states,
         terms_used=0,
-        surplus_terms=_regenerated(machine, gf),
+        surplus_terms=regenerate(machine, gf, 2 * gf.order + 16),
         primes=(),
         check_primes=(),
         evidence="proved",
         because=f"the linear system of {size} states was solved exactly over Z[x]",
     )
-
-
-def _regenerated(machine: Machine, gf: RationalGF) -> int:
-    from stripcount.gf.task import regenerate
-
-    return regenerate(machine, gf, 2 * gf.order + 16)
 
 
 def _ascending(polynomial: PolyElement) -> list[int]:

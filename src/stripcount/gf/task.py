@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from stripcount.algebra import crt
 from stripcount.algebra.rational_gf import RationalGF
 from stripcount.algebra.recurrence import rational_modulo
-from stripcount.errors import Disagreement
+from stripcount.errors import compare
 from stripcount.machine.cyclic import Cycle, cycle_of
 from stripcount.machine.machine import Machine
 from stripcount.machine.sweep import Plan, terms_modulo
@@ -98,16 +98,14 @@ class Task:
 
     def _reconstruct(self, terms: list[int], prime: int) -> PrimeResult:
         top, bottom = rational_modulo(terms, self.bound, prime)
-        result = PrimeResult(prime, np.array(top, dtype=np.uint64), np.array(bottom, dtype=np.uint64))
-        for n in range(self.terms_used, len(terms)):
-            expected = -sum(c * terms[n - i] for i, c in enumerate(bottom) if i) % prime
-            if terms[n] != expected:
-                at = self.offset + self.step * n
-                raise Disagreement(
-                    f"term {at} modulo {prime} is {terms[n]} by the machine but {expected} by the function of "
-                    f"order {result.order} derived from {self.terms_used} terms."
-                )
-        return result
+        surplus = range(self.terms_used, len(terms))
+        compare(
+            terms[self.terms_used :],
+            (-sum(c * terms[n - i] for i, c in enumerate(bottom) if i) % prime for n in surplus),
+            lambda at: f"term {self.offset + self.step * surplus[at]} modulo {prime}",
+            ("the machine", f"the function of order {len(bottom) - 1} derived from {self.terms_used} terms"),
+        )
+        return PrimeResult(prime, np.array(top, dtype=np.uint64), np.array(bottom, dtype=np.uint64))
 
 
 def run_task(task: Task, primes: Sequence[int]) -> list[PrimeResult]:
@@ -160,31 +158,23 @@ def check_reduction(gf: RationalGF, extra: PrimeResult) -> None:
         reduced = [c % extra.prime for c in getattr(gf, name)]
         while reduced and reduced[-1] == 0:
             reduced.pop()
-        if reduced != part.tolist():
-            at = next(i for i, (a, b) in enumerate(zip([*reduced, -1], [*part.tolist(), -1])) if a != b)
-            shown = [str(s[at]) if at < len(s) else "missing" for s in (reduced, part.tolist())]
-            raise Disagreement(
-                f"{name} coefficient {at} modulo the unused prime {extra.prime} is {shown[0]} by the combined "
-                f"function but {shown[1]} by the machine's own terms."
-            )
+        compare(
+            reduced,
+            part.tolist(),
+            lambda at, name=name: f"{name} coefficient {at} modulo the unused prime {extra.prime}",  # type: ignore[misc]
+            ("the combined function", "the machine's own terms"),
+        )
 
 
-def regenerate(machine: Machine, gf: RationalGF, count: int) -> int:
+def regenerate(machine: Machine | Cycle, gf: RationalGF, count: int) -> int:
     """Return `count` if a(0)..a(count - 1) of `gf` agree with the machine's modulo another prime; else Disagreement.
 
     The prime has one bit less than the primes of reconstructions, so none of these has used it, and it is drawn at
     random, so that nothing that was stored can have been adapted to it. The error shows the first term that differs.
     """
-    return regenerate_cycle(cycle_of(machine), gf, count)
-
-
-def regenerate_cycle(cycle: Cycle, gf: RationalGF, count: int) -> int:
-    """Do what `regenerate` does, for a machine whose cycle is known."""
+    cycle = machine if isinstance(machine, Cycle) else cycle_of(machine)
     (prime,) = crt.random_primes(1, Plan.of(cycle).bits - 1, crt.draw_seed())
     swept = terms_modulo(cycle, count, (prime,))[:, 0].tolist()
-    for n, (by_machine, by_gf) in enumerate(zip(swept, gf.terms_modulo(count, prime))):
-        if by_machine != by_gf:
-            raise Disagreement(
-                f"a({n}) modulo {prime} is {by_machine} by the machine but {by_gf} by the generating function."
-            )
+    said = "the machine", "the generating function"
+    compare(swept, gf.terms_modulo(count, prime), lambda n: f"a({n}) modulo {prime}", said)
     return count

@@ -14,7 +14,7 @@ from flint import fmpz_poly, nmod_mat, nmod_poly
 
 from stripcount.algebra.crt import combined, primes_below
 from stripcount.algebra.rational_gf import RationalGF
-from stripcount.errors import Disagreement, TooLarge
+from stripcount.errors import Disagreement, TooLarge, compare
 from stripcount.gf.bounds import largest_coefficient
 from stripcount.gf.derivation import Derivation
 from stripcount.machine.closed_walks import ClosedWalks
@@ -102,8 +102,5 @@ def _characteristic_modulo(rows: list[list[int]], prime: int) -> list[int]:
 
 def _regenerate(walks: ClosedWalks, gf: RationalGF, count: int) -> None:
     prime = primes_below(1 << 49, 1)[0]
-    for n, (by_walks, by_gf) in enumerate(zip(walks.terms(count, prime), gf.terms_modulo(count, prime))):
-        if by_walks != by_gf:
-            raise Disagreement(
-                f"a({n}) modulo {prime} is {by_walks} by closed walks but {by_gf} by the characteristic polynomial."
-            )
+    said = "closed walks", "the characteristic polynomial"
+    compare(walks.terms(count, prime), gf.terms_modulo(count, prime), lambda n: f"a({n}) modulo {prime}", said)
