@@ -25,6 +25,7 @@ from stripcount.export.bfile import MOST_DIGITS
 from stripcount.export.bfile import text as bfile_text
 from stripcount.gf.derivation import Derivation
 from stripcount.gf.modular import Execution, Proof
+from stripcount.gf.necklaces import Necklaces
 from stripcount.gf.orbits import Orbits, symmetric, up_to
 from stripcount.gf.source import MachineSource, Source, WalkSource
 from stripcount.machine.announcement import doubtful
@@ -252,7 +253,7 @@ class Count:
         """Return the sequence of the boards that do not change under H (left and right exchanged), V or 180."""
         return symmetric(self.counted, name, self._resources.limits)
 
-    def up_to(self, name: str) -> Orbits:
+    def up_to(self, name: str) -> Orbits | Necklaces:
         """Return the sequence of the classes of boards up to "reflections", "rotations" or "all" symmetries.
 
         >>> from stripcount.puzzles.hard_squares import HardSquares

@@ -18,6 +18,7 @@ from stripcount.limits import Limits
 
 if TYPE_CHECKING:  # a command's help needs none of the libraries that counting needs
     from stripcount.count import Count
+    from stripcount.gf.necklaces import Necklaces
     from stripcount.gf.orbits import Orbits
     from stripcount.puzzles.problem import Problem
     from stripcount.storage.resources import CountOptions
@@ -53,7 +54,7 @@ class Question:
             | ({"reading": reading} if reading else {})
         )
 
-    def classes(self, classes: Classes) -> Orbits:
+    def classes(self, classes: Classes) -> Orbits | Necklaces:
         """Return the symmetric boards, or the classes of boards, that the options ask for."""
         if classes.symmetric is not None:
             return self.count.symmetric(classes.symmetric)

@@ -165,7 +165,7 @@ def sampler(
             f"no {name} board of {exploration.rows}×{columns} cells has {described(prescribed)} {statistic}."
         )
     condition = "" if statistic is None else f" with {prescribed} {statistic}"
-    none = f"{name} has no solution of {exploration.rows}×{columns} cells{condition}."
+    none = f"{strip.without_solution(columns)}{condition}."
     return prepared(exploration, columns, values, prescribed, none, limits, repeating=statistic is None)
 
 

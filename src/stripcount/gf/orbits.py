@@ -15,11 +15,13 @@ from stripcount.errors import BadInput, Disagreement, compare
 from stripcount.gf.derivation import Derivation
 from stripcount.gf.generating_function import generating_function
 from stripcount.gf.modular import Execution, Proof
+from stripcount.gf.necklaces import Necklaces, necklaces
 from stripcount.limits import UNLIMITED, Limits
 from stripcount.machine.exploration import Exploration
 from stripcount.machine.explore import explore
 from stripcount.machine.folding import fold_half_turn, fold_left_right
 from stripcount.machine.machine import Machine
+from stripcount.model.graphs.strip import GraphStrip
 from stripcount.model.mirrored import Mirrored
 from stripcount.model.strip import Strip
 from stripcount.model.symmetry import Symmetry, declared, group, symmetry
@@ -105,17 +107,20 @@ def symmetric(strip: Strip[Any], name: str, limits: Limits = UNLIMITED) -> Orbit
     return Orbits(f"{counted.title}, symmetric={name}", _parts(counted, wanted, None, limits), 1, limits)
 
 
-def up_to(strip: Strip[Any], name: str, limits: Limits = UNLIMITED) -> Orbits:
+def up_to(strip: Strip[Any], name: str, limits: Limits = UNLIMITED) -> Orbits | Necklaces:
     """Return the sequence of the classes of boards up to "reflections", "rotations" or "all" symmetries of a rectangle.
 
-    Raises BadInput as `symmetric` does, and if the symmetries do not map solutions to solutions.
+    On a ring, "rotations" are those of the ring, and "all" adds the reflections of its graph; see `necklaces`. Raises
+    BadInput as `symmetric` does, and if the symmetries do not map solutions to solutions.
 
     >>> from stripcount.puzzles.hard_squares import HardSquares
     >>> up_to(HardSquares(2), "all").terms(6)
     [1, 2, 3, 7, 13, 31]
     """
-    elements = group(name)
-    counted = _turnable(strip, elements)
+    counted, elements = strip.counted(), group(name)
+    if counted.closes and _ring(counted):
+        return necklaces(counted, name, limits)
+    counted = _turnable(counted, elements)
     if isinstance(counted, Glued) and name == "all":
         raise BadInput("a cylinder may be turned about its axis as well; up-to must be reflections or rotations.")
     exploration = explore(counted, limits=limits)
@@ -123,9 +128,14 @@ def up_to(strip: Strip[Any], name: str, limits: Limits = UNLIMITED) -> Orbits:
     return Orbits(f"{counted.title}, up-to={name}", tuple(parts), len(elements), limits)
 
 
+def _ring(strip: Strip[Any]) -> bool:
+    """Return whether the last column is joined to the first."""
+    return strip.wrap.columns if isinstance(strip, Glued) else isinstance(strip, GraphStrip) and strip.graph.ring
+
+
 def _turnable(strip: Strip[Any], elements: Sequence[Symmetry]) -> Strip[Any]:
     counted = strip.counted()
-    if isinstance(counted, Glued) and counted.wrap.columns:
+    if _ring(counted):
         raise BadInput("symmetric boards are not counted with glued columns; leave out the wrap or the symmetry.")
     for element in elements:
         declared(counted.title, counted.symmetries, element)

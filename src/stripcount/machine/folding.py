@@ -73,7 +73,7 @@ def fold_half_turn(exploration: Exploration, image: Callable[[Mark], Mark], limi
     def back(row: int, sources: Positions, mark: int) -> Flags:
         """Return B of the targets of `sources` by `mark`, from B of the sources."""
         lead = nexts[(rows - 1 - row) % rows][images[mark]] if images[mark] >= 0 else None
-        if lead is None:
+        if lead is None or (lead < 0).all():
             return np.zeros((sizes[-(row + 1) % rows], len(sources)), dtype=bool)
         return np.asarray(ends[row][lead][:, sources] & (lead >= 0)[:, None])
 

@@ -87,6 +87,10 @@ class Strip(ABC, Generic[S]):
         name = vars(type(self)).get("name") or type(self).__name__  # a subclass does not inherit the puzzle's name
         return ", ".join([printable(name), f"{self.rows} row{'s'[: self.rows != 1]}", *sorted(changed)])
 
+    def without_solution(self, columns: int) -> str:
+        """Return the sentence, without its period, that there is no solution of so many columns."""
+        return f"{self.name or type(self).__name__} has no solution of {self.rows}×{columns} cells"
+
     @property
     def in_words(self) -> str:
         """How the rules were understood, in standard words, where they were given in the user's; else empty."""

@@ -88,17 +88,22 @@ class Layered:
 
     @cached_property
     def reflections(self) -> frozenset[str]:
-        """The reflections that map the graph to itself: H the order of the layers, V that in a layer."""
-        if self.ring or self.hubs or self.first:
+        """The reflections that map the graph to itself: H of the order of the layers, V of that in a layer, 180: both.
+
+        Of a layer of one vertex only H counts.
+        """
+        if self.twist or self.hubs or self.first:
             return frozenset()
-        within, between, last = _undirected(self.within), Counter(self.between), self.height - 1
-        over = Counter((d, last - u, last - v) for d, u, v in self.between)
-        over_within = _undirected(tuple((last - u, last - v) for u, v in self.within))
-        kept = {
-            "H": Counter((d, v, u) for d, u, v in self.between) == between,
-            "V": (over_within, over) == (within, between),
-        }
-        return frozenset(name for name, good in kept.items() if good)
+        last = self.height - 1
+
+        def mapped(over: bool, back: bool) -> tuple[Counter[Edge], Counter[tuple[int, int, int]]]:
+            ends = [(d, last - u, last - v) if over else (d, u, v) for d, u, v in self.between]
+            within = [(last - u, last - v) if over else (u, v) for u, v in self.within]
+            between = [(d, v, u) if back else (d, u, v) for d, u, v in ends]
+            return Counter((min(edge), max(edge)) for edge in within), Counter(between)
+
+        kinds = {"H": (False, True), "V": (True, False), "180": (True, True)} if last else {"H": (False, True)}
+        return frozenset(name for name, kind in kinds.items() if mapped(*kind) == mapped(False, False))
 
     @cached_property
     def loops(self) -> bool:
@@ -169,10 +174,6 @@ def grid(rows: int, wrap: Wrap = FLAT, name: str = "grid") -> Layered:
     within = tuple((row, (row + 1) % rows) for row in range(rows if wrap.rows else rows - 1))
     twist = tuple(reversed(range(rows))) if wrap.twist else ()
     return Layered(name, rows, within, tuple((1, row, row) for row in range(rows)), ring=wrap.columns, twist=twist)
-
-
-def _undirected(edges: tuple[Edge, ...]) -> Counter[Edge]:
-    return Counter((min(edge), max(edge)) for edge in edges)
 
 
 HUB, FIRST = -1, -2

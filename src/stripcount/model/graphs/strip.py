@@ -50,7 +50,7 @@ class GraphStrip(FrontierStrip):
             vars(self)["statistics"] = {"size": _size}
         self.extreme = self.problem.extreme
         if found and self.of == "vertices" and not self.extreme:  # a property of one's own may read edges one way
-            vars(self)["symmetries"] = dict.fromkeys(graph.reflections, same)
+            vars(self)["symmetries"] = dict.fromkeys(graph.reflections & {"H", "V"} or (), same)
         grown = [one for one in properties if one.grows and any(graph.hubs)]
         if grown:
             self.closes = False
@@ -67,7 +67,12 @@ class GraphStrip(FrontierStrip):
     @property
     def graph_title(self) -> str:
         """The graph in words."""
-        return f"{self.graph.name} with {self.rows} vertices in each layer"
+        vertices = "one vertex" if self.rows == 1 else f"{self.rows} vertices"
+        return f"{self.graph.name} with {vertices} in each layer"
+
+    def without_solution(self, columns: int) -> str:
+        """Return the sentence, without its period, that no structure exists on so many layers."""
+        return f"{self.graph.name} with {columns} layer{'s'[: columns != 1]} has no '{self.problem.text}'"
 
     @property
     def error_name(self) -> str:
