@@ -87,7 +87,7 @@ def test_exact_cover_as_a_formula() -> None:
     cover = Cover(3, 2, ((0, 3), (1, 3), (1, 4), (2,), (2, 4), (0, 1, 2), (3,)))
     found = {tuple(option - 1 for option in sorted(model)) for model in learning.models(of_cover(cover), Limits())}
     assert found == set(run(cover, "plain").solutions)
-    assert dimacs([(1, -2)], 3, [1, 2]) == "p cnf 3 1\nc p show 1 2 0\n1 -2 0\n"
+    assert dimacs([(1, -2)], 3) == "p cnf 3 1\n1 -2 0\n"
 
 
 def test_bounds_below_zero_are_refused(says: Says) -> None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from flint import fmpz_poly
 
-from stripcount.algebra.rational_gf import RationalGF, polynomial_text
+from stripcount.algebra.rational_gf import RationalGF, power_text, quotient_text, signed_sum
 from stripcount.errors import whole
 
 Rows = tuple[tuple[int, ...], ...]
@@ -68,11 +68,7 @@ class BivariateGF:
         return rf"\frac{{{top}}}{{{bottom}}}"
 
     def __str__(self) -> str:
-        top, bottom = bivariate_text(self.numerator), bivariate_text(self.denominator)
-        several = sum(c != 0 for row in self.numerator for c in row) > 1
-        if bottom == "1":
-            return top
-        return f"{f'({top})' if several else top}/({bottom})"
+        return quotient_text(bivariate_text(self.numerator), bivariate_text(self.denominator))
 
 
 def bivariate_text(rows: Sequence[Sequence[int]], times: str = "*") -> str:
@@ -81,18 +77,11 @@ def bivariate_text(rows: Sequence[Sequence[int]], times: str = "*") -> str:
     >>> bivariate_text([[1], [0, -2], [3, 1]])
     '1 - 2*t*x + 3*x^2 + t*x^2'
     """
-    parts: list[str] = []
-    for power, row in enumerate(rows):
-        for exponent, c in enumerate(row):
-            if c == 0:
-                continue
-            names = [_power("t", exponent), _power("x", power)]
-            factor = times.join(name for name in names if name)
-            size = "" if abs(c) == 1 and factor else str(abs(c))
-            body = times.join(part for part in (size, factor) if part)
-            parts.append(("-" if c < 0 else "") + body if not parts else (" - " if c < 0 else " + ") + body)
-    return "".join(parts) or "0"
-
-
-def _power(variable: str, exponent: int) -> str:
-    return "" if exponent == 0 else polynomial_text([0] * exponent + [1], variable)
+    return signed_sum(
+        (
+            (c, times.join(filter(None, (power_text("t", exponent), power_text("x", power)))))
+            for power, row in enumerate(rows)
+            for exponent, c in enumerate(row)
+        ),
+        times,
+    )

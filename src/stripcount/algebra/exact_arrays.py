@@ -43,16 +43,13 @@ def total(values: Words) -> int:
 
 def weighted_total(weights: Words, values: Words) -> int:
     """Return Σ weights·values as a Python integer, of any size."""
-    if largest(weights) * len(weights) < 1 << 32:  # then the sums with 32-bit halves fit into 64 bits
-        high, low = (int(weights @ half) for half in (values >> np.uint64(32), values & np.uint64(0xFFFFFFFF)))
-        return (high << 32) + low
-    return sum(w * v for w, v in zip(weights.tolist(), values.tolist(), strict=True))
+    return weighted_totals(weights, values[:, None])[0]
 
 
 def weighted_totals(weights: Words, table: Words) -> list[int]:
     """Return Σ weights·column for each column of a table, as Python integers, of any size."""
-    if largest(weights) * len(weights) >= 1 << 32:
-        return [weighted_total(weights, column) for column in table.T]
+    if largest(weights) * len(weights) >= 1 << 32:  # else the sums with 32-bit halves fit into 64 bits
+        return [sum(w * v for w, v in zip(weights.tolist(), column, strict=True)) for column in table.T.tolist()]
     high, low = ((weights @ half).tolist() for half in (table >> np.uint64(32), table & np.uint64(0xFFFFFFFF)))
     return [(upper << 32) + lower for upper, lower in zip(high, low)]
 

@@ -213,11 +213,12 @@ class RationalGF:
         return cls.of(*coefficients(numerator, denominator))
 
     def __str__(self) -> str:
-        top, bottom = (polynomial_text(c) for c in (self.numerator, self.denominator))
-        several = sum(c != 0 for c in self.numerator) > 1
-        if bottom == "1":
-            return top
-        return f"{f'({top})' if several else top}/({bottom})"
+        return quotient_text(polynomial_text(self.numerator), polynomial_text(self.denominator))
+
+
+def quotient_text(top: str, bottom: str) -> str:
+    """Return the text of a quotient, with brackets around a numerator that is a sum."""
+    return top if bottom == "1" else f"{f'({top})' if ' ' in top else top}/({bottom})"
 
 
 def polynomial_text(coefficients: Sequence[int], variable: str = "x", times: str = "*") -> str:
@@ -226,9 +227,12 @@ def polynomial_text(coefficients: Sequence[int], variable: str = "x", times: str
     >>> polynomial_text([1, 0, -2, 1])
     '1 - 2*x^2 + x^3'
     """
-    powers = ("", variable)
-    names = (powers[k] if k < 2 else f"{variable}^{k}" for k in range(len(coefficients)))
-    return signed_sum(zip(coefficients, names), times)
+    return signed_sum(((c, power_text(variable, k)) for k, c in enumerate(coefficients)), times)
+
+
+def power_text(variable: str, exponent: int) -> str:
+    """Return the text of a power, which is empty for the exponent 0."""
+    return "" if exponent == 0 else variable if exponent == 1 else f"{variable}^{exponent}"
 
 
 def signed_sum(parts: Iterable[tuple[int, str]], times: str = "*") -> str:

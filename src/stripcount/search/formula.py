@@ -7,7 +7,7 @@ clauses that the model breaks, or none if the model is a solution.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from stripcount.search.exact_cover import Cover
@@ -74,15 +74,12 @@ def of_cover(cover: Cover) -> Formula:
     return Formula(len(cover.options), tuple(never), tuple(totals))
 
 
-def dimacs(clauses: Sequence[Clause], variables: int, shown: Iterable[int] | None = None) -> str:
-    """Return clauses in the DIMACS format; with `shown`, also the line that asks for a count projected to these.
+def dimacs(clauses: Sequence[Clause], variables: int) -> str:
+    """Return clauses in the DIMACS format.
 
     >>> print(dimacs([(1, -2)], 2), end="")
     p cnf 2 1
     1 -2 0
     """
-    lines = [f"p cnf {variables} {len(clauses)}"]
-    if shown is not None:
-        lines.append(f"c p show {' '.join(map(str, shown))} 0")
-    lines += [" ".join(map(str, (*clause, 0))) for clause in clauses]
+    lines = [f"p cnf {variables} {len(clauses)}", *(" ".join(map(str, (*clause, 0))) for clause in clauses)]
     return "\n".join(lines) + "\n"
