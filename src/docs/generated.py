@@ -24,11 +24,11 @@ from sphinx.application import Sphinx
 import stripcount
 from stripcount.cli.main import COMMANDS, cli
 from stripcount.count import Count
-from stripcount.draw.graphs import graph_svg, solution_scene
-from stripcount.draw.machine import svg as machine_svg
+from stripcount.draw.graphs import solution_scene
+from stripcount.draw.machine import scene as machine_scene
 from stripcount.draw.notebook import HTML, SVG, shown
 from stripcount.draw.play.page import play_page, playable
-from stripcount.draw.printed import printed_svg
+from stripcount.draw.printed import printed_scene
 from stripcount.draw.svg import svg
 from stripcount.errors import StripcountError
 from stripcount.machine.explore import explore
@@ -185,7 +185,7 @@ class Gallery(Generated):
         exploration = explore(strip)
         merged = exploration.sizes[0] > SMALL
         if not merged or exploration.machine().minimize().states <= SMALL:
-            picture = machine_svg(exploration, strip, merged)
+            picture = svg(machine_scene(exploration, strip, merged))
             title = f"The machine for two rows{', states with equal futures merged' if merged else ''}"
             opening = f'<details class="machine"><summary>{title}</summary>'
             yield from ("```{raw} html", opening, picture, "</details>", "```", "")
@@ -211,7 +211,7 @@ class Families(Generated):
             count = Count(strip)
             yield from (f"## {name}", "", f"{known.about}{f', with r = {rows}' if rows else ''}.", "")
             yield from (f"Spanning trees, n = 1 to 8: {', '.join(map(str, count.terms(9)[1:]))}.", "")
-            picture = graph_svg(strip, count.sample(8 if strip.rows < 4 else 5, seed=3)[0])
+            picture = svg(solution_scene(strip, count.sample(8 if strip.rows < 4 else 5, seed=3)[0]))
             yield from (
                 "```{raw} html",
                 f'<div class="board" role="img" aria-label="{name}">{picture}</div>',
@@ -273,7 +273,7 @@ class Picture(Generated):
         """Yield both drawings."""
         board = parse(BOARD)
         found = next(iter(solve(board).solutions))
-        pictures = [printed_svg(board), printed_svg(board, found)]
+        pictures = [svg(printed_scene(board)), svg(printed_scene(board, found))]
         labels = ["A printed Magnets board", "The same board solved"]
         yield from ("```{raw} html", '<div class="pair">')
         for picture, label in zip(pictures, labels):
@@ -290,7 +290,7 @@ class Machines(Generated):
         exploration = explore(strip)
         yield from ("```{raw} html", '<div class="pair">')
         for merged, title in ((False, "as read"), (True, "equal futures merged")):
-            picture = machine_svg(exploration, strip, merged)
+            picture = svg(machine_scene(exploration, strip, merged))
             yield f'<figure class="machine" role="group"><figcaption>{title}</figcaption>{picture}</figure>'
         yield from ("</div>", "```", "")
 

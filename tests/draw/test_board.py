@@ -10,13 +10,14 @@ from typing import Any
 import pytest
 
 from stripcount.board import Board
-from stripcount.draw.board import board_scene, board_svg, guessed, loop
+from stripcount.draw.board import board_scene, guessed, loop
 from stripcount.draw.marks import magnet, style_of
 from stripcount.draw.notebook import SVG, shown
-from stripcount.draw.printed import printed_scene, printed_svg
+from stripcount.draw.printed import printed_scene
 from stripcount.draw.raster import pdf, png
 from stripcount.draw.scene import INK, PAPER, Box, Scene, Stroke, Words
 from stripcount.draw.sheet import HEIGHT, WIDTH, sheets
+from stripcount.draw.svg import svg
 from stripcount.draw.terminal import coloured, plain, tinted
 from stripcount.errors import BadInput, TooLarge
 from stripcount.evaluate.sample import sampler
@@ -45,7 +46,7 @@ def strip_of(puzzle: str) -> Strip[Any]:
 @pytest.mark.parametrize("puzzle", SAMPLED)
 def test_every_counted_puzzle_has_a_picture_of_a_solution(puzzle: str) -> None:
     board = solution(puzzle)
-    root = ET.fromstring(board_svg(board, puzzle))
+    root = ET.fromstring(svg(board_scene(board, puzzle)))
     assert f"{board.rows} rows and {board.cols} columns" in root.attrib["aria-label"]
     drawn = [element for element in root if element.tag.endswith(("path", "circle", "text", "rect"))]
     assert len(drawn) > board.cols
@@ -89,7 +90,7 @@ def test_poles_stay_apart_in_grey() -> None:
 def test_a_board_too_large_to_draw_is_refused(says: Says) -> None:
     board = Board.of([[0] * 500] * 100)
     with says(TooLarge):
-        board_svg(board)
+        board_scene(board)
 
 
 def made(name: str, rows: int, cols: int) -> tuple[Any, Board]:
@@ -101,9 +102,9 @@ def made(name: str, rows: int, cols: int) -> tuple[Any, Board]:
 def test_pictures_of_clued_boards_say_what_they_are(name: str, rows: int, cols: int) -> None:
     board, answer = made(name, rows, cols)
     message = f"{name} board of {board.rows} rows and {board.cols} columns, "
-    assert ET.fromstring(printed_svg(board)).attrib["aria-label"] == f"{message}to solve"
-    assert ET.fromstring(printed_svg(board, answer)).attrib["aria-label"] == f"{message}solved"
-    assert shown(board) == (SVG, printed_svg(board))
+    assert ET.fromstring(svg(printed_scene(board))).attrib["aria-label"] == f"{message}to solve"
+    assert ET.fromstring(svg(printed_scene(board, answer))).attrib["aria-label"] == f"{message}solved"
+    assert shown(board) == (SVG, svg(printed_scene(board)))
 
 
 def test_a_solution_of_magnets_shows_every_pole() -> None:

@@ -127,7 +127,7 @@ def test_everything_is_on_the_page(puzzle: str, rows: int) -> None:
 
 
 def test_the_picture_is_the_same_every_time() -> None:
-    assert machine.svg(*drawn("magnets", 2)) == machine.svg(*drawn("magnets", 2))
+    assert svg(machine.scene(*drawn("magnets", 2))) == svg(machine.scene(*drawn("magnets", 2)))
 
 
 def test_dot_has_a_node_a_state_and_an_arrow_an_edge() -> None:
@@ -153,11 +153,11 @@ def test_graphviz_reads_the_dot() -> None:
 
 def test_too_many_states_are_refused_with_limit_and_size(says: Says) -> None:
     with says(TooLarge):
-        machine.svg(*drawn("magnets", 3))
+        machine.scene(*drawn("magnets", 3))
     with says(TooLarge):
         machine.dot(*drawn("magnets", 3))
 
 
 def test_too_many_arrows_are_refused_with_limit_and_size(says: Says) -> None:
     with says(TooLarge):
-        machine.svg(*drawn("template", 6))
+        machine.scene(*drawn("template", 6))

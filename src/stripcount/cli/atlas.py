@@ -96,7 +96,8 @@ def _derived(asked: Asked, limits: Limits, work: Work) -> AtlasResult:
 def _solution(puzzle: str, rows: int, parameters: tuple[tuple[str, str], ...]) -> str | None:
     """Return a picture of a uniform solution on some number of columns that has one; None for unknown puzzles."""
     from stripcount.count import Count
-    from stripcount.draw.board import board_svg
+    from stripcount.draw.board import board_scene
+    from stripcount.draw.svg import svg
     from stripcount.puzzles import PUZZLES
     from stripcount.puzzles.problem import Problem
 
@@ -105,7 +106,7 @@ def _solution(puzzle: str, rows: int, parameters: tuple[tuple[str, str], ...]) -
     count = Count(Problem.of(puzzle, rows, dict(parameters)).strip())
     for columns in (9, 8, 6):
         with contextlib.suppress(NoSolution, BadInput):
-            return board_svg(count.sample(columns, seed=7)[0], puzzle)
+            return svg(board_scene(count.sample(columns, seed=7)[0], puzzle))
     return None
 
 
@@ -113,6 +114,7 @@ def _completed(entry: AtlasResult) -> AtlasResult:
     """Return an entry with the growth and machine picture that a few seconds can add; others stay without."""
     from stripcount.count import Count
     from stripcount.draw import machine
+    from stripcount.draw.svg import svg
     from stripcount.puzzles import PUZZLES
     from stripcount.puzzles.problem import Problem
 
@@ -124,5 +126,5 @@ def _completed(entry: AtlasResult) -> AtlasResult:
         growth = count.growth(15).growth
     if picture is None and count.transitions <= _PICTURED:
         with contextlib.suppress(TooLarge):  # a machine of many states makes no picture
-            picture = machine.svg(count.exploration, count.counted)
+            picture = svg(machine.scene(count.exploration, count.counted))
     return replace(entry, growth=growth, machine=picture)

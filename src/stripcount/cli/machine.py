@@ -45,9 +45,10 @@ def machine(
             return
         if form in ("dot", "svg"):
             from stripcount.draw import machine as drawing
+            from stripcount.draw.svg import svg
 
-            draw = drawing.dot if form == "dot" else drawing.svg
-            click.echo(draw(count.exploration, count.counted, merged=matrix == "merged"))
+            drawn = count.exploration, count.counted, matrix == "merged"
+            click.echo(drawing.dot(*drawn) if form == "dot" else svg(drawing.scene(*drawn)))
             return
         fields: dict[str, object] = {
             "states": count.exploration.sizes[0],

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from stripcount.board import Board
-from stripcount.draw.frame import frame
+from stripcount.board import Board, Wrap
 from stripcount.draw.marks import (
     INSIDE,
     STYLES,
@@ -18,28 +17,22 @@ from stripcount.draw.marks import (
     shaded,
     walls,
 )
-from stripcount.draw.scene import PALE, Scene, Shape, fills_first, line, moved
-from stripcount.draw.svg import svg
+from stripcount.draw.scene import ACCENT, PALE, Box, Scene, Shape, fills_first, line, moved
 from stripcount.errors import TooLarge
 
 CELL = 28.0
+_DASH = 7.0  # of a side that is glued
 MOST_CELLS = 40_000
 """The cells a picture of a board may have."""
-
-
-def board_svg(board: Board, puzzle: str = "") -> str:
-    """Return a board as SVG.
-
-    >>> board_svg(Board.of(["┌┐", "└┘"])).count("<path")
-    10
-    """
-    return svg(board_scene(board, puzzle))
 
 
 def board_scene(board: Board, puzzle: str = "") -> Scene:
     """Return a board as a scene; without a puzzle's name the style is chosen by the marks.
 
     Raises TooLarge beyond MOST_CELLS cells.
+
+    >>> board_scene(Board.of(["┌┐", "└┘"])).title
+    'Board of 2 rows and 2 columns'
     """
     if board.rows * board.cols > MOST_CELLS:
         raise TooLarge(
@@ -58,6 +51,26 @@ def board_scene(board: Board, puzzle: str = "") -> Scene:
     named = f"{puzzle} board" if puzzle else "Board"
     title = f"{named} of {board.rows} rows and {board.cols} columns"
     return Scene(width + 2 * margin, height + 2 * margin, moved(fills_first(shapes), margin, margin), title)
+
+
+def frame(width: float, height: float, wrap: Wrap, thick: float) -> list[Shape]:
+    """Return the four sides of a board; the two sides glued along a seam are dashed.
+
+    >>> len(frame(28, 28, Wrap(), 1.6)), len(frame(28, 28, Wrap(rows=True), 1.6))
+    (1, 8)
+    """
+    if not any(wrap):
+        return [Box(0, 0, width, height, thick=thick)]
+    shapes: list[Shape] = []
+    for glued, far, vertical in ((wrap.rows, 0.0, False), (wrap.rows, height, False),
+                                 (wrap.columns, 0.0, True), (wrap.columns, width, True)):  # fmt: skip
+        length = height if vertical else width
+        pieces = 2 * max(2, round(length / _DASH / 2)) + 1 if glued else 1
+        for k in range(0, pieces, 2):
+            ends = [(length * at / pieces, far) for at in (k, k + 1)]
+            (a, b), (c, d) = [(y, x) for x, y in ends] if vertical else ends
+            shapes.append(line((a, b), (c, d), colour=ACCENT, thick=2.4) if glued else line((a, b), (c, d), thick=1.6))
+    return shapes
 
 
 def loop(board: Board) -> list[Shape]:

@@ -8,7 +8,6 @@ from typing import Any
 from stripcount.board import Board
 from stripcount.draw.board import board_scene
 from stripcount.draw.scene import ACCENT, GREY, INK, PALE, PAPER, Disc, Point, Scene, Shape, Stroke, Words, arrow_head
-from stripcount.draw.svg import svg
 from stripcount.errors import TooLarge
 from stripcount.model.graphs.layered import FIRST, HUB, Layered, Vertex
 from stripcount.model.graphs.property import SET
@@ -28,20 +27,15 @@ def solution_scene(strip: Strip[Any], board: Board) -> Scene:
     return graph_scene(strip, board) if isinstance(strip, GraphStrip) else board_scene(board, strip.name)
 
 
-def graph_svg(strip: GraphStrip, board: Board) -> str:
-    """Return a structure on a graph as SVG: what is chosen is dark and thick.
+def graph_scene(strip: GraphStrip, board: Board) -> Scene:
+    """Return a structure on a graph as a scene, what is chosen dark and thick; raises TooLarge beyond MOST_VERTICES.
 
     >>> from stripcount.model.graphs.families import family
     >>> from stripcount.model.graphs.vocabulary import problem
     >>> strip = GraphStrip(family("prism"), problem("perfect matching"))
-    >>> graph_svg(strip, next(b for b in strip.candidates(3) if strip.legal(b))).count("<circle")
+    >>> sum(isinstance(shape, Disc) for shape in graph_scene(strip, next(strip.candidates(3))).shapes)
     6
     """
-    return svg(graph_scene(strip, board))
-
-
-def graph_scene(strip: GraphStrip, board: Board) -> Scene:
-    """Return a structure on a graph as a scene; raises TooLarge beyond 5,000 vertices."""
     vertices = strip.graph.vertices(board.cols)
     if len(vertices) > MOST_VERTICES:
         raise TooLarge(f"a picture of a graph may have {MOST_VERTICES:,} vertices, and this one has {len(vertices):,}.")

@@ -25,7 +25,6 @@ from stripcount.draw.scene import (
     text_width,
 )
 from stripcount.draw.states import state_picture, state_size, table
-from stripcount.draw.svg import svg as to_svg
 from stripcount.errors import printable
 from stripcount.machine.exploration import Exploration
 from stripcount.model.strip import Strip
@@ -38,21 +37,16 @@ DRAWN = 30
 _KEYS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 
 
-def svg(exploration: Exploration, strip: Strip[Any], merged: bool = False) -> str:
-    """Return the machine as SVG, with the list of its columns below; raises TooLarge beyond its limits.
-
-    >>> from stripcount.puzzles.ring_ring import RingRing
-    >>> from stripcount.machine.explore import explore
-    >>> svg(explore(RingRing(4)), RingRing(4)).count("<title>")
-    1
-    """
-    return to_svg(scene(exploration, strip, merged))
-
-
 def scene(exploration: Exploration, strip: Strip[Any], merged: bool = False) -> Scene:
     """Return the picture as a scene: states on a circle, or a table if there are more than DRAWN arrows.
 
     A double frame marks the states where a board may end, and a thick arrow without a source marks the start.
+    The columns are listed below. Raises TooLarge beyond the limits of `column_graph`.
+
+    >>> from stripcount.puzzles.ring_ring import RingRing
+    >>> from stripcount.machine.explore import explore
+    >>> scene(explore(RingRing(4)), RingRing(4)).title
+    'The machine of ring-ring with 4 rows: 7 states, 15 columns'
     """
     strip = strip.counted()
     graph = column_graph(exploration, strip, merged)

@@ -23,15 +23,15 @@ class Formatter(Protocol):
         """Register a function for a class that need not be imported yet."""
 
 
-def _by(name: str) -> Callable[[Any], str | None]:
+def _by(name: str) -> Callable[[Any], Any]:
     """Return the function "module:name" of the package, whose module is imported when a value is displayed."""
     module, _, function = name.partition(":")
+    return lambda value: getattr(import_module(f"stripcount.{module}"), function)(value)
 
-    def show(value: Any) -> str | None:
-        found: str | None = getattr(import_module(f"stripcount.{module}"), function)(value)
-        return found
 
-    return show
+def _drawn(name: str) -> Callable[[Any], str | None]:
+    """Return what displays a value as the picture of the scene that the function "module:name" makes of it."""
+    return lambda value: _by("draw.svg:svg")(_by(name)(value))
 
 
 def _rows(told: Callable[[Any], dict[str, str]]) -> Callable[[Any], str | None]:
@@ -71,16 +71,17 @@ def _search(value: Search) -> dict[str, str]:
 def _boards(value: list[object]) -> str | None:
     """Return up to MOST_SHOWN boards beside one another; None for a list of anything else."""
     from stripcount.board import Board
-    from stripcount.draw.board import board_svg
-    from stripcount.draw.printed import printed_svg
+    from stripcount.draw.board import board_scene
+    from stripcount.draw.printed import printed_scene
+    from stripcount.draw.svg import svg
     from stripcount.printed.base import PrintedBoard
 
     boards = [one for one in value if isinstance(one, Board | PrintedBoard)]
     if not value or len(boards) < len(value):
         return None
-    pictures = [printed_svg(one) if isinstance(one, PrintedBoard) else board_svg(one) for one in boards[:MOST_SHOWN]]
+    scenes = [printed_scene(one) if isinstance(one, PrintedBoard) else board_scene(one) for one in boards[:MOST_SHOWN]]
     more = f"<p>and {len(value) - MOST_SHOWN:,} more</p>" if len(value) > MOST_SHOWN else ""
-    return f'<div style="display: flex; flex-wrap: wrap; gap: 1em">{"".join(pictures)}</div>{more}'
+    return f'<div style="display: flex; flex-wrap: wrap; gap: 1em">{"".join(map(svg, scenes))}</div>{more}'
 
 
 MOST_SHOWN = 24
@@ -88,12 +89,12 @@ MOST_SHOWN = 24
 
 SHOWN: dict[tuple[str, str], tuple[str, Callable[[Any], str | None]]] = {
     # (module, class or its base): the kind of output and what makes it
-    ("stripcount.board", "Board"): (SVG, _by("draw.board:board_svg")),
+    ("stripcount.board", "Board"): (SVG, _drawn("draw.board:board_scene")),
     ("stripcount.algebra.rational_gf", "RationalGF"): (LATEX, _by("export.latex:for_notebook")),
     ("stripcount.draw.scene", "Scene"): (SVG, _by("draw.svg:svg")),
     ("stripcount.gf.derivation", "Derivation"): (HTML, _by("export.html:table")),
     ("stripcount.machine.machine", "Machine"): (HTML, _rows(_machine)),
-    ("stripcount.printed.base", "PrintedBoard"): (SVG, _by("draw.printed:printed_svg")),
+    ("stripcount.printed.base", "PrintedBoard"): (SVG, _drawn("draw.printed:printed_scene")),
     ("stripcount.claims.prove", "Verdict"): (HTML, _rows(_verdict)),
     ("stripcount.algebra.growth", "Growth"): (HTML, _rows(_growth)),
     ("stripcount.gf.statistic", "Moments"): (HTML, _rows(_moments)),

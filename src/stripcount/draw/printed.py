@@ -9,25 +9,19 @@ from stripcount.board import Board, Cell
 from stripcount.draw.board import CELL, grid
 from stripcount.draw.marks import magnet, walls
 from stripcount.draw.scene import GREY, INK, PALE, Box, Disc, Scene, Shape, Words, fills_first, line, moved
-from stripcount.draw.svg import svg
 
 if TYPE_CHECKING:
     from stripcount.printed.base import PrintedBoard
     from stripcount.printed.picture import Picture
 
 
-def printed_svg(board: PrintedBoard, solution: Board | None = None) -> str:
-    """Return a printed board as SVG, with a solution or other marks if there are any.
+def printed_scene(board: PrintedBoard, solution: Board | None = None) -> Scene:
+    """Return a printed board as a scene, with a solution or other marks if there are any.
 
     >>> from stripcount.printed.dominosa.board import Dominosa
-    >>> printed_svg(Dominosa.of([[0, 0, 1], [1, 1, 0]])).count("<text")
-    6
+    >>> printed_scene(Dominosa.of([[0, 0, 1], [1, 1, 0]])).title
+    'dominosa board of 2 rows and 3 columns, to solve'
     """
-    return svg(printed_scene(board, solution))
-
-
-def printed_scene(board: PrintedBoard, solution: Board | None = None) -> Scene:
-    """Return a printed board as a scene."""
     from stripcount.printed import printed_puzzle
 
     picture = printed_puzzle(board.puzzle).picture(board, solution)
