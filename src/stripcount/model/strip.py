@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from itertools import product
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -115,8 +116,9 @@ class Strip(ABC, Generic[S]):
         return [p for p in self.parameters if self.settings[p.name] != p.value(p.default)]
 
     def _essence(self) -> dict[str, object]:
-        """Return what makes two strips of one class and height equal: their public attributes."""
-        return {name: value for name, value in vars(self).items() if not name.startswith("_")}
+        """Return what makes two strips of one class and height equal: the public attributes that are not computed."""
+        made = {name for name in vars(self) if isinstance(getattr(type(self), name, None), cached_property)}
+        return {name: value for name, value in vars(self).items() if name not in made and not name.startswith("_")}
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Strip):

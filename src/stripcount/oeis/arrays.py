@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Mapping
 from functools import cached_property, partial
 from typing import Any
 
@@ -110,8 +111,12 @@ class Arrays(LatticeStrip):
                 )
         parts = (*sentence.parts, *map(_nowhere, patterns))
         self._meaning = Name(1, Side("", 0, self.rows), Side("k", 1, 0), used, parts)
-        vars(self)["statistics"] = {str(value): partial(_is, value) for value in used}
         _ = self._rule
+
+    @cached_property
+    def statistics(self) -> Mapping[str, Callable[[Mark], int]]:  # type: ignore[override]
+        """How often each value occurs."""
+        return {str(value): partial(_is, value) for value in self._meaning.values}
 
     @property
     def in_words(self) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Hashable, Iterator, Sequence
 from functools import cached_property, partial
-from itertools import islice
+from itertools import islice, product
 from math import log2
 from typing import Any, ClassVar
 
@@ -14,9 +14,10 @@ import numpy as np
 from stripcount.board import Board, Mark
 from stripcount.errors import BadInput, BrokenPuzzle, TooLarge, described, shortened
 from stripcount.model.contract.calling import called
-from stripcount.model.lattice.windows import COMPARED, Content, Window, WindowStrip
+from stripcount.model.lattice.windows import Content, Window, WindowStrip
 
 MOST_BLOCKS = 1 << 24  # blocks of one shape, which take some seconds of Python
+MOST_COMPARED = 1 << 16  # blocks of one shape whose parts are compared
 MOST_VALUES = 10_000
 MOST_CELLS = 1_000_000  # on one side of a window
 Block = tuple[tuple[Any, ...], ...]
@@ -92,9 +93,9 @@ class BlockStrip(WindowStrip):
         There the part is counted, because no block of that size is on the board.
         """
         for (height, width), window in zip(self.sizes, self.windows):
-            if not window.whole or len(self.values) ** len(window.cells) > COMPARED:
+            if not window.whole or len(self.values) ** len(window.cells) > MOST_COMPARED:
                 continue
-            blocks = [Board.of(self._block(width, content)) for content in window.contents(self.values, self.rows)]
+            blocks = [Board.of(self._block(width, content)) for content in product(self.values, repeat=height * width)]
             allowed = [block for block in blocks if window.allows(tuple(block[cell] for cell in block.positions()))]
             for narrow in range(1, width):
                 held = {part for block in allowed for part in _parts(block, narrow)}

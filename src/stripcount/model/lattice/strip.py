@@ -44,14 +44,6 @@ class LatticeStrip(Strip[int]):
         """The reflections H, V and D that do not change the rule."""
         return dict.fromkeys(reflections(self.array_rule()), same)
 
-    def _essence(self) -> dict[str, object]:
-        """Return the attributes that are not computed from the others."""
-        return {
-            name: value
-            for name, value in super()._essence().items()
-            if name not in ("scan", "statistics", "symmetries")
-        }
-
     def start(self) -> int:
         """Return the state of the empty board."""
         return self.scan.first()

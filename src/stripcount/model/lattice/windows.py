@@ -20,6 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stripcount.board import FLAT, Board, Mark
+from stripcount.model.lattice.reflections import reflections
 from stripcount.model.lattice.rule import Condition, Flags, Rule, View
 from stripcount.model.lattice.scan import Scan
 from stripcount.model.strip import Strip
@@ -33,13 +34,6 @@ Place = tuple[int, int]
 
 TABLED = 1 << 26
 """Contents up to which the answers about a window are a table of bytes; beyond, the contents that occur are sorted."""
-COMPARED = 1 << 16
-"""Contents of all windows up to which symmetries are sought."""
-MOVES: Mapping[str, Callable[[Offset], Offset]] = {
-    "H": lambda place: (place[0], -place[1]),
-    "V": lambda place: (-place[0], place[1]),
-    "D": lambda place: (place[1], place[0]),
-}
 
 
 class Answers:
@@ -88,17 +82,18 @@ class Window:
     whole: bool
     known: dict[Content, bool] = field(default_factory=dict)
 
-    @cached_property
-    def anchor(self) -> int:
-        """The number of the anchor among the cells."""
-        return self.cells.index((0, 0))
+    def lies(self, content: Content) -> bool:
+        """Return whether a board may show a content: its anchor is inside, and the cells inside form a rectangle."""
+        inside = [cell for cell, value in zip(self.cells, content) if value is not None]
+        if self.whole or (0, 0) not in inside:
+            return len(inside) == len(self.cells)
+        (top, bottom), (left, right) = ((min(side), max(side)) for side in zip(*inside))
+        return all(cell in inside or not (top <= cell[0] <= bottom and left <= cell[1] <= right) for cell in self.cells)
 
     def allows(self, content: Content) -> bool:
-        """Return whether a content may occur; windows that are not there are not asked about."""
-        if content[self.anchor] is None or (self.whole and None in content):
-            return True
+        """Return whether a content may occur; contents that no board shows are not asked about."""
         if content not in self.known:
-            self.known[content] = self.ask(content)
+            self.known[content] = not self.lies(content) or self.ask(content)
         return self.known[content]
 
     def condition(self, values: Sequence[Any]) -> Condition:
@@ -118,19 +113,6 @@ class Window:
 
         reads = tuple(("", *cell) for cell in self.cells)
         return Condition(reads, by_table if answers.tabled else by_content, whole=self.whole)
-
-    def contents(self, values: Sequence[Any], rows: int) -> Iterator[Content]:
-        """Yield every content that a board of so many rows and any number of columns may show."""
-        reach = 2 * max(abs(right) for _, right in self.cells) + 1
-        corners = [(row, col, cols) for row in range(rows) for cols in range(1, reach + 1) for col in range(cols)]
-        shapes = {
-            tuple(0 <= row + down < rows and 0 <= col + right < cols for down, right in self.cells)
-            for row, col, cols in corners
-        }
-        for inside in sorted(shape for shape in shapes if all(shape) or not self.whole):
-            for cells in product(values, repeat=sum(inside)):
-                given = iter(cells)
-                yield tuple(next(given) if here else None for here in inside)
 
 
 class Placed(NamedTuple):
@@ -157,35 +139,20 @@ class WindowStrip(Strip[Content]):
         """The windows of the rule."""
 
     @cached_property
+    def rule(self) -> Rule:
+        """The windows as conditions on the numbers of marks."""
+        conditions = tuple(window.condition(self.alphabet) for window in self.windows)
+        return Rule(tuple(range(len(self.alphabet))), conditions)
+
+    @cached_property
     def scan(self) -> Scan:
         """The reader of whole arrays of states; raises TooLarge if these need more than 62 bits."""
-        conditions = tuple(window.condition(self.alphabet) for window in self.windows)
-        return Scan(Rule(tuple(range(len(self.alphabet))), conditions), self.rows, self.wrap)
+        return Scan(self.rule, self.rows, self.wrap)
 
     @cached_property
     def symmetries(self) -> Mapping[str, Change]:  # type: ignore[override]  # a class variable of other strips
         """The reflections H, V and D that do not change which contents may occur."""
-        contents = sum((len(self.alphabet) + 1) ** len(window.cells) for window in self.windows)
-        return {name: same for name, move in MOVES.items() if contents <= COMPARED and self._unchanged_by(move)}
-
-    def _unchanged_by(self, move: Callable[[Offset], Offset]) -> bool:
-        for window in self.windows:
-            moved = _corner([move(cell) for cell in window.cells], window.whole)
-            alike = [
-                (other, _corner(other.cells, other.whole)) for other in self.windows if other.whole == window.whole
-            ]
-            images = [(other, cells) for other, cells in alike if set(cells) == set(moved)]
-            if not images:
-                return False
-            for content in window.contents(self.alphabet, self.rows):
-                at = dict(zip(moved, content))
-                if window.allows(content) and not all(o.allows(tuple(at[c] for c in cells)) for o, cells in images):
-                    return False
-        return True
-
-    def _essence(self) -> dict[str, object]:
-        """Return the attributes that are not computed from the class."""
-        return {name: value for name, value in super()._essence().items() if name not in _COMPUTED}
+        return dict.fromkeys(reflections(self.rule), same)
 
     def resized(self, rows: int) -> Strip[Any]:
         """Return the same rule on another number of rows; a content is not asked about again."""
@@ -273,12 +240,3 @@ class WindowStrip(Strip[Content]):
         for (_, row), mark in zip(next(places for places in self._kept if len(places) == len(state)), state):
             rows[row].append("" if mark is None else str(mark))
         return " ".join("".join(row) or "." for row in rows)
-
-
-_COMPUTED = ("windows", "scan", "symmetries")
-
-
-def _corner(cells: Sequence[Offset], whole: bool) -> list[Offset]:
-    """Return a window's cells relative to its upper left corner; relative to the anchor unless it is `whole`."""
-    top, left = (min(d for d, _ in cells), min(r for _, r in cells)) if whole else (0, 0)
-    return [(down - top, right - left) for down, right in cells]
