@@ -27,10 +27,10 @@ def page() -> str:
     rows: dict[str, list[str]] = {name: [] for name in modules}
     for kind in ("name", "condition", "everyday", "block property", "quantity", "map"):
         for production in GRAMMAR.productions.get(kind, ()):
-            if production.module in rows:
+            if production.family in rows:
                 about = f": {production.about}" if production.about else ""
                 shown = {"name": "whole name", "everyday": "only with --rule"}.get(kind, kind)
-                rows[production.module].append(f"- ({shown}) `{production.text}`{about}")
+                rows[production.family].append(f"- ({shown}) `{production.text}`{about}")
     parts = [_HEAD, "| family | phrases |", "| --- | --- |"]
     parts += [f"| {_title(name)} | {len(lines)} |" for name, lines in rows.items() if lines]
     for name, lines in rows.items():

@@ -7,16 +7,20 @@ given (its text is the value), `<a|b c>` for the same without a value, and `[...
 
 A kind of phrase has any number of productions. The parser tries all of them at every position and returns every
 reading, so that the caller can refuse an ambiguous text.
+
+Productions stand in tables, one row each: `"kind/id": (phrase or phrases, sentence, meaning)`. The meaning is a value,
+or a function of the meanings of the parts (None for those missing) that returns None to reject the reading. The
+sentence says it in standard words, where `{0}`, `{1}`, ... stand for the values of the parts; it becomes the `text` of
+a meaning without text, and may be left out. A row of one phrase alone means what its only part means. A row `Listed`
+makes its key a kind: a list of phrases of another kind.
 """
 
 from __future__ import annotations
 
 import re
-import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
-from functools import partial
-from typing import Any, TypeVar
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
 
 from stripcount.errors import BadInput, shortened
 from stripcount.oeis.tokens import tokens, words_from
@@ -26,7 +30,6 @@ Found = tuple[Any, int]
 Tree = list[Any]
 """How a phrase was read, as JSON: [name, trees of its parts ...] for a production, where a `{=...}`
 part is {"word": text} and a missing part None; ["words", kind, text] or ["parts", kind, trees ...] for a reader."""
-Meaning = TypeVar("Meaning", bound=Callable[..., Any])
 Reader = Callable[["Parser", int], Iterator[Found]]
 _PART = re.compile(r"\{=[^}]*\}|\{[^}]*\}|<[^>]*>|\[|\]|[^\[\]{}<\s]+")
 
@@ -35,8 +38,8 @@ _PART = re.compile(r"\{=[^}]*\}|\{[^}]*\}|<[^>]*>|\[|\]|[^\[\]{}<\s]+")
 class Production:
     """One way to write a kind of phrase; `meaning` maps the meanings of its parts to that of the phrase.
 
-    `name` is that of its meaning in stored trees, `kind/id`; it stays when functions are renamed. `module` is where it
-    is written, `about` a sentence on it.
+    `name` is that of its meaning in stored trees, `kind/id`, and must not change. `family` is the table where it
+    stands, `about` its sentence.
     """
 
     kind: str
@@ -44,8 +47,43 @@ class Production:
     text: str
     meaning: Callable[..., Any]
     parts: tuple[Any, ...]
-    module: str
+    family: str
     about: str
+
+
+@dataclass(frozen=True)
+class Listed:
+    """A list of phrases of a kind, with some words between each two; its meaning is the tuple of theirs.
+
+    The list may go on after all of `joiners`; it must go on after a phrase that follows one of `inner`, and ends with
+    one that follows one of `last`. With `distinct` no meaning may occur twice, with `ordered` they are sorted.
+    """
+
+    kind: str
+    joiners: tuple[str, ...] = ()
+    inner: tuple[str, ...] = ()
+    last: tuple[str, ...] = ()
+    distinct: bool = False
+    ordered: bool = False
+
+    def read(self, parser: Parser, at: int) -> Iterator[Found]:
+        """Yield every list that begins at a position."""
+        ways = [(tokens(words), True, False) for words in self.last]
+        ways += [(tokens(words), False, True) for words in self.inner]
+        ways += [(tokens(words), True, True) for words in self.joiners]
+        begun: list[tuple[tuple[Any, ...], int, bool, bool]] = [((), at, True, True)]
+        while begun:
+            before, at, may_end, may_go_on = begun.pop()
+            for value, end in parser.read(self.kind, at):
+                found = (*before, value)
+                if self.distinct and value in before:
+                    continue
+                if may_end:
+                    yield tuple(sorted(found)) if self.ordered else found, end
+                for words, ends, goes_on in reversed(ways) if may_go_on else ():
+                    after = parser.literal(words, end)
+                    if after is not None:
+                        begun.append((found, after, ends, goes_on))
 
 
 @dataclass(frozen=True)
@@ -69,41 +107,44 @@ class Grammar:
     """Productions by kind, and hand-written readers for the few kinds of phrases that productions cannot describe.
 
     `meanings` maps the names of productions, as in trees, to functions; `joiners` maps the kind of a reader that yields
-    Joined to the function that rebuilds its meaning from those of its parts.
+    Joined to the function that rebuilds its meaning from those of its parts; `words` maps kinds to functions that
+    return their meanings in words, for sentences.
     """
 
     productions: dict[str, list[Production]] = field(default_factory=dict)
     readers: dict[str, Reader] = field(default_factory=dict)
     meanings: dict[str, Callable[..., Any]] = field(default_factory=dict)
     joiners: dict[str, Callable[..., Any]] = field(default_factory=dict)
+    words: dict[str, Callable[[Any], str]] = field(default_factory=dict)
 
-    def phrase(self, name: str, *texts: str) -> Callable[[Meaning], Meaning]:
-        """Return a decorator that adds productions called `name` = kind/id; the function decorated is their meaning.
+    def says(self, family: str, rows: Mapping[str, Any]) -> None:
+        """Add the table of productions of a family of phrases."""
+        for name, row in rows.items():
+            if isinstance(row, Listed):
+                self.readers[name] = row.read
+                continue
+            texts, *said, meaning = (row, _same) if isinstance(row, str) else row
+            if name in self.meanings:
+                raise ValueError(f"two productions have the name {name}")
+            texts, sentence = (texts,) if isinstance(texts, str) else texts, said[0] if said else ""
+            kinds = [_kinds(_compiled(text)) for text in texts]
+            self.meanings[name] = self._said(meaning, sentence, kinds[0])
+            kind = name.partition("/")[0]
+            self.productions.setdefault(kind, []).extend(
+                Production(kind, name, text, self.meanings[name], _compiled(text), family, _about(sentence, kinds[0]))
+                for text in texts
+            )
 
-        The function takes the meanings of the parts, None for those missing; it returns None to reject the reading.
-        """
+    def _said(self, meaning: Any, sentence: str, kinds: list[str]) -> Callable[..., Any]:
+        """Return the function of a row: its meaning, with the sentence as text if it has none of its own."""
 
-        def decorate(meaning: Meaning) -> Meaning:
-            about = (meaning.__doc__ or "").strip().partition("\n")[0]
-            self._add(name, texts, meaning, meaning.__module__, about)
-            return meaning
+        def function(*values: Any) -> Any:
+            found = meaning(*values) if callable(meaning) else meaning
+            if not sentence or getattr(found, "text", None) != "":
+                return found
+            return replace(found, text=sentence.format(*(self.words.get(k, str)(v) for k, v in zip(kinds, values))))
 
-        return decorate
-
-    def says(self, kind: str, rows: Mapping[str, tuple[str | tuple[str, ...], Any]]) -> None:
-        """Add a table of productions: by id the text or texts and what they mean, a value or a function."""
-        module = sys._getframe(1).f_globals["__name__"]
-        for own, (texts, meaning) in rows.items():
-            function = meaning if callable(meaning) else partial(_always, meaning)
-            listed = (texts,) if isinstance(texts, str) else texts
-            self._add(f"{kind}/{own}", listed, function, module, getattr(meaning, "text", ""))
-
-    def _add(self, name: str, texts: Iterable[str], meaning: Callable[..., Any], module: str, about: str) -> None:
-        if self.meanings.setdefault(name, meaning) is not meaning:
-            raise ValueError(f"two different meanings have the name {name}")
-        kind = name.partition("/")[0]
-        found = self.productions.setdefault(kind, [])
-        found += [Production(kind, name, text, meaning, _compiled(text), module, about) for text in texts]
+        return function
 
     def reader(self, kind: str) -> Callable[[Reader], Reader]:
         """Return a decorator that makes a function the reader of a kind of phrase."""
@@ -220,7 +261,7 @@ class Parser:
         else:
             for end, inner, seen in self._match(part.parts, 0, at, (), ()):
                 yield from self._match(parts, i + 1, end, values + inner, trees + seen)
-            none = (None,) * _values(part.parts)
+            none = (None,) * len(_kinds(part.parts))
             yield from self._match(parts, i + 1, at, values + none, trees + none)
 
 
@@ -232,16 +273,26 @@ class Joined:
     trees: tuple[Tree, ...]
 
 
-def _always(value: Any) -> Any:
+def _same(value: Any) -> Any:
     return value
 
 
-def _values(parts: tuple[Any, ...]) -> int:
-    """Return how many values the parts pass to a meaning."""
-    return sum(
-        _values(part.parts) if isinstance(part, _Optional) else isinstance(part, _Kind) or getattr(part, "kept", False)
-        for part in parts
-    )
+def _about(sentence: str, kinds: list[str]) -> str:
+    """Return a sentence for readers of the grammar: with the kinds of values instead of values."""
+    return sentence.format(*(f"{{{kind}}}" for kind in kinds))
+
+
+def _kinds(parts: tuple[Any, ...]) -> list[str]:
+    """Return the kinds of the values that the parts pass to a meaning."""
+    found = []
+    for part in parts:
+        if isinstance(part, _Optional):
+            found += _kinds(part.parts)
+        elif isinstance(part, _Kind):
+            found.append(part.name)
+        elif isinstance(part, _Choice) and part.kept:
+            found.append("|".join(" ".join(option) for option in part.options))
+    return found
 
 
 def _compiled(text: str) -> tuple[Any, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from stripcount.oeis.grammar import Tree
-from stripcount.oeis.phrases import phrase, says
+from stripcount.oeis.phrases import GRAMMAR, any_of
 from stripcount.oeis.pieces import Corner, Order, Piece, Shown
 
 Part = Piece | Order | Corner | Shown
@@ -87,36 +87,6 @@ class Name:
         return "; ".join(part.text for part in self.parts) or "no condition"
 
 
-says("side", {
-    "fixed": ("{digits}", lambda number: Side("", 0, number)),
-    "growing": ("{=n|k}", lambda variable: Side(variable, 1, 0)),
-    "longer": ("({=n|k}+{digits})", lambda variable, first: Side(variable, 1, first)),
-    "summed": ("({digits}+{digits})", lambda left, right: Side("", 0, left + right)),
-    "multiple": (
-        ("{digits}{=n|k}", "({digits}*{=n|k})", "{digits}*{=n|k}"),
-        lambda step, variable: Side(variable, step, 0) if step else None),
-    "multiple-longer": (
-        ("({digits}{=n|k}+{digits})", "({digits}*{=n|k}+{digits})"),
-        lambda step, variable, first: Side(variable, step, first) if step else None),
-})  # fmt: skip
-
-
-says("values", {
-    "binary": ("binary", (0, 1)),
-    "interval": (
-        "{integer}..{integer}",
-        lambda low, high: tuple(range(low, high + 1)) if low <= high and high - low < 64 else None),
-})  # fmt: skip
-
-
-says("share", {
-    "half": ("<half|one half> [of] the", 2),
-    "quarter": ("<quarter|one quarter|one-quarter> [of] the", 4),
-    "third": ("<one third|one-third> [of] the", 3),
-    "fraction": ("1/{digits} [of] the", lambda divisor: divisor or None),
-})  # fmt: skip
-
-
 @dataclass(frozen=True)
 class Head:
     """The opening of a name: which fraction of the boards it counts, and whether it is the name of a table."""
@@ -140,82 +110,68 @@ class Head:
 Board = tuple[Size, tuple[int, ...]]
 """The size of the arrays counted, and their values."""
 
-says("head", {
-    "head": ("[{share}] number of", lambda divisor: Head(divisor or 1)),
-    "head-term": (
+
+def _exception(numbers: tuple[int, ...]) -> tuple[frozenset[int], bool, str]:
+    return frozenset(numbers), False, f"but for exactly {any_of(numbers)} cells"
+
+
+GRAMMAR.says(__name__, {
+    "side/fixed": ("{digits}", lambda number: Side("", 0, number)),
+    "side/growing": ("{=n|k}", lambda variable: Side(variable, 1, 0)),
+    "side/longer": ("({=n|k}+{digits})", lambda variable, first: Side(variable, 1, first)),
+    "side/summed": ("({digits}+{digits})", lambda left, right: Side("", 0, left + right)),
+    "side/multiple": (
+        ("{digits}{=n|k}", "({digits}*{=n|k})", "{digits}*{=n|k}"),
+        lambda step, variable: Side(variable, step, 0) if step else None),
+    "side/multiple-longer": (
+        ("({digits}{=n|k}+{digits})", "({digits}*{=n|k}+{digits})"),
+        lambda step, variable, first: Side(variable, step, first) if step else None),
+    "values/binary": ("binary", (0, 1)),
+    "values/interval": (
+        "{integer}..{integer}",
+        lambda low, high: tuple(range(low, high + 1)) if low <= high and high - low < 64 else None),
+    "share/half": ("<half|one half> [of] the", 2),
+    "share/quarter": ("<quarter|one quarter|one-quarter> [of] the", 4),
+    "share/third": ("<one third|one-third> [of] the", 3),
+    "share/fraction": ("1/{digits} [of] the", lambda divisor: divisor or None),
+    "head/head": ("[{share}] number of", lambda divisor: Head(divisor or 1)),
+    "head/head-term": (
         ("a(n) is [{share}] number of", "a(n)=[{share}] number of"),
         lambda divisor: Head(divisor or 1)),
-    "head-table": (
+    "head/head-table": (
         ("t(n,k) <=|is> [{share}] number of", "t(n,k) <=|is> the number of"),
         lambda divisor=None: Head(divisor or 1, True)),
-})  # fmt: skip
-
-
-says("table head", {
-    "table-head": (("t(n,k)=", "t(n,k) is"), "table"),
-})  # fmt: skip
-
-
-says("size", {
-    "size": ("{side} x {side}", Size),
-})  # fmt: skip
-
-
-says("arrays", {
-    "arrays": ("{size} {values} arrays [x(i,j)]", lambda size, values: (size, values)),
-})  # fmt: skip
-
-
-says("colour", {
-    "colour": ("{=white|black}[-] square subarrays", lambda name: name),
-})  # fmt: skip
-
-
-says("coloured arrays", {
-    "coloured-first": ("{size} {values} {colour} [x(i,j)]", lambda size, values, colour: (size, values, colour)),
-    "coloured-before": ("{colour} of {arrays}", lambda colour, board: (*board, colour)),
-    "coloured-between": (
+    "table head/table-head": (("t(n,k)=", "t(n,k) is"), "table"),
+    "size/size": ("{side} x {side}", Size),
+    "arrays/arrays": ("{size} {values} arrays [x(i,j)]", lambda size, values: (size, values)),
+    "colour/colour": ("{=white|black}[-] square subarrays", lambda name: name),
+    "coloured arrays/coloured-first": ("{size} {values} {colour} [x(i,j)]", lambda *found: found),
+    "coloured arrays/coloured-before": ("{colour} of {arrays}", lambda colour, board: (*board, colour)),
+    "coloured arrays/coloured-between": (
         "{size} {colour} of {values} arrays [x(i,j)]",
         lambda size, colour, values: (size, values, colour)),
-})  # fmt: skip
-
-
-says("order", {
-    "in-order": ("[with] [new] values 0..{digits} introduced in row[-]major order", Order),
-    "in-order-between": (
+    "order/in-order": ("[with] [new] values 0..{digits} introduced in row[-]major order", Order),
+    "order/in-order-between": (
         ("[with] new values {digits}..{digits} introduced in [row[-]major] [order]",
          "[with] new values introduced in row[-]major {digits}..{digits} order",
          "[with] new values introduced in order {digits}..{digits}",
          "[with] new values introduced in {digits}..{digits} order"),
         lambda first, last: Order(last) if first == 0 else None),
-    "in-order-upwards": (
+    "order/in-order-upwards": (
         ("[with] new values [introduced in order] 0 [sequentially] upwards [introduced in row[-]major order]",
          "[with] new values introduced in row[-]major sequential order"),
         Order),
-})  # fmt: skip
-
-
-says("corner", {
-    "corner": ("[with] [the] <upper left|top left|upper-left|top-left> <element|value> [equal to] {count}", Corner),
-})  # fmt: skip
-
-
-@phrase(
-    "exception/exception",
-    "[,] with the exception of exactly {counts} <element|elements>",
-    "but with exactly {counts} <mistake|mistakes>",
-)
-def exception(numbers: tuple[int, ...]) -> tuple[frozenset[int], bool, str]:
-    """A given number of cells break the preceding condition."""
-    shown = " or ".join(map(str, numbers))
-    return frozenset(numbers), False, f"but for exactly {shown} cells"
-
-
-says("name", {
-    "name": (
+    "corner/corner": (
+        "[with] [the] <upper left|top left|upper-left|top-left> <element|value> [equal to] {count}",
+        Corner),
+    "exception/exception": (
+        ("[,] with the exception of exactly {counts} <element|elements>",
+         "but with exactly {counts} <mistake|mistakes>"),
+        _exception),
+    "name/name": (
         ("{head} {arrays} [with] [{conditions}]", "{head} {arrays} , {conditions}"),
         lambda head, board, conditions: head.name(*board, conditions or ())),
-    "coloured-name": (
+    "name/coloured-name": (
         "{head} {coloured arrays} [with] {conditions}",
         lambda head, board, conditions: head.name(*board[:2], conditions, colour=board[2])),
 })  # fmt: skip

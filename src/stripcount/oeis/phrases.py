@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from stripcount.oeis.grammar import Found, Grammar, Parser
+from stripcount.oeis.grammar import Found, Grammar, Listed, Parser
 
 GRAMMAR = Grammar()
-phrase, says = GRAMMAR.phrase, GRAMMAR.says
 
 _WORDS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-_LINES = {"horizontal": (0, 1), "vertical": (1, 0), "diagonal": (1, 1), "antidiagonal": (1, -1)}
 MOST_COUNTED = 100  # of things that a phrase counts: neighbours, cells in a row, steps; more fit into no state
 MOST_CELLS = 400  # of a block
 Offset = tuple[int, int]
+Bounds = tuple[frozenset[int], bool]
+"""(allowed numbers, whether every number above the largest of them is allowed as well)."""
 HORIZONTAL, VERTICAL, DIAGONAL, ANTIDIAGONAL = (0, 1), (1, 0), (1, 1), (1, -1)
 KING = (HORIZONTAL, VERTICAL, DIAGONAL, ANTIDIAGONAL)
+KNIGHT = ((1, -2), (1, 2), (2, -1), (2, 1))
+LINES = {"horizontal": HORIZONTAL, "vertical": VERTICAL, "diagonal": DIAGONAL, "antidiagonal": ANTIDIAGONAL}
+LINES |= {"row": HORIZONTAL, "column": VERTICAL}
 NAMES = {HORIZONTAL: "horizontally", VERTICAL: "vertically", DIAGONAL: "diagonally", ANTIDIAGONAL: "antidiagonally"}
 
 
@@ -34,12 +37,6 @@ def digits(parser: Parser, at: int) -> Iterator[Found]:
         parser.reached(at, "a number")
 
 
-says("integer", {
-    "positive": ("{digits}", lambda number: number),
-    "negative": ("-{digits}", lambda number: -number),
-})  # fmt: skip
-
-
 @GRAMMAR.reader("word")
 def word(parser: Parser, at: int) -> Iterator[Found]:
     """A number of things in words."""
@@ -50,133 +47,28 @@ def word(parser: Parser, at: int) -> Iterator[Found]:
         parser.reached(at, *_WORDS)
 
 
-says("count", {
-    "count-digits": ("{digits}", lambda number: number if number <= MOST_COUNTED else None),
-    "count-word": ("{word}", lambda number: number),
-})  # fmt: skip
-
-
-def _listed(parser: Parser, at: int, kind: str, plain: bool, last: tuple[str, ...] = ("or", "and")) -> Iterator[Found]:
-    """Read `a`, `a or b`, `a, b or c`, `a, b, or c`, and with `plain` `a b c` as well."""
-    for value, end in parser.read(kind, at):
-        yield (value,), end
-        yield from _more(parser, end, kind, plain, last, (value,))
-
-
-def _more(
-    parser: Parser, at: int, kind: str, plain: bool, last: tuple[str, ...], before: tuple[object, ...]
-) -> Iterator[Found]:
-    for sign in last:
-        for words in ((sign,), (",", sign)):
-            after = parser.literal(words, at)
-            if after is not None:
-                for value, end in parser.read(kind, after):
-                    yield (*before, value), end
-    separators: tuple[tuple[str, ...], ...] = ((",",), ()) if plain else ((",",),)
-    for between in separators:
-        after = parser.literal(between, at)
-        if after is not None:
-            for value, end in parser.read(kind, after):
-                if between or len(before) < 40:
-                    yield from _more(parser, end, kind, plain, last, (*before, value))
-                    if plain and not between:
-                        yield (*before, value), end
-
-
-@GRAMMAR.reader("integers")
-def integers(parser: Parser, at: int) -> Iterator[Found]:
-    """A set of whole numbers: `2`, `2 or 3`, `2, 3 or 5`, `2 3 or 5`."""
-    yield from _listed(parser, at, "integer", True, ("or",))
-
-
-@GRAMMAR.reader("several")
-def several(parser: Parser, at: int) -> Iterator[Found]:
-    """Whole numbers listed with `and`."""
-    yield from _listed(parser, at, "integer", True, ("and",))
-
-
-@GRAMMAR.reader("list")
-def enumeration(parser: Parser, at: int) -> Iterator[Found]:
-    """Whole numbers with commas between them: `0,1,2`."""
-    found: tuple[int, ...] = ()
-    while True:
-        ends = parser.read("integer", at)
-        if not ends:
-            return
-        value, at = ends[0]
-        found = (*found, value)
-        yield found, at
-        after = parser.literal((",",), at)
-        if after is None:
-            return
-        at = after
-
-
-@GRAMMAR.reader("sequence")
-def sequence(parser: Parser, at: int) -> Iterator[Found]:
-    """Whole numbers separated by spaces only: a pattern."""
-    found: tuple[int, ...] = ()
-    ends = [(value, end) for value, end in parser.read("integer", at)]
-    while ends:
-        value, at = ends[0]
-        found = (*found, value)
-        yield found, at
-        ends = parser.read("integer", at)
-
-
-@GRAMMAR.reader("counts")
-def counts(parser: Parser, at: int) -> Iterator[Found]:
-    """Numbers of things: `two`, `one or three`, `0, 2 or 3`."""
-    yield from _listed(parser, at, "count", False, ("or",))
-
-
-says("bounds", {
-    "exactly": ("[exactly] {counts}", lambda numbers: (frozenset(numbers), False)),
-    "at-least": ("at least {count}", lambda number: (frozenset([number]), True)),
-    "at-most": (
-        ("<no|not> more than {count}", "at most {count}"),
-        lambda number: (frozenset(range(number + 1)), False)),
-    "or-fewer": ("{count} or fewer", lambda number: (frozenset(range(number + 1)), False)),
-})  # fmt: skip
-
-
-says("block", {
-    "block": ("{digits} x {digits}", lambda height, width: sized(height, width)),
-})  # fmt: skip
-
-
-says("line", {
-    "horizontal": ("<horizontal|horizontally>", HORIZONTAL),
-    "vertical": ("<vertical|vertically>", VERTICAL),
-    "diagonal": (
-        ("[nw-to-se] <diagonal|diagonally>", "nw-se <diagonal|diagonally>", "nw-to-se", "nw-se", "diagonal nw-se"),
-        DIAGONAL),
-    "antidiagonal": (
-        ("[<ne-to-sw|ne-sw>] <antidiagonal|antidiagonally>",
-         "<ne-to-sw|ne-sw> <diagonal|diagonally>",
-         "ne-to-sw",
-         "ne-sw"),
-        ANTIDIAGONAL),
-})  # fmt: skip
-
-
-KNIGHT = ((1, -2), (1, 2), (2, -1), (2, 1))
 _MISPRINTED = ("horizontal", ",", "vertical", ",", "diagonal", "and", "diagonal")  # both kinds of diagonals
 
 
 @GRAMMAR.reader("lines")
 def lines(parser: Parser, at: int) -> Iterator[Found]:
     """Unoriented directions, one offset each: `horizontally, vertically or antidiagonally`, `king-move`."""
-    for found, end in _listed(parser, at, "line", False):
-        if len(set(found)) == len(found):
+    yield from parser.read("listed lines", at)
+    for words, found in (("king", "-", "move"), KING), (_MISPRINTED, KING), (("knight", "-", "move"), KNIGHT):
+        end = parser.literal(words, at)
+        if end is not None:
             yield tuple(sorted(found)), end
-    for words in (("king", "-", "move"), _MISPRINTED):
-        king = parser.literal(words, at)
-        if king is not None:
-            yield tuple(sorted(KING)), king
-    knight = parser.literal(("knight", "-", "move"), at)
-    if knight is not None:
-        yield KNIGHT, knight
+
+
+def any_of(found: Iterable[object]) -> str:
+    """Return some things in words: `1 or 2`."""
+    return " or ".join(map(str, found))
+
+
+def bounded(bounds: Bounds) -> str:
+    """Return bounds in words."""
+    numbers, more = bounds
+    return f"at least {max(numbers)}" if more else any_of(sorted(numbers))
 
 
 def both_ways(lines: tuple[Offset, ...]) -> dict[Offset, int]:
@@ -193,3 +85,61 @@ def named(lines: tuple[Offset, ...]) -> str:
     if set(lines) in (set(KING), set(KNIGHT)):
         return "king-move" if set(lines) == set(KING) else "knight-move"
     return " or ".join(NAMES[line] for line in lines)
+
+
+def rows_named(lines: tuple[Offset, ...]) -> str:
+    """Return the names of kinds of lines."""
+    if set(lines) == set(KNIGHT):
+        return "knight-move lines"
+    return " and ".join(NAMES[line].removesuffix("ly") for line in lines) + " lines"
+
+
+def placed(places: Iterable[Offset]) -> str:
+    """Return offsets as they stand in names: `(0,1) (1,-1)`."""
+    return " ".join(f"({down},{right})" for down, right in places)
+
+
+def at_most(number: int) -> Bounds:
+    """Return the bounds that allow the numbers up to one."""
+    return frozenset(range(number + 1)), False
+
+
+SOME: Bounds = (frozenset([1]), True)
+
+GRAMMAR.words |= {
+    "counts": any_of,
+    "integers": any_of,
+    "bounds": bounded,
+    "lines": named,
+    "neighbour lines": named,
+    "neighbour": named,
+    "rows": rows_named,
+    "offsets": placed,
+    "block": lambda size: f"{size[0]}x{size[1]}",
+}
+GRAMMAR.says(__name__, {
+    "integer/positive": "{digits}",
+    "integer/negative": ("-{digits}", lambda number: -number),
+    "count/count-digits": ("{digits}", lambda number: number if number <= MOST_COUNTED else None),
+    "count/count-word": "{word}",
+    "integers": Listed("integer", ("",), inner=(",",), last=("or", ", or")),
+    "several": Listed("integer", ("",), inner=(",",), last=("and", ", and")),
+    "list": Listed("integer", (",",)),
+    "sequence": Listed("integer", ("",)),
+    "counts": Listed("count", inner=(",",), last=("or", ", or")),
+    "bounds/exactly": ("[exactly] {counts}", lambda numbers: (frozenset(numbers), False)),
+    "bounds/at-least": ("at least {count}", lambda number: (frozenset([number]), True)),
+    "bounds/at-most": (("<no|not> more than {count}", "at most {count}"), at_most),
+    "bounds/or-fewer": ("{count} or fewer", at_most),
+    "block/block": ("{digits} x {digits}", sized),
+    "line/horizontal": ("<horizontal|horizontally>", HORIZONTAL),
+    "line/vertical": ("<vertical|vertically>", VERTICAL),
+    "line/diagonal": (
+        ("[nw-to-se] <diagonal|diagonally>", "nw-se <diagonal|diagonally>", "nw-to-se", "nw-se", "diagonal nw-se"),
+        DIAGONAL),
+    "line/antidiagonal": (
+        ("[<ne-to-sw|ne-sw>] <antidiagonal|antidiagonally>", "<ne-to-sw|ne-sw> <diagonal|diagonally>",
+         "ne-to-sw", "ne-sw"),
+        ANTIDIAGONAL),
+    "listed lines": Listed("line", inner=(",",), last=("or", ", or", "and", ", and"), distinct=True, ordered=True),
+})  # fmt: skip

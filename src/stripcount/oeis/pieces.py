@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from stripcount.errors import StripcountError
-from stripcount.model.lattice.rule import Condition, Flags, Label, Numbers, Output, Register, Score, Tally
+from stripcount.model.lattice.rule import Condition, Label, Output, Register, Score, Tally
 
 
 class Unreadable(StripcountError):
@@ -54,18 +54,22 @@ class Piece:
     build: Callable[[Context], Parts]
     near: tuple[tuple[int, int], ...] = ()
 
-    def tallied(self, allowed: frozenset[int], more: bool, text: str) -> Piece:
-        """Return the piece that demands a given number of failed tests instead of none.
+    def saying(self, text: str) -> Piece:
+        """Return the piece with a standard text."""
+        return replace(self, text=text)
 
-        The number is one of `allowed` or, if `more`, any larger number. `build` raises Unreadable unless this piece
-        is a single test of every cell.
+    def failing(self, name: str, allowed: frozenset[int], more: bool, once: bool = False) -> Piece:
+        """Return the piece that demands a given number of failed tests, counted in a tally, instead of none.
+
+        The number is one of `allowed` or, if `more`, any larger number. `build` raises Unreadable if tests cannot be
+        counted, and with `once` also unless this piece is a single test of every cell.
         """
 
         def build(context: Context) -> Parts:
             parts = self.build(context)
-            if parts.labels or parts.registers or parts.tallies or len(parts.conditions) + len(parts.scores) != 1:
+            many = once and len(parts.conditions) + len(parts.scores) != 1
+            if many or parts.labels or parts.registers or parts.tallies:
                 raise Unreadable("exceptions to a condition that is not a single test of each cell")
-            name = f"tally of {self.text}"
             return replace(
                 parts,
                 conditions=tuple(replace(c, tally=name) for c in parts.conditions),
@@ -73,7 +77,7 @@ class Piece:
                 tallies=(Tally(name, allowed, more),),
             )
 
-        return Piece(f"{self.text}, {text}", build)
+        return Piece(self.text, build)
 
 
 @dataclass(frozen=True, eq=False)
@@ -114,8 +118,18 @@ class Corner:
         return f"the upper left cell is {self.value}"
 
 
-def joined(text: str, *pieces: Piece) -> Piece:
-    """Return one piece with the conditions of several."""
+def fixed(parts: Parts) -> Piece:
+    """Return the piece that adds the same to a rule whatever the context."""
+    return Piece("", lambda context: parts)
+
+
+def always(*conditions: Condition, equality: bool = False) -> Piece:
+    """Return the piece of some conditions."""
+    return fixed(Parts(conditions=conditions, equality=equality))
+
+
+def joined(*pieces: Piece) -> Piece:
+    """Return one piece with the conditions of several, whose text is theirs."""
 
     def build(context: Context) -> Parts:
         parts = [piece.build(context) for piece in pieces]
@@ -128,26 +142,10 @@ def joined(text: str, *pieces: Piece) -> Piece:
             all(part.equality for part in parts),
         )
 
-    return Piece(text, build)
+    return Piece("; ".join(piece.text for piece in pieces if piece.text), build)
 
 
-def condition(text: str, *conditions: Condition, equality: bool = False) -> Piece:
-    """Return the piece with the given conditions, whatever the context."""
-    return Piece(text, lambda context: Parts(conditions=conditions, equality=equality))
-
-
-def along(
-    text: str,
-    lines: Iterable[tuple[int, int]],
-    length: int,
-    holds: Callable[[list[Numbers]], Flags],
-    equality: bool = False,
-) -> Piece:
-    """Return the piece: `holds` is true of the values of every `length` consecutive cells along each of some lines."""
-
-    def at(line: tuple[int, int]) -> Condition:
-        places = [(i * line[0], i * line[1]) for i in range(length)]
-        reads = tuple(("", *place) for place in places)
-        return Condition(reads, lambda view: holds([view.value(*place) for place in places]), whole=True)
-
-    return condition(text, *map(at, lines), equality=equality)
+def both(*pieces: Piece | None) -> tuple[Piece, ...] | None:
+    """Return some pieces, None if one of them is None."""
+    found = tuple(piece for piece in pieces if piece)
+    return found if len(found) == len(pieces) else None

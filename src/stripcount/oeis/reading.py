@@ -27,7 +27,9 @@ def put_together(*clauses: Clause) -> tuple[Part, ...]:
         if isinstance(clause, tuple) and clause and isinstance(clause[0], frozenset):
             last = found.pop()
             assert isinstance(last, Piece)
-            found.append(last.tallied(*clause))
+            allowed, more, said = clause
+            counted = last.failing(f"tally of {last.text}", allowed, more, once=True)
+            found.append(counted.saying(f"{last.text}, {said}"))
         elif isinstance(clause, NoneEqual):
             near = next((part.near for part in reversed(found) if isinstance(part, Piece) and part.near), None)
             found.append(none_equal_near(near or ((0, 1), (1, 0))))

@@ -10,7 +10,7 @@ from stripcount.errors import BadInput, shortened
 from stripcount.model.lattice.reflections import alike
 from stripcount.model.lattice.rule import Rule
 from stripcount.oeis.name import Name, Part, Side
-from stripcount.oeis.phrases import GRAMMAR, says
+from stripcount.oeis.phrases import GRAMMAR
 from stripcount.oeis.pieces import Unreadable
 from stripcount.oeis.reading import CLAUSES
 from stripcount.oeis.translate import rule_of
@@ -31,9 +31,9 @@ class Sentence:
         return "; ".join(part.text for part in self.parts) + values
 
 
-says("rule", {
-    "rule": (("{sentences}", "<with|where> {sentences}"), Sentence),
-    "rule-with-values": (
+GRAMMAR.says(__name__, {
+    "rule/rule": (("{sentences}", "<with|where> {sentences}"), Sentence),
+    "rule/rule-with-values": (
         ("{values} <array|arrays> [with] {sentences}",
          "{values} <array|arrays> [,] [<where|such that>] {sentences}"),
         lambda values, conditions: Sentence(conditions, values)),

@@ -1,35 +1,24 @@
-"""The families of phrases, one module each; importing this package adds all of them to the grammar."""
+"""The families of phrases: a module each, with a table PHRASES; importing this package adds all of them to the grammar."""
 
 from stripcount.oeis.families import (
     assorted,
-    backwards,
-    block_contents,
-    block_edges,
-    block_neighbours,
     block_pairs,
     block_sums,
-    block_words,
     blocks,
-    distances,
     everyday,
     lines,
     maps,
     monotone,
     moves,
     neighbours,
-    number_maps,
     offsets,
-    order,
     own_number,
-    pair_sums,
     pairs,
     patterns,
     quantities,
-    repeats,
-    rings,
-    rising,
-    short_lines,
+    whole_numbers,
 )
+from stripcount.oeis.phrases import GRAMMAR
 
 FAMILIES = (
     everyday,
@@ -37,28 +26,18 @@ FAMILIES = (
     own_number,
     offsets,
     pairs,
-    order,
     patterns,
     monotone,
-    backwards,
     lines,
-    repeats,
-    rising,
-    distances,
-    short_lines,
-    pair_sums,
     quantities,
     blocks,
-    block_contents,
-    block_edges,
     block_sums,
     block_pairs,
-    block_neighbours,
-    block_words,
     assorted,
     maps,
-    number_maps,
     moves,
-    rings,
+    whole_numbers,
 )
 """The modules, in the order of the documentation."""
+for family in FAMILIES:
+    GRAMMAR.says(family.__name__, family.PHRASES)

@@ -1,25 +1,27 @@
-"""Smaller families: all values occur, cells that follow others, defective colourings, footprints of solids."""
+"""Smaller families: all values occur, cells that follow others, defective colourings, rings, footprints of solids."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
 
 import numpy as np
 
-from stripcount.model.lattice.rule import Condition, Flags, Numbers, Register, Tally, View
-from stripcount.oeis.families.neighbours import Bounds, counted, holding, shown
-from stripcount.oeis.families.offsets import SOME, near
-from stripcount.oeis.families.pairs import no_pair
-from stripcount.oeis.families.patterns import Pattern
-from stripcount.oeis.grammar import Found, Parser
-from stripcount.oeis.name import Head, Name, Size
-from stripcount.oeis.phrases import GRAMMAR, HORIZONTAL, VERTICAL, Offset, both_ways, named, phrase, says
-from stripcount.oeis.pieces import Corner, Order, Parts, Piece
+from stripcount.model.lattice.rule import Condition, Flags, Numbers, Register, View
+from stripcount.oeis.conditions.cells import every, holding, near, never, window
+from stripcount.oeis.conditions.lines import carried
+from stripcount.oeis.grammar import Listed
+from stripcount.oeis.name import Head, Name, Side, Size
+from stripcount.oeis.phrases import HORIZONTAL, LINES, SOME, VERTICAL, Bounds, Offset, both_ways, named
+from stripcount.oeis.pieces import Context, Corner, Order, Parts, Piece, Unreadable, always, fixed, joined
+
+_COMPASS = {
+    "n": (-1, 0), "s": (1, 0), "e": (0, 1), "w": (0, -1),
+    "nw": (-1, -1), "ne": (-1, 1), "sw": (1, -1), "se": (1, 1),
+}  # fmt: skip
 
 
-@phrase("condition/all-values", "containing all values {integer}..{integer}")
-def all_values(low: int, high: int) -> Piece | None:
-    """Every value of a range occurs."""
+def _all_values(low: int, high: int) -> Piece | None:
     if high < low or high - low > 20:
         return None
 
@@ -29,166 +31,102 @@ def all_values(low: int, high: int) -> Piece | None:
 
     everything = (1 << (high - low + 1)) - 1
     register = Register("values seen of all", everything + 1, 0, (), step, lambda seen: seen == everything)
-    return Piece(f"all values from {low} to {high} occur", lambda context: Parts(registers=(register,)))
+    return fixed(Parts(registers=(register,)))
 
 
-@phrase(
-    "condition/adjacent-both",
-    "<each|every> {plural} adjacent to exactly {count} {plural} {=vertically|horizontally} and {count} {plural} {=vertically|horizontally}",
-)
-def adjacent_both(
-    own: int, one: int, other: int, line: str, two: int, another: int, line2: str
+def _adjacent_both(
+    own: int, one: int, other: int, line: str, two: int, another: int, second: str
 ) -> tuple[Piece, ...] | None:
-    """Each cell of a value has given numbers of neighbours of given values in its column and in its row."""
-    if line == line2:
-        return None
-    places = {"vertically": VERTICAL, "horizontally": HORIZONTAL}
-    return tuple(
-        holding(
-            f"each {own} has {number} neighbours {value} {where}",
-            frozenset([own]),
-            both_ways((places[where],)),
-            frozenset([value]),
-            (frozenset([number]), False),
+    return (
+        tuple(
+            holding(own, (LINES[where.removesuffix("ly")],), value, (frozenset([number]), False)).saying(
+                f"each {own} has {number} neighbours {value} {where}"
+            )
+            for number, value, where in ((one, other, line), (two, another, second))
         )
-        for number, value, where in ((one, other, line), (two, another, line2))
+        if line != second
+        else None
     )
 
 
-@phrase("condition/never-so-many", "no element equal to {bounds} {neighbour lines}")
-def never_so_many(bounds: Bounds, lines: tuple[Offset, ...]) -> Piece | None:
-    """No cell is equal to a given number of its neighbours."""
+def _never_so_many(bounds: Bounds, lines: tuple[Offset, ...]) -> Piece | None:
     numbers, more = bounds
     most = 2 * len(lines)
-    wrong = frozenset(n for n in range(most + 1) if n in numbers or (more and n >= max(numbers)))
-    rest = frozenset(range(most + 1)) - wrong
-    if not rest or not wrong:
-        return None
-    text = f"is not equal to {shown(bounds)} of its neighbours {named(lines)}"
-    return counted(text, lines, (rest, False))
+    rest = frozenset(n for n in range(most + 1) if n not in numbers and not (more and n >= max(numbers)))
+    return near(both_ways(lines), np.equal, (rest, False)) if 0 < len(rest) <= most else None
 
 
-@phrase("condition/parity", "each element equal to an {=odd|even} number of {neighbour lines}")
-def parity(which: str, lines: tuple[Offset, ...]) -> Piece:
-    """Each cell is equal to an odd (even) number of its neighbours."""
-    numbers = frozenset(range(1 if which == "odd" else 0, 2 * len(lines) + 1, 2))
-    return counted(f"is equal to an {which} number of its neighbours {named(lines)}", lines, (numbers, False))
-
-
-@phrase("condition/orthogonal", "each element equal to {bounds} neighbors")
-def orthogonal(bounds: Bounds) -> Piece:
-    """Each cell is equal to a given number of its orthogonal neighbours."""
-    lines = (HORIZONTAL, VERTICAL)
-    return counted(f"is equal to {shown(bounds)} of its neighbours {named(lines)}", lines, bounds)
-
-
-@phrase("condition/not-both", "no element equal both to the element above and to the element to its left")
-def not_both() -> Piece:
-    """No cell is equal to the one above and the one to the left."""
-
-    def test(view: View) -> Flags:
-        return (view.value() != view.value(-1, 0)) | (view.value() != view.value(0, -1))
-
-    condition = Condition((("", -1, 0), ("", 0, -1)), test, whole=True)
-    text = "no cell is equal to the one above and the one to the left"
-    return Piece(text, lambda context: Parts(conditions=(condition,), equality=True))
-
-
-says("preceding", {
-    "preceding": ("{sequence}", lambda found: found),
-})  # fmt: skip
-
-
-@phrase("condition/preceded", "every {integer} immediately preceded by {preceding} to the left or above")
-def preceded(own: int, word: Pattern) -> Piece:
-    """Each cell of a value comes after a given word, read rightwards in its row or downwards in its column."""
-
+def _preceded(own: int, word: tuple[int, ...]) -> Piece:
     def ends(view: View, down: int, right: int) -> Flags:
-        found = np.ones(view.count, dtype=bool)
-        for back, value in enumerate(reversed(word), 1):
-            found &= view.value(back * down, back * right) == value
-        return found
+        return every(view.value(i * down, i * right) == value for i, value in enumerate(reversed(word), 1))
 
     def test(view: View) -> Flags:
         return (view.value() != own) | ends(view, -1, 0) | ends(view, 0, -1)
 
-    reads = tuple(("", -i, 0) for i in range(1, len(word) + 1)) + tuple(("", 0, -i) for i in range(1, len(word) + 1))
-    shown_word = " ".join(map(str, word))
-    return Piece(
-        f"each {own} follows {shown_word} in its row or column",
-        lambda context: Parts(conditions=(Condition(reads, test),)),
-    )
+    reads = [("", -i * a, -i * b) for a, b in (VERTICAL, HORIZONTAL) for i in range(1, len(word) + 1)]
+    text = f"each {own} follows {' '.join(map(str, word))} in its row or column"
+    return always(Condition(tuple(reads), test)).saying(text)
 
 
-@phrase("condition/preceded-both", "every {integer} immediately preceded by both a {integer} and a {integer}")
-def preceded_both(own: int, first: int, second: int) -> Piece:
-    """Each cell of a value has one of two given values above it and the other to its left."""
-
+def _preceded_both(own: int, first: int, second: int) -> Piece:
     def test(view: View) -> Flags:
         left, above = view.value(0, -1), view.value(-1, 0)
         return (view.value() != own) | ((left == first) & (above == second)) | ((left == second) & (above == first))
 
-    condition = Condition((("", 0, -1), ("", -1, 0)), test)
-    return Piece(
-        f"each {own} has {first} and {second} to the left and above", lambda context: Parts(conditions=(condition,))
-    )
+    return always(Condition((("", 0, -1), ("", -1, 0)), test))
 
 
-says("condition", {
-    "not-preceded": (
-        "no {integer} immediately preceded by a {integer}",
-        lambda own, other: (no_pair(
-    f"no {own} follows {other} in its row or column", (HORIZONTAL, VERTICAL), lambda a, b: (a == other) & (b == own)
-)),
-    ),
-    "equal-compass": (
-        "every {plural} equal to some {compass} neighbor",
-        lambda own, places: (near(
-    f"each {own} has an equal neighbour at {places}", dict.fromkeys(places, 1), np.equal, SOME, lambda x: x == own
-)),
-    ),
-})  # fmt: skip
+def _appearing_in_order(found: Any, later: int | None = None) -> Piece:
+    pairs = [(found, later)] if isinstance(found, int) else [pair for pairs in found for pair in pairs]
+    firsts = sorted({first for first, _ in pairs})
+
+    def step(seen: Numbers, view: View) -> Numbers:
+        value = view.value()
+        fits = every((value != later) | ((seen >> firsts.index(first)) & 1 == 1) for first, later in pairs)
+        for bit, first in enumerate(firsts):
+            seen = seen | ((value == first) << bit)
+        return np.where(fits, seen, -1)
+
+    def build(context: Context) -> Parts:
+        if not context.turned:
+            raise Unreadable("the order of appearance row by row on a board that grows in columns")
+        size = 1 << len(firsts)
+        return Parts(registers=(Register("values seen", size, 0, (), step, lambda seen: seen >= 0),))
+
+    text = ", ".join(f"{first} before {later}" for first, later in pairs)
+    return Piece(f"first appearances row by row: {text}", build)
 
 
-@phrase("condition/below-compass", "every nonzero element less than or equal to some {compass} neighbor")
-def below_compass(places: tuple[Offset, ...]) -> Piece:
-    """Each cell other than zero has a neighbour in one of several directions that is not smaller."""
-    text = f"each cell other than 0 is at most one of its neighbours at {places}"
-    return near(text, dict.fromkeys(places, 1), np.less_equal, SOME, lambda x: x != 0)
+def _circular(head: Head, values: tuple[int, ...], size: Size, ring: Side, order: Order) -> Name | None:
+    """Return colourings without equal neighbours of an array of which one side is closed to a ring."""
+    if (size.columns.step == 0) == (size.rows.step == 0) or ring not in size.sides:
+        return None
+    if ring.step == 0 and ring.first < 2:
+        return None
+    line = HORIZONTAL if ring == size.columns else VERTICAL
+    closing = (line[0] * (ring.first - 1), line[1] * (ring.first - 1))
+    piece = never((HORIZONTAL, VERTICAL) if ring.step else (HORIZONTAL, VERTICAL, closing), np.equal)
+    if ring.step:
+        piece = joined(piece, _closed(line))
+    text = f"no two orthogonal neighbours are equal, where the side of {ring} closes to a ring"
+    return head.name(size, values, (piece.saying(text), order))
 
 
-_COMPASS = {
-    "n": (-1, 0),
-    "s": (1, 0),
-    "e": (0, 1),
-    "w": (0, -1),
-    "nw": (-1, -1),
-    "ne": (-1, 1),
-    "sw": (1, -1),
-    "se": (1, 1),
-}
+def _closed(line: Offset) -> Piece:
+    """Return the piece for a ring along the growing side: a label carries the first value of each line to its end."""
+    back = (-line[0], -line[1])
+
+    def first(view: View, kept: Numbers) -> Numbers:
+        return np.where(view.inside(*back), kept, view.number())
+
+    def differs(view: View, kept: Numbers) -> Flags:
+        return ~view.inside(*back) | (kept != view.number())  # a ring of one cell has no two neighbours
+
+    parts = carried("first value of the ring", 64, back, first, ends=differs, reads=[back], at_end=[back])
+    return fixed(replace(parts, equality=True))
 
 
-@GRAMMAR.reader("compass")
-def compass(parser: Parser, at: int) -> Iterator[Found]:
-    """`NW, E or S`."""
-    if at < len(parser.words) and parser.words[at] in _COMPASS:
-        parser.reached(at + 1)
-        place = _COMPASS[parser.words[at]]
-        yield (place,), at + 1
-        for words in ((",",), ("or",), ("and",)):
-            after = parser.literal(words, at + 1)
-            if after is not None:
-                for rest, end in parser.read("compass", after):
-                    if place not in rest:
-                        yield (place, *rest), end
-
-
-@phrase(
-    "name/defective",
-    "{head} defective {digits}-colorings of <a|an> {size} {values} array connected {lines} with exactly {count} <mistake|mistakes> [,] and colors introduced in row-major {values} order",
-)
-def defective(
+def _defective(
     head: Head,
     colours: int,
     size: Size,
@@ -197,18 +135,12 @@ def defective(
     mistakes: int,
     introduced: tuple[int, ...],
 ) -> Name | None:
-    """Colourings in which exactly a given number of pairs of neighbours are equal."""
+    """Return the colourings in which exactly a given number of pairs of neighbours are equal."""
     if len(values) != colours or introduced != values or values[0]:
         return None
-    tally = Tally("mistakes", frozenset([mistakes]))
-
-    def condition(line: Offset) -> Condition:
-        return Condition((("", *line),), lambda view: view.value() != view.value(*line), whole=True, tally="mistakes")
-
-    conditions = tuple(condition(line) for line in lines)
+    piece = never(lines, np.equal).failing("mistakes", frozenset([mistakes]), False)
     text = f"exactly {mistakes} pairs of neighbours {named(lines)} are equal"
-    piece = Piece(text, lambda context: Parts(conditions=conditions, tallies=(tally,), equality=True))
-    return head.name(size, values, (piece, Order()))
+    return head.name(size, values, (piece.saying(text), Order()))
 
 
 def _solids() -> dict[tuple[str, str], list[tuple[int, int]]]:
@@ -244,32 +176,7 @@ def _solids() -> dict[tuple[str, str], list[tuple[int, int]]]:
     }
 
 
-says("solid", {
-    "solid": (
-        "{=cube|octahedron|tetrahedron|icosahedron|dodecahedron|icosahedral|cubical|octahedral|tetrahedral|dodecahedral|cube face|icosahedron face|octahedron face|tetrahedron face|dodecahedron face}",
-        lambda name: name.removesuffix(" face")),
-})  # fmt: skip
-
-
-says("labelling", {
-    "labelling": (
-        "{values} label {=faces|vertices} of <a|an> {solid}",
-        lambda values, what, solid: (values, what, solid)),
-})  # fmt: skip
-
-
-says("movement", {
-    "movement": (
-        "{lines} neighbor moves {=across|along} <a|an> [corresponding] {solid} edge",
-        lambda lines, way, solid: (lines, way, solid)),
-})  # fmt: skip
-
-
-@phrase(
-    "name/footprints",
-    "[{table head}] rolling {solid} footprints : number of {size} {values} arrays starting with 0 where {labelling} and every array movement to a {movement}",
-)
-def footprints(
+def _footprints(
     table: str | None,
     first: str,
     size: Size,
@@ -277,18 +184,92 @@ def footprints(
     labelling: tuple[tuple[int, ...], str, str],
     movement: tuple[tuple[Offset, ...], str, str],
 ) -> Name | None:
-    """Arrays of vertices (faces) of a solid in which neighbours are joined by an edge."""
+    """Return arrays of vertices (faces) of a solid in which neighbours are joined by an edge."""
     (labels, what, second), (lines, way, third) = labelling, movement
     edges = _solids().get((second, what))
     if edges is None or first != second or values != labels or (third[:5] != second[:5] and third != second):
         return None
     if (way == "across") != (what == "faces") or len(values) != max(a for a, _ in edges) + 1 or values[0]:
         return None
-    joined = np.zeros((len(values), len(values)), dtype=bool)
-    joined[tuple(np.array(edges).T)] = True
-    piece = no_pair(
-        f"neighbours {named(lines)} are {what} of a {second} that share an edge",
-        lines,
-        lambda a, b: ~joined[np.maximum(a, 0), np.maximum(b, 0)],
-    )
-    return Head(1, table is not None).name(size, values, (piece, Corner(0)))
+    joined_by_edge = np.zeros((len(values), len(values)), dtype=bool)
+    joined_by_edge[tuple(np.array(edges).T)] = True
+    piece = never(lines, lambda a, b: ~joined_by_edge[np.maximum(a, 0), np.maximum(b, 0)])
+    text = f"neighbours {named(lines)} are {what} of a {second} that share an edge"
+    return Head(1, table is not None).name(size, values, (piece.saying(text), Corner(0)))
+
+
+PHRASES: dict[str, Any] = {
+    "condition/all-values": (
+        "containing all values {integer}..{integer}",
+        "all values from {0} to {1} occur",
+        _all_values),
+    "condition/adjacent-both": (
+        "<each|every> {plural} adjacent to exactly {count} {plural} {=vertically|horizontally} and {count} {plural} {=vertically|horizontally}",
+        _adjacent_both),
+    "condition/never-so-many": (
+        "no element equal to {bounds} {neighbour lines}",
+        "each cell is not equal to {0} of its neighbours {1}",
+        _never_so_many),
+    "condition/parity": (
+        "each element equal to an {=odd|even} number of {neighbour lines}",
+        "each cell is equal to an {0} number of its neighbours {1}",
+        lambda which, lines: near(
+            both_ways(lines), np.equal, (frozenset(range(which == "odd", 2 * len(lines) + 1, 2)), False))),
+    "condition/orthogonal": (
+        "each element equal to {bounds} neighbors",
+        "each cell is equal to {0} of its neighbours horizontally or vertically",
+        lambda bounds: near(both_ways((HORIZONTAL, VERTICAL)), np.equal, bounds)),
+    "condition/not-both": (
+        "no element equal both to the element above and to the element to its left",
+        "no cell is equal to the one above and the one to the left",
+        always(window(((0, 0), (-1, 0), (0, -1)), lambda own, above, left: (own != above) | (own != left)), equality=True)),
+    "preceding/preceding": "{sequence}",
+    "condition/preceded": ("every {integer} immediately preceded by {preceding} to the left or above", _preceded),
+    "condition/preceded-both": (
+        "every {integer} immediately preceded by both a {integer} and a {integer}",
+        "each {0} has {1} and {2} to the left and above",
+        _preceded_both),
+    "condition/not-preceded": (
+        "no {integer} immediately preceded by a {integer}",
+        "no {0} follows {1} in its row or column",
+        lambda own, other: never((HORIZONTAL, VERTICAL), lambda a, b: (a == other) & (b == own))),
+    "compass point/point": ("{=n|s|e|w|nw|ne|sw|se}", lambda name: _COMPASS[name]),
+    "compass": Listed("compass point", (",", "or", "and"), distinct=True),
+    "condition/equal-compass": (
+        "every {plural} equal to some {compass} neighbor",
+        "each {0} has an equal neighbour at {1}",
+        lambda own, places: near(places, np.equal, SOME, lambda x: x == own)),
+    "condition/below-compass": (
+        "every nonzero element less than or equal to some {compass} neighbor",
+        "each cell other than 0 is at most one of its neighbours at {0}",
+        lambda places: near(places, np.less_equal, SOME, lambda x: x != 0)),
+    "appearing/appearing": (
+        "{integer} appearing before {several}",
+        lambda first, later: tuple((first, value) for value in later)),
+    "all appearing": Listed("appearing", (", and", "and", ",")),
+    "condition/appearing-in-order": (
+        ("{all appearing} in row major order", "{integer} introduced before {integer} in row major order"),
+        _appearing_in_order),
+    "around/around": (
+        ("{side}", "n+{digits}"),
+        lambda found: found if isinstance(found, Side) else Side("n", 1, found)),
+    "name/circular": (
+        "{head} {values} colorings <on|of> <a|an> {size} array circular in the {around} direction [with] {order}",
+        "colourings without equal neighbours of an array of which one side is closed to a ring",
+        _circular),
+    "name/defective": (
+        "{head} defective {digits}-colorings of <a|an> {size} {values} array connected {lines} with exactly {count} <mistake|mistakes> [,] and colors introduced in row-major {values} order",
+        "colourings in which exactly a given number of pairs of neighbours are equal",
+        _defective),
+    "solid/solid": (
+        "{=cube|octahedron|tetrahedron|icosahedron|dodecahedron|icosahedral|cubical|octahedral|tetrahedral|dodecahedral|cube face|icosahedron face|octahedron face|tetrahedron face|dodecahedron face}",
+        lambda name: name.removesuffix(" face")),
+    "labelling/labelling": ("{values} label {=faces|vertices} of <a|an> {solid}", lambda *found: found),
+    "movement/movement": (
+        "{lines} neighbor moves {=across|along} <a|an> [corresponding] {solid} edge",
+        lambda *found: found),
+    "name/footprints": (
+        "[{table head}] rolling {solid} footprints : number of {size} {values} arrays starting with 0 where {labelling} and every array movement to a {movement}",
+        "arrays of vertices (faces) of a solid in which neighbours are joined by an edge",
+        _footprints),
+}  # fmt: skip

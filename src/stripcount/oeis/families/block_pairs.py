@@ -1,289 +1,261 @@
-"""Blocks compared with the neighbouring blocks: those one step away, which overlap them."""
+"""Blocks compared with the neighbouring blocks: those one step away, which overlap them; words of their quantities."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-
-import numpy as np
+from typing import Any
 
 from stripcount.model.lattice.rule import Condition, Flags, Numbers, View
-from stripcount.oeis.families.blocks import Block, Test, cells_of, each, sign
-from stripcount.oeis.families.quantities import DIAGONALS, Cells, Quantity, ordered
-from stripcount.oeis.phrases import Offset, named, phrase, says
-from stripcount.oeis.pieces import Parts, Piece
-
-HERE_AND_BESIDE: tuple[Offset, ...] = ((0, 1), (1, 0))
-
-
-def pairs(
-    text: str, size: Block, lines: Sequence[Offset], holds: Callable[[Cells, Cells], Flags], equality: bool = False
-) -> Piece:
-    """Return the piece: a relation holds between every block and its neighbour one step along each line.
-
-    `holds` takes the cells of the two blocks.
-    """
-    height, width = size
-
-    def condition(line: Offset) -> Condition:
-        down, right = line
-
-        def test(view: View) -> Flags:
-            return holds(cells_of(view, height, width), cells_of(view, height, width, down, right))
-
-        reads = {("", i + a * down, j + a * right) for a in (0, 1) for i in range(height) for j in range(width)}
-        return Condition(tuple(sorted(reads)), test, whole=True)
-
-    conditions = tuple(condition(line) for line in lines)
-    return Piece(text, lambda context: Parts(conditions=conditions, equality=equality))
-
-
-def compared(
-    quantity: Quantity, size: Block, lines: Sequence[Offset], relation: str, by: int | None = None
-) -> Piece | None:
-    """Return the piece: a quantity of every block is related to that of its neighbour along some lines.
-
-    `relation` names the relation, `by` is the difference in "differing" and "within". None if blocks of this size do
-    not have the quantity.
-    """
-    if not quantity.fits(*size):
-        return None
-    relations: dict[str, Callable[[Numbers, Numbers], Flags]] = {
-        "equal": lambda a, b: a == b,
-        "unequal": lambda a, b: a != b,
-        "nondecreasing": lambda a, b: a <= b,
-        "nonincreasing": lambda a, b: a >= b,
-        "differing": lambda a, b: abs(a - b) == by,
-        "within": lambda a, b: abs(a - b) <= (by or 0),
-    }
-    shown = {
-        "equal": "is equal to",
-        "unequal": "is unequal to",
-        "nondecreasing": "is at most",
-        "nonincreasing": "is at least",
-        "differing": f"differs by {by} from",
-        "within": f"differs by at most {by} from",
-    }[relation]
-    text = (
-        f"the {quantity.text} of every {size[0]}x{size[1]} block {shown} that of the next {named(tuple(sorted(lines)))}"
-    )
-    return pairs(
-        text,
-        size,
-        lines,
-        lambda a, b: relations[relation](quantity.of(a), quantity.of(b)),
-        quantity.equality and relation in ("equal", "unequal"),
-    )
-
-
-says("any quantity", {
-    "any-quantity": (("{quantity}", "{ordered quantity}"), lambda found: found),
-})  # fmt: skip
-
-
-@phrase(
-    "condition/constant",
-    "all {block} <subblock|subblocks> {quantity} the same",
-    "the {any quantity} of every {block} subblock equal",
-    "the {any quantity} in every {block} subblock the same",
+from stripcount.oeis.conditions.blocks import (
+    BESIDE,
+    Block,
+    Cells,
+    Quantity,
+    beside,
+    compared,
+    determinant,
+    each,
+    flat,
+    ordered,
+    permanent,
+    places_of,
+    shaped,
 )
-def constant(first: Block | Quantity, second: Block | Quantity) -> Piece | None:
-    """A quantity is the same for all blocks."""
-    quantity, size = (first, second) if isinstance(first, Quantity) else (second, first)
-    assert isinstance(quantity, Quantity)
-    assert isinstance(size, tuple)
-    return compared(quantity, size, HERE_AND_BESIDE, "equal")
+from stripcount.oeis.conditions.cells import among, every, number_of
+from stripcount.oeis.conditions.lines import lexicographic
+from stripcount.oeis.families.blocks import sign
+from stripcount.oeis.families.quantities import DIAGONALS, ordered_quantity
+from stripcount.oeis.phrases import HORIZONTAL, SOME, VERTICAL, Bounds, Offset, both_ways, bounded, named
+from stripcount.oeis.pieces import Piece, always, both, joined
+
+Lines = tuple[Offset, ...]
+Trend = tuple[Quantity, str, Lines]
+Ways = tuple[tuple[str, str], ...]
+"""(rows or columns of blocks, how they are ordered)."""
+_DIFFERING = {"equal to": "equal", "differing from": "unequal", "unequal to": "unequal"}
 
 
-says("neighbour", {
-    "neighbour": ("<each|any|every|all> [<of its|its>] {lines} <neighbor|neighbors>", lambda lines: lines),
-})  # fmt: skip
+def _same(size: Block, quantity: Quantity, other: Block | None, again: Quantity | None) -> bool:
+    """Return whether the block and the quantity of the neighbour, if they are named, are the same again."""
+    return other is None or (other == size and again is not None and again.text == quantity.text)
 
 
-@phrase(
-    "condition/never-equal",
-    "no {block} subblock {quantity} equal to any {lines} neighbor [{block} subblock {quantity}]",
-)
-def never_equal(
-    size: Block, quantity: Quantity, lines: tuple[Offset, ...], other: Block | None, same: Quantity | None
+def _constant(first: Any, second: Any) -> Piece | None:
+    """Return the piece of `the sum of every 2 X 2 block equal`; block and quantity stand in one order or the other."""
+    size, quantity = (first, second) if isinstance(first, tuple) else (second, first)
+    return compared(quantity, size, BESIDE, "equal")
+
+
+def _never_equal(
+    size: Block, quantity: Quantity, lines: Lines, other: Block | None, again: Quantity | None
 ) -> Piece | None:
-    """No block has the same quantity as a neighbouring block."""
-    if other is not None and (other != size or same is None or same.text != quantity.text):
-        return None
-    return compared(quantity, size, lines, "unequal")
+    return compared(quantity, size, lines, "unequal") if _same(size, quantity, other, again) else None
 
 
-says("trend", {
-    "trend": (
-        "{quantity} {=nondecreasing|nonincreasing} {lines}",
-        lambda quantity, direction, lines: (quantity, direction, lines)),
-    "unequal-trend": (
-        "{quantity} unequal to its neighbors {lines}",
-        lambda quantity, lines: (quantity, "unequal", lines)),
-})  # fmt: skip
-
-
-Trend = tuple[Quantity, str, tuple[Offset, ...]]
-
-
-@phrase("condition/trends", "every {blocks} subblock {trend} [and {trend}]")
-def trends(sizes: tuple[Block, ...], first: Trend, second: Trend | None) -> tuple[Piece, ...] | None:
-    """Every block satisfies one or two trends: a quantity does not decrease (increase), or changes, along some lines."""
-    found = [
-        compared(quantity, size, lines, direction)
-        for size in sizes
-        for quantity, direction, lines in (first, second or first)[: 1 + (second is not None)]
-    ]
-    return None if None in found else tuple(piece for piece in found if piece)
+def _trends(sizes: tuple[Block, ...], *found: Trend | None) -> tuple[Piece, ...] | None:
+    return both(
+        *(
+            compared(quantity, size, lines, direction)
+            for size in sizes
+            for quantity, direction, lines in filter(None, found)
+        )
+    )
 
 
 def _commute(a: Cells, b: Cells) -> Flags:
-    size = len(a)
-    fits = np.ones(a[0][0].shape, dtype=bool)
-    for i in range(size):
-        for j in range(size):
-            one = sum(a[i][k] * b[k][j] for k in range(size))
-            two = sum(b[i][k] * a[k][j] for k in range(size))
-            fits &= one == two
-    return fits
+    size = range(len(a))
+    one = [[sum(a[i][k] * b[k][j] for k in size) for j in size] for i in size]
+    two = [[sum(b[i][k] * a[k][j] for k in size) for j in size] for i in size]
+    return every(x == y for x, y in zip(flat(one), flat(two)))  # type: ignore[arg-type]
 
 
-@phrase(
-    "condition/commuting",
-    "every {block} subblock commuting with {neighbour} [{block} subblock]",
-    "every {block} subblock commuting with each of its {lines} {block} subblock neighbors",
-)
-def commuting(size: Block, lines: tuple[Offset, ...], other: Block | None) -> Piece | None:
-    """Neighbouring blocks commute as matrices."""
-    if size[0] != size[1] or other not in (None, size):
+def _commuting(size: Block, lines: Lines, other: Block | None = None) -> Piece | None:
+    text = f"every {size[0]}x{size[1]} block commutes with the next {named(lines)}"
+    return beside(size, lines, _commute).saying(text) if size[0] == size[1] and other in (None, size) else None
+
+
+def _never_commuting(size: Block, lines: Lines, other: Block) -> Piece | None:
+    text = f"no {size[0]}x{size[1]} block commutes with the next {named(lines)}"
+    piece = beside(size, lines, lambda a, b: ~_commute(a, b)).saying(text)
+    return piece if size[0] == size[1] and other == size else None
+
+
+def _equal_nonzero(quantity: Quantity, size: Block) -> tuple[Piece, ...] | None:
+    nonzero = Quantity(lambda c: quantity.of(c) != 0, text=f"has {quantity.text} other than 0")
+    return both(compared(quantity, size, BESIDE, "equal"), each((size,), nonzero))
+
+
+def _same_values(a: Cells, b: Cells) -> Flags:
+    return every(x == y for x, y in zip(ordered(flat(a)), ordered(flat(b))))
+
+
+def _never_reflected(size: Block, lines: Lines) -> Piece | None:
+    if size != (2, 2) or set(lines) != set(BESIDE):
         return None
-    return pairs(f"every {size[0]}x{size[1]} block commutes with the next {named(lines)}", size, lines, _commute)
+    right = beside(size, [(0, 1)], lambda a, b: ~((a[0][0] == b[0][1]) & (a[1][0] == b[1][1])), equality=True)
+    down = beside(size, [(1, 0)], lambda a, b: ~((a[0][0] == b[1][0]) & (a[0][1] == b[1][1])), equality=True)
+    return joined(right, down).saying("no 2x2 block is the mirror image of the next")
 
 
-@phrase("condition/never-commuting", "no {block} subblock commuting with any of its {lines} {block} subblock neighbors")
-def never_commuting(size: Block, lines: tuple[Offset, ...], other: Block) -> Piece | None:
-    """Neighbouring blocks never commute as matrices."""
-    if size[0] != size[1] or other != size:
+def _equal_to_some(
+    size: Block, quantity: Quantity, bounds: Bounds, lines: Lines, other: Block | None, again: Quantity | None
+) -> Piece | None:
+    if not quantity.fits(*size) or not _same(size, quantity, other, again):
         return None
-    return pairs(
-        f"no {size[0]}x{size[1]} block commutes with the next {named(lines)}", size, lines, lambda a, b: ~_commute(a, b)
-    )
+    cells = {(a, b): [(a + i, b + j) for i, j in places_of(size)] for a, b in ((0, 0), *both_ways(lines))}
+
+    def of(view: View, place: Offset) -> Numbers:
+        return quantity.of(shaped([view.value(*cell) for cell in cells[place]], size))
+
+    def inside(view: View, place: Offset) -> Flags:
+        return view.inside(*cells[place][0]) & view.inside(*cells[place][-1])
+
+    def test(view: View) -> Flags:
+        own = of(view, (0, 0))
+        found = number_of(inside(view, place) & (of(view, place) == own) for place in both_ways(lines))
+        return among(found, bounds) | ~view.inside(*cells[0, 0][-1])
+
+    reads = sorted({("", *cell) for there in cells.values() for cell in there})
+    text = f"the {quantity.text} of every {size[0]}x{size[1]} block is that of {bounded(bounds)} blocks next {named(lines)}"
+    return always(Condition(tuple(reads), test)).saying(text)
 
 
-@phrase(
-    "condition/regular-commuting", "every {block} subblock having nonzero determinant and commuting with {neighbour}"
-)
-def regular_commuting(size: Block, lines: tuple[Offset, ...]) -> tuple[Piece, ...] | None:
-    """Blocks are regular matrices, and commute with their neighbours."""
-    first, second = each((size,), sign("nonzero", "determinant")), commuting(size, lines, None)
-    return (first, second) if first and second else None
-
-
-@phrase("condition/equal-nonzero", "the {quantity} of all {block} subblocks equal and nonzero")
-def equal_nonzero(quantity: Quantity, size: Block) -> tuple[Piece, ...] | None:
-    """A quantity is the same for all blocks, and not zero."""
-    same = compared(quantity, size, HERE_AND_BESIDE, "equal")
-    test = Test(f"has {quantity.text} other than 0", lambda c: quantity.of(c) != 0)
-    other = each((size,), test)
-    return (same, other) if same and other else None
-
-
-@phrase("condition/same-values", "all {block} subblocks having the same four values")
-def same_values(size: Block) -> Piece | None:
-    """All blocks have the same values with the same multiplicities."""
-    if size != (2, 2):
+def _words(quantity: Quantity, size: Block, ways: Ways) -> tuple[Piece, ...] | None:
+    """Return the pieces: the words of a quantity along rows and columns of blocks are in lexicographic order."""
+    if not quantity.fits(*size):
         return None
+    cells = [(i - size[0] + 1, j - size[1] + 1) for i, j in places_of(size)]
 
-    def holds(a: Cells, b: Cells) -> Flags:
-        return np.logical_and.reduce([x == y for x, y in zip(ordered(a), ordered(b))])
+    def of(*values: Numbers) -> Numbers:
+        return quantity.of(shaped(values, size))
 
-    return pairs("all 2x2 blocks have the same values, each as often", size, HERE_AND_BESIDE, holds, equality=True)
+    def piece(which: str, relation: str) -> Piece:
+        text = f"{which} of blocks, by {quantity.text}, in lexicographic order, {relation}"
+        return lexicographic(HORIZONTAL if which == "rows" else VERTICAL, relation, cells, of, text).saying(text)
 
-
-@phrase(
-    "condition/never-reflected",
-    "no {block} subblock being a reflection across the shared element pair of any {lines} neighbor",
-)
-def never_reflected(size: Block, lines: tuple[Offset, ...]) -> Piece | None:
-    """No block is the mirror image of the next."""
-    if size != (2, 2) or set(lines) != set(HERE_AND_BESIDE):
-        return None
-
-    def beside(view: View) -> Flags:
-        return ~((view.value(0, 0) == view.value(0, 2)) & (view.value(1, 0) == view.value(1, 2)))
-
-    def below(view: View) -> Flags:
-        return ~((view.value(0, 0) == view.value(2, 0)) & (view.value(0, 1) == view.value(2, 1)))
-
-    conditions = (
-        Condition((("", 0, 0), ("", 0, 2), ("", 1, 0), ("", 1, 2)), beside, whole=True),
-        Condition((("", 0, 0), ("", 2, 0), ("", 0, 1), ("", 2, 1)), below, whole=True),
-    )
-    return Piece(
-        "no 2x2 block is the mirror image of the next", lambda context: Parts(conditions=conditions, equality=True)
-    )
+    return tuple(piece(*way) for way in ways)
 
 
-@phrase(
-    "condition/same-and-different",
-    "every {block} subblock having the same {quantity} as its {lines} neighbors and no {block} subblock having the same {quantity} as its {lines} neighbors",
-)
-def same_and_different(
-    size: Block, first: Quantity, lines: tuple[Offset, ...], other: Block, second: Quantity, others: tuple[Offset, ...]
-) -> tuple[Piece, ...] | None:
-    """A quantity is the same as that of some neighbours, and another differs from that of others."""
-    one, two = compared(first, size, lines, "equal"), compared(second, other, others, "unequal")
-    return (one, two) if one and two else None
+def _outer(cells: Cells) -> Numbers:
+    first, second, third, fourth = ordered(flat(cells))
+    return first + fourth - second - third
 
 
-@phrase(
-    "condition/same-here-different-there",
-    "every {block} subblock having the same {quantity} as its {lines} neighbors and a different number from its {lines} neighbors",
-)
-def same_here_different_there(
-    size: Block, quantity: Quantity, lines: tuple[Offset, ...], others: tuple[Offset, ...]
-) -> tuple[Piece, ...] | None:
-    """A quantity is the same as that of some neighbours and differs from that of others."""
-    one, two = compared(quantity, size, lines, "equal"), compared(quantity, size, others, "unequal")
-    return (one, two) if one and two else None
-
-
-says("condition", {
-    "constant-number": (
+PHRASES: dict[str, Any] = {
+    "any quantity/any-quantity": (("{quantity}", "{ordered quantity}"), lambda found: found),
+    "condition/constant": (
+        ("all {block} <subblock|subblocks> {quantity} the same",
+         "the {any quantity} of every {block} subblock equal",
+         "the {any quantity} in every {block} subblock the same"),
+        _constant),
+    "neighbour/neighbour": ("<each|any|every|all> [<of its|its>] {lines} <neighbor|neighbors>", lambda lines: lines),
+    "condition/never-equal": (
+        "no {block} subblock {quantity} equal to any {lines} neighbor [{block} subblock {quantity}]",
+        _never_equal),
+    "trend/trend": ("{quantity} {=nondecreasing|nonincreasing} {lines}", lambda *found: found),
+    "trend/unequal-trend": (
+        "{quantity} unequal to its neighbors {lines}",
+        lambda quantity, lines: (quantity, "unequal", lines)),
+    "condition/trends": ("every {blocks} subblock {trend} [and {trend}]", _trends),
+    "condition/commuting": (
+        ("every {block} subblock commuting with {neighbour} [{block} subblock]",
+         "every {block} subblock commuting with each of its {lines} {block} subblock neighbors"),
+        _commuting),
+    "condition/never-commuting": (
+        "no {block} subblock commuting with any of its {lines} {block} subblock neighbors",
+        _never_commuting),
+    "condition/regular-commuting": (
+        "every {block} subblock having nonzero determinant and commuting with {neighbour}",
+        lambda size, lines: both(each((size,), sign("nonzero", "determinant")), _commuting(size, lines))),
+    "condition/equal-nonzero": ("the {quantity} of all {block} subblocks equal and nonzero", _equal_nonzero),
+    "condition/same-values": (
+        "all {block} subblocks having the same four values",
+        "all 2x2 blocks have the same values, each as often",
+        lambda size: beside(size, BESIDE, _same_values, equality=True) if size == (2, 2) else None),
+    "condition/never-reflected": (
+        "no {block} subblock being a reflection across the shared element pair of any {lines} neighbor",
+        _never_reflected),
+    "condition/same-and-different": (
+        "every {block} subblock having the same {quantity} as its {lines} neighbors and no {block} subblock having the same {quantity} as its {lines} neighbors",
+        lambda size, first, lines, other, second, others: both(
+            compared(first, size, lines, "equal"), compared(second, other, others, "unequal"))),
+    "condition/same-here-different-there": (
+        "every {block} subblock having the same {quantity} as its {lines} neighbors and a different number from its {lines} neighbors",
+        lambda size, quantity, lines, others: both(
+            compared(quantity, size, lines, "equal"), compared(quantity, size, others, "unequal"))),
+    "condition/constant-number": (
         "every {block} subblock having the same {quantity}",
-        lambda size, quantity: compared(quantity, size, HERE_AND_BESIDE, "equal")),
-    "differing-by": (
+        lambda size, quantity: compared(quantity, size, BESIDE, "equal")),
+    "condition/differing-by": (
         "the {any quantity} of every {block} subblock differing from its {lines} neighbors by exactly {count}",
         lambda quantity, size, lines, by: compared(quantity, size, lines, "differing", by)),
-    "each-differing": (
+    "condition/each-differing": (
         "the {quantity} in <every|each> {block} subblock {=differing from|unequal to|equal to} {neighbour}",
-        lambda quantity, size, relation, lines: compared(quantity, size, lines, "equal" if relation == "equal to" else "unequal")),
-    "each-number": (
+        lambda quantity, size, relation, lines: compared(quantity, size, lines, _DIFFERING[relation])),
+    "condition/each-number": (
         "the {quantity} in <every|each> {block} subblock {=differing from|equal to} the number in all its {lines} neighbors",
-        lambda quantity, size, relation, lines: compared(quantity, size, lines, "equal" if relation == "equal to" else "unequal")),
-    "never-equal-having": (
+        lambda quantity, size, relation, lines: compared(quantity, size, lines, _DIFFERING[relation])),
+    "condition/never-equal-having": (
         "no {block} subblock having a {quantity} equal to any {lines} neighbor {block} subblock {quantity}",
-        never_equal),
-    "never-far": (
+        _never_equal),
+    "condition/never-far": (
         "no {block} subblock {quantity} differing from a {lines} neighbor subblock {quantity} by more than {count}",
-        lambda size, quantity, lines, same, by: compared(quantity, size, lines, "within", by) if same.text == quantity.text else None),
-    "block-pairs-rising": (
+        lambda size, quantity, lines, again, by: compared(
+            quantity, size, lines, "within", by) if again.text == quantity.text else None),
+    "condition/block-pairs-rising": (
         ("the {quantity} of {block} subblocks nondecreasing rightwards and downwards",
          "the {quantity} of all {block} subblocks nondecreasing rightwards and downwards"),
-        lambda quantity, size: compared(quantity, size, HERE_AND_BESIDE, "nondecreasing")),
-    "never-same": (
+        lambda quantity, size: compared(quantity, size, BESIDE, "nondecreasing")),
+    "condition/never-same": (
         "no {block} subblock having the same {quantity} as its {lines} neighbors",
         lambda size, quantity, lines: compared(quantity, size, lines, "unequal")),
-})  # fmt: skip
-
-
-says("condition", {
-    "constant-diagonals": (
+    "condition/constant-diagonals": (
         "every {block} subblock having the same number of equal diagonal or equal antidiagonal elements",
-        lambda size: compared(DIAGONALS, size, HERE_AND_BESIDE, "equal")),
-    "each-diagonal-pairs": (
+        lambda size: compared(DIAGONALS, size, BESIDE, "equal")),
+    "condition/each-diagonal-pairs": (
         "the number of equal {block} subblock diagonal pairs and equal antidiagonal pairs differing from {neighbour}",
         lambda size, lines: compared(DIAGONALS, size, lines, "unequal")),
-    "rows-of-diagonals": (
+    "condition/rows-of-diagonals": (
         "every {block} subblock in a row having an equal number of equal diagonal or equal antidiagonal elements , adjacent rows differing in this number",
-        lambda size: same_here_different_there(size, DIAGONALS, ((0, 1),), ((1, 0),))),
-})  # fmt: skip
+        lambda size: both(
+            compared(DIAGONALS, size, ((0, 1),), "equal"), compared(DIAGONALS, size, ((1, 0),), "unequal"))),
+    "condition/plural-compared": (
+        "{quantity} of {block} subblocks {=differing from|equal to} {lines} neighbor {quantity}",
+        lambda quantity, size, relation, lines, again: compared(
+            quantity, size, lines, _DIFFERING[relation]) if again.text == quantity.text else None),
+    "condition/determinants-nonzero": (
+        "every {block} determinant nonzero",
+        lambda size: each((size,), sign("nonzero", "determinant"))),
+    "condition/equal-to-some": (
+        "<every|each> {block} subblock {quantity} equal to {some blocks} {lines} neighbor [{block} subblock {quantity}]",
+        _equal_to_some),
+    "some blocks/some-blocks": ("some", SOME),
+    "some blocks/exact-blocks": ("exactly {counts}", lambda numbers: (frozenset(numbers), False)),
+    "rowwise/rowwise": ("rowwise", "rows"),
+    "rowwise/columnwise": ("columnwise", "columns"),
+    "block order/same-way": (
+        ("lexicographically {=nondecreasing|nonincreasing} {rowwise} and {rowwise}",
+         "in lexicographically {=nondecreasing|nonincreasing} order {rowwise} and {rowwise}"),
+        lambda relation, first, second: ((first, relation), (second, relation)) if first != second else None),
+    "block order/two-ways": (
+        ("lexicographically {=nondecreasing|nonincreasing} {rowwise} and {=nondecreasing|nonincreasing} {rowwise}",
+         "in lexicographically {=nondecreasing|nonincreasing} order {rowwise} and {=nondecreasing|nonincreasing} {rowwise}"),
+        lambda relation, first, other, second: ((first, relation), (second, other)) if first != second else None),
+    "block number/spread": (
+        "difference between each {block} subblock maximum and minimum",
+        lambda size: (ordered_quantity(((1, "maximum"), (-1, "minimum"))), size)),
+    "block number/extremes": (
+        "sum of each {block} subblock maximum and minimum",
+        lambda size: (ordered_quantity(((1, "maximum"), (1, "minimum"))), size)),
+    "block number/medians": (
+        "{=sum|difference} of the upper and lower median <value|values> of each {block} subblock",
+        lambda which, size: (ordered_quantity(((1, "upper median"), (1 if which == "sum" else -1, "lower median"))), size)),
+    "block number/outer": (
+        "sum of each {block} subblock two extreme terms minus its two median terms",
+        lambda size: (Quantity(_outer, size=(2, 2), text="sum of extremes minus sum of medians"), size)),
+    "condition/block-words-in-order": ("the {block number} {block order}", lambda found, ways: _words(found[0], found[1], ways)),
+    "condition/determinants": (
+        "rows and columns of {=determinants|permanents} of all {block} subblocks lexicographically {=nondecreasing|nonincreasing}",
+        lambda name, size, relation: _words(
+            Quantity(determinant if name == "determinants" else permanent, square=True, text=name.removesuffix("s")),
+            size, (("rows", relation), ("columns", relation)))),
+}  # fmt: skip

@@ -1,72 +1,32 @@
-"""Sums along the lines of a block, and its order statistics."""
+"""Sums along the lines of a block, and its quantities compared with numbers and with each other."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from typing import Any
 
 import numpy as np
 
 from stripcount.model.lattice.rule import Condition, Flags, Numbers
-from stripcount.oeis.families.blocks import Block, Test, each
-from stripcount.oeis.families.quantities import (
-    Cells,
-    Quantity,
-    antidiagonal_of,
-    diagonal_of,
-    total,
-)
-from stripcount.oeis.grammar import Found, Parser
-from stripcount.oeis.phrases import GRAMMAR, Offset, phrase, says
-from stripcount.oeis.pieces import Context, Parts, Piece
-
-_SUMS: dict[str, Callable[[Cells], list[list[Numbers]]]] = {
-    "row": lambda c: [list(row) for row in c],
-    "column": lambda c: [list(column) for column in zip(*c)],
-    "diagonal": lambda c: [diagonal_of(c)],
-    "antidiagonal": lambda c: [antidiagonal_of(c)],
-}
+from stripcount.oeis.conditions.blocks import Block, Quantity, each, places_of, total
+from stripcount.oeis.conditions.cells import RELATIONS, every, window
+from stripcount.oeis.families.blocks import Range
+from stripcount.oeis.grammar import Listed
+from stripcount.oeis.phrases import Offset, any_of
+from stripcount.oeis.pieces import Context, Parts, Piece, both
 
 
-says("sum line", {
-    "sum-line": ("{=row|column|diagonal|antidiagonal} [sum]", lambda name: name),
-})  # fmt: skip
+def _lines_of(name: str, size: Block) -> list[list[Offset]]:
+    """Return the cells of each line of a kind in a block, as offsets from its upper left cell."""
+    height, width = size
+    return {
+        "row": [[(i, j) for j in range(width)] for i in range(height)],
+        "column": [[(i, j) for i in range(height)] for j in range(width)],
+        "diagonal": [[(i, i) for i in range(height)]],
+        "antidiagonal": [[(i, width - 1 - i) for i in range(height)]],
+    }[name]
 
 
-@GRAMMAR.reader("sum lines")
-def sum_lines(parser: Parser, at: int) -> Iterator[Found]:
-    """Kinds of lines of a block: `row, column and diagonal sum`."""
-    for name, end in parser.read("sum line", at):
-        yield (name,), end
-        for words in (("and",), ("or",), (",",), (",", "and")):
-            after = parser.literal(words, end)
-            if after is not None:
-                for rest, last in parser.read("sum lines", after):
-                    if name not in rest:
-                        yield (name, *rest), last
-
-
-says("numbers wanted", {
-    "numbers-wanted": ("[<equal to|equal>] {range}", lambda found: found),
-    "number-wanted": ("{count}", lambda number: (str(number), lambda x: x == number)),
-    "numbers-unwanted": (
-        ("[<unequal to|not equal to>] not {integers}", "<unequal to|not equal to> {integers}"),
-        lambda numbers: ("not " + " or ".join(map(str, numbers)), lambda x: ~np.isin(x, numbers))),
-})  # fmt: skip
-
-
-Wanted = tuple[str, Callable[[Numbers], Flags]]
-"""(standard text, test of sums)."""
-
-
-_LINES: dict[str, Callable[[Block], list[Offset]]] = {
-    "row": lambda size: [(0, j) for j in range(size[1])],
-    "column": lambda size: [(i, 0) for i in range(size[0])],
-    "diagonal": lambda size: [(i, i) for i in range(size[0])],
-    "antidiagonal": lambda size: [(i, -i) for i in range(size[0])],
-}
-
-
-def line_sums(size: Block, lines: tuple[str, ...], wanted: Wanted) -> Piece | None:
+def _line_sums(size: Block, lines: tuple[str, ...], wanted: Range) -> Piece | None:
     """Return the piece: in every block, the sum of every line of the given kinds passes a test.
 
     On boards at least as large as a block, every line of a block's length lies in some block; then a condition reads
@@ -76,114 +36,67 @@ def line_sums(size: Block, lines: tuple[str, ...], wanted: Wanted) -> Piece | No
     if size[0] != size[1] and {"diagonal", "antidiagonal"} & set(lines):
         return None
 
-    def on_line(name: str) -> Condition:
-        cells = _LINES[name](size)
-        return Condition(
-            tuple(("", *cell) for cell in cells),
-            lambda view: fits(total([view.value(*cell) for cell in cells])),
-            whole=True,
-        )
+    def on_line(cells: list[Offset]) -> Condition:
+        (down, right), *_ = cells
+        return window(((i - down, j - right) for i, j in cells), lambda *values: fits(total(values)))
 
-    def holds(c: Cells) -> Flags:
-        return np.logical_and.reduce([fits(total(line)) for name in lines for line in _SUMS[name](c)])
-
-    piece = each((size,), Test(f"has {', '.join(sorted(lines))} sums {text}", holds))
-    assert piece is not None
-    whole = piece.build
+    def in_block(*values: Numbers) -> Flags:
+        sums = [total(values[i * size[1] + j] for i, j in cells) for same in found for cells in same]
+        return every(fits(one) for one in sums)
 
     def build(context: Context) -> Parts:
-        large = context.least[0] >= size[0] and context.least[1] >= size[1]
-        return Parts(conditions=tuple(on_line(name) for name in lines)) if large else whole(context)
+        if context.least[0] >= size[0] and context.least[1] >= size[1]:
+            return Parts(conditions=tuple(on_line(same[0]) for same in found))
+        return Parts(conditions=(window(places_of(size), in_block),))
 
-    return Piece(piece.text, build)
-
-
-@phrase(
-    "condition/every-line-sums",
-    "every {block} [subblock] {sum lines} {numbers wanted} and every {sum lines} {numbers wanted}",
-)
-def every_line_sums(
-    size: Block, lines: tuple[str, ...], wanted: Wanted, others: tuple[str, ...], unwanted: Wanted
-) -> tuple[Piece, ...] | None:
-    """In every block, the sums along some lines pass one test, and along others another."""
-    first, second = line_sums(size, lines, wanted), line_sums(size, others, unwanted)
-    return (first, second) if first and second else None
+    found = [_lines_of(name, size) for name in lines]
+    return Piece(f"every {size[0]}x{size[1]} block has {', '.join(sorted(lines))} sums {text}", build)
 
 
-@phrase("no sums/no-sums", "{sum lines} {numbers wanted}")
-def no_sums(lines: tuple[str, ...], wanted: Wanted) -> tuple[tuple[str, ...], Wanted]:
-    """Lines and the numbers that their sums avoid."""
+def _unwanted(numbers: tuple[int, ...]) -> Range:
+    return f"not {any_of(numbers)}", lambda x: ~np.isin(x, numbers)
+
+
+def _opposite(lines: tuple[str, ...], wanted: Range) -> tuple[tuple[str, ...], Range]:
     text, fits = wanted
     return lines, (text.removeprefix("not ") if text.startswith("not ") else f"not {text}", lambda x: ~fits(x))
 
 
-@GRAMMAR.reader("all no sums")
-def all_no_sums(parser: Parser, at: int) -> Iterator[Found]:
-    """`diagonal sum 1 and no row sum 2`."""
-    for test, end in parser.read("no sums", at):
-        yield (test,), end
-        after = parser.literal(("and", "no"), end)
-        if after is not None:
-            for rest, last in parser.read("all no sums", after):
-                yield (test, *rest), last
+def _compared(size: Block, first: Quantity, relation: str, second: Quantity) -> Piece | None:
+    if not (first.fits(*size) and second.fits(*size)):
+        return None
+    text = f"has {first.text} {relation} {second.text}"
+    return each((size,), Quantity(lambda c: RELATIONS[relation](first.of(c), second.of(c)), text=text))
 
 
-@phrase("condition/no-line-sums", "no {block} subblock {all no sums}")
-def no_line_sums(size: Block, found: tuple[tuple[tuple[str, ...], Wanted], ...]) -> tuple[Piece, ...] | None:
-    """In no block a line has one of the given sums."""
-    pieces = tuple(line_sums(size, *each_one) for each_one in found)
-    return None if None in pieces else tuple(piece for piece in pieces if piece)
-
-
-says("condition", {
-    "every-line-sum": ("every {block} [subblock] {sum lines} {numbers wanted}", line_sums),
-    "no-line-in-any": (
+PHRASES: dict[str, Any] = {
+    "sum line/sum-line": "{=row|column|diagonal|antidiagonal} [sum]",
+    "sum lines": Listed("sum line", ("and", "or", ",", ", and"), distinct=True),
+    "numbers wanted/numbers-wanted": "[<equal to|equal>] {range}",
+    "numbers wanted/number-wanted": ("{count}", lambda number: (str(number), lambda x: x == number)),
+    "numbers wanted/numbers-unwanted": (
+        ("[<unequal to|not equal to>] not {integers}", "<unequal to|not equal to> {integers}"),
+        _unwanted),
+    "condition/every-line-sums": (
+        "every {block} [subblock] {sum lines} {numbers wanted} and every {sum lines} {numbers wanted}",
+        lambda size, lines, wanted, *other: both(_line_sums(size, lines, wanted), _line_sums(size, *other))),
+    "no sums/no-sums": ("{sum lines} {numbers wanted}", _opposite),
+    "all no sums": Listed("no sums", ("and no",)),
+    "condition/no-line-sums": (
+        "no {block} subblock {all no sums}",
+        lambda size, found: both(*(_line_sums(size, *sums) for sums in found))),
+    "condition/every-line-sum": ("every {block} [subblock] {sum lines} {numbers wanted}", _line_sums),
+    "condition/no-line-in-any": (
         "no {sum lines} in any {block} subblock summing to {integers}",
-        lambda lines, size, numbers: line_sums(size, lines, ("not " + " or ".join(map(str, numbers)), lambda x: ~np.isin(x, numbers)))),
-})  # fmt: skip
-
-
-@phrase(
-    "condition/order-statistics",
-    "{ordered quantity} {=equal to|unequal to} {ordered quantity} in every {block} subblock",
-)
-def order_statistics(first: Quantity, relation: str, second: Quantity, size: Block) -> Piece | None:
-    """Sums of order statistics compared in every block."""
-    if not (first.fits(*size) and second.fits(*size)):
-        return None
-    test = Test(
-        f"has {first.text} {relation} {second.text}",
-        lambda c: (first.of(c) == second.of(c)) == (relation == "equal to"),
-        size=size,
-    )
-    return each((size,), test)
-
-
-@phrase(
-    "condition/quantity-everywhere",
-    "the {quantity} in every {block} subblock {=equal to|unequal to|less than|greater than} {count}",
-)
-def quantity_everywhere(found: Quantity, size: Block, relation: str, number: int) -> Piece | None:
-    """A quantity of every block compared with a number."""
-    if not found.fits(*size):
-        return None
-    compare = {"equal to": np.equal, "unequal to": np.not_equal, "less than": np.less, "greater than": np.greater}[
-        relation
-    ]
-    return each((size,), Test(f"has {found.text} {relation} {number}", lambda c: compare(found.of(c), number)))
-
-
-@phrase(
-    "condition/quantities-everywhere", "the {quantity} in every {block} subblock {=equal to|unequal to} the {quantity}"
-)
-def quantities_everywhere(first: Quantity, size: Block, relation: str, second: Quantity) -> Piece | None:
-    """Two quantities of every block compared."""
-    if not (first.fits(*size) and second.fits(*size)):
-        return None
-    return each(
-        (size,),
-        Test(
-            f"has {first.text} {relation} {second.text}",
-            lambda c: (first.of(c) == second.of(c)) == (relation == "equal to"),
-        ),
-    )
+        lambda lines, size, numbers: _line_sums(size, lines, _unwanted(numbers))),
+    "condition/order-statistics": (
+        "{ordered quantity} {=equal to|unequal to} {ordered quantity} in every {block} subblock",
+        lambda first, relation, second, size: _compared(size, first, relation, second)),
+    "condition/quantity-everywhere": (
+        "the {quantity} in every {block} subblock {=equal to|unequal to|less than|greater than} {count}",
+        lambda found, size, relation, number: _compared(
+            size, found, relation, Quantity(lambda c: number, text=str(number)))),
+    "condition/quantities-everywhere": (
+        "the {quantity} in every {block} subblock {=equal to|unequal to} the {quantity}",
+        lambda first, size, relation, second: _compared(size, first, relation, second)),
+}  # fmt: skip

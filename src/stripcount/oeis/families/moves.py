@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from itertools import combinations
+from typing import Any
 
 import numpy as np
 
 from stripcount.model.lattice.rule import Condition, Flags, Numbers, Output, View
-from stripcount.oeis.grammar import Found, Parser
+from stripcount.oeis.grammar import Listed
 from stripcount.oeis.name import Head, Name, Size
-from stripcount.oeis.phrases import GRAMMAR, KING, Offset, both_ways, named, phrase, says
-from stripcount.oeis.pieces import Parts, Piece, Shown
+from stripcount.oeis.phrases import KING, Offset, both_ways, named
+from stripcount.oeis.pieces import Piece, Shown, always
 
 
 def _arrivals(view: View, moves: tuple[Offset, ...]) -> Numbers:
@@ -42,43 +43,27 @@ def moving(moves: tuple[Offset, ...], text: str, occupancy: tuple[frozenset[int]
     reads = tuple(("", -down, -right) for down, right in moves)
     arrive = Condition(reads, lambda view: np.isin(_arrivals(view, moves), sorted(numbers)))
     conditions = (_stay_inside(moves),) if unlimited else (_stay_inside(moves), arrive)
-    return Piece(text, lambda context: Parts(conditions=conditions))
+    return always(*conditions).saying(text)
 
 
 Turn = Callable[[Offset, Offset], bool]
 """Whether a move into a cell followed by a move out of it is a turn of some kind."""
 
 
-def back(first: Offset, second: Offset) -> bool:
-    """Return whether a move undoes another."""
-    return second == (-first[0], -first[1])
-
-
-def straight(first: Offset, second: Offset) -> bool:
-    """Return whether a move repeats another."""
-    return second == first
-
-
-def left(first: Offset, second: Offset) -> bool:
-    """Return whether the second move turns left from the first, by less than a half turn; offsets are (down, right)."""
-    return first[1] * second[0] - first[0] * second[1] < 0
-
-
-_TURNS: dict[str, tuple[tuple[str, Turn], ...]] = {
-    "without consecutive moves in the same direction": (("straight on", straight),),
-    "without move - in move - out left turns": (("to the left", left),),
-    "without move - in move - out straight through or left turns": (("straight on", straight), ("to the left", left)),
-    "with no 2 - loops": (("back", back),),
-    "without 2 - loops": (("back", back),),
-    "without 2 - loops or left turns": (("back", back), ("to the left", left)),
+_BACK: tuple[str, Turn] = ("back", lambda first, second: second == (-first[0], -first[1]))
+_STRAIGHT: tuple[str, Turn] = ("straight on", lambda first, second: second == first)
+_LEFT: tuple[str, Turn] = (  # by less than a half turn; offsets are (down, right)
+    "to the left",
+    lambda first, second: first[1] * second[0] - first[0] * second[1] < 0,
+)
+_TURNS = {
+    "without consecutive moves in the same direction": (_STRAIGHT,),
+    "without move - in move - out left turns": (_LEFT,),
+    "without move - in move - out straight through or left turns": (_STRAIGHT, _LEFT),
+    "with no 2 - loops": (_BACK,),
+    "without 2 - loops": (_BACK,),
+    "without 2 - loops or left turns": (_BACK, _LEFT),
 }
-
-
-says("turns", {
-    "turns": (
-        "{=without consecutive moves in the same direction|without move-in move-out left turns|without move-in move-out straight through or left turns|with no 2-loops|without 2-loops or left turns|without 2-loops}",
-        lambda name: _TURNS[name]),
-})  # fmt: skip
 
 
 def never(moves: tuple[Offset, ...], found: tuple[tuple[str, Turn], ...]) -> Piece:
@@ -99,7 +84,7 @@ def never(moves: tuple[Offset, ...], found: tuple[tuple[str, Turn], ...]) -> Pie
 
     reads = tuple(("", -down, -right) for down, right in moves)
     text = f"where an element moves in, none moves {' or '.join(name for name, _ in found)}"
-    return Piece(text, lambda context: Parts(conditions=(Condition(reads, test),)))
+    return always(Condition(reads, test)).saying(text)
 
 
 def _permutations(
@@ -116,45 +101,7 @@ def _permutations(
     return head.name(size, tuple(range(len(moves))), parts)
 
 
-says("index", {
-    "index": ("{integer},{integer}", lambda down, right: (down, right)),
-})  # fmt: skip
-
-
-@GRAMMAR.reader("indices")
-def indices(parser: Parser, at: int) -> Iterator[Found]:
-    """`0,0 0,1 or 1,0`."""
-    for value, end in parser.read("index", at):
-        yield (value,), end
-        for words in ((), ("or",)):
-            after = parser.literal(words, end)
-            if after is not None:
-                for rest, last in parser.read("indices", after):
-                    yield (value, *rest), last
-
-
-says("changes", {
-    "directed": ("directed index change {indices}", lambda found: found),
-    "either": (
-        "index change +-(.,.) {indices}",
-        lambda found: tuple(dict.fromkeys(move for a, b in found for move in ((a, b), (-a, -b))))),
-    "any-signs": (
-        "index change (+-,+-) {indices}",
-        lambda found: tuple(dict.fromkeys((s * a, t * b) for a, b in found for s in (1, -1) for t in (1, -1)))),
-})  # fmt: skip
-
-
-says("last index", {
-    "last-index": (("n*{digits}+{digits}", "{digits}*n+{digits}"), lambda factor, rest: (factor, rest)),
-})  # fmt: skip
-
-
-@phrase(
-    "name/moves-permutations",
-    "{head} {size} arrays of permutations of 0..{last index} with each element having {changes}",
-)
-def permutations(head: Head, size: Size, last: tuple[int, int], moves: tuple[Offset, ...]) -> Name | None:
-    """Permutations of the cells in which every element makes one of the given moves."""
+def _index_permutations(head: Head, size: Size, last: tuple[int, int], moves: tuple[Offset, ...]) -> Name | None:
     if size.rows.step and size.columns.step:
         return _permutations(head, size, moves)
     long, short = size.sides if size.rows.step else size.sides[::-1]
@@ -163,58 +110,20 @@ def permutations(head: Head, size: Size, last: tuple[int, int], moves: tuple[Off
     return _permutations(head, size, moves)
 
 
-@phrase("moves/knight-moves", "making zero or one {=right-handed|left-handed} knight moves (out 2, {=right|left} 1)")
-def knight_moves(hand: str, side: str) -> tuple[Offset, ...] | None:
-    """Moves of a knight, two cells straight on and one to the right (left), or no move."""
+def _knight_moves(hand: str, side: str) -> tuple[Offset, ...] | None:
     if not hand.startswith(side):
         return None
     turn = 1 if side == "right" else -1
     return ((0, 0), *((2 * a + turn * b, 2 * b - turn * a) for a, b in ((0, 1), (1, 0), (0, -1), (-1, 0))))
 
 
-says("moves", {
-    "one-space": (
-        "moving {=zero or one|one} space {lines}",
-        lambda number, lines: (*(((0, 0),) if number == "zero or one" else ()), *both_ways(lines))),
-    "king-moves": ("making zero or one king moves", ((0, 0), *both_ways(KING))),
-    "exactly-one": ("moving exactly one {lines}", lambda lines: tuple(both_ways(lines))),
-    "compass-moves": ("not moving , or moving one space {compass}", lambda places: ((0, 0), *places)),
-    "moved": ("not moved or moved {lines} by one", lambda lines: ((0, 0), *both_ways(lines))),
-})  # fmt: skip
-
-
-says("name", {
-    "array-permutations": (
-        ("{head} {size} array permutations with <each|every> element {moves}",
-         "{head} permutations of <a|an> {size} array with <each|every> element {moves} [and {turns}]"),
-        _permutations),
-})  # fmt: skip
-
-
-says("going", {
-    "goes": ("moves to some {lines} neighbor", lambda lines: tuple(both_ways(lines))),
-    "stays-or-goes": ("stays put or moves to some {lines} neighbor", lambda lines: ((0, 0), *both_ways(lines))),
-})  # fmt: skip
-
-
-says("crowd", {
-    "at-most": ("[,] [and] with no occupancy greater than {count}", lambda number: frozenset(range(number + 1))),
-    "exactly": ("[,] [and] with every occupancy equal to {counts}", frozenset),
-})  # fmt: skip
-
-
-@phrase(
-    "name/occupancy",
-    "{head} {size} arrays of occupancy after each element {going} [[,] [but] {turns}] [{crowd}]",
-)
-def occupancy(
+def _occupancy(
     head: Head,
     size: Size,
     moves: tuple[Offset, ...],
     turned: tuple[tuple[str, Turn], ...] | None,
     crowd: frozenset[int] | None,
 ) -> Name:
-    """Different arrays of the numbers of elements that arrive in each cell."""
     text = f"every element moves by one of {' '.join(map(str, sorted(moves)))}"
     if crowd is not None:
         text += f", {' or '.join(map(str, sorted(crowd)))} to each cell"
@@ -226,17 +135,7 @@ def occupancy(
     return head.name(size, tuple(range(len(moves))), parts)
 
 
-says("collinear", {
-    "collinear": (", without consecutive collinear links", "collinear"),
-})  # fmt: skip
-
-
-@phrase(
-    "name/links",
-    "{head} ways to reciprocally link elements of <a|an> {size} array either to themselves or to exactly {count} {lines} <neighbor|neighbors> [{collinear}]",
-)
-def links(head: Head, size: Size, number: int, lines: tuple[Offset, ...], straight: str | None) -> Name | None:
-    """Every cell is linked to a given number of neighbours, or to none."""
+def _links(head: Head, size: Size, number: int, lines: tuple[Offset, ...], straight: str | None) -> Name | None:
     places = tuple(both_ways(lines))
     sets: list[tuple[Offset, ...]] = [(), *combinations(places, number)]
     if straight:
@@ -257,5 +156,59 @@ def links(head: Head, size: Size, number: int, lines: tuple[Offset, ...], straig
     conditions = tuple(condition(place) for place in places)
     text = f"every cell is linked to itself or to {number} neighbours {named(lines)}, both ways"
     text += ", no two links of a cell on a line" if straight else ""
-    piece = Piece(text, lambda context: Parts(conditions=conditions))
+    piece = always(*conditions).saying(text)
     return head.name(size, tuple(range(len(sets))), (piece,))
+
+
+PHRASES: dict[str, Any] = {
+    "turns/turns": (
+        "{=without consecutive moves in the same direction|without move-in move-out left turns|without move-in move-out straight through or left turns|with no 2-loops|without 2-loops or left turns|without 2-loops}",
+        lambda name: _TURNS[name]),
+    "index/index": ("{integer},{integer}", lambda down, right: (down, right)),
+    "indices": Listed("index", ("", "or")),
+    "changes/directed": "directed index change {indices}",
+    "changes/either": (
+        "index change +-(.,.) {indices}",
+        lambda found: tuple(dict.fromkeys(move for a, b in found for move in ((a, b), (-a, -b))))),
+    "changes/any-signs": (
+        "index change (+-,+-) {indices}",
+        lambda found: tuple(dict.fromkeys((s * a, t * b) for a, b in found for s in (1, -1) for t in (1, -1)))),
+    "last index/last-index": (
+        ("n*{digits}+{digits}", "{digits}*n+{digits}"),
+        lambda factor, rest: (factor, rest)),
+    "name/moves-permutations": (
+        "{head} {size} arrays of permutations of 0..{last index} with each element having {changes}",
+        "permutations of the cells in which every element makes one of the given moves",
+        _index_permutations),
+    "moves/knight-moves": (
+        "making zero or one {=right-handed|left-handed} knight moves (out 2, {=right|left} 1)",
+        _knight_moves),
+    "moves/one-space": (
+        "moving {=zero or one|one} space {lines}",
+        lambda number, lines: (*(((0, 0),) if number == "zero or one" else ()), *both_ways(lines))),
+    "moves/king-moves": ("making zero or one king moves", ((0, 0), *both_ways(KING))),
+    "moves/exactly-one": ("moving exactly one {lines}", lambda lines: tuple(both_ways(lines))),
+    "moves/compass-moves": ("not moving , or moving one space {compass}", lambda places: ((0, 0), *places)),
+    "moves/moved": ("not moved or moved {lines} by one", lambda lines: ((0, 0), *both_ways(lines))),
+    "name/array-permutations": (
+        ("{head} {size} array permutations with <each|every> element {moves}",
+         "{head} permutations of <a|an> {size} array with <each|every> element {moves} [and {turns}]"),
+        _permutations),
+    "going/goes": ("moves to some {lines} neighbor", lambda lines: tuple(both_ways(lines))),
+    "going/stays-or-goes": (
+        "stays put or moves to some {lines} neighbor",
+        lambda lines: ((0, 0), *both_ways(lines))),
+    "crowd/at-most": (
+        "[,] [and] with no occupancy greater than {count}",
+        lambda number: frozenset(range(number + 1))),
+    "crowd/exactly": ("[,] [and] with every occupancy equal to {counts}", frozenset),
+    "name/occupancy": (
+        "{head} {size} arrays of occupancy after each element {going} [[,] [but] {turns}] [{crowd}]",
+        "different arrays of the numbers of elements that arrive in each cell",
+        _occupancy),
+    "collinear/collinear": (", without consecutive collinear links", "collinear"),
+    "name/links": (
+        "{head} ways to reciprocally link elements of <a|an> {size} array either to themselves or to exactly {count} {lines} <neighbor|neighbors> [{collinear}]",
+        "arrays in which every cell is linked to a given number of neighbours, or to none",
+        _links),
+}  # fmt: skip

@@ -1,0 +1,1 @@
+"""What conditions are made of: functions that return pieces, which the tables of families combine."""
