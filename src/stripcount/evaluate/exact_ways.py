@@ -1,8 +1,8 @@
-"""The ways to complete a board in balls, and then in whole numbers, which decide a choice that is too close."""
+"""The ways to complete a board in balls of growing precision, which decide a choice that is too close."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
 from math import isqrt
 from typing import Any
@@ -12,7 +12,7 @@ from flint import arb, ctx
 from stripcount.evaluate.ways import Columns
 from stripcount.machine.exploration import Exploration
 
-_PRECISIONS = (192, 768)  # bits of the balls that are tried before whole numbers
+_PRECISION = 192  # bits of the balls that are tried first; then four times as many
 _ROOMY = 1_000_000  # numbers up to which all columns are kept
 Vector = list[list[Any]]
 """The ways for each state and each remaining total: balls, or whole numbers."""
@@ -50,22 +50,26 @@ class ExactWays:
         """Return which edge of a state is taken in the column whose right edge is `number` columns from the board's.
 
         `words(n)` are the first 64·n bits of the random number, as a whole number. The edge is the one in whose share
-        of the state's ways the random number lies; the shares are in the order of the edges.
+        of the state's ways the random number lies; the shares are in the order of the edges. Enough bits decide, unless
+        all further bits are alike, which has probability 0.
         """
-        for bits in (*_PRECISIONS, None):
+        bits = _PRECISION
+        while True:
             after = self._vectors(bits).at(number)
-            with ctx.workprec(bits or 64):
+            with ctx.workprec(bits):
                 for later in range(self.exploration.rows - 1, row, -1):
                     after = self._cell(later, after)
                 ways = [
                     weight * after[target][rest - value] if rest >= value else 0
                     for target, value, weight in self.leading[row][state]
                 ]
-            for length in _lengths(bits):
-                with ctx.workprec(2 * (bits or 64)):
-                    if (found := _chosen(ways, words(length), 64 * length, bits)) is not None:
+            length = 64
+            while length <= bits:
+                with ctx.workprec(2 * bits):
+                    if (found := _chosen(ways, words(length // 64), length)) is not None:
                         return found
-        raise AssertionError("whole numbers decide every choice")
+                length *= 2
+            bits *= 4
 
     def _vectors(self, bits: int | None) -> Columns[Vector]:
         if bits not in self._columns:
@@ -91,25 +95,14 @@ class ExactWays:
         ]
 
 
-def _lengths(bits: int | None) -> Iterator[int]:
-    """Yield the numbers of random words that are tried with ways of so many bits; without end for whole numbers."""
-    length = 1
-    while bits is None or 64 * length <= bits:
-        yield length
-        length *= 2
-
-
-def _chosen(ways: list[Any], word: int, length: int, bits: int | None) -> int | None:
-    """Return the edge in whose share every number that begins with these bits lies, None if there is no such edge."""
-    exact = bits is None
-    low, high = (word, word + 1) if exact else (arb(word), arb(word + 1))
-    scale = 1 << length if exact else arb(1 << length)
+def _chosen(ways: list[Any], word: int, length: int) -> int | None:
+    """Return the edge in whose share every number that begins with these bits lies, None if that is not certain."""
     every, below = sum(ways), 0
     for number, own in enumerate(ways):
         above = below + own
-        if not (low * every >= below * scale):
+        if not (arb(word) * every >= below * arb(1 << length)):
             return None
-        if high * every <= above * scale:
+        if arb(word + 1) * every <= above * arb(1 << length):
             return number
         below = above
     return None

@@ -21,15 +21,6 @@ AHEAD = 16  # parts given to each worker before its first result is awaited; bou
 GRACE = 0.3  # seconds after the time limit in which a worker may still say what it has found
 
 
-def refused(task: object, error: StripcountError) -> R:  # type: ignore[type-var]
-    """Raise the error of a part."""
-    raise error
-
-
-def kept_nowhere(task: object, found: object) -> None:
-    """Keep nothing."""
-
-
 @dataclass(frozen=True)
 class Parts:
     """Where independent parts are worked on: in this process, or by an executor, about `count` at a time.
@@ -47,26 +38,32 @@ class Parts:
         tasks: Iterable[T],
         *,
         limits: Limits = UNLIMITED,
-        failed: Callable[[T, StripcountError], R] = refused,
-        came: Callable[[T, R], object] = kept_nowhere,
+        failed: Callable[[T, StripcountError], R] | None = None,
+        came: Callable[[T, R], object] = lambda task, found: None,
     ) -> Iterator[tuple[T, R]]:
         """Yield each task with the result of `work`, in the order of the tasks, whatever the number of workers.
 
         `came` gets each result as soon as it is there. A part whose worker dies is tried again by another one; if that
-        dies, too, or the part raises an error, `failed` gives its result, or raises. Once the time of `limits` is over,
-        workers that do not answer are ended, and the rest is worked here, where it looks at the clock itself.
+        dies, too, or the part raises an error, `failed` gives its result, or raises; without it the error is raised.
+        Once the time of `limits` is over, workers that do not answer are ended, and the rest is worked here, where it
+        looks at the clock itself.
 
         >>> list(Parts().results(abs, [-1, 2]))
         [(-1, 1), (2, 2)]
         """
 
-        def here(task: T) -> R:
+        def outcome(task: T, found: Callable[[], R]) -> R:
             try:
-                found = work(task)
+                result = found()
             except StripcountError as error:
-                found = failed(task, error)
-            came(task, found)
-            return found
+                if failed is None:
+                    raise
+                result = failed(task, error)
+            came(task, result)
+            return result
+
+        def here(task: T) -> R:
+            return outcome(task, lambda: work(task))
 
         rest, began = iter(tasks), time.monotonic()
         while self.executor is None or time.monotonic() - began < self.alone:
@@ -88,11 +85,7 @@ class Parts:
                 break
             for task, future in waiting:
                 if future in done:
-                    try:
-                        found[future] = future.result()
-                    except StripcountError as error:
-                        found[future] = failed(task, error)
-                    came(task, found[future])
+                    found[future] = outcome(task, future.result)
             while waiting and waiting[0][1] in found:
                 task, future = waiting.popleft()
                 yield task, found.pop(future)

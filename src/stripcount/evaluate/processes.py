@@ -15,7 +15,6 @@ import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from stripcount.errors import Unavailable, failure
@@ -31,12 +30,8 @@ _FOR_THE_PARENT = [
 """Signals that processes leave to their parent, whose end is theirs."""
 
 
-@dataclass(frozen=True)
-class _Task:
-    """A call, and the future that gets its result."""
-
-    call: tuple[Callable[..., Any], tuple[Any, ...], dict[str, Any]]
-    future: Future[Any]
+_Call = tuple[Callable[..., Any], tuple[Any, ...], dict[str, Any]]
+_Task = tuple[_Call, Future[Any]]  # the future gets the call's result
 
 
 class Processes(Executor):
@@ -61,7 +56,7 @@ class Processes(Executor):
         with self._lock:
             if self._ended:
                 raise RuntimeError("these processes have been ended")
-            self._tasks.put(_Task((fn, args, kwargs), future))
+            self._tasks.put(((fn, args, kwargs), future))
             self._unfinished += 1
             if self._unfinished > len(self._threads) < self.count:
                 thread = threading.Thread(target=self._serve, daemon=True)
@@ -90,7 +85,7 @@ class Processes(Executor):
         with suppress(queue.Empty):
             while True:
                 if (task := self._tasks.get_nowait()) is not None:
-                    task.future.cancel()
+                    task[1].cancel()
 
     def _leave(self, wait: bool) -> None:
         self._tasks.put(None)  # the sign to end, which each thread puts back for the next one
@@ -106,7 +101,7 @@ class Processes(Executor):
             signal.pthread_sigmask(signal.SIG_BLOCK, _FOR_THE_PARENT)
         worker: _Worker | None = None
         while (task := self._tasks.get()) is not None:
-            if task.future.set_running_or_notify_cancel():
+            if task[1].set_running_or_notify_cancel():
                 worker = self._done(task, worker)
             del task  # its arguments and its result are not kept until the next task
             with self._lock:
@@ -117,20 +112,21 @@ class Processes(Executor):
 
     def _done(self, task: _Task, worker: _Worker | None) -> _Worker | None:
         """Give a task to a process, a new one if there is none, and return the process if it is alive afterwards."""
+        call, future = task
         for last in (False, True):
             try:
                 worker = worker or self._started()
-                found = worker.ask(task)
+                found = worker.ask(call)
             except BaseException as error:  # raised by the task: passed on by its future
                 lost = worker is not None and worker.lost
                 if worker is not None and lost:
                     self._end(worker)
                     worker = None
                 if last or not lost:
-                    task.future.set_exception(error)
+                    future.set_exception(error)
                     break
             else:
-                task.future.set_result(found)
+                future.set_result(found)
                 break
         return worker
 
@@ -164,13 +160,13 @@ class _Worker:
         finally:
             its_end.close()  # so that the pipe ends with the process
 
-    def ask(self, task: _Task) -> Any:
-        """Return the result of the task, or raise its exception; raises Unavailable if the process dies."""
+    def ask(self, call: _Call) -> Any:
+        """Return the result of the call, or raise its exception; raises Unavailable if the process dies."""
         from multiprocessing.reduction import ForkingPickler
 
-        call = ForkingPickler.dumps(task.call)  # an error raised here leaves the pipe as it was
+        sent = ForkingPickler.dumps(call)  # an error raised here leaves the pipe as it was
         try:
-            self.pipe.send_bytes(call)
+            self.pipe.send_bytes(sent)
             answer = self.pipe.recv_bytes()
         except (EOFError, OSError):  # OSError: the process was killed while it sent
             self.lost = True

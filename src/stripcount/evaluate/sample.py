@@ -3,8 +3,8 @@
 A board is drawn cell by cell: the share of a transition is the part of the ways to complete the board that begin with
 it. A random number, of as many bits as needed, lies in one of the shares. Shares are computed in floating point with a
 bound on their error; where the random number is clear of the bound (nearly always), the choice is that of the exact
-shares, and where it is not, more digits decide, and at last whole numbers. So every board has exactly the same
-probability, and no choice depends on how a computer rounds. After A. Denise and P. Zimmermann, "Uniform random
+shares, and where it is not, more digits decide. So every board has exactly the same probability, and no choice depends
+on how a computer rounds. After A. Denise and P. Zimmermann, "Uniform random
 generation of decomposable structures using floating-point arithmetic" (1999).
 
 The random numbers come from SHAKE-256 of the seed and the sample's number, so they are the same on every computer and
