@@ -9,10 +9,12 @@ a lying slot and 1 for a half of a standing one, paired in reading order.
 from __future__ import annotations
 
 from stripcount.errors import BadInput, shortened
-from stripcount.printed.cells import PARTNER, place
+from stripcount.printed.cells import place
 from stripcount.printed.magnets.board import MagnetsBoard, check_size
 
 Lines = list[list[str]]
+_EDGES = {"top": "+ of columns", "bottom": "- of columns", "left": "+ of rows", "right": "- of rows"}
+_ORDER = {"janko": ("top", "bottom", "left", "right"), "polarity": ("left", "right", "top", "bottom")}
 
 
 def _lines(text: str) -> Lines:
@@ -54,29 +56,34 @@ def recognises_janko(text: str) -> bool:
     return clued or len(lines) in (5 + rows, 5 + 2 * rows)
 
 
-def _head(lines: Lines, name: str) -> tuple[int, int]:
+def _head(lines: Lines, name: str) -> tuple[int, int, dict[str, list[int]]]:
+    """Return rows, columns, and the counts at each edge, which the first five lines hold in the format's order."""
     size = _size(lines)
     if size is None:
         first = " ".join(lines[0]) if lines else "nothing"
         raise BadInput(f"line 1 of the format {name} must be rows and columns, as 6 5, not {shortened(first)}.")
     check_size(*size)
-    return size
+    clues = {
+        edge: _counts(lines, at, _EDGES[edge], size[edge in ("top", "bottom")], name == "janko")
+        for at, edge in enumerate(_ORDER[name], start=1)
+    }
+    return *size, clues
 
 
 def _counts(lines: Lines, at: int, what: str, count: int, empty: bool) -> list[int]:
     words = lines[at] if at < len(lines) else []
     if len(words) != count:
         raise BadInput(f"line {at + 1}, {what}, must have {count} counts, not {len(words)}.")
-    found = []
     for where, word in enumerate(words, start=1):
-        if empty and word == "-":
-            found.append(-1)
-        elif word.isascii() and word.isdigit() and len(word) < 10:
-            found.append(int(word))
-        else:
+        if not (empty and word == "-") and not (word.isascii() and word.isdigit() and len(word) < 10):
             allowed = "a whole number or -" if empty else "a whole number"
             raise BadInput(f"line {at + 1}, {what}, count {where} must be {allowed}, not {shortened(word)}.")
-    return found
+    return [-1 if word == "-" else int(word) for word in words]
+
+
+def _written(board: MagnetsBoard, name: str, grids: Lines) -> str:
+    counts = [["-" if clue < 0 else str(clue) for clue in getattr(board, edge)] for edge in _ORDER[name]]
+    return "\n".join(" ".join(words) for words in ([str(board.rows), str(board.cols)], *counts, *grids))
 
 
 def _grid(lines: Lines, start: int, rows: int, cols: int) -> Lines:
@@ -96,11 +103,7 @@ def parse_polarity(text: str) -> MagnetsBoard:
     ('LR',)
     """
     lines = _lines(text)
-    rows, cols = _head(lines, "polarity")
-    left = _counts(lines, 1, "+ of rows", rows, empty=False)
-    right = _counts(lines, 2, "- of rows", rows, empty=False)
-    top = _counts(lines, 3, "+ of columns", cols, empty=False)
-    bottom = _counts(lines, 4, "- of columns", cols, empty=False)
+    rows, cols, clues = _head(lines, "polarity")
     grid = _grid(lines, 5, rows, cols)
     if len(lines) > 5 + rows:
         raise BadInput(
@@ -119,19 +122,16 @@ def parse_polarity(text: str) -> MagnetsBoard:
                 side = "to its right" if word == "0" else "below it"
                 raise BadInput(f"the {word} at {place((row, col))} must have a free {word} {side}.")
             letters[row][col], letters[r][c] = "LR" if word == "0" else "TB"
-    return MagnetsBoard.of(["".join(row) for row in letters], top, bottom, left, right)
+    return MagnetsBoard.of(["".join(row) for row in letters], **clues)
 
 
 def write_polarity(board: MagnetsBoard) -> str:
     """Return the polarity text; raises BadInput unless every count is printed and no cell is given or single."""
-    clues = (board.left, board.right, board.top, board.bottom)
-    if board.has_givens or any("*" in row for row in board.layout) or any(-1 in part for part in clues):
+    if board.has_givens or any("*" in row for row in board.layout) or any(-1 in part for part in board.counts):
         raise BadInput(
             "the format polarity must have every count and no given or single cells; write id or json instead."
         )
-    grid = [["0" if letter in "LR" else "1" for letter in row] for row in board.layout]
-    head = [[str(board.rows), str(board.cols)], *([str(clue) for clue in part] for part in clues)]
-    return "\n".join(" ".join(words) for words in head + grid)
+    return _written(board, "polarity", [["0" if letter in "LR" else "1" for letter in row] for row in board.layout])
 
 
 def parse_janko(text: str) -> MagnetsBoard:
@@ -141,11 +141,7 @@ def parse_janko(text: str) -> MagnetsBoard:
     ('TT', 'BB')
     """
     lines = _lines(text)
-    rows, cols = _head(lines, "janko")
-    top = _counts(lines, 1, "+ of columns", cols, empty=True)
-    bottom = _counts(lines, 2, "- of columns", cols, empty=True)
-    left = _counts(lines, 3, "+ of rows", rows, empty=True)
-    right = _counts(lines, 4, "- of rows", rows, empty=True)
+    rows, cols, clues = _head(lines, "janko")
     start, givens = 5, None
     if len(lines) == 5 + 2 * rows:
         start, givens = 5 + rows, ["".join(row) for row in _grid(lines, 5, rows, cols)]
@@ -153,7 +149,7 @@ def parse_janko(text: str) -> MagnetsBoard:
         raise BadInput(
             f"the text must have {5 + rows} lines, or {5 + 2 * rows} with a grid of givens, not {len(lines)}."
         )
-    return MagnetsBoard.of(_slots(_grid(lines, start, rows, cols)), top, bottom, left, right, givens)
+    return MagnetsBoard.of(_slots(_grid(lines, start, rows, cols)), givens=givens, **clues)
 
 
 def _slots(labels: Lines) -> list[str]:
@@ -177,13 +173,9 @@ def _slots(labels: Lines) -> list[str]:
 
 def write_janko(board: MagnetsBoard) -> str:
     """Return the janko text, slots labelled from 1 in reading order."""
-    clues = (board.top, board.bottom, board.left, board.right)
-    head = [[str(board.rows), str(board.cols)]]
-    head += [["-" if clue < 0 else str(clue) for clue in part] for part in clues]
-    if board.has_givens:
-        head += [list(row) for row in board.givens]
+    givens = [list(row) for row in board.givens] if board.has_givens else []
     labels = [["@"] * board.cols for _ in range(board.rows)]
-    for index, ((r, c), _) in enumerate(board.slots, start=1):
-        down, across, _ = PARTNER[board.layout[r][c]]
-        labels[r][c] = labels[r + down][c + across] = str(index)
-    return "\n".join(" ".join(words) for words in head + labels)
+    for index, slot in enumerate(board.slots, start=1):
+        for row, col in slot:
+            labels[row][col] = str(index)
+    return _written(board, "janko", givens + labels)
