@@ -8,10 +8,10 @@ assumption that leads to a contradiction is hard. What none of these solve needs
 from __future__ import annotations
 
 import heapq
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import chain
-from typing import Protocol
 
 from stripcount.board import Cell
 from stripcount.limits import Limits
@@ -61,29 +61,54 @@ class Logic:
     connections: tuple[Connection, ...] = ()
 
 
-class Deduction(Protocol):
-    """A board solved by deductions: its steps one by one, and whether it is solved or has no solution."""
+class Deduction(ABC):
+    """A board solved by deductions; `contradiction` says whether it turned out to have no solution."""
+
+    contradiction = False
 
     @property
+    @abstractmethod
     def solved(self) -> bool:
-        """Whether everything is known."""
+        """Whether everything is known, and nothing contradicts it."""
 
-    @property
-    def contradiction(self) -> bool:
-        """Whether the board turned out to have no solution."""
+    @abstractmethod
+    def _easy(self, limits: Limits) -> Step | None:
+        """Return the next step by a rule that looks at one constraint."""
+
+    @abstractmethod
+    def _normal(self, limits: Limits) -> Step | None:
+        """Return the next step by all ways to meet one constraint, where nothing easy follows."""
+
+    @abstractmethod
+    def _hard(self, limits: Limits) -> Step | None:
+        """Return the next step by an assumption that leads to a contradiction, where nothing else follows."""
+
+    def _assign(self, literal: int) -> None:  # noqa: B027
+        """Take one conclusion of a step into account, where the rule that made the step has not done so."""
 
     def steps(self, most: str = "hard", limits: Limits | None = None) -> Iterator[Step]:
         """Yield one step after another, each by the easiest rule that says anything, of a level up to `most`.
 
-        Raises OutOfTime where the time of `limits` ends.
+        Ends when all is known, when nothing follows, or at a contradiction. Raises OutOfTime where the time of `limits`
+        ends.
         """
+        limits = Limits() if limits is None else limits
+        harder = (self._normal, self._hard)[: LEVELS.index(most)]
+        while not self.contradiction:
+            limits.check()
+            step = self._easy(limits)
+            if step is None and not self.solved:
+                step = next((found for rule in harder if (found := rule(limits))), None)
+            if step is None:
+                return
+            self.contradiction = not step.conclusions
+            for literal in step.conclusions:
+                self._assign(literal)
+            yield step
 
 
-class Deducer:
-    """Solves one board step by step; `steps` ends when all is known, when nothing follows, or at a contradiction.
-
-    `solved` says whether every variable is known, `contradiction` whether the board was found to have no solution.
-    """
+class Deducer(Deduction):
+    """Solves one board by named constraints and connections; what is known are values of the formula's variables."""
 
     def __init__(self, logic: Logic) -> None:
         """Prepare the constraints; nothing is deduced yet."""
@@ -137,26 +162,12 @@ class Deducer:
         """Whether every variable is known, and nothing contradicts it."""
         return not self.contradiction and len(self.state.trail) == self.logic.variables
 
-    def steps(self, most: str = "hard", limits: Limits | None = None) -> Iterator[Step]:
-        """Yield one step after another, each by the easiest rule that says anything, of a level up to `most`.
+    def _easy(self, limits: Limits) -> Step | None:
+        return self._constraint() or self._connection()
 
-        Raises OutOfTime where the time of `limits` ends.
-        """
-        hardest = LEVELS.index(most)
-        limits = Limits() if limits is None else limits
-        while not self.contradiction:
-            limits.check()
-            step = self._constraint() or self._connection()
-            if step is None and len(self.state.trail) < self.logic.variables:
-                step = self._overlap(limits) if hardest >= 1 else None
-                step = step or (self._trial(limits) if hardest >= 2 else None)
-            if step is None:
-                return
-            self.contradiction = not step.conclusions
-            for literal in step.conclusions:
-                if not self.state.value[literal]:
-                    self.state.assign(literal)
-            yield step
+    def _assign(self, literal: int) -> None:
+        if not self.state.value[literal]:
+            self.state.assign(literal)
 
     def _constraint(self) -> Step | None:
         """Return what one constraint alone forces, constraints of the easiest rule first."""
@@ -227,7 +238,7 @@ class Deducer:
         self._placed = len(self.state.trail)
         return self._belongs
 
-    def _overlap(self, limits: Limits) -> Step | None:
+    def _normal(self, limits: Limits) -> Step | None:
         """Return a step that excludes what every way to meet some constraint excludes."""
         state = self.state
         if self._ways is None:
@@ -286,7 +297,7 @@ class Deducer:
                     if not left:
                         break
 
-    def _trial(self, limits: Limits) -> Step | None:
+    def _hard(self, limits: Limits) -> Step | None:
         """Return the negation of an assumption that leads to a contradiction.
 
         What follows from an assumption that shows nothing is assumed last, for that mostly shows nothing either.

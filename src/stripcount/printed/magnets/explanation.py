@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from stripcount.limits import Limits
 from stripcount.printed.cells import place
-from stripcount.printed.deduction import LEVELS, Step
+from stripcount.printed.deduction import Deduction, Step
 from stripcount.printed.magnets.board import MagnetsBoard
 from stripcount.printed.magnets.formula import variable
 from stripcount.printed.magnets.lines import Line, Prepared, narrow, propagate
@@ -23,8 +23,8 @@ _WHOLE = (
 )
 
 
-class LineDeducer:
-    """Solves one board line by line; it has the attributes of `deduction.Deducer`.
+class LineDeducer(Deduction):
+    """Solves one board line by line.
 
     Poles that would touch an equal pole and counts that are met come first (easy). If nothing follows from them, all
     fillings of a line are compared (normal), and last a value is excluded because it leads to a line without any
@@ -39,8 +39,8 @@ class LineDeducer:
         """Prepare the lines; only the givens are known yet."""
         self.board, self.prepared = board, Prepared.of(board)
         self.domains = bytearray(self.prepared.start)
-        self.contradiction = False
         self._simple = Simple(self.prepared, self.domains, board.touching)
+        self._given, self._excluded = self._givens(), self._simple.steps()
         self._silent: set[int] = set()  # lines from which nothing follows for these domains
         self._tried = 0  # the slot at which the next trial begins
 
@@ -49,46 +49,30 @@ class LineDeducer:
         """Whether every slot is decided, and nothing contradicts it."""
         return not self.contradiction and all(domain.bit_count() == 1 for domain in self.domains)
 
-    def steps(self, most: str = "hard", limits: Limits | None = None) -> Iterator[Step]:
-        """Yield one step after another, each by the easiest rule that says anything, of a level up to `most`.
+    def _easy(self, limits: Limits) -> Step | None:
+        if (step := next(self._given, None)) is not None:
+            return step
+        if (found := next(self._excluded, None)) is None:
+            self._excluded = self._simple.steps()
+            return None
+        if found.slot >= 0:
+            self._silent.difference_update(self.prepared.lines_of[found.slot])
+        return self._in_words(found)
 
-        Raises OutOfTime where the time of `limits` ends.
-        """
-        limits = Limits() if limits is None else limits
-        hardest = LEVELS.index(most)
-        for slot, domain in enumerate(bytes(self.domains)):
+    def _givens(self) -> Iterator[Step]:
+        for slot, domain in enumerate(self.prepared.start):
             if not domain:
                 text = f"the slot at {_cell(self.board, slot)} is given two values that contradict each other."
-                self.contradiction = True
                 yield Step("given", "easy", text, ())
-                return
-            if domain != 7:
+            elif domain != 7:
                 text = f"given: the slot at {_cell(self.board, slot)} {_left(domain)}."
                 yield Step("given", "easy", text, _literals(slot, 7, domain))
-        while True:
-            before = bytes(self.domains)
-            for found in self._simple.steps():
-                limits.check()
-                yield self._in_words(found, before)
-                if self.contradiction:
-                    return
-                self._silent.difference_update(self.prepared.lines_of[found.slot])
-                before = bytes(self.domains)
-            step = self._line(limits) if hardest >= 1 else None
-            step = step or (self._trial(limits) if hardest >= LEVELS.index("hard") else None)
-            if step is None:
-                return
-            self.contradiction = not step.conclusions
-            yield step
-            if self.contradiction:
-                return
 
-    def _in_words(self, found: Excluded, before: bytes) -> Step:
+    def _in_words(self, found: Excluded) -> Step:
         line, poles = self.prepared.lines[found.line], "negative poles" if found.pole == 1 else "positive poles"
         rule = "touch" if found.pole < 0 else "count"
         clue = line.minus if found.pole == 1 else line.plus
         if found.slot < 0 or not found.left:
-            self.contradiction = True
             many = f"{'more' if found.full else 'fewer'} than {clue} {poles if clue != 1 else poles[:-1]}"
             why = f"it would hold {many}" if found.pole >= 0 else "equal poles touch"
             return Step(rule, "easy", f"{_named(line)}: {why}; the board has no solution.", ())
@@ -102,9 +86,9 @@ class LineDeducer:
             reason = f"every place left for a {poles[:-1]} is needed"
         name = line.name if found.pole < 0 else _named(line)
         text = f"{name}: the slot at {_cell(self.board, found.slot)} {_left(found.left)}, because {reason}."
-        return Step(rule, "easy", text, _literals(found.slot, before[found.slot], found.left))
+        return Step(rule, "easy", text, _literals(found.slot, found.before, found.left))
 
-    def _line(self, limits: Limits) -> Step | None:
+    def _normal(self, limits: Limits) -> Step | None:
         """Return a step for the first slot that loses a value because no filling of a line has it."""
         for index, line in enumerate(self.prepared.lines):
             if index in self._silent:
@@ -131,7 +115,7 @@ class LineDeducer:
         self._silent.difference_update(self.prepared.lines_of[slot])
         return _literals(slot, before, left)
 
-    def _trial(self, limits: Limits) -> Step | None:
+    def _hard(self, limits: Limits) -> Step | None:
         """Return a step that excludes the next value of an undecided slot that leads to a line without a filling."""
         number = len(self.domains)
         for slot in ((self._tried + further) % number for further in range(number)):

@@ -98,7 +98,7 @@ class _Sweep:
         """Do one step."""
         step = self.plan[self.done]
         if isinstance(self.table, dict) and len(self.table) < wide:
-            self.table = _counted(self.table, step) if step.checks else _merged(self.table, step)
+            self.table = _after(self.table, step)
         else:
             self.table = self.arrays().after(step)
         self.done += 1
@@ -135,26 +135,7 @@ def _expected(front: _Sweep, back: _Sweep) -> float:
     return front.order.cost_to_meet(back.order, front.done, back.done, shift, drift)
 
 
-def _merged(table: dict[int, int], step: Passing) -> dict[int, int]:
-    """Return the table after one slot, where no counts are kept."""
-    after: dict[int, int] = {}
-    get, keep = after.get, step.keep
-    for banned, added in step.moves:
-        if keep == -1 and added:  # the slot stays in the key, so that no two keys become equal
-            after.update({key + added: ways for key, ways in table.items() if not key & banned})
-        elif banned:
-            for key, ways in table.items():
-                if not key & banned:
-                    key = (key + added) & keep
-                    after[key] = get(key, 0) + ways
-        else:
-            for key, ways in table.items():
-                key = (key + added) & keep
-                after[key] = get(key, 0) + ways
-    return after
-
-
-def _counted(table: dict[int, int], step: Passing) -> dict[int, int]:
+def _after(table: dict[int, int], step: Passing) -> dict[int, int]:
     """Return the table after one slot, without the keys whose counts can no longer be met."""
     after: dict[int, int] = {}
     get, moves, checks, keep = after.get, step.moves, step.checks, step.keep

@@ -31,7 +31,7 @@ _WITH = tuple(tuple(sum(value for value in (1, 2, 4) if adds(how, value)[pole]) 
 
 @dataclass(frozen=True)
 class Excluded:
-    """A deduction: some values of the slot number `slot` are impossible, and those in the domain `left` remain.
+    """A deduction: of the values in the domain `before` of the slot number `slot` those in `left` remain.
 
     The reason lies in the row or column number `line`. With `pole` 0 it is the line's count of +, with 1 its count of
     -: either that many are placed already (`full`), or every place that is left is needed. With `pole` -1 equal poles
@@ -40,6 +40,7 @@ class Excluded:
     """
 
     slot: int
+    before: int
     left: int
     line: int
     pole: int = -1
@@ -52,8 +53,9 @@ class Simple:
     >>> from stripcount.printed.magnets.board import MagnetsBoard
     >>> prepared = Prepared.of(MagnetsBoard.of(["LRLR"], left=[0]))
     >>> simple = Simple(prepared, bytearray(prepared.start), prepared.board.touching)
-    >>> list(simple.steps()), list(simple.domains)
-    ([Excluded(slot=0, left=4, line=0, pole=0, full=True), Excluded(slot=1, left=4, line=0, pole=0, full=True)], [4, 4])
+    >>> steps = list(simple.steps())
+    >>> steps[0], len(steps), list(simple.domains)
+    (Excluded(slot=0, before=7, left=4, line=0, pole=0, full=True), 2, [4, 4])
     """
 
     def __init__(self, prepared: Prepared, domains: bytearray, beside: Beside) -> None:
@@ -101,7 +103,7 @@ class Simple:
                     if before & gone:
                         domains[other] = before & ~gone
                         self.changed(other, before)
-                        yield Excluded(other, before & ~gone, line)
+                        yield Excluded(other, before, before & ~gone, line)
                         if before == gone:
                             return
                 self.placed.popleft()
@@ -123,7 +125,7 @@ class Simple:
                 continue
             full = least >= clue
             if least > clue or most < clue:
-                yield Excluded(-1, 0, line, pole, full)
+                yield Excluded(-1, 0, 0, line, pole, full)
                 return
             for slot, how in self.prepared.lines[line].items:
                 if how != SINGLE:
@@ -133,7 +135,7 @@ class Simple:
                         left = before & ~has if full else before & has
                         domains[slot] = left
                         self.changed(slot, before)
-                        yield Excluded(slot, left, line, pole, full)
+                        yield Excluded(slot, before, left, line, pole, full)
 
 
 def simply(prepared: Prepared, domains: bytearray, beside: Beside) -> bool:
