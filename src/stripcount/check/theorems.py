@@ -43,9 +43,7 @@ def of_problem(
 ) -> str:
     """Return the module that states a problem's function; raises OutOfReach outside of what the theory covers."""
     name = problem.puzzle.rpartition(":")[2]
-    content = {"puzzle": name, "rows": problem.rows, "parameters": problem.all_parameters()}
-    if problem.wrap is not None:
-        content["wrap"] = problem.wrap
+    content = {**problem.fields(), "puzzle": name}
     letters = re.sub(r"\W", "_", name.title().replace("-", ""), flags=re.ASCII)
     comments = (strip.title, keyed("problem", content))
     return module(subject_of(strip, f"{letters}{problem.rows}", comments, problem), fraction, factor, shift)

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Annotated
 
 from stripcount.cli.declared import argument, flag, option
+from stripcount.cli.typed import typed
 from stripcount.errors import BadInput, NoSolution, shortened, unknown
 from stripcount.limits import Limits
 from stripcount.printed import PRINTED, printed_puzzle, recognised
@@ -120,7 +121,7 @@ def board_text(given: str, most: int = LONGEST) -> str:
     if given == "-":
         if sys.stdin is None:
             raise BadInput("the board - stands for standard input, which is closed.")
-        raw = sys.stdin.buffer.read(most + 1)
+        raw = typed(most)
     else:
         try:
             path = Path(given)

@@ -9,7 +9,7 @@ from typing import Annotated
 from stripcount.cli.boards import Ambiguous, Given, admitted
 from stripcount.cli.declared import argument, command, flag, option
 from stripcount.cli.limits import Making
-from stripcount.cli.output import emit
+from stripcount.cli.output import check_ending, emit
 from stripcount.cli.progress import show_progress
 from stripcount.errors import BadInput, printable, shortened, unknown, whole
 from stripcount.extras import needed
@@ -39,12 +39,6 @@ class Look:
             raise BadInput(f"the title must have from 1 to {_LONGEST} characters, not {len(self.title)}.")
         whole("boards per page", self.per_page, 1, 12)
 
-    def check_output(self, output: str) -> None:
-        """Raise BadInput for a file of another kind."""
-        endings = (".html", ".htm") if self.as_html else (".pdf",)
-        if not output.lower().endswith(endings):
-            raise BadInput(f"the file to write must end in {endings[0]}, not {shortened(output)}.")
-
 
 @command(
     "book --make magnets:8x8:6 --make hitori:6x6:6 -o book.pdf",
@@ -67,7 +61,7 @@ def book(
 
     Where a limit is reached, no book is written.
     """
-    look.check_output(output)
+    check_ending(output, ".html" if look.as_html else ".pdf")
     if not look.as_html:
         needed("matplotlib", "books")
     orders = [_order(text) for text in wanted]

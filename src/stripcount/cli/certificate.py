@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -18,13 +19,12 @@ if TYPE_CHECKING:
     from stripcount.puzzles.problem import Problem
 
 
-def certificate_option() -> Any:
-    """Return the field of a certificate's file."""
-    return option(
-        "--certificate",
-        metavar="FILE",
-        help="Write a certificate that `verify` can check: JSON, compressed if the name ends in .xz.",
-    )
+certificate_option = partial(
+    option,
+    "--certificate",
+    metavar="FILE",
+    help="Write a certificate that `verify` can check: JSON, compressed if the name ends in .xz.",
+)
 
 
 def write_certified(problem: Problem, statement: Statement, path: str) -> None:

@@ -10,12 +10,13 @@ import click
 from stripcount.cli.declared import command, flag, option
 from stripcount.cli.limits import Whole
 from stripcount.cli.options import Asked, Work, statistic_option
-from stripcount.cli.output import Json, print_json
+from stripcount.cli.output import Json, print_json, show
 from stripcount.cli.question import opened
 from stripcount.cli.statistics import root_of, show_growth
 from stripcount.errors import whole
 
 if TYPE_CHECKING:
+    from stripcount.algebra.growth import Growth
     from stripcount.gf.asymptotics import Asymptotics
 
 
@@ -50,25 +51,22 @@ def growth(asked: Asked, wanted: Wanted, as_json: Json, limits: Whole, work: Wor
             _show_constants(question.fields(), question.count.asymptotics(digits or 20), as_json)
             return
         found = question.count.growth(digits)
-    if as_json:
-        fields = {"growth": found.growth, "digits": found.digits, "radius": found.radius, "because": found.because}
-        print_json({**question.fields(), **fields})
-    else:
-        click.echo(found.growth)
-        click.echo(f"{found.digits} digits, truncated and each certified: {found.because}")
+    because = f"{found.digits} digits, truncated and each certified: {found.because}"
+    show(as_json, {**question.fields(), **_fields(found)}, found.growth, because)
+
+
+def _fields(found: Growth) -> dict[str, object]:
+    return {"growth": found.growth, "digits": found.digits, "radius": found.radius, "because": found.because}
 
 
 def _show_constants(opening: dict[str, object], found: Asymptotics, as_json: bool) -> None:
     grown = found.growth
     if as_json:
-        fields = {"growth": grown.growth, "digits": grown.digits, "radius": grown.radius, "because": grown.because}
-        constants = [
-            {"residue": one.residue, "period": one.period, "constant": one.constant, "power": one.power}
-            for one in found.classes
-        ]
+        names = ("residue", "period", "constant", "power")
+        constants = [{name: getattr(one, name) for name in names} for one in found.classes]
         polynomial = None if found.polynomial is None else [str(c) for c in found.polynomial]
         rest = {"second_ratio": found.second_ratio, "minimal_polynomial": polynomial, "evidence": found.evidence}
-        print_json({**opening, **fields, "constants": constants, **rest})
+        print_json({**opening, **_fields(grown), "constants": constants, **rest})
         return
     click.echo(f"g = {grown.growth}")
     for one in found.classes:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 from typing import Annotated
 
 import click
 
 from stripcount.cli.declared import argument, command
 from stripcount.cli.output import Json, print_json
+from stripcount.cli.typed import typed
 from stripcount.errors import BadInput, shortened
 
 _MOST_BYTES = 1 << 22
@@ -19,8 +19,7 @@ def read_terms(text: str) -> tuple[int, ...]:
     from stripcount.claims.guess import MOST_BITS, MOST_TERMS
 
     if text == "-":
-        raw = b"" if sys.stdin is None else sys.stdin.buffer.read(_MOST_BYTES + 1)
-        text = raw.decode("utf-8", "replace")
+        text = typed(_MOST_BYTES).decode("utf-8", "replace")
     if len(text) > _MOST_BYTES:
         raise BadInput(f"terms must have at most {_MOST_BYTES:,} characters.")
     parts = text.replace(",", " ").split()

@@ -13,7 +13,7 @@ import click
 from stripcount.cli.declared import argument, command, option
 from stripcount.cli.guess import read_terms
 from stripcount.cli.limits import Whole
-from stripcount.cli.output import Json, print_json
+from stripcount.cli.output import Json, show
 from stripcount.cli.progress import show_progress
 from stripcount.cli.question import read_range
 from stripcount.errors import BadInput, OutOfTime, TooLarge, shortened
@@ -64,10 +64,8 @@ def identify(
     number = 0
     for found in _found(given, heights, places, limits):
         number += 1
-        if as_json:
-            print_json(found)
-        else:
-            click.echo(f"{found['title']}: a({found['offset']}), a({found['offset'] + 1}), ... ({found['kind']})")
+        at = found["offset"]
+        show(as_json, found, f"{found['title']}: a({at}), a({at + 1}), ... ({found['kind']})")
     if not number and not as_json:
         click.echo("stripcount: nothing compared has these terms.", err=True)
     return int(number == 0)
@@ -99,14 +97,7 @@ def _puzzles(given: tuple[int, ...], heights: range, limits: Limits) -> Iterator
             left_out.append(count.strip.title)
         show_progress("problem", number, len(candidates))
         if start is not None:
-            yield {
-                "kind": "puzzle",
-                "title": count.strip.title,
-                "puzzle": problem.puzzle,
-                "rows": problem.rows,
-                "parameters": problem.all_parameters(),
-                "offset": start,
-            }
+            yield {"kind": "puzzle", "title": count.strip.title, **problem.fields(), "offset": start}
     if left_out:
         many = f"{len(left_out)} of {len(candidates)} problems"
         click.echo(f"stripcount: {many} took too long and were left out, such as {left_out[0]}.", err=True)
@@ -123,14 +114,7 @@ def _records(given: tuple[int, ...], folder: str) -> Iterator[dict[str, Any]]:
         if gf is None or (start := found_at(given, gf.terms(len(given) + SHIFTS))) is None:
             continue
         problem = problem_of(record)
-        yield {
-            "kind": "record",
-            "title": problem.strip().title,
-            "puzzle": problem.puzzle,
-            "rows": problem.rows,
-            "parameters": problem.all_parameters(),
-            "offset": start,
-        }
+        yield {"kind": "record", "title": problem.strip().title, **problem.fields(), "offset": start}
 
 
 def _entries(given: tuple[int, ...], names: str, terms: str) -> Iterator[dict[str, Any]]:

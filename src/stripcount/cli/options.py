@@ -8,7 +8,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, fields
-from typing import TYPE_CHECKING, Any
+from functools import partial
+from typing import TYPE_CHECKING
 
 import click
 from click.shell_completion import CompletionItem
@@ -164,41 +165,33 @@ class Instead:
         return name, own
 
 
-def parameter_option() -> Any:
-    """Return the field of a puzzle's parameters."""
-    return option("-p", multiple=True, metavar="NAME=VALUE", help="A parameter of the puzzle; may be repeated.")
-
-
-def wrap_option() -> Any:
-    """Return the field of the sides that are glued."""
-    return option(
-        "--wrap",
-        type=OneOf("rows", "columns", "both", "moebius", "klein"),
-        help="Glue opposite sides: first to last row, first to last column, or both (a torus); for lines also columns "
-        "that are turned over (moebius), with glued rows (klein).",
-    )
-
-
-def proof_option() -> Any:
-    """Return the field of what is proved."""
-    return option(
-        "--proof",
-        type=OneOf("auto", "always", "never"),
-        default="auto",
-        help="Prove the result always, never, or where that is affordable (auto).",
-    )
-
-
-def statistic_option() -> Any:
-    """Return the field of a statistic's name, None for the plain counts."""
-    return option(
-        "--statistic",
-        callback=once,
-        multiple=True,
-        metavar="NAME",
-        shell_complete=statistic_names,
-        help="Split the counts by the value of a statistic; `stripcount puzzles` lists the names.",
-    )
+# a shared option is partial(option, ...): called in a record, it makes the field that holds its value
+parameter_option = partial(
+    option, "-p", multiple=True, metavar="NAME=VALUE", help="A parameter of the puzzle; may be repeated."
+)
+wrap_option = partial(
+    option,
+    "--wrap",
+    type=OneOf("rows", "columns", "both", "moebius", "klein"),
+    help="Glue opposite sides: first to last row, first to last column, or both (a torus); for lines also columns "
+    "that are turned over (moebius), with glued rows (klein).",
+)
+proof_option = partial(
+    option,
+    "--proof",
+    type=OneOf("auto", "always", "never"),
+    default="auto",
+    help="Prove the result always, never, or where that is affordable (auto).",
+)
+statistic_option = partial(
+    option,
+    "--statistic",
+    callback=once,
+    multiple=True,
+    metavar="NAME",
+    shell_complete=statistic_names,
+    help="Split the counts by the value of a statistic; `stripcount puzzles` lists the names.",
+)
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 from functools import partial
-from pathlib import Path
 from typing import Annotated
 
 import click
@@ -55,14 +54,20 @@ def json_line(value: object) -> str:
     return "".join(c if c.isprintable() else json.dumps(c)[1:-1] for c in text)
 
 
+def check_ending(output: str, *endings: str) -> None:
+    """Raise BadInput unless a file to write has one of these endings; .htm is taken for .html."""
+    if not output.lower().endswith((*endings, ".htm") if ".html" in endings else endings):
+        allowed = ", ".join(endings[:-1]) + " or " * (len(endings) > 1) + endings[-1]
+        raise BadInput(f"the file to write must end in {allowed}, not {shortened(output)}.")
+
+
 def format_of(output: str) -> str:
     """Return svg, png or pdf by a file's ending; raises BadInput for any other.
 
     Raises Unavailable, before any work, where it needs matplotlib and that is not installed.
     """
-    ending = Path(output).suffix.lower().lstrip(".")
-    if ending not in ("svg", "png", "pdf"):
-        raise BadInput(f"the file to write must end in .svg, .png or .pdf, not {shortened(output)}.")
+    check_ending(output, ".svg", ".png", ".pdf")
+    ending = output.lower()[-3:]
     if ending != "svg":
         needed("matplotlib", "PNG and PDF", ", or choose svg")
     return ending

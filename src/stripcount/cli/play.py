@@ -14,9 +14,9 @@ from stripcount.cli.declared import argument, command, flag, option
 from stripcount.cli.interruption import Terminated
 from stripcount.cli.limits import Making
 from stripcount.cli.options import printed_names
-from stripcount.cli.output import emit
+from stripcount.cli.output import check_ending, emit
 from stripcount.cli.progress import show_progress
-from stripcount.errors import BadInput, printable, shortened, unknown, whole
+from stripcount.errors import BadInput, printable, unknown, whole
 from stripcount.limits import Limits
 from stripcount.printed import PRINTED
 from stripcount.printed.base import PrintedBoard
@@ -62,8 +62,8 @@ class Wanted:
         if self.serve == (self.output is not None):
             hint = "give either -o FILE.html or --serve." if self.serve else "name the file to write with -o FILE.html."
             raise BadInput(hint)
-        if self.output is not None and not self.output.lower().endswith((".html", ".htm")):
-            raise BadInput(f"the file to write must end in .html, not {shortened(self.output)}.")
+        if self.output is not None:
+            check_ending(self.output, ".html")
 
 
 @command(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import sys
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,8 +13,9 @@ from stripcount.cli.certificate import certificate_option, checked_ending, write
 from stripcount.cli.declared import command, option, record
 from stripcount.cli.limits import Own
 from stripcount.cli.options import Asked, OneOf, Work, proof_option
-from stripcount.cli.output import Json, print_json
+from stripcount.cli.output import Json, print_json, show
 from stripcount.cli.question import count_options, opened
+from stripcount.cli.typed import typed
 from stripcount.errors import BadInput, OutOfTime, shortened, whole
 from stripcount.limits import Limits
 
@@ -71,13 +71,14 @@ class Claimed:
         if sum(value is not None for value in given.values()) != 1:
             raise BadInput(f"prove needs exactly one of {', '.join(given)}.")
         coefficients, bound = read_recurrence(self.recurrence) if self.recurrence is not None else (None, None)
+        function = typed(_MOST_TYPED).decode("utf-8", "replace").strip() if self.function == "-" else self.function
         found = _COLUMNS.fullmatch(self.columns.strip())
         if not found:
             raise BadInput(f"columns must look like n, n+1 or 2n-1, not {shortened(self.columns)}.")
         first, step = int("".join((found[2] or "0").split())), int(found[1] or 1)
         return Claim(
             recurrence=coefficients,
-            gf=RationalGF.parse(_typed(self.function)) if self.function is not None else None,
+            gf=None if function is None else RationalGF.parse(function),
             order=whole("order", self.order, 0, LARGEST) if self.order is not None else None,
             start=whole("from", self.start, 0, FARTHEST) if self.start is not None else bound,
             terms=read_terms(self.terms) if self.terms is not None else (),
@@ -88,13 +89,6 @@ class Claimed:
     def empty(self) -> bool:
         """Whether no claim is stated."""
         return all(value is None for value in (self.recurrence, self.function, self.order, self.start, self.terms))
-
-
-def _typed(function: str) -> str:
-    """Return a function as it was written, read from standard input for -."""
-    if function != "-":
-        return function
-    return "" if sys.stdin is None else sys.stdin.buffer.read(_MOST_TYPED).decode("utf-8", "replace").strip()
 
 
 @dataclass(frozen=True)
@@ -188,10 +182,7 @@ def _single(asked: Asked, claim: Claim, answer: Answer, limits: Limits, work: Wo
 
             click.echo(theorem(question, verdict), nl=False)
             return status
-    if answer.form == "json":
-        print_json({**question.fields(), **verdict.fields()})
-    else:
-        click.echo(str(verdict))
+    show(answer.form == "json", {**question.fields(), **verdict.fields()}, str(verdict))
     return status
 
 
@@ -240,7 +231,5 @@ def _recheck(path: Path, puzzle: str | None, answer: Answer, limits: Limits) -> 
         verdict = stored.verdict()
         method = again(question.count.machine, verdict, judge=question.count.judged, proof=answer.proof)
         stored.compare(verdict)
-    if answer.form == "json":
-        print_json({"status": verdict.status, "verified_by": method})
-    else:
-        click.echo(f"agreed: {verdict.status}, verified by {method}")
+    fields = {"status": verdict.status, "verified_by": method}
+    show(answer.form == "json", fields, f"agreed: {verdict.status}, verified by {method}")

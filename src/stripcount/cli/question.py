@@ -46,13 +46,8 @@ class Question:
 
     def fields(self) -> dict[str, object]:
         """Return the fields that open every JSON answer."""
-        known = {"puzzle": self.problem.puzzle, "rows": self.problem.rows, "parameters": self.problem.all_parameters()}
         reading = self.count.strip.in_words
-        return (
-            known
-            | ({"wrap": self.problem.wrap} if self.problem.wrap is not None else {})
-            | ({"reading": reading} if reading else {})
-        )
+        return self.problem.fields() | ({"reading": reading} if reading else {})
 
     def classes(self, classes: Classes) -> Orbits | Necklaces:
         """Return the symmetric boards, or the classes of boards, that the options ask for."""

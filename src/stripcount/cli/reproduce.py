@@ -10,7 +10,7 @@ import click
 from stripcount.cli.declared import argument, command, option
 from stripcount.cli.limits import Timed
 from stripcount.cli.options import Sparing
-from stripcount.cli.output import Json, print_json
+from stripcount.cli.output import Json, show
 from stripcount.errors import BadInput, shortened, whole
 
 
@@ -42,8 +42,6 @@ def reproduce(
                 click.echo(str(agreement))
     outcomes = [agreement.outcome for agreement in found]
     counts = {outcome: outcomes.count(outcome) for outcome in ("agreed", "disagreed", "not run")}
-    if as_json:
-        print_json({"counts": counts, "agreements": [vars(agreement) for agreement in found]})
-    else:
-        click.echo(", ".join(f"{count} {outcome}" for outcome, count in counts.items()).replace("run", "reached"))
+    words = ", ".join(f"{count} {outcome}" for outcome, count in counts.items()).replace("run", "reached")
+    show(as_json, {"counts": counts, "agreements": [vars(agreement) for agreement in found]}, words)
     return int(counts["disagreed"] > 0)

@@ -50,8 +50,10 @@ def sample(asked: Asked, drawn: Drawn, output: Output, limits: Whole) -> None:
             solutions = sampler.solutions if totals else question.count.term(wide)
     strip = question.count.counted
     if form == "json":
-        condition = {key: value for name, total in totals.items() for key, value in _named(name, total)}
-        fields = {"columns": wide, "count": many, "seed": start, **condition, "solutions": str(solutions)}
+        fields: dict[str, object] = {"columns": wide, "count": many, "seed": start}
+        for name, total in totals.items():
+            fields |= {"statistic": name, "total": total}
+        fields["solutions"] = str(solutions)
         shown = [[[str(mark) for mark in row] for row in board.cells] for board in boards]
         text = json_line({**question.fields(), **fields, "boards": shown}) + "\n"
     elif form == "svg":
@@ -70,7 +72,3 @@ def _condition(given: str) -> dict[str, int]:
     if not equals or not name:
         raise BadInput(f"--statistic must look like NAME=TOTAL, such as magnets=12, not {shortened(given)}.")
     return {name: whole(f"the total of {shortened(name)}", total, 0)}
-
-
-def _named(name: str, total: int) -> tuple[tuple[str, object], ...]:
-    return ("statistic", name), ("total", total)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import sys
 from collections.abc import Container, Iterator
 from dataclasses import dataclass
 from functools import partial
@@ -18,6 +17,7 @@ from stripcount.cli.options import Sparing, Storing, Workers
 from stripcount.cli.output import print_json
 from stripcount.cli.progress import show_progress
 from stripcount.cli.question import usable
+from stripcount.cli.typed import typed
 from stripcount.errors import BadInput, printable, shortened, whole
 
 if TYPE_CHECKING:
@@ -203,7 +203,7 @@ def text_lines(file: str) -> list[str]:
     import zlib
 
     if file == "-":
-        raw = b"" if sys.stdin is None else sys.stdin.buffer.read(_MOST_TYPED + 1)
+        raw = typed(_MOST_TYPED)
         if len(raw) > _MOST_TYPED:
             raise BadInput(f"standard input holds more than {_MOST_TYPED >> 20} MB.")
         return raw.decode("utf-8", "replace").splitlines()

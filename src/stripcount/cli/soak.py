@@ -13,7 +13,7 @@ import click
 from stripcount.cli.declared import argument, command, option
 from stripcount.cli.limits import Soaking
 from stripcount.cli.options import Workers, printed_names
-from stripcount.cli.output import Json, print_json
+from stripcount.cli.output import Json, show
 from stripcount.cli.progress import show_progress
 from stripcount.errors import BadInput, OutOfTime, shortened, whole
 from stripcount.limits import Limits
@@ -82,10 +82,7 @@ def soak(
         reached = f"{found['boards']} of {total} boards were compared before {error}"
         if keep is not None:
             _keep(keep, found)
-    if as_json:
-        print_json(found)
-    else:
-        click.echo(", ".join(f"{found[name]} {name}" for name in _TALLY))
+    show(as_json, found, ", ".join(f"{found[name]} {name}" for name in _TALLY))
     if reached is not None and not failures:
         raise OutOfTime(reached)
     return int(bool(failures))

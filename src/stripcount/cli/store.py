@@ -8,7 +8,7 @@ from typing import Annotated
 import click
 
 from stripcount.cli.declared import command, flag, option
-from stripcount.cli.output import Json, print_json
+from stripcount.cli.output import Json, print_json, show
 from stripcount.errors import BadInput, printable, shortened
 
 
@@ -33,7 +33,7 @@ def store(
     kept = Store(Path(path) if path is not None else default_path())
     if prune is not None or prune_finished or prune_all:
         deleted = kept.prune(prune, finished=prune_finished)
-        print_json({"deleted": deleted}) if as_json else click.echo(f"deleted {deleted} rows")
+        show(as_json, {"deleted": deleted}, f"deleted {deleted} rows")
         return
     entries = kept.entries()
     if as_json:

@@ -11,7 +11,7 @@ from stripcount.cli.certificate import certified_name, source_of
 from stripcount.cli.declared import argument, command, flag, option
 from stripcount.cli.limits import Timed
 from stripcount.cli.options import Asked
-from stripcount.cli.output import Json, print_json
+from stripcount.cli.output import Json, show
 from stripcount.cli.progress import show_progress
 from stripcount.cli.question import opened
 from stripcount.errors import BadInput, Disagreement, printable, shortened
@@ -68,13 +68,10 @@ def verify(
 
 def _print(found: Certificate, lines: list[str], as_json: bool, name: str = "") -> None:
     """Print what was verified; of a certificate in an archive only the statement, beside its name."""
-    if as_json:
-        fields = {"puzzle": found.puzzle.name, "rows": found.puzzle.rows, "verified": True}
-        print_json({**fields, "statement": lines[0], "checked": lines[1:]})
-    elif name:
-        click.echo(printable(f"{name}verified: {lines[0]}", _LONGEST))
-    else:
-        click.echo("\n".join(printable(line, _LONGEST) for line in [f"verified: {lines[0]}", *lines[1:]]))
+    fields: dict[str, object] = {"puzzle": found.puzzle.name, "rows": found.puzzle.rows, "verified": True}
+    words = [f"{name}verified: {lines[0]}", *(() if name else lines[1:])]
+    fields |= {"statement": lines[0], "checked": lines[1:]}
+    show(as_json, fields, *(printable(line, _LONGEST) for line in words))
 
 
 def _verified(found: Certificate, puzzle: str | None, limits: Limits, file: str = "") -> list[str]:
@@ -113,10 +110,8 @@ def _theorems(path: Path, puzzle: str | None, strict: bool, as_json: bool, limit
         lines.append(line)
         if not as_json:
             click.echo(line)
-    if as_json:
-        print_json({"verified": True, "evidence": "kernel", "checked": lines})
-    else:
-        click.echo("verified: every theorem of the file, by Coq's kernel")
+    fields = {"verified": True, "evidence": "kernel", "checked": lines}
+    show(as_json, fields, "verified: every theorem of the file, by Coq's kernel")
 
 
 def _strip(found: Certificate, puzzle: str | None, limits: Limits) -> Strip[Any]:

@@ -41,6 +41,11 @@ class Problem:
         strip = built(puzzle_class(self.puzzle), self.rows, dict(self.parameters))
         return strip if self.wrap is None else wrapped(strip, self.wrap)
 
+    def fields(self) -> dict[str, Any]:
+        """Return what names the problem in a JSON object."""
+        known = {"puzzle": self.puzzle, "rows": self.rows, "parameters": self.all_parameters()}
+        return known if self.wrap is None else {**known, "wrap": self.wrap}
+
     def all_parameters(self) -> dict[str, str]:
         """Return every parameter with its value as text, defaults included."""
         declared = puzzle_class(self.puzzle).parameters
